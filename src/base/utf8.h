@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * utf8.h: strict UTF-8, one code point at a time. Overlong forms, surrogates and
+ * code points over U+10FFFF are invalid, as RFC 3629 says.
+ */
+#ifndef WG_BASE_UTF8_H
+#define WG_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { UTF8_MAX_NBYTES = 4 };
+
+/*
+ * Decodes the code point at p (p < end) into *code_point and returns its length,
+ * 1 to 4; 0 when the bytes are not valid or not whole.
+ */
+static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *end,
+                                   uint32_t *code_point)
+{
+    const uint32_t lead = p[0];
+    const size_t left = (size_t)(end - p);
+    if (lead < 0x80) {
+        *code_point = lead;
+        return 1;
+    }
+    if (lead >= 0xc2 && lead < 0xe0 && left >= 2 && (p[1] & 0xc0) == 0x80) {
+        *code_point = (lead & 0x1f) << 6 | (p[1] & 0x3fu);
+        return 2;
+    }
+    if (lead >= 0xe0 && lead < 0xf0 && left >= 3 && (p[1] & 0xc0) == 0x80 &&
+        (p[2] & 0xc0) == 0x80) {
+        const uint32_t c = (lead & 0x0f) << 12 | (p[1] & 0x3fu) << 6 | (p[2] & 0x3fu);
+        *code_point = c;
+        return c >= 0x800 && (c < 0xd800 || c > 0xdfff) ? 3 : 0;
+    }
+    if (lead >= 0xf0 && lead < 0xf5 && left >= 4 && (p[1] & 0xc0) == 0x80 &&
+        (p[2] & 0xc0) == 0x80 && (p[3] & 0xc0) == 0x80) {
+        const uint32_t c = (lead & 0x07) << 18 | (p[1] & 0x3fu) << 12 |
+                           (p[2] & 0x3fu) << 6 | (p[3] & 0x3fu);
+        *code_point = c;
+        return c >= 0x10000 && c <= 0x10ffff ? 4 : 0;
+    }
+    return 0;
+}
+
+/* Writes a valid code point to out[0..3] and returns its length. */
+static inline unsigned utf8_encode(uint32_t c, char *out)
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        out[0] = (char)(0xc0 | c >> 6);
+        out[1] = (char)(0x80 | (c & 0x3f));
+        return 2;
+    }
+    if (c < 0x10000) {
+        out[0] = (char)(0xe0 | c >> 12);
+        out[1] = (char)(0x80 | (c >> 6 & 0x3f));
+        out[2] = (char)(0x80 | (c & 0x3f));
+        return 3;
+    }
+    out[0] = (char)(0xf0 | c >> 18);
+    out[1] = (char)(0x80 | (c >> 12 & 0x3f));
+    out[2] = (char)(0x80 | (c >> 6 & 0x3f));
+    out[3] = (char)(0x80 | (c & 0x3f));
+    return 4;
+}
+
+/* Whether all the bytes are valid UTF-8. */
+static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
+{
+    const unsigned char *p = (const unsigned char *)bytes;
+    const unsigned char *const end = p + nbytes;
+    while (p < end) {
+        uint32_t code_point;
+        const unsigned length = utf8_decode(p, end, &code_point);
+        if (length == 0) {
+            return false;
+        }
+        p += length;
+    }
+    return true;
+}
+
+/* How many code points begin in the bytes: the column of a place in a line. */
+static inline size_t utf8_count(const char *bytes, size_t nbytes)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < nbytes; i++) {
+        count += ((unsigned char)bytes[i] & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format.h: the dictionary file, format 1, as constants and offsets.
+ *
+ * formats/dictionary.md is the specification; each name here gives the heading
+ * there that defines it. Fields are read with load_le*, so no struct mirrors the
+ * file.
+ *
+ *     +---------+----------------+------+------+------+------+------+------+
+ *     | header  | section table  | ALPH | META | BASE | SETS | RANK | EDGE |
+ *     | 64 B    | 32 B a section |      each begins at a multiple of 64    |
+ *     +---------+----------------+------+------+------+------+------+------+
+ *
+ * States are numbered by the size of their letter set, and within a size by the
+ * set itself. So the states that share a set lie together (the set is stored
+ * once), the states of one size lie together (where a state's edges begin is
+ * arithmetic), and state 0 is the one without edges.
+ */
+#ifndef WG_DICT_FORMAT_H
+#define WG_DICT_FORMAT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* "Header". The first byte is no ASCII, the line ends show a text-mode copy. */
+#define FORMAT_MAGIC "\x89WGD\r\n\x1a\n"
+
+enum {
+    FORMAT_MAGIC_NBYTES = 8,
+    FORMAT_MAJOR = 1,
+    FORMAT_MINOR = 0,
+
+    FORMAT_HEADER_NBYTES = 64,
+    HEADER_MAJOR = 8,      /* u16 */
+    HEADER_MINOR = 10,     /* u16 */
+    HEADER_SECTIONS = 12,  /* u32 */
+    HEADER_FILE_SIZE = 16, /* u64 */
+    HEADER_WORDS = 24,     /* u64 */
+    HEADER_STATES = 32,    /* u32 */
+    HEADER_EDGES = 36,     /* u32 */
+    HEADER_LONGEST = 40,   /* u32 */
+    HEADER_ROOT = 44,      /* u32 */
+    HEADER_RESERVED = 48,  /* u64, zero */
+    HEADER_HASH = 56,      /* u64: see format_header_hash */
+
+    /* "Section table" */
+    FORMAT_SECTION_NBYTES = 32,
+    SECTION_ID = 0,     /* four letters */
+    SECTION_FLAGS = 4,  /* u32 */
+    SECTION_OFFSET = 8, /* u64 */
+    SECTION_SIZE = 16,  /* u64 */
+    SECTION_HASH = 24,  /* u64: XXH3-64 of the section */
+    FORMAT_SECTION_ALIGNMENT = 64,
+    FORMAT_MAX_SECTIONS = 64,
+
+    /* "ALPH" */
+    ALPH_SYMBOLS = 0, /* u32 */
+    ALPH_FOLDS = 4,   /* u32 */
+    ALPH_SYMBOL_ENDS = 8,
+    FORMAT_MAX_SYMBOLS = 255,
+    FORMAT_MAX_TEXT_NBYTES = 64, /* of one symbol or fold */
+
+    /* "META" */
+    META_MAX_KEY_NBYTES = 32,
+    META_MAX_VALUE_NBYTES = 4096,
+
+    /* "SETS" */
+    FORMAT_MAX_SET_WORDS = 8,
+
+    /* "RANK": a block is a u32 count and 64 bits */
+    RANK_BLOCK_NBYTES = 12,
+    RANK_BLOCK_STATES = 64,
+
+    /* "EDGE": what lies behind the last edge so that a wide load stays inside */
+    EDGE_SLACK_NBYTES = 8,
+
+    FORMAT_MAX_LONGEST = 65536
+};
+
+/* "Section table": a reader that does not know this section must not go on. */
+#define SECTION_REQUIRED UINT32_C(1)
+
+/* "Limits": the largest number of edges. */
+#define FORMAT_MAX_EDGES UINT32_C(4294967294)
+
+/* "SETS": 32-bit words in a letter set, one bit a symbol and one for the word end. */
+static inline uint32_t format_set_words(uint32_t symbols)
+{
+    return symbols / 32 + 1;
+}
+
+/* "EDGE": bits of a state number. */
+static inline uint32_t format_edge_bits(uint32_t states)
+{
+    uint32_t bits = 1;
+    while (bits < 32 && (uint64_t)1 << bits < states) {
+        bits++;
+    }
+    return bits;
+}
+
+/* "EDGE": the section's size for this many edges. */
+static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
+{
+    return ((uint64_t)edges * edge_bits + 7) / 8 + EDGE_SLACK_NBYTES;
+}
+
+/*
+ * "Header": the XXH3-64 of the header and the section table behind it, with the
+ * field of the hash itself taken as zero. table_nbytes is at most that of
+ * FORMAT_MAX_SECTIONS.
+ */
+uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
+
+/* "RANK": the section's size for this many states. */
+static inline uint64_t format_rank_nbytes(uint32_t states)
+{
+    return ((uint64_t)states + RANK_BLOCK_STATES - 1) / RANK_BLOCK_STATES *
+           RANK_BLOCK_NBYTES;
+}
+
+#endif

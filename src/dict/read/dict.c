@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* dict.c: what an open dictionary says about itself, and looking one word up. */
+#include "dict/read/dict.h"
+
+struct wg_dict_counts wg_dict_counts(const struct wg_dict *dict)
+{
+    const unsigned char *bytes = dict->map.bytes;
+    return (struct wg_dict_counts){
+        .format_major = load_le16(bytes + HEADER_MAJOR),
+        .format_minor = load_le16(bytes + HEADER_MINOR),
+        .words = load_le64(bytes + HEADER_WORDS),
+        .states = load_le32(bytes + HEADER_STATES),
+        .edges = load_le32(bytes + HEADER_EDGES),
+        .letter_sets = walk_set_number(&dict->walk, dict->walk.last_state) + 1,
+        .symbols = dict->alphabet.symbols,
+        .longest = load_le32(bytes + HEADER_LONGEST),
+        .file_nbytes = dict->map.nbytes,
+        .sections = load_le32(bytes + HEADER_SECTIONS),
+    };
+}
+
+struct wg_dict_section wg_dict_section(const struct wg_dict *dict, uint32_t index)
+{
+    const unsigned char *entry =
+        dict->map.bytes + FORMAT_HEADER_NBYTES + (size_t)index * FORMAT_SECTION_NBYTES;
+    struct wg_dict_section section = {
+        .flags = load_le32(entry + SECTION_FLAGS),
+        .offset = load_le64(entry + SECTION_OFFSET),
+        .nbytes = load_le64(entry + SECTION_SIZE),
+        .hash = load_le64(entry + SECTION_HASH),
+    };
+    memcpy(section.id, entry + SECTION_ID, 4);
+    return section;
+}
+
+struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol)
+{
+    return alphabet_symbol_text(&dict->alphabet, symbol);
+}
+
+bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
+                         struct wg_text *key_out, struct wg_text *value_out)
+{
+    const char *p = dict->metadata;
+    const char *const end = p + dict->metadata_nbytes;
+    while (p < end) {
+        const char *line_end = memchr(p, '\n', (size_t)(end - p));
+        line_end = line_end == NULL ? end : line_end;
+        const char *equals = memchr(p, '=', (size_t)(line_end - p));
+        if (equals != NULL && index-- == 0) {
+            *key_out = (struct wg_text){p, (size_t)(equals - p)};
+            *value_out = (struct wg_text){equals + 1, (size_t)(line_end - equals) - 1};
+            return true;
+        }
+        p = line_end == end ? end : line_end + 1;
+    }
+    return false;
+}
+
+bool wg_dict_metadata(const struct wg_dict *dict, const char *key,
+                      struct wg_text *value_out)
+{
+    struct wg_text found;
+    struct wg_text value;
+    for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &found, &value); i++) {
+        if (found.nbytes == strlen(key) &&
+            memcmp(found.bytes, key, found.nbytes) == 0) {
+            *value_out = value;
+            return true;
+        }
+    }
+    return false;
+}
+
+struct wg_cursor wg_dict_root(const struct wg_dict *dict)
+{
+    return (struct wg_cursor){dict->walk.root};
+}
+
+/* A cursor may come from anywhere, so it is clamped like an edge's target. */
+static struct walk_state enter_cursor(const struct wg_dict *dict,
+                                      struct wg_cursor cursor)
+{
+    const uint32_t last = dict->walk.last_state;
+    return walk_enter(&dict->walk, cursor.state < last ? cursor.state : last);
+}
+
+bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t symbol)
+{
+    if (symbol >= dict->walk.symbols) {
+        return false;
+    }
+    const struct walk_state state = enter_cursor(dict, *cursor);
+    if (!walk_has(&state, symbol)) {
+        return false;
+    }
+    cursor->state = walk_target(&dict->walk, walk_edge(&state, symbol));
+    return true;
+}
+
+bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor)
+{
+    return enter_cursor(dict, cursor).is_word;
+}
+
+bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
+                     uint8_t *symbols_out, size_t capacity, size_t *count_out)
+{
+    size_t count = 0;
+    while (text.nbytes > 0) {
+        uint32_t symbol = 0;
+        const size_t length = alphabet_match(&dict->alphabet, text, &symbol);
+        if (length == 0 || count == capacity) {
+            return false;
+        }
+        symbols_out[count++] = (uint8_t)symbol;
+        text.bytes += length;
+        text.nbytes -= length;
+    }
+    *count_out = count;
+    return true;
+}
+
+bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word)
+{
+    struct wg_cursor cursor = wg_dict_root(dict);
+    while (word.nbytes > 0) {
+        uint32_t symbol = 0;
+        const size_t length = alphabet_match(&dict->alphabet, word, &symbol);
+        if (length == 0 || !wg_dict_step(dict, &cursor, symbol)) {
+            return false;
+        }
+        word.bytes += length;
+        word.nbytes -= length;
+    }
+    return wg_dict_is_word(dict, cursor);
+}

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * open.c: from bytes that anybody may have written to a dictionary that is safe
+ * to walk.
+ *
+ * What is proven here, in this order, and why the walk may then rely on it:
+ *
+ *   1. magic, major version, size, header hash: this is a whole dictionary;
+ *   2. the section table: every section lies in the file, aligned, in order, with
+ *      zeros between; each has the hash that the table says (optional);
+ *   3. ALPH: every text and every fold (alphabet.c);
+ *   4. the sums that tie SETS, RANK and BASE together: the running counts are the
+ *      numbers of set bits, so the rank of any state is a set; the sets ascend in
+ *      size, so all states of one size lie in a row; BASE is what follows from
+ *      that, so the edges of any state lie in EDGE; the last edge is the last.
+ *
+ * What is not proven is where the edges lead: the walk clamps that, and
+ * wg_dict_check follows them all.
+ *
+ * Cost: one pass over RANK and SETS (ENABLE: 36 kB), and the hash over the file.
+ */
+#include "base/error.h"
+#include "base/hash.h"
+#include "dict/format.h"
+#include "dict/read/dict.h"
+
+#include <stdlib.h>
+
+/* A section as the table describes it; bytes is NULL where it is missing. */
+struct section {
+    const unsigned char *bytes;
+    uint64_t nbytes;
+};
+
+enum section_index {
+    SECTION_ALPH,
+    SECTION_META,
+    SECTION_BASE,
+    SECTION_SETS,
+    SECTION_RANK,
+    SECTION_EDGE,
+    KNOWN_SECTIONS
+};
+
+static const char section_ids[KNOWN_SECTIONS][5] = {
+    "ALPH",
+    "META",
+    "BASE",
+    "SETS",
+    "RANK",
+    "EDGE",
+};
+
+static bool is_big_endian(void)
+{
+    const uint16_t one = 1;
+    unsigned char first;
+    memcpy(&first, &one, 1);
+    return first == 0;
+}
+
+static enum wg_status check_header(const unsigned char *bytes, size_t nbytes,
+                                   struct wg_error *error)
+{
+    if (nbytes < FORMAT_MAGIC_NBYTES ||
+        memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) != 0) {
+        return fail(error,
+                    WG_NOT_A_DICTIONARY,
+                    "not a wordgrid dictionary; make one with 'dictc build'");
+    }
+    if (nbytes < FORMAT_HEADER_NBYTES) {
+        return fail(error, WG_DAMAGED, "cut short: the header is not whole");
+    }
+    const unsigned major = load_le16(bytes + HEADER_MAJOR);
+    if (major > FORMAT_MAJOR) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "format %u, and this program reads format %d; use a newer wordgrid",
+                    major,
+                    FORMAT_MAJOR);
+    }
+    if (major < FORMAT_MAJOR) {
+        return fail(error, WG_DAMAGED, "format %u does not exist", major);
+    }
+    const uint64_t file_size = load_le64(bytes + HEADER_FILE_SIZE);
+    if (file_size != nbytes) {
+        return fail(error,
+                    WG_DAMAGED,
+                    "has %llu bytes where its header says %llu; get a whole copy",
+                    (unsigned long long)nbytes,
+                    (unsigned long long)file_size);
+    }
+    const uint32_t sections = load_le32(bytes + HEADER_SECTIONS);
+    if (sections > FORMAT_MAX_SECTIONS ||
+        FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES > nbytes) {
+        return fail(error, WG_DAMAGED, "its section table does not fit into it");
+    }
+    return WG_OK;
+}
+
+static enum wg_status check_header_hash(const unsigned char *bytes,
+                                        struct wg_error *error)
+{
+    const size_t table_nbytes =
+        (size_t)load_le32(bytes + HEADER_SECTIONS) * FORMAT_SECTION_NBYTES;
+    if (format_header_hash(bytes, table_nbytes) != load_le64(bytes + HEADER_HASH)) {
+        return fail(error, WG_DAMAGED, "its header does not match its checksum");
+    }
+    if (load_le64(bytes + HEADER_RESERVED) != 0) {
+        return fail(error, WG_DAMAGED, "a reserved header field is not zero");
+    }
+    return WG_OK;
+}
+
+static int known_section(const unsigned char *entry)
+{
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        if (memcmp(entry + SECTION_ID, section_ids[i], 4) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool is_zero(const unsigned char *p, const unsigned char *end)
+{
+    while (p < end && *p == 0) {
+        p++;
+    }
+    return p >= end;
+}
+
+/* One entry of the table; *end is where the section before it ends. */
+static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
+                                   const unsigned char *entry, uint64_t *end,
+                                   struct section *sections, bool skip_hashes,
+                                   struct wg_error *error)
+{
+    const uint64_t offset = load_le64(entry + SECTION_OFFSET);
+    const uint64_t size = load_le64(entry + SECTION_SIZE);
+    const int known = known_section(entry);
+    char id[5] = {0};
+    for (int i = 0; i < 4; i++) {
+        const unsigned char c = entry[SECTION_ID + i];
+        id[i] = c > 0x20 && c < 0x7f ? (char)c : '?';
+    }
+    if (offset % FORMAT_SECTION_ALIGNMENT != 0 || offset < *end || offset > nbytes ||
+        size > nbytes - offset) {
+        return fail(error, WG_DAMAGED, "section %s does not lie in the file", id);
+    }
+    if (offset - *end >= FORMAT_SECTION_ALIGNMENT ||
+        !is_zero(bytes + *end, bytes + offset)) {
+        return fail(error, WG_DAMAGED, "there are stray bytes before section %s", id);
+    }
+    *end = offset + size;
+    if (known < 0 && (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "needs section %s, which this program does not know; "
+                    "use a newer wordgrid",
+                    id);
+    }
+    if (known >= 0 && sections[known].bytes != NULL) {
+        return fail(error, WG_DAMAGED, "section %s stands there twice", id);
+    }
+    if (!skip_hashes &&
+        hash_bytes(bytes + offset, (size_t)size) != load_le64(entry + SECTION_HASH)) {
+        return fail(error, WG_DAMAGED, "section %s does not match its checksum", id);
+    }
+    if (known >= 0) {
+        sections[known] = (struct section){bytes + offset, size};
+    }
+    return WG_OK;
+}
+
+static enum wg_status read_sections(const unsigned char *bytes, size_t nbytes,
+                                    bool skip_hashes, struct section *sections,
+                                    struct wg_error *error)
+{
+    const uint32_t count = load_le32(bytes + HEADER_SECTIONS);
+    const unsigned char *entry = bytes + FORMAT_HEADER_NBYTES;
+    uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)count * FORMAT_SECTION_NBYTES;
+    for (uint32_t i = 0; i < count; i++, entry += FORMAT_SECTION_NBYTES) {
+        const enum wg_status status =
+            read_section(bytes, nbytes, entry, &end, sections, skip_hashes, error);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    if (end != nbytes) {
+        return fail(error, WG_DAMAGED, "there are stray bytes at its end");
+    }
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        if (sections[i].bytes == NULL && i != SECTION_META) {
+            return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
+        }
+    }
+    return WG_OK;
+}
+
+/* Sizes of the arrays against the counts in the header. */
+static enum wg_status read_arrays(const unsigned char *bytes,
+                                  const struct section *sections, struct walk *walk,
+                                  struct wg_error *error)
+{
+    const uint32_t states = load_le32(bytes + HEADER_STATES);
+    const uint32_t edges = load_le32(bytes + HEADER_EDGES);
+    const uint32_t root = load_le32(bytes + HEADER_ROOT);
+    if (edges == 0 || edges > FORMAT_MAX_EDGES || states < 2 || states - 1 > edges ||
+        root == 0 || root >= states) {
+        return fail(error, WG_DAMAGED, "its header has impossible counts");
+    }
+    const uint32_t longest = load_le32(bytes + HEADER_LONGEST);
+    if (longest == 0 || longest > FORMAT_MAX_LONGEST || longest >= states) {
+        return fail(error, WG_DAMAGED, "its header has an impossible longest word");
+    }
+    walk->set_words = format_set_words(walk->symbols);
+    walk->edge_bits = format_edge_bits(states);
+    walk->last_state = states - 1;
+    walk->root = root;
+    walk->base = sections[SECTION_BASE].bytes;
+    walk->sets = sections[SECTION_SETS].bytes;
+    walk->rank = sections[SECTION_RANK].bytes;
+    walk->edge = sections[SECTION_EDGE].bytes;
+    const uint64_t sets_nbytes = sections[SECTION_SETS].nbytes;
+    if (sections[SECTION_BASE].nbytes != ((uint64_t)walk->symbols + 1) * 4 ||
+        sets_nbytes == 0 || sets_nbytes % ((uint64_t)walk->set_words * 4) != 0 ||
+        sections[SECTION_RANK].nbytes != format_rank_nbytes(states) ||
+        sections[SECTION_EDGE].nbytes != format_edge_nbytes(edges, walk->edge_bits)) {
+        return fail(error, WG_DAMAGED, "its sections do not have the sizes it counts");
+    }
+    return WG_OK;
+}
+
+/*
+ * RANK: every count is the number of bits before its block, no bit lies behind the
+ * last state, and there is a bit for each set. Then the rank of any state is the
+ * number of a set.
+ */
+static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
+                                 struct wg_error *error)
+{
+    const uint64_t states = (uint64_t)walk->last_state + 1;
+    const unsigned char *block = walk->rank;
+    uint64_t seen = 0;
+    for (uint64_t state = 0; state < states; state += RANK_BLOCK_STATES) {
+        const uint64_t bits = load_le64(block + 4);
+        const uint64_t left = states - state;
+        if (load_le32(block) != seen || (state == 0 && (bits & 1) == 0) ||
+            (left < RANK_BLOCK_STATES && bits >> left != 0)) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section RANK miscounts at state %llu",
+                        (unsigned long long)state);
+        }
+        seen += popcount64(bits);
+        block += RANK_BLOCK_NBYTES;
+    }
+    if (seen != sets) {
+        return fail(error, WG_DAMAGED, "sections RANK and SETS differ in length");
+    }
+    return WG_OK;
+}
+
+/* The first state of letter set `number`; check_rank has proven the counts. */
+static uint64_t first_state_of(const struct walk *walk, uint64_t number)
+{
+    uint64_t low = 0;
+    uint64_t high = walk->last_state / RANK_BLOCK_STATES;
+    while (low < high) {
+        const uint64_t middle = high - (high - low) / 2;
+        if (load_le32(walk->rank + middle * RANK_BLOCK_NBYTES) <= number) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    const unsigned char *block = walk->rank + low * RANK_BLOCK_NBYTES;
+    uint64_t bits = load_le64(block + 4);
+    for (uint64_t skip = number - load_le32(block); skip > 0; skip--) {
+        bits &= bits - 1;
+    }
+    return low * RANK_BLOCK_STATES + lowest_bit64(bits);
+}
+
+/* Whether the set has no bit between the last symbol and the word-end bit. */
+static bool set_fits_alphabet(const struct walk *walk, const unsigned char *set)
+{
+    const uint32_t last = load_le32(set + (size_t)(walk->set_words - 1) * 4);
+    return (last & ~(UINT32_C(1) << 31)) >> walk->symbols % 32 == 0;
+}
+
+/*
+ * SETS and BASE: the sets ascend in size, and for each size k, whose states begin
+ * at S and whose edges begin at E, BASE[k] is E - k * S. Then the edges of any
+ * state lie in EDGE.
+ */
+static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_t edges,
+                                 struct wg_error *error)
+{
+    unsigned char base[(FORMAT_MAX_SYMBOLS + 1) * 4] = {0};
+    uint64_t first_state = 0; /* of the current size */
+    uint64_t first_edge = 0;
+    unsigned size = 0;
+    for (uint64_t number = 0; number < sets; number++) {
+        const unsigned char *set = walk_set(walk, (uint32_t)number);
+        const unsigned letters = walk_set_letters(walk, set);
+        if (!set_fits_alphabet(walk, set) || letters < size ||
+            (number == 0 && letters != 0)) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "letter set %llu is out of order",
+                        (unsigned long long)number);
+        }
+        if (letters > size) {
+            const uint64_t state = first_state_of(walk, number);
+            first_edge += (state - first_state) * size;
+            first_state = state;
+            size = letters;
+            store_le32(base + (size_t)size * 4,
+                       (uint32_t)(first_edge - size * first_state));
+        }
+    }
+    first_edge += ((uint64_t)walk->last_state + 1 - first_state) * size;
+    if (first_edge != edges) {
+        return fail(error, WG_DAMAGED, "its letter sets do not add up to its edges");
+    }
+    if (memcmp(base, walk->base, ((size_t)walk->symbols + 1) * 4) != 0) {
+        return fail(error, WG_DAMAGED, "section BASE does not follow from SETS");
+    }
+    return WG_OK;
+}
+
+/* Everything the file's top comment promises, over the bytes of dict->map. */
+static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
+                                 struct wg_error *error)
+{
+    const unsigned char *bytes = dict->map.bytes;
+    struct section sections[KNOWN_SECTIONS] = {{0}};
+    enum wg_status status;
+    if ((status = check_header(bytes, dict->map.nbytes, error)) != WG_OK ||
+        (status = check_header_hash(bytes, error)) != WG_OK ||
+        (status = read_sections(
+             bytes, dict->map.nbytes, skip_hashes, sections, error)) != WG_OK ||
+        (status = alphabet_open(&dict->alphabet,
+                                sections[SECTION_ALPH].bytes,
+                                (size_t)sections[SECTION_ALPH].nbytes,
+                                error)) != WG_OK) {
+        return status;
+    }
+    dict->walk.symbols = dict->alphabet.symbols;
+    if ((status = read_arrays(bytes, sections, &dict->walk, error)) != WG_OK) {
+        return status;
+    }
+    const uint64_t sets = sections[SECTION_SETS].nbytes / 4 / dict->walk.set_words;
+    if ((status = check_rank(&dict->walk, sets, error)) != WG_OK ||
+        (status = check_sets(
+             &dict->walk, sets, load_le32(bytes + HEADER_EDGES), error)) != WG_OK) {
+        return status;
+    }
+    dict->metadata = (const char *)sections[SECTION_META].bytes;
+    dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
+    return WG_OK;
+}
+
+/* Takes over `map`; it is released on failure if it is owned. */
+static enum wg_status open_map(struct file_map map, bool owns_map,
+                               const struct wg_dict_options *options,
+                               struct wg_dict **dict_out, struct wg_error *error)
+{
+    enum wg_status status;
+    struct wg_dict *dict = calloc(1, sizeof *dict);
+    if (dict == NULL) {
+        status = fail_memory(error);
+    } else if (is_big_endian()) {
+        status = fail(error,
+                      WG_UNSUPPORTED,
+                      "dictionaries are little-endian and read in place; "
+                      "this machine is big-endian");
+    } else {
+        dict->map = map;
+        dict->owns_map = owns_map;
+        status = open_bytes(dict, options != NULL && options->skip_hashes, error);
+    }
+    if (status != WG_OK) {
+        free(dict);
+        if (owns_map) {
+            file_map_close(&map);
+        }
+        return status;
+    }
+    *dict_out = dict;
+    return WG_OK;
+}
+
+enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *options,
+                            struct wg_dict **dict_out, struct wg_error *error)
+{
+    struct file_map map = {0};
+    enum wg_status status = file_map_open(path, &map, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = open_map(map, true, options, dict_out, error);
+    if (status != WG_OK && error != NULL) {
+        error->source = path;
+    }
+    return status;
+}
+
+enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
+                                   const struct wg_dict_options *options,
+                                   struct wg_dict **dict_out, struct wg_error *error)
+{
+    return open_map((struct file_map){bytes, nbytes}, false, options, dict_out, error);
+}
+
+void wg_dict_close(struct wg_dict *dict)
+{
+    if (dict != NULL && dict->owns_map) {
+        file_map_close(&dict->map);
+    }
+    free(dict);
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * encode.c: lays out the file that format.h describes.
+ *
+ * The automaton's states get new numbers: by the size of their letter set, then by
+ * the set as a number, then as they were. That order is what makes the file small:
+ * a set is stored once for all the states in its group, and BASE replaces a pointer
+ * to each state's edges. All else follows from it: SETS has the sets in the order
+ * of the groups, RANK a bit at each group's first state, EDGE the targets in the
+ * order of the states.
+ *
+ * Cost: linear in states and edges (a radix sort of the states by their sets).
+ */
+#include "dict/write/encode.h"
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/load.h"
+#include "dict/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct encoder {
+    const struct automaton *automaton;
+    uint32_t symbols;
+    uint32_t set_words;
+    uint32_t set_count;
+    uint32_t *sets;       /* set_words a state, by old number */
+    uint32_t *old_states; /* new number: old number */
+    uint32_t *new_states; /* old number: new number */
+};
+
+static uint32_t *set_of(const struct encoder *encoder, uint32_t old_state)
+{
+    return encoder->sets + (size_t)old_state * encoder->set_words;
+}
+
+static uint32_t letters_of(const struct encoder *encoder, uint32_t old_state)
+{
+    const uint32_t *first_edges = encoder->automaton->first_edges;
+    return first_edges[old_state + 1] - first_edges[old_state];
+}
+
+static void make_sets(struct encoder *encoder)
+{
+    const struct automaton *a = encoder->automaton;
+    for (uint32_t state = 0; state < a->states; state++) {
+        uint32_t *set = set_of(encoder, state);
+        for (uint32_t e = a->first_edges[state]; e < a->first_edges[state + 1]; e++) {
+            set[a->symbols[e] / 32] |= UINT32_C(1) << a->symbols[e] % 32;
+        }
+        if (a->is_word[state] != 0) {
+            set[encoder->set_words - 1] |= UINT32_C(1) << 31;
+        }
+    }
+}
+
+enum { RADIX_BITS = 16, RADIX_BUCKETS = 1 << RADIX_BITS };
+
+/* Digit `digit` of a state's sort key: halves of the set's words, then its size. */
+static uint32_t sort_digit(const struct encoder *encoder, uint32_t old_state,
+                           uint32_t digit)
+{
+    if (digit == encoder->set_words * 2) {
+        return letters_of(encoder, old_state);
+    }
+    return set_of(encoder, old_state)[digit / 2] >> digit % 2 * RADIX_BITS &
+           (RADIX_BUCKETS - 1);
+}
+
+/* Stable, least digit first; `begins` and `moved` are scratch. */
+static void sort_states(struct encoder *encoder, uint32_t *begins, uint32_t *moved)
+{
+    const uint32_t states = encoder->automaton->states;
+    for (uint32_t state = 0; state < states; state++) {
+        encoder->old_states[state] = state;
+    }
+    for (uint32_t digit = 0; digit <= encoder->set_words * 2; digit++) {
+        memset(begins, 0, (RADIX_BUCKETS + 1) * sizeof *begins);
+        for (uint32_t state = 0; state < states; state++) {
+            begins[sort_digit(encoder, state, digit) + 1]++;
+        }
+        for (uint32_t i = 0; i < RADIX_BUCKETS; i++) {
+            begins[i + 1] += begins[i];
+        }
+        for (uint32_t i = 0; i < states; i++) {
+            const uint32_t state = encoder->old_states[i];
+            moved[begins[sort_digit(encoder, state, digit)]++] = state;
+        }
+        memcpy(encoder->old_states, moved, (size_t)states * sizeof *moved);
+    }
+}
+
+/* Whether the state with this new number has another set than the one before it. */
+static bool begins_group(const struct encoder *encoder, uint32_t new_state)
+{
+    return new_state == 0 || memcmp(set_of(encoder, encoder->old_states[new_state]),
+                                    set_of(encoder, encoder->old_states[new_state - 1]),
+                                    encoder->set_words * sizeof(uint32_t)) != 0;
+}
+
+static enum wg_status prepare(struct encoder *encoder, struct wg_error *error)
+{
+    const size_t states = encoder->automaton->states;
+    encoder->sets = calloc(states * encoder->set_words, sizeof(uint32_t));
+    encoder->old_states = malloc(states * sizeof(uint32_t));
+    encoder->new_states = malloc(states * sizeof(uint32_t));
+    uint32_t *begins = malloc((RADIX_BUCKETS + 1) * sizeof *begins);
+    enum wg_status status = WG_OK;
+    if (encoder->sets == NULL || encoder->old_states == NULL ||
+        encoder->new_states == NULL || begins == NULL) {
+        status = fail_memory(error);
+        goto done;
+    }
+    make_sets(encoder);
+    sort_states(encoder, begins, encoder->new_states);
+    for (uint32_t i = 0; i < states; i++) {
+        encoder->new_states[encoder->old_states[i]] = i;
+        encoder->set_count += begins_group(encoder, i);
+    }
+done:
+    free(begins);
+    return status;
+}
+
+/* A section to be written: its place is known before its bytes. */
+struct plan {
+    const char *id;
+    uint32_t flags;
+    uint64_t nbytes;
+    uint64_t offset;
+};
+
+enum { ALPH, META, BASE, SETS, RANK, EDGE, SECTIONS };
+
+static uint64_t align_section(uint64_t offset)
+{
+    return (offset + FORMAT_SECTION_ALIGNMENT - 1) / FORMAT_SECTION_ALIGNMENT *
+           FORMAT_SECTION_ALIGNMENT;
+}
+
+static uint64_t alph_nbytes(const struct alphabet_source *alphabet)
+{
+    uint64_t nbytes = ALPH_SYMBOL_ENDS + (uint64_t)alphabet->symbol_count * 4 +
+                      (uint64_t)alphabet->fold_count * 5;
+    for (uint32_t i = 0; i < alphabet->symbol_count; i++) {
+        nbytes += alphabet->symbols[i].nbytes;
+    }
+    for (size_t i = 0; i < alphabet->fold_count; i++) {
+        nbytes += alphabet->folds[i].text.nbytes;
+    }
+    return nbytes;
+}
+
+static void write_alph(unsigned char *out, const struct alphabet_source *alphabet)
+{
+    const size_t count = alphabet->symbol_count + alphabet->fold_count;
+    unsigned char *ends = out + ALPH_SYMBOL_ENDS;
+    unsigned char *fold_symbols = ends + count * 4;
+    unsigned char *pool = fold_symbols + alphabet->fold_count;
+    uint32_t end = 0;
+    store_le32(out + ALPH_SYMBOLS, alphabet->symbol_count);
+    store_le32(out + ALPH_FOLDS, narrow32(alphabet->fold_count));
+    for (size_t i = 0; i < count; i++) {
+        struct wg_text text;
+        if (i < alphabet->symbol_count) {
+            text = alphabet->symbols[i];
+        } else {
+            const struct fold_spelling *fold =
+                &alphabet->folds[i - alphabet->symbol_count];
+            text = fold->text;
+            fold_symbols[i - alphabet->symbol_count] = narrow8(fold->symbol);
+        }
+        memcpy(pool + end, text.bytes, text.nbytes);
+        end += narrow32(text.nbytes);
+        store_le32(ends + i * 4, end);
+    }
+}
+
+/* BASE[k] = E - k * S, where the states with k letters begin at S, their edges at E. */
+static void write_base(const struct encoder *encoder, unsigned char *out)
+{
+    uint32_t first_edge = 0;
+    uint32_t letters_before = 0;
+    for (uint32_t i = 0; i < encoder->automaton->states; i++) {
+        const uint32_t letters = letters_of(encoder, encoder->old_states[i]);
+        if (letters != letters_before) {
+            store_le32(out + (size_t)letters * 4, first_edge - letters * i);
+            letters_before = letters;
+        }
+        first_edge += letters;
+    }
+}
+
+static void write_sets_and_rank(const struct encoder *encoder, unsigned char *sets,
+                                unsigned char *rank)
+{
+    const uint32_t states = encoder->automaton->states;
+    uint32_t seen = 0;
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < states; i++) {
+        const uint32_t in_block = i % RANK_BLOCK_STATES;
+        unsigned char *block =
+            rank + (size_t)(i / RANK_BLOCK_STATES) * RANK_BLOCK_NBYTES;
+        if (in_block == 0) {
+            store_le32(block, seen);
+            bits = 0;
+        }
+        if (begins_group(encoder, i)) {
+            const uint32_t *set = set_of(encoder, encoder->old_states[i]);
+            const size_t nbytes = (size_t)encoder->set_words * 4;
+            memcpy(sets + seen * nbytes, set, nbytes);
+            bits |= UINT64_C(1) << in_block;
+            seen++;
+        }
+        store_le64(block + 4, bits);
+    }
+}
+
+/* Each target is or-ed into place: the section begins as zeros. */
+static void write_edges(const struct encoder *encoder, unsigned char *out)
+{
+    const struct automaton *a = encoder->automaton;
+    const uint32_t bits = format_edge_bits(a->states);
+    uint64_t at = 0;
+    for (uint32_t i = 0; i < a->states; i++) {
+        const uint32_t old = encoder->old_states[i];
+        for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
+            const uint64_t target = encoder->new_states[a->targets[e]];
+            unsigned char *p = out + at / 8;
+            store_le64(p, load_le64(p) | target << at % 8);
+            at += bits;
+        }
+    }
+}
+
+static void write_header(const struct encoder *encoder, const struct plan *plans,
+                         uint32_t sections, unsigned char *out, uint64_t file_nbytes)
+{
+    const struct automaton *a = encoder->automaton;
+    memcpy(out, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES);
+    store_le16(out + HEADER_MAJOR, FORMAT_MAJOR);
+    store_le16(out + HEADER_MINOR, FORMAT_MINOR);
+    store_le32(out + HEADER_SECTIONS, sections);
+    store_le64(out + HEADER_FILE_SIZE, file_nbytes);
+    store_le64(out + HEADER_WORDS, a->words);
+    store_le32(out + HEADER_STATES, a->states);
+    store_le32(out + HEADER_EDGES, a->edges);
+    store_le32(out + HEADER_LONGEST, a->longest);
+    store_le32(out + HEADER_ROOT, encoder->new_states[a->root]);
+    unsigned char *entry = out + FORMAT_HEADER_NBYTES;
+    for (int i = 0; i < SECTIONS; i++) {
+        const struct plan *plan = &plans[i];
+        if (plan->nbytes > 0) {
+            memcpy(entry + SECTION_ID, plan->id, 4);
+            store_le32(entry + SECTION_FLAGS, plan->flags);
+            store_le64(entry + SECTION_OFFSET, plan->offset);
+            store_le64(entry + SECTION_SIZE, plan->nbytes);
+            store_le64(entry + SECTION_HASH,
+                       hash_bytes(out + plan->offset, (size_t)plan->nbytes));
+            entry += FORMAT_SECTION_NBYTES;
+        }
+    }
+    store_le64(out + HEADER_HASH,
+               format_header_hash(out, (size_t)sections * FORMAT_SECTION_NBYTES));
+}
+
+/* Places the sections one behind the other; returns the size of the file. */
+static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
+{
+    uint32_t sections = 0;
+    for (int i = 0; i < SECTIONS; i++) {
+        sections += plans[i].nbytes > 0;
+    }
+    uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES;
+    for (int i = 0; i < SECTIONS; i++) {
+        if (plans[i].nbytes > 0) {
+            plans[i].offset = align_section(end);
+            end = plans[i].offset + plans[i].nbytes;
+        }
+    }
+    *sections_out = sections;
+    return end;
+}
+
+static enum wg_status encode(const struct encoder *encoder,
+                             const struct alphabet_source *alphabet,
+                             struct wg_text metadata, unsigned char **bytes_out,
+                             size_t *nbytes_out, struct wg_error *error)
+{
+    const struct automaton *a = encoder->automaton;
+    struct plan plans[SECTIONS] = {
+        [ALPH] = {"ALPH", SECTION_REQUIRED, alph_nbytes(alphabet), 0},
+        [META] = {"META", 0, metadata.nbytes, 0},
+        [BASE] = {"BASE", SECTION_REQUIRED, ((uint64_t)encoder->symbols + 1) * 4, 0},
+        [SETS] = {"SETS",
+                  SECTION_REQUIRED,
+                  (uint64_t)encoder->set_count * encoder->set_words * 4,
+                  0},
+        [RANK] = {"RANK", SECTION_REQUIRED, format_rank_nbytes(a->states), 0},
+        [EDGE] = {"EDGE",
+                  SECTION_REQUIRED,
+                  format_edge_nbytes(a->edges, format_edge_bits(a->states)),
+                  0},
+    };
+    uint32_t sections = 0;
+    const uint64_t file_nbytes = place_sections(plans, &sections);
+    const uint64_t allocated = align_section(file_nbytes);
+    unsigned char *out = allocated > SIZE_MAX
+                             ? NULL
+                             : aligned_alloc(FORMAT_SECTION_ALIGNMENT, allocated);
+    if (out == NULL) {
+        return fail_memory(error);
+    }
+    memset(out, 0, (size_t)allocated);
+    write_alph(out + plans[ALPH].offset, alphabet);
+    if (metadata.nbytes > 0) {
+        memcpy(out + plans[META].offset, metadata.bytes, metadata.nbytes);
+    }
+    write_base(encoder, out + plans[BASE].offset);
+    write_sets_and_rank(encoder, out + plans[SETS].offset, out + plans[RANK].offset);
+    write_edges(encoder, out + plans[EDGE].offset);
+    write_header(encoder, plans, sections, out, file_nbytes);
+    *bytes_out = out;
+    *nbytes_out = (size_t)file_nbytes;
+    return WG_OK;
+}
+
+enum wg_status encode_dictionary(const struct automaton *automaton,
+                                 const struct alphabet_source *alphabet,
+                                 struct wg_text metadata, unsigned char **bytes_out,
+                                 size_t *nbytes_out, struct wg_error *error)
+{
+    struct encoder encoder = {
+        .automaton = automaton,
+        .symbols = alphabet->symbol_count,
+        .set_words = format_set_words(alphabet->symbol_count),
+    };
+    enum wg_status status = prepare(&encoder, error);
+    if (status == WG_OK) {
+        status = encode(&encoder, alphabet, metadata, bytes_out, nbytes_out, error);
+    }
+    free(encoder.sets);
+    free(encoder.old_states);
+    free(encoder.new_states);
+    return status;
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* dump.c: see dump.h. Its figures are in info.c. */
+#include "report/dump.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/marks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a dump ends with: a sink that has failed ended the listing. */
+static enum wg_status ended(enum wg_status status, const struct sink *sink,
+                            struct wg_error *error)
+{
+    if (sink->status != WG_OK && error != NULL) {
+        *error = sink->error;
+    }
+    return sink->status != WG_OK ? sink->status : status;
+}
+
+static bool put_line(void *context, struct wg_text word)
+{
+    struct sink *sink = context;
+    sink_text(sink, word);
+    sink_char(sink, '\n');
+    return sink->status == WG_OK;
+}
+
+enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
+                         struct wg_error *error)
+{
+    const struct wg_text all = {"", 0};
+    return ended(wg_dict_each(dict, all, put_line, sink, error), sink, error);
+}
+
+/* The word that was written last: its nodes are still open. */
+struct trie_text {
+    struct sink *sink;
+    char *word;
+    size_t nbytes;
+    size_t capacity;
+    bool is_out_of_memory;
+};
+
+static struct wg_text behind(struct wg_text text, size_t off)
+{
+    return (struct wg_text){text.bytes + off, text.nbytes - off};
+}
+
+/* How many bytes the two words share, in whole letters. */
+static size_t common_letters(struct wg_text a, struct wg_text b)
+{
+    size_t off = 0;
+    while (off < a.nbytes && off < b.nbytes) {
+        const size_t nbytes = letter_nbytes(behind(a, off));
+        if (nbytes != letter_nbytes(behind(b, off)) ||
+            memcmp(a.bytes + off, b.bytes + off, nbytes) != 0) {
+            break;
+        }
+        off += nbytes;
+    }
+    return off;
+}
+
+/*
+ * Closes the nodes of the last word that this one does not share, and opens those
+ * it needs. Words come in symbol order; digraphs may lead back to a letter whose
+ * node was closed, which then is simply opened again.
+ */
+static bool put_branch(void *context, struct wg_text word)
+{
+    struct trie_text *trie = context;
+    if (!ARRAY_RESERVE(trie->word, &trie->capacity, word.nbytes)) {
+        trie->is_out_of_memory = true;
+        return false;
+    }
+    const struct wg_text last = {trie->word, trie->nbytes};
+    const size_t common = common_letters(last, word);
+    struct wg_text closing = behind(last, common);
+    while (closing.nbytes > 0) {
+        closing = behind(closing, letter_nbytes(closing));
+        sink_char(trie->sink, '#');
+    }
+    sink_text(trie->sink, behind(word, common));
+    sink_char(trie->sink, '!');
+    memcpy(trie->word, word.bytes, word.nbytes);
+    trie->nbytes = word.nbytes;
+    return trie->sink->status == WG_OK;
+}
+
+/* A letter that would be read back as something else; NULL where there is none. */
+static const char *bad_trie_letter(const struct wg_dict *dict)
+{
+    static const char specials[] = "#! \t\n\v\f\r";
+    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    for (uint32_t symbol = 0; symbol < symbols; symbol++) {
+        const struct wg_text text = wg_dict_symbol_text(dict, symbol);
+        for (const char *special = specials; *special != '\0'; special++) {
+            if (memchr(text.bytes, *special, text.nbytes) != NULL) {
+                return special;
+            }
+        }
+    }
+    return NULL;
+}
+
+enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
+                              struct wg_error *error)
+{
+    const struct wg_text all = {"", 0};
+    const char *bad = bad_trie_letter(dict);
+    if (bad != NULL) {
+        return fail(error,
+                    WG_UNSUPPORTED,
+                    "trie text cannot hold the letter '%c'; dump it as a list",
+                    *bad);
+    }
+    struct trie_text trie = {.sink = sink};
+    enum wg_status status = wg_dict_each(dict, all, put_branch, &trie, error);
+    sink_char(sink, '\n');
+    free(trie.word);
+    if (trie.is_out_of_memory) {
+        return fail_memory(error);
+    }
+    return ended(status, sink, error);
+}
+
+/* A string of the DOT language. */
+static void put_dot_string(struct sink *sink, struct wg_text text)
+{
+    sink_char(sink, '"');
+    for (size_t i = 0; i < text.nbytes; i++) {
+        if (text.bytes[i] == '"' || text.bytes[i] == '\\') {
+            sink_char(sink, '\\');
+        }
+        sink_char(sink, text.bytes[i]);
+    }
+    sink_char(sink, '"');
+}
+
+static void put_dot_edge(struct sink *sink, uint32_t from, uint32_t to,
+                         struct wg_text symbol)
+{
+    sink_string(sink, "    ");
+    sink_number(sink, from);
+    sink_string(sink, " -> ");
+    sink_number(sink, to);
+    sink_string(sink, " [label=");
+    put_dot_string(sink, symbol);
+    sink_string(sink, "]\n");
+}
+
+/* The states by number, not by a walk: nothing to remember, and no cycle to fear. */
+enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
+                        struct wg_error *error)
+{
+    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    sink_string(sink,
+                "digraph dictionary {\n    rankdir=LR\n    node [shape=circle]\n"
+                "    start [shape=point]\n    start -> ");
+    sink_number(sink, wg_dict_root(dict).state);
+    sink_string(sink, "\n");
+    for (uint32_t from = 0; from < counts.states && sink->status == WG_OK; from++) {
+        if (wg_dict_is_word(dict, (struct wg_cursor){from})) {
+            sink_string(sink, "    ");
+            sink_number(sink, from);
+            sink_string(sink, " [shape=doublecircle]\n");
+        }
+        for (uint32_t symbol = 0; symbol < counts.symbols; symbol++) {
+            struct wg_cursor to = {from};
+            if (wg_dict_step(dict, &to, symbol)) {
+                put_dot_edge(sink, from, to.state, wg_dict_symbol_text(dict, symbol));
+            }
+        }
+    }
+    sink_string(sink, "}\n");
+    return ended(WG_OK, sink, error);
+}

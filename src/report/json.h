@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * json.h: JSON text to a sink. The writer places commas and colons; the caller
+ * opens and closes. All strings are escaped here and nowhere else; bytes that are
+ * not UTF-8 come out as U+FFFD.
+ */
+#ifndef WG_REPORT_JSON_H
+#define WG_REPORT_JSON_H
+
+#include "report/sink.h"
+
+struct json {
+    struct sink *sink;
+    bool needs_comma;
+};
+
+void json_init(struct json *json, struct sink *sink);
+void json_begin_object(struct json *json);
+void json_end_object(struct json *json);
+void json_begin_array(struct json *json);
+void json_end_array(struct json *json);
+void json_key(struct json *json, const char *key);
+void json_key_text(struct json *json, struct wg_text key);
+void json_text(struct json *json, struct wg_text text);
+void json_string(struct json *json, const char *string);
+void json_number(struct json *json, uint64_t number);
+void json_decimal(struct json *json, double number, int digits);
+void json_bool(struct json *json, bool value);
+
+#endif

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/* results.c: see results.h. The rows of each form first, then JSON, then batches. */
+#include "report/results.h"
+
+#include "base/utf8.h"
+#include "report/arrows.h"
+#include "report/json.h"
+
+#include <string.h>
+
+#define SCHEMA "wordgrid.solve.v1"
+
+#define BOLD  "\033[1m"
+#define PLAIN "\033[0m"
+
+/* Two spaces and two digits: the points of one word; more push their line. */
+enum { SCORE_WIDTH = 4 };
+
+static void put_spaces(struct sink *sink, size_t used, size_t width)
+{
+    for (; used < width; used++) {
+        sink_char(sink, ' ');
+    }
+}
+
+static void put_count(struct sink *sink, uint64_t count, const char *unit)
+{
+    sink_grouped(sink, count);
+    sink_char(sink, ' ');
+    sink_string(sink, unit);
+    if (count != 1) {
+        sink_char(sink, 's');
+    }
+}
+
+static void put_word(const struct results *results, struct wg_text word)
+{
+    if (results->wants_color) {
+        sink_string(results->sink, BOLD);
+    }
+    sink_text(results->sink, word);
+    if (results->wants_color) {
+        sink_string(results->sink, PLAIN);
+    }
+}
+
+/* "1,0 1,1", each place between `open` and `close`. */
+static void put_path(const struct results *results, const struct wg_found *row,
+                     const char *open, const char *close)
+{
+    const uint32_t columns = wg_board_columns(results->board);
+    for (uint32_t i = 0; i < row->ncells; i++) {
+        sink_string(results->sink, i > 0 ? " " : "");
+        sink_string(results->sink, open);
+        sink_number(results->sink, row->path[i] / columns);
+        sink_char(results->sink, ',');
+        sink_number(results->sink, row->path[i] % columns);
+        sink_string(results->sink, close);
+    }
+}
+
+static void put_table_row(const struct results *results, const struct wg_found *row)
+{
+    const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
+    put_word(results, row->word);
+    put_spaces(results->sink, width, results->word_width);
+    put_spaces(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
+    sink_number(results->sink, row->score);
+    sink_string(results->sink, "  ");
+    put_path(results, row, "(", ")");
+    sink_char(results->sink, '\n');
+}
+
+/* A blank line stands between two drawings, so not before the first. */
+static void put_arrows_row(struct results *results, const struct wg_found *row)
+{
+    if (results->words_shown > 0) {
+        sink_char(results->sink, '\n');
+    }
+    put_word(results, row->word);
+    sink_char(results->sink, '\n');
+    arrows_draw(results->sink,
+                wg_board_rows(results->board),
+                wg_board_columns(results->board),
+                row->path,
+                row->ncells);
+}
+
+/* As RFC 4180 says: quotes around what has a comma, a quote or a line break. */
+static void put_csv_field(struct sink *sink, struct wg_text text)
+{
+    bool is_quoted = false;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        is_quoted = is_quoted || strchr(",\"\r\n", text.bytes[i]) != NULL;
+    }
+    if (!is_quoted) {
+        sink_text(sink, text);
+        return;
+    }
+    sink_char(sink, '"');
+    for (size_t i = 0; i < text.nbytes; i++) {
+        sink_string(sink, text.bytes[i] == '"' ? "\"" : "");
+        sink_char(sink, text.bytes[i]);
+    }
+    sink_char(sink, '"');
+}
+
+static void put_csv_row(const struct results *results, const struct wg_found *row)
+{
+    put_csv_field(results->sink, row->word);
+    sink_char(results->sink, ',');
+    sink_number(results->sink, row->score);
+    sink_char(results->sink, ',');
+    sink_number(results->sink, row->length);
+    sink_string(results->sink, ",\"");
+    put_path(results, row, "", "");
+    sink_string(results->sink, "\"\n");
+}
+
+static void put_tsv_row(const struct results *results, const struct wg_found *row)
+{
+    sink_text(results->sink, row->word);
+    sink_char(results->sink, '\t');
+    sink_number(results->sink, row->score);
+    sink_char(results->sink, '\t');
+    put_path(results, row, "", "");
+    sink_char(results->sink, '\n');
+}
+
+void results_begin(struct results *results, const struct wg_board *board,
+                   uint32_t word_width)
+{
+    results->board = board;
+    results->word_width = word_width;
+    results->words_shown = 0;
+    if (results->form == RESULTS_CSV) {
+        sink_string(results->sink, "word,score,length,path\n");
+    }
+}
+
+void results_row(struct results *results, const struct wg_found *row)
+{
+    const bool is_new_word = row->number >= results->words_shown;
+    switch (results->form) {
+    case RESULTS_TABLE:
+        put_table_row(results, row);
+        break;
+    case RESULTS_WORDS:
+        if (is_new_word) {
+            sink_text(results->sink, row->word);
+            sink_char(results->sink, '\n');
+        }
+        break;
+    case RESULTS_ARROWS:
+        put_arrows_row(results, row);
+        break;
+    case RESULTS_CSV:
+        put_csv_row(results, row);
+        break;
+    case RESULTS_TSV:
+        put_tsv_row(results, row);
+        break;
+    case RESULTS_JSON: /* has no rows: see put_object */
+        break;
+    }
+    results->words_shown += is_new_word;
+}
+
+void results_end(struct results *results, const struct wg_totals *totals)
+{
+    struct sink *const sink = results->sink;
+    if (results->form != RESULTS_TABLE) {
+        return;
+    }
+    put_count(sink, totals->words, "word");
+    sink_string(sink, ", ");
+    put_count(sink, totals->score, "point");
+    if (results->words_shown < totals->words) {
+        sink_string(sink, "; shown: ");
+        sink_grouped(sink, results->words_shown);
+    }
+    sink_char(sink, '\n');
+}
+
+static void put_tiles(struct json *json, const struct wg_board *board)
+{
+    const uint32_t columns = wg_board_columns(board);
+    const uint32_t cells = wg_board_cell_count(board);
+    json_begin_array(json);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        if (cell % columns == 0) {
+            json_begin_array(json);
+        }
+        json_text(json, wg_board_tile(board, cell));
+        if (cell % columns == columns - 1) {
+            json_end_array(json);
+        }
+    }
+    json_end_array(json);
+}
+
+static void put_json_path(struct json *json, const struct wg_found *row,
+                          uint32_t columns)
+{
+    json_begin_array(json);
+    for (uint32_t i = 0; i < row->ncells; i++) {
+        json_begin_array(json);
+        json_number(json, row->path[i] / columns);
+        json_number(json, row->path[i] % columns);
+        json_end_array(json);
+    }
+    json_end_array(json);
+}
+
+static void put_json_word(struct json *json, const struct results *results,
+                          const struct found *found, struct wg_found row)
+{
+    const uint32_t columns = wg_board_columns(results->board);
+    json_begin_object(json);
+    json_key(json, "word");
+    json_text(json, row.word);
+    json_key(json, "score");
+    json_number(json, row.score);
+    if (results->all_paths) {
+        json_key(json, "paths");
+        json_begin_array(json);
+        do {
+            put_json_path(json, &row, columns);
+        } while (found_next_path(found, &row));
+        json_end_array(json);
+    } else {
+        json_key(json, "path");
+        put_json_path(json, &row, columns);
+    }
+    json_end_object(json);
+}
+
+/* Every line of JSON begins alike. */
+static void begin_json_line(struct json *json, struct sink *sink, struct wg_text id)
+{
+    json_init(json, sink);
+    json_begin_object(json);
+    json_key(json, "schema");
+    json_string(json, SCHEMA);
+    if (id.bytes != NULL) {
+        json_key(json, "id");
+        json_text(json, id);
+    }
+}
+
+static void end_json_line(struct json *json)
+{
+    json_end_object(json);
+    sink_char(json->sink, '\n');
+}
+
+static void put_object(const struct results *results, const struct found *found,
+                       const struct wg_totals *totals, bool is_complete)
+{
+    struct json json;
+    begin_json_line(&json, results->sink, results->id);
+    json_key(&json, "board");
+    put_tiles(&json, results->board);
+    json_key(&json, "rows");
+    json_number(&json, wg_board_rows(results->board));
+    json_key(&json, "columns");
+    json_number(&json, wg_board_columns(results->board));
+    json_key(&json, "dictionary");
+    json_text(&json, results->dictionary);
+    json_key(&json, "count");
+    json_number(&json, totals->words);
+    json_key(&json, "score");
+    json_number(&json, totals->score);
+    if (!is_complete) {
+        json_key(&json, "complete");
+        json_bool(&json, false);
+    }
+    json_key(&json, "words");
+    json_begin_array(&json);
+    for (size_t i = 0; i < found->count; i++) {
+        put_json_word(&json, results, found, found_word(found, i));
+    }
+    json_end_array(&json);
+    end_json_line(&json);
+}
+
+static uint32_t widest_word(const struct found *found)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < found->count; i++) {
+        const struct wg_text word = found_word(found, i).word;
+        const size_t width = utf8_count(word.bytes, word.nbytes);
+        widest = width > widest ? width : widest;
+    }
+    return (uint32_t)widest;
+}
+
+void results_print(struct results *results, const struct wg_board *board,
+                   const struct found *found, const struct wg_totals *totals,
+                   bool is_complete)
+{
+    const bool has_columns = results->form == RESULTS_TABLE;
+    results_begin(results, board, has_columns ? widest_word(found) : 0);
+    if (results->form == RESULTS_JSON) {
+        put_object(results, found, totals, is_complete);
+        return;
+    }
+    for (size_t i = 0; i < found->count; i++) {
+        struct wg_found row = found_word(found, i);
+        do {
+            results_row(results, &row);
+        } while (found_next_path(found, &row));
+    }
+    results_end(results, totals);
+}
+
+/* As it stands, except that a tab or line break would end the column: a space. */
+static void put_column(struct sink *sink, struct wg_text text)
+{
+    for (size_t i = 0; i < text.nbytes; i++) {
+        const char c = text.bytes[i];
+        sink_char(sink, c == '\t' || c == '\n' || c == '\r' ? ' ' : c);
+    }
+}
+
+/* The identifier, if there is one, and the board, each with the tab after it. */
+static void begin_tsv_line(struct sink *sink, const struct results_line *line)
+{
+    if (line->id.bytes != NULL) {
+        put_column(sink, line->id);
+        sink_char(sink, '\t');
+    }
+    put_column(sink, line->board);
+    sink_char(sink, '\t');
+}
+
+void results_batch_totals(struct sink *sink, const struct results_line *line,
+                          const struct wg_totals *totals, bool is_complete)
+{
+    begin_tsv_line(sink, line);
+    sink_number(sink, totals->words);
+    sink_char(sink, '\t');
+    sink_number(sink, totals->score);
+    sink_string(sink, is_complete ? "\n" : "\tincomplete\n");
+}
+
+static void put_json_error(struct sink *sink, const struct results_line *line,
+                           const struct wg_error *error)
+{
+    struct json json;
+    begin_json_line(&json, sink, line->id);
+    json_key(&json, "board_text");
+    json_text(&json, line->board);
+    json_key(&json, "error");
+    json_begin_object(&json);
+    json_key(&json, "message");
+    json_string(&json, error->message);
+    if (error->column > 0) {
+        json_key(&json, "column");
+        json_number(&json, error->column);
+    }
+    json_end_object(&json);
+    end_json_line(&json);
+}
+
+void results_batch_error(struct sink *sink, enum results_form form,
+                         const struct results_line *line, const struct wg_error *error)
+{
+    if (form == RESULTS_JSON) {
+        put_json_error(sink, line, error);
+        return;
+    }
+    begin_tsv_line(sink, line);
+    sink_string(sink, "error\t");
+    if (error->column > 0) {
+        sink_string(sink, "column ");
+        sink_number(sink, error->column);
+        sink_string(sink, ": ");
+    }
+    put_column(sink, (struct wg_text){error->message, strlen(error->message)});
+    sink_char(sink, '\n');
+}

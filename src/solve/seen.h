@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * seen.h: which words a board has given already. Exact, not by hash alone.
+ *
+ * A word of up to SEEN_SHORT symbols is its own key, a byte a symbol, and a table of
+ * such keys needs nothing else. It is emptied for every board, so it is kept as
+ * small as the board allows. The few longer words are found by a hash of their
+ * symbols, and the symbols are kept and compared.
+ *
+ * Remembering a word costs some 20 instructions without a branch that depends on
+ * it. (Leaving out the words that use no letter twice on the board was tried first:
+ * the branch that told them apart cost more than it saved.)
+ */
+#ifndef WG_SOLVE_SEEN_H
+#define WG_SOLVE_SEEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SEEN_SHORT = 8 };
+
+/*
+ * The key of a beginning and one symbol more. Past SEEN_SHORT symbols it wraps
+ * around and is a hash.
+ */
+static inline uint64_t seen_key(uint64_t key, uint32_t symbol)
+{
+    return (key << 8 | key >> 56) + symbol + 1;
+}
+
+struct seen_long {
+    uint64_t key; /* seen_key over the symbols */
+    size_t symbols_off;
+    uint32_t length; /* 0: the entry is free */
+    uint32_t number;
+};
+
+/* All zero is an empty set. */
+struct seen {
+    uint64_t *keys;    /* short words; 0: free */
+    uint32_t *numbers; /* of the short words, where they are wanted */
+    size_t key_slots;  /* in use by this board: a power of two */
+    size_t short_count;
+
+    struct seen_long *longs;
+    size_t long_slots; /* a power of two */
+    size_t long_count;
+    uint8_t *symbols; /* of the long words */
+    size_t symbols_nbytes;
+    size_t symbols_capacity;
+};
+
+/* Forgets all words: for the next board. Returns false when memory is out. */
+bool seen_clear(struct seen *seen);
+
+void seen_free(struct seen *seen);
+
+/* Room for `count` more short words. Returns false when memory is out. */
+bool seen_reserve(struct seen *seen, size_t count);
+
+/* The slot of a short word's key, or the free one where it belongs. */
+static inline size_t seen_slot(const struct seen *seen, uint64_t key)
+{
+    /* 2^64 / phi spreads the bits that the slot is taken from. */
+    size_t slot = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 40);
+    slot &= seen->key_slots - 1;
+    while (seen->keys[slot] != key && seen->keys[slot] != 0) {
+        slot = (slot + 1) & (seen->key_slots - 1);
+    }
+    return slot;
+}
+
+/* Adds a short word, for which room was reserved: 1 if it is new, else 0. */
+static inline uint32_t seen_add_short(struct seen *seen, uint64_t key)
+{
+    const size_t slot = seen_slot(seen, key);
+    const uint32_t is_new = seen->keys[slot] == 0;
+    seen->keys[slot] = key;
+    seen->short_count += is_new;
+    return is_new;
+}
+
+/* A word of any length; `symbols` is looked at where it is above SEEN_SHORT. */
+struct seen_word {
+    uint64_t key;
+    uint32_t length;
+    const uint8_t *symbols;
+};
+
+enum seen_answer { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY };
+
+/*
+ * Adds a word of any length. *number, for a new word, is kept with it; for one seen
+ * before it becomes the number that was kept.
+ */
+enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *number);
+
+#endif

@@ -1,0 +1,28 @@
+# Cuts the example out of a public header's first comment and makes a program of it.
+#
+#   awk -v header=dict.h -f example.awk include/wordgrid/dict.h
+#
+# The example is what the comment indents by five spaces. Its function definitions, up
+# to the last line that is just "}", come first; what follows is the body of example().
+
+/^\/\*$/               { in_comment = 1; next }
+!in_comment            { next }
+/^ \*\/$/              { exit }
+/^ \*     /            { line[++n] = substr($0, 8) }
+/^ \*$/ && n           { line[++n] = "" }
+n && line[n] == "}"    { last_definition = n }
+
+END {
+    if (!n) {
+        print header ": no example in the first comment" > "/dev/stderr"
+        exit 1
+    }
+    print "#include <wordgrid/" header ">"
+    print "#include \"frame.h\"\n"
+    for (i = 1; i <= last_definition; i++)
+        print line[i]
+    print "\nint example(void)\n{"
+    for (; i <= n; i++)
+        print "    " line[i]
+    print "    return 0;\n}"
+}

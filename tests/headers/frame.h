@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* frame.h: what the examples in the public headers take for granted. See frame.c. */
+#ifndef WG_TESTS_HEADERS_FRAME_H
+#define WG_TESTS_HEADERS_FRAME_H
+
+#include <stdio.h>
+#include <wordgrid/board.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/dict.h>
+#include <wordgrid/solve.h>
+
+extern struct wg_dict *dict;
+extern struct wg_board *board;
+extern struct wg_error error;
+
+/* Reports an error on standard error; returns a failure status for main. */
+int fail(const struct wg_error *reason);
+
+/* The example itself; returns 0, or what fail() did. */
+int example(void);
+
+#endif

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# layers.sh must pass a tree in order and name each include that is not.
+set -euo pipefail
+lint=$(cd "$(dirname "$0")" && pwd)/layers.sh
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+failed=0
+
+# expect VERDICT FILE INCLUDE: a tree of this one file with this one include.
+expect() {
+    local verdict=$1 file=$2 include=$3 got=allowed
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree"/{src,include,tools} "$tree/$(dirname "$file")"
+    printf '/* a comment */\n#include %s\n' "$include" >"$tree/$file"
+    if ! bash "$lint" "$tree" >"$tree/out"; then
+        got=refused
+        grep -q "^$file:2: " "$tree/out" || got="refused without its place"
+    fi
+    if [ "$got" != "$verdict" ]; then
+        echo "$file with #include $include: $got, should be $verdict"
+        failed=1
+    fi
+}
+
+expect allowed src/base/hash.c            '"base/hash.h"'
+expect allowed src/base/hash.c            '<xxhash.h>'
+expect allowed src/dict/read/open.c       '"dict/format.h"'
+expect allowed src/solve/solve.c          '<wordgrid/board.h>'
+expect allowed src/report/arrows.c        '"solve/solve.h"'
+expect allowed tools/solve.c              '"cli.h"'
+expect allowed tools/solve.c              '"report/json.h"'
+expect allowed tools/dictc.c              '<wordgrid/compile.h>'
+expect allowed tools/dictc_build.c        '"dict/write/input.h"'
+expect allowed include/wordgrid/solve.h   '<wordgrid/board.h>'
+
+expect refused src/base/hash.c            '"dict/format.h"'
+expect refused src/base/error.c           '<wordgrid/dict.h>'
+expect refused src/dict/format.c          '"dict/read/dict.h"'
+expect refused src/dict/read/open.c       '"dict/write/encode.h"'
+expect refused src/dict/write/encode.c    '"dict/read/walk.h"'
+expect refused src/board/board.c          '"solve/solve.h"'
+expect refused src/solve/solve.c          '"report/json.h"'
+expect refused src/solve/solve.c          '<wordgrid/compile.h>'
+expect refused src/report/dump.c          '"dict/write/trie_text.h"'
+expect refused src/report/dump.c          '  "tools/cli.h"'
+expect refused include/wordgrid/dict.h    '<wordgrid/solve.h>'
+expect refused tools/solve.c              '<wordgrid/compile.h>'
+expect refused tools/cli.c                '"dict/write/input.h"'
+expect refused src/board/board.c          '"../solve/solve.h"'
+expect refused src/board/board.c          '"nowhere/thing.h"'
+
+exit $failed

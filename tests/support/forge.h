@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * forge.h: a sound dictionary in which named fields are overwritten, and whose
+ * checksums can be made right again, so that an error behind them is reached.
+ *
+ *     struct forge forge;
+ *     forge_init(&forge, &made);
+ *     forge_put(&forge, HEADER_LONGEST, 4, 0);
+ *     forge_hash(&forge);
+ *     assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
+ *     forge_free(&forge);
+ */
+#ifndef WG_TESTS_SUPPORT_FORGE_H
+#define WG_TESTS_SUPPORT_FORGE_H
+
+#include "dict/format.h"
+#include "support/make_dict.h"
+
+struct forge {
+    unsigned char *bytes; /* exactly nbytes, so that a sanitizer sees the end */
+    size_t nbytes;
+};
+
+enum forge_place {
+    FORGE_NOWHERE,
+    FORGE_IN_HEADER,  /* from the start of the file */
+    FORGE_IN_TABLE,   /* from the start of a section's entry in the table */
+    FORGE_IN_SECTION, /* from the start of a section */
+    FORGE_AT_END      /* the file gets `value` bytes: it is cut, or zeros are added */
+};
+
+/* One named field, for tables of them. All zero does nothing. */
+struct forge_edit {
+    enum forge_place place;
+    const char *section; /* its id, where the place is one of a section */
+    size_t off;
+    unsigned nbytes;
+    uint64_t value;
+};
+
+/* For use in braces. */
+#define FORGE_HEADER(header_off, width, new_value)                                     \
+    .place = FORGE_IN_HEADER, .off = (header_off), .nbytes = (width),                  \
+    .value = (new_value)
+#define FORGE_TABLE(id, entry_off, width, new_value)                                   \
+    .place = FORGE_IN_TABLE, .section = (id), .off = (entry_off), .nbytes = (width),   \
+    .value = (new_value)
+#define FORGE_SECTION(id, section_off, width, new_value)                               \
+    .place = FORGE_IN_SECTION, .section = (id), .off = (section_off),                  \
+    .nbytes = (width), .value = (new_value)
+#define FORGE_FILE_NBYTES(new_value) .place = FORGE_AT_END, .value = (new_value)
+
+/* A copy of the dictionary, to be edited. */
+void forge_init(struct forge *forge, const struct made_dict *made);
+
+void forge_free(struct forge *forge);
+
+/* Overwrites `nbytes` bytes at `off` of the file by `value`, little-endian. */
+void forge_put(struct forge *forge, size_t off, unsigned nbytes, uint64_t value);
+
+void forge_edit(struct forge *forge, const struct forge_edit *edit);
+
+/* Cuts the file, or adds zeros. Nothing else changes. */
+void forge_resize(struct forge *forge, size_t nbytes);
+
+/*
+ * Makes the checksums right: those of all sections that lie in the file, then that
+ * of the header, where the section table fits.
+ */
+void forge_hash(struct forge *forge);
+
+/* Where a section's entry in the table begins; where the section does; its size. */
+size_t forge_entry(const struct forge *forge, const char *section);
+size_t forge_offset(const struct forge *forge, const char *section);
+size_t forge_nbytes(const struct forge *forge, const char *section);
+
+/* Overwrites where an edge leads. */
+void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target);
+
+/* `forge` must stay as it is until wg_dict_close. */
+enum wg_status forge_open(const struct forge *forge, bool skip_hashes,
+                          struct wg_dict **dict_out, struct wg_error *error);
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* make_dict.c: alphabet and words to automaton to bytes; see make_dict.h. */
+#include "support/make_dict.h"
+
+#include "base/utf8.h"
+#include "dict/format.h"
+#include "dict/write/encode.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_SPELLINGS = 2048, MAX_WORD_CODES = 4096 };
+
+/* A symbol, or another spelling of one. */
+struct spelling {
+    struct wg_text text;
+    struct wg_text symbol;
+};
+
+struct spellings {
+    struct spelling items[MAX_SPELLINGS];
+    size_t count;
+};
+
+static int compare_spellings(const void *a, const void *b)
+{
+    const struct wg_text left = ((const struct spelling *)a)->text;
+    const struct wg_text right = ((const struct spelling *)b)->text;
+    const size_t shorter = left.nbytes < right.nbytes ? left.nbytes : right.nbytes;
+    const int order = memcmp(left.bytes, right.bytes, shorter);
+    return order != 0 ? order
+                      : (left.nbytes > right.nbytes) - (left.nbytes < right.nbytes);
+}
+
+static void add_spelling(struct spellings *spellings, struct wg_text text,
+                         struct wg_text symbol)
+{
+    assert_true(spellings->count < MAX_SPELLINGS);
+    assert_true(text.nbytes > 0);
+    spellings->items[spellings->count++] = (struct spelling){text, symbol};
+}
+
+static void sort_spellings(struct spellings *spellings)
+{
+    qsort(spellings->items,
+          spellings->count,
+          sizeof *spellings->items,
+          compare_spellings);
+}
+
+static void parse_alphabet(const char *text, struct spellings *symbols,
+                           struct spellings *folds)
+{
+    symbols->count = 0;
+    folds->count = 0;
+    while (*text != '\0') {
+        const struct wg_text symbol = {text, strcspn(text, "= ")};
+        add_spelling(symbols, symbol, symbol);
+        text += symbol.nbytes;
+        while (*text == '=') {
+            const struct wg_text other = {text + 1, strcspn(text + 1, "= ")};
+            add_spelling(folds, other, symbol);
+            text += 1 + other.nbytes;
+        }
+        text += *text == ' ';
+    }
+    sort_spellings(symbols);
+    sort_spellings(folds);
+}
+
+static unsigned symbol_of(const struct spellings *symbols, struct wg_text text)
+{
+    const struct spelling key = {.text = text};
+    const struct spelling *found = bsearch(&key,
+                                           symbols->items,
+                                           symbols->count,
+                                           sizeof *symbols->items,
+                                           compare_spellings);
+    assert_non_null(found);
+    return (unsigned)(found - symbols->items);
+}
+
+/* The code of the longest symbol that `text` begins with, and its length. */
+static uint8_t next_code(const struct spellings *symbols, struct wg_text text,
+                         size_t *nbytes_out)
+{
+    size_t longest = 0;
+    size_t found = 0;
+    for (size_t i = 0; i < symbols->count; i++) {
+        const struct wg_text symbol = symbols->items[i].text;
+        if (symbol.nbytes > longest && symbol.nbytes <= text.nbytes &&
+            memcmp(symbol.bytes, text.bytes, symbol.nbytes) == 0) {
+            longest = symbol.nbytes;
+            found = i;
+        }
+    }
+    assert_true(longest > 0);
+    *nbytes_out = longest;
+    return (uint8_t)(found + 1);
+}
+
+static void add_words(struct wordset *set, const struct spellings *symbols,
+                      const char *words)
+{
+    uint8_t codes[MAX_WORD_CODES];
+    while (*words != '\0') {
+        struct wg_text word = {words, strcspn(words, " ")};
+        words += word.nbytes;
+        words += *words == ' ';
+        size_t count = 0;
+        while (word.nbytes > 0) {
+            size_t nbytes = 0;
+            assert_true(count < MAX_WORD_CODES);
+            codes[count++] = next_code(symbols, word, &nbytes);
+            word.bytes += nbytes;
+            word.nbytes -= nbytes;
+        }
+        assert_true(wordset_add(set, codes, count));
+    }
+}
+
+static void encode(struct made_dict *made_out, const struct spellings *symbols,
+                   const struct spellings *folds, const struct automaton *automaton,
+                   const char *metadata)
+{
+    struct wg_text texts[FORMAT_MAX_SYMBOLS];
+    static struct fold_spelling other[MAX_SPELLINGS];
+    assert_in_range(symbols->count, 1, FORMAT_MAX_SYMBOLS);
+    for (size_t i = 0; i < symbols->count; i++) {
+        texts[i] = symbols->items[i].text;
+    }
+    for (size_t i = 0; i < folds->count; i++) {
+        other[i].text = folds->items[i].text;
+        other[i].symbol = symbol_of(symbols, folds->items[i].symbol);
+    }
+    const struct alphabet_source source = {
+        .symbols = texts,
+        .symbol_count = (uint32_t)symbols->count,
+        .folds = other,
+        .fold_count = folds->count,
+    };
+    unsigned char *bytes = NULL;
+    size_t nbytes = 0;
+    struct wg_error error;
+    assert_int_equal(
+        encode_dictionary(
+            automaton, &source, text_of(metadata), &bytes, &nbytes, &error),
+        WG_OK);
+    /* encode_dictionary rounds its allocation up. */
+    made_out->bytes = malloc(nbytes);
+    assert_non_null(made_out->bytes);
+    memcpy(made_out->bytes, bytes, nbytes);
+    made_out->nbytes = nbytes;
+    free(bytes);
+}
+
+void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
+                            const struct automaton *automaton, const char *metadata)
+{
+    static struct spellings symbols;
+    static struct spellings folds;
+    parse_alphabet(alphabet, &symbols, &folds);
+    encode(made_out, &symbols, &folds, automaton, metadata);
+}
+
+void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
+                      const struct wordset *set, const char *metadata)
+{
+    struct automaton automaton;
+    struct wg_error error;
+    assert_int_equal(automaton_build(&automaton, set, &error), WG_OK);
+    make_dict_of_automaton(made_out, alphabet, &automaton, metadata);
+    automaton_free(&automaton);
+}
+
+void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
+               const char *metadata)
+{
+    static struct spellings symbols;
+    static struct spellings folds;
+    struct wordset set = {0};
+    parse_alphabet(alphabet, &symbols, &folds);
+    add_words(&set, &symbols, words);
+    sort_set(&set);
+    make_dict_of_set(made_out, alphabet, &set, metadata);
+    wordset_free(&set);
+}
+
+void made_dict_free(struct made_dict *made)
+{
+    free(made->bytes);
+    *made = (struct made_dict){0};
+}
+
+struct wg_dict *made_dict_open(const struct made_dict *made)
+{
+    struct wg_dict *dict = NULL;
+    struct wg_error error = {0};
+    if (wg_dict_open_memory(made->bytes, made->nbytes, NULL, &dict, &error) != WG_OK) {
+        fail_msg("the dictionary does not open: %s", error.message);
+    }
+    return dict;
+}
+
+void sort_set(struct wordset *set)
+{
+    uint8_t map[256];
+    for (unsigned i = 0; i < 256; i++) {
+        map[i] = (uint8_t)i;
+    }
+    assert_true(wordset_sort(set, map));
+}
+
+void numbered_alphabet(char alphabet_out[NUMBERED_ALPHABET_NBYTES], unsigned symbols)
+{
+    char *p = alphabet_out;
+    assert_in_range(symbols, 1, FORMAT_MAX_SYMBOLS);
+    for (unsigned i = 0; i < symbols; i++) {
+        p += utf8_encode(0x100 + i, p);
+        *p++ = i + 1 < symbols ? ' ' : '\0';
+    }
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* test_array.c: growing keeps what was there, and refuses what cannot be. */
+#include "base/array.h"
+
+#include "support/test.h"
+
+#include <stdlib.h>
+
+static void grows_and_keeps(void **state)
+{
+    uint32_t *numbers = NULL;
+    size_t capacity = 0;
+    unsigned moves = 0;
+    (void)state;
+    for (uint32_t i = 0; i < 100000; i++) {
+        const size_t before = capacity;
+        assert_true(ARRAY_RESERVE(numbers, &capacity, (size_t)i + 1));
+        assert_true(capacity > i);
+        moves += capacity != before;
+        numbers[i] = i;
+    }
+    for (uint32_t i = 0; i < 100000; i++) {
+        assert_int_equal(numbers[i], i);
+    }
+    /* Geometrically: 1.5^24 is over 16,000. */
+    assert_in_range(moves, 2, 24);
+    free(numbers);
+}
+
+static void leaves_what_is_large_enough(void **state)
+{
+    char *text = NULL;
+    size_t capacity = 0;
+    (void)state;
+    assert_true(ARRAY_RESERVE(text, &capacity, 0));
+    assert_null(text);
+    assert_true(ARRAY_RESERVE(text, &capacity, 1000));
+    assert_true(capacity >= 1000);
+    const char *const before = text;
+    const size_t capacity_before = capacity;
+    assert_true(ARRAY_RESERVE(text, &capacity, capacity));
+    assert_ptr_equal(text, before);
+    assert_int_equal(capacity, capacity_before);
+    free(text);
+}
+
+static void refuses_what_overflows(void **state)
+{
+    uint64_t *numbers = NULL;
+    size_t capacity = 0;
+    (void)state;
+    assert_true(ARRAY_RESERVE(numbers, &capacity, 4));
+    numbers[3] = 7;
+    uint64_t *const before = numbers;
+    const size_t capacity_before = capacity;
+    const size_t needed[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8, SIZE_MAX / 16 + 1};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        assert_false(ARRAY_RESERVE(numbers, &capacity, needed[i]));
+        assert_ptr_equal(numbers, before);
+        assert_int_equal(capacity, capacity_before);
+    }
+    assert_int_equal(numbers[3], 7);
+    free(numbers);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grows_and_keeps),
+        cmocka_unit_test(leaves_what_is_large_enough),
+        cmocka_unit_test(refuses_what_overflows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/* test_board.c: board text to tiles, letter sets and chains. */
+#include "board/board.h"
+
+#include "board/tile.h"
+#include "support/fake_alphabet.h"
+#include "support/test.h"
+
+#include <stdio.h>
+
+#define HUNGARIAN       A_TO_Z " dz=DZ=Dz dzs=DZS=Dzs ny=NY=Ny zs=ZS=Zs ö=Ö=o\u0308=O\u0308"
+#define BRETON          A_TO_Z " c'h=C'H=C'h ñ=Ñ=n\u0303=N\u0303"
+#define WITHOUT_ACCENTS "e=E=é=É=e\u0301=E\u0301 n=N q=Q u=U"
+#define TURKISH         "ı=I i=İ k=K"
+/* 32 symbols: the first number that needs a second word for its set. */
+#define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
+
+static struct wg_text text_of(const char *text)
+{
+    return (struct wg_text){text, strlen(text)};
+}
+
+/* A description grows here. */
+struct lines {
+    char text[4096];
+    size_t nbytes;
+};
+
+static void add(struct lines *lines, struct wg_text text)
+{
+    assert_true(lines->nbytes + text.nbytes < sizeof lines->text);
+    memcpy(lines->text + lines->nbytes, text.bytes, text.nbytes);
+    lines->nbytes += text.nbytes;
+    lines->text[lines->nbytes] = '\0';
+}
+
+/* The symbols of a node, such as "ae"; "*" for all. */
+static void add_letters(struct lines *lines, const struct wg_board *board,
+                        uint32_t node)
+{
+    const struct alphabet *alphabet = &board->dict->alphabet;
+    const size_t before = lines->nbytes;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < board->set_words * 32; i++) {
+        if (board->letters[node * board->set_words + i / 32] >> i % 32 & 1) {
+            assert_true(i < alphabet->symbols);
+            add(lines, alphabet_symbol_text(alphabet, i));
+            count++;
+        }
+    }
+    if (count == alphabet->symbols) {
+        lines->nbytes = before;
+        add(lines, text_of("*"));
+    }
+}
+
+/*
+ * What the search sees of a board: "1x2 a:a b|qu:b,q+u" is one row, a plain a, and a
+ * choice of b and the chain of q and u.
+ */
+static const char *describe(const struct wg_board *board, struct lines *lines)
+{
+    uint32_t chained = board->cells; /* the chain nodes that have been seen */
+    lines->nbytes = (size_t)sprintf(
+        lines->text, "%ux%u", (unsigned)board->rows, (unsigned)board->columns);
+    assert_int_equal(board->cells, wg_board_cell_count(board));
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        assert_int_equal(board->nodes[cell].cell, cell);
+        assert_int_equal(board->nodes[cell].next, NODE_NONE);
+        assert_true(board->nodes[cell].is_entry);
+        add(lines, text_of(" "));
+        add(lines, wg_board_tile(board, cell));
+        add(lines, text_of(wg_board_is_hole(board, cell) ? "" : ":"));
+        add_letters(lines, board, cell);
+        while (chained < board->node_count && board->nodes[chained].cell == cell) {
+            const struct node *node = &board->nodes[chained];
+            add(lines, text_of(node->is_entry ? "," : "+"));
+            add_letters(lines, board, chained++);
+            assert_true(node->next == NODE_NONE || node->next == chained);
+            assert_true(chained == board->node_count ||
+                        board->nodes[chained].is_entry == (node->next == NODE_NONE));
+        }
+    }
+    assert_int_equal(chained, board->node_count);
+    return lines->text;
+}
+
+struct good_board {
+    const char *alphabet;
+    const char *text;
+    struct wg_board_options options;
+    const char *description;
+};
+
+static const struct good_board good_boards[] = {
+    /* shapes */
+    {A_TO_Z, "a", {0}, "1x1 a:a"},
+    {A_TO_Z, "aBcD", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, "ab/cd", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, "ab\ncd\n", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, "ab\r\ncd\r\n", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, "abcd\n", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, "abcd\r", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, " a\tb / c d ", {0}, "2x2 a:a b:b c:c d:d"},
+    {A_TO_Z, "abc", {.rows = 1, .columns = 3}, "1x3 a:a b:b c:c"},
+    {A_TO_Z, "abc", {.rows = 3, .columns = 1}, "3x1 a:a b:b c:c"},
+    {A_TO_Z, "abc/d", {0}, "2x3 a:a b:b c:c d:d . ."},
+    {A_TO_Z, "a/bcd", {0}, "2x3 a:a . . b:b c:c d:d"},
+    {A_TO_Z, "ab//c", {0}, "3x2 a:a b:b . . c:c ."},
+    {A_TO_Z, "/a/", {0}, "3x1 . a:a ."},
+    {A_TO_Z, "a\n\nb\n\n", {0}, "4x1 a:a . b:b ."},
+    {A_TO_Z, "a/b", {.rows = 2, .columns = 3}, "2x3 a:a . . b:b . ."},
+    /* tiles */
+    {A_TO_Z, "....", {0}, "2x2 . . . ."},
+    {A_TO_Z, "a?", {.rows = 1, .columns = 2}, "1x2 a:a ?:*"},
+    {A_TO_Z, "[qu]", {0}, "1x1 qu:,q+u"},
+    {A_TO_Z, "[ Q u ]", {0}, "1x1 qu:,q+u"},
+    {A_TO_Z, "[a|e]", {0}, "1x1 a|e:ae"},
+    {A_TO_Z, "[a | qu | the]", {0}, "1x1 a|qu|the:a,q+u,t+h+e"},
+    {A_TO_Z, "[e|a|A|e]", {0}, "1x1 e|a:ae"},
+    {A_TO_Z, "[th|t|Th]", {0}, "1x1 th|t:t,t+h"},
+    {A_TO_Z, "[q]", {.q_is_qu = true}, "1x1 q:q"},
+    {A_TO_Z, "q/Q/u", {.q_is_qu = true}, "3x1 qu:,q+u qu:,q+u u:u"},
+    {A_TO_Z, "[qu]/./[in]", {0}, "3x1 qu:,q+u . in:,i+n"},
+    /* letters that the dictionary lacks */
+    {A_TO_Z, "é/Éa", {0}, "2x2 é: . É: a:a"},
+    {A_TO_Z, "e\u0301", {0}, "1x1 e\u0301:"},
+    {A_TO_Z, "A\u0308a", {.rows = 1, .columns = 2}, "1x2 a\u0308: a:a"},
+    {A_TO_Z, "[é|a|én]", {0}, "1x1 é|a|én:a"},
+    {"b a", "Q[Qu]", {.rows = 1, .columns = 2, .q_is_qu = true}, "1x2 qu: qu:"},
+    {"b a", "B", {0}, "1x1 b:"},
+    /* folds */
+    {WITHOUT_ACCENTS, "éE\u0301", {.rows = 1, .columns = 2}, "1x2 e:e e:e"},
+    {WITHOUT_ACCENTS, "[é|e|n]", {0}, "1x1 e|n:en"},
+    {TURKISH, "I/İ/i", {0}, "3x1 ı:ı i:i i:i"},
+    /* symbols of several letters */
+    {HUNGARIAN, "ny/NÖ", {0}, "2x2 n:n y:y n:n ö:ö"},
+    {HUNGARIAN, "o\u0308", {0}, "1x1 ö:ö"},
+    {HUNGARIAN, "[NY]", {0}, "1x1 ny:ny,n+y"},
+    {HUNGARIAN, "[Ny|N]", {0}, "1x1 ny|n:nny,n+y"},
+    {HUNGARIAN, "[dzs]", {0}, "1x1 dzs:dzs,dz+s,d+zs,d+z+s"},
+    {HUNGARIAN, "[anya]", {0}, "1x1 anya:,a+ny+a,a+n+y+a"},
+    {BRETON, "[C'H]/ch", {0}, "2x2 c'h:c'h . c:c h:h"},
+    {BRETON, "c'h", {.rows = 1, .columns = 3}, "1x3 c:c ': h:h"},
+    {"qu=Qu=QU i", "q[qu]", {.rows = 1, .columns = 2}, "1x2 q: qu:qu"},
+    {"qu=Qu=QU i", "q", {.q_is_qu = true}, "1x1 qu:qu"},
+    /* sets of two words */
+    {TWO_WORDS, "aζ?[εa]", {0}, "2x2 a:a ζ:ζ ?:* εa:,ε+a"},
+};
+
+static void test_good_boards(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    for (size_t i = 0; i < sizeof good_boards / sizeof good_boards[0]; i++) {
+        const struct good_board *good = &good_boards[i];
+        struct lines lines;
+        struct wg_error error = {.message = ""};
+        struct wg_board *board = NULL;
+        fake_alphabet_init(&fake, good->alphabet);
+        assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+        /* Twice: the second time, the tables of letters are warm. */
+        for (int turn = 0; turn < 2; turn++) {
+            (void)wg_board_parse(board, text_of(good->text), &good->options, &error);
+            assert_string_equal(error.message, "");
+            assert_string_equal(describe(board, &lines), good->description);
+        }
+        wg_board_free(board);
+    }
+}
+
+struct bad_board {
+    const char *text;
+    struct wg_board_options options;
+    uint64_t line;
+    uint64_t column;
+    const char *message; /* a part of it */
+};
+
+static const struct bad_board bad_boards[] = {
+    {"", {0}, 0, 0, "empty"},
+    {" \t", {0}, 0, 0, "empty"},
+    {"\n", {0}, 0, 0, "empty"},
+    {"//", {.rows = 3, .columns = 1}, 0, 0, "empty"},
+    /* shapes */
+    {"abc", {0}, 0, 0, "3 tiles make no square; separate the rows with '/' or give"},
+    {"abcdefghijklmno", {0}, 0, 0, "15 tiles make no square"},
+    {"abcd", {.rows = 1, .columns = 3}, 0, 0, "4 tiles do not make 1 rows of 3"},
+    {"ab/cd", {.rows = 1, .columns = 4}, 0, 0, "2 rows where the size says 1"},
+    {"a/bcd\nef", {.rows = 3, .columns = 2}, 1, 3, "3 tiles in a row where the size"},
+    /* characters */
+    {"ab1d", {0}, 1, 3, "'1' is no tile; a tile is a letter, [qu], [a|e], ? or ."},
+    {"ab/c'", {0}, 1, 5, "''' is no tile"},
+    {"ab\ncd\r\né\t-", {0}, 3, 3, "'-' is no tile"},
+    {"a\rb", {0}, 1, 2, "U+000D is no tile"},
+    {"a\x7f", {0}, 1, 2, "U+007F is no tile"},
+    {"a€", {0}, 1, 2, "U+20AC is no tile"},
+    {"a\u00a0", {0}, 1, 2, "U+00A0 is no tile"},
+    {"a\ufeff", {0}, 1, 2, "U+FEFF is no tile"},
+    {"é😀", {0}, 1, 2, "U+1F600 is no tile"},
+    {"a \u0301", {0}, 1, 3, "U+0301 is no tile"},
+    {"é\xff", {0}, 1, 2, "not valid UTF-8"},
+    {"ab\xc3", {0}, 1, 3, "not valid UTF-8"},
+    {"[a\xed\xa0\x80]", {0}, 1, 3, "not valid UTF-8"},
+    /* brackets */
+    {"ab[cd", {0}, 1, 3, "'[' is not closed"},
+    {"a[b/c]", {0}, 1, 2, "'[' is not closed"},
+    {"a\n[b\nc]", {0}, 2, 1, "'[' is not closed"},
+    {"[", {0}, 1, 1, "'[' is not closed"},
+    {"a]", {0}, 1, 2, "']' without a '['"},
+    {"a|b", {0}, 1, 2, "'|' outside brackets"},
+    {"[]", {0}, 1, 2, "letters are missing"},
+    {"[|a]", {0}, 1, 2, "letters are missing"},
+    {"[a|]", {0}, 1, 4, "letters are missing"},
+    {"[a| |b]", {0}, 1, 5, "letters are missing"},
+    {"[a[b]]", {0}, 1, 3, "only letters and '|'"},
+    {"[a?]", {0}, 1, 3, "only letters and '|'"},
+    {"[a.]", {0}, 1, 3, "only letters and '|'"},
+    {"[a1]", {0}, 1, 3, "'1' is no tile"},
+};
+
+static void assert_empty(const struct wg_board *board)
+{
+    assert_int_equal(wg_board_rows(board), 0);
+    assert_int_equal(wg_board_columns(board), 0);
+    assert_int_equal(wg_board_cell_count(board), 0);
+    assert_int_equal(board->node_count, 0);
+    assert_int_equal(board->topology.rows, 0);
+}
+
+/* Every bad board, between good ones on the same struct wg_board. */
+static void test_bad_boards(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    struct wg_board *board = NULL;
+    struct lines lines;
+    fake_alphabet_init(&fake, A_TO_Z);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    for (size_t i = 0; i < sizeof bad_boards / sizeof bad_boards[0]; i++) {
+        const struct bad_board *bad = &bad_boards[i];
+        struct wg_error error = {.status = WG_OK};
+        const struct wg_text text = text_of(bad->text);
+        assert_int_equal(wg_board_parse(board, text, &bad->options, &error),
+                         WG_BAD_INPUT);
+        if (strstr(error.message, bad->message) == NULL) {
+            fail_msg("\"%s\": %s", bad->text, error.message);
+        }
+        assert_int_equal(error.status, WG_BAD_INPUT);
+        assert_int_equal(error.line, bad->line);
+        assert_int_equal(error.column, bad->column);
+        assert_empty(board);
+        assert_int_equal(wg_board_parse(board, text, &bad->options, NULL),
+                         WG_BAD_INPUT);
+        assert_int_equal(wg_board_parse(board, text_of("[qu]x/y"), NULL, NULL), WG_OK);
+        assert_string_equal(describe(board, &lines), "2x2 qu:,q+u x:x y:y .");
+        assert_int_equal(board->topology.begins[4], 12);
+    }
+    wg_board_free(board);
+}
+
+static void test_half_a_size_is_misuse(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    struct wg_board *board = NULL;
+    const struct wg_board_options options = {.rows = 2};
+    fake_alphabet_init(&fake, A_TO_Z);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_MISUSE);
+    assert_empty(board);
+    wg_board_free(board);
+    wg_board_free(NULL);
+}
+
+/* `first`, `count` times `unit`, then `last`; the caller frees it. */
+static char *repeat(const char *first, const char *unit, size_t count, const char *last)
+{
+    const size_t nbytes = strlen(first) + strlen(unit) * count + strlen(last);
+    char *text = malloc(nbytes + 1);
+    assert_non_null(text);
+    char *p = text + sprintf(text, "%s", first);
+    for (size_t i = 0; i < count; i++) {
+        p += sprintf(p, "%s", unit);
+    }
+    (void)sprintf(p, "%s", last);
+    return text;
+}
+
+struct limit {
+    const char *first;
+    const char *unit;
+    size_t count;
+    const char *last;
+    struct wg_board_options options;
+    enum wg_status status;
+    uint64_t column;
+    const char *message;
+};
+
+static const struct limit limits[] = {
+    {"", "a", 65535, "", {.rows = 257, .columns = 255}, WG_OK, 0, ""},
+    {"", "a", 65535, "", {.rows = 1, .columns = 65535}, WG_OK, 0, ""},
+    {"", "a\n", 65534, "a", {0}, WG_OK, 0, ""},
+    {"", "a", 65025, "", {0}, WG_OK, 0, ""}, /* 255 squared */
+    {"", "a", 65536, "", {0}, WG_LIMIT, 0, "65536 cells; a board has at most 65535"},
+    {"", "a\n", 65535, "a", {0}, WG_LIMIT, 0, "65536 x 1 cells"},
+    {"a/", "a", 32768, "", {0}, WG_LIMIT, 0, "2 x 32768 cells"},
+    {"", "a", 2, "/b", {.rows = 2, .columns = UINT32_MAX}, WG_LIMIT, 0, "cells"},
+    {"[", "n", 1024, "]", {0}, WG_OK, 0, ""},
+    {"[", "n", 1025, "]", {0}, WG_LIMIT, 2, "this tile has over 1024 bytes"},
+    {"[", "ny", 8, "]", {0}, WG_OK, 0, ""},
+    {"[", "ny", 8, "|ny]", {0}, WG_LIMIT, 2, "more than 256 ways"},
+    {"[", "ny", 500, "]", {0}, WG_LIMIT, 2, "more than 256 ways"},
+    /* The ways that end at a letter which the dictionary lacks are none. */
+    {"[", "ny", 500, "é]", {0}, WG_OK, 0, ""},
+};
+
+static void test_limits(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    struct wg_board *board = NULL;
+    fake_alphabet_init(&fake, HUNGARIAN);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        const struct limit *limit = &limits[i];
+        struct wg_error error = {.message = ""};
+        char *text = repeat(limit->first, limit->unit, limit->count, limit->last);
+        assert_int_equal(wg_board_parse(board, text_of(text), &limit->options, &error),
+                         limit->status);
+        assert_non_null(strstr(error.message, limit->message));
+        assert_int_equal(error.column, limit->column);
+        free(text);
+    }
+    wg_board_free(board);
+}
+
+/* So many nodes cannot be made here: let it look as if they had been. */
+static void test_too_many_nodes(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    struct wg_board *board = NULL;
+    struct wg_error error = {.message = ""};
+    fake_alphabet_init(&fake, A_TO_Z);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("a"), NULL, NULL), WG_OK);
+    board->node_count = BOARD_MAX_NODES - 1;
+    assert_int_equal(tile_set_letters(board, 0, text_of("qu"), &error), WG_LIMIT);
+    assert_non_null(strstr(error.message, "take over 16777215 nodes"));
+    wg_board_free(board);
+}
+
+/* The largest alphabet: a wildcard is all 255 symbols, and not the word end. */
+static void test_largest_alphabet(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    char symbols[255 * 3 + 1];
+    size_t nbytes = 0;
+    for (unsigned i = 0; i < 255; i++) {
+        const unsigned code_point = 0x400 + i; /* Cyrillic, and what lies behind */
+        symbols[nbytes++] = (char)(0xc0 | code_point >> 6);
+        symbols[nbytes++] = (char)(0x80 | (code_point & 0x3f));
+        symbols[nbytes++] = ' ';
+    }
+    symbols[nbytes - 1] = '\0';
+    struct wg_board *board = NULL;
+    struct lines lines;
+    fake_alphabet_init(&fake, symbols);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("\u0400/\u04fe/?"), NULL, NULL),
+                     WG_OK);
+    assert_string_equal(describe(board, &lines), "3x1 Ѐ:Ѐ Ӿ:Ӿ ?:*");
+    assert_int_equal(board->set_words, 8);
+    assert_true(board->letters[2 * 8 + 7] == UINT32_MAX >> 1);
+    wg_board_free(board);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good_boards),
+        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_half_a_size_is_misuse),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_too_many_nodes),
+        cmocka_unit_test(test_largest_alphabet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

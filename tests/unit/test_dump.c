@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* test_dump.c: dictionaries of a few words as text, and back through trie text. */
+#define _POSIX_C_SOURCE 200809L
+#include "report/dump.h"
+
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wordgrid/compile.h>
+
+/* Never flushed, so its buffer holds all that was written. */
+static struct sink sink;
+
+static char folder[] = "/tmp/test_dump.XXXXXX";
+static char alphabet_path[sizeof folder + 16];
+static char trie_path[sizeof folder + 16];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL) {
+        return -1;
+    }
+    (void)snprintf(alphabet_path, sizeof alphabet_path, "%s/alphabet", folder);
+    (void)snprintf(trie_path, sizeof trie_path, "%s/words.trie", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    (void)unlink(alphabet_path);
+    (void)unlink(trie_path);
+    return rmdir(folder);
+}
+
+static void put_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* A dictionary in memory: of `words`, separated by spaces, or of a file. */
+struct built {
+    void *bytes;
+    size_t nbytes;
+    struct wg_dict *dict;
+};
+
+static void build(struct built *built, const char *alphabet, const char *words,
+                  const char *path)
+{
+    struct wg_compile_options options = {0};
+    struct wg_compiler *compiler = NULL;
+    struct wg_error error = {0};
+    if (alphabet != NULL) {
+        put_file(alphabet_path, alphabet);
+        options.alphabet_path = alphabet_path;
+    }
+    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+    while (*words != '\0') {
+        const size_t nbytes = strcspn(words, " ");
+        const struct wg_text word = {words, nbytes};
+        assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+        words += nbytes;
+        words += *words == ' ';
+    }
+    if (path != NULL) {
+        assert_int_equal(wg_compiler_add_file(compiler, path, NULL, &error), WG_OK);
+    }
+    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", &error),
+                     WG_OK);
+    assert_int_equal(
+        wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error),
+        WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(
+        wg_dict_open_memory(built->bytes, built->nbytes, NULL, &built->dict, &error),
+        WG_OK);
+}
+
+static void drop(struct built *built)
+{
+    wg_dict_close(built->dict);
+    free(built->bytes);
+}
+
+static void begin(void)
+{
+    sink.used = 0;
+}
+
+static const char *written(void)
+{
+    sink_char(&sink, '\0');
+    return sink.buffer;
+}
+
+static void list(void **state)
+{
+    (void)state;
+    struct built built;
+    build(&built, NULL, "to ta taps öl tap", NULL);
+    begin();
+    assert_int_equal(dump_list(built.dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(), "ta\ntap\ntaps\nto\nöl\n");
+    drop(&built);
+}
+
+struct trie_case {
+    const char *name;
+    const char *alphabet; /* lines; NULL: the letters that occur */
+    const char *words;
+    const char *trie;
+};
+
+static const struct trie_case trie_cases[] = {
+    {"one word", NULL, "koira", "koira!\n"},
+    {"prefixes first", NULL, "taps tap top", "tap!s!###op!\n"},
+    {"accented letters", NULL, "ö öl", "ö!l!\n"},
+    /* q and u+0302 have no composed form: one letter of two code points */
+    {"letters with a mark", NULL, "aq\xcc\x82z aqz", "aqz!##q\xcc\x82z!\n"},
+    {"a digraph is two letters", "a\nn\nny\ny\n", "nya na", "na!#ya!\n"},
+    {"back to a letter", "c\nch\nz\n", "cz ch chch", "cz!#h!ch!\n"},
+};
+
+static void trie_text_and_back(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof trie_cases / sizeof trie_cases[0]; i++) {
+        const struct trie_case *c = &trie_cases[i];
+        struct built built;
+        struct built again;
+        print_message("%s\n", c->name);
+        build(&built, c->alphabet, c->words, NULL);
+        begin();
+        assert_int_equal(dump_trie_text(built.dict, &sink, NULL), WG_OK);
+        assert_string_equal(written(), c->trie);
+        put_file(trie_path, c->trie);
+        build(&again, c->alphabet, "", trie_path);
+        assert_int_equal(again.nbytes, built.nbytes);
+        assert_memory_equal(again.bytes, built.bytes, built.nbytes);
+        drop(&built);
+        drop(&again);
+    }
+}
+
+static void dot(void **state)
+{
+    (void)state;
+    struct built built;
+    build(&built, NULL, "ab b", NULL);
+    begin();
+    assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(),
+                        "digraph dictionary {\n"
+                        "    rankdir=LR\n"
+                        "    node [shape=circle]\n"
+                        "    start [shape=point]\n"
+                        "    start -> 2\n"
+                        "    0 [shape=doublecircle]\n"
+                        "    1 -> 0 [label=\"b\"]\n"
+                        "    2 -> 1 [label=\"a\"]\n"
+                        "    2 -> 0 [label=\"b\"]\n"
+                        "}\n");
+    drop(&built);
+}
+
+/* A name that would command the terminal does not; JSON keeps it, escaped. */
+static void info(void **state)
+{
+    (void)state;
+    struct built built;
+    build(&built, NULL, "ab b", NULL);
+    begin();
+    dump_info(built.dict, "x\t.wgd", &sink);
+    const char *text = written();
+    assert_ptr_equal(strstr(text, "x?.wgd: dictionary, format 1.0\n\nwords"), text);
+    assert_non_null(strstr(text, "\nsymbols        2\n               a b\n"));
+    assert_non_null(strstr(text, "\nname           a?[1m\"b\n"));
+    begin();
+    dump_info_json(built.dict, &sink);
+    text = written();
+    assert_ptr_equal(strstr(text,
+                            "{\"format\":\"1.0\",\"words\":2,\"states\":3,\"edges\":3,"
+                            "\"letter_sets\":3,\"symbols\":[\"a\",\"b\"],"
+                            "\"longest\":2,\"file_bytes\":"),
+                     text);
+    assert_non_null(strstr(text, "\"sections\":[{\"id\":\"ALPH\",\"bytes\":"));
+    assert_non_null(strstr(text, "\"metadata\":{\"name\":\"a\\u001b[1m\\\"b\"}}\n"));
+    drop(&built);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(list),
+        cmocka_unit_test(trie_text_and_back),
+        cmocka_unit_test(dot),
+        cmocka_unit_test(info),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

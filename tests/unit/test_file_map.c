@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* test_file_map.c: what can be mapped, what cannot, and what is left open: nothing. */
+#define _POSIX_C_SOURCE 200809L
+#include "base/file_map.h"
+
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/test_file_map.XXXXXX";
+static char path[sizeof folder + 8];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL) {
+        return -1;
+    }
+    (void)snprintf(path, sizeof path, "%s/file", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return rmdir(folder);
+}
+
+/* The lowest free descriptor: the same before and after, so none was left open. */
+static int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+    assert_true(fd >= 0);
+    (void)close(fd);
+    return fd;
+}
+
+static void put_file(const char *bytes, size_t nbytes)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, nbytes, file), nbytes);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void maps_a_whole_file(void **state)
+{
+    static const size_t sizes[] = {1, 4095, 4096, 4097, (8 << 20) + 1};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct file_map map;
+        char *bytes = calloc(sizes[i], 1);
+        const int descriptor = next_descriptor();
+        assert_non_null(bytes);
+        bytes[0] = 'f';
+        bytes[sizes[i] - 1] = 'l';
+        put_file(bytes, sizes[i]);
+        assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+        assert_int_equal(map.nbytes, sizes[i]);
+        assert_memory_equal(map.bytes, bytes, sizes[i]);
+        assert_int_equal(next_descriptor(), descriptor);
+        /* The map outlives the name. */
+        assert_int_equal(unlink(path), 0);
+        assert_int_equal(map.bytes[sizes[i] - 1], 'l');
+        file_map_close(&map);
+        assert_null(map.bytes);
+        assert_int_equal(map.nbytes, 0);
+        free(bytes);
+    }
+}
+
+static void an_empty_file_is_no_bytes(void **state)
+{
+    struct file_map map;
+    (void)state;
+    put_file("", 0);
+    assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+    assert_null(map.bytes);
+    assert_int_equal(map.nbytes, 0);
+    file_map_close(&map);
+    file_map_close(&map);
+    assert_int_equal(unlink(path), 0);
+}
+
+static void assert_refused(const char *name, const char *message)
+{
+    const unsigned char byte = 0;
+    struct file_map map = {&byte, 1};
+    struct wg_error error = {0};
+    const int descriptor = next_descriptor();
+    assert_int_equal(file_map_open(name, &map, &error), WG_IO);
+    assert_int_equal(error.status, WG_IO);
+    assert_ptr_equal(error.source, name);
+    assert_string_equal(error.message, message);
+    assert_int_equal(next_descriptor(), descriptor);
+    assert_ptr_equal(map.bytes, &byte);
+    assert_int_equal(map.nbytes, 1);
+}
+
+static const char not_regular[] =
+    "not a regular file; a dictionary is mapped, so it must be one";
+
+static void a_missing_file(void **state)
+{
+    (void)state;
+    assert_refused(path, "cannot open: No such file or directory");
+}
+
+static void a_folder(void **state)
+{
+    (void)state;
+    assert_refused(folder, not_regular);
+}
+
+static void a_device(void **state)
+{
+    (void)state;
+    assert_refused("/dev/null", not_regular);
+}
+
+/* Nobody writes to it: opening it must not wait for that. */
+static void a_fifo(void **state)
+{
+    (void)state;
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_refused(path, not_regular);
+    assert_int_equal(unlink(path), 0);
+}
+
+static void a_file_without_permission(void **state)
+{
+    (void)state;
+    if (geteuid() == 0) {
+        skip(); /* nothing is forbidden to root */
+    }
+    put_file("x", 1);
+    assert_int_equal(chmod(path, 0), 0);
+    assert_refused(path, "cannot open: Permission denied");
+    assert_int_equal(unlink(path), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(maps_a_whole_file),
+        cmocka_unit_test(an_empty_file_is_no_bytes),
+        cmocka_unit_test(a_missing_file),
+        cmocka_unit_test(a_folder),
+        cmocka_unit_test(a_device),
+        cmocka_unit_test(a_fifo),
+        cmocka_unit_test(a_file_without_permission),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_find_word.c: known answers, and random boards against a recursion that tries
+ * everything.
+ */
+#include "board/board.h"
+
+#include "support/fake_alphabet.h"
+#include "support/random.h"
+#include "support/test.h"
+
+#include <stdio.h>
+
+#define HUNGARIAN A_TO_Z " dz=DZ=Dz dzs=DZS=Dzs ny=NY=Ny ö=Ö=o\u0308=O\u0308"
+
+enum { MAX_CELLS = 32 };
+
+static struct wg_text text_of(const char *text)
+{
+    return (struct wg_text){text, strlen(text)};
+}
+
+/* A board of `columns`, or, where that is 0, as the text has it. */
+static struct wg_board *parse(const struct wg_dict *dict, const char *text,
+                              uint32_t columns, bool q_is_qu)
+{
+    const struct wg_board_options options = {
+        .rows = columns > 0, .columns = columns, .q_is_qu = q_is_qu};
+    struct wg_board *board = NULL;
+    struct wg_error error = {.message = ""};
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    (void)wg_board_parse(board, text_of(text), &options, &error);
+    assert_string_equal(error.message, "");
+    return board;
+}
+
+struct known_word {
+    const char *board;
+    uint32_t columns; /* of a single row; 0: the board has several */
+    const char *word;
+    int64_t from;
+    const char *path; /* cells with spaces between; "" where there is none */
+};
+
+static const struct known_word known_words[] = {
+    {"hjks/apxx/dplb/zezr", 0, "apple", -1, "4 5 9 10 13"},
+    {"hjks/apxx/dplb/zezr", 0, "APPLE", -1, "4 5 9 10 13"},
+    {"hjks/apxx/dplb/zezr", 0, "zebra", -1, ""},
+    {"hjks/apxx/dplb/zezr", 0, "apple", 4, "4 5 9 10 13"},
+    {"hjks/apxx/dplb/zezr", 0, "apple", 5, ""},
+    {"ab/ba", 0, "a", -1, "0"},
+    {"ab/ba", 0, "a", 3, "3"},
+    {"ab/ba", 0, "aba", -1, "0 1 3"},
+    {"ab/ba", 0, "abab", -1, "0 1 3 2"},
+    {"ab/ba", 0, "ababa", -1, ""},
+    {"a.b", 3, "ab", -1, ""},
+    {"a", 1, "aa", -1, ""},
+    /* several symbols */
+    {"[qu]it/e", 0, "quit", -1, "0 1 2"},
+    {"[qu]it/e", 0, "qit", -1, ""},
+    {"ny/a", 0, "nya", -1, "0 1 2"},
+    {"[NY]a", 2, "nya", -1, "0 1"},
+    {"[ny]a", 2, "na", -1, ""},
+    {"c[at]s", 3, "cat", -1, "0 1"},
+    {"c[at]s", 3, "ca", -1, ""},
+    /* choices: also where the first that fits leads nowhere */
+    {"[a|e]n[a|e]", 3, "ana", -1, "0 1 2"},
+    {"[a|e]n[a|e]", 3, "ena", -1, "0 1 2"},
+    {"[a|an]d[n|nd]", 3, "and", -1, "0 1"},
+    {"[a|ab]c", 2, "abc", -1, "0 1"},
+    /* wildcards: the longest symbol first, and a single letter last */
+    {"a?", 2, "ab", -1, "0 1"},
+    {"a?", 2, "ba", -1, "1 0"},
+    {"??", 2, "xyz", -1, ""},
+    {"??", 2, "nyz", -1, "0 1"},
+    {"???", 3, "dzs", -1, "0"},
+    {"?n", 2, "dzsn", -1, "0 1"},
+    {"?sn", 3, "dzsn", -1, "0 1 2"},
+    {"?zsn", 4, "dzsn", -1, "0 1 2 3"},
+    {"?zsx", 4, "dzsn", -1, ""},
+    {"?", 1, "1", -1, "0"},
+    /* letters that the dictionary lacks, and other spellings */
+    {"éa", 2, "éa", -1, "0 1"},
+    {"éa", 2, "ÉA", -1, ""},
+    {"e\u0301a", 2, "E\u0301A", -1, "0 1"},
+    {"ea", 2, "e\u0301a", -1, ""},
+    {"?a", 2, "e\u0301a", -1, "0 1"},
+    {"öl", 2, "O\u0308L", -1, "0 1"},
+    {"[a|e]b", 2, "a|eb", -1, ""},
+};
+
+static void test_known_words(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    fake_alphabet_init(&fake, HUNGARIAN);
+    for (size_t i = 0; i < sizeof known_words / sizeof known_words[0]; i++) {
+        const struct known_word *known = &known_words[i];
+        struct wg_board *board = parse(&fake.dict, known->board, known->columns, false);
+        uint32_t path[MAX_CELLS];
+        uint32_t count = 99;
+        char written[MAX_CELLS * 4] = "";
+        size_t nbytes = 0;
+        assert_int_equal(
+            wg_board_find_word(
+                board, text_of(known->word), known->from, 0, path, &count, NULL),
+            WG_OK);
+        for (uint32_t j = 0; j < count; j++) {
+            nbytes += (size_t)sprintf(
+                written + nbytes, "%s%u", j == 0 ? "" : " ", (unsigned)path[j]);
+        }
+        if (strcmp(written, known->path) != 0) {
+            fail_msg("%s on %s: \"%s\"", known->word, known->board, written);
+        }
+        wg_board_free(board);
+    }
+}
+
+static void test_q_is_qu(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    uint32_t path[3];
+    uint32_t count = 0;
+    fake_alphabet_init(&fake, A_TO_Z);
+    struct wg_board *board = parse(&fake.dict, "qit", 3, true);
+    const struct wg_text words[] = {text_of("quit"), text_of("qit")};
+    assert_int_equal(wg_board_find_word(board, words[0], -1, 0, path, &count, NULL),
+                     WG_OK);
+    assert_int_equal(count, 3);
+    assert_int_equal(wg_board_find_word(board, words[1], -1, 0, path, &count, NULL),
+                     WG_OK);
+    assert_int_equal(count, 0);
+    wg_board_free(board);
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    uint32_t path[4];
+    uint32_t count = 7;
+    struct wg_error error;
+    fake_alphabet_init(&fake, A_TO_Z);
+    struct wg_board *board = parse(&fake.dict, "abcd", 4, false);
+    const struct wg_text word = text_of("ab");
+    const struct wg_text broken = text_of("a\xc3");
+    const struct wg_text empty = {NULL, 0};
+    assert_int_equal(wg_board_find_word(board, empty, -1, 0, path, &count, &error),
+                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, broken, -1, 0, path, &count, &error),
+                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, word, 4, 0, path, &count, &error),
+                     WG_MISUSE);
+    assert_int_equal(wg_board_find_word(board, word, -2, 0, path, &count, &error),
+                     WG_MISUSE);
+    assert_int_equal(count, 7);
+
+    /* After a failure the board is empty: nothing is on it. */
+    assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &count, &error),
+                     WG_OK);
+    assert_int_equal(count, 0);
+    wg_board_free(board);
+}
+
+/* Everything is there but out of reach: only the time ends this. */
+static void test_time_limit(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    uint32_t path[MAX_CELLS];
+    uint32_t count = 7;
+    struct wg_error error;
+    fake_alphabet_init(&fake, A_TO_Z);
+    struct wg_board *board =
+        parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
+    const struct wg_text word = text_of("aaaaaaaaaaaaaaaaaaaab");
+    assert_int_equal(wg_board_find_word(board, word, -1, 0.01, path, &count, &error),
+                     WG_STOPPED);
+    assert_int_equal(error.status, WG_STOPPED);
+    assert_int_equal(count, 7);
+    wg_board_free(board);
+}
+
+/* A path of 65,535 cells: nothing here may recurse. */
+static void test_longest_path(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    static char text[65535];
+    static uint32_t path[65535];
+    uint32_t count = 0;
+    fake_alphabet_init(&fake, A_TO_Z);
+    memset(text, 'a', sizeof text);
+    struct wg_board *board = NULL;
+    const struct wg_text all = {text, sizeof text};
+    const struct wg_board_options options = {.rows = 1, .columns = 65535};
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, all, &options, NULL), WG_OK);
+    assert_int_equal(wg_board_find_word(board, all, -1, 0, path, &count, NULL), WG_OK);
+    assert_int_equal(count, 65535);
+    assert_int_equal(path[65534], 65534);
+    wg_board_free(board);
+}
+
+/* --- Random boards. The oracle has its own idea of neighbours and of tiles. */
+
+/* The tiles' texts are folded: '|' between alternatives, "?" and "." as they are. */
+static const char *const tiles[] = {
+    "a",
+    "a",
+    "b",
+    "n",
+    "y",
+    "n",
+    "é",
+    "[ny]",
+    "[a|ny]",
+    "[b|ab|a]",
+    "[éa|n]",
+    "?",
+    ".",
+};
+
+/* All that a wildcard can stand for in a word of the letters above. */
+static const char *const wildcard[] = {"a", "b", "n", "y", "é", "ny"};
+
+struct oracle {
+    const struct wg_board *board;
+    const char *word;
+    /* A path to verify, or NULL: any. */
+    const uint32_t *path;
+    uint32_t count;
+    bool used[MAX_CELLS];
+};
+
+static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step,
+                   const char *rest);
+
+static bool is_near(const struct wg_board *board, uint32_t from, uint32_t to)
+{
+    const int columns = (int)wg_board_columns(board);
+    return abs((int)to / columns - (int)from / columns) <= 1 &&
+           abs((int)to % columns - (int)from % columns) <= 1;
+}
+
+/* Whether the rest of the word, from the cell on, goes on with `text`. */
+/* NOLINTNEXTLINE(misc-no-recursion): plain recursion is what makes it an oracle. */
+static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step,
+                    const char *rest, struct wg_text text)
+{
+    if (strncmp(rest, text.bytes, text.nbytes) != 0) {
+        return false;
+    }
+    rest += text.nbytes;
+    if (*rest == '\0') {
+        return oracle->path == NULL || step + 1 == oracle->count;
+    }
+    for (uint32_t to = 0; to < wg_board_cell_count(oracle->board); to++) {
+        if (is_near(oracle->board, cell, to) && spells(oracle, to, step + 1, rest)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step,
+                   const char *rest)
+{
+    if (oracle->used[cell] || (oracle->path != NULL &&
+                               (step >= oracle->count || oracle->path[step] != cell))) {
+        return false;
+    }
+    struct wg_text tile = wg_board_tile(oracle->board, cell);
+    bool is_found = false;
+    oracle->used[cell] = true;
+    if (tile.bytes[0] == '?') {
+        for (size_t i = 0; i < sizeof wildcard / sizeof wildcard[0]; i++) {
+            is_found |= goes_on(oracle, cell, step, rest, text_of(wildcard[i]));
+        }
+    }
+    while (tile.nbytes > 0 && tile.bytes[0] != '?' && tile.bytes[0] != '.') {
+        const char *const bar = memchr(tile.bytes, '|', tile.nbytes);
+        const size_t nbytes = bar == NULL ? tile.nbytes : (size_t)(bar - tile.bytes);
+        is_found |=
+            goes_on(oracle, cell, step, rest, (struct wg_text){tile.bytes, nbytes});
+        tile.bytes += nbytes + (bar != NULL);
+        tile.nbytes -= nbytes + (bar != NULL);
+    }
+    oracle->used[cell] = false;
+    return is_found;
+}
+
+static bool is_on_board(struct oracle *oracle, int64_t from)
+{
+    for (uint32_t cell = 0; cell < wg_board_cell_count(oracle->board); cell++) {
+        if ((from < 0 || from == cell) && spells(oracle, cell, 0, oracle->word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void append(char *text, struct wg_text more)
+{
+    const size_t nbytes = strlen(text);
+    memcpy(text + nbytes, more.bytes, more.nbytes);
+    text[nbytes + more.nbytes] = '\0';
+}
+
+/* Appends one of the strings. */
+static void append_any(struct random *random, char *text, const char *const *strings,
+                       size_t count)
+{
+    append(text, text_of(strings[random_below(random, (unsigned)count)]));
+}
+
+static void make_random_board(struct random *random, char *text, uint32_t rows,
+                              uint32_t columns)
+{
+    text[0] = '\0';
+    for (uint32_t cell = 0; cell < rows * columns; cell++) {
+        append_any(random, text, tiles, sizeof tiles / sizeof tiles[0]);
+        if (cell % columns == columns - 1 && cell + 1 < rows * columns) {
+            append(text, text_of("/"));
+        }
+    }
+}
+
+/* What a random walk over the cells spells; of a choice, the first. */
+static void walk_random_word(struct random *random, const struct wg_board *board,
+                             char *word)
+{
+    bool used[MAX_CELLS] = {false};
+    uint32_t at = random_below(random, board->cells);
+    for (int tries = 0; tries < 40 && strlen(word) < 20; tries++) {
+        const uint32_t cell = random_below(random, board->cells);
+        const struct wg_text tile = wg_board_tile(board, cell);
+        if (used[cell] || !is_near(board, at, cell) || tile.bytes[0] == '.') {
+            continue;
+        }
+        used[cell] = true;
+        at = cell;
+        if (tile.bytes[0] == '?') {
+            append_any(random, word, wildcard, sizeof wildcard / sizeof wildcard[0]);
+        } else {
+            const char *const bar = memchr(tile.bytes, '|', tile.nbytes);
+            append(word,
+                   (struct wg_text){tile.bytes,
+                                    bar == NULL ? tile.nbytes
+                                                : (size_t)(bar - tile.bytes)});
+        }
+    }
+}
+
+static void test_random_boards(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    struct random random = random_from_environment("test_find_word");
+    struct wg_board *board = NULL;
+    unsigned found = 0;
+    fake_alphabet_init(&fake, HUNGARIAN);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    for (int i = 0; i < 20000; i++) {
+        char text[256];
+        char word[64] = "";
+        uint32_t path[MAX_CELLS];
+        uint32_t count = 0;
+        const uint32_t rows = 1 + random_below(&random, 4);
+        const struct wg_board_options options = {
+            rows, 1 + random_below(&random, 4), false};
+        make_random_board(&random, text, rows, options.columns);
+        assert_int_equal(wg_board_parse(board, text_of(text), &options, NULL), WG_OK);
+        if (random_below(&random, 2) == 0) {
+            walk_random_word(&random, board, word);
+        }
+        for (uint32_t n = word[0] == '\0' ? 1 + random_below(&random, 5) : 0; n > 0;
+             n--) {
+            append_any(&random, word, wildcard, sizeof wildcard / sizeof wildcard[0]);
+        }
+        const int64_t from = random_below(&random, 2) == 0
+                                 ? -1
+                                 : (int64_t)random_below(&random, board->cells);
+        assert_int_equal(
+            wg_board_find_word(board, text_of(word), from, 0, path, &count, NULL),
+            WG_OK);
+        struct oracle oracle = {.board = board, .word = word};
+        if (is_on_board(&oracle, from) != (count > 0)) {
+            fail_msg("%s on %s from %d", word, text, (int)from);
+        }
+        oracle.path = path;
+        oracle.count = count;
+        if (count > 0 && !is_on_board(&oracle, from)) {
+            fail_msg("%s on %s: not the path", word, text);
+        }
+        found += count > 0;
+    }
+    print_message("%u words found\n", found);
+    assert_in_range(found, 5000, 15000);
+    wg_board_free(board);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known_words),
+        cmocka_unit_test(test_q_is_qu),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_longest_path),
+        cmocka_unit_test(test_random_boards),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* test_json.c: commas, escapes and numbers, character by character. */
+#include "report/json.h"
+
+#include "support/test.h"
+
+#include <math.h>
+
+/* Never flushed, so its buffer holds all that was written. */
+static struct sink sink;
+static struct json json;
+
+static int begin(void **state)
+{
+    (void)state;
+    sink.used = 0;
+    json_init(&json, &sink);
+    return 0;
+}
+
+static void assert_written(const char *expected)
+{
+    sink_char(&sink, '\0');
+    assert_string_equal(sink.buffer, expected);
+    sink.used = 0;
+    json_init(&json, &sink);
+}
+
+static void commas(void **state)
+{
+    (void)state;
+    json_begin_object(&json);
+    json_key(&json, "empty");
+    json_begin_object(&json);
+    json_end_object(&json);
+    json_key(&json, "list");
+    json_begin_array(&json);
+    json_number(&json, 1);
+    json_begin_array(&json);
+    json_end_array(&json);
+    json_string(&json, "two");
+    json_begin_object(&json);
+    json_key_text(&json, (struct wg_text){"keyed", 3});
+    json_bool(&json, true);
+    json_key(&json, "b");
+    json_bool(&json, false);
+    json_end_object(&json);
+    json_end_array(&json);
+    json_key(&json, "last");
+    json_number(&json, UINT64_MAX);
+    json_end_object(&json);
+    assert_written("{\"empty\":{},\"list\":[1,[],\"two\",{\"key\":true,\"b\":false}],"
+                   "\"last\":18446744073709551615}");
+}
+
+static void assert_text(const char *bytes, size_t nbytes, const char *expected)
+{
+    json_text(&json, (struct wg_text){bytes, nbytes});
+    assert_written(expected);
+}
+
+/* A literal may hold zeros: its size says where it ends. */
+#define ASSERT_TEXT(literal, expected)                                                 \
+    assert_text(literal, sizeof(literal) - 1, expected)
+
+static void escapes(void **state)
+{
+    (void)state;
+    ASSERT_TEXT("", "\"\"");
+    ASSERT_TEXT("plain", "\"plain\"");
+    ASSERT_TEXT("\"\\/", "\"\\\"\\\\/\"");
+    ASSERT_TEXT("\b\f\n\r\t", "\"\\b\\f\\n\\r\\t\"");
+    ASSERT_TEXT("a\0b\x1f\x7f", "\"a\\u0000b\\u001f\x7f\"");
+    ASSERT_TEXT("öljy €𝄞", "\"öljy €𝄞\"");
+}
+
+#define BAD "\xef\xbf\xbd"
+
+static void what_is_not_utf8(void **state)
+{
+    (void)state;
+    ASSERT_TEXT("a\xff"
+                "b",
+                "\"a" BAD "b\"");
+    ASSERT_TEXT("\xc0\xaf", "\"" BAD BAD "\"");         /* overlong */
+    ASSERT_TEXT("\xed\xa0\x80", "\"" BAD BAD BAD "\""); /* a surrogate */
+    ASSERT_TEXT("\xc3", "\"" BAD "\"");                 /* cut short */
+    ASSERT_TEXT("\xe2\x82\"", "\"" BAD BAD "\\\"\"");
+}
+
+static void decimals(void **state)
+{
+    (void)state;
+    json_begin_array(&json);
+    json_decimal(&json, 13.046, 2);
+    json_decimal(&json, 0, 1);
+    json_decimal(&json, -2.5, 0);
+    json_decimal(&json, HUGE_VAL, 2);
+    json_decimal(&json, 0.0 * HUGE_VAL, 2);
+    json_end_array(&json);
+    assert_written("[13.05,0.0,-2,null,null]");
+    json_decimal(&json, 1.7e308, 9);
+    assert_int_equal(sink.used, 309 + 1 + 9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(commas, begin),
+        cmocka_unit_test_setup(escapes, begin),
+        cmocka_unit_test_setup(what_is_not_utf8, begin),
+        cmocka_unit_test_setup(decimals, begin),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* test_marks.c: the table of combining marks is that of the Unicode library. */
+#include "base/marks.h"
+
+#include "support/test.h"
+
+#include <string.h>
+#include <utf8proc.h>
+
+static void table_is_that_of_utf8proc(void **state)
+{
+    (void)state;
+    if (strncmp(utf8proc_unicode_version(), "15.0", 4) != 0) {
+        skip(); /* another Unicode has other marks */
+    }
+    for (uint32_t c = 0; c <= 0x10ffff; c++) {
+        const bool is_mark =
+            utf8proc_get_property((utf8proc_int32_t)c)->combining_class != 0;
+        if (is_combining_mark(c) != is_mark) {
+            fail_msg("U+%04lX", (unsigned long)c);
+        }
+    }
+}
+
+static void assert_letters(const char *text, size_t first, size_t second)
+{
+    const size_t nbytes = strlen(text);
+    assert_int_equal(letter_nbytes((struct wg_text){text, nbytes}), first);
+    assert_int_equal(letter_nbytes((struct wg_text){text + first, nbytes - first}),
+                     second);
+}
+
+static void letters_with_their_marks(void **state)
+{
+    (void)state;
+    assert_letters("", 0, 0);
+    assert_letters("ny", 1, 1);
+    assert_letters("o\xcc\x88l", 3, 1);
+    assert_letters("\xc3\xb6\xcc\x81\xcc\x82", 6, 0);
+    assert_letters("\xcc\x88x", 2, 1); /* a mark with nothing before it */
+    assert_letters("\xff\xcc\x88", 3, 0);
+    assert_letters("a\xff", 1, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(table_is_that_of_utf8proc),
+        cmocka_unit_test(letters_with_their_marks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* test_sink.c: pieces arrive in order, the first failure stays, all or nothing. */
+#define _POSIX_C_SOURCE 200809L
+#include "report/sink.h"
+
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct sink sink;
+
+static char folder[] = "/tmp/test_sink.XXXXXX";
+static char path[sizeof folder + 8];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL) {
+        return -1;
+    }
+    (void)snprintf(path, sizeof path, "%s/out", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    (void)unlink(path);
+    return rmdir(folder);
+}
+
+static size_t read_back(char *bytes, size_t capacity)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t nbytes = fread(bytes, 1, capacity, file);
+    assert_int_equal(fclose(file), 0);
+    return nbytes;
+}
+
+static void assert_file_is(const char *expected)
+{
+    char bytes[256];
+    const size_t nbytes = read_back(bytes, sizeof bytes - 1);
+    bytes[nbytes] = '\0';
+    assert_string_equal(bytes, expected);
+}
+
+static void pieces_in_order(void **state)
+{
+    (void)state;
+    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    sink_string(&sink, "a");
+    sink_char(&sink, ' ');
+    sink_text(&sink, (struct wg_text){"bcd", 2});
+    sink_char(&sink, ' ');
+    sink_number(&sink, 0);
+    sink_char(&sink, ' ');
+    sink_flush(&sink);
+    sink_number(&sink, UINT64_MAX);
+    sink_char(&sink, ' ');
+    sink_grouped(&sink, 999);
+    sink_char(&sink, ' ');
+    sink_grouped(&sink, 1000);
+    sink_char(&sink, ' ');
+    sink_grouped(&sink, UINT64_MAX);
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    sink_close(&sink);
+    assert_file_is("a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
+}
+
+/* Around the size of the buffer, where pieces are split and copied or not. */
+static void pieces_of_any_size(void **state)
+{
+    (void)state;
+    static char piece[SINK_BUFFER_NBYTES + 1];
+    static char bytes[4 * sizeof piece];
+    static const size_t sizes[] = {
+        1, 0, SINK_BUFFER_NBYTES - 1, SINK_BUFFER_NBYTES, SINK_BUFFER_NBYTES + 1, 5};
+    size_t total = 0;
+    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        memset(piece, 'a' + (int)i, sizes[i]);
+        sink_bytes(&sink, piece, sizes[i]);
+        total += sizes[i];
+    }
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    sink_close(&sink);
+    assert_int_equal(read_back(bytes, sizeof bytes), total);
+    const char *p = bytes;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        for (size_t j = 0; j < sizes[i]; j++) {
+            assert_int_equal(*p++, 'a' + (int)i);
+        }
+    }
+}
+
+static void first_failure_stays(void **state)
+{
+    (void)state;
+    static const char piece[SINK_BUFFER_NBYTES / 4];
+    struct wg_error error = {0};
+    assert_int_equal(sink_open(&sink, "/dev/full", &error), WG_OK);
+    for (int i = 0; i < 4; i++) {
+        sink_bytes(&sink, piece, sizeof piece);
+        assert_int_equal(sink.status, WG_OK);
+    }
+    sink_char(&sink, 'x');
+    assert_int_equal(sink.status, WG_IO);
+    for (int i = 0; i < 20; i++) {
+        sink_bytes(&sink, piece, sizeof piece);
+    }
+    assert_int_equal(sink_finish(&sink, &error), WG_IO);
+    assert_int_equal(error.status, WG_IO);
+    assert_string_equal(error.source, "/dev/full");
+    assert_non_null(strstr(error.message, "cannot write"));
+    sink_close(&sink);
+}
+
+/* What fits in the buffer fails at the end, not unnoticed. */
+static void short_output_fails_too(void **state)
+{
+    (void)state;
+    assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
+    sink_char(&sink, 'x');
+    assert_int_equal(sink_finish(&sink, NULL), WG_IO);
+    sink_close(&sink);
+}
+
+static void unfinished_leaves_the_old_file(void **state)
+{
+    (void)state;
+    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    sink_string(&sink, "old");
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    sink_close(&sink);
+    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    sink_string(&sink, "new");
+    sink_flush(&sink);
+    sink_close(&sink);
+    assert_file_is("old");
+}
+
+static void a_sink_that_did_not_open(void **state)
+{
+    (void)state;
+    struct wg_error error = {0};
+    assert_int_equal(sink_open(&sink, "/nowhere/at/all", &error), WG_IO);
+    assert_string_equal(error.source, "/nowhere/at/all");
+    sink_string(&sink, "dropped");
+    assert_int_equal(sink_finish(&sink, &error), WG_IO);
+    sink_close(&sink);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_in_order),
+        cmocka_unit_test(pieces_of_any_size),
+        cmocka_unit_test(first_failure_stays),
+        cmocka_unit_test(short_output_fails_too),
+        cmocka_unit_test(unfinished_leaves_the_old_file),
+        cmocka_unit_test(a_sink_that_did_not_open),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,880 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_solve.c: the search against an oracle that shares nothing with it.
+ *
+ * Random boards of many shapes and tiles are written as text and solved both ways:
+ * by the library, and by trying every word of the list from every cell of the
+ * structure that the text was written from. Words, paths, scores and counts must be
+ * the same. Many of the words are walks over the board itself, up to 60 symbols, on
+ * boards with few different letters, so that long words with many spellings occur.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "support/random.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wordgrid/board.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/solve.h>
+
+enum {
+    MAX_SIDE = 9,
+    MAX_CELLS = MAX_SIDE * MAX_SIDE,
+    MAX_READINGS = 4,
+    MAX_READING = 4,
+    MAX_WORD = 60,
+    MAX_WORDS = 400,
+    MAX_SYMBOLS = 80,
+    MAX_PATHS = 200000
+};
+
+/* --- Alphabets and what is made of them. A word is a string of symbol numbers. */
+
+struct language {
+    const char *name;
+    const char *symbols[MAX_SYMBOLS];
+    unsigned count;
+};
+
+struct word {
+    uint8_t symbols[MAX_WORD];
+    unsigned length;
+};
+
+/* One way to read a tile, as text: it may be cut into symbols in several ways. */
+struct reading {
+    char text[32];
+};
+
+/* No reading: a hole. `is_wildcard` matches any one symbol. */
+struct oracle_cell {
+    struct reading readings[MAX_READINGS];
+    unsigned count;
+    bool is_wildcard;
+};
+
+struct oracle_board {
+    unsigned rows;
+    unsigned columns;
+    struct oracle_cell cells[MAX_CELLS];
+    char text[MAX_CELLS * 160];
+};
+
+struct world {
+    struct random random;
+    const struct language *language;
+    unsigned letters; /* how many of the language's symbols are in use */
+    struct word words[MAX_WORDS];
+    unsigned word_count;
+    struct oracle_board board;
+    struct wg_dict *dict;
+    void *bytes;
+};
+
+static const struct language languages[] = {
+    {"two letters", {"a", "b"}, 2},
+    {"English",
+     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m",
+      "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"},
+     26},
+    {"Finnish", {"a", "e", "i", "k", "l", "n", "s", "t", "u", "ä", "å", "ö"}, 12},
+    {"digraphs", {"a", "c", "cs", "e", "n", "ny", "s", "sz", "y", "z"}, 10},
+    {"70 symbols",
+     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n",
+      "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z", "α", "β",
+      "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ", "ο", "π",
+      "ρ", "σ", "τ", "υ", "φ", "χ", "ψ", "ω", "а", "б", "в", "г", "д", "е",
+      "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р", "с", "т", "у", "ф"},
+     70},
+    {"40 symbols",
+     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n",
+      "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z", "α", "β",
+      "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ"},
+     40},
+};
+
+static bool is_one_letter(const char *symbol)
+{
+    return symbol[1] == '\0' || ((unsigned char)symbol[0] >= 0xc0 && symbol[2] == '\0');
+}
+
+static void spell(const struct language *language, const struct word *word, char *out)
+{
+    out[0] = '\0';
+    for (unsigned i = 0; i < word->length; i++) {
+        strcat(out, language->symbols[word->symbols[i]]);
+    }
+}
+
+/* As the compiler reads a word: the longest symbol that fits, from the left. */
+static void read_word(const struct language *language, const char *text,
+                      struct word *word)
+{
+    word->length = 0;
+    while (*text != '\0' && word->length < MAX_WORD) {
+        size_t longest = 0;
+        for (unsigned i = 0; i < language->count; i++) {
+            const size_t length = strlen(language->symbols[i]);
+            if (length > longest && strncmp(text, language->symbols[i], length) == 0) {
+                longest = length;
+                word->symbols[word->length] = (uint8_t)i;
+            }
+        }
+        word->length++;
+        text += longest;
+    }
+}
+
+/* --- Random boards */
+
+static const char *random_letter(struct world *world)
+{
+    return world->language->symbols[random_below(&world->random, world->letters)];
+}
+
+/*
+ * How odd the tiles of a board are: 0 plain letters, 1 holes too, 2 also choices,
+ * several symbols a tile, and wildcards.
+ */
+static void random_cell(struct world *world, struct oracle_cell *cell, unsigned oddness)
+{
+    const unsigned kind = random_below(&world->random, 40);
+    *cell = (struct oracle_cell){.is_wildcard = oddness == 2 && kind == 0};
+    if (cell->is_wildcard || (oddness >= 1 && kind < 4)) {
+        return;
+    }
+    cell->count =
+        oddness == 2 && kind < 12 ? 1 + random_below(&world->random, MAX_READINGS) : 1;
+    for (unsigned i = 0; i < cell->count; i++) {
+        unsigned symbols = oddness == 2 && random_below(&world->random, 4) == 0
+                               ? 2 + random_below(&world->random, 3)
+                               : 1;
+        while (symbols-- > 0) {
+            strcat(cell->readings[i].text, random_letter(world));
+        }
+    }
+}
+
+static bool is_hole(const struct oracle_cell *cell)
+{
+    return cell->count == 0 && !cell->is_wildcard;
+}
+
+static void write_cell(struct world *world, const struct oracle_cell *cell, char *out)
+{
+    if (cell->is_wildcard || cell->count == 0) {
+        strcat(out, cell->is_wildcard ? "?" : ".");
+        return;
+    }
+    const bool is_plain = cell->count == 1 && is_one_letter(cell->readings[0].text) &&
+                          random_below(&world->random, 3) > 0;
+    strcat(out, is_plain ? "" : "[");
+    for (unsigned i = 0; i < cell->count; i++) {
+        strcat(out, i > 0 ? "|" : "");
+        strcat(out, cell->readings[i].text);
+    }
+    strcat(out, is_plain ? "" : "]");
+}
+
+/* The board as text; below the first row, holes at a row's end may be left out. */
+static void write_board(struct world *world)
+{
+    struct oracle_board *board = &world->board;
+    char *text = board->text;
+    text[0] = '\0';
+    for (unsigned row = 0; row < board->rows; row++) {
+        const struct oracle_cell *cells = &board->cells[row * board->columns];
+        unsigned last = board->columns;
+        while (row > 0 && last > 0 && is_hole(&cells[last - 1]) &&
+               random_below(&world->random, 2) == 0) {
+            last--;
+        }
+        if (row > 0) {
+            strcat(text, random_below(&world->random, 4) == 0 ? "\n" : "/");
+        }
+        for (unsigned column = 0; column < last; column++) {
+            write_cell(world, &cells[column], text + strlen(text));
+        }
+    }
+    strcat(text, "\n");
+}
+
+/*
+ * Few letters make many spellings of a word; so few that a word of 60 symbols has
+ * millions would take the oracle for ever.
+ */
+static unsigned fewest_letters(unsigned cells)
+{
+    return cells <= 9 ? 2 : cells <= 20 ? 5 : 10;
+}
+
+static bool random_board(struct world *world)
+{
+    struct oracle_board *board = &world->board;
+    const unsigned most = world->language->count;
+    board->rows = 1 + random_below(&world->random, MAX_SIDE);
+    board->columns = 1 + random_below(&world->random, MAX_SIDE);
+    const unsigned fewest = fewest_letters(board->rows * board->columns);
+    if (fewest > most) {
+        return false;
+    }
+    world->letters = fewest + random_below(&world->random, most - fewest + 1);
+    const unsigned oddness = random_below(&world->random, 3);
+    for (unsigned i = 0; i < board->rows * board->columns; i++) {
+        random_cell(world, &board->cells[i], oddness);
+    }
+    write_board(world);
+    return true;
+}
+
+/* --- Random words */
+
+/* A random neighbour of a cell, or the cell itself. */
+static unsigned random_step(struct world *world, unsigned cell)
+{
+    const struct oracle_board *board = &world->board;
+    const unsigned row = cell / board->columns + random_below(&world->random, 3);
+    const unsigned column = cell % board->columns + random_below(&world->random, 3);
+    if (row < 1 || row > board->rows || column < 1 || column > board->columns) {
+        return cell;
+    }
+    return (row - 1) * board->columns + column - 1;
+}
+
+/* What a random walk over the board spells, up to `length` symbols. */
+static void walk_word(struct world *world, unsigned length, char *text)
+{
+    const struct oracle_board *board = &world->board;
+    bool used[MAX_CELLS] = {0};
+    unsigned cell = random_below(&world->random, board->rows * board->columns);
+    text[0] = '\0';
+    for (unsigned tries = 0; length > 0 && tries < 400; tries++) {
+        const struct oracle_cell *about = &board->cells[cell];
+        if (!used[cell] && !is_hole(about)) {
+            used[cell] = true;
+            strcat(
+                text,
+                about->is_wildcard
+                    ? random_letter(world)
+                    : about->readings[random_below(&world->random, about->count)].text);
+            length--;
+        }
+        const unsigned next = random_step(world, cell);
+        cell = used[next] || is_hole(&board->cells[next]) ? cell : next;
+    }
+}
+
+static void random_text(struct world *world, char *text)
+{
+    const unsigned kind = random_below(&world->random, 4);
+    if (kind > 0) {
+        walk_word(world, 1 + random_below(&world->random, kind == 3 ? 40 : 8), text);
+        return;
+    }
+    text[0] = '\0';
+    for (unsigned left = 1 + random_below(&world->random, 6); left > 0; left--) {
+        strcat(text, random_letter(world));
+    }
+}
+
+static bool has_word(const struct world *world, const struct word *word)
+{
+    for (unsigned i = 0; i < world->word_count; i++) {
+        if (world->words[i].length == word->length &&
+            memcmp(world->words[i].symbols, word->symbols, word->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void random_words(struct world *world)
+{
+    const unsigned wanted = 1 + random_below(&world->random, MAX_WORDS);
+    world->word_count = 0;
+    for (unsigned tries = 0; tries < wanted; tries++) {
+        struct word *word = &world->words[world->word_count];
+        char text[MAX_WORD * 40];
+        random_text(world, text);
+        memset(word, 0, sizeof *word);
+        read_word(world->language, text, word);
+        world->word_count += word->length > 0 && !has_word(world, word);
+    }
+}
+
+/* --- The dictionary of these words */
+
+static void write_alphabet(const struct language *language, char *path)
+{
+    const int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    FILE *file = fdopen(fd, "w");
+    assert_non_null(file);
+    for (unsigned i = 0; i < language->count; i++) {
+        fprintf(file, "%s\n", language->symbols[i]);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+static void open_world(struct world *world)
+{
+    char alphabet[] = "/tmp/wordgrid-alphabet-XXXXXX";
+    write_alphabet(world->language, alphabet);
+    const struct wg_compile_options options = {.alphabet_path = alphabet};
+    struct wg_compiler *compiler;
+    struct wg_error error;
+    size_t nbytes;
+    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+    for (unsigned i = 0; i < world->word_count; i++) {
+        char text[MAX_WORD * 8];
+        spell(world->language, &world->words[i], text);
+        assert_int_equal(wg_compiler_add_word(
+                             compiler, (struct wg_text){text, strlen(text)}, &error),
+                         WG_OK);
+    }
+    assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error),
+                     WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(unlink(alphabet), 0);
+    assert_int_equal(
+        wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
+    assert_int_equal(wg_dict_counts(world->dict).words, world->word_count);
+}
+
+static void close_world(struct world *world)
+{
+    wg_dict_close(world->dict);
+    free(world->bytes);
+}
+
+/* --- The oracle */
+
+struct solution {
+    unsigned word;
+    unsigned ncells;
+    uint8_t cells[MAX_WORD];
+};
+
+struct solutions {
+    struct solution *items;
+    size_t count;
+    bool is_full; /* more than MAX_PATHS: nothing is compared */
+};
+
+static void add_solution(struct solutions *solutions, const struct solution *solution)
+{
+    if (solutions->count == MAX_PATHS) {
+        solutions->is_full = true;
+        return;
+    }
+    solutions->items[solutions->count++] = *solution;
+}
+
+struct oracle {
+    const struct world *world;
+    const struct word *word;
+    bool used[MAX_CELLS];
+    struct solution path;
+    struct solutions *found;
+};
+
+/* How many symbols of the word from `at` make up exactly this text; 0 if none do. */
+static unsigned symbols_in(const struct oracle *oracle, unsigned at, const char *text)
+{
+    const unsigned begin = at;
+    while (*text != '\0' && at < oracle->word->length) {
+        const char *symbol =
+            oracle->world->language->symbols[oracle->word->symbols[at]];
+        if (strncmp(text, symbol, strlen(symbol)) != 0) {
+            return 0;
+        }
+        text += strlen(symbol);
+        at++;
+    }
+    return *text == '\0' ? at - begin : 0;
+}
+
+static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at);
+
+/* NOLINTNEXTLINE(misc-no-recursion): plain recursion is what makes it an oracle. */
+static void oracle_go_on(struct oracle *oracle, unsigned cell, unsigned at)
+{
+    const struct oracle_board *board = &oracle->world->board;
+    if (oracle->found->is_full) {
+        return;
+    }
+    if (at == oracle->word->length) {
+        add_solution(oracle->found, &oracle->path);
+        return;
+    }
+    const int row = (int)(cell / board->columns);
+    const int column = (int)(cell % board->columns);
+    for (int r = row - 1; r <= row + 1; r++) {
+        for (int c = column - 1; c <= column + 1; c++) {
+            if (r >= 0 && r < (int)board->rows && c >= 0 && c < (int)board->columns) {
+                oracle_enter(oracle, (unsigned)r * board->columns + (unsigned)c, at);
+            }
+        }
+    }
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at)
+{
+    const struct oracle_cell *about = &oracle->world->board.cells[cell];
+    if (oracle->used[cell]) {
+        return;
+    }
+    oracle->used[cell] = true;
+    oracle->path.cells[oracle->path.ncells++] = (uint8_t)cell;
+    if (about->is_wildcard) {
+        oracle_go_on(oracle, cell, at + 1);
+    }
+    for (unsigned i = 0; i < about->count; i++) {
+        const unsigned symbols = symbols_in(oracle, at, about->readings[i].text);
+        if (symbols > 0) {
+            oracle_go_on(oracle, cell, at + symbols);
+        }
+    }
+    oracle->path.cells[--oracle->path.ncells] = 0;
+    oracle->used[cell] = false;
+}
+
+static int compare_solutions(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct solution));
+}
+
+static void sort_solutions(struct solutions *solutions)
+{
+    qsort(solutions->items,
+          solutions->count,
+          sizeof *solutions->items,
+          compare_solutions);
+}
+
+/* Two readings of a tile can spell one word on one path: it counts once. */
+static void drop_repeated(struct solutions *solutions)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < solutions->count; i++) {
+        if (i == 0 ||
+            compare_solutions(&solutions->items[i], &solutions->items[kept - 1]) != 0) {
+            solutions->items[kept++] = solutions->items[i];
+        }
+    }
+    solutions->count = kept;
+}
+
+/* Every path of every word of these lengths that starts at `from` (-1: anywhere). */
+static void oracle_solve(const struct world *world, unsigned min_length,
+                         unsigned max_length, int from, struct solutions *found)
+{
+    struct oracle oracle = {.world = world, .found = found};
+    found->count = 0;
+    found->is_full = false;
+    for (unsigned i = 0; i < world->word_count; i++) {
+        oracle.word = &world->words[i];
+        oracle.path.word = i;
+        const unsigned cells = world->board.rows * world->board.columns;
+        for (unsigned cell = 0; cell < cells; cell++) {
+            if (oracle.word->length >= min_length &&
+                oracle.word->length <= max_length && (from < 0 || (int)cell == from)) {
+                oracle_enter(&oracle, cell, 0);
+            }
+        }
+    }
+    sort_solutions(found);
+    drop_repeated(found);
+}
+
+/* --- The library's answer in the same form */
+
+struct collecting {
+    const struct world *world;
+    struct solutions *found;
+};
+
+static unsigned word_number(const struct world *world, struct wg_text text)
+{
+    for (unsigned i = 0; i < world->word_count; i++) {
+        char spelled[MAX_WORD * 8];
+        spell(world->language, &world->words[i], spelled);
+        if (strlen(spelled) == text.nbytes &&
+            memcmp(spelled, text.bytes, text.nbytes) == 0) {
+            return i;
+        }
+    }
+    fail_msg("%.*s is not a word", (int)text.nbytes, text.bytes);
+    return 0;
+}
+
+static bool collect(void *context, const struct wg_found *found)
+{
+    const struct collecting *collecting = context;
+    struct solution solution = {
+        .word = word_number(collecting->world, found->word),
+        .ncells = found->ncells,
+    };
+    assert_int_equal(found->length, collecting->world->words[solution.word].length);
+    assert_int_equal(found->score, wg_score(WG_SCORING_CLASSIC, found->length));
+    assert_in_range(found->ncells, 1, MAX_WORD);
+    for (uint32_t i = 0; i < found->ncells; i++) {
+        solution.cells[i] = (uint8_t)found->path[i];
+    }
+    add_solution(collecting->found, &solution);
+    return true;
+}
+
+static bool contains(const struct solutions *solutions, const struct solution *wanted)
+{
+    return bsearch(wanted,
+                   solutions->items,
+                   solutions->count,
+                   sizeof *wanted,
+                   compare_solutions) != NULL;
+}
+
+static size_t count_words(const struct solutions *solutions)
+{
+    size_t words = 0;
+    for (size_t i = 0; i < solutions->count; i++) {
+        words += i == 0 || solutions->items[i].word != solutions->items[i - 1].word;
+    }
+    return words;
+}
+
+/* Runs the solver for words, for paths and for counts, against the oracle. */
+static void compare(struct world *world, struct wg_solver *solver,
+                    const struct wg_board *board, struct wg_solve_options options,
+                    const struct solutions *expected, struct solutions *got)
+{
+    struct collecting collecting = {world, got};
+    struct wg_totals totals;
+    struct wg_error error;
+    const size_t words = count_words(expected);
+
+    got->count = 0;
+    options.all_paths = true;
+    assert_int_equal(
+        wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
+        WG_OK);
+    assert_int_equal(got->count, totals.paths);
+    assert_int_equal(totals.words, words);
+    sort_solutions(got);
+    assert_int_equal(got->count, expected->count);
+    assert_memory_equal(got->items, expected->items, got->count * sizeof *got->items);
+
+    got->count = 0;
+    options.all_paths = false;
+    assert_int_equal(
+        wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
+        WG_OK);
+    sort_solutions(got);
+    assert_int_equal(got->count, words);
+    assert_int_equal(count_words(got), words);
+    uint64_t score = 0;
+    for (size_t i = 0; i < got->count; i++) {
+        assert_true(contains(expected, &got->items[i]));
+        score += wg_score(WG_SCORING_CLASSIC, world->words[got->items[i].word].length);
+    }
+    assert_int_equal(totals.score, score);
+
+    assert_int_equal(
+        wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error), WG_OK);
+    assert_int_equal(totals.words, words);
+    assert_int_equal(totals.paths, words);
+    assert_int_equal(totals.score, score);
+}
+
+/* One dictionary, some boards of which the first gave it its words. */
+static void solve_world(struct world *world, struct solutions *expected,
+                        struct solutions *got, unsigned *compared)
+{
+    struct wg_board *board;
+    struct wg_solver *solver;
+    struct wg_error error;
+    while (!random_board(world)) {
+    }
+    random_words(world);
+    if (world->word_count == 0) {
+        return;
+    }
+    open_world(world);
+    assert_int_equal(wg_board_new(world->dict, &board, &error), WG_OK);
+    assert_int_equal(wg_solver_new(world->dict, &solver, &error), WG_OK);
+    for (unsigned i = 0; i < 6; i++) {
+        const struct wg_text text = {world->board.text, strlen(world->board.text)};
+        struct wg_solve_options options = {.min_length =
+                                               1 + random_below(&world->random, 4)};
+        const unsigned cells = world->board.rows * world->board.columns;
+        if (random_below(&world->random, 4) == 0) {
+            options.max_length = 1 + random_below(&world->random, 12);
+        }
+        if (random_below(&world->random, 4) == 0) {
+            options.from_one_cell = true;
+            options.start_cell = random_below(&world->random, cells);
+        }
+        /* One row alone would be taken for a square. */
+        const struct wg_board_options shape = {.rows = world->board.rows,
+                                               .columns = world->board.columns};
+        const bool names_shape =
+            world->board.rows == 1 || random_below(&world->random, 4) == 0;
+        if (wg_board_parse(board, text, names_shape ? &shape : NULL, &error) != WG_OK) {
+            fail_msg("%s\n%s", error.message, world->board.text);
+        }
+        assert_int_equal(wg_board_cell_count(board), cells);
+        oracle_solve(world,
+                     options.min_length,
+                     options.max_length == 0 ? MAX_WORD : options.max_length,
+                     options.from_one_cell ? (int)options.start_cell : -1,
+                     expected);
+        if (!expected->is_full) {
+            compare(world, solver, board, options, expected, got);
+            ++*compared;
+        }
+        while (!random_board(world)) {
+        }
+    }
+    wg_solver_free(solver);
+    wg_board_free(board);
+    close_world(world);
+}
+
+static void test_against_oracle(void **state)
+{
+    (void)state;
+    const unsigned wanted = 3000;
+    static struct world world;
+    struct solutions expected = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
+    struct solutions got = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
+    unsigned compared = 0;
+    assert_non_null(expected.items);
+    assert_non_null(got.items);
+    world.random = random_from_environment("test_solve");
+    while (compared < wanted) {
+        world.language = &languages[random_below(
+            &world.random, sizeof languages / sizeof languages[0])];
+        solve_world(&world, &expected, &got, &compared);
+    }
+    free(expected.items);
+    free(got.items);
+}
+
+/* --- What is better shown one by one */
+
+struct fixture {
+    struct wg_dict *dict;
+    struct wg_board *board;
+    struct wg_solver *solver;
+    void *bytes;
+};
+
+static void open_fixture(struct fixture *fixture, const char *const *words,
+                         const char *board)
+{
+    struct wg_compiler *compiler;
+    struct wg_error error;
+    size_t nbytes;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, &error), WG_OK);
+    for (; *words != NULL; words++) {
+        const struct wg_text word = {*words, strlen(*words)};
+        assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+    }
+    assert_int_equal(
+        wg_compiler_write_memory(compiler, &fixture->bytes, &nbytes, &error), WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(
+        wg_dict_open_memory(fixture->bytes, nbytes, NULL, &fixture->dict, &error),
+        WG_OK);
+    assert_int_equal(wg_board_new(fixture->dict, &fixture->board, &error), WG_OK);
+    assert_int_equal(wg_solver_new(fixture->dict, &fixture->solver, &error), WG_OK);
+    const struct wg_text text = {board, strlen(board)};
+    assert_int_equal(wg_board_parse(fixture->board, text, NULL, &error), WG_OK);
+}
+
+static void close_fixture(struct fixture *fixture)
+{
+    wg_solver_free(fixture->solver);
+    wg_board_free(fixture->board);
+    wg_dict_close(fixture->dict);
+    free(fixture->bytes);
+}
+
+static struct wg_totals run(const struct fixture *fixture,
+                            const struct wg_solve_options *options)
+{
+    struct wg_totals totals;
+    struct wg_error error;
+    assert_int_equal(
+        wg_solver_run(
+            fixture->solver, fixture->board, options, NULL, NULL, &totals, &error),
+        WG_OK);
+    return totals;
+}
+
+/*
+ * Two words of 40 symbols that differ in one, on a board that spells each in
+ * hundreds of ways: a key of any machine word's size could not tell them apart.
+ */
+static void test_words_longer_than_any_key(void **state)
+{
+    (void)state;
+    const char *const words[] = {
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab",
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaba",
+        "baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "abaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        NULL,
+    };
+    struct fixture fixture;
+    open_fixture(&fixture, words, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaba/.");
+    /* A row has two ways to be walked, and only some of the words fit. */
+    const struct wg_totals row = run(&fixture, NULL);
+    assert_int_equal(row.words, 2);
+    const struct wg_solve_options all = {.all_paths = true};
+    assert_int_equal(run(&fixture, &all).paths, 2);
+    close_fixture(&fixture);
+
+    /* 2x21: at each of many places there are two cells to choose from. */
+    open_fixture(
+        &fixture,
+        (const char *const[]){"aaaaaaaaaaaab", "aaaaaaaaaaaba", "baaaaaaaaaaaa", NULL},
+        "aaaaaaaaaaaab/aaaaaaaaaaaaa");
+    const struct wg_totals twice = run(&fixture, NULL);
+    assert_int_equal(twice.words, 3);
+    assert_true(run(&fixture, &all).paths > 1000);
+    close_fixture(&fixture);
+}
+
+static void test_lengths_and_scores(void **state)
+{
+    (void)state;
+    const char *const words[] = {"ab", "abc", "abcd", "abcde", "abcdef", NULL};
+    struct fixture fixture;
+    open_fixture(&fixture, words, "abcdef/......");
+    const uint32_t lengths[] = {2, 5, 99};
+    const struct wg_solve_options listed = {
+        .min_length = 1, .lengths = lengths, .length_count = 3};
+    const struct wg_solve_options ranged = {.min_length = 4, .max_length = 5};
+    const struct wg_solve_options by_length = {.scoring = WG_SCORING_LENGTH};
+    const struct wg_solve_options none = {.min_length = 7};
+    assert_int_equal(run(&fixture, NULL).words, 4);
+    assert_int_equal(run(&fixture, NULL).score, 1 + 1 + 2 + 3);
+    assert_int_equal(run(&fixture, &listed).words, 2);
+    assert_int_equal(run(&fixture, &ranged).words, 2);
+    assert_int_equal(run(&fixture, &by_length).score, 3 + 4 + 5 + 6);
+    assert_int_equal(run(&fixture, &none).words, 0);
+    close_fixture(&fixture);
+}
+
+/* A `[qu]` tile counts two letters, at any place of a word, and cannot be split. */
+static void test_tile_of_two_letters(void **state)
+{
+    (void)state;
+    const char *const words[] = {
+        "quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
+    struct fixture fixture;
+    open_fixture(&fixture, words, "[qu]it/epx/tui");
+    const struct wg_solve_options two = {.min_length = 2};
+    const struct wg_totals totals = run(&fixture, &two);
+    /* quit, qui; equip is e, [qu], i, p; tequ is t, e, [qu]. */
+    assert_int_equal(totals.words, 4);
+    assert_int_equal(totals.score, 1 + 2 + 1 + 1);
+    close_fixture(&fixture);
+}
+
+/* Two readings, one word, one path. */
+static void test_path_read_in_two_ways(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
+    const struct wg_solve_options all = {.all_paths = true};
+    assert_int_equal(run(&fixture, &all).words, 1);
+    assert_int_equal(run(&fixture, &all).paths, 1);
+    close_fixture(&fixture);
+}
+
+static bool stop_at_second(void *context, const struct wg_found *found)
+{
+    (void)found;
+    return ++*(unsigned *)context < 2;
+}
+
+static void test_stopping(void **state)
+{
+    (void)state;
+    const char *const words[] = {"aaa", "aaaa", "aaaaa", NULL};
+    struct fixture fixture;
+    struct wg_totals totals;
+    struct wg_error error;
+    unsigned calls = 0;
+    open_fixture(&fixture, words, "aaa/aaa/aaa");
+    assert_int_equal(wg_solver_run(fixture.solver,
+                                   fixture.board,
+                                   NULL,
+                                   stop_at_second,
+                                   &calls,
+                                   &totals,
+                                   &error),
+                     WG_STOPPED);
+    assert_int_equal(calls, 2);
+    assert_int_equal(totals.words, 2);
+    const atomic_bool stop = true;
+    const struct wg_solve_options stopped = {.stop = &stop};
+    assert_int_equal(
+        wg_solver_run(
+            fixture.solver, fixture.board, &stopped, NULL, NULL, &totals, &error),
+        WG_STOPPED);
+    const struct wg_solve_options nowhere = {.from_one_cell = true, .start_cell = 9};
+    assert_int_equal(
+        wg_solver_run(
+            fixture.solver, fixture.board, &nowhere, NULL, NULL, &totals, &error),
+        WG_MISUSE);
+    /* The solver is as good as new after each of these. */
+    assert_int_equal(run(&fixture, NULL).words, 3);
+    close_fixture(&fixture);
+}
+
+/* A board whose search would go on for ever ends at its limit. */
+static void test_time_limit(void **state)
+{
+    (void)state;
+    const char *const words[] = {
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL};
+    struct fixture fixture;
+    struct wg_totals totals;
+    struct wg_error error;
+    char board[12 * 13 + 1] = "";
+    for (int i = 0; i < 12; i++) {
+        strcat(board, "aaaaaaaaaaaa/");
+    }
+    board[12 * 13 - 1] = '\0';
+    open_fixture(&fixture, words, board);
+    const struct wg_solve_options options = {.seconds = 0.05};
+    assert_int_equal(
+        wg_solver_run(
+            fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
+        WG_STOPPED);
+    close_fixture(&fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_longer_than_any_key),
+        cmocka_unit_test(test_lengths_and_scores),
+        cmocka_unit_test(test_tile_of_two_letters),
+        cmocka_unit_test(test_path_read_in_two_ways),
+        cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_against_oracle),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

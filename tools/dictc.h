@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* dictc.h: the subcommands of dictc. Each run returns the exit status. */
+#ifndef WG_TOOLS_DICTC_H
+#define WG_TOOLS_DICTC_H
+
+#include "cli.h"
+
+#include <wordgrid/dict.h>
+
+extern const struct cli_command dictc_build_command;
+extern const struct cli_command dictc_info_command;
+extern const struct cli_command dictc_check_command;
+extern const struct cli_command dictc_dump_command;
+extern const struct cli_command dictc_find_command;
+
+int dictc_build(struct cli *cli);
+int dictc_info(struct cli *cli);
+int dictc_check(struct cli *cli);
+int dictc_dump(struct cli *cli);
+int dictc_find(struct cli *cli);
+
+/* Opens the dictionary of an operand: a path, or '-' for standard input. */
+enum wg_status dictc_open(const char *name, struct wg_dict **dict_out,
+                          struct wg_error *error);
+
+/* Reports a failure, if it is one, and returns the exit status for it. */
+int dictc_end(const struct cli *cli, enum wg_status status,
+              const struct wg_error *error);
+
+#endif

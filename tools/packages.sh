@@ -1,0 +1,36 @@
+# shellcheck shell=bash disable=SC2034
+# packages.sh: installs Debian packages; sourced by quickstart and check.
+
+# What a build needs, and what the tests need beyond that.
+build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
+    zlib1g-dev liblzma-dev libzstd-dev)
+test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind)
+
+# install_packages PACKAGE...: installs those that are not there, as root or through
+# sudo, and says which. On a system without apt it only says what is needed.
+install_packages() {
+    local missing=() as_root=()
+    if ! command -v apt-get >/dev/null; then
+        echo "No apt-get here, nothing installed. Needed, by Debian's names: $*"
+        return
+    fi
+    for package; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
+            missing+=("$package")
+    done
+    if [ ${#missing[@]} = 0 ]; then
+        echo "Installed already: $*"
+        return
+    fi
+    if [ "$(id -u)" != 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            echo "Not root, and no sudo; ask for these packages: ${missing[*]}" >&2
+            return 1
+        fi
+        as_root=(sudo)
+    fi
+    echo "Installing: ${missing[*]}"
+    "${as_root[@]}" apt-get update -qq
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -qq -y --no-install-recommends "${missing[@]}"
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * solve.c: the program that finds words on boards. This file opens what a run needs,
+ * runs it, and turns its status into messages and an exit status.
+ *
+ * A typical run is over in less time than a process takes to start, so nothing is
+ * opened, allocated or touched that the run does not use.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "solve.h"
+
+#include "base/error.h"
+#include "dict_lookup.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
+                                struct wg_error *error)
+{
+    const uint32_t row = run->settings->start_row;
+    const uint32_t column = run->settings->start_column;
+    const uint32_t rows = wg_board_rows(run->board);
+    const uint32_t columns = wg_board_columns(run->board);
+    if (!run->settings->has_start) {
+        *cell_out = -1;
+        return WG_OK;
+    }
+    if (row >= rows || column >= columns) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "--from=%u,%u is not on the board; its last cell is %u,%u",
+                    row,
+                    column,
+                    rows - 1,
+                    columns - 1);
+    }
+    *cell_out = (int64_t)row * columns + column;
+    return WG_OK;
+}
+
+enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
+                            struct wg_totals *totals_out, struct wg_error *error)
+{
+    struct wg_solve_options options = run->settings->search;
+    int64_t start;
+    enum wg_status status = solve_start_cell(run, &start, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    options.from_one_cell = start >= 0;
+    options.start_cell = start >= 0 ? (uint32_t)start : 0;
+    status = wg_solver_run(
+        run->solver, run->board, &options, found, context, totals_out, error);
+    run->boards++;
+    run->words += totals_out->words;
+    run->states += totals_out->states;
+    if (status == WG_STOPPED) {
+        return fail(error,
+                    WG_STOPPED,
+                    "stopped after %g s, as --time-limit says; words are missing",
+                    options.seconds);
+    }
+    return status;
+}
+
+enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
+                             struct wg_error *error)
+{
+    found_reset(&run->found);
+    const enum wg_status status =
+        solve_search(run, found_add, &run->found, totals_out, error);
+    if (run->found.is_out_of_memory) {
+        return fail_memory(error);
+    }
+    found_arrange(&run->found, run->settings->order, run->settings->limit);
+    return status;
+}
+
+static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup,
+                               struct wg_error *error)
+{
+    const struct solve_settings *settings = run->settings;
+    enum wg_status status;
+    if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK ||
+        (status = wg_dict_open(lookup->path, &settings->opening, &run->dict, error)) !=
+            WG_OK ||
+        (status = wg_board_new(run->dict, &run->board, error)) != WG_OK) {
+        return status;
+    }
+    run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
+    if (run->cli->is_verbose) {
+        cli_message(run->cli, "dictionary %s", lookup->path);
+    }
+    return settings->word != NULL ? WG_OK
+                                  : wg_solver_new(run->dict, &run->solver, error);
+}
+
+static void close_run(struct solve_run *run)
+{
+    found_free(&run->found);
+    wg_solver_free(run->solver);
+    wg_board_free(run->board);
+    wg_dict_close(run->dict);
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void print_stats(const struct solve_run *run, double seconds)
+{
+    cli_message(run->cli,
+                "boards %llu, words %llu, states visited %llu, seconds %.6f",
+                (unsigned long long)run->boards,
+                (unsigned long long)run->words,
+                (unsigned long long)run->states,
+                seconds);
+}
+
+/* Solves, and sees to it that what was found is written, however that ended. */
+static enum wg_status solve(struct solve_run *run, struct wg_error *error)
+{
+    const bool wants_stats = run->settings->wants_stats;
+    const double begin = wants_stats ? seconds_now() : 0;
+    const enum wg_status status =
+        run->settings->is_batch ? solve_batch(run, error) : solve_board(run, error);
+    struct wg_error write_error;
+    const enum wg_status written = sink_finish(run->results.sink, &write_error);
+    if (wants_stats) {
+        print_stats(run, seconds_now() - begin);
+    }
+    if (written != WG_OK) {
+        *error = write_error;
+        return written;
+    }
+    return status;
+}
+
+/* Everything after the command line; the exit status. */
+static int run_settings(struct solve_run *run)
+{
+    struct dict_lookup lookup;
+    struct wg_error error;
+    enum wg_status status = open_run(run, &lookup, &error);
+    if (status == WG_OK) {
+        status = solve(run, &error);
+    }
+    if (status != WG_OK) {
+        cli_error(run->cli, &error);
+        if (lookup.path == NULL) {
+            cli_message(run->cli, "looked in %s", lookup.places);
+        }
+        return cli_exit_of(status);
+    }
+    if (run->is_absent && !run->cli->is_quiet) {
+        cli_message(run->cli, "'%s' is not on the board", run->settings->word);
+    }
+    return run->is_absent ? EXIT_HONEST_NO : EXIT_FOUND;
+}
+
+int main(int argc, char **argv)
+{
+    static struct sink sink;
+    struct cli cli;
+    struct solve_settings settings;
+    cli_init(&cli, &solve_command, argc > 0 ? argc - 1 : 0, argv + 1);
+    solve_read_settings(&cli, &settings);
+    if (settings.operand_count == 0 && isatty(STDIN_FILENO)) {
+        cli_short_help(&cli);
+    }
+    struct solve_run run = {
+        .cli = &cli,
+        .settings = &settings,
+        .results = {.sink = &sink,
+                    .form = settings.form,
+                    .all_paths = settings.search.all_paths,
+                    .wants_color = cli.wants_color},
+    };
+    (void)sink_open(&sink, "-", NULL); /* standard output is open already */
+    const int status = run_settings(&run);
+    sink_close(&sink);
+    close_run(&run);
+    free(settings.operands);
+    return status;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * solve.h: what the files of the program solve share.
+ *
+ *     solve_options.c   the command line to settings
+ *     solve.c           main: opens, runs one of the two, reports
+ *     solve_board.c     one board, or one word on it
+ *     solve_batch.c     a board a line
+ */
+#ifndef WG_TOOLS_SOLVE_H
+#define WG_TOOLS_SOLVE_H
+
+#include "cli.h"
+#include "report/results.h"
+
+#include <wordgrid/solve.h>
+
+enum {
+    SOLVE_MAX_LENGTHS = 64,
+    /* The longest text of a board: 256 bytes a cell on the largest one. */
+    SOLVE_MAX_BOARD_NBYTES = 16 << 20
+};
+
+/* The command line. */
+struct solve_settings {
+    const char *dict; /* a path or a name; NULL: the default */
+    const char *word; /* to be looked for on the board; NULL: solve it */
+    bool is_batch;
+    bool is_strict;
+    bool wants_stats;
+    bool has_form;
+    enum results_form form;
+    enum found_order order;
+    size_t limit; /* FOUND_NO_LIMIT: all */
+    bool has_start;
+    uint32_t start_row;
+    uint32_t start_column;
+    struct wg_dict_options opening;
+    struct wg_board_options shape;
+    struct wg_solve_options search; /* without the start, which depends on the board */
+    uint32_t lengths[SOLVE_MAX_LENGTHS];
+    const char **operands; /* owned */
+    int operand_count;
+};
+
+/* The interface, for cli_init. */
+extern const struct cli_command solve_command;
+
+/* Reads all arguments; ends the program where they are wrong. */
+void solve_read_settings(struct cli *cli, struct solve_settings *settings);
+
+/* A run of the program: what it works with, and what it has done. */
+struct solve_run {
+    const struct cli *cli;
+    const struct solve_settings *settings;
+    struct wg_dict *dict;
+    struct wg_board *board;
+    struct wg_solver *solver;
+    struct found found;
+    struct results results; /* and with it the sink */
+    uint64_t boards;
+    uint64_t words;
+    uint64_t states;
+    bool is_absent; /* the settings' word is not on the board */
+};
+
+/*
+ * The cell of run->board that --from names, or -1 where the settings have no start.
+ * Fails with WG_BAD_INPUT where it is not on the board.
+ */
+enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
+                                struct wg_error *error);
+
+/*
+ * Searches run->board as wg_solver_run does, by the settings, and counts. Fails with
+ * WG_BAD_INPUT where the start is not on the board; WG_STOPPED, with a message for
+ * the user, is the time limit unless `found` returned false.
+ */
+enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
+                            struct wg_totals *totals_out, struct wg_error *error);
+
+/* The same into run->found, arranged by the settings; WG_STOPPED is the time limit. */
+enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
+                             struct wg_error *error);
+
+/*
+ * The two ways to run. Both write to the sink and leave it open; a status other than
+ * WG_OK comes with the message for the user, after what was written.
+ */
+enum wg_status solve_board(struct solve_run *run, struct wg_error *error);
+enum wg_status solve_batch(struct solve_run *run, struct wg_error *error);
+
+#endif

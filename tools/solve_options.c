@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* solve_options.c: the command line of solve. */
+#include "solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OPTION_DICT,
+    OPTION_MIN_LENGTH,
+    OPTION_MAX_LENGTH,
+    OPTION_LENGTHS,
+    OPTION_WORD,
+    OPTION_FROM,
+    OPTION_ALL_PATHS,
+    OPTION_SORT,
+    OPTION_LIMIT,
+    OPTION_FORMAT,
+    OPTION_SCORING,
+    OPTION_QU,
+    OPTION_SIZE,
+    OPTION_TIME_LIMIT,
+    OPTION_BATCH,
+    OPTION_STRICT,
+    OPTION_NO_VERIFY,
+    OPTION_STATS
+};
+
+static const struct cli_option options[] = {
+    [OPTION_DICT] = {"dict",
+                     'd',
+                     "FILE|NAME",
+                     "the dictionary: a file, or a name that is looked up (default: "
+                     "$WORDGRID_DICT, then english)"},
+    [OPTION_MIN_LENGTH] = {"min-length", 'm', "N", "words of N letters and more (3)"},
+    [OPTION_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters and fewer"},
+    [OPTION_LENGTHS] = {"lengths", 'l', "N,N,...", "words of these lengths only"},
+    [OPTION_WORD] = {"word", 'w', "WORD", "is this word on the board? prints its path"},
+    [OPTION_FROM] = {"from", 0, "ROW,COL", "only words that start there; 0,0 is first"},
+    [OPTION_ALL_PATHS] = {"all-paths", 'a', NULL, "every path of every word"},
+    [OPTION_SORT] = {"sort",
+                     's',
+                     "ORDER",
+                     "score (default), length, alpha, or board: as they are found"},
+    [OPTION_LIMIT] = {"limit", 'n', "N", "print the first N words"},
+    [OPTION_FORMAT] = {"format",
+                       'f',
+                       "FORM",
+                       "table (default), words, arrows, json, jsonl, csv or tsv"},
+    [OPTION_SCORING] = {"scoring",
+                        0,
+                        "NAME",
+                        "classic (default): 3-4 letters 1, 5 2, 6 3, 7 5, 8 and more "
+                        "11; length: a point a letter; none"},
+    [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu"},
+    [OPTION_SIZE] = {"size",
+                     0,
+                     "ROWSxCOLS",
+                     "the shape of a board without row separators (default: square)"},
+    [OPTION_TIME_LIMIT] = {"time-limit",
+                           0,
+                           "SECONDS",
+                           "end the search of a board then, print what was found, "
+                           "exit 2"},
+    [OPTION_BATCH] = {"batch",
+                      0,
+                      NULL,
+                      "operands are files with a board a line; prints a line for each, "
+                      "as jsonl (default) or tsv: BOARD COUNT SCORE. An identifier and "
+                      "a tab may stand before a board"},
+    [OPTION_STRICT] = {"strict", 0, NULL, "end a batch at the first line that is bad"},
+    [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
+    [OPTION_STATS] = {"stats", 0, NULL, "print boards, states visited and time"},
+    {0},
+};
+
+const struct cli_command solve_command = {
+    .program = "solve",
+    .name = "solve",
+    .synopsis = "solve [OPTION]... BOARD\n"
+                "solve [OPTION]... ROW ROW...\n"
+                "solve --batch [OPTION]... [FILE]...",
+    .about = "Finds every word of a dictionary on a letter board. A board's rows are "
+             "separated by '/'; without that it is a square. A tile is a letter, "
+             "[qu] (several letters), [a|e] (a choice), ? (any letter) or . (a hole). "
+             "BOARD '-' or none is standard input, @FILE a file.",
+    .options = options,
+    .notes = "Examples:\n"
+             "  solve ezmrnubeslospaon\n"
+             "  solve -w apple hjks apxx dplb zezr\n"
+             "  solve --batch -f tsv boards.txt\n"
+             "\n"
+             "Exit status: 0 done, 1 the word of --word is not there, 2 usage, input\n"
+             "or I/O error or time limit, 3 the dictionary is not one or damaged.\n",
+};
+
+/* Decimal digits, at most UINT32_MAX: where they end, or NULL. */
+static const char *parse_number(const char *p, uint32_t *number_out)
+{
+    const char *const begin = p;
+    uint64_t number = 0;
+    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
+        number = number * 10 + (uint64_t)(*p - '0');
+    }
+    *number_out = (uint32_t)number;
+    return p > begin && number <= UINT32_MAX ? p : NULL;
+}
+
+/* Two numbers with `between` between them, and nothing else. */
+static bool parse_pair(const char *text, char between, uint32_t *first_out,
+                       uint32_t *second_out)
+{
+    const char *p = parse_number(text, first_out);
+    if (p == NULL || *p != between) {
+        return false;
+    }
+    p = parse_number(p + 1, second_out);
+    return p != NULL && *p == '\0';
+}
+
+static void read_lengths(const struct cli *cli, struct solve_settings *settings,
+                         const char *value)
+{
+    size_t count = 0;
+    const char *p = value;
+    for (;;) {
+        if (count == SOLVE_MAX_LENGTHS) {
+            cli_usage_error(
+                cli, "--lengths has more than %d numbers", SOLVE_MAX_LENGTHS);
+        }
+        p = parse_number(p, &settings->lengths[count]);
+        if (p == NULL || settings->lengths[count] == 0 || (*p != ',' && *p != '\0')) {
+            cli_usage_error(
+                cli, "--lengths=%s is no list of lengths; write it like 3,6,7", value);
+        }
+        count++;
+        if (*p++ == '\0') {
+            break;
+        }
+    }
+    settings->search.lengths = settings->lengths;
+    settings->search.length_count = count;
+}
+
+static void read_start(const struct cli *cli, struct solve_settings *settings,
+                       const char *value)
+{
+    settings->has_start = true;
+    if (!parse_pair(value, ',', &settings->start_row, &settings->start_column)) {
+        cli_usage_error(
+            cli, "--from=%s is no place; write it like 0,3: row 0, column 3", value);
+    }
+}
+
+static void read_size(const struct cli *cli, struct solve_settings *settings,
+                      const char *value)
+{
+    struct wg_board_options *shape = &settings->shape;
+    if (!parse_pair(value, 'x', &shape->rows, &shape->columns) ||
+        (uint64_t)shape->rows * shape->columns - 1 >= WG_BOARD_MAX_CELLS) {
+        cli_usage_error(cli,
+                        "--size=%s is no size; write it like 4x5: rows, columns, "
+                        "at most %d cells",
+                        value,
+                        WG_BOARD_MAX_CELLS);
+    }
+}
+
+static enum found_order read_order(const struct cli *cli, const char *value)
+{
+    static const char *const names[] = {"score", "length", "alpha", "board", NULL};
+    static const enum found_order orders[] = {
+        FOUND_BY_SCORE, FOUND_BY_LENGTH, FOUND_BY_ALPHA, FOUND_AS_FOUND};
+    return orders[cli_choice(cli, "--sort", value, names)];
+}
+
+static enum results_form read_form(const struct cli *cli, const char *value)
+{
+    static const char *const names[] = {
+        "table", "words", "arrows", "json", "jsonl", "csv", "tsv", NULL};
+    static const enum results_form forms[] = {RESULTS_TABLE,
+                                              RESULTS_WORDS,
+                                              RESULTS_ARROWS,
+                                              RESULTS_JSON,
+                                              RESULTS_JSON,
+                                              RESULTS_CSV,
+                                              RESULTS_TSV};
+    return forms[cli_choice(cli, "--format", value, names)];
+}
+
+static enum wg_scoring read_scoring(const struct cli *cli, const char *value)
+{
+    static const char *const names[] = {"classic", "length", "none", NULL};
+    static const enum wg_scoring scorings[] = {
+        WG_SCORING_CLASSIC, WG_SCORING_LENGTH, WG_SCORING_NONE};
+    return scorings[cli_choice(cli, "--scoring", value, names)];
+}
+
+static uint32_t read_length(const struct cli *cli, const char *option,
+                            const char *value)
+{
+    return (uint32_t)cli_number(cli, option, value, 1, UINT32_MAX);
+}
+
+static void read_flag(struct solve_settings *settings, int option)
+{
+    switch (option) {
+    case OPTION_ALL_PATHS:
+        settings->search.all_paths = true;
+        break;
+    case OPTION_QU:
+        settings->shape.q_is_qu = true;
+        break;
+    case OPTION_BATCH:
+        settings->is_batch = true;
+        break;
+    case OPTION_STRICT:
+        settings->is_strict = true;
+        break;
+    case OPTION_NO_VERIFY:
+        settings->opening.skip_hashes = true;
+        break;
+    case OPTION_STATS:
+        settings->wants_stats = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static void read_value(const struct cli *cli, struct solve_settings *settings,
+                       int option, const char *value)
+{
+    switch (option) {
+    case OPTION_DICT:
+        settings->dict = value;
+        break;
+    case OPTION_MIN_LENGTH:
+        settings->search.min_length = read_length(cli, "--min-length", value);
+        break;
+    case OPTION_MAX_LENGTH:
+        settings->search.max_length = read_length(cli, "--max-length", value);
+        break;
+    case OPTION_LENGTHS:
+        read_lengths(cli, settings, value);
+        break;
+    case OPTION_WORD:
+        settings->word = value;
+        break;
+    case OPTION_FROM:
+        read_start(cli, settings, value);
+        break;
+    case OPTION_SORT:
+        settings->order = read_order(cli, value);
+        break;
+    case OPTION_LIMIT:
+        settings->limit = (size_t)cli_number(cli, "--limit", value, 0, SIZE_MAX);
+        break;
+    case OPTION_FORMAT:
+        settings->form = read_form(cli, value);
+        settings->has_form = true;
+        break;
+    case OPTION_SCORING:
+        settings->search.scoring = read_scoring(cli, value);
+        break;
+    case OPTION_SIZE:
+        read_size(cli, settings, value);
+        break;
+    case OPTION_TIME_LIMIT:
+        settings->search.seconds = cli_seconds(cli, "--time-limit", value);
+        break;
+    default:
+        break;
+    }
+}
+
+/* What the options leave open, and what does not go together. */
+static void settle(const struct cli *cli, struct solve_settings *settings)
+{
+    struct wg_solve_options *search = &settings->search;
+    if (settings->is_batch && !settings->has_form) {
+        settings->form = RESULTS_JSON;
+    }
+    if (settings->is_batch && settings->form != RESULTS_JSON &&
+        settings->form != RESULTS_TSV) {
+        cli_usage_error(cli, "--batch prints a line a board; choose jsonl or tsv");
+    }
+    if (settings->is_strict && !settings->is_batch) {
+        cli_usage_error(cli, "--strict is for --batch");
+    }
+    if (settings->word != NULL && settings->is_batch) {
+        cli_usage_error(cli, "--word is for one board; leave out --batch");
+    }
+    if (settings->word != NULL && search->all_paths) {
+        cli_usage_error(cli, "--word finds one path; leave out --all-paths");
+    }
+    if (search->max_length > 0 && search->min_length > search->max_length) {
+        cli_usage_error(cli,
+                        "--min-length=%u is more than --max-length=%u",
+                        search->min_length,
+                        search->max_length);
+    }
+    /* Lengths that are named count even below the usual least length. */
+    if (search->length_count > 0 && search->min_length == 0) {
+        search->min_length = 1;
+    }
+}
+
+void solve_read_settings(struct cli *cli, struct solve_settings *settings)
+{
+    *settings = (struct solve_settings){.limit = FOUND_NO_LIMIT};
+    settings->operands = malloc(((size_t)cli->count + 1) * sizeof *settings->operands);
+    if (settings->operands == NULL) {
+        cli_message(cli, "out of memory");
+        exit(EXIT_TROUBLE);
+    }
+    int option;
+    const char *value;
+    enum cli_token token;
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPERAND) {
+            settings->operands[settings->operand_count++] = value;
+        } else if (value == NULL) {
+            read_flag(settings, option);
+        } else {
+            read_value(cli, settings, option, value);
+        }
+    }
+    settle(cli, settings);
+}
