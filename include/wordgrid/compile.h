@@ -13,7 +13,8 @@
  *
  * Words may come in any order and any number of times. The same words give the
  * same bytes, whatever the order, the number and the format of the inputs: this
- * is a promise, and no time, host or path is ever written.
+ * is a promise (as long as utf8proc knows the same Unicode), and no time, host or
+ * path is ever written.
  *
  * A compiler belongs to one thread; several may work at once.
  * This half of the library is separate (libwordgrid-compile): what only solves
@@ -125,8 +126,9 @@ WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler,
 
 /*
  * Sets a metadata entry. `key` is 1 to 32 bytes of a-z, 0-9, '.', '-' and '_';
- * `value` is UTF-8 without line breaks, up to 4,096 bytes. Both are copied. Fails with
- * WG_MISUSE or WG_NO_MEMORY.
+ * `value` is UTF-8 without line breaks, up to 4,096 bytes. Both are copied; a
+ * key that is set again has the new value. Fails with WG_MISUSE, WG_LIMIT (a 65th
+ * key) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
                                                const char *key, const char *value,

@@ -47,6 +47,9 @@ static void hold_signals(struct file_write *file)
 static void release_signals(struct file_write *file)
 {
     sigset_t held;
+    if (file->held_signals == 0) {
+        return;
+    }
     sigemptyset(&held);
     for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
         if ((file->held_signals >> i & 1) != 0) {
@@ -154,6 +157,11 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
     }
     struct stat about;
     const bool exists = stat(path, &about) == 0;
+    const int reason = errno;
+    if (!exists && lstat(path, &about) == 0) {
+        /* The rename at the end would put the file in the link's place. */
+        return fail_io(error, path, "cannot follow the symbolic link", reason);
+    }
     if (exists && S_ISDIR(about.st_mode)) {
         return fail_io(error, path, "cannot write", EISDIR);
     }
@@ -165,7 +173,8 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
     file->target = exists ? realpath(path, NULL) : strdup(path);
     char *folder = file->target == NULL ? NULL : folder_of(file->target);
     if (folder == NULL) {
-        return fail_memory(error);
+        return errno == ENOMEM ? fail_memory(error)
+                               : fail_io(error, path, "cannot find its folder", errno);
     }
     file->fd = open_nameless(folder);
     file->is_nameless = file->fd >= 0;

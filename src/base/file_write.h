@@ -34,8 +34,9 @@ struct file_write {
 /*
  * Prepares to replace `path` ("-": standard output, which is written directly).
  * A new file has the permissions that the umask leaves; one that is replaced
- * keeps its mode; a symbolic link is followed. `path` is borrowed until the end.
- * Fails with WG_IO or WG_NO_MEMORY; the caller calls file_write_end in any case.
+ * keeps its mode; a symbolic link is followed, and refused where it leads nowhere.
+ * `path` is borrowed until the end. Fails with WG_IO or WG_NO_MEMORY; the caller
+ * calls file_write_end in any case.
  */
 enum wg_status file_write_begin(struct file_write *file, const char *path,
                                 struct wg_error *error);

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/load.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/format.h"
 
@@ -29,6 +30,30 @@ static bool is_printable_utf8(struct wg_text text)
     return utf8_is_valid(text.bytes, text.nbytes);
 }
 
+static bool is_ascii(char c)
+{
+    return (unsigned char)c < 0x80;
+}
+
+/* One pass for what is a letter alone, one to take back what may go on in ASCII. */
+static void index_ascii(struct alphabet *a)
+{
+    memset(a->ascii, ALPHABET_LOOK, sizeof a->ascii);
+    for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
+        const struct wg_text text = text_at(a, i);
+        if (text.nbytes == 1) {
+            a->ascii[(unsigned char)text.bytes[0]] =
+                i < a->symbols ? (uint8_t)i : a->fold_symbols[i - a->symbols];
+        }
+    }
+    for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
+        const struct wg_text text = text_at(a, i);
+        if (text.nbytes > 1 && is_ascii(text.bytes[0]) && is_ascii(text.bytes[1])) {
+            a->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
+        }
+    }
+}
+
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char *bytes,
                              size_t nbytes, struct wg_error *error)
 {
@@ -42,6 +67,13 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char 
                     WG_DAMAGED,
                     "section ALPH has %lu symbols; 1 to 255 are possible",
                     (unsigned long)a.symbols);
+    }
+    if (a.folds > FORMAT_MAX_FOLDS) {
+        return fail(error,
+                    WG_DAMAGED,
+                    "section ALPH has %lu folds; up to %d are possible",
+                    (unsigned long)a.folds,
+                    FORMAT_MAX_FOLDS);
     }
     const uint64_t fixed =
         ALPH_SYMBOL_ENDS + ((uint64_t)a.symbols + a.folds) * 4 + a.folds;
@@ -80,19 +112,9 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char 
                         (unsigned long)i);
         }
     }
+    index_ascii(&a);
     *alphabet_out = a;
     return WG_OK;
-}
-
-/* Below, equal or above zero, as memcmp; a prefix comes before what it begins. */
-static int compare_texts(struct wg_text a, struct wg_text b)
-{
-    const size_t shorter = a.nbytes < b.nbytes ? a.nbytes : b.nbytes;
-    const int order = memcmp(a.bytes, b.bytes, shorter);
-    if (order != 0) {
-        return order;
-    }
-    return (a.nbytes > b.nbytes) - (a.nbytes < b.nbytes);
 }
 
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error)
@@ -100,7 +122,7 @@ enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *
     const uint32_t count = alphabet->symbols + alphabet->folds;
     for (uint32_t i = 1; i < count; i++) {
         if (i != alphabet->symbols &&
-            compare_texts(text_at(alphabet, i - 1), text_at(alphabet, i)) >= 0) {
+            text_compare(text_at(alphabet, i - 1), text_at(alphabet, i)) >= 0) {
             return fail(error,
                         WG_DAMAGED,
                         "section ALPH: text %lu is out of order",
@@ -157,7 +179,7 @@ static uint32_t longest_prefix(const struct alphabet *alphabet, uint32_t first,
         uint32_t high = last;
         while (low < high) {
             const uint32_t middle = low + (high - low) / 2;
-            if (compare_texts(text_at(alphabet, middle), text) <= 0) {
+            if (text_compare(text_at(alphabet, middle), text) <= 0) {
                 low = middle + 1;
             } else {
                 high = middle;

@@ -10,7 +10,8 @@
  *     u8  symbol[folds]          what each fold stands for
  *     pool of texts              symbols first, then folds, each sorted bytewise
  *
- * A view owns nothing and holds as long as the section's bytes.
+ * A view owns nothing and holds as long as the section's bytes. All that is worked
+ * out at opening is a table for ASCII.
  */
 #ifndef WG_DICT_ALPHABET_H
 #define WG_DICT_ALPHABET_H
@@ -26,7 +27,15 @@ struct alphabet {
     const unsigned char *ends;         /* u32[symbols + folds] */
     const unsigned char *fold_symbols; /* u8[folds] */
     const char *pool;
+    /*
+     * The symbol that an ASCII byte is, or ALPHABET_LOOK: no symbol, or one only
+     * where a longer text does not begin here. Holds where no byte above ASCII
+     * follows, which could be a combining mark.
+     */
+    uint8_t ascii[128];
 };
+
+enum { ALPHABET_LOOK = 255 };
 
 /*
  * A view of the section's bytes. Proves that every text lies in the section, is
@@ -51,5 +60,18 @@ struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t inde
  */
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
                       uint32_t *symbol_out);
+
+/* The same, without a search for most ASCII letters; `text` is not empty. */
+static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
+                                   uint32_t *symbol_out)
+{
+    const unsigned char first = (unsigned char)text.bytes[0];
+    if (first < 0x80 && alphabet->ascii[first] != ALPHABET_LOOK &&
+        (text.nbytes == 1 || (unsigned char)text.bytes[1] < 0x80)) {
+        *symbol_out = alphabet->ascii[first];
+        return 1;
+    }
+    return alphabet_match(alphabet, text, symbol_out);
+}
 
 #endif

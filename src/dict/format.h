@@ -19,8 +19,10 @@
 #ifndef WG_DICT_FORMAT_H
 #define WG_DICT_FORMAT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <wordgrid/status.h>
 
 /* "Header". The first byte is no ASCII, the line ends show a text-mode copy. */
 #define FORMAT_MAGIC "\x89WGD\r\n\x1a\n"
@@ -58,9 +60,11 @@ enum {
     ALPH_FOLDS = 4,   /* u32 */
     ALPH_SYMBOL_ENDS = 8,
     FORMAT_MAX_SYMBOLS = 255,
+    FORMAT_MAX_FOLDS = 1 << 20,
     FORMAT_MAX_TEXT_NBYTES = 64, /* of one symbol or fold */
 
     /* "META" */
+    META_MAX_ENTRIES = 64,
     META_MAX_KEY_NBYTES = 32,
     META_MAX_VALUE_NBYTES = 4096,
 
@@ -111,6 +115,10 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
  * FORMAT_MAX_SECTIONS.
  */
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
+
+/* "META": whether this may be a key, or its value. */
+bool format_is_metadata_key(struct wg_text key);
+bool format_is_metadata_value(struct wg_text value);
 
 /* "RANK": the section's size for this many states. */
 static inline uint64_t format_rank_nbytes(uint32_t states)

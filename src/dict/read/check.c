@@ -12,7 +12,7 @@
  */
 #include "base/array.h"
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/read/dict.h"
 
 #include <stdlib.h>
@@ -158,20 +158,28 @@ static enum wg_status compare_counts(const struct proof *proof, struct wg_error 
     return WG_OK;
 }
 
-/* META is UTF-8, every line a key, '=' and a value. */
+/* META is up to 64 lines of a key, '=' and a value, in the order of their keys. */
 static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error *error)
 {
-    const char *p = dict->metadata;
-    const char *const end = p + dict->metadata_nbytes;
-    if (!utf8_is_valid(p, dict->metadata_nbytes)) {
-        return fail(error, WG_DAMAGED, "section META is not valid UTF-8");
-    }
-    while (p < end) {
-        const char *line_end = memchr(p, '\n', (size_t)(end - p));
-        if (line_end == NULL || memchr(p, '=', (size_t)(line_end - p)) == NULL) {
-            return fail(error, WG_DAMAGED, "section META has a line without a '='");
+    struct wg_text last = {"", 0};
+    struct wg_text key;
+    struct wg_text value;
+    size_t nbytes = 0;
+    for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
+        if (!format_is_metadata_key(key) || !format_is_metadata_value(value) ||
+            text_compare(last, key) >= 0) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section META: entry %lu is malformed or out of order",
+                        (unsigned long)i);
         }
-        p = line_end + 1;
+        nbytes += key.nbytes + value.nbytes + 2;
+        last = key;
+    }
+    /* What is no entry was passed over, so the entries do not add up. */
+    if (nbytes != dict->metadata_nbytes ||
+        (nbytes > 0 && dict->metadata[nbytes - 1] != '\n')) {
+        return fail(error, WG_DAMAGED, "section META has bytes outside its entries");
     }
     return WG_OK;
 }

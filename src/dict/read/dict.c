@@ -2,6 +2,8 @@
 /* dict.c: what an open dictionary says about itself, and looking one word up. */
 #include "dict/read/dict.h"
 
+#include "base/text.h"
+
 struct wg_dict_counts wg_dict_counts(const struct wg_dict *dict)
 {
     const unsigned char *bytes = dict->map.bytes;
@@ -43,7 +45,7 @@ bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
 {
     const char *p = dict->metadata;
     const char *const end = p + dict->metadata_nbytes;
-    while (p < end) {
+    while (p < end && index < META_MAX_ENTRIES) {
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
         line_end = line_end == NULL ? end : line_end;
         const char *equals = memchr(p, '=', (size_t)(line_end - p));
@@ -109,7 +111,7 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
     size_t count = 0;
     while (text.nbytes > 0) {
         uint32_t symbol = 0;
-        const size_t length = alphabet_match(&dict->alphabet, text, &symbol);
+        const size_t length = alphabet_next(&dict->alphabet, text, &symbol);
         if (length == 0 || count == capacity) {
             return false;
         }
@@ -126,7 +128,7 @@ bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word)
     struct wg_cursor cursor = wg_dict_root(dict);
     while (word.nbytes > 0) {
         uint32_t symbol = 0;
-        const size_t length = alphabet_match(&dict->alphabet, word, &symbol);
+        const size_t length = alphabet_next(&dict->alphabet, word, &symbol);
         if (length == 0 || !wg_dict_step(dict, &cursor, symbol)) {
             return false;
         }

@@ -107,7 +107,10 @@ static enum wg_status check_header_hash(const unsigned char *bytes,
         return fail(error, WG_DAMAGED, "its header does not match its checksum");
     }
     if (load_le64(bytes + HEADER_RESERVED) != 0) {
-        return fail(error, WG_DAMAGED, "a reserved header field is not zero");
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "its header has a field that this program does not know; "
+                    "use a newer wordgrid");
     }
     return WG_OK;
 }
@@ -358,7 +361,9 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
              &dict->walk, sets, load_le32(bytes + HEADER_EDGES), error)) != WG_OK) {
         return status;
     }
-    dict->metadata = (const char *)sections[SECTION_META].bytes;
+    dict->metadata = sections[SECTION_META].bytes == NULL
+                         ? ""
+                         : (const char *)sections[SECTION_META].bytes;
     dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
     return WG_OK;
 }

@@ -158,11 +158,15 @@ static enum wg_status chain_symbols(struct letters *letters, struct wg_error *er
     }
     qsort(
         letters->symbols, letters->nsymbols, sizeof *letters->symbols, compare_lengths);
+    for (size_t i = 0; i < letters->set.count; i++) {
+        letters->set.letters[i].is_alone = false;
+    }
     for (size_t i = 0; i < letters->nsymbols; i++) {
         struct symbol *const symbol = &letters->symbols[i];
-        uint16_t *const head = &letters->first_symbols[symbol->points[0]];
-        symbol->next = *head;
-        *head = (uint16_t)(i + 1);
+        const uint32_t first = symbol->points[0];
+        symbol->next = letters->first_symbols[first];
+        letters->first_symbols[first] = (uint16_t)(i + 1);
+        letters->set.letters[first].is_alone = symbol->npoints == 1;
     }
     return WG_OK;
 }
@@ -194,12 +198,6 @@ enum wg_status symbols_read(struct letters *letters, const char *path,
     return chain_symbols(letters, error);
 }
 
-bool symbol_is_alone(const struct letters *letters, uint32_t id)
-{
-    const uint16_t first = letters->first_symbols[id];
-    return first != 0 && letters->symbols[first - 1].npoints == 1;
-}
-
 /* The longest symbol that the cuts begin with; NULL if there is none. */
 static const struct symbol *longest_symbol(const struct letters *letters,
                                            const struct cut *cuts, size_t ncuts)
@@ -225,6 +223,10 @@ void symbols_take(struct letters *letters)
     struct cut *const cuts = letters->cuts;
     size_t taken = 0;
     for (size_t i = 0; i < letters->ncuts;) {
+        if (letters->set.letters[cuts[i].letter].is_alone) {
+            cuts[taken++] = cuts[i++];
+            continue;
+        }
         const struct symbol *const symbol =
             longest_symbol(letters, cuts + i, letters->ncuts - i);
         const uint32_t letter = symbol != NULL ? symbol->letter : LETTER_NONE;

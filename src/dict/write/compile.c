@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/file_write.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/format.h"
 #include "dict/write/automaton.h"
@@ -31,6 +32,7 @@ struct wg_compiler {
     char *metadata; /* lines of key=value */
     size_t metadata_nbytes;
     size_t metadata_capacity;
+    unsigned metadata_count;
     struct wg_compile_counts counts;
 };
 
@@ -40,6 +42,7 @@ struct reading {
     struct wordset *into;
     struct input *input; /* NULL for single words */
     const char *source;
+    bool is_trie_text; /* a word has one place: that of its mark */
     uint64_t words;
 };
 
@@ -86,10 +89,12 @@ void wg_compiler_free(struct wg_compiler *compiler)
     }
 }
 
-/* The column of a byte within a word that begins at `column`. */
-static uint64_t column_of(struct wg_text word, size_t off, uint64_t column)
+/* The column of a byte within a word that begins, or in trie text is marked, at
+ * `column`. */
+static uint64_t column_of(const struct reading *reading, struct wg_text word,
+                          size_t off, uint64_t column)
 {
-    return column + utf8_count(word.bytes, off);
+    return reading->is_trie_text ? column : column + utf8_count(word.bytes, off);
 }
 
 static enum wg_status refuse_letter(const struct reading *reading, struct wg_text word,
@@ -104,7 +109,7 @@ static enum wg_status refuse_letter(const struct reading *reading, struct wg_tex
                    WG_BAD_INPUT,
                    reading->source,
                    line,
-                   column_of(word, bad_off, column),
+                   column_of(reading, word, bad_off, column),
                    "'%.*s' (U+%04lX) is not a letter of the alphabet; mend the word, "
                    "give an alphabet, or leave out --strict",
                    code_point < 0x20 ? 0 : (int)length,
@@ -124,7 +129,7 @@ static enum wg_status leave_out(struct reading *reading, struct wg_text word,
     if (verdict == LETTERS_NOT_LETTER && counts->not_letters++ == 0) {
         counts->first_source = reading->source;
         counts->first_line = line;
-        counts->first_column = column_of(word, bad_off, column);
+        counts->first_column = column_of(reading, word, bad_off, column);
     }
     counts->too_short += verdict == LETTERS_TOO_SHORT;
     counts->too_long += verdict == LETTERS_TOO_LONG;
@@ -156,7 +161,7 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
                        WG_BAD_INPUT,
                        reading->source,
                        line,
-                       column_of(word, encoded.bad_off, column),
+                       column_of(reading, word, encoded.bad_off, column),
                        "not valid UTF-8; if it is in another encoding, name it with "
                        "--encoding");
     case LETTERS_TOO_MANY:
@@ -164,7 +169,7 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
                        WG_LIMIT,
                        reading->source,
                        line,
-                       column_of(word, encoded.bad_off, column),
+                       column_of(reading, word, encoded.bad_off, column),
                        "the alphabet would have more than %d symbols; fold more "
                        "(--fold=marks) or name the symbols (--alphabet)",
                        FORMAT_MAX_SYMBOLS);
@@ -212,8 +217,9 @@ static enum wg_status read_file(struct wg_compiler *compiler, const char *path,
         return status;
     }
     reading.source = input_name(reading.input);
-    if (options->format == WG_INPUT_TRIE_TEXT ||
-        (options->format == WG_INPUT_AUTO && has_trie_suffix(path))) {
+    reading.is_trie_text = options->format == WG_INPUT_TRIE_TEXT ||
+                           (options->format == WG_INPUT_AUTO && has_trie_suffix(path));
+    if (reading.is_trie_text) {
         status =
             trie_text_read(reading.input, compiler->letters, add_word, &reading, error);
     } else {
@@ -244,37 +250,42 @@ enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text
     return add_word(&reading, word, 0, 1, error);
 }
 
-static bool is_metadata_key(const char *key)
+/*
+ * Where the line of a key is, or belongs: the lines are sorted, so that the order in
+ * which entries are set does not show in the file. *nbytes_out is the length of the
+ * line that is there, 0 for none.
+ */
+static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
+                            size_t *nbytes_out)
 {
-    const size_t length = strspn(key, "abcdefghijklmnopqrstuvwxyz0123456789.-_");
-    return length > 0 && length <= META_MAX_KEY_NBYTES && key[length] == '\0';
-}
-
-/* Drops the line of this key, if there is one. */
-static void forget_metadata(struct wg_compiler *compiler, const char *key)
-{
-    const size_t key_nbytes = strlen(key);
-    char *const end = compiler->metadata + compiler->metadata_nbytes;
-    for (char *line = compiler->metadata; line < end;) {
-        char *const next = (char *)memchr(line, '\n', (size_t)(end - line)) + 1;
-        if (memcmp(line, key, key_nbytes) == 0 && line[key_nbytes] == '=') {
-            memmove(line, next, (size_t)(end - next));
-            compiler->metadata_nbytes -= (size_t)(next - line);
-            return;
+    size_t at = 0;
+    *nbytes_out = 0;
+    while (at < compiler->metadata_nbytes) {
+        const char *line = compiler->metadata + at;
+        const size_t nbytes =
+            (size_t)((const char *)memchr(line, '\n', compiler->metadata_nbytes - at) -
+                     line) +
+            1;
+        const struct wg_text found = {
+            line, (size_t)((const char *)memchr(line, '=', nbytes) - line)};
+        const int order = text_compare(found, text_of(key));
+        if (order >= 0) {
+            *nbytes_out = order == 0 ? nbytes : 0;
+            break;
         }
-        line = next;
+        at += nbytes;
     }
+    return at;
 }
 
 enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
                                         const char *value, struct wg_error *error)
 {
     const size_t value_nbytes = strlen(value);
-    if (!is_metadata_key(key)) {
+    if (!format_is_metadata_key(text_of(key))) {
         return fail(error, WG_MISUSE, "'%.40s' is not a metadata key", key);
     }
-    if (value_nbytes > META_MAX_VALUE_NBYTES || strpbrk(value, "\r\n") != NULL ||
-        !utf8_is_valid(value, value_nbytes)) {
+    if (!format_is_metadata_value(text_of(value))) {
         return fail(error,
                     WG_MISUSE,
                     "the value of %s must be one line of UTF-8 of up to %d bytes",
@@ -282,17 +293,31 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
                     META_MAX_VALUE_NBYTES);
     }
     const size_t key_nbytes = strlen(key);
-    forget_metadata(compiler, key);
-    const size_t nbytes = compiler->metadata_nbytes + key_nbytes + value_nbytes + 2;
-    if (!ARRAY_RESERVE(compiler->metadata, &compiler->metadata_capacity, nbytes)) {
+    const size_t line_nbytes = key_nbytes + value_nbytes + 2;
+    size_t old_nbytes;
+    const size_t at = find_metadata(compiler, key, &old_nbytes);
+    if (old_nbytes == 0 && compiler->metadata_count == META_MAX_ENTRIES) {
+        return fail(error,
+                    WG_LIMIT,
+                    "no room for %s: a dictionary has at most %d metadata entries",
+                    key,
+                    META_MAX_ENTRIES);
+    }
+    if (!ARRAY_RESERVE(compiler->metadata,
+                       &compiler->metadata_capacity,
+                       compiler->metadata_nbytes + line_nbytes)) {
         return fail_memory(error);
     }
-    char *p = compiler->metadata + compiler->metadata_nbytes;
-    memcpy(p, key, key_nbytes);
-    p[key_nbytes] = '=';
-    memcpy(p + key_nbytes + 1, value, value_nbytes);
-    p[key_nbytes + 1 + value_nbytes] = '\n';
-    compiler->metadata_nbytes = nbytes;
+    char *line = compiler->metadata + at;
+    memmove(line + line_nbytes,
+            line + old_nbytes,
+            compiler->metadata_nbytes - at - old_nbytes);
+    memcpy(line, key, key_nbytes);
+    line[key_nbytes] = '=';
+    memcpy(line + key_nbytes + 1, value, value_nbytes);
+    line[line_nbytes - 1] = '\n';
+    compiler->metadata_nbytes += line_nbytes - old_nbytes;
+    compiler->metadata_count += old_nbytes == 0;
     return WG_OK;
 }
 
@@ -306,13 +331,6 @@ struct symbols {
     uint8_t codes[FORMAT_MAX_SYMBOLS];
 };
 
-static int compare_texts(struct wg_text a, struct wg_text b)
-{
-    const int order =
-        memcmp(a.bytes, b.bytes, a.nbytes < b.nbytes ? a.nbytes : b.nbytes);
-    return order != 0 ? order : (a.nbytes > b.nbytes) - (a.nbytes < b.nbytes);
-}
-
 /* All codes, sorted by their text: by code point, as UTF-8 keeps that order. */
 static void sort_symbols(const struct letters *letters, struct symbols *symbols)
 {
@@ -320,7 +338,7 @@ static void sort_symbols(const struct letters *letters, struct symbols *symbols)
     for (uint32_t i = 0; i < symbols->count; i++) {
         const struct wg_text text = letters_text(letters, i + 1);
         uint32_t j = i;
-        for (; j > 0 && compare_texts(text, symbols->texts[j - 1]) < 0; j--) {
+        for (; j > 0 && text_compare(text, symbols->texts[j - 1]) < 0; j--) {
             symbols->texts[j] = symbols->texts[j - 1];
             symbols->codes[j] = symbols->codes[j - 1];
         }
@@ -439,19 +457,21 @@ enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **byt
     return status;
 }
 
+/* The output is opened first: a folder that cannot be written to is no surprise later.
+ */
 enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
                                  struct wg_error *error)
 {
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
     struct file_write file;
-    enum wg_status status = compile(compiler, &bytes, &nbytes, error);
-    if (status != WG_OK) {
-        return status;
+    enum wg_status status = file_write_begin(&file, path, error);
+    if (status == WG_OK &&
+        (status = compile(compiler, &bytes, &nbytes, error)) == WG_OK) {
+        report_progress(compiler, "writing", nbytes, compiler->counts.words);
+        status = file_write_bytes(&file, bytes, nbytes, error);
     }
-    report_progress(compiler, "writing", nbytes, compiler->counts.words);
-    if ((status = file_write_begin(&file, path, error)) == WG_OK &&
-        (status = file_write_bytes(&file, bytes, nbytes, error)) == WG_OK) {
+    if (status == WG_OK) {
         status = file_write_commit(&file, error);
     }
     file_write_end(&file);

@@ -24,6 +24,11 @@ static bool is_of(const utf8proc_property_t *property, utf8proc_category_t first
            property->category <= (utf8proc_propval_t)last;
 }
 
+static bool is_mark(uint32_t c)
+{
+    return is_of(property_of(c), UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME);
+}
+
 enum point_role point_role(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
@@ -48,10 +53,9 @@ enum point_role point_role(uint32_t c)
  */
 bool point_continues(uint32_t c)
 {
-    const utf8proc_property_t *const property = property_of(c);
-    return is_of(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME) ||
-           property->boundclass == UTF8PROC_BOUNDCLASS_V ||
-           property->boundclass == UTF8PROC_BOUNDCLASS_T;
+    const int class = property_of(c)->boundclass;
+    return is_mark(c) || class == UTF8PROC_BOUNDCLASS_V ||
+           class == UTF8PROC_BOUNDCLASS_T;
 }
 
 bool point_is_capital(uint32_t c)
@@ -116,6 +120,9 @@ size_t fold_segment(enum wg_fold fold, const unsigned char *bytes, size_t nbytes
         return decode(bytes, nbytes, points);
     }
     const size_t count = compose(bytes, nbytes, 0, points);
+    if (count > 0 && fold == WG_FOLD_MARKS && is_mark((uint32_t)points[0])) {
+        return 0;
+    }
     for (size_t i = 0; i < count; i++) {
         lower_nbytes +=
             utf8_encode((uint32_t)utf8proc_tolower(points[i]), lower + lower_nbytes);

@@ -41,7 +41,7 @@ bool point_may_fold(uint32_t c);
 
 /*
  * Folds a segment of valid UTF-8 and returns the count of its code points: 0 where
- * the segment is too long, or where nothing but marks was there to strip.
+ * the segment is too long, or begins with a mark that is stripped.
  */
 size_t fold_segment(enum wg_fold fold, const unsigned char *bytes, size_t nbytes,
                     int32_t points[FOLD_MAX_POINTS]);

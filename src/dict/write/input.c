@@ -3,7 +3,7 @@
  * input.c: see input.h. Bytes pass through up to three stages, each pulling from
  * the one before it:
  *
- *     file --> raw --(codec)--> packed bytes undone --(iconv)--> UTF-8
+ *     file --> raw --(codec)--> unpacked --(iconv)--> UTF-8
  *
  * A stage that is not needed hands on what it gets without copying.
  */
@@ -99,6 +99,7 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
         return fail_memory(error);
     }
     conversion->iconv = iconv_open("UTF-8", encoding);
+    /* NOLINTNEXTLINE(performance-no-int-to-ptr): so iconv says that it failed */
     if (conversion->iconv == (iconv_t)-1) {
         const bool is_unknown = errno == EINVAL;
         free(conversion);

@@ -53,20 +53,20 @@ uint32_t letter_set_find(const struct letter_set *set, struct wg_text text)
 
 static bool widen(struct letter_set *set)
 {
-    struct letter_set wider = *set;
-    wider.slot_count *= 2;
-    wider.slots = calloc(wider.slot_count, sizeof *wider.slots);
-    if (wider.slots == NULL) {
+    uint32_t *const narrow = set->slots;
+    uint32_t *const wide = calloc(set->slot_count * 2, sizeof *wide);
+    if (wide == NULL) {
         return false;
     }
+    set->slots = wide;
+    set->slot_count *= 2;
     for (size_t id = 0; id < set->count; id++) {
         const struct wg_text text = {set->letters[id].text, set->letters[id].nbytes};
         if (text.nbytes > 0) {
-            *slot_of(&wider, text) = narrow32(id);
+            *slot_of(set, text) = narrow32(id);
         }
     }
-    free(set->slots);
-    *set = wider;
+    free(narrow);
     return true;
 }
 
@@ -87,7 +87,7 @@ uint32_t letter_set_add(struct letter_set *set, struct wg_text text)
         return 0;
     }
     struct letter *const letter = &set->letters[set->count];
-    *letter = (struct letter){.nbytes = narrow8(text.nbytes)};
+    *letter = (struct letter){.is_alone = true, .nbytes = narrow8(text.nbytes)};
     memcpy(letter->text, text.bytes, text.nbytes);
     *slot = narrow32(set->count);
     return narrow32(set->count++);

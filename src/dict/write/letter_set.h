@@ -12,7 +12,8 @@
 #include <wordgrid/status.h>
 
 struct letter {
-    uint8_t code; /* 0: no accepted word has had it */
+    uint8_t code;  /* 0: no accepted word has had it */
+    bool is_alone; /* a symbol, and no longer one begins with it */
     uint8_t nbytes;
     char text[FORMAT_MAX_TEXT_NBYTES];
 };

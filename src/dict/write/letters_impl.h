@@ -2,8 +2,9 @@
 /*
  * letters_impl.h: what the parts of letters.h share.
  *
- *     letters.c        a word to codes
- *     alphabet_file.c  symbols that the user lists, and cutting a word into them
+ *     letters.c        a word to codes: the short way, and the whole way
+ *     cut.c            a word to cuts
+ *     alphabet_file.c  symbols that the user lists, and cuts to symbols
  *     fold_table.c     the other spellings of the symbols
  *
  * A word goes through three forms: its bytes; cuts, each the id of a letter and
@@ -30,13 +31,13 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 
 struct page {
     uint32_t entries[PAGE_POINTS];
-    /* The code of a code point that is a symbol wherever it stands; else 0. */
+    /* Of a code point that by itself always is a symbol with a code; else 0. */
     uint8_t codes[PAGE_POINTS];
 };
 
 struct cut {
     uint32_t letter; /* id */
-    uint32_t off;    /* byte of the word where its segment begins */
+    uint32_t off;    /* byte of the word that it begins at */
 };
 
 /* A line of the alphabet file. */
@@ -82,6 +83,11 @@ struct letters {
     struct spelling *spellings; /* the texts of the folds */
 };
 
+static inline uint32_t seen_entry(const struct letters *letters, uint32_t c)
+{
+    return letters->pages[c / PAGE_POINTS]->entries[c % PAGE_POINTS];
+}
+
 /*
  * Folds and cuts a word into letters->cuts, LETTER_NONE for what is no letter.
  * Returns LETTERS_ACCEPTED, LETTERS_INVALID_UTF8 with *bad_off, or
@@ -100,9 +106,6 @@ struct wg_text text_of_points(const int32_t *points, size_t npoints,
 /* Reads the alphabet file. Fails as letters_new does. */
 enum wg_status symbols_read(struct letters *letters, const char *path,
                             struct wg_error *error);
-
-/* Whether this code point is a symbol and begins no longer one. */
-bool symbol_is_alone(const struct letters *letters, uint32_t id);
 
 /* Joins the cuts into symbols, the longest first; LETTER_NONE where none fits. */
 void symbols_take(struct letters *letters);
