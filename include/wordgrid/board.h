@@ -53,8 +53,9 @@ WG_API void wg_board_free(struct wg_board *board);
 
 /*
  * Makes this the board that `text` describes. Fails with WG_BAD_INPUT (error line
- * and column say where in `text`), WG_LIMIT (over 65,535 cells) or WG_NO_MEMORY;
- * the board is then empty.
+ * and column say where in `text`, unless it is its shape), WG_LIMIT (over 65,535
+ * cells, or a tile of over 1,024 bytes or 256 ways to read it), WG_MISUSE (rows
+ * without columns) or WG_NO_MEMORY; the board is then empty.
  */
 WG_API enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
                                      const struct wg_board_options *options,
@@ -67,8 +68,9 @@ WG_API uint32_t wg_board_columns(const struct wg_board *board);
 WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
 
 /*
- * The tile on a cell, folded, without brackets: "h", "qu", "a|e", "?", and "."
- * for a hole. Valid until the board is parsed anew or freed.
+ * The tile on a cell (below wg_board_cell_count), folded, without brackets: "h",
+ * "qu", "a|e", "?", and "." for a hole. Valid until the board is parsed anew or
+ * freed.
  */
 WG_API struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell);
 
@@ -85,7 +87,7 @@ WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
  * Depth-first over the tiles with a count of the letters first; the worst case
  * (one letter everywhere) is exponential, so `seconds` (0: none) limits it:
  * fails with WG_STOPPED then, with WG_BAD_INPUT where `word` is not valid UTF-8
- * or empty, or with WG_NO_MEMORY.
+ * or empty, with WG_MISUSE where `from` is no cell, or with WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_board_find_word(const struct wg_board *board,
                                          struct wg_text word, int64_t from,

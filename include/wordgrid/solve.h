@@ -67,7 +67,8 @@ struct wg_found {
     uint32_t score;
     const uint32_t *path; /* cells */
     uint32_t ncells;
-    uint64_t number; /* of the word on this board, from 0; paths of one word share it */
+    /* Of the word on this board: 0, 1, ... as words are found; its paths share it. */
+    uint64_t number;
 };
 
 /* Returning false ends the run with WG_STOPPED. */

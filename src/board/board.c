@@ -123,32 +123,29 @@ static bool measure(struct tokens *tokens, struct shape *shape_out)
 static enum wg_status check_size(const struct tokens *tokens, const struct shape *shape,
                                  const struct wg_board_options *options)
 {
-    if (shape->rows == 1) {
-        if (shape->tiles == (uint64_t)options->rows * options->columns) {
-            return WG_OK;
-        }
+    const unsigned long rows = options->rows;
+    const unsigned long columns = options->columns;
+    if (shape->rows == 1 && shape->tiles != (uint64_t)options->rows * columns) {
         return fail(tokens->error,
                     WG_BAD_INPUT,
-                    "%llu tiles do not make %lu rows of %lu; give as many as that, "
-                    "holes (.) included, or separate the rows with '/'",
+                    "%llu tiles where --size says %lu x %lu; change one of them",
                     (unsigned long long)shape->tiles,
-                    (unsigned long)options->rows,
-                    (unsigned long)options->columns);
+                    rows,
+                    columns);
     }
-    if (shape->rows != options->rows) {
+    if (shape->rows > 1 && shape->rows != rows) {
         return fail(tokens->error,
                     WG_BAD_INPUT,
-                    "%llu rows where the size says %lu; give one of them otherwise",
+                    "%llu rows where --size says %lu; change one of them",
                     (unsigned long long)shape->rows,
-                    (unsigned long)options->rows);
+                    rows);
     }
-    if (shape->longest > options->columns) {
+    if (shape->rows > 1 && shape->longest > columns) {
         fail(tokens->error,
              WG_BAD_INPUT,
-             "%llu tiles in a row where the size says %lu columns; "
-             "give one of them otherwise",
+             "%llu tiles in this row where --size says %lu; change one of them",
              (unsigned long long)shape->longest,
-             (unsigned long)options->columns);
+             columns);
         tokens_point(tokens, shape->longest_begin);
         return WG_BAD_INPUT;
     }
@@ -159,31 +156,41 @@ static enum wg_status check_size(const struct tokens *tokens, const struct shape
 static enum wg_status choose_size(const struct tokens *tokens,
                                   const struct shape *shape,
                                   const struct wg_board_options *options,
-                                  uint64_t *rows_out, uint64_t *columns_out)
+                                  uint32_t *rows_out, uint32_t *columns_out)
 {
-    *rows_out = shape->rows;
-    *columns_out = shape->longest;
+    uint64_t rows = shape->rows;
+    uint64_t columns = shape->longest;
     if (options->rows > 0) {
-        *rows_out = options->rows;
-        *columns_out = options->columns;
-        return check_size(tokens, shape, options);
+        const enum wg_status status = check_size(tokens, shape, options);
+        if (status != WG_OK) {
+            return status;
+        }
+        rows = options->rows;
+        columns = options->columns;
+    } else if (shape->rows == 1 && shape->tiles <= WG_BOARD_MAX_CELLS) {
+        while (rows * rows < shape->tiles) {
+            rows++;
+        }
+        columns = rows;
+        if (rows * rows != shape->tiles) {
+            return fail(tokens->error,
+                        WG_BAD_INPUT,
+                        "%llu tiles make no square; separate the rows with '/' or give "
+                        "--size=ROWSxCOLUMNS",
+                        (unsigned long long)shape->tiles);
+        }
     }
-    if (shape->rows > 1 || shape->tiles > WG_BOARD_MAX_CELLS) {
-        return WG_OK;
-    }
-    uint64_t side = 1;
-    while (side * side < shape->tiles) {
-        side++;
-    }
-    *rows_out = side;
-    *columns_out = side;
-    if (side * side != shape->tiles) {
+    if (rows > WG_BOARD_MAX_CELLS || columns > WG_BOARD_MAX_CELLS ||
+        rows * columns > WG_BOARD_MAX_CELLS) {
         return fail(tokens->error,
-                    WG_BAD_INPUT,
-                    "%llu tiles make no square; separate the rows with '/' or give "
-                    "--size=ROWSxCOLUMNS",
-                    (unsigned long long)shape->tiles);
+                    WG_LIMIT,
+                    "%llu x %llu cells; a board has at most %d",
+                    (unsigned long long)rows,
+                    (unsigned long long)columns,
+                    WG_BOARD_MAX_CELLS);
     }
+    *rows_out = (uint32_t)rows;
+    *columns_out = (uint32_t)columns;
     return WG_OK;
 }
 
@@ -239,6 +246,7 @@ static void learn_ascii(struct wg_board *board, unsigned char letter)
     }
 }
 
+/* A letter without brackets: usually two loads and three stores. */
 static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
                                  struct wg_text letter, bool q_is_qu,
                                  struct wg_error *error)
@@ -252,18 +260,18 @@ static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
     }
     const uint32_t symbol = board->ascii_symbol[byte];
     const char text = board->ascii_text[byte];
-    if (symbol == ASCII_UNKNOWN || board->texts_nbytes == board->texts_capacity) {
-        return tile_set_letters(board, cell, letter, error);
+    if (symbol != ASCII_UNKNOWN && text == 'q' && q_is_qu) {
+        letter = (struct wg_text){"qu", 2};
+    } else if (symbol != ASCII_UNKNOWN && board->texts_nbytes < board->texts_capacity) {
+        const uint32_t off = (uint32_t)board->texts_nbytes++;
+        board->texts[off] = text;
+        board->tiles[cell] = (struct tile){off, 1, TILE_LETTERS};
+        if (symbol != ASCII_NO_SYMBOL) {
+            board_add_letter(board, cell, symbol);
+        }
+        return WG_OK;
     }
-    if (q_is_qu && text == 'q') {
-        return tile_set_letters(board, cell, (struct wg_text){"qu", 2}, error);
-    }
-    if (symbol != ASCII_NO_SYMBOL) {
-        board_add_letter(board, cell, symbol);
-    }
-    board->tiles[cell] = (struct tile){(uint32_t)board->texts_nbytes, 1, TILE_LETTERS};
-    board->texts[board->texts_nbytes++] = text;
-    return WG_OK;
+    return tile_set_letters(board, cell, letter, error);
 }
 
 static void set_wildcard(struct wg_board *board, uint32_t cell)
@@ -319,28 +327,19 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
                             const struct wg_board_options *options)
 {
     struct shape shape;
-    uint64_t rows = 0;
-    uint64_t columns = 0;
+    uint32_t rows = 0;
+    uint32_t columns = 0;
     if (!measure(tokens, &shape)) {
         return WG_BAD_INPUT;
     }
     if (shape.tiles == 0) {
-        return fail(tokens->error, WG_BAD_INPUT, "the board is empty");
+        return fail(tokens->error, WG_BAD_INPUT, "the board is empty; give it tiles");
     }
     const enum wg_status status = choose_size(tokens, &shape, options, &rows, &columns);
     if (status != WG_OK) {
         return status;
     }
-    if (rows > WG_BOARD_MAX_CELLS || columns > WG_BOARD_MAX_CELLS ||
-        rows * columns > WG_BOARD_MAX_CELLS) {
-        return fail(tokens->error,
-                    WG_LIMIT,
-                    "%llu x %llu cells; a board has at most %d",
-                    (unsigned long long)rows,
-                    (unsigned long long)columns,
-                    WG_BOARD_MAX_CELLS);
-    }
-    if (!set_size(board, (uint32_t)rows, (uint32_t)columns)) {
+    if (!set_size(board, rows, columns)) {
         return fail_memory(tokens->error);
     }
     tokens->p = tokens->begin;
@@ -357,7 +356,7 @@ enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
     if ((options->rows == 0) != (options->columns == 0)) {
         status = fail(error, WG_MISUSE, "give rows and columns, or neither");
     } else if (text.nbytes == 0) {
-        status = fail(error, WG_BAD_INPUT, "the board is empty");
+        status = fail(error, WG_BAD_INPUT, "the board is empty; give it tiles");
     } else {
         struct tokens tokens = tokens_of(text, &board->dict->alphabet, error);
         status = parse(board, &tokens, options);

@@ -42,6 +42,7 @@ struct search {
     bool *used; /* by cell */
     double seconds;
     struct timespec begin;
+    uint64_t turns; /* since then; the clock is read every 65,536 */
 };
 
 static struct wg_text rest_of_word(const struct search *search, size_t begin)
@@ -49,10 +50,7 @@ static struct wg_text rest_of_word(const struct search *search, size_t begin)
     return (struct wg_text){search->word + begin, search->word_nbytes - begin};
 }
 
-/*
- * Folds the word and counts its letters. A path has no more steps than that, as
- * each spells a letter at least.
- */
+/* Folds the word, counts its letters, and finds what a wildcard can do. */
 static bool fold_word(struct search *search, struct wg_text word)
 {
     const struct alphabet *alphabet = &search->board->dict->alphabet;
@@ -131,7 +129,8 @@ static bool match_tile(const struct search *search, struct step *step)
     const struct wg_text rest = rest_of_word(search, step->begin);
     while (step->untried.nbytes > 0) {
         const struct wg_text text = next_alternative(&step->untried);
-        if (text.nbytes <= rest.nbytes &&
+        /* Empty: where a symbol's own text has a '|', as only a forged one does. */
+        if (text.nbytes > 0 && text.nbytes <= rest.nbytes &&
             memcmp(text.bytes, rest.bytes, text.nbytes) == 0 &&
             is_letter_end(rest, text.nbytes)) {
             step->nbytes = text.nbytes;
@@ -163,14 +162,13 @@ static bool is_late(const struct search *search)
 }
 
 /* Searches from one cell. On success the steps are the path; else depth is 0. */
-static enum wg_status search_from(struct search *search, uint32_t start,
-                                  uint64_t *turns)
+static enum wg_status search_from(struct search *search, uint32_t start)
 {
     const struct topology *topology = &search->board->topology;
     push(search, start, 0);
     while (search->depth > 0) {
         struct step *step = &search->steps[search->depth - 1];
-        if (search->seconds > 0 && (++*turns & 0xffff) == 0 && is_late(search)) {
+        if (search->seconds > 0 && (++search->turns & 0xffff) == 0 && is_late(search)) {
             return WG_STOPPED;
         }
         if (step->neighbour < step->neighbours_end) {
@@ -197,16 +195,19 @@ static enum wg_status search_board(struct search *search, int64_t from,
     const uint32_t cells = search->board->cells;
     const uint32_t first = from < 0 ? 0 : (uint32_t)from;
     const uint32_t last = from < 0 ? cells - 1 : (uint32_t)from;
-    uint64_t turns = 0;
+    /* Each step spells a letter at least, and takes a cell. */
     const size_t most_steps = search->letters < cells ? search->letters : cells;
     size_t capacity = 0;
+    if (cells == 0) {
+        return WG_OK;
+    }
     search->used = calloc(cells, sizeof *search->used);
     if (search->used == NULL || !ARRAY_RESERVE(search->steps, &capacity, most_steps)) {
         return fail_memory(error);
     }
     (void)clock_gettime(CLOCK_MONOTONIC, &search->begin);
     for (uint32_t cell = first; cell <= last && search->depth == 0; cell++) {
-        if (search_from(search, cell, &turns) != WG_OK) {
+        if (search_from(search, cell) != WG_OK) {
             return fail(error, WG_STOPPED, "the time limit ended the search");
         }
     }
@@ -234,7 +235,7 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     }
     if (!fold_word(&search, word)) {
         status = fail_memory(error);
-    } else if (board->cells > 0 && has_letters(&search)) {
+    } else if (has_letters(&search)) {
         status = search_board(&search, from, error);
     }
     if (status == WG_OK) {

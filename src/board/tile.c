@@ -76,7 +76,7 @@ struct cutter {
     struct wg_error *error;
     /* In how many ways the text from each byte on can be cut into symbols. */
     uint16_t ways[TILE_MAX_NBYTES + 1];
-    uint8_t symbols[TILE_MAX_NBYTES]; /* of the cut in hand */
+    uint8_t symbols[TILE_MAX_NBYTES]; /* of the reading in hand */
 };
 
 /* A new node at the end for each symbol, each followed by the next. */
@@ -97,7 +97,9 @@ static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
         !ARRAY_RESERVE(board->letters, &board->letters_capacity, count * set_words)) {
         return fail_memory(cutter->error);
     }
-    memset(board->letters + first * set_words, 0, length * set_words * 4);
+    memset(board->letters + first * set_words,
+           0,
+           length * set_words * sizeof *board->letters);
     for (uint32_t i = 0; i < length; i++) {
         const uint32_t node = first + i;
         board->nodes[node] = (struct node){

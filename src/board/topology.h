@@ -24,8 +24,9 @@ struct topology {
     size_t begins_capacity;
     size_t neighbours_capacity;
     /*
-     * For what is derived from the adjacency: a hash of it, so that equal versions
-     * mean equal neighbours also on different boards. 0: no cells.
+     * For what is derived from the adjacency: equal versions mean equal neighbours,
+     * also on different boards. Exact, so not a hash: king's moves follow from rows
+     * and columns. 0: no cells.
      */
     uint64_t version;
 };

@@ -265,8 +265,9 @@ ALWAYS_INLINE uint32_t put(struct search *search, size_t count, uint32_t top,
             top++;
         }
         const uint64_t rest = followers & (followers - 1);
-        followers = rest != 0 ? rest : next_followers;
-        survivor += rest == 0;
+        const uint64_t is_last = rest == 0; /* arithmetic: a branch would be a guess */
+        followers = rest | (next_followers & (0 - is_last));
+        survivor += is_last;
     }
     return top;
 }

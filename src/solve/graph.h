@@ -69,8 +69,9 @@ struct graph {
     uint64_t follows[GRAPH_SMALL_NODES];  /* nodes that may follow */
     uint64_t occupies[GRAPH_SMALL_NODES]; /* nodes that this one rules out */
     uint32_t places[GRAPH_SMALL_NODES];
-    uint64_t topology_version; /* what follows[] was made from */
-    uint32_t plain_cells;      /* 0: follows[] has chains in it */
+    /* What follows[] was made from; plain_cells 0: it is not the topology as it is. */
+    uint64_t topology_version;
+    uint32_t plain_cells;
 
     /* Large boards: node n's slots are slots[begins[n]] up to begins[n + 1]. */
     uint32_t *begins;
