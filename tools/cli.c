@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,7 +80,10 @@ void cli_usage_error(const struct cli *cli, const char *format, ...)
 
 void cli_error(const struct cli *cli, const struct wg_error *error)
 {
-    const char *source = error->source == NULL ? "" : error->source;
+    const bool is_nameless = error->source != NULL && error->source[0] == '\0';
+    const char *source = error->source == NULL ? ""
+                         : is_nameless         ? "''"
+                                               : error->source;
     const char *colon = error->source == NULL ? "" : ":";
     const unsigned long long line = error->line;
     const unsigned long long column = error->column;
@@ -147,6 +151,7 @@ void cli_init(struct cli *cli, const struct cli_command *command, int count,
               char **arguments)
 {
     hold_standard_streams();
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file at its size limit is a failed write */
     *cli = (struct cli){
         .command = command,
         .arguments = arguments,

@@ -19,6 +19,9 @@ int dictc_check(struct cli *cli);
 int dictc_dump(struct cli *cli);
 int dictc_find(struct cli *cli);
 
+/* What messages call the dictionary of an operand. */
+const char *dictc_title(const char *name);
+
 /* Opens the dictionary of an operand: a path, or '-' for standard input. */
 enum wg_status dictc_open(const char *name, struct wg_dict **dict_out,
                           struct wg_error *error);

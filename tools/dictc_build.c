@@ -184,6 +184,9 @@ static void take_arguments(struct build *build)
                         "build needs -o OUT.wgd; name the file to write, or '-o -' "
                         "for standard output");
     }
+    if (build->output[0] == '\0') {
+        cli_usage_error(build->cli, "-o has an empty name; name the file to write");
+    }
     if (is_dash(build->output) && isatty(STDOUT_FILENO)) {
         cli_usage_error(build->cli,
                         "a dictionary is binary and standard output is a terminal; "

@@ -167,8 +167,8 @@ int dictc_find(struct cli *cli)
     struct wg_dict *dict = NULL;
     struct wg_error error;
     take_arguments(cli, &finding.by_prefix);
-    finding.dict_name = cli->operands[0];
-    enum wg_status status = dictc_open(finding.dict_name, &dict, &error);
+    finding.dict_name = dictc_title(cli->operands[0]);
+    enum wg_status status = dictc_open(cli->operands[0], &dict, &error);
     if (status != WG_OK) {
         return dictc_end(cli, status, &error);
     }

@@ -7,12 +7,22 @@
 
 #include <string.h>
 
+const char *dictc_title(const char *name)
+{
+    return strcmp(name, "-") == 0 ? "standard input" : name;
+}
+
 /* '-' is standard input, which has to be a file: a dictionary is mapped. */
 enum wg_status dictc_open(const char *name, struct wg_dict **dict_out,
                           struct wg_error *error)
 {
     const bool is_stdin = strcmp(name, "-") == 0;
-    return wg_dict_open(is_stdin ? "/dev/stdin" : name, NULL, dict_out, error);
+    const enum wg_status status =
+        wg_dict_open(is_stdin ? "/dev/stdin" : name, NULL, dict_out, error);
+    if (status != WG_OK && is_stdin) {
+        error->source = dictc_title(name);
+    }
+    return status;
 }
 
 int dictc_end(const struct cli *cli, enum wg_status status,
@@ -78,7 +88,7 @@ int dictc_info(struct cli *cli)
         if (wants_json) {
             dump_info_json(dict, &sink);
         } else {
-            dump_info(dict, name, &sink);
+            dump_info(dict, dictc_title(name), &sink);
         }
         status = sink_finish(&sink, &error);
     }
@@ -92,8 +102,8 @@ const struct cli_command dictc_check_command = {
     .name = "dictc check",
     .synopsis = "dictc check [OPTION]... DICT...",
     .about = "Proves that dictionaries are sound: checksums, every state, edge and "
-             "symbol, and the counts. Prints a line for each that is; with --quiet "
-             "the exit status alone tells.",
+             "symbol, and the counts. Prints a line for each; with --quiet only for "
+             "those that are not.",
     .notes = "Examples:\n"
              "  dictc check *.wgd\n"
              "\n"
@@ -119,7 +129,7 @@ static enum wg_status check_file(const char *name, struct wg_dict_counts *counts
     if ((status = wg_dict_check(dict, error)) == WG_OK) {
         *counts_out = wg_dict_counts(dict);
     } else {
-        error->source = name;
+        error->source = dictc_title(name);
     }
     wg_dict_close(dict);
     return status;
@@ -128,7 +138,7 @@ static enum wg_status check_file(const char *name, struct wg_dict_counts *counts
 static void put_sound(struct sink *sink, const char *name,
                       const struct wg_dict_counts *counts)
 {
-    sink_string(sink, name);
+    sink_string(sink, dictc_title(name));
     sink_string(sink, ": sound (");
     sink_grouped(sink, counts->words);
     sink_string(sink, counts->words == 1 ? " word, " : " words, ");
@@ -223,7 +233,7 @@ static enum wg_status dump_file(const char *name, const char *output, int format
     if (status == WG_OK) {
         status = sink_finish(&sink, error);
     } else if (error->source == NULL) {
-        error->source = name;
+        error->source = dictc_title(name);
     }
     sink_close(&sink);
     wg_dict_close(dict);

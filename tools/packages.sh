@@ -32,5 +32,6 @@ install_packages() {
     echo "Installing: ${missing[*]}"
     "${as_root[@]}" apt-get update -qq
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -qq -y --no-install-recommends "${missing[@]}"
+        apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends \
+        "${missing[@]}" >/dev/null
 }

@@ -44,7 +44,7 @@ enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *con
                             struct wg_totals *totals_out, struct wg_error *error)
 {
     struct wg_solve_options options = run->settings->search;
-    int64_t start;
+    int64_t start = -1;
     enum wg_status status = solve_start_cell(run, &start, error);
     if (status != WG_OK) {
         return status;

@@ -68,7 +68,10 @@ static enum wg_status read_file(struct board_text *text, const char *path,
     return status;
 }
 
-/* The operands as rows of one text. */
+/*
+ * The operands as rows of one text. Several are lines of it, so that a message says
+ * which of them is wrong.
+ */
 static enum wg_status join_rows(struct board_text *text, const char *const *rows,
                                 int count, struct wg_error *error)
 {
@@ -78,11 +81,11 @@ static enum wg_status join_rows(struct board_text *text, const char *const *rows
         if (!ARRAY_RESERVE(text->bytes, &text->capacity, text->nbytes + nbytes + 1)) {
             return fail_memory(error);
         }
-        if (i > 0) {
-            text->bytes[text->nbytes++] = '/';
-        }
         memcpy(text->bytes + text->nbytes, rows[i], nbytes);
         text->nbytes += nbytes;
+        if (count > 1) {
+            text->bytes[text->nbytes++] = '\n';
+        }
     }
     return WG_OK;
 }
@@ -273,6 +276,12 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
         row.score = wg_score(settings->search.scoring, row.length);
         run->is_absent = row.ncells == 0;
         status = print_word(run, &row, error);
+    } else if (status == WG_STOPPED) {
+        fail(error,
+             WG_STOPPED,
+             "stopped after %g s, as --time-limit says; '%s' may still be there",
+             settings->search.seconds,
+             settings->word);
     }
 done:
     free(path);

@@ -32,7 +32,10 @@ static const struct cli_option options[] = {
                      "FILE|NAME",
                      "the dictionary: a file, or a name that is looked up (default: "
                      "$WORDGRID_DICT, then english)"},
-    [OPTION_MIN_LENGTH] = {"min-length", 'm', "N", "words of N letters and more (3)"},
+    [OPTION_MIN_LENGTH] = {"min-length",
+                           'm',
+                           "N",
+                           "words of N letters and more (default: 3)"},
     [OPTION_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters and fewer"},
     [OPTION_LENGTHS] = {"lengths", 'l', "N,N,...", "words of these lengths only"},
     [OPTION_WORD] = {"word", 'w', "WORD", "is this word on the board? prints its path"},
@@ -60,17 +63,20 @@ static const struct cli_option options[] = {
     [OPTION_TIME_LIMIT] = {"time-limit",
                            0,
                            "SECONDS",
-                           "end the search of a board then, print what was found, "
-                           "exit 2"},
+                           "stop the search of a board there: prints what was found, "
+                           "exit status 2"},
     [OPTION_BATCH] = {"batch",
                       0,
                       NULL,
                       "operands are files with a board a line; prints a line for each, "
                       "as jsonl (default) or tsv: BOARD COUNT SCORE. An identifier and "
                       "a tab may stand before a board"},
-    [OPTION_STRICT] = {"strict", 0, NULL, "end a batch at the first line that is bad"},
+    [OPTION_STRICT] = {"strict", 0, NULL, "end a batch at a line that is no board"},
     [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
-    [OPTION_STATS] = {"stats", 0, NULL, "print boards, states visited and time"},
+    [OPTION_STATS] = {"stats",
+                      0,
+                      NULL,
+                      "print boards, states visited and time, as a message"},
     {0},
 };
 
@@ -80,18 +86,25 @@ const struct cli_command solve_command = {
     .synopsis = "solve [OPTION]... BOARD\n"
                 "solve [OPTION]... ROW ROW...\n"
                 "solve --batch [OPTION]... [FILE]...",
-    .about = "Finds every word of a dictionary on a letter board. A board's rows are "
-             "separated by '/'; without that it is a square. A tile is a letter, "
-             "[qu] (several letters), [a|e] (a choice), ? (any letter) or . (a hole). "
-             "BOARD '-' or none is standard input, @FILE a file.",
+    .about =
+        "Finds every word of a dictionary on a letter board. A word runs from cell "
+        "to neighbouring cell, in all eight directions, and uses no cell twice.\n"
+        "\n"
+        "A board's rows are separated by '/'; without that it is a square. A tile "
+        "is a letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or "
+        ". (a hole). BOARD '-' or none is standard input, @FILE a file.",
     .options = options,
-    .notes = "Examples:\n"
-             "  solve ezmrnubeslospaon\n"
-             "  solve -w apple hjks apxx dplb zezr\n"
-             "  solve --batch -f tsv boards.txt\n"
-             "\n"
-             "Exit status: 0 done, 1 the word of --word is not there, 2 usage, input\n"
-             "or I/O error or time limit, 3 the dictionary is not one or damaged.\n",
+    .notes =
+        "Examples:\n"
+        "  solve ezmrnubeslospaon               every word on a 4x4 board\n"
+        "  solve -n 3 -f arrows lab thy nir     the three best, drawn\n"
+        "  solve -w apple hjks apxx dplb zezr   is it there? where?\n"
+        "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
+        "  solve --batch -f tsv boards.txt      a line for each board\n"
+        "\n"
+        "Exit status: 0 done; 1 the word of --word is not on the board; 2 bad usage,\n"
+        "bad input, an I/O error or the time limit; 3 not a dictionary, damaged, or\n"
+        "of a newer format.\n",
 };
 
 /* Decimal digits, at most UINT32_MAX: where they end, or NULL. */
@@ -286,7 +299,10 @@ static void settle(const struct cli *cli, struct solve_settings *settings)
         cli_usage_error(cli, "--batch prints a line a board; choose jsonl or tsv");
     }
     if (settings->is_strict && !settings->is_batch) {
-        cli_usage_error(cli, "--strict is for --batch");
+        cli_usage_error(cli, "--strict is for --batch; add that, or leave it out");
+    }
+    if (settings->word != NULL && *settings->word == '\0') {
+        cli_usage_error(cli, "--word is empty; give it a word");
     }
     if (settings->word != NULL && settings->is_batch) {
         cli_usage_error(cli, "--word is for one board; leave out --batch");
