@@ -25,7 +25,7 @@ void forge_free(struct forge *forge)
 void forge_resize(struct forge *forge, size_t nbytes)
 {
     /* Not realloc: the end must be the end of an allocation, even for no bytes. */
-    unsigned char *bytes = malloc(nbytes);
+    unsigned char *bytes = malloc(nbytes > 0 ? nbytes : 1);
     assert_non_null(bytes);
     const size_t kept = nbytes < forge->nbytes ? nbytes : forge->nbytes;
     memcpy(bytes, forge->bytes, kept);
@@ -35,9 +35,20 @@ void forge_resize(struct forge *forge, size_t nbytes)
     forge->nbytes = nbytes;
 }
 
+/* How many entries the section table has; 0 where it does not fit into the file. */
+static uint32_t count_entries(const struct forge *forge)
+{
+    if (forge->nbytes < FORMAT_HEADER_NBYTES) {
+        return 0;
+    }
+    const uint32_t sections = load_le32(forge->bytes + HEADER_SECTIONS);
+    const size_t room = (forge->nbytes - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES;
+    return sections <= FORMAT_MAX_SECTIONS && sections <= room ? sections : 0;
+}
+
 size_t forge_entry(const struct forge *forge, const char *section)
 {
-    const uint32_t sections = load_le32(forge->bytes + HEADER_SECTIONS);
+    const uint32_t sections = count_entries(forge);
     for (uint32_t i = 0; i < sections; i++) {
         const size_t entry = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
         if (memcmp(forge->bytes + entry + SECTION_ID, section, 4) == 0) {
@@ -86,17 +97,19 @@ void forge_edit(struct forge *forge, const struct forge_edit *edit)
     forge_put(forge, off, edit->nbytes, edit->value);
 }
 
+void forge_hash_header(struct forge *forge)
+{
+    if (forge->nbytes >= FORMAT_HEADER_NBYTES) {
+        const size_t table_nbytes =
+            (size_t)count_entries(forge) * FORMAT_SECTION_NBYTES;
+        store_le64(forge->bytes + HEADER_HASH,
+                   format_header_hash(forge->bytes, table_nbytes));
+    }
+}
+
 void forge_hash(struct forge *forge)
 {
-    if (forge->nbytes < FORMAT_HEADER_NBYTES) {
-        return;
-    }
-    const uint32_t sections = load_le32(forge->bytes + HEADER_SECTIONS);
-    const uint64_t table_nbytes = (uint64_t)sections * FORMAT_SECTION_NBYTES;
-    if (sections > FORMAT_MAX_SECTIONS ||
-        table_nbytes > forge->nbytes - FORMAT_HEADER_NBYTES) {
-        return;
-    }
+    const uint32_t sections = count_entries(forge);
     for (uint32_t i = 0; i < sections; i++) {
         unsigned char *entry =
             forge->bytes + FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
@@ -107,8 +120,7 @@ void forge_hash(struct forge *forge)
                        hash_bytes(forge->bytes + offset, (size_t)nbytes));
         }
     }
-    store_le64(forge->bytes + HEADER_HASH,
-               format_header_hash(forge->bytes, (size_t)table_nbytes));
+    forge_hash_header(forge);
 }
 
 void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target)

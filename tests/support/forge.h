@@ -69,6 +69,9 @@ void forge_resize(struct forge *forge, size_t nbytes);
  */
 void forge_hash(struct forge *forge);
 
+/* The header's checksum alone. */
+void forge_hash_header(struct forge *forge);
+
 /* Where a section's entry in the table begins; where the section does; its size. */
 size_t forge_entry(const struct forge *forge, const char *section);
 size_t forge_offset(const struct forge *forge, const char *section);

@@ -144,6 +144,8 @@ static const struct good_board good_boards[] = {
     {BRETON, "c'h", {.rows = 1, .columns = 3}, "1x3 c:c ': h:h"},
     {"qu=Qu=QU i", "q[qu]", {.rows = 1, .columns = 2}, "1x2 q: qu:qu"},
     {"qu=Qu=QU i", "q", {.q_is_qu = true}, "1x1 qu:qu"},
+    /* a mark that is a symbol: no part of a letter all the same */
+    {"e \u0301", "e\u0301/[e\u0301]", {0}, "2x1 e\u0301: e\u0301:"},
     /* sets of two words */
     {TWO_WORDS, "aζ?[εa]", {0}, "2x2 a:a ζ:ζ ?:* εa:,ε+a"},
 };
@@ -185,9 +187,13 @@ static const struct bad_board bad_boards[] = {
     /* shapes */
     {"abc", {0}, 0, 0, "3 tiles make no square; separate the rows with '/' or give"},
     {"abcdefghijklmno", {0}, 0, 0, "15 tiles make no square"},
-    {"abcd", {.rows = 1, .columns = 3}, 0, 0, "4 tiles do not make 1 rows of 3"},
-    {"ab/cd", {.rows = 1, .columns = 4}, 0, 0, "2 rows where the size says 1"},
-    {"a/bcd\nef", {.rows = 3, .columns = 2}, 1, 3, "3 tiles in a row where the size"},
+    {"abcd", {.rows = 1, .columns = 3}, 0, 0, "4 tiles where --size says 1 x 3"},
+    {"ab/cd", {.rows = 1, .columns = 4}, 0, 0, "2 rows where --size says 1"},
+    {"a/bcd\nef",
+     {.rows = 3, .columns = 2},
+     1,
+     3,
+     "3 tiles in this row where --size says 2"},
     /* characters */
     {"ab1d", {0}, 1, 3, "'1' is no tile; a tile is a letter, [qu], [a|e], ? or ."},
     {"ab/c'", {0}, 1, 5, "''' is no tile"},
@@ -336,6 +342,40 @@ static void test_limits(void **state)
     wg_board_free(board);
 }
 
+/*
+ * One long text takes the room that all tiles had: there is none left for what comes
+ * after 1000 more.
+ */
+static void assert_text_grows(const struct wg_dict *dict, const char *next,
+                              const char *next_tile)
+{
+    struct wg_board *board = NULL;
+    const struct wg_board_options options = {1, 2000, true};
+    char *text = repeat("[", "abcdefghij", 100, "]");
+    char *most = repeat(text, "b", 1000, next);
+    char *all = repeat(most, "c", 998, "");
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of(all), &options, NULL), WG_OK);
+    const struct wg_text tile = wg_board_tile(board, 1001);
+    assert_int_equal(tile.nbytes, strlen(next_tile));
+    assert_memory_equal(tile.bytes, next_tile, tile.nbytes);
+    assert_int_equal(wg_board_tile(board, 0).nbytes, 1000);
+    assert_memory_equal(wg_board_tile(board, 1999).bytes, "c", 1);
+    wg_board_free(board);
+    free(all);
+    free(most);
+    free(text);
+}
+
+static void test_texts_grow(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    fake_alphabet_init(&fake, A_TO_Z);
+    assert_text_grows(&fake.dict, "d", "d");
+    assert_text_grows(&fake.dict, "q", "qu");
+}
+
 /* So many nodes cannot be made here: let it look as if they had been. */
 static void test_too_many_nodes(void **state)
 {
@@ -385,6 +425,7 @@ int main(void)
         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_half_a_size_is_misuse),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_texts_grow),
         cmocka_unit_test(test_too_many_nodes),
         cmocka_unit_test(test_largest_alphabet),
     };

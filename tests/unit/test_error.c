@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#undef fail /* cmocka's; fail_msg remains */
+
 /* All that a failure must overwrite. */
 static struct wg_error used_error(void)
 {

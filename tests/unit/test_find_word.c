@@ -183,6 +183,28 @@ static void test_time_limit(void **state)
     wg_board_free(board);
 }
 
+/*
+ * Symbols that no compiler makes: steps that spell nothing, or half a letter, would
+ * be more than there is room for.
+ */
+static void test_forged_alphabet(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    uint32_t path[36];
+    uint32_t count = 7;
+    fake_alphabet_init(&fake, "|=x a e \u0301");
+    struct wg_board *board =
+        parse(&fake.dict, "xxxxxx/xaxxxx/xxxxxx/xxxxxx/exxxxx/\u0301", 0, false);
+    const struct wg_text words[] = {text_of("a|"), text_of("||"), text_of("e\u0301")};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        assert_int_equal(wg_board_find_word(board, words[i], -1, 0, path, &count, NULL),
+                         WG_OK);
+        assert_int_equal(count, 0);
+    }
+    wg_board_free(board);
+}
+
 /* A path of 65,535 cells: nothing here may recurse. */
 static void test_longest_path(void **state)
 {
@@ -410,6 +432,7 @@ int main(void)
         cmocka_unit_test(test_q_is_qu),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_forged_alphabet),
         cmocka_unit_test(test_longest_path),
         cmocka_unit_test(test_random_boards),
     };

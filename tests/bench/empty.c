@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT */
+/* empty.c: what starting any C program costs. */
+
+int main(void)
+{
+    return 0;
+}

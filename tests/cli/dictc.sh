@@ -1,0 +1,360 @@
+#!/usr/bin/env bash
+# dictc, as people use it: every command, option and form of its output. What goes
+# wrong is in errors.sh.
+set -u
+. "$(dirname "$0")/lib.sh" || exit 2
+
+# --- a small list, used throughout
+
+words kissa koira yö työ öljy pöytä >fi.txt
+try "build: says what it wrote" 0 '' '~^dictc: fi.wgd: 6 words, [0-9]+ bytes$' \
+    dictc build -o fi.wgd fi.txt
+try "build: the file is sound" 0 '~^fi.wgd: sound \(6 words, [0-9]+ states\)$' '' \
+    dictc check fi.wgd
+try "dump: words in the order of their code points" 0 \
+    "$(words kissa koira pöytä työ yö öljy)" '' dictc dump fi.wgd
+
+# same_as_fi NAME FILE: the same words have given the same bytes.
+same_as_fi() { check "build: same bytes from $1" cmp fi.wgd "$2"; }
+
+# --- inputs
+
+mkdir in
+words öljy yö >in/a.txt
+words kissa koira kissa >in/b.txt
+words pöytä työ yö >in/c.txt
+try "build: several inputs" 0 '' '~6 words' dictc build -o a.wgd in/a.txt in/b.txt in/c.txt
+same_as_fi "several inputs" a.wgd
+try "build: several inputs, the other way round" 0 '' '' \
+    dictc build -q in/c.txt -o a.wgd in/b.txt in/a.txt
+same_as_fi "inputs in another order" a.wgd
+try "build: no input is standard input" 0 '' '~^dictc: a.wgd: 6 words' \
+    dictc build -o a.wgd <fi.txt
+same_as_fi "standard input" a.wgd
+try "build: '-' among files is standard input" 0 '' '~6 words' \
+    dictc build -o a.wgd in/a.txt - in/c.txt <in/b.txt
+same_as_fi "'-' among files" a.wgd
+try "build: a pipe" 0 '' '~6 words' dictc build -o a.wgd - < <(cat fi.txt)
+same_as_fi "a pipe" a.wgd
+try "build: -o - is standard output" 0 '*' '~^dictc: standard output: 6 words, [0-9,]+ bytes$' \
+    dictc build -o - fi.txt
+same_as_fi "standard output" "$out"
+try "build: a file whose name begins with a dash, behind --" 0 '' '~6 words' \
+    bash -c 'cp fi.txt ./-f.txt && dictc build -o a.wgd -- -f.txt'
+same_as_fi "a name with a dash" a.wgd
+
+sed 's/$/\r/' fi.txt >crlf.txt
+printf '\xef\xbb\xbf' | cat - fi.txt >bom.txt
+printf %s "$(cat fi.txt)" >open.txt
+sed 's/.*/ \t&\t /; 2a\
+\
+  ' fi.txt >blanks.txt
+tr '[:lower:]' '[:upper:]' <fi.txt | sed 's/ö/Ö/g; s/ä/Ä/g' >upper.txt
+sed $'s/ö/o\xcc\x88/g; s/ä/a\xcc\x88/g' fi.txt >decomposed.txt
+for kind in crlf bom open blanks upper decomposed; do
+    try "build: $kind" 0 '' '~6 words' dictc build -o a.wgd $kind.txt
+    same_as_fi "$kind" a.wgd
+done
+printf '\xef\xbb\xbfa\r\nb' >mix.txt
+try "build: mark, CRLF and an open end in one" 0 '' '' dictc build -q -o a.wgd mix.txt
+try "dump: of that" 0 $'a\nb' '' dictc dump a.wgd
+
+# packed NAME SUFFIX COMMAND...: the command packs its input.
+packed() {
+    local name=$1 suffix=$2
+    shift 2
+    if ! has "$1"; then
+        skip "build: $name input" "no $1 here"
+        return
+    fi
+    "$@" <fi.txt >fi.txt."$suffix"
+    run dictc build -o a.wgd fi.txt."$suffix"
+    if grep -q 'this build lacks' "$err"; then
+        skip "build: $name input" "this build lacks its library"
+        return
+    fi
+    try "build: $name input" 0 '' '~6 words' dictc build -o a.wgd fi.txt."$suffix"
+    same_as_fi "$name" a.wgd
+    try "build: $name from a pipe, known by its bytes" 0 '' '' \
+        dictc build -q -o a.wgd < <("$@" <fi.txt)
+    same_as_fi "$name from a pipe" a.wgd
+    dictc dump -f trie-text fi.wgd | "$@" >fi.trie."$suffix"
+    try "build: $name trie text, known by its name" 0 '' '' \
+        dictc build -q -o a.wgd fi.trie."$suffix"
+    same_as_fi "$name trie text" a.wgd
+    head -c 30 fi.txt."$suffix" >cut."$suffix"
+    try "build: $name input that ends early" 2 '' \
+        "~^dictc: cut.$suffix: the $name data ends early; " dictc build -o a.wgd cut."$suffix"
+}
+packed gzip gz gzip -c
+packed xz xz xz -c
+packed zstd zst zstd -qc
+
+# --- encodings
+
+if has iconv; then
+    words ładny źrebię mąż >pl.txt
+    iconv -f UTF-8 -t ISO-8859-2 pl.txt >pl-latin2.txt
+    for kind in UTF-16 UTF-16LE UTF-16BE; do
+        iconv -f UTF-8 -t $kind pl.txt >pl-$kind.txt
+    done
+    quietly=$(dictc build -q -o pl.wgd pl.txt 2>&1)
+    check "build: Polish in UTF-8" is "$quietly" ''
+    try "build: --encoding=ISO-8859-2" 0 '' '~3 words' \
+        dictc build --encoding=ISO-8859-2 -o a.wgd pl-latin2.txt
+    check "build: same bytes from ISO-8859-2" cmp pl.wgd a.wgd
+    for kind in UTF-16 UTF-16LE UTF-16BE; do
+        try "build: -e $kind" 0 '' '~3 words' dictc build -e $kind -o a.wgd pl-$kind.txt
+        check "build: same bytes from $kind" cmp pl.wgd a.wgd
+    done
+    try "build: Latin 2 is not UTF-8" 2 '' \
+        '~^dictc: pl-latin2.txt:1:1: not valid UTF-8; .*--encoding' \
+        dictc build -o a.wgd pl-latin2.txt
+    printf 'abc\nd\xff\n' >ascii.txt
+    try "build: not of the encoding that is named" 2 '' \
+        '~^dictc: ascii.txt:2:2: not valid ASCII; ' dictc build -e ASCII -o a.wgd ascii.txt
+else
+    skip "build: encodings" "no iconv here"
+fi
+
+# --- trie text
+
+printf 'KOI!###palkk\na!' >fi.trie
+try "trie text: by its name; upper case, white space, an open end" 0 '' '~2 words' \
+    dictc build -o trie.wgd fi.trie
+try "dump: of that" 0 $'koi\npalkka' '' dictc dump trie.wgd
+try "trie text: --format=trie-text from standard input" 0 '' '~2 words' \
+    dictc build --format=trie-text -o a.wgd <fi.trie
+check "trie text: same bytes by name and by option" cmp trie.wgd a.wgd
+cp fi.txt list.trie
+try "list: --format=list in spite of the name" 0 '' '~6 words' \
+    dictc build --format=list -o a.wgd list.trie
+same_as_fi "a list called .trie" a.wgd
+try "list: --format=auto goes by the name" 0 '' '~6 words' \
+    dictc build --format=auto -o a.wgd fi.txt
+try "dump: --format=trie-text is one line, nothing closed at its end" 0 \
+    'koi!###palkka!' '' dictc dump --format=trie-text trie.wgd
+
+# --- fold, lengths, what is left out
+
+words Ärger arger ARGER naïve 'naïve' >fold.txt
+try "--fold=case is the default" 0 '' '' dictc build -q -o a.wgd fold.txt
+try "--fold=case: accents stay" 0 $'arger\nnaïve\närger' '' dictc dump a.wgd
+try "--fold=case, written out" 0 '' '' dictc build -q --fold=case -o b.wgd fold.txt
+check "--fold=case: same bytes as without" cmp a.wgd b.wgd
+try "--fold=marks: accents go" 0 '' '' dictc build -q --fold=marks -o a.wgd fold.txt
+try "--fold=marks: dump" 0 $'arger\nnaive' '' dictc dump a.wgd
+try "--fold=marks: words are found with or without" 0 $'arger\narger\nnaive' '' \
+    dictc find a.wgd ärger ARGER NAÏVE
+try "--fold=none: as it stands" 0 '' '' dictc build -q --fold=none -o a.wgd fold.txt
+try "--fold=none: dump" 0 $'ARGER\narger\nnaïve\nÄrger' '' dictc dump a.wgd
+try "--fold=none: another case is another word" 1 'arger' "dictc: a.wgd: 'Arger' is not there" \
+    dictc find a.wgd arger Arger
+
+words a ab abc abcd abcde >lengths.txt
+try "--min-length: reports what it left out" 0 '' \
+    '~^dictc: left out 2 words of fewer than 3 symbols$' \
+    dictc build --min-length=3 -o a.wgd lengths.txt
+try "--min-length: dump" 0 $'abc\nabcd\nabcde' '' dictc dump a.wgd
+try "--max-length: reports what it left out" 0 '' \
+    '~^dictc: left out 1 word of more than 4 symbols$' \
+    dictc build --max-length=4 -o a.wgd lengths.txt
+try "--max-length: dump" 0 $'a\nab\nabc\nabcd' '' dictc dump a.wgd
+try "--min-length and --max-length together" 0 '' '' \
+    dictc build -q --min-length=2 --max-length=2 -o a.wgd lengths.txt
+try "--min-length=--max-length: dump" 0 'ab' '' dictc dump a.wgd
+words öö äää >marks.txt
+try "lengths are in symbols, not bytes" 0 '' '' \
+    dictc build -q --max-length=2 -o a.wgd marks.txt
+try "lengths in symbols: dump" 0 'öö' '' dictc dump a.wgd
+
+words Berlin berlin Öl öl Iowa >names.txt
+try "--skip-capitalized: reports" 0 '' \
+    '~^dictc: left out 3 words with an upper-case first letter$' \
+    dictc build --skip-capitalized -o a.wgd names.txt
+try "--skip-capitalized: dump" 0 $'berlin\nöl' '' dictc dump a.wgd
+
+words KOIRA nothere >x.txt
+words yö >y.txt
+try "--exclude: twice, folded, reports" 0 '' '~^dictc: left out 2 words on excluded lists$' \
+    dictc build --exclude=x.txt --exclude y.txt -o a.wgd fi.txt
+try "--exclude: dump" 0 $'kissa\npöytä\ntyö\nöljy' '' dictc dump a.wgd
+words kissa pöytä työ öljy >rest.txt
+try "--exclude: nothing of it stays behind" 0 '' '' dictc build -q -o b.wgd rest.txt
+check "--exclude: same bytes as without these words" cmp a.wgd b.wgd
+try "--exclude=-: from standard input" 0 '' '~left out 1 word on excluded lists' \
+    dictc build --exclude=- -o a.wgd fi.txt <y.txt
+
+words "don't" dont x-ray cafe >signs.txt
+try "what is no letter is left out and reported with its place" 0 '' \
+    "~^dictc: left out 2 words with characters that are not letters \(first: signs.txt:1:4\)" \
+    dictc build -o a.wgd signs.txt
+try "what is no letter: dump" 0 $'cafe\ndont' '' dictc dump a.wgd
+try "--strict: such a word is an error with its place" 2 '' \
+    "~^dictc: signs.txt:1:4: ''' \(U\+0027\) is not a letter of the alphabet; " \
+    dictc build --strict -o strict.wgd signs.txt
+check "--strict: nothing is written" test ! -e strict.wgd
+try "--strict: sound words pass" 0 '' '~6 words' dictc build --strict -o b.wgd fi.txt
+same_as_fi "--strict" b.wgd
+words "  ab cd" >space.txt
+try "--strict: the column counts what stands before the word" 2 '' \
+    "~^dictc: space.txt:1:5: ' ' \(U\+0020\) is not a letter" \
+    dictc build --strict -o b.wgd space.txt
+
+# --- alphabets
+
+words a b c cs d dz dzs e g gy n ny y z zs >hu.alphabet
+words nyanya DZSEDZ csegy ny zsez >hu.txt
+try "--alphabet: digraphs" 0 '' '~4 words' \
+    dictc build --alphabet=hu.alphabet --min-length=2 -o hu.wgd hu.txt
+try_json "--alphabet: the symbols that occur, in the order of code points" \
+    'd["symbols"] == "a cs dz dzs e gy ny z zs".split() and d["longest"] == 4' \
+    dictc info --json hu.wgd
+try "--alphabet: words are found by their letters" 0 $'nyanya\ndzsedz' '' \
+    dictc find hu.wgd NyAnYa dzsedz
+try "--alphabet: dump" 0 $'csegy\ndzsedz\nnyanya\nzsez' '' dictc dump hu.wgd
+try "--alphabet: a prefix is whole symbols" 0 'zsez' '' dictc find --prefix hu.wgd zs
+try "--alphabet: dumped and compiled again" 0 '' '' \
+    bash -c 'dictc dump hu.wgd | dictc build -q --alphabet=hu.alphabet -o a.wgd'
+check "--alphabet: same bytes" cmp hu.wgd a.wgd
+words a b c >abc.alphabet
+words abc abx >abx.txt
+try "--alphabet: another letter is none" 0 '' \
+    '~left out 1 word with characters that are not letters \(first: abx.txt:2:3\)' \
+    dictc build --alphabet=abc.alphabet -o a.wgd abx.txt
+words a b "'" h c "c'h" >br.alphabet
+words "c'hab" >br.txt
+try "--alphabet: a sign can be part of a letter" 0 '' '~1 word, ' \
+    dictc build --alphabet=br.alphabet -o a.wgd br.txt
+try "--alphabet: it is found" 0 "c'hab" '' dictc find a.wgd "C'HAB"
+
+# --- metadata, info
+
+try "metadata: all four" 0 '' '~6 words' dictc build --name='Suomi "1"' --language=fi \
+    --license='CC BY 4.0' --source=$'a\tb' -o meta.wgd fi.txt
+try_json "info --json: metadata" \
+    'd["metadata"] == {"name": "Suomi \"1\"", "language": "fi", "license": "CC BY 4.0", "source": "a\tb"}' \
+    dictc info --json meta.wgd
+try "info: metadata, without control characters" 0 '~^source +a\?b$' '' dictc info meta.wgd
+try_json "info --json: all that is promised" \
+    'd["format"] == "1.0" and d["words"] == 6 and d["states"] > 6 and d["edges"] > 6
+        and d["letter_sets"] > 1 and d["longest"] == 5
+        and d["symbols"] == list("aijkloprstyäö") and d["metadata"] == {}' \
+    dictc info --json fi.wgd
+size=$(stat -c %s fi.wgd)
+try_json "info --json: the size, and bits per word of it" \
+    "d['file_bytes'] == $size and d['bits_per_word'] == round($size * 8 / 6, 2)" \
+    dictc info -j fi.wgd
+try_json "info --json: sections with id, bytes and hash" \
+    '[s["id"] for s in d["sections"]] == "ALPH BASE SETS RANK EDGE".split()
+        and all(sorted(s) == ["bytes", "hash", "id"] for s in d["sections"])
+        and all(s["bytes"] > 0 and len(s["hash"]) == 16 and int(s["hash"], 16) >= 0
+                for s in d["sections"])
+        and sum(s["bytes"] for s in d["sections"]) < d["file_bytes"]' \
+    dictc info --json fi.wgd
+for line in 'fi.wgd: dictionary, format 1\.0' 'words +6' 'longest word +5' \
+    'states +[0-9]+' 'edges +[0-9]+' 'letter sets +[0-9]+' "bytes +$size" \
+    'bits per word +[0-9]+\.[0-9]{2}' 'symbols +13' ' +a i j k l o p r s t y ä ö' \
+    'EDGE +[0-9]+  [0-9a-f]{16}'; do
+    try "info: a line '$line'" 0 "~^$line\$" '' dictc info fi.wgd
+done
+try "info: '-' is standard input, where that is a file" 0 '~^words +6$' '' dictc info - <fi.wgd
+try "info: a large number is grouped" 0 '~^words +1,000$' '' \
+    bash -c 'printf "%04d\n" {0..999} | tr 0-9 a-j | dictc build -q -o k.wgd && dictc info k.wgd'
+
+# --- check
+
+try "check: a line a file" 0 \
+    $'~^(fi.wgd|hu.wgd|k.wgd): sound \\([0-9,]+ words, [0-9,]+ states\\)$' '' \
+    dictc check fi.wgd hu.wgd k.wgd
+check "check: three files, three lines" is "$(wc -l <"$out")" 3
+try "check: one word" 0 '~^a.wgd: sound \(1 word, ' '' dictc check a.wgd
+try "check: --quiet" 0 '' '' dictc check --quiet fi.wgd hu.wgd
+head -c 300 fi.wgd >cut.wgd
+try "check: goes on behind a damaged file" 3 '~^hu.wgd: sound' '~^dictc: cut.wgd: ' \
+    dictc check cut.wgd hu.wgd
+try "check: 3 is worse than 2" 3 '~^hu.wgd: sound' '~^dictc: nowhere.wgd: cannot open: ' \
+    dictc check nowhere.wgd cut.wgd hu.wgd
+try "check: a missing file alone is 2" 2 '' \
+    'dictc: nowhere.wgd: cannot open: No such file or directory' dictc check nowhere.wgd
+try "check: quiet about what is sound only" 3 '' '~^dictc: cut.wgd: ' \
+    dictc check -q fi.wgd cut.wgd
+
+# --- find
+
+try "find: words, as the dictionary spells them" 0 $'pöytä\nkissa' '' \
+    dictc find fi.wgd PÖYTÄ $'Kissa'
+try "find: decomposed letters" 0 'yö' '' dictc find fi.wgd $'yo\xcc\x88'
+try "find: what is not there is said, and the rest printed" 1 $'yö\ntyö' \
+    "dictc: fi.wgd: 'koir' is not there" dictc find fi.wgd yö koir työ
+try "find: a letter that it has not" 1 '' "dictc: fi.wgd: 'xyz' is not there" \
+    dictc find fi.wgd xyz
+try "find: the empty word" 1 '' "dictc: fi.wgd: '' is not there" dictc find fi.wgd ''
+try "find: invalid UTF-8 is no word" 1 '' '~is not there$' dictc find fi.wgd $'k\xff'
+try "find: --quiet" 1 'yö' '' dictc find -q fi.wgd koir yö
+try "find: '-' is the lines of standard input" 1 $'kissa\nyö\nkoira' \
+    "dictc: fi.wgd: 'nei' is not there" \
+    dictc find fi.wgd kissa - koira < <(printf 'yö\r\n\nnei\n')
+try "find --prefix: all words that begin so" 0 $'kissa\nkoira' '' \
+    dictc find --prefix fi.wgd K
+try "find -p: several" 0 $'yö\nkoira' '' dictc find fi.wgd -p y ko
+try "find --prefix: the whole word" 0 'kissa' '' dictc find --prefix fi.wgd kissa
+try "find --prefix: the empty one is all" 0 "$(dictc dump fi.wgd)" '' \
+    dictc find --prefix fi.wgd ''
+try "find --prefix: none" 1 'kissa' "dictc: fi.wgd: no word begins with 'koti'" \
+    dictc find --prefix fi.wgd koti ki
+try "find: a word that begins with a dash, behind --" 1 '' \
+    "dictc: fi.wgd: '-x' is not there" dictc find fi.wgd -- -x
+
+# --- dump, and back
+
+for form in list trie-text; do
+    try "dump --format=$form -o FILE" 0 '' '' dictc dump --format=$form -o dump.$form fi.wgd
+    try "dump --format=$form: compiled again" 0 '' '~6 words' \
+        dictc build --format=$form -o a.wgd dump.$form
+    same_as_fi "its dump as $form" a.wgd
+    try "dump -f $form: the same on standard output" 0 "$(cat dump.$form)" '' \
+        dictc dump -f $form -o - fi.wgd
+done
+try "dump --format=dot: a graph" 0 '~^digraph ' '' dictc dump --format=dot fi.wgd
+check "dump --format=dot: ends" is "$(tail -n 1 "$out")" '}'
+edges=$(grep -c ' -> .*label=' "$out")
+try_json "dump --format=dot: every edge" "d['edges'] == $edges" dictc info -j fi.wgd
+if has dot; then
+    check "dump --format=dot: Graphviz takes it" bash -c 'dictc dump -f dot fi.wgd | dot -Tsvg'
+fi
+
+# --- the file: mode, links
+
+umask 027
+try "build: a new file" 0 '' '' dictc build -q -o mode.wgd fi.txt
+umask 022
+check "build: its mode is by umask" is "$(stat -c %a mode.wgd)" 640
+chmod 604 mode.wgd
+try "build: a file that was there" 0 '' '' dictc build -q -o mode.wgd in/a.txt
+check "build: keeps its mode" is "$(stat -c %a mode.wgd) $(dictc dump mode.wgd | wc -l)" '604 2'
+umask 077
+try "dump -o: a new file" 0 '' '' dictc dump -o mode.txt fi.wgd
+umask 022
+check "dump -o: its mode is by umask" is "$(stat -c %a mode.txt)" 600
+mkdir deep
+ln -s deep/real.wgd link.wgd
+cp in/a.txt deep/real.wgd
+try "build: through a symbolic link" 0 '' '' dictc build -q -o link.wgd fi.txt
+check "build: the link stays one" test -L link.wgd
+same_as_fi "what the link leads to" deep/real.wgd
+check "build: nothing else is left there" is "$(ls -A deep)" real.wgd
+try "build: into another folder" 0 '' '~^dictc: deep/other.wgd: 6 words' \
+    dictc build -o deep/other.wgd fi.txt
+cp fi.wgd self.wgd
+try "dump -o: over the dictionary itself" 0 '' '' dictc dump -o self.wgd self.wgd
+check "dump -o: it was read to its end before" cmp self.wgd <(dictc dump fi.wgd)
+
+# --- quiet, verbose
+
+try "-q: no message" 0 '' '' dictc build -q -o a.wgd signs.txt fi.txt
+try "--quiet, anywhere" 0 '' '' dictc build signs.txt -o a.wgd --quiet
+try "-v: what was read" 0 '' '~^dictc: read 7 words, of which 1 repeated$' \
+    dictc build -v -o a.wgd fi.txt y.txt
+
+finish

@@ -1,0 +1,577 @@
+#!/usr/bin/env bash
+# What dictc and solve do when something is wrong: the message with its place, the exit
+# status, and what becomes of the files.
+set -u
+. "$(dirname "$0")/lib.sh" || exit 2
+
+words kissa koira yö >fi.txt
+dictc build -q -o fi.wgd fi.txt || exit 2
+words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
+
+# signals SIGNAL COMMAND...: the command, with the signal's usual effect even where
+# whoever runs this test ignores it.
+signals() {
+    local signal=$1
+    shift
+    if env --default-signal="$signal" true 2>/dev/null; then
+        env --default-signal="$signal" "$@"
+    else
+        "$@"
+    fi
+}
+export -f signals
+
+# --- help and version
+
+for command in solve dictc 'dictc build' 'dictc info' 'dictc check' 'dictc dump' 'dictc find'; do
+    # shellcheck disable=SC2086 # two words
+    {
+        try "$command --help: on standard output" 0 "~^Usage: $command" '' $command --help
+        check "$command --help: 80 columns at most" awk \
+            'length > 80 { print; long = 1 } END { exit long || NR < 10 }' "$out"
+        check "$command --help: tells the exit statuses" grep -q '^Exit status: 0 ' "$out"
+        try "$command -h: the same" 0 "$(cat "$out")" '' $command -h
+        try "$command --version" 0 '~^(solve|dictc) \(wordgrid\) [0-9]+\.[0-9]+\.[0-9]+$' '' \
+            $command --version
+        try "$command -V: the same" 0 "$(cat "$out")" '' $command -V
+    }
+done
+try "help COMMAND" 0 "$(dictc find --help)" '' dictc help find
+try "help alone" 0 "$(dictc --help)" '' dictc help
+try "--help beats what follows it" 0 '~^Usage: solve' '' solve --help --nonsense
+while read -r option; do
+    try "solve --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' solve --help
+done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word --from \
+    -a --all-paths -s --sort -n --limit -f --format --scoring --qu --size --time-limit \
+    --batch --strict --no-verify --stats -q --quiet -v --verbose --color)
+while read -r option; do
+    try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
+done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
+    --skip-capitalized --exclude --alphabet --strict --name --language --license --source)
+
+# --- nothing to do
+
+try "dictc alone: short help" 2 '' '~^Usage: dictc COMMAND' dictc
+check "dictc alone: lists the commands" grep -q '^  find ' "$err"
+for command in 'dictc info' 'dictc check' 'dictc dump' 'dictc find'; do
+    # shellcheck disable=SC2086 # two words
+    try "$command alone: short help" 2 '' "~^Usage: $command " $command
+done
+if has script; then
+    for command in solve 'solve --batch' 'solve -w cat' dictc 'dictc build' 'dictc build -o a.wgd'; do
+        try "$command with a terminal on standard input: short help" 2 \
+            "~^Usage: ${command%% *}" '' on_terminal "$command"
+        check "$command with a terminal: leads to --help" \
+            grep -qE "^Try '${command%% *}.* --help'\.\$" "$out"
+    done
+    try "build -o - with a terminal on standard output" 2 \
+        '~^dictc: a dictionary is binary and standard output is a terminal; ' '' \
+        on_terminal 'dictc build -o - fi.txt'
+else
+    skip "nothing to do on a terminal" "no script here"
+fi
+try "solve with nothing on standard input" 2 '' \
+    'solve: standard input: the board is empty; give it tiles' solve -d cat.wgd
+
+# --- options
+
+usage() {
+    local name=$1 want=$2
+    shift 2
+    try "$name" 2 '' "$want"$'\n'"Try '$leads_to --help'." "$@"
+}
+leads_to=dictc
+usage "a command misspelled" "dictc: unknown command 'buld'; did you mean 'build'?" dictc buld
+usage "a command like no other" "dictc: unknown command 'frobnicate'" dictc frobnicate
+usage "help on a command that is not there" \
+    "dictc: unknown command 'fnd'; did you mean 'find'?" dictc help fnd
+leads_to='dictc build'
+usage "build without -o" \
+    "dictc: build needs -o OUT.wgd; name the file to write, or '-o -' for standard output" \
+    dictc build fi.txt
+usage "build -o ''" "dictc: -o has an empty name; name the file to write" \
+    dictc build -o '' fi.txt
+usage "build: an option of solve" "dictc: unknown option '--batch'" dictc build --batch
+usage "build: --min-length above --max-length" \
+    "dictc: --min-length=5 is above --max-length=3; no word is both" \
+    dictc build -o a.wgd --min-length=5 --max-length=3 fi.txt
+usage "build: --min-length=0" \
+    "dictc: --min-length=0 is out of range; give one from 1 to 65536" \
+    dictc build -o a.wgd --min-length=0 fi.txt
+usage "build: --max-length too large for any number" \
+    "dictc: --max-length=99999999999999999999 is out of range; give one from 1 to 65536" \
+    dictc build -o a.wgd --max-length=99999999999999999999 fi.txt
+usage "build: --fold" "dictc: --fold=upper is not known; choose case, marks or none" \
+    dictc build -o a.wgd --fold=upper fi.txt
+usage "build: --format" \
+    "dictc: --format=xml is not known; choose auto, list or trie-text" \
+    dictc build -o a.wgd -f xml fi.txt
+leads_to='dictc dump'
+usage "dump: --format" "dictc: --format=xml is not known; choose list, trie-text or dot" \
+    dictc dump -f xml fi.wgd
+usage "dump: two dictionaries" \
+    "dictc: 'cat.wgd' is one operand too many; name one dictionary" dictc dump fi.wgd cat.wgd
+leads_to='dictc info'
+usage "info: two dictionaries" \
+    "dictc: 'cat.wgd' is one operand too many; name one dictionary" dictc info fi.wgd cat.wgd
+leads_to='dictc find'
+usage "find: no word" "dictc: find needs a WORD; give one or more after the dictionary" \
+    dictc find fi.wgd
+leads_to='dictc check'
+usage "check: an option that it has not" "dictc: unknown option '--json'" dictc check --json fi.wgd
+
+leads_to=solve
+usage "an option misspelled" "solve: unknown option '--formt'; did you mean '--format'?" \
+    solve --formt=json cats
+usage "an option with its letters swapped" \
+    "solve: unknown option '--bacth'; did you mean '--batch'?" solve --bacth
+usage "an option like no other" "solve: unknown option '--xyzzy'" solve --xyzzy cats
+usage "a letter that is no option" "solve: unknown option '-z'" solve -z cats
+usage "a letter in a bundle that is no option" "solve: unknown option '-z'" solve -az cats
+usage "a letter beyond ASCII" "solve: unknown option '-ö'" solve -ö cats
+usage "an abbreviation of two options" \
+    "solve: option '--m' could be '--min-length' or '--max-length'; write it out" solve --m=3 cats
+usage "a value that is missing" "solve: option '--limit' needs a value; write --limit=N" \
+    solve cats -n
+usage "a value that is missing, long" \
+    "solve: option '--dict' needs a value; write --dict=FILE|NAME" solve cats --dict
+usage "a value where there is none" "solve: option '--qu' takes no value; leave out '=yes'" \
+    solve --qu=yes cats
+usage "--format" \
+    "solve: --format=xml is not known; choose table, words, arrows, json, jsonl, csv or tsv" \
+    solve -f xml cats
+usage "--sort" "solve: --sort=size is not known; choose score, length, alpha or board" \
+    solve -s size cats
+usage "--scoring" "solve: --scoring=mine is not known; choose classic, length or none" \
+    solve --scoring=mine cats
+usage "--color" "solve: --color=blue is not known; choose auto, always or never" \
+    solve --color=blue cats
+usage "--min-length" "solve: --min-length=x is not a number; give one from 1 to 4294967295" \
+    solve -m x cats
+usage "--max-length" "solve: --max-length=0 is out of range; give one from 1 to 4294967295" \
+    solve -M 0 cats
+usage "--min-length above --max-length" "solve: --min-length=5 is more than --max-length=3" \
+    solve -m 5 -M 3 cats
+usage "--limit" "solve: --limit=-1 is not a number; give 0 or more" solve -n -1 cats
+for value in 3,x '' 0 3, ,3 '3 4' 99999999999; do
+    usage "--lengths=$value" "solve: --lengths=$value is no list of lengths; write it like 3,6,7" \
+        solve --lengths="$value" cats
+done
+for value in 1 1,x 1,2,3 '' -1,0 99999999999,0; do
+    usage "--from=$value" "solve: --from=$value is no place; write it like 0,3: row 0, column 3" \
+        solve --from="$value" cats
+done
+for value in 4 4x 0x0 x4 300x300 65536x1; do
+    usage "--size=$value" \
+        "solve: --size=$value is no size; write it like 4x5: rows, columns, at most 65535 cells" \
+        solve --size="$value" cats
+done
+for value in 0 -1 x '' inf 1e3; do
+    usage "--time-limit=$value" \
+        "solve: --time-limit=$value is no time to wait; give seconds above 0, such as 1.5" \
+        solve --time-limit="$value" cats
+done
+usage "--strict without --batch" "solve: --strict is for --batch; add that, or leave it out" \
+    solve --strict cats
+usage "--batch with a form of several lines" \
+    "solve: --batch prints a line a board; choose jsonl or tsv" solve --batch -f csv boards.txt
+usage "--word with --batch" "solve: --word is for one board; leave out --batch" \
+    solve --batch -w cat boards.txt
+usage "--word with --all-paths" "solve: --word finds one path; leave out --all-paths" \
+    solve -a -w cat cats
+usage "--word=''" "solve: --word is empty; give it a word" solve -w '' cats
+
+first=$'act\nacts\ncast'
+try "options: behind the operands" 0 "$first" '' solve ca ts -d cat.wgd -f words -n 3
+try "options: abbreviated" 0 "$first" '' solve --di=cat.wgd --form=words --lim=3 cats
+try "options: the value in the next argument" 0 "$first" '' \
+    solve --dict cat.wgd --format words --limit 3 cats
+try "options: values attached to letters" 0 "$first" '' solve -dcat.wgd -fwords -n3 cats
+try "options: letters in a bundle" 0 $'cat\ncats' '' solve -aqfwords --from 0,0 -n2 -dcat.wgd -salpha -m3 ca tx/s.
+try "options: the last one counts" 0 "$first" '' \
+    solve -f json -f words -n 9 -n 3 -d nowhere.wgd -d cat.wgd cats
+try "options: end at --" 2 '' "~^solve: board:1:1: '-' is no tile" solve -d cat.wgd -- -n 3
+try "options: -q before the command" 0 '' '' dictc -q build -o a.wgd fi.txt
+
+# --- a build that fails leaves everything as it was
+
+mkdir folder
+cp fi.wgd folder/old.wgd
+chmod 640 folder/old.wgd
+touch -d '2001-02-03' folder/old.wgd
+
+# whole_folder: all that can be seen of it and its files.
+whole_folder() {
+    ls -lAi --time-style=full-iso folder
+    cksum folder/*
+}
+before=$(whole_folder)
+
+# build_fails NAME ERR ARGUMENT...: over the old file, and beside it.
+build_fails() {
+    local name=$1 want=$2
+    shift 2
+    for target in old new; do
+        try "$name ($target file)" 2 '' "$want" dictc build -o folder/$target.wgd "$@"
+        check "$name ($target file): nothing has changed" is "$(whole_folder)" "$before"
+    done
+}
+
+printf 'kissa\nko\xffira\n' >latin.txt
+build_fails "invalid UTF-8" \
+    'dictc: latin.txt:2:3: not valid UTF-8; if it is in another encoding, name it with --encoding' \
+    fi.txt latin.txt
+printf 'yö\xed\xa0\x80\n' >surrogate.txt
+build_fails "a surrogate" '~^dictc: surrogate.txt:1:3: not valid UTF-8; ' surrogate.txt
+printf 'y\xc3' >cut.txt
+build_fails "UTF-8 that is cut off" '~^dictc: cut.txt:1:2: not valid UTF-8; ' cut.txt
+{ echo koira; head -c 65537 /dev/zero | tr '\0' a; echo; } >long.txt
+build_fails "a line over 64 KiB" \
+    '~^dictc: long.txt:2: the line has more than 65536 bytes; ' long.txt
+{ head -c 65536 /dev/zero | tr '\0' a; printf '\r\n'; } >longest.txt
+try "a line of 64 KiB" 0 '' '~1 word' dictc build -o a.wgd longest.txt
+for ((i = 0; i < 256; i++)); do
+    printf "\\U$(printf %x $((0x4e00 + i)))\n"
+done >256.txt
+build_fails "256 symbols" \
+    '~^dictc: 256.txt:256:1: the alphabet would have more than 255 symbols; ' 256.txt
+try "255 symbols" 0 '' '~255 words' dictc build -o a.wgd < <(head -n 255 256.txt)
+build_fails "256 symbols in an alphabet" \
+    '~^dictc: 256.txt:256:1: an alphabet has up to 255 symbols; ' --alphabet=256.txt fi.txt
+build_fails "an empty file" '~^dictc: no words are left to compile: 0 were read; ' /dev/null
+build_fails "no word of this length" '~^dictc: no words are left to compile: 3 were read; ' \
+    --min-length=9 fi.txt
+check "no word of this length: says why" \
+    grep -qx 'dictc: left out 3 words of fewer than 9 symbols' "$err"
+build_fails "all words excluded" '~^dictc: no words are left to compile' --exclude=fi.txt fi.txt
+build_fails "a missing input" 'dictc: nowhere.txt: cannot open: No such file or directory' \
+    fi.txt nowhere.txt
+build_fails "an input that is a folder" '~^dictc: folder: cannot read: Is a directory$' folder
+build_fails "a missing --exclude" 'dictc: nowhere.txt: cannot open: No such file or directory' \
+    --exclude=nowhere.txt fi.txt
+build_fails "a missing --alphabet" \
+    'dictc: nowhere.txt: cannot open: No such file or directory' --alphabet=nowhere.txt fi.txt
+build_fails "an empty --alphabet" '~^dictc: /dev/null: the alphabet is empty; ' \
+    --alphabet=/dev/null fi.txt
+words a 'b c' >spaced.alphabet
+build_fails "a space in a symbol" '~^dictc: spaced.alphabet:2:2: a symbol cannot hold a space' \
+    --alphabet=spaced.alphabet fi.txt
+printf 'ab!####' >closed.trie
+build_fails "trie text: a '#' too many" \
+    "dictc: closed.trie:1:6: this '#' closes a node, but none is open; take it out" closed.trie
+printf 'ab!##\n !' >marked.trie
+build_fails "trie text: a '!' before any letter" \
+    "dictc: marked.trie:2:2: this '!' marks a word, but no letter is open; take it out" marked.trie
+printf 'ab!\nc\xff!' >latin.trie
+build_fails "trie text: invalid UTF-8" '~^dictc: latin.trie:2:2: not valid UTF-8; ' latin.trie
+build_fails "an unknown encoding" \
+    "dictc: fi.txt: no encoding is called 'nosuch'; 'iconv -l' lists them" -e nosuch fi.txt
+words koira "don't" >signs.txt
+build_fails "--strict" "~^dictc: signs.txt:2:4: ''' \(U\+0027\) is not a letter" \
+    --strict fi.txt signs.txt
+build_fails "metadata of two lines" '~^dictc: .*name must be one line' --name=$'a\nb' fi.txt
+build_fails "metadata over 4 KiB" '~^dictc: .*source must be one line.* 4096 bytes' \
+    --source="$(head -c 4104 long.txt | tail -c 4097)" fi.txt
+build_fails "closed standard input" 'dictc: standard input: cannot read: Bad file descriptor' \
+    - <&-
+
+# random_words COUNT: the same each time, and too random to become small.
+random_words() {
+    awk -v count="$1" 'BEGIN {
+        for (seed = 1; count > 0; count--) {
+            word = ""
+            for (i = 0; i < 8; i++) {
+                seed = seed * 16807 % 2147483647
+                word = word substr("abcdefghijklmnop", 1 + seed % 16, 1)
+            }
+            print word
+        }
+    }'
+}
+random_words 20000 >many.txt
+dictc build -q -o many.wgd many.txt || exit 2
+check "the larger list makes a larger file" test "$(stat -c %s many.wgd)" -gt 50000
+
+# limited COMMAND...: with files of 8 KiB at most; its messages go through a pipe.
+limited() {
+    (ulimit -f 8; "$@" 2>&1 >/dev/null | cat >&2; exit "${PIPESTATUS[0]}")
+}
+for target in old new; do
+    try "a full disk ($target file)" 2 '' \
+        "dictc: folder/$target.wgd: cannot write: File too large" \
+        limited dictc build -q -o folder/$target.wgd many.txt
+    check "a full disk ($target file): nothing has changed" is "$(whole_folder)" "$before"
+    try "dump to a full disk ($target file)" 2 '' \
+        "dictc: folder/$target.wgd: cannot write: File too large" \
+        limited dictc dump -o folder/$target.wgd many.wgd
+    check "dump to a full disk ($target file): nothing has changed" \
+        is "$(whole_folder)" "$before"
+done
+try "build to a full device" 2 '' 'dictc: /dev/full: cannot write: No space left on device' \
+    dictc build -q -o /dev/full fi.txt
+check "build to a full device: it is still one" test -c /dev/full
+try "a missing folder" 2 '' '~^dictc: nowhere/a.wgd: .*: No such file or directory$' \
+    dictc build -o nowhere/a.wgd fi.txt
+check "a missing folder: is not made" test ! -e nowhere
+try "dump to a missing folder" 2 '' '~^dictc: nowhere/a.txt: .*: No such file or directory$' \
+    dictc dump -o nowhere/a.txt fi.wgd
+try "a folder as the output" 2 '' 'dictc: folder: cannot write: Is a directory' \
+    dictc build -o folder fi.txt
+ln -s nowhere/a.wgd dangling.wgd
+try "a symbolic link that leads nowhere" 2 '' \
+    '~^dictc: dangling.wgd: .*: No such file or directory$' dictc build -o dangling.wgd fi.txt
+check "a symbolic link that leads nowhere: stays" test -L dangling.wgd
+
+if [ "$(id -u)" != 0 ]; then
+    chmod 500 folder
+    try "a folder that may not be written to" 2 '' '~^dictc: folder/new.wgd: .*: Permission denied$' \
+        dictc build -o folder/new.wgd fi.txt
+    chmod 755 folder
+    chmod 0 latin.txt
+    try "an input that may not be read" 2 '' 'dictc: latin.txt: cannot open: Permission denied' \
+        dictc build -o folder/new.wgd latin.txt
+    chmod 644 latin.txt
+else
+    skip "what may not be read or written" "root may do anything"
+fi
+
+# --- a build that is ended by a signal
+
+mkfifo slow
+set -m # gives what runs in the background its usual signals
+for signal in INT TERM HUP; do
+    for target in old new; do
+        dictc build -q -o folder/$target.wgd slow >"$out" 2>"$err" &
+        exec 3>slow
+        head -n 1000 many.txt >&3
+        kill -$signal $!
+        wait $! 2>/dev/null
+        ended=$?
+        exec 3>&-
+        check "SIG$signal while it reads ($target file): ends it" \
+            is $ended $((128 + $(kill -l $signal)))
+        check "SIG$signal while it reads ($target file): nothing has changed" \
+            is "$(whole_folder)" "$before"
+    done
+done
+
+mkdir race
+random_words 100000 >race.txt
+dictc build -q -o whole.wgd race.txt
+wrong='' interrupted=0
+for delay in 000 005 010 015 020 025 030 035 040 045 050 060 070 080 100 150; do
+    cp fi.wgd race/a.wgd
+    dictc build -q -o race/a.wgd race.txt >"$out" 2>"$err" &
+    sleep 0.$delay
+    kill -INT $! 2>/dev/null
+    wait $! 2>/dev/null
+    ended=$?
+    [ $ended != 130 ] || interrupted=$((interrupted + 1))
+    if [ $ended = 0 ]; then
+        cmp -s race/a.wgd whole.wgd || wrong+="after $delay ms: done, but not the new file; "
+    elif [ $ended != 130 ]; then
+        wrong+="after $delay ms: exit status $ended; "
+    elif ! cmp -s race/a.wgd fi.wgd && ! cmp -s race/a.wgd whole.wgd; then
+        wrong+="after $delay ms: neither the old file nor the new one; "
+    fi
+    [ "$(ls -A race)" = a.wgd ] || wrong+="after $delay ms: there is $(ls -A race); "
+done
+set +m
+check "SIGINT at any moment: the old file or the new one, and nothing else" is "$wrong" ''
+check "SIGINT at any moment: some came in time" test $interrupted -gt 0
+
+# --- what is no dictionary
+
+: >empty.wgd
+head -c 300 fi.wgd >cut.wgd
+head -c 20 fi.wgd >header.wgd
+cat fi.wgd fi.wgd >twice.wgd
+# change FILE OFFSET: another byte there.
+change() {
+    cp fi.wgd "$1"
+    printf "\\x$(printf %02x $((0x$(od -A n -t x1 -j "$2" -N 1 fi.wgd | tr -d ' ') ^ 0x55)))" |
+        dd of="$1" bs=1 seek="$2" conv=notrunc status=none
+}
+change changed.wgd $(($(stat -c %s fi.wgd) - 20))
+cp fi.wgd newer.wgd
+printf '\x02' | dd of=newer.wgd bs=1 seek=8 conv=notrunc status=none
+
+while read -r command; do
+    # refuses WHAT STATUS PATTERN FILE
+    refuses() {
+        # shellcheck disable=SC2086 # several words
+        try "$command: $1" "$2" '' "~^${command%% *}: $4: $3" $command "$4"
+    }
+    refuses "a text" 3 "not a wordgrid dictionary; make one with 'dictc build'$" fi.txt
+    refuses "an empty file" 3 "not a wordgrid dictionary; " empty.wgd
+    refuses "a truncated dictionary" 3 'has 300 bytes where its header says [0-9]+; ' cut.wgd
+    refuses "half a header" 3 'cut short' header.wgd
+    refuses "a newer format" 3 'format 2, and this program reads format 1; ' newer.wgd
+    refuses "a changed byte" 3 '.' changed.wgd
+    refuses "something behind the end" 3 'has [0-9]+ bytes where its header says' twice.wgd
+    refuses "a missing file" 2 'cannot open: No such file or directory$' nowhere.wgd
+    refuses "a folder" 2 '.' ./folder
+done <<'COMMANDS'
+dictc info
+dictc info --json
+dictc check
+dictc dump
+dictc dump -f trie-text
+dictc dump -f dot
+solve cats -d
+solve cats -w cat -d
+solve --batch -d
+COMMANDS
+try "dictc find: a text" 3 '' '~^dictc: fi.txt: not a wordgrid dictionary' dictc find fi.txt yö
+try "a dictionary from a pipe" 2 '' '~^dictc: standard input: not a regular file; ' \
+    dictc info - < <(cat fi.wgd)
+unnoticed=
+size=$(stat -c %s fi.wgd)
+for ((at = 0; at < size; at += 7)); do
+    change changed.wgd $at
+    run dictc check changed.wgd
+    [ "$status" = 3 ] && [ ! -s "$out" ] || unnoticed+=" $at"
+done
+check "check: a changed byte anywhere" is "$unnoticed" ''
+try "dump -o: a damaged dictionary leaves the old file" 3 '' '*' \
+    dictc dump -o folder/old.wgd cut.wgd
+check "dump -o: nothing has changed" is "$(whole_folder)" "$before"
+try "solve: a name that is not there" 2 '' \
+    "~^solve: no dictionary is called 'nosuch'; name a file with --dict, or compile one" \
+    solve -d nosuch cats
+
+# --- what is no board
+
+board() {
+    local name=$1 want=$2
+    shift 2
+    try "board: $name" 2 '' "~^solve: $want" solve -d cat.wgd "$@"
+}
+a_tile_is='a tile is a letter, \[qu\], \[a\|e\], \? or \.$'
+board "a digit" "board:1:3: '1' is no tile; $a_tile_is" ab1d
+board "a digit in the second row" "board:1:4: '1' is no tile; " ab/1d
+board "a digit in the second operand" "board:2:2: '1' is no tile; " ab c1
+board "a sign beyond ASCII" "board:1:2: U\\+20AC is no tile; " a€bc
+board "a lone accent" "board:1:1: U\\+0308 is no tile; " $'\xcc\x88abc'
+board "invalid UTF-8" "board:1:3: not valid UTF-8; save the board as UTF-8$" $'ab\xffd'
+board "a bracket that stays open" "board:1:2: this '\[' is not closed; " 'c[a/ts'
+board "a bracket that was not opened" "board:1:2: '\]' without a '\[' before it" 'c]ts'
+board "a bar outside brackets" "board:1:2: '\|' outside brackets; write a choice as " 'c|ts'
+board "nothing in brackets" "board:1:3: letters are missing here; " 'c[]ts'
+board "an empty choice" "board:1:5: letters are missing here; " 'c[a|]ts'
+board "any letter in brackets" "board:1:4: only letters and '\|' can stand inside" 'c[a?]s'
+board "no square" "board: 3 tiles make no square; separate the rows with '/' or give --size" cat
+board "nothing" "board: the board is empty; give it tiles" ''
+board "nothing but separators" "board: the board is empty; give it tiles" //
+board "--size for another number of tiles" "board: 4 tiles where --size says 1 x 3; " \
+    --size=1x3 cats
+board "--size for another number of rows" "board: 3 rows where --size says 2; " \
+    --size=2x3 cat/cat/cat
+board "--size for shorter rows" "board:1:5: 4 tiles in this row where --size says 3; " \
+    --size=2x3 cat/cats
+board "65,536 cells" "board: 256 x 256 cells; a board has at most 65535" \
+    "$(head -c 65537 long.txt | tail -c 65531)aaaaa"
+board "--from: a row too low" "--from=2,0 is not on the board; its last cell is 1,1" \
+    --from=2,0 cats
+board "--from: a column too far" "--from=0,2 is not on the board; its last cell is 1,1" \
+    --from=0,2 cats
+board "--from: with --word" "--from=0,2 is not on the board; its last cell is 1,1" \
+    --from=0,2 -w cat cats
+board "--word in invalid UTF-8" ".*not valid UTF-8" -w $'a\xff' cats
+printf 'cats\r\nt5\r\n' >bad.board
+board "a file, with its name" "bad.board:2:2: '5' is no tile; " @bad.board
+board "standard input" "standard input:2:2: '5' is no tile; " - <bad.board
+board "a missing file" 'nowhere.board: cannot open: No such file or directory$' @nowhere.board
+board "a folder" 'folder: cannot read: Is a directory$' @folder
+board "closed standard input" 'standard input: cannot read: Bad file descriptor$' - <&-
+board "a board after rows" "board:2:1: '@' is no tile" ab @bad.board
+try "batch: a missing file ends the run" 2 $'cats\t7\t7' \
+    'solve: nowhere.txt: cannot open: No such file or directory' \
+    solve --batch -f tsv -d cat.wgd <(echo cats) nowhere.txt <(echo scat)
+try "batch: a folder" 2 '' 'solve: folder: cannot read: Is a directory' \
+    solve --batch -d cat.wgd folder
+try "batch: a line over 16 MiB" 2 $'cats\t7\t7' \
+    '~^solve: standard input:2: a line over 16 MiB, which is no board$' \
+    solve --batch -f tsv -d cat.wgd < <(echo cats; head -c 16777217 /dev/zero | tr '\0' a)
+
+# --- standard output
+
+# to FILE COMMAND...: with its standard output there; closed COMMAND...: with none.
+to() { "${@:2}" >"$1"; }
+closed() { "$@" >&-; }
+while read -r command; do
+    program=${command%% *}
+    # shellcheck disable=SC2086 # several words
+    {
+        try "$command: /dev/full" 2 '' \
+            "$program: standard output: cannot write: No space left on device" to /dev/full $command
+        try "$command: closed standard output" 2 '' \
+            "$program: standard output: cannot write: Bad file descriptor" closed $command
+    }
+done <<'COMMANDS'
+dictc build -q -o - fi.txt
+dictc info fi.wgd
+dictc info --json fi.wgd
+dictc check fi.wgd
+dictc dump fi.wgd
+dictc dump -f trie-text fi.wgd
+dictc dump -f dot fi.wgd
+dictc find fi.wgd kissa
+dictc --help
+dictc find --help
+dictc --version
+solve -d cat.wgd cats
+solve -d cat.wgd -f json cats
+solve -d cat.wgd -s board -f words cats
+solve -d cat.wgd -w cat cats
+solve -d cat.wgd --batch bad.board
+solve --help
+solve --version
+COMMANDS
+try "an honest no that cannot be printed is trouble" 2 '' '~cannot write: No space left' \
+    to /dev/full dictc find fi.wgd kissa nosuch
+
+printf 'a%.0s' {1..400} >a.txt
+for ((n = 3; n <= 60; n++)); do head -c $n a.txt; echo; done | dictc build -q -o a.wgd
+while read -r command; do
+    try "$command | head -n 1: dies quietly" 0 '141 0' '' bash -c "
+        signals PIPE $command | head -n 1 >/dev/null
+        echo \${PIPESTATUS[*]}"
+done <<COMMANDS
+dictc dump many.wgd
+dictc dump -f dot many.wgd
+dictc build -q -o - many.txt
+dictc find --prefix many.wgd ''
+solve -d a.wgd --time-limit=20 -s board -f words -a $(head -c 144 a.txt)
+solve -d a.wgd --time-limit=20 -s board -a $(head -c 144 a.txt)
+COMMANDS
+try "solve -s board: a limit ends an endless search" 0 'aaa' '' \
+    solve -d a.wgd --time-limit=20 -s board -f words -n 1 "$(head -c 144 a.txt)"
+
+# --- standard error
+
+no_messages() { "$@" 2>&-; }
+try "closed standard error: the status stays" 2 '' '' no_messages dictc build -o b.wgd nowhere.txt
+try "closed standard error: a file is not mixed up with it" 0 '' '' \
+    no_messages dictc build -v -o b.wgd fi.txt signs.txt
+try "closed standard error: the file is sound" 0 '~^b.wgd: sound \(3 words' '' dictc check b.wgd
+nothing_open() { "$@" <&- >&- 2>&-; }
+try "all closed: build" 0 '' '' nothing_open dictc build -o c.wgd fi.txt
+check "all closed: the same file" cmp c.wgd fi.wgd
+try "a name with control characters is no command to the terminal" 2 '' \
+    'dictc: a?[1mb?: cannot open: No such file or directory' dictc info $'a\033[1mb\n'
+try "a name that is empty shows" 2 '' "dictc: '': cannot open: No such file or directory" \
+    dictc info ''
+
+if has script; then
+    long='{ cat many.txt; sleep 1.2; cat many.txt; } | dictc build -o p.wgd'
+    try "progress: on a terminal, after a second" 0 \
+        '~reading: [0-9,]+ words, [0-9,]+ bytes' '' on_terminal "$long"
+    check "progress: the result stands behind it" grep -q 'dictc: p.wgd: 20,000 words' "$out"
+    try "progress: not with -q" 0 '' '' on_terminal "$long -q"
+    try "progress: not where it is no terminal" 0 '' '!reading' sh -c "$long"
+else
+    skip "progress on a terminal" "no script here"
+fi
+
+finish

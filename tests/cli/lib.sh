@@ -1,0 +1,161 @@
+# shellcheck shell=bash
+# lib.sh: what the tests of the programs share. A test is run as
+#
+#     bash tests/cli/NAME.sh FOLDER_OF_THE_PROGRAMS
+#
+# prints a line for each check that fails or that this machine cannot make, then
+# 'N passed, N failed', and looks like this:
+#
+#     . "$(dirname "$0")/lib.sh" || exit 2
+#     try "finds a word in capitals" 0 'kissa' '' dictc find fi.wgd KISSA
+#     check "the file is as it was" cmp old.wgd new.wgd
+#     finish
+#
+# Checks run in an empty folder, with an environment that says nothing about wordgrid
+# or the terminal, and with nothing on standard input.
+
+[ $# -ge 1 ] || { echo "usage: bash $0 FOLDER_OF_THE_PROGRAMS" >&2; exit 2; }
+bin=$(cd "$1" && pwd) || exit 2
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/work" "$scratch/home"
+cd "$scratch/work" || exit 2
+
+for name in $(compgen -e | grep -E '^(WORDGRID|XDG)_'); do
+    unset "$name"
+done
+unset name NO_COLOR
+export HOME=$scratch/home LC_ALL=C.UTF-8 TERM=xterm PATH=$bin:$PATH
+umask 022
+exec </dev/null
+
+passed=0 failed=0 skipped=0
+
+has() { command -v "$1" >/dev/null; }
+
+# skip NAME WHY
+skip() {
+    skipped=$((skipped + 1))
+    echo "skip $1: $2"
+}
+
+# run COMMAND...: leaves its exit status in $status, and what it wrote in the files
+# $out and $err.
+out=$scratch/out err=$scratch/err
+run() {
+    status=0
+    "$@" >"$out" 2>"$err" || status=$?
+}
+
+# matches FILE PATTERN: PATTERN is all of the text less its last line end; or begins
+# with '~', then a line matches the regular expression behind it; or with '!', then no
+# line does; or is '*', any text at all but an empty one.
+matches() {
+    case $2 in
+    '*') [ -s "$1" ] ;;
+    '~'*) grep -qE -e "${2:1}" "$1" ;;
+    '!'*) ! grep -qE -e "${2:1}" "$1" ;;
+    '') [ ! -s "$1" ] ;;
+    *) cmp -s "$1" <(printf '%s\n' "$2") ;;
+    esac
+}
+
+# record NAME PROBLEMS: a check has passed if there are no problems.
+record() {
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAIL %s\n' "$1"
+        printf '%s\n' "$2" | cut -c 1-400 | head -n 40 | sed 's/^/     /'
+    fi
+}
+
+# try NAME STATUS OUT ERR COMMAND...: runs the command and looks at all that can be
+# seen of it. OUT and ERR are patterns of `matches`.
+try() {
+    local name=$1 want_status=$2 want_out=$3 want_err=$4 problems=
+    shift 4
+    run "$@"
+    if [ "$status" != "$want_status" ]; then
+        problems+="exit status $status, should be $want_status"$'\n'
+    fi
+    if ! matches "$out" "$want_out"; then
+        problems+="printed:"$'\n'"$(head -c 2000 "$out" | tr -d '\0')"$'\n'
+        problems+="should print: $want_out"$'\n'
+    fi
+    if ! matches "$err" "$want_err" || [ -n "$problems" ]; then
+        problems+="said:"$'\n'"$(head -c 2000 "$err" | tr -d '\0')"$'\n'
+        problems+="should say: $want_err"$'\n'
+    fi
+    record "$name" "${problems:+$*$'\n'$problems}"
+}
+
+# check NAME COMMAND...: the command has to succeed.
+check() {
+    local name=$1 problems=
+    shift
+    "$@" >"$scratch/check" 2>&1 ||
+        problems="$*"$'\n'"failed: $(head -c 2000 "$scratch/check" | tr -d '\0')"
+    record "$name" "$problems"
+}
+
+# is A B: two texts are the same. equal A B: so are two numbers.
+is() { [ "$1" = "$2" ] || { printf "'%s' should be '%s'\n" "$1" "$2"; return 1; }; }
+
+# json EXPRESSION: the last command printed lines of JSON, and the Python expression is
+# true of them: `d` is the first, `ds` are all. Without Python only their brackets and
+# quotes are looked at.
+json() {
+    if has python3; then
+        python3 - "$out" "$1" <<'PYTHON'
+import json, sys
+ds = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+d = ds[0]
+if not eval("(" + sys.argv[2] + ")"):
+    sys.exit("not true of %s" % ds)
+PYTHON
+        return
+    fi
+    [ -s "$out" ] && awk '
+        {
+            gsub(/\\./, "")         # escapes
+            gsub(/"[^"]*"/, "s")    # strings
+            gsub(/[a-z0-9.]+/, "v") # names and numbers, as one sign each
+            while (gsub(/\[v(,v)*\]|\[\]|\{v:v(,v:v)*\}|\{\}/, "v")) {
+            }
+            if ($0 != "v") exit 1
+        }' "$out"
+}
+
+# try_json NAME EXPRESSION COMMAND...: exit status 0, no message, and `json`.
+try_json() {
+    local name=$1 expression=$2
+    shift 2
+    run "$@"
+    if [ "$status" != 0 ] || [ -s "$err" ]; then
+        record "$name" "$*"$'\n'"exit status $status; said: $(cat "$err")"
+    else
+        check "$name" json "$expression"
+    fi
+}
+
+# on_terminal COMMAND: a line for sh, run with all of its standard streams on a
+# terminal. What it wrote there is the standard output of `run`, lines ending in LF.
+on_terminal() {
+    script -qec "$1" "$scratch/typescript" </dev/null >"$scratch/terminal"
+    local result=$?
+    tr -d '\r' <"$scratch/terminal"
+    return $result
+}
+
+# words TEXT...: a word list.
+words() { printf '%s\n' "$@"; }
+
+# finish: the last command of a test.
+finish() {
+    [ $skipped = 0 ] || echo "$skipped skipped"
+    echo "$passed passed, $failed failed"
+    [ $failed = 0 ] && [ $passed -gt 0 ]
+    exit
+}

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# A reader that was written from formats/dictionary.md alone finds the words that dictc
+# finds, in dictionaries of all shapes, and the bytes that the page says they must give.
+#
+#   second_reader.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
+#
+# Exit status 77, "skipped", without python3.
+set -euo pipefail
+bin=$(cd "$1" && pwd)
+root=$(cd "$2" && pwd)
+reader=$(cd "$(dirname "$0")" && pwd)/second_reader.py
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+export LC_ALL=C.UTF-8
+failed=0
+
+if ! command -v python3 >/dev/null; then
+    echo "no python3: skipped"
+    exit 77
+fi
+
+complain() {
+    echo "$*"
+    failed=1
+}
+
+# same_words NAME [BUILD-OPTION]... INPUT: both readers list the same words, and the
+# second one would have written the same bytes.
+same_words() {
+    local name=$1
+    shift
+    "$bin/dictc" build --quiet -o "$name.wgd" "$@"
+    "$bin/dictc" dump -o "$name.first" "$name.wgd"
+    python3 "$reader" list "$name.wgd" >"$name.second" ||
+        complain "$name: the second reader refuses it"
+    cmp "$name.first" "$name.second" || complain "$name: the words differ"
+    python3 "$reader" canonical "$name.wgd" || complain "$name: the bytes are others"
+}
+
+# refuses NAME: the second reader refuses it with exit status 3.
+refuses() {
+    local status=0
+    python3 "$reader" list "$1" >/dev/null 2>&1 || status=$?
+    [ $status = 3 ] || complain "$1: exit $status, should be 3"
+}
+
+# random_words SYMBOLS WORDS: words of up to 9 letters; each of the letters is one too.
+random_words() {
+    local i letter letters=()
+    for ((i = 0; i < $1; i++)); do
+        printf -v letter '\\U%08x' $((0x4e00 + i * 7))
+        printf -v letter '%b' "$letter"
+        letters+=("$letter")
+    done
+    printf '%s\n' "${letters[@]}" | awk -v words="$2" '
+        function random(n) { seed = (seed * 16807) % 2147483647; return seed % n }
+        { letters[NR - 1] = $0; print }
+        END {
+            seed = NR
+            while (words-- > 0) {
+                word = ""
+                for (length_left = 1 + random(9); length_left > 0; length_left--)
+                    word = word letters[random(NR)]
+                print word
+            }
+        }'
+}
+
+same_words english --name=english --language=en "$root/dict/english.txt"
+same_words finnish --name=finnish "$root/dict/finnish-sample.trie"
+same_words marks --fold=marks "$root/dict/finnish-sample.trie"
+same_words as-it-stands --fold=none "$root/dict/finnish-sample.trie"
+
+# One edge, two states, and no META.
+echo a >one
+same_words one-word one
+
+# Around each place where a letter set gets longer, and the ends of what is possible.
+for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
+    random_words $symbols 3000 >random
+    same_words $symbols-symbols random
+done
+
+# Symbols of several letters, one of them the beginning of another.
+printf '%s\n' a d dz dzs e n ny s y z zs >alphabet
+printf '%s\n' dzseny dzena anya zsenya nyanyad dz dzs ady >hungarian
+same_words digraphs --alphabet=alphabet hungarian
+
+head -c 300 one-word.wgd >cut.wgd
+refuses cut.wgd
+refuses random
+# Another edge, other letters, a lower count: whatever the hashes would say of it.
+for at in 12 24 32 36 40 44 48 64 72 80; do
+    cp one-word.wgd changed.wgd
+    printf '\x55' | dd of=changed.wgd bs=1 seek=$at conv=notrunc status=none
+    refuses changed.wgd
+done
+
+exit $failed

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pieces.h: a text as a file that is read in pieces cut where the test wants them:
+ * a pipe in packet mode, each packet of which one read gives. Linux only; the file
+ * that includes this defines _GNU_SOURCE first.
+ *
+ *     struct pieces pieces;
+ *     pieces_open(&pieces, text, nbytes, 7, 1);       first 7 bytes, then 1 at a time
+ *     input_open(pieces.path, NULL, &input, &error);  once
+ *     pieces_close(&pieces);
+ */
+#ifndef WG_TESTS_SUPPORT_PIECES_H
+#define WG_TESTS_SUPPORT_PIECES_H
+
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* A pipe holds this many packets of up to 4,096 bytes. */
+enum { PIECES_MAX = 256, PIECES_MAX_NBYTES = 4096 };
+
+struct pieces {
+    int fd;
+    char path[32];
+};
+
+static inline void pieces_open(struct pieces *pieces, const void *bytes, size_t nbytes,
+                               size_t first, size_t step)
+{
+    int ends[2];
+    const char *p = bytes;
+    assert_int_equal(pipe2(ends, O_CLOEXEC | O_DIRECT), 0);
+    assert_true(fcntl(ends[1], F_SETPIPE_SZ, PIECES_MAX * PIECES_MAX_NBYTES) > 0);
+    while (nbytes > 0) {
+        const size_t size = first < nbytes ? first : nbytes;
+        assert_int_equal(write(ends[1], p, size), size);
+        p += size;
+        nbytes -= size;
+        first = step;
+    }
+    assert_int_equal(close(ends[1]), 0);
+    pieces->fd = ends[0];
+    (void)snprintf(pieces->path, sizeof pieces->path, "/dev/fd/%d", pieces->fd);
+}
+
+/* The whole text, in as few pieces as it can be. */
+static inline void pieces_open_whole(struct pieces *pieces, const void *bytes,
+                                     size_t nbytes)
+{
+    pieces_open(pieces, bytes, nbytes, PIECES_MAX_NBYTES, PIECES_MAX_NBYTES);
+}
+
+static inline void pieces_close(struct pieces *pieces)
+{
+    assert_int_equal(close(pieces->fd), 0);
+}
+
+#endif

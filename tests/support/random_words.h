@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* random_words.h: words of letter codes, as random as a shape says. */
+#ifndef WG_TESTS_SUPPORT_RANDOM_WORDS_H
+#define WG_TESTS_SUPPORT_RANDOM_WORDS_H
+
+#include "dict/write/wordset.h"
+#include "support/random.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { RANDOM_WORD_MAX = 300 };
+
+struct word_shape {
+    const char *name;
+    unsigned words; /* repeated ones too */
+    unsigned min_length;
+    unsigned max_length; /* at most RANDOM_WORD_MAX */
+    unsigned first_code; /* codes are first_code up to first_code + codes - 1 */
+    unsigned codes;
+    unsigned max_shared; /* a word begins with up to so many codes of another */
+};
+
+/* Writes a word that may begin like `other` and returns its length. */
+static inline unsigned random_word(struct random *random,
+                                   const struct word_shape *shape, const uint8_t *other,
+                                   size_t other_length,
+                                   uint8_t codes_out[RANDOM_WORD_MAX])
+{
+    const unsigned length =
+        shape->min_length +
+        random_below(random, shape->max_length - shape->min_length + 1);
+    unsigned shared = random_below(random, shape->max_shared + 1);
+    shared = shared < length ? shared : length;
+    shared = shared < other_length ? shared : (unsigned)other_length;
+    if (shared > 0) {
+        memcpy(codes_out, other, shared);
+    }
+    for (unsigned i = shared; i < length; i++) {
+        codes_out[i] =
+            (uint8_t)(shape->first_code + random_below(random, shape->codes));
+    }
+    return length;
+}
+
+/* A set of such words, not sorted yet. */
+static inline void random_set(struct random *random, const struct word_shape *shape,
+                              struct wordset *set_out)
+{
+    uint8_t last[RANDOM_WORD_MAX];
+    uint8_t codes[RANDOM_WORD_MAX];
+    unsigned last_length = 0;
+    *set_out = (struct wordset){0};
+    for (unsigned i = 0; i < shape->words; i++) {
+        const unsigned length = random_word(random, shape, last, last_length, codes);
+        assert_true(wordset_add(set_out, codes, length));
+        memcpy(last, codes, length);
+        last_length = length;
+    }
+}
+
+#endif

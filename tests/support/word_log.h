@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* word_log.h: a wordlist_fn that writes down what it is called with. */
+#ifndef WG_TESTS_SUPPORT_WORD_LOG_H
+#define WG_TESTS_SUPPORT_WORD_LOG_H
+
+#include "dict/write/wordlist.h"
+
+#include <stdio.h>
+
+struct word_log {
+    char text[512]; /* "word@line:column " for each; of a long word one letter */
+    size_t nbytes;
+    size_t words;
+    size_t longest;    /* bytes */
+    size_t stop_after; /* words; 0: never */
+};
+
+static inline enum wg_status log_word(void *context, struct wg_text word, uint64_t line,
+                                      uint64_t column, struct wg_error *error)
+{
+    struct word_log *const log = context;
+    const int shown = word.nbytes > 64 ? 1 : (int)word.nbytes;
+    (void)error;
+    log->nbytes += (size_t)snprintf(log->text + log->nbytes,
+                                    sizeof log->text - log->nbytes,
+                                    "%.*s@%d:%d ",
+                                    shown,
+                                    word.bytes,
+                                    (int)line,
+                                    (int)column);
+    log->longest = word.nbytes > log->longest ? word.nbytes : log->longest;
+    return ++log->words == log->stop_after ? WG_STOPPED : WG_OK;
+}
+
+#endif

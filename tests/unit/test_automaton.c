@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_automaton.c: the builder against a slow minimiser that shares nothing with it.
+ *
+ * The oracle writes the words into a plain trie and, from its leaves up, gives every
+ * node a class by a signature: whether a word ends there, and each child's letter and
+ * class. Nodes of one class accept the same endings, so the classes are the states of
+ * the minimal automaton.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "dict/write/automaton.h"
+
+#include "support/make_dict.h"
+#include "support/random_words.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- The oracle */
+
+enum { MAX_NODES = 40000, MAX_SIGNATURE = 1 + 255 * 5, BUCKETS = 1 << 12 };
+
+struct trie_node {
+    unsigned first_child; /* 0: none; the root is nobody's child */
+    unsigned next_sibling;
+    uint8_t code;
+    bool is_word;
+};
+
+/* A class of nodes, in a list with others whose signatures have the same sum. */
+struct class
+{
+    struct class *next;
+    unsigned number;
+    unsigned nbytes;
+    uint8_t signature[];
+};
+
+struct oracle {
+    struct trie_node nodes[MAX_NODES];
+    unsigned count;
+    struct class *buckets[BUCKETS];
+    unsigned classes;
+    unsigned edges;
+};
+
+/* Children are in the order of their codes. */
+static unsigned child_of(struct oracle *oracle, unsigned node, uint8_t code)
+{
+    unsigned *link = &oracle->nodes[node].first_child;
+    while (*link != 0 && oracle->nodes[*link].code < code) {
+        link = &oracle->nodes[*link].next_sibling;
+    }
+    if (*link == 0 || oracle->nodes[*link].code != code) {
+        assert_true(oracle->count < MAX_NODES);
+        oracle->nodes[oracle->count] =
+            (struct trie_node){.code = code, .next_sibling = *link};
+        *link = oracle->count++;
+    }
+    return *link;
+}
+
+static unsigned class_of(struct oracle *oracle, const uint8_t *signature,
+                         unsigned nbytes)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < nbytes; i++) {
+        sum = sum * 31 + signature[i];
+    }
+    struct class **bucket = &oracle->buckets[sum % BUCKETS];
+    for (const struct class *c = *bucket; c != NULL; c = c->next) {
+        if (c->nbytes == nbytes && memcmp(c->signature, signature, nbytes) == 0) {
+            return c->number;
+        }
+    }
+    struct class *added = malloc(sizeof *added + nbytes);
+    assert_non_null(added);
+    *added = (struct class){*bucket, oracle->classes, nbytes};
+    memcpy(added->signature, signature, nbytes);
+    *bucket = added;
+    oracle->edges += (nbytes - 1) / 5;
+    return oracle->classes++;
+}
+
+static unsigned classify(struct oracle *oracle, unsigned node)
+{
+    uint8_t signature[MAX_SIGNATURE];
+    unsigned nbytes = 0;
+    signature[nbytes++] = oracle->nodes[node].is_word;
+    for (unsigned child = oracle->nodes[node].first_child; child != 0;
+         child = oracle->nodes[child].next_sibling) {
+        const uint32_t class = classify(oracle, child);
+        signature[nbytes++] = oracle->nodes[child].code;
+        memcpy(&signature[nbytes], &class, sizeof class);
+        nbytes += sizeof class;
+    }
+    return class_of(oracle, signature, nbytes);
+}
+
+static void oracle_run(struct oracle *oracle, const struct wordset *set)
+{
+    memset(oracle, 0, sizeof *oracle);
+    oracle->count = 1;
+    for (size_t i = 0; i < set->count; i++) {
+        unsigned node = 0;
+        for (const uint8_t *p = wordset_word(set, i); *p != 0; p++) {
+            node = child_of(oracle, node, *p);
+        }
+        oracle->nodes[node].is_word = true;
+    }
+    (void)classify(oracle, 0);
+    for (unsigned i = 0; i < BUCKETS; i++) {
+        while (oracle->buckets[i] != NULL) {
+            struct class *next = oracle->buckets[i]->next;
+            free(oracle->buckets[i]);
+            oracle->buckets[i] = next;
+        }
+    }
+}
+
+/* --- What holds for every automaton */
+
+static void assert_well_formed(const struct automaton *a)
+{
+    assert_int_equal(a->root, a->states - 1);
+    assert_int_equal(a->first_edges[0], 0);
+    assert_int_equal(a->first_edges[1], 0);
+    assert_int_equal(a->first_edges[a->states], a->edges);
+    for (uint32_t state = 0; state < a->states; state++) {
+        const uint32_t end = a->first_edges[state + 1];
+        assert_true(a->first_edges[state] <= end);
+        for (uint32_t e = a->first_edges[state]; e < end; e++) {
+            assert_true(a->targets[e] < state);
+            assert_true(e == a->first_edges[state] ||
+                        a->symbols[e - 1] < a->symbols[e]);
+        }
+    }
+}
+
+/* For qsort, whose callback has no context. */
+static const struct automaton *compared;
+
+/* By what the states hold: 0 only where they are one. */
+static int compare_states(const void *left, const void *right)
+{
+    const uint32_t a = *(const uint32_t *)left;
+    const uint32_t b = *(const uint32_t *)right;
+    const uint32_t a_edges = compared->first_edges[a];
+    const uint32_t b_edges = compared->first_edges[b];
+    const uint32_t count = compared->first_edges[a + 1] - a_edges;
+    const uint32_t b_count = compared->first_edges[b + 1] - b_edges;
+    if (compared->is_word[a] != compared->is_word[b] || count != b_count) {
+        return compared->is_word[a] != compared->is_word[b]
+                   ? compared->is_word[a] - compared->is_word[b]
+                   : (count > b_count) - (count < b_count);
+    }
+    const int order =
+        memcmp(compared->symbols + a_edges, compared->symbols + b_edges, count);
+    return order != 0 ? order
+                      : memcmp(compared->targets + a_edges,
+                               compared->targets + b_edges,
+                               count * sizeof *compared->targets);
+}
+
+static void assert_no_equal_states(const struct automaton *a)
+{
+    uint32_t *states = malloc(a->states * sizeof *states);
+    assert_non_null(states);
+    for (uint32_t i = 0; i < a->states; i++) {
+        states[i] = i;
+    }
+    compared = a;
+    qsort(states, a->states, sizeof *states, compare_states);
+    for (uint32_t i = 1; i < a->states; i++) {
+        if (compare_states(&states[i - 1], &states[i]) == 0) {
+            fail_msg(
+                "states %" PRIu32 " and %" PRIu32 " are one", states[i - 1], states[i]);
+        }
+    }
+    free(states);
+}
+
+/* Goes through all that the automaton accepts, in order, along the set's words. */
+struct enumeration {
+    const struct automaton *automaton;
+    const struct wordset *set;
+    size_t words;
+    size_t longest;
+    uint8_t word[RANDOM_WORD_MAX + 1];
+};
+
+static void enumerate(struct enumeration *all, uint32_t state, size_t length)
+{
+    const struct automaton *a = all->automaton;
+    assert_true(length <= RANDOM_WORD_MAX);
+    if (a->is_word[state] != 0) {
+        all->word[length] = 0;
+        assert_true(all->words < all->set->count);
+        assert_memory_equal(all->word, wordset_word(all->set, all->words), length + 1);
+        all->words++;
+        all->longest = length > all->longest ? length : all->longest;
+    }
+    for (uint32_t e = a->first_edges[state]; e < a->first_edges[state + 1]; e++) {
+        all->word[length] = (uint8_t)(a->symbols[e] + 1);
+        enumerate(all, a->targets[e], length + 1);
+    }
+}
+
+static void check_set(const struct wordset *set)
+{
+    static struct oracle oracle;
+    struct automaton automaton;
+    struct wg_error error;
+    struct enumeration all = {.automaton = &automaton, .set = set};
+    assert_int_equal(automaton_build(&automaton, set, &error), WG_OK);
+    assert_well_formed(&automaton);
+    oracle_run(&oracle, set);
+    assert_int_equal(automaton.states, oracle.classes);
+    assert_int_equal(automaton.edges, oracle.edges);
+    assert_no_equal_states(&automaton);
+    enumerate(&all, automaton.root, 0);
+    assert_int_equal(all.words, set->count);
+    assert_int_equal(automaton.words, set->count);
+    assert_int_equal(automaton.longest, all.longest);
+    automaton_free(&automaton);
+    assert_null(automaton.targets);
+    assert_int_equal(automaton.states, 0);
+}
+
+/* --- The tests */
+
+static void random_sets(void **state)
+{
+    static const struct word_shape shapes[] = {
+        {"one word", 1, 1, 12, 1, 255, 0},
+        {"two words", 2, 1, 5, 1, 3, 4},
+        {"one letter", 20, 1, 30, 255, 1, 0},
+        {"nearly all words up to six of two letters", 600, 1, 6, 1, 2, 0},
+        {"half of the words up to seven of three letters", 1500, 1, 7, 1, 3, 0},
+        {"words of a language", 2500, 1, 9, 1, 26, 6},
+        {"all letters, short", 3000, 1, 2, 1, 255, 1},
+        {"all letters", 800, 1, 10, 1, 255, 5},
+        {"long words, long shared beginnings", 120, 100, 300, 7, 2, 300},
+    };
+    struct random random = random_from_environment("test_automaton");
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        struct wordset set;
+        printf("%s\n", shapes[i].name);
+        random_set(&random, &shapes[i], &set);
+        sort_set(&set);
+        check_set(&set);
+        wordset_free(&set);
+    }
+}
+
+static void many_small_sets(void **state)
+{
+    struct random random = random_from_environment("test_automaton");
+    (void)state;
+    for (unsigned i = 0; i < 400; i++) {
+        const struct word_shape shape = {
+            "small", 1 + random_below(&random, 20), 1, 5, 1, 2, 3};
+        struct wordset set;
+        random_set(&random, &shape, &set);
+        sort_set(&set);
+        check_set(&set);
+        wordset_free(&set);
+    }
+}
+
+/*
+ * States of many edges, of which some are equal and some differ in one: the hash takes
+ * 32 edges at a time.
+ */
+static void states_of_many_edges(void **state)
+{
+    static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
+    enum { STATES = 12 };
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct wordset set = {0};
+        for (unsigned first = 1; first <= STATES; first++) {
+            for (unsigned second = 1; second <= sizes[i]; second++) {
+                /* The last, the first or no edge leads elsewhere, in turn. */
+                const bool is_other = (first % 3 == 1 && second == sizes[i]) ||
+                                      (first % 3 == 2 && second == 1);
+                const uint8_t codes[] = {(uint8_t)first, (uint8_t)second, 1};
+                assert_true(wordset_add(&set, codes, is_other ? 3 : 2));
+            }
+        }
+        sort_set(&set);
+        check_set(&set);
+        wordset_free(&set);
+    }
+}
+
+static void assert_counts(const char *const *words, size_t count, uint32_t states,
+                          uint32_t edges)
+{
+    struct wordset set = {0};
+    struct automaton automaton;
+    for (size_t i = 0; i < count; i++) {
+        assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
+    }
+    sort_set(&set);
+    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton.states, states);
+    assert_int_equal(automaton.edges, edges);
+    automaton_free(&automaton);
+    check_set(&set);
+    wordset_free(&set);
+}
+
+/* Counted by hand. */
+static void known_sets(void **state)
+{
+    static const char *const one[] = {"a"};
+    static const char *const tops[] = {"tap", "taps", "top", "tops"};
+    static const char *const months[] = {"jan", "feb", "mar", "apr", "jun", "jul"};
+    static const char *const nested[] = {"a", "aa", "aaa"};
+    static const char *const endings[] = {"walking", "talking", "walks", "talks"};
+    (void)state;
+    assert_counts(one, 1, 2, 1);
+    assert_counts(tops, 4, 5, 5);
+    /* "ma" and "ap" are one state: an r ends both. */
+    assert_counts(months, 6, 10, 14);
+    assert_counts(nested, 3, 4, 3);
+    assert_counts(endings, 4, 8, 9);
+}
+
+/* The promise that files are the same bytes begins here. */
+static void order_does_not_matter(void **state)
+{
+    static const struct word_shape shape = {"any", 2000, 1, 8, 1, 10, 5};
+    struct random random = random_from_environment("test_automaton");
+    struct wordset set;
+    struct wordset shuffled = {0};
+    struct automaton a;
+    struct automaton b;
+    (void)state;
+    random_set(&random, &shape, &set);
+    sort_set(&set);
+    for (size_t i = set.count; i-- > 0;) {
+        const size_t j = (i * 7919) % set.count;
+        const uint8_t *word = wordset_word(&set, i);
+        const uint8_t *other = wordset_word(&set, j);
+        assert_true(wordset_add(&shuffled, word, strlen((const char *)word)));
+        assert_true(wordset_add(&shuffled, other, strlen((const char *)other)));
+    }
+    sort_set(&shuffled);
+    assert_int_equal(automaton_build(&a, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&b, &shuffled, NULL), WG_OK);
+    assert_int_equal(a.states, b.states);
+    assert_int_equal(a.edges, b.edges);
+    assert_int_equal(a.root, b.root);
+    assert_int_equal(a.words, b.words);
+    assert_int_equal(a.longest, b.longest);
+    assert_memory_equal(
+        a.first_edges, b.first_edges, (a.states + 1) * sizeof *a.first_edges);
+    assert_memory_equal(a.is_word, b.is_word, a.states);
+    assert_memory_equal(a.targets, b.targets, a.edges * sizeof *a.targets);
+    assert_memory_equal(a.symbols, b.symbols, a.edges);
+    automaton_free(&a);
+    automaton_free(&b);
+    wordset_free(&set);
+    wordset_free(&shuffled);
+}
+
+/* A state a code: nothing recurses, so the stack does not grow with it. */
+static void the_longest_word(void **state)
+{
+    enum { LENGTH = 65536 };
+    static uint8_t codes[LENGTH];
+    struct wordset set = {0};
+    struct automaton automaton;
+    (void)state;
+    for (unsigned i = 0; i < LENGTH; i++) {
+        codes[i] = (uint8_t)(1 + i % 255);
+    }
+    assert_true(wordset_add(&set, codes, LENGTH));
+    sort_set(&set);
+    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_well_formed(&automaton);
+    assert_int_equal(automaton.states, LENGTH + 1);
+    assert_int_equal(automaton.edges, LENGTH);
+    assert_int_equal(automaton.longest, LENGTH);
+    assert_int_equal(automaton.words, 1);
+    uint32_t place = automaton.root;
+    for (unsigned i = 0; i < LENGTH; i++) {
+        assert_int_equal(automaton.is_word[place], 0);
+        assert_int_equal(automaton.symbols[automaton.first_edges[place]], codes[i] - 1);
+        place = automaton.targets[automaton.first_edges[place]];
+    }
+    assert_int_equal(automaton.is_word[place], 1);
+    automaton_free(&automaton);
+    wordset_free(&set);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_sets),
+        cmocka_unit_test(many_small_sets),
+        cmocka_unit_test(states_of_many_edges),
+        cmocka_unit_test(known_sets),
+        cmocka_unit_test(order_does_not_matter),
+        cmocka_unit_test(the_longest_word),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_check.c: what opening takes on trust and wg_dict_check proves.
+ *
+ * Each dictionary here opens, its checksums are right, and one thing in it is wrong.
+ * At the end random automata, most of them unsound, against a checker that tries all
+ * paths.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "support/forge.h"
+#include "support/make_dict.h"
+#include "support/random.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+#include "support/walk_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct made_dict small;
+
+static int make_small(void **state)
+{
+    (void)state;
+    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    return 0;
+}
+
+static int free_small(void **state)
+{
+    (void)state;
+    made_dict_free(&small);
+    return 0;
+}
+
+/* `message` NULL: it is sound. */
+static void assert_check(const struct wg_dict *dict, const char *name,
+                         const char *message)
+{
+    struct wg_error error = {0};
+    const enum wg_status status = wg_dict_check(dict, &error);
+    if (status != (message == NULL ? WG_OK : WG_DAMAGED)) {
+        fail_msg("%s: status %d, %s", name, (int)status, error.message);
+    }
+    if (message != NULL && strcmp(error.message, message) != 0) {
+        fail_msg("%s: %s", name, error.message);
+    }
+    assert_int_equal(error.status, status);
+    assert_int_equal(wg_dict_check(dict, NULL), status);
+    walk_all(dict);
+}
+
+/* --- One broken field of the small dictionary */
+
+struct moved_edge {
+    uint32_t edge;
+    uint32_t target;
+};
+
+struct broken {
+    const char *field;
+    struct moved_edge moved; /* edge 0 to state 0 is none */
+    struct forge_edit edits[2];
+    const char *message;
+};
+
+static const struct broken broken_fields[] = {
+    {"nothing", {0, 0}, {{0}}, NULL},
+    {"an edge to the first number that is no state",
+     {2, SMALL_STATES},
+     {{0}},
+     "edge 2 leads to state 9, which is none"},
+    {"an edge to the largest number of four bits",
+     {11, 15},
+     {{0}},
+     "edge 11 leads to state 15, which is none"},
+    {"an edge to its own state", {2, 3}, {{0}}, "edge 2 closes a cycle"},
+    {"an edge to the root", {6, 8}, {{0}}, "edge 6 closes a cycle"},
+    {"an edge two states back", {5, 4}, {{0}}, "edge 5 closes a cycle"},
+    {"a state that no edge leads to", {11, 1}, {{0}}, "no word leads through state 2"},
+    {"a root that another state leads to it no more",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_ROOT, 4, 7)}},
+     "no word leads through state 1"},
+    {"no words",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_WORDS, 8, 0)}},
+     "it has 8 words where its header says 0"},
+    {"a word less",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_WORDS, 8, 7)}},
+     "it has 8 words where its header says 7"},
+    {"a word more",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_WORDS, 8, 9)}},
+     "it has 8 words where its header says 9"},
+    {"2^64 - 1 words",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}},
+     "it has 8 words where its header says 18446744073709551615"},
+    {"a longest word of two symbols",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_LONGEST, 4, 2)}},
+     "its longest word has 3 symbols where its header says 2"},
+    {"a longest word of eight symbols",
+     {0, 0},
+     {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES - 1)}},
+     "its longest word has 3 symbols where its header says 8"},
+    {"an edge past a state on the way",
+     {10, 3},
+     {{0}},
+     "no word leads through state 7"},
+    {"an edge to other endings: one word more",
+     {8, 7},
+     {{FORGE_HEADER(HEADER_WORDS, 8, 8)}},
+     "no word leads through state 4"},
+    {"a last state in which no word ends",
+     {0, 0},
+     {{FORGE_SECTION("SETS", 0, 4, 0)}},
+     "no word ends at or after state 0"},
+    {"a word end less",
+     {0, 0},
+     {{
+          FORGE_SECTION("SETS", 16, 1, 4),
+      },
+      {FORGE_SECTION("SETS", 19, 1, 0)}},
+     "it has 7 words where its header says 8"},
+    {"an empty word",
+     {0, 0},
+     {{FORGE_SECTION("SETS", 27, 1, 0x80)}},
+     "it has an empty word"},
+    {"an empty word that is counted",
+     {0, 0},
+     {{FORGE_SECTION("SETS", 27, 1, 0x80)}, {FORGE_HEADER(HEADER_WORDS, 8, 9)}},
+     "it has an empty word"},
+    {"another letter in a set: another word, and sound",
+     {0, 0},
+     {{FORGE_SECTION("SETS", 4, 1, 4)}},
+     NULL},
+    {"a zero in the slack behind EDGE: no reader looks at it",
+     {0, 0},
+     {{FORGE_SECTION("EDGE", EDGE_NBYTES - 1, 1, 0xff)}},
+     NULL},
+    {"the symbols out of order",
+     {0, 0},
+     {{FORGE_SECTION("ALPH", ALPH_NBYTES - 19, 2, 'b' | 'a' << 8)}},
+     "section ALPH: text 1 is out of order"},
+};
+
+static void broken_fields_are_found(void **state)
+{
+    (void)state;
+    /* Where the edit above finds the first two symbols. */
+    assert_memory_equal(small.bytes + ALPH_AT + ALPH_NBYTES - 19, "abcnyö", 7);
+    for (size_t i = 0; i < sizeof broken_fields / sizeof broken_fields[0]; i++) {
+        const struct broken *broken = &broken_fields[i];
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        forge_init(&forge, &small);
+        if (broken->moved.edge != broken->moved.target) {
+            forge_set_edge(&forge, broken->moved.edge, broken->moved.target);
+        }
+        forge_edit(&forge, &broken->edits[0]);
+        forge_edit(&forge, &broken->edits[1]);
+        forge_hash(&forge);
+        if (forge_open(&forge, false, &dict, &error) != WG_OK) {
+            fail_msg("%s: %s", broken->field, error.message);
+        }
+        assert_check(dict, broken->field, broken->message);
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+}
+
+/* --- Alphabets and metadata, by the writer, who does not look at them */
+
+static void folds(void **state)
+{
+    static const struct {
+        const char *alphabet;
+        const char *message;
+    } cases[] = {
+        {"a=A b=B", NULL},
+        {"a=b b=c c=d", "section ALPH: fold 0 is ambiguous"},
+        {"a=x b=a", "section ALPH: fold 0 is ambiguous"},
+        {"a=x=y=b b", "section ALPH: fold 0 is ambiguous"},
+        {"a=A=A", "section ALPH: text 2 is out of order"},
+        {"a=x b=x", "section ALPH: text 3 is out of order"},
+        {"a a", "section ALPH: text 1 is out of order"},
+        /* A longer spelling may begin like a symbol. */
+        {"a=ab b", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct made_dict made;
+        make_dict(&made, cases[i].alphabet, "a", "");
+        struct wg_dict *dict = made_dict_open(&made);
+        assert_check(dict, cases[i].alphabet, cases[i].message);
+        wg_dict_close(dict);
+        made_dict_free(&made);
+    }
+}
+
+#define MALFORMED(entry) "section META: entry " entry " is malformed or out of order"
+#define OUTSIDE          "section META has bytes outside its entries"
+#define KEY_32           "abcdefghijklmnopqrstuvwxyz.-_012"
+
+static void assert_metadata(const char *metadata, const char *message)
+{
+    struct made_dict made;
+    make_dict(&made, "a", "a", metadata);
+    struct wg_dict *dict = made_dict_open(&made);
+    assert_check(dict, metadata, message);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+static void metadata(void **state)
+{
+    static const struct {
+        const char *metadata;
+        const char *message;
+    } cases[] = {
+        {"", NULL},
+        {"name=small\n", NULL},
+        {"name=\n", NULL},
+        {"name==\n", NULL},
+        {"name=ä \t\033\n", NULL},
+        {"a=1\na.b=2\nb=0\n", NULL},
+        {KEY_32 "=x\n", NULL},
+        {KEY_32 "3=x\n", MALFORMED("0")},
+        {"=x\n", MALFORMED("0")},
+        {"Name=x\n", MALFORMED("0")},
+        {"na me=x\n", MALFORMED("0")},
+        {"n\xc3\xa4me=x\n", MALFORMED("0")},
+        {"a=1\nb=\xff\n", MALFORMED("1")},
+        {"a=1\r\n", MALFORMED("0")},
+        {"b=1\na=2\n", MALFORMED("1")},
+        {"a=1\na=1\n", MALFORMED("1")},
+        {"name=small", OUTSIDE},
+        {"a=1\nb=2", OUTSIDE},
+        {"name\n", OUTSIDE},
+        {"\n", OUTSIDE},
+        {"a=1\n\n", OUTSIDE},
+        {"a=1\n\nb=2\n", OUTSIDE},
+        {"a=1\n\nb=2", OUTSIDE},
+        {"x", OUTSIDE},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_metadata(cases[i].metadata, cases[i].message);
+    }
+}
+
+static void metadata_at_its_limits(void **state)
+{
+    static char value[META_MAX_VALUE_NBYTES + 8];
+    char entries[(META_MAX_ENTRIES + 1) * 5 + 1];
+    char *p = entries;
+    (void)state;
+    memset(value, 'v', sizeof value);
+    memcpy(value, "k=", 2);
+    memcpy(value + 2 + META_MAX_VALUE_NBYTES, "\n", 2);
+    assert_metadata(value, NULL);
+    memcpy(value + 2 + META_MAX_VALUE_NBYTES, "v\n", 3);
+    assert_metadata(value, MALFORMED("0"));
+    for (int i = 0; i <= META_MAX_ENTRIES; i++) {
+        if (i == META_MAX_ENTRIES) {
+            assert_metadata(entries, NULL);
+        }
+        p += sprintf(p, "%02d=x\n", i);
+    }
+    assert_metadata(entries, OUTSIDE);
+}
+
+/* --- More words than a u64 counts */
+
+/* `length` letters, each of two: 2^length words in length + 1 states. */
+static void make_doubling(struct made_dict *made_out, uint32_t length, bool is_word)
+{
+    struct automaton a = {
+        .states = length + 1,
+        .edges = length * 2,
+        .root = length,
+        .longest = length,
+        .words = length < 64 ? UINT64_C(1) << length : UINT64_MAX,
+    };
+    a.first_edges = calloc(a.states + 1, sizeof *a.first_edges);
+    a.is_word = calloc(a.states, 1);
+    a.targets = calloc(a.edges, sizeof *a.targets);
+    a.symbols = calloc(a.edges, 1);
+    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
+                a.symbols != NULL);
+    a.is_word[0] = is_word;
+    for (uint32_t i = 0; i < a.edges; i++) {
+        a.targets[i] = i / 2;
+        a.symbols[i] = i % 2;
+        a.first_edges[i / 2 + 2] = i + 1;
+    }
+    make_dict_of_automaton(made_out, "a b", &a, "");
+    automaton_free(&a);
+}
+
+static void more_words_than_can_be_counted(void **state)
+{
+    static const struct {
+        uint32_t length;
+        const char *message;
+    } cases[] = {
+        {1, NULL},
+        {63, NULL},
+        {64, "it holds more words than can be counted"},
+        {65, "it holds more words than can be counted"},
+        {300, "it holds more words than can be counted"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct made_dict made;
+        make_doubling(&made, cases[i].length, true);
+        struct wg_dict *dict = made_dict_open(&made);
+        assert_check(dict, "doubling", cases[i].message);
+        wg_dict_close(dict);
+        made_dict_free(&made);
+    }
+}
+
+/* 2^300 ways, and no word at the end of any: neither check nor list tries them all. */
+static void many_ways_to_no_word(void **state)
+{
+    struct made_dict made;
+    (void)state;
+    make_doubling(&made, 300, false);
+    struct wg_dict *dict = made_dict_open(&made);
+    assert_check(dict, "no word", "no word ends at or after state 0");
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* --- Random automata against all paths */
+
+enum { MAX_STATES = 6, LETTERS = 3, MAX_RANDOM_EDGES = MAX_STATES * LETTERS };
+
+struct small_automaton {
+    struct automaton a;
+    uint32_t first_edges[MAX_STATES + 1];
+    uint8_t is_word[MAX_STATES];
+    uint32_t targets[MAX_RANDOM_EDGES];
+    uint8_t symbols[MAX_RANDOM_EDGES];
+};
+
+/* What is found on all paths from the root, none longer than there are states. */
+struct all_paths {
+    const struct automaton *a;
+    bool is_reached[MAX_STATES];
+    bool has_cycle;
+    uint64_t words;
+    uint32_t longest;
+};
+
+static void follow_all(struct all_paths *all, uint32_t state, uint32_t length)
+{
+    const struct automaton *a = all->a;
+    if (length >= a->states) {
+        all->has_cycle = true;
+        return;
+    }
+    all->is_reached[state] = true;
+    if (a->is_word[state] != 0) {
+        all->words++;
+        all->longest = length > all->longest ? length : all->longest;
+    }
+    for (uint32_t e = a->first_edges[state]; e < a->first_edges[state + 1]; e++) {
+        follow_all(all, a->targets[e], length + 1);
+    }
+}
+
+/* Whether a word ends somewhere below; there is no cycle. */
+static bool leads_to_word(const struct automaton *a, uint32_t state)
+{
+    if (a->is_word[state] != 0) {
+        return true;
+    }
+    for (uint32_t e = a->first_edges[state]; e < a->first_edges[state + 1]; e++) {
+        if (leads_to_word(a, a->targets[e])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_sound(const struct automaton *a, const struct all_paths *all)
+{
+    if (all->has_cycle || a->is_word[a->root] != 0 || all->words != a->words ||
+        all->longest != a->longest) {
+        return false;
+    }
+    for (uint32_t state = 0; state < a->states; state++) {
+        if (!all->is_reached[state] || !leads_to_word(a, state)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void random_automaton(struct random *random, struct small_automaton *out)
+{
+    struct automaton *a = &out->a;
+    *a = (struct automaton){
+        .states = 2 + random_below(random, MAX_STATES - 1),
+        .first_edges = out->first_edges,
+        .is_word = out->is_word,
+        .targets = out->targets,
+        .symbols = out->symbols,
+    };
+    a->root = a->states - 1;
+    /* Mostly down, so that some are sound; now and then anywhere. */
+    const bool goes_down = random_below(random, 4) > 0;
+    for (uint32_t state = 0; state < a->states; state++) {
+        out->first_edges[state] = a->edges;
+        out->is_word[state] =
+            state == 0 || (state < a->root && random_below(random, 3) == 0);
+        for (uint8_t symbol = 0; state > 0 && symbol < LETTERS; symbol++) {
+            if (random_below(random, 2) == 0 || (symbol == 0 && state == a->root)) {
+                out->symbols[a->edges] = symbol;
+                out->targets[a->edges++] =
+                    random_below(random, goes_down ? state : a->states);
+            }
+        }
+    }
+    out->first_edges[a->states] = a->edges;
+    if (random_below(random, 20) == 0) {
+        out->is_word[random_below(random, a->states)] ^= 1;
+    }
+}
+
+static void random_automata(void **state)
+{
+    enum { TURNS = 4000 };
+    struct random random = random_from_environment("test_check");
+    unsigned sound = 0;
+    unsigned opened = 0;
+    (void)state;
+    for (unsigned turn = 0; turn < TURNS; turn++) {
+        struct small_automaton automaton;
+        struct made_dict made;
+        struct wg_dict *dict = NULL;
+        struct all_paths all = {.a = &automaton.a};
+        random_automaton(&random, &automaton);
+        follow_all(&all, automaton.a.root, 0);
+        automaton.a.words = all.words + (random_below(&random, 10) == 0);
+        automaton.a.longest = all.longest + (random_below(&random, 10) == 0);
+        make_dict_of_automaton(&made, "a b c", &automaton.a, "");
+        /* Opening refuses some: too few edges for the states, an impossible length. */
+        if (wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK) {
+            const bool expected = is_sound(&automaton.a, &all);
+            struct wg_error error = {0};
+            if ((wg_dict_check(dict, &error) == WG_OK) != expected) {
+                fail_msg("turn %u: %s", turn, error.message);
+            }
+            walk_all(dict);
+            sound += expected;
+            opened++;
+            wg_dict_close(dict);
+        }
+        made_dict_free(&made);
+    }
+    assert_true(sound > TURNS / 20);
+    assert_true(opened - sound > TURNS / 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(broken_fields_are_found),
+        cmocka_unit_test(folds),
+        cmocka_unit_test(metadata),
+        cmocka_unit_test(metadata_at_its_limits),
+        cmocka_unit_test(more_words_than_can_be_counted),
+        cmocka_unit_test(many_ways_to_no_word),
+        cmocka_unit_test(random_automata),
+    };
+    return cmocka_run_group_tests(tests, make_small, free_small);
+}

@@ -1,0 +1,735 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_file_write.c: readers see all of a file or the old one, and no temporary stays.
+ *
+ * All of it runs twice: with nameless temporaries, and with named ones, to which
+ * file_write.c falls back where the file system or /proc cannot do the former. Here
+ * it asks this file: access() and fsync() below stand before those of libc.
+ */
+#define _XOPEN_SOURCE 700
+#include "base/file_write.h"
+
+#include "support/test.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static bool proc_is_missing;
+static bool sync_fails;
+
+int access(const char *name, int mode)
+{
+    if (proc_is_missing && strncmp(name, "/proc/", 6) == 0) {
+        errno = ENOENT;
+        return -1;
+    }
+    return faccessat(AT_FDCWD, name, mode, 0);
+}
+
+int fsync(int fd)
+{
+    if (sync_fails) {
+        errno = EIO;
+        return -1;
+    }
+    return fdatasync(fd);
+}
+
+/* --- A folder for each test; it is the current one, so names are short. */
+
+static char folder[32];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "/tmp/test_file_write.XXXXXX");
+    (void)umask(022);
+    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+static int remove_folder(void **state)
+{
+    struct dirent **entries;
+    (void)state;
+    const int count = scandir(folder, &entries, is_visible, alphasort);
+    for (int i = 0; i < count; i++) {
+        (void)remove(entries[i]->d_name);
+        free(entries[i]);
+    }
+    if (count >= 0) {
+        free(entries);
+    }
+    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
+}
+
+/* The names in a folder, sorted, are these, with a space behind each. */
+static void assert_names(const char *where, const char *expected)
+{
+    char names[1024] = "";
+    struct dirent **entries;
+    const int count = scandir(where, &entries, is_visible, alphasort);
+    assert_true(count >= 0);
+    for (int i = 0; i < count; i++) {
+        assert_true(strlen(names) + strlen(entries[i]->d_name) + 2 < sizeof names);
+        (void)strcat(strcat(names, entries[i]->d_name), " ");
+        free(entries[i]);
+    }
+    free(entries);
+    assert_string_equal(names, expected);
+}
+
+static void put_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void assert_file(const char *path, const char *expected)
+{
+    char text[256];
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t nbytes = fread(text, 1, sizeof text - 1, file);
+    assert_int_equal(fclose(file), 0);
+    text[nbytes] = '\0';
+    assert_string_equal(text, expected);
+}
+
+static void assert_mode(const char *path, unsigned mode)
+{
+    struct stat about;
+    assert_int_equal(lstat(path, &about), 0);
+    assert_int_equal(about.st_mode & 07777, mode);
+}
+
+/* The lowest free descriptor: the same before and after, so none was left open. */
+static int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+    assert_true(fd >= 0);
+    (void)close(fd);
+    return fd;
+}
+
+static void begin(struct file_write *file, const char *path)
+{
+    struct wg_error error = {0};
+    if (file_write_begin(file, path, &error) != WG_OK) {
+        fail_msg("%s", error.message);
+    }
+}
+
+static void append(struct file_write *file, const char *text)
+{
+    assert_int_equal(file_write_bytes(file, text, strlen(text), NULL), WG_OK);
+}
+
+static void write_whole(const char *path, const char *text)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    const int descriptor = next_descriptor();
+    begin(&file, path);
+    append(&file, text);
+    if (file_write_commit(&file, &error) != WG_OK) {
+        fail_msg("%s", error.message);
+    }
+    file_write_end(&file);
+    assert_int_equal(next_descriptor(), descriptor);
+}
+
+static void assert_io(const struct wg_error *error, const char *name,
+                      const char *message)
+{
+    assert_int_equal(error->status, WG_IO);
+    assert_string_equal(error->source, name);
+    assert_string_equal(error->message, message);
+}
+
+/* --- What goes well */
+
+static void a_new_file_has_the_mode_of_the_umask(void **state)
+{
+    (void)state;
+    (void)umask(027);
+    write_whole("new", "text");
+    assert_file("new", "text");
+    assert_mode("new", 0640);
+    (void)umask(0);
+    write_whole("newer", "");
+    assert_file("newer", "");
+    assert_mode("newer", 0666);
+    assert_names(".", "new newer ");
+}
+
+static void an_old_file_keeps_its_mode(void **state)
+{
+    static const unsigned modes[] = {0600, 0604, 0444, 0777, 0400};
+    (void)state;
+    (void)umask(077);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        put_file("old", "something longer");
+        assert_int_equal(chmod("old", modes[i]), 0);
+        write_whole("old", "text");
+        assert_file("old", "text");
+        assert_mode("old", modes[i]);
+        assert_int_equal(unlink("old"), 0);
+    }
+    assert_names(".", "");
+}
+
+/* Whoever has the old file open goes on reading it. */
+static void an_open_old_file_stays_as_it_was(void **state)
+{
+    char text[8] = "";
+    (void)state;
+    put_file("old", "before");
+    const int fd = open("old", O_RDONLY);
+    assert_true(fd >= 0);
+    write_whole("old", "after");
+    assert_int_equal(read(fd, text, sizeof text), 6);
+    assert_string_equal(text, "before");
+    assert_int_equal(close(fd), 0);
+    assert_file("old", "after");
+}
+
+static void a_symbolic_link_is_followed(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("deep", 0777), 0);
+    put_file("deep/target", "before");
+    assert_int_equal(chmod("deep/target", 0640), 0);
+    assert_int_equal(symlink("target", "deep/link"), 0);
+    assert_int_equal(symlink("deep/link", "link"), 0);
+    write_whole("link", "after");
+    struct stat about;
+    assert_int_equal(lstat("link", &about), 0);
+    assert_true(S_ISLNK(about.st_mode));
+    assert_file("deep/target", "after");
+    assert_mode("deep/target", 0640);
+    assert_names(".", "deep link ");
+    assert_names("deep", "link target ");
+    assert_int_equal(unlink("deep/link"), 0);
+    assert_int_equal(unlink("deep/target"), 0);
+}
+
+static void nothing_is_seen_before_the_commit(void **state)
+{
+    struct file_write file;
+    (void)state;
+    put_file("old", "before");
+    begin(&file, "old");
+    append(&file, "af");
+    assert_file("old", "before");
+    append(&file, "ter");
+    assert_file("old", "before");
+    if (file.is_nameless) {
+        assert_false(proc_is_missing);
+        assert_names(".", "old ");
+    }
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_file("old", "after");
+    assert_names(".", "old ");
+    file_write_end(&file);
+    assert_file("old", "after");
+}
+
+static void a_large_file(void **state)
+{
+    enum { PIECES = 7, PIECE_NBYTES = 300001 };
+    struct file_write file;
+    static char piece[PIECE_NBYTES];
+    static char read_back[PIECE_NBYTES];
+    (void)state;
+    begin(&file, "large");
+    for (int i = 0; i < PIECES; i++) {
+        memset(piece, 'a' + i, sizeof piece);
+        assert_int_equal(file_write_bytes(&file, piece, sizeof piece, NULL), WG_OK);
+    }
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    file_write_end(&file);
+    FILE *large = fopen("large", "rb");
+    assert_non_null(large);
+    for (int i = 0; i < PIECES; i++) {
+        memset(piece, 'a' + i, sizeof piece);
+        assert_int_equal(fread(read_back, 1, PIECE_NBYTES, large), PIECE_NBYTES);
+        assert_memory_equal(read_back, piece, PIECE_NBYTES);
+    }
+    assert_int_equal(fgetc(large), EOF);
+    assert_int_equal(fclose(large), 0);
+}
+
+static void a_path_with_folders(void **state)
+{
+    char path[64];
+    (void)state;
+    (void)snprintf(path, sizeof path, "%s/absolute", folder);
+    write_whole(path, "a");
+    write_whole("./relative", "r");
+    assert_file("absolute", "a");
+    assert_file("relative", "r");
+    assert_names(".", "absolute relative ");
+}
+
+static void temporary_name(char *name, size_t capacity, const char *target,
+                           unsigned attempt)
+{
+    (void)snprintf(name, capacity, "%s.%ld-%u.tmp", target, (long)getpid(), attempt);
+}
+
+/* What a killed process with this number left is not touched. */
+static void a_taken_temporary_name_is_passed_over(void **state)
+{
+    char taken[2][64];
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        temporary_name(taken[i], sizeof taken[i], "file", i);
+        put_file(taken[i], "not ours");
+    }
+    write_whole("file", "text");
+    assert_file("file", "text");
+    assert_file(taken[0], "not ours");
+    assert_file(taken[1], "not ours");
+}
+
+/* --- Written directly */
+
+static void standard_output(void **state)
+{
+    int ends[2];
+    char text[16] = "";
+    (void)state;
+    (void)fflush(stdout);
+    const int kept = dup(STDOUT_FILENO);
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(dup2(ends[1], STDOUT_FILENO), STDOUT_FILENO);
+    write_whole("-", "text");
+    /* Not closed by file_write_end. */
+    const ssize_t more = write(STDOUT_FILENO, "!", 1);
+    assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
+    assert_int_equal(more, 1);
+    assert_int_equal(read(ends[0], text, sizeof text), 5);
+    assert_string_equal(text, "text!");
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    (void)close(kept);
+    assert_names(".", "");
+}
+
+static void a_fifo(void **state)
+{
+    char text[16] = "";
+    (void)state;
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    const int fd = open("fifo", O_RDWR | O_NONBLOCK);
+    assert_true(fd >= 0);
+    write_whole("fifo", "text");
+    assert_int_equal(read(fd, text, sizeof text), 4);
+    assert_string_equal(text, "text");
+    (void)close(fd);
+    assert_names(".", "fifo ");
+}
+
+static void a_device(void **state)
+{
+    struct stat about;
+    (void)state;
+    write_whole("/dev/null", "text");
+    assert_int_equal(stat("/dev/null", &about), 0);
+    assert_true(S_ISCHR(about.st_mode));
+}
+
+static void a_full_device(void **state)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    (void)state;
+    begin(&file, "/dev/full");
+    assert_int_equal(file_write_bytes(&file, "x", 1, &error), WG_IO);
+    assert_io(&error, "/dev/full", "cannot write: No space left on device");
+    file_write_end(&file);
+}
+
+static void a_full_standard_output(void **state)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    (void)state;
+    (void)fflush(stdout);
+    const int kept = dup(STDOUT_FILENO);
+    const int full = open("/dev/full", O_WRONLY);
+    assert_int_equal(dup2(full, STDOUT_FILENO), STDOUT_FILENO);
+    begin(&file, "-");
+    const enum wg_status status = file_write_bytes(&file, "x", 1, &error);
+    file_write_end(&file);
+    assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
+    (void)close(full);
+    (void)close(kept);
+    assert_int_equal(status, WG_IO);
+    assert_io(&error, "standard output", "cannot write: No space left on device");
+}
+
+/* --- What fails */
+
+static void assert_begin_fails(const char *path, const char *message)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    const int descriptor = next_descriptor();
+    assert_int_equal(file_write_begin(&file, path, &error), WG_IO);
+    assert_io(&error, path, message);
+    file_write_end(&file);
+    assert_int_equal(next_descriptor(), descriptor);
+}
+
+static void a_missing_folder(void **state)
+{
+    (void)state;
+    assert_begin_fails("missing/file",
+                       "cannot create a file in its folder: No such file or directory");
+    assert_names(".", "");
+}
+
+static void a_file_as_folder(void **state)
+{
+    (void)state;
+    put_file("plain", "x");
+    assert_begin_fails("plain/file",
+                       "cannot create a file in its folder: Not a directory");
+    assert_file("plain", "x");
+    assert_names(".", "plain ");
+}
+
+static void a_folder_as_target(void **state)
+{
+    (void)state;
+    assert_int_equal(mkdir("folder", 0777), 0);
+    assert_begin_fails("folder", "cannot write: Is a directory");
+    assert_begin_fails(".", "cannot write: Is a directory");
+    assert_names("folder", "");
+    assert_names(".", "folder ");
+}
+
+/* It must not become a file: "a symbolic link is followed". */
+static void a_symbolic_link_to_nothing(void **state)
+{
+    char to[16] = "";
+    (void)state;
+    assert_int_equal(symlink("nothing", "link"), 0);
+    assert_int_equal(symlink("loop", "loop"), 0);
+    assert_begin_fails("link",
+                       "cannot follow the symbolic link: No such file or directory");
+    assert_begin_fails(
+        "loop", "cannot follow the symbolic link: Too many levels of symbolic links");
+    assert_int_equal(readlink("link", to, sizeof to - 1), 7);
+    assert_string_equal(to, "nothing");
+    assert_names(".", "link loop ");
+}
+
+/* Its absolute name is longer than any that the system takes. */
+static void a_file_too_deep(void **state)
+{
+    enum { DEPTH = 20 };
+    char name[251];
+    (void)state;
+    memset(name, 'd', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    for (int i = 0; i < DEPTH; i++) {
+        assert_int_equal(mkdir(name, 0777), 0);
+        assert_int_equal(chdir(name), 0);
+    }
+    put_file("old", "before");
+    assert_begin_fails("old", "cannot find its folder: File name too long");
+    assert_file("old", "before");
+    assert_int_equal(unlink("old"), 0);
+    for (int i = 0; i < DEPTH; i++) {
+        assert_int_equal(chdir(".."), 0);
+        assert_int_equal(rmdir(name), 0);
+    }
+}
+
+static void an_abandoned_file(void **state)
+{
+    struct file_write file;
+    (void)state;
+    put_file("old", "before");
+    begin(&file, "old");
+    append(&file, "after");
+    file_write_end(&file);
+    assert_file("old", "before");
+    begin(&file, "new");
+    append(&file, "after");
+    file_write_end(&file);
+    assert_names(".", "old ");
+    /* All that is left of it is nothing. */
+    file_write_end(&file);
+}
+
+/* The system's limit on the size of a file stands in for the end of the disk. */
+static void a_full_disk(void **state)
+{
+    enum { ROOM = 64 * 1024 };
+    static const char bytes[ROOM + 1];
+    struct file_write file;
+    struct wg_error error = {0};
+    struct rlimit kept;
+    (void)state;
+    put_file("old", "before");
+    (void)signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &kept), 0);
+    const struct rlimit small = {ROOM, kept.rlim_max};
+    begin(&file, "old");
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const enum wg_status status = file_write_bytes(&file, bytes, sizeof bytes, &error);
+    file_write_end(&file);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &kept), 0);
+    assert_int_equal(status, WG_IO);
+    assert_io(&error, "old", "cannot write: File too large");
+    assert_file("old", "before");
+    assert_names(".", "old ");
+}
+
+static void a_disk_that_does_not_sync(void **state)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    (void)state;
+    put_file("old", "before");
+    begin(&file, "old");
+    append(&file, "after");
+    sync_fails = true;
+    assert_int_equal(file_write_commit(&file, &error), WG_IO);
+    file_write_end(&file);
+    sync_fails = false;
+    assert_io(&error, "old", "cannot write: Input/output error");
+    assert_file("old", "before");
+    assert_names(".", "old ");
+}
+
+static void a_target_that_becomes_a_folder(void **state)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    (void)state;
+    begin(&file, "new");
+    append(&file, "text");
+    assert_int_equal(mkdir("new", 0777), 0);
+    assert_int_equal(file_write_commit(&file, &error), WG_IO);
+    file_write_end(&file);
+    assert_io(&error, "new", "cannot write: Is a directory");
+    assert_names(".", "new ");
+    assert_names("new", "");
+}
+
+static void a_folder_that_goes_away(void **state)
+{
+    struct file_write file;
+    struct wg_error error = {0};
+    (void)state;
+    assert_int_equal(mkdir("folder", 0777), 0);
+    begin(&file, "folder/new");
+    append(&file, "text");
+    /* Only a named temporary keeps the folder. */
+    const bool is_gone = rmdir("folder") == 0;
+    assert_int_equal(is_gone, file.is_nameless);
+    assert_int_equal(file_write_commit(&file, &error), is_gone ? WG_IO : WG_OK);
+    file_write_end(&file);
+    if (is_gone) {
+        assert_io(&error, "folder/new", "cannot write: No such file or directory");
+        assert_names(".", "");
+    } else {
+        assert_names("folder", "new ");
+        assert_int_equal(unlink("folder/new"), 0);
+    }
+}
+
+static void all_temporary_names_are_taken(void **state)
+{
+    enum { ATTEMPTS = 100 };
+    struct file_write file;
+    struct wg_error error = {0};
+    char taken[64];
+    (void)state;
+    for (unsigned i = 0; i < ATTEMPTS; i++) {
+        temporary_name(taken, sizeof taken, "new", i);
+        put_file(taken, "not ours");
+    }
+    if (file_write_begin(&file, "new", &error) == WG_OK) {
+        assert_true(file.is_nameless);
+        assert_int_equal(file_write_commit(&file, &error), WG_IO);
+    }
+    file_write_end(&file);
+    assert_int_equal(error.status, WG_IO);
+    assert_non_null(strstr(error.message, ": File exists"));
+    for (unsigned i = 0; i < ATTEMPTS; i++) {
+        temporary_name(taken, sizeof taken, "new", i);
+        assert_file(taken, "not ours");
+    }
+    assert_int_equal(faccessat(AT_FDCWD, "new", F_OK, 0), -1);
+}
+
+/* --- Signals and death */
+
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+
+enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
+
+static void assert_held(bool are_held)
+{
+    sigset_t held;
+    assert_int_equal(sigprocmask(SIG_BLOCK, NULL, &held), 0);
+    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
+        assert_int_equal(sigismember(&held, ending_signals[i]), are_held);
+    }
+    assert_int_equal(sigismember(&held, SIGALRM), 0);
+}
+
+static void signals_wait_while_a_temporary_has_a_name(void **state)
+{
+    struct file_write file;
+    (void)state;
+    assert_held(false);
+    begin(&file, "new");
+    assert_held(!file.is_nameless);
+    append(&file, "text");
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_held(false);
+    file_write_end(&file);
+    assert_held(false);
+    begin(&file, "abandoned");
+    file_write_end(&file);
+    assert_held(false);
+}
+
+/* A signal that the caller holds is still held afterwards. */
+static void held_signals_stay_held(void **state)
+{
+    sigset_t one;
+    sigset_t held;
+    (void)state;
+    sigemptyset(&one);
+    sigaddset(&one, SIGHUP);
+    assert_int_equal(sigprocmask(SIG_BLOCK, &one, NULL), 0);
+    write_whole("new", "text");
+    assert_int_equal(sigprocmask(SIG_UNBLOCK, &one, &held), 0);
+    assert_int_equal(sigismember(&held, SIGHUP), 1);
+    assert_int_equal(sigismember(&held, SIGTERM), 0);
+}
+
+/* Runs `body` in a process of its own and returns how that ended. */
+static int run_child(void (*body)(void))
+{
+    int status = 0;
+    (void)fflush(stdout);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        body();
+        _exit(1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status;
+}
+
+/* The name is there when the signal comes; afterwards neither it nor the process. */
+static void die_by_signal(void)
+{
+    struct file_write file;
+    (void)signal(SIGTERM, SIG_DFL);
+    if (file_write_begin(&file, "old", NULL) == WG_OK &&
+        file_write_bytes(&file, "after", 5, NULL) == WG_OK) {
+        (void)raise(SIGTERM);
+    }
+    file_write_end(&file);
+}
+
+static void a_signal_leaves_nothing(void **state)
+{
+    (void)state;
+    put_file("old", "before");
+    const int status = run_child(die_by_signal);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGTERM);
+    assert_file("old", "before");
+    assert_names(".", "old ");
+}
+
+static void die_at_once(void)
+{
+    struct file_write file;
+    if (file_write_begin(&file, "old", NULL) == WG_OK &&
+        file_write_bytes(&file, "after", 5, NULL) == WG_OK) {
+        _exit(file.is_nameless ? 2 : 3);
+    }
+}
+
+/* Even SIGKILL leaves nothing of a nameless file; a named one may stay. */
+static void a_crash_leaves_the_old_file(void **state)
+{
+    (void)state;
+    put_file("old", "before");
+    const int status = run_child(die_at_once);
+    assert_true(WIFEXITED(status));
+    assert_file("old", "before");
+    if (WEXITSTATUS(status) == 2) {
+        assert_names(".", "old ");
+    } else {
+        assert_int_equal(WEXITSTATUS(status), 3);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_new_file_has_the_mode_of_the_umask),
+        TEST(an_old_file_keeps_its_mode),
+        TEST(an_open_old_file_stays_as_it_was),
+        TEST(a_symbolic_link_is_followed),
+        TEST(nothing_is_seen_before_the_commit),
+        TEST(a_large_file),
+        TEST(a_path_with_folders),
+        TEST(a_taken_temporary_name_is_passed_over),
+        TEST(standard_output),
+        TEST(a_fifo),
+        TEST(a_device),
+        TEST(a_full_device),
+        TEST(a_full_standard_output),
+        TEST(a_missing_folder),
+        TEST(a_file_as_folder),
+        TEST(a_folder_as_target),
+        TEST(a_symbolic_link_to_nothing),
+        TEST(a_file_too_deep),
+        TEST(an_abandoned_file),
+        TEST(a_full_disk),
+        TEST(a_disk_that_does_not_sync),
+        TEST(a_target_that_becomes_a_folder),
+        TEST(a_folder_that_goes_away),
+        TEST(all_temporary_names_are_taken),
+        TEST(signals_wait_while_a_temporary_has_a_name),
+        TEST(held_signals_stay_held),
+        TEST(a_signal_leaves_nothing),
+        TEST(a_crash_leaves_the_old_file),
+    };
+    int failed = cmocka_run_group_tests_name("nameless temporaries", tests, NULL, NULL);
+    proc_is_missing = true;
+    failed += cmocka_run_group_tests_name("named temporaries", tests, NULL, NULL);
+    return failed;
+}

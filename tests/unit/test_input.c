@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_input.c: the text of an input, packed or not, in whatever encoding, wherever
+ * it is cut into pieces. The packed bytes are made here, with the same libraries.
+ */
+#define _GNU_SOURCE /* pieces.h */
+#include "dict/write/input.h"
+
+#include "support/pieces.h"
+#include "support/test.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef WG_HAVE_ZLIB
+#include <zlib.h>
+#endif
+#ifdef WG_HAVE_LZMA
+#include <lzma.h>
+#endif
+#ifdef WG_HAVE_ZSTD
+#include <zstd.h>
+#endif
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* All that an input gives; the caller frees the bytes. */
+struct whole {
+    char *bytes;
+    size_t nbytes;
+    size_t pieces;
+};
+
+static enum wg_status read_input(struct input *input, struct whole *whole,
+                                 struct wg_error *error)
+{
+    struct wg_text piece;
+    enum wg_status status;
+    *whole = (struct whole){.bytes = calloc(1, 1)};
+    while ((status = input_read(input, &piece, error)) == WG_OK && piece.nbytes > 0) {
+        assert_true(piece.nbytes <= 1 << 20);
+        whole->bytes = realloc(whole->bytes, whole->nbytes + piece.nbytes);
+        assert_non_null(whole->bytes);
+        memcpy(whole->bytes + whole->nbytes, piece.bytes, piece.nbytes);
+        whole->nbytes += piece.nbytes;
+        whole->pieces++;
+    }
+    if (status == WG_OK) {
+        assert_int_equal(input_read(input, &piece, error), WG_OK);
+        assert_int_equal(piece.nbytes, 0); /* the end stays the end */
+    }
+    return status;
+}
+
+static enum wg_status read_pieces(const void *bytes, size_t nbytes, size_t first,
+                                  size_t step, const char *encoding,
+                                  struct whole *whole, struct wg_error *error)
+{
+    struct pieces pieces;
+    struct input *input;
+    *whole = (struct whole){0};
+    pieces_open(&pieces, bytes, nbytes, first, step);
+    enum wg_status status = input_open(pieces.path, encoding, &input, error);
+    if (status == WG_OK) {
+        status = read_input(input, whole, error);
+        if (status == WG_OK) {
+            assert_int_equal(input_nbytes(input), nbytes);
+        }
+        assert_string_equal(input_name(input), pieces.path);
+        input_close(input);
+    }
+    pieces_close(&pieces);
+    return status;
+}
+
+struct text_case {
+    const char *name;
+    const char *encoding;
+    const char *bytes;
+    size_t nbytes;
+    const char *text; /* NULL: bad input, at line and column */
+    uint64_t line;
+    uint64_t column;
+};
+
+#define BYTES(literal) literal, sizeof(literal) - 1
+
+/* clang-format off */
+static const struct text_case text_cases[] = {
+    {"empty", NULL, BYTES(""), "", 0, 0},
+    {"short", NULL, BYTES("a"), "a", 0, 0},
+    {"plain", NULL, BYTES("koira\nkissa\n"), "koira\nkissa\n", 0, 0},
+    {"UTF-8 is not checked here", NULL, BYTES("koira\xff\n"), "koira\xff\n", 0, 0},
+    {"byte-order mark", NULL, BYTES("\xef\xbb\xbfyö\nä\n"), "yö\nä\n", 0, 0},
+    {"byte-order mark alone", NULL, BYTES("\xef\xbb\xbf"), "", 0, 0},
+    {"half a mark", NULL, BYTES("\xef\xbb"), "\xef\xbb", 0, 0},
+    {"two marks", NULL, BYTES("\ufeff\ufeffkoira"), "\ufeffkoira", 0, 0},
+    {"mark elsewhere", NULL, BYTES("koira\n\ufeffkissa\n"),
+     "koira\n\ufeffkissa\n", 0, 0},
+    {"UTF-8 by name", "utf-8", BYTES("\ufeffkoira"), "koira", 0, 0},
+    {"UTF-8 without the hyphen", "UTF8", BYTES("\ufeffkoira"), "koira", 0, 0},
+    {"Latin 1", "ISO-8859-1", BYTES("y\xf6\np\xe4iv\xe4\n"), "yö\npäivä\n", 0, 0},
+    {"Latin 2", "latin2", BYTES("\xb3\xf3\xbc\nd\xbc\n"), "łóź\ndź\n", 0, 0},
+    {"UTF-16, little end first", "UTF-16",
+     BYTES("\xff\xfey\0\xf6\0\n\0\x01\xd8\x00\xdc"), "yö\n\U00010400", 0, 0},
+    {"UTF-16, big end first", "UTF-16",
+     BYTES("\xfe\xff\0y\0\xf6\0\n\xd8\x01\xdc\x00"), "yö\n\U00010400", 0, 0},
+    {"UTF-16LE with a mark", "UTF-16LE",
+     BYTES("\xff\xfey\0\xf6\0\n\0x\0"), "yö\nx", 0, 0},
+    {"a held-back character", "BIG5-HKSCS",
+     BYTES("abcdef\x88\x66"), "abcdef\u00ca", 0, 0},
+    {"bad ASCII", "ASCII", BYTES("koira\nkis\x80sa\n"), NULL, 2, 4},
+    {"bad EUC-JP", "EUC-JP",
+     BYTES("\xb0\xa1\n\xb0\xa1\xb0\xa1\xb0\n\xb0\xa1"), NULL, 2, 3},
+    {"bad UTF-16", "UTF-16", BYTES("\xff\xfey\0\n\0x\0\x00\xdcz\0z\0z\0"), NULL, 2, 2},
+    {"half a UTF-16 character", "UTF-16", BYTES("\xff\xfey\0\n\0x\0z\0z"), NULL, 2, 3},
+};
+/* clang-format on */
+
+/* Every piece boundary: first cut at each place, then at all of them. */
+static void test_texts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(text_cases); i++) {
+        const struct text_case *c = &text_cases[i];
+        for (size_t first = 1; first <= c->nbytes + 1; first++) {
+            const size_t step = first <= c->nbytes ? c->nbytes : 1;
+            struct whole whole;
+            struct wg_error error = {0};
+            const enum wg_status status = read_pieces(
+                c->bytes, c->nbytes, first, step, c->encoding, &whole, &error);
+            const bool is_same =
+                c->text == NULL ||
+                (whole.bytes != NULL && whole.nbytes == strlen(c->text) &&
+                 memcmp(whole.bytes, c->text, whole.nbytes) == 0);
+            if (status != (c->text == NULL ? WG_BAD_INPUT : WG_OK) || !is_same ||
+                error.line != c->line || error.column != c->column) {
+                fail_msg("%s, cut at %zu: '%.*s' and status %d at %d:%d: %s",
+                         c->name,
+                         first,
+                         (int)whole.nbytes,
+                         whole.bytes,
+                         status,
+                         (int)error.line,
+                         (int)error.column,
+                         error.message);
+            }
+            free(whole.bytes);
+        }
+    }
+}
+
+/* The other tests rely on it: pieces come as they were cut. */
+static void test_pieces(void **state)
+{
+    (void)state;
+    struct whole whole;
+    assert_int_equal(read_pieces(BYTES("koirakissa"), 6, 1, NULL, &whole, NULL), WG_OK);
+    assert_int_equal(whole.pieces, 5);
+    free(whole.bytes);
+}
+
+static void test_cannot_open(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        const char *encoding;
+        enum wg_status status;
+        int system_errno;
+    } cases[] = {{"/nonexistent/list", NULL, WG_IO, ENOENT},
+                 {"/", NULL, WG_IO, EISDIR},
+                 {"/dev/null", "klingon", WG_UNSUPPORTED, 0}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct input *input = NULL;
+        struct wg_error error = {0};
+        assert_int_equal(input_open(cases[i].path, cases[i].encoding, &input, &error),
+                         cases[i].status);
+        assert_null(input);
+        assert_string_equal(error.source, cases[i].path);
+        if (cases[i].system_errno != 0) {
+            assert_non_null(strstr(error.message, strerror(cases[i].system_errno)));
+        } else {
+            assert_non_null(strstr(error.message, cases[i].encoding));
+        }
+    }
+}
+
+static void test_standard_input(void **state)
+{
+    (void)state;
+    struct pieces pieces;
+    struct input *input;
+    struct whole whole;
+    const int saved = dup(STDIN_FILENO);
+    pieces_open_whole(&pieces, BYTES("koira"));
+    assert_int_equal(dup2(pieces.fd, STDIN_FILENO), STDIN_FILENO);
+    assert_int_equal(input_open("-", NULL, &input, NULL), WG_OK);
+    assert_string_equal(input_name(input), "standard input");
+    assert_int_equal(read_input(input, &whole, NULL), WG_OK);
+    assert_int_equal(whole.nbytes, 5);
+    input_close(input);
+    assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), 0); /* still open */
+    pieces_close(&pieces);
+    if (saved >= 0) {
+        assert_int_equal(dup2(saved, STDIN_FILENO), STDIN_FILENO);
+        assert_int_equal(close(saved), 0);
+    }
+    free(whole.bytes);
+}
+
+/* More than the buffers hold, growing and shrinking in conversion. */
+static void test_long_conversion(void **state)
+{
+    (void)state;
+    enum { COUNT_OF_LETTERS = 300000 };
+    struct pieces pieces;
+    struct input *input;
+    struct whole whole;
+    char *bytes = malloc(2 * (size_t)COUNT_OF_LETTERS);
+    assert_non_null(bytes);
+    for (size_t i = 0; i < COUNT_OF_LETTERS; i++) {
+        memcpy(bytes + 2 * i, "\x1e\x97", 2); /* U+1E97, three bytes in UTF-8 */
+    }
+    pieces_open_whole(&pieces, bytes, 2 * (size_t)COUNT_OF_LETTERS);
+    assert_int_equal(input_open(pieces.path, "UTF-16BE", &input, NULL), WG_OK);
+    assert_int_equal(read_input(input, &whole, NULL), WG_OK);
+    assert_int_equal(whole.nbytes, 3 * (size_t)COUNT_OF_LETTERS);
+    for (size_t i = 0; i < COUNT_OF_LETTERS; i++) {
+        assert_memory_equal(whole.bytes + 3 * i, "\u1e97", 3);
+    }
+    input_close(input);
+    pieces_close(&pieces);
+    free(bytes);
+    free(whole.bytes);
+}
+
+/* --- Packed inputs. Each packer appends one stream and returns the new size. */
+
+enum { PACKED_NBYTES = 1 << 20 };
+
+struct packer {
+    const char *name;
+    const char *library;
+    const char *magic;
+    size_t magic_nbytes;
+    size_t (*pack)(const void *bytes, size_t nbytes, unsigned char *out, size_t size);
+};
+
+#ifdef WG_HAVE_ZLIB
+static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out,
+                        size_t size)
+{
+    z_stream z = {0};
+    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY),
+                     Z_OK);
+    unsigned char *copy = malloc(nbytes + 1); /* zlib wants it not const */
+    assert_non_null(copy);
+    memcpy(copy, bytes, nbytes);
+    z.next_in = copy;
+    z.avail_in = (unsigned)nbytes;
+    z.next_out = out + size;
+    z.avail_out = (unsigned)(PACKED_NBYTES - size);
+    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
+    size = (size_t)(z.next_out - out);
+    (void)deflateEnd(&z);
+    free(copy);
+    return size;
+}
+#else
+#define pack_gzip NULL
+#endif
+
+#ifdef WG_HAVE_LZMA
+static size_t pack_xz(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
+{
+    assert_int_equal(
+        lzma_easy_buffer_encode(
+            6, LZMA_CHECK_CRC64, NULL, bytes, nbytes, out, &size, PACKED_NBYTES),
+        LZMA_OK);
+    return size;
+}
+#else
+#define pack_xz NULL
+#endif
+
+#ifdef WG_HAVE_ZSTD
+static size_t pack_zstd(const void *bytes, size_t nbytes, unsigned char *out,
+                        size_t size)
+{
+    ZSTD_CCtx *context = ZSTD_createCCtx();
+    assert_non_null(context);
+    (void)ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    const size_t added =
+        ZSTD_compress2(context, out + size, PACKED_NBYTES - size, bytes, nbytes);
+    assert_false(ZSTD_isError(added));
+    (void)ZSTD_freeCCtx(context);
+    return size + added;
+}
+#else
+#define pack_zstd NULL
+#endif
+
+static const struct packer packers[] = {
+    {"gzip", "zlib", BYTES("\x1f\x8b"), pack_gzip},
+    {"xz",
+     "liblzma",
+     BYTES("\xfd"
+           "7zXZ\0"),
+     pack_xz},
+    {"zstd", "libzstd", BYTES("\x28\xb5\x2f\xfd"), pack_zstd},
+};
+
+/* Reads bytes[0..nbytes) and compares with the text; frees what was read. */
+static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t step,
+                             const char *encoding, const void *text, size_t text_nbytes,
+                             struct wg_error *error)
+{
+    struct whole whole;
+    const enum wg_status status =
+        read_pieces(bytes, nbytes, step, step, encoding, &whole, error);
+    if (status == WG_OK) {
+        assert_int_equal(whole.nbytes, text_nbytes);
+        assert_memory_equal(whole.bytes, text, text_nbytes);
+    }
+    free(whole.bytes);
+    return status;
+}
+
+/* One stream, two, none with text in it; a mark at the start; another encoding. */
+static void check_streams(const struct packer *packer, unsigned char *bytes)
+{
+    size_t nbytes = packer->pack(BYTES("\ufeffko"), bytes, 0);
+    assert_int_equal(unpack(bytes, nbytes, 1, NULL, "ko", 2, NULL), WG_OK);
+    nbytes = packer->pack(BYTES("ira\nyö\n"), bytes, nbytes);
+    assert_int_equal(unpack(bytes, nbytes, 1, NULL, BYTES("koira\nyö\n"), NULL), WG_OK);
+    nbytes = packer->pack("", 0, bytes, nbytes);
+    assert_int_equal(unpack(bytes, nbytes, 1, NULL, BYTES("koira\nyö\n"), NULL), WG_OK);
+    nbytes = packer->pack("", 0, bytes, 0);
+    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, "", 0, NULL), WG_OK);
+    nbytes = packer->pack(BYTES("y\xf6\n"), bytes, 0);
+    assert_int_equal(unpack(bytes, nbytes, 4096, "latin1", BYTES("yö\n"), NULL), WG_OK);
+}
+
+/* Far more text than a buffer holds, from few packed bytes and from many. */
+static void check_sizes(const struct packer *packer, unsigned char *bytes)
+{
+    enum { LONG_NBYTES = 3000000 };
+    char *text = calloc(LONG_NBYTES, 1);
+    assert_non_null(text);
+    size_t nbytes = packer->pack(text, LONG_NBYTES, bytes, 0);
+    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, text, LONG_NBYTES, NULL), WG_OK);
+    uint32_t random = 1;
+    for (size_t i = 0; i < 700000; i++) {
+        random = random * 1664525 + 1013904223;
+        text[i] = (char)(random >> 24);
+    }
+    nbytes = packer->pack(text, 700000, bytes, 0);
+    assert_true(nbytes > 1 << 19);
+    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, text, 700000, NULL), WG_OK);
+    free(text);
+}
+
+/* Cut short anywhere, changed anywhere, or with something behind it. */
+static void check_damage(const struct packer *packer, unsigned char *bytes)
+{
+    static const char text[] = "koira\nkissa\nhevonen\nhevosenkenkä\nkissankello\n";
+    const size_t nbytes = packer->pack(BYTES(text), bytes, 0);
+    struct wg_error error;
+    for (size_t cut = packer->magic_nbytes; cut < nbytes; cut++) {
+        error = (struct wg_error){0};
+        assert_int_equal(unpack(bytes, cut, 4096, NULL, "", 0, &error), WG_BAD_INPUT);
+        assert_non_null(strstr(error.message, packer->name));
+        assert_non_null(strstr(error.message, "ends early"));
+    }
+    for (size_t i = packer->magic_nbytes; i < nbytes; i++) {
+        bytes[i] ^= 0x55;
+        /* Some header bits (a gzip file's time) do not matter; none may crash. */
+        (void)unpack(bytes, nbytes, 4096, NULL, BYTES(text), &error);
+        bytes[i] ^= 0x55;
+    }
+    bytes[nbytes - 5] ^= 1; /* in the check sum of each, or right before it */
+    assert_int_equal(unpack(bytes, nbytes, 4096, NULL, "", 0, &error), WG_BAD_INPUT);
+    bytes[nbytes - 5] ^= 1;
+    memcpy(bytes + nbytes, "koira\nkissa\nhe\n", 15);
+    assert_int_equal(unpack(bytes, nbytes + 15, 4096, NULL, "", 0, &error),
+                     WG_BAD_INPUT);
+    assert_non_null(strstr(error.message, "damaged"));
+}
+
+static void test_packed(void **state)
+{
+    (void)state;
+    unsigned char *bytes = malloc(PACKED_NBYTES + 16);
+    assert_non_null(bytes);
+    for (size_t i = 0; i < COUNT(packers); i++) {
+        const struct packer *packer = &packers[i];
+        struct wg_error error = {0};
+        if (packer->pack == NULL) {
+            memcpy(bytes, packer->magic, packer->magic_nbytes);
+            assert_int_equal(
+                unpack(bytes, packer->magic_nbytes, 64, NULL, "", 0, &error),
+                WG_UNSUPPORTED);
+            assert_non_null(strstr(error.message, packer->library));
+            continue;
+        }
+        check_streams(packer, bytes);
+        check_sizes(packer, bytes);
+        check_damage(packer, bytes);
+    }
+    free(bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_cannot_open),
+        cmocka_unit_test(test_standard_input),
+        cmocka_unit_test(test_long_conversion),
+        cmocka_unit_test(test_packed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,716 @@
+/* SPDX-License-Identifier: MIT */
+/* test_letters.c: words to codes, alphabets, and the spellings of symbols. */
+#define _GNU_SOURCE /* pieces.h */
+#include "dict/write/letters.h"
+
+#include "base/utf8.h"
+#include "dict/write/letters_impl.h"
+
+#include "support/pieces.h"
+#include "support/test.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+#define HUNGARIAN                                                                      \
+    "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"  \
+    "o\nó\nö\nő\np\nq\nr\ns\nsz\nt\nty\nu\nú\nü\nű\nv\nw\nx\ny\nz\nzs\n"
+
+static struct wg_text text(const char *string)
+{
+    return (struct wg_text){string, strlen(string)};
+}
+
+/* alphabet: the text of the alphabet file, or NULL. */
+static enum wg_status make(struct wg_compile_options options, const char *alphabet,
+                           struct letters **letters, struct wg_error *error)
+{
+    struct pieces pieces;
+    if (alphabet == NULL) {
+        return letters_new(&options, letters, error);
+    }
+    pieces_open_whole(&pieces, alphabet, strlen(alphabet));
+    options.alphabet_path = pieces.path;
+    const enum wg_status status = letters_new(&options, letters, error);
+    pieces_close(&pieces);
+    return status;
+}
+
+static struct letters *make_with(enum wg_fold fold, const char *alphabet)
+{
+    struct letters *letters = NULL;
+    const struct wg_compile_options options = {.fold = fold};
+    assert_int_equal(make(options, alphabet, &letters, NULL), WG_OK);
+    return letters;
+}
+
+/* Writes "a|b|c" for the letters of an encoded word. */
+static void spell(const struct letters *letters, const struct letters_word *word,
+                  char *out)
+{
+    for (size_t i = 0; i < word->count; i++) {
+        const struct wg_text letter = letters_text(letters, word->codes[i]);
+        if (i > 0) {
+            *out++ = '|';
+        }
+        memcpy(out, letter.bytes, letter.nbytes);
+        out += letter.nbytes;
+    }
+    *out = '\0';
+}
+
+struct word_case {
+    const char *name;
+    enum wg_fold fold;
+    const char *alphabet;
+    const char *word;
+    const char *letters; /* NULL: not letters, from bad_off on */
+    size_t bad_off;
+};
+
+/* clang-format off */
+static const struct word_case word_cases[] = {
+    {"ascii", WG_FOLD_CASE, NULL, "Hello", "h|e|l|l|o", 0},
+    {"composed", WG_FOLD_CASE, NULL, "Äö", "ä|ö", 0},
+    {"decomposed", WG_FOLD_CASE, NULL, "A\u0308o\u0308", "ä|ö", 0},
+    {"sharp s stays", WG_FOLD_CASE, NULL, "Straße", "s|t|r|a|ß|e", 0},
+    {"capital sharp s", WG_FOLD_CASE, NULL, "STRA\u1e9eE", "s|t|r|a|ß|e", 0},
+    {"dotted capital i", WG_FOLD_CASE, NULL, "\u0130", "i", 0},
+    {"the same, decomposed", WG_FOLD_CASE, NULL, "I\u0307", "i", 0},
+    {"dotless i", WG_FOLD_CASE, NULL, "ıI", "ı|i", 0},
+    {"final sigma is its own letter", WG_FOLD_CASE, NULL, "ΣΟΣς", "σ|ο|σ|ς", 0},
+    {"n with apostrophe", WG_FOLD_CASE, NULL, "\u0149", "\u0149", 0},
+    {"title case digraph", WG_FOLD_CASE, NULL, "\u01c5", "\u01c6", 0},
+    {"composed only in lower case", WG_FOLD_CASE, NULL, "H\u0331", "\u1e96", 0},
+    {"marks are put in order", WG_FOLD_CASE, NULL, "Q\u0307\u0323z",
+     "q\u0323\u0307|z", 0},
+    {"angstrom and kelvin", WG_FOLD_CASE, NULL, "\u212b\u212a", "å|k", 0},
+    {"excluded composition", WG_FOLD_CASE, NULL, "\u0958", "\u0915\u093c", 0},
+    {"hangul jamo", WG_FOLD_CASE, NULL, "\u1112\u1161\u11abᄀ", "한|ᄀ", 0},
+    {"hangul syllable and jamo", WG_FOLD_CASE, NULL, "하\u11ab글", "한|글", 0},
+    {"vowel signs", WG_FOLD_CASE, NULL, "हिन्दी", "ह|ि|न्|द|ी", 0},
+    {"vowel signs that compose", WG_FOLD_CASE, NULL, "ক\u09c7\u09be", "ক|\u09cb", 0},
+    {"a tone on a vowel sign", WG_FOLD_CASE, NULL, "ที่", "ท|ี่", 0},
+    {"beyond the BMP", WG_FOLD_CASE, NULL, "\U00010400", "\U00010428", 0},
+    {"apostrophe", WG_FOLD_CASE, NULL, "it's", NULL, 2},
+    {"digit", WG_FOLD_CASE, NULL, "ä1", NULL, 2},
+    {"space", WG_FOLD_CASE, NULL, "a b", NULL, 1},
+    {"hyphen with a mark", WG_FOLD_CASE, NULL, "a-\u0301b", NULL, 1},
+    {"mark at the start", WG_FOLD_CASE, NULL, "\u0301a", NULL, 0},
+    {"vowel sign at the start", WG_FOLD_CASE, NULL, "ि", NULL, 0},
+    {"enclosing circle", WG_FOLD_CASE, NULL, "ba\u20dd", NULL, 2},
+    {"variation selector", WG_FOLD_CASE, NULL, "a\u0301\ufe0f", NULL, 3},
+    {"none: as it stands", WG_FOLD_NONE, NULL, "A\u0308Ä", "A\u0308|Ä", 0},
+    {"none: jamo stay apart", WG_FOLD_NONE, NULL, "\u1112\u1161", "\u1112|\u1161", 0},
+    {"none: signs", WG_FOLD_NONE, NULL, "हि", "ह|ि", 0},
+    {"marks: composed", WG_FOLD_MARKS, NULL, "Élañ", "e|l|a|n", 0},
+    {"marks: decomposed", WG_FOLD_MARKS, NULL, "E\u0301q\u0323", "e|q", 0},
+    {"marks: letters without a decomposition", WG_FOLD_MARKS, NULL, "Łøß", "ł|ø|ß", 0},
+    {"marks: syllables stay", WG_FOLD_MARKS, NULL, "\u1112\u1161\u11ab", "한", 0},
+    {"marks: at the start", WG_FOLD_MARKS, NULL, "\u0301a", NULL, 0},
+    {"marks: before a vowel jamo", WG_FOLD_MARKS, NULL, "\u0301\u1161", NULL, 0},
+    {"digraphs", WG_FOLD_CASE, HUNGARIAN, "Magyar", "m|a|gy|a|r", 0},
+    {"the longest first", WG_FOLD_CASE, HUNGARIAN, "DZSEDZ", "dzs|e|dz", 0},
+    {"left to right", WG_FOLD_CASE, HUNGARIAN, "szzs", "sz|zs", 0},
+    {"decomposed digraphs", WG_FOLD_CASE, HUNGARIAN, "Nyo\u030b", "ny|ő", 0},
+    {"not in the alphabet", WG_FOLD_CASE, HUNGARIAN, "nyñ", NULL, 2},
+    {"not in it, decomposed", WG_FOLD_CASE, HUNGARIAN, "nyn\u0303", NULL, 2},
+    {"a symbol that is no letter", WG_FOLD_CASE, "a\n'\n7\n", "a'7", "a|'|7", 0},
+    {"a symbol made by a mark", WG_FOLD_CASE, "a\n≠\n", "a=\u0338", "a|≠", 0},
+    {"one code point, two symbols", WG_FOLD_CASE, "\u0915\n\u093c\n",
+     "\u0958", "\u0915|\u093c", 0},
+    {"a symbol that only begins", WG_FOLD_CASE, "a\nqu\n", "aqa", NULL, 1},
+    {"the alphabet is folded too", WG_FOLD_MARKS, "É\nŁ\n", "el\u0141", NULL, 1},
+};
+/* clang-format on */
+
+/* Twice: what was learned the first time must give the same. */
+static void test_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(word_cases); i++) {
+        const struct word_case *c = &word_cases[i / 2];
+        static struct letters *letters;
+        struct letters_word word = {0};
+        char spelled[256];
+        if (i % 2 == 0) {
+            letters = make_with(c->fold, c->alphabet);
+        }
+        const enum letters_verdict verdict =
+            letters_encode(letters, text(c->word), &word);
+        const enum letters_verdict expected =
+            c->letters == NULL ? LETTERS_NOT_LETTER : LETTERS_ACCEPTED;
+        spell(letters, &word, spelled);
+        if (verdict != expected || word.bad_off != c->bad_off ||
+            strcmp(spelled, c->letters == NULL ? "" : c->letters) != 0) {
+            fail_msg("%s: verdict %d, '%s', bad byte %zu",
+                     c->name,
+                     verdict,
+                     spelled,
+                     word.bad_off);
+        }
+        if (i % 2 == 1) {
+            letters_free(letters);
+        }
+    }
+}
+
+static void test_invalid_utf8(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        size_t bad_off;
+    } cases[] = {{"a\xff", 1},
+                 {"it's \xc3", 5},
+                 {"\xe0\x81\x81", 0}, /* an overlong A, which is known by then */
+                 {"a\u0301\xed\xa0\x80", 3},
+                 {"A\x80", 1}};
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    struct letters_word word;
+    assert_int_equal(letters_encode(letters, text("Aa"), &word), LETTERS_ACCEPTED);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(letters_encode(letters, text(cases[i].word), &word),
+                         LETTERS_INVALID_UTF8);
+        assert_int_equal(word.bad_off, cases[i].bad_off);
+    }
+    letters_free(letters);
+}
+
+static void test_nul_is_no_letter(void **state)
+{
+    (void)state;
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    struct letters_word word;
+    assert_int_equal(letters_encode(letters, (struct wg_text){"a\0b", 3}, &word),
+                     LETTERS_NOT_LETTER);
+    assert_int_equal(word.bad_off, 1);
+    letters_free(letters);
+}
+
+static void test_lengths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        enum letters_verdict verdict;
+    } cases[] = {
+        {"", LETTERS_TOO_SHORT},
+        {"ny", LETTERS_TOO_SHORT},
+        {"nyny", LETTERS_ACCEPTED},
+        {"nynyny", LETTERS_ACCEPTED},
+        {"nynynyny", LETTERS_TOO_LONG},
+        {"a!", LETTERS_NOT_LETTER},
+        {"a", LETTERS_TOO_SHORT}, /* goes the short way by now, as do these */
+        {"aa", LETTERS_ACCEPTED},
+        {"aaaa", LETTERS_TOO_LONG},
+    };
+    const struct wg_compile_options options = {.min_length = 2, .max_length = 3};
+    struct letters *letters;
+    struct letters_word word;
+    assert_int_equal(make(options, HUNGARIAN, &letters, NULL), WG_OK);
+    assert_int_equal(letters_encode(letters, text("aá"), &word), LETTERS_ACCEPTED);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(letters_encode(letters, text(cases[i].word), &word),
+                         cases[i].verdict);
+    }
+    letters_free(letters);
+}
+
+static void test_capitals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        enum letters_verdict verdict;
+    } cases[] = {
+        {"abc", LETTERS_ACCEPTED},
+        {"aBC", LETTERS_ACCEPTED},
+        {"ABC", LETTERS_CAPITALIZED},
+        {"abC", LETTERS_ACCEPTED},
+        {"Cab", LETTERS_CAPITALIZED}, /* the short way */
+        {"\u01c5", LETTERS_CAPITALIZED},
+        {"E\u0301", LETTERS_CAPITALIZED},
+        {"O'Brien", LETTERS_CAPITALIZED}, /* left out anyway: not refused */
+        {"O\xff", LETTERS_INVALID_UTF8},
+        {"", LETTERS_TOO_SHORT},
+    };
+    const struct wg_compile_options options = {.skip_capitalized = true};
+    struct letters *letters;
+    struct letters_word word;
+    assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(letters_encode(letters, text(cases[i].word), &word),
+                         cases[i].verdict);
+    }
+    letters_free(letters);
+}
+
+/* Codes come in order of first appearance, and only from accepted words. */
+static void test_codes(void **state)
+{
+    (void)state;
+    const struct wg_compile_options options = {.min_length = 2};
+    struct letters *letters;
+    struct letters_word word;
+    assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
+    assert_int_equal(letters_encode(letters, text("x"), &word), LETTERS_TOO_SHORT);
+    assert_int_equal(letters_encode(letters, text("xy!"), &word), LETTERS_NOT_LETTER);
+    assert_int_equal(letters_count(letters), 0);
+    assert_int_equal(letters_encode(letters, text("Béb"), &word), LETTERS_ACCEPTED);
+    assert_memory_equal(word.codes, "\1\2\1", 3);
+    assert_int_equal(letters_encode(letters, text("éax"), &word), LETTERS_ACCEPTED);
+    assert_memory_equal(word.codes, "\2\3\4", 3);
+    assert_int_equal(letters_count(letters), 4);
+    letters_free(letters);
+}
+
+static void test_too_many(void **state)
+{
+    (void)state;
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    struct letters_word word;
+    char bytes[3 * 256];
+    for (uint32_t i = 0; i < 256; i++) {
+        (void)utf8_encode(0x4e00 + i, bytes + 3 * (size_t)i);
+    }
+    const struct wg_text most = {bytes, 3 * (size_t)255};
+    const struct wg_text all = {bytes, sizeof bytes};
+    assert_int_equal(letters_encode(letters, most, &word), LETTERS_ACCEPTED);
+    assert_int_equal(word.count, 255);
+    assert_int_equal(word.codes[254], 255);
+    assert_int_equal(letters_encode(letters, all, &word), LETTERS_TOO_MANY);
+    assert_int_equal(word.bad_off, 3 * 255);
+    letters_free(letters);
+}
+
+/* Letters that only refused words have are not limited. */
+static void test_many_refused(void **state)
+{
+    (void)state;
+    const struct wg_compile_options options = {.min_length = 2};
+    struct letters *letters;
+    struct letters_word word;
+    assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
+    for (uint32_t c = 0x4e00; c < 0x4e00 + 2000; c++) {
+        char bytes[4];
+        const struct wg_text letter = {bytes, utf8_encode(c, bytes)};
+        assert_int_equal(letters_encode(letters, letter, &word), LETTERS_TOO_SHORT);
+    }
+    assert_int_equal(letters_encode(letters, text("一丁"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(word.count, 2);
+    letters_free(letters);
+}
+
+/* A letter has up to 64 bytes of text; a heap of marks does no harm. */
+static void test_long_letters(void **state)
+{
+    (void)state;
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    struct letters_word word;
+    char bytes[2 * 3000] = "bcbq";
+    for (size_t i = 4; i < sizeof bytes; i += 2) {
+        memcpy(bytes + i, "\u0315", 2);
+    }
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes + 3, 63}, &word),
+                     LETTERS_ACCEPTED);
+    assert_int_equal(word.count, 1);
+    for (size_t nbytes = 4 + 64; nbytes <= sizeof bytes; nbytes += 2) {
+        const struct wg_text long_word = {bytes, nbytes};
+        assert_int_equal(letters_encode(letters, long_word, &word), LETTERS_NOT_LETTER);
+        assert_int_equal(word.bad_off, 3);
+    }
+    letters_free(letters);
+}
+
+static void test_long_words(void **state)
+{
+    (void)state;
+    static char bytes[65537];
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    struct letters_word word;
+    memset(bytes, 'a', sizeof bytes);
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 65536}, &word),
+                     LETTERS_ACCEPTED);
+    assert_int_equal(word.count, 65536);
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 65537}, &word),
+                     LETTERS_TOO_LONG);
+    letters_free(letters);
+}
+
+struct alphabet_case {
+    const char *name;
+    const char *text;
+    enum wg_status status;
+    uint64_t line;
+    uint64_t column;
+};
+
+static const struct alphabet_case alphabet_cases[] = {
+    {"repeated after folding", "a\nA\n\u00c4\nA\u0308\n", WG_OK, 0, 0},
+    {"empty", "\n \n", WG_BAD_INPUT, 0, 0},
+    {"not UTF-8", "a\n  é\xc3x\n", WG_BAD_INPUT, 2, 4},
+    {"space inside", "a\nné y\n", WG_BAD_INPUT, 2, 3},
+    {"no-break space", "a\u00a0\n", WG_BAD_INPUT, 1, 2},
+    {"control character", "a\nb\x07\n", WG_BAD_INPUT, 2, 2},
+    {"64 bytes",
+     "abcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnop",
+     WG_OK,
+     0,
+     0},
+    {"65 bytes",
+     "a\nabcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnopq",
+     WG_LIMIT,
+     2,
+     1},
+};
+
+static void test_alphabets(void **state)
+{
+    (void)state;
+    const struct wg_compile_options options = {0};
+    for (size_t i = 0; i < COUNT(alphabet_cases); i++) {
+        const struct alphabet_case *c = &alphabet_cases[i];
+        struct letters *letters = NULL;
+        struct wg_error error = {0};
+        const enum wg_status status = make(options, c->text, &letters, &error);
+        if (status != c->status || error.line != c->line || error.column != c->column) {
+            fail_msg("%s: status %d at %d:%d: %s",
+                     c->name,
+                     status,
+                     (int)error.line,
+                     (int)error.column,
+                     error.message);
+        }
+        letters_free(letters);
+    }
+}
+
+/* Below, a symbol is an ideograph: "一\n丁\n..." */
+static void test_alphabet_sizes(void **state)
+{
+    (void)state;
+    const struct wg_compile_options options = {0};
+    for (uint32_t count = 255; count <= 256; count++) {
+        char lines[4 * 256 + 1] = "";
+        struct letters *letters = NULL;
+        struct wg_error error = {0};
+        for (uint32_t i = 0; i < count; i++) {
+            (void)utf8_encode(0x4e00 + i, lines + 4 * (size_t)i);
+            lines[4 * i + 3] = '\n';
+        }
+        assert_int_equal(make(options, lines, &letters, &error),
+                         count == 255 ? WG_OK : WG_LIMIT);
+        assert_int_equal(error.line, count == 255 ? 0 : 256);
+        letters_free(letters);
+    }
+}
+
+static void test_alphabet_line_without_end(void **state)
+{
+    (void)state;
+    static char line[300];
+    struct letters *letters = NULL;
+    struct wg_error error = {0};
+    memset(line, 'a', sizeof line - 1);
+    assert_int_equal(make((struct wg_compile_options){0}, line, &letters, &error),
+                     WG_LIMIT);
+    assert_int_equal(error.line, 1);
+}
+
+static void test_alphabet_of_marks(void **state)
+{
+    (void)state;
+    struct letters *letters = NULL;
+    struct wg_error error = {0};
+    const struct wg_compile_options options = {.fold = WG_FOLD_MARKS};
+    assert_int_equal(make(options, "e\n\u0301\n", &letters, &error), WG_BAD_INPUT);
+    assert_int_equal(error.line, 2);
+}
+
+static void test_no_alphabet_file(void **state)
+{
+    (void)state;
+    const struct wg_compile_options options = {.alphabet_path =
+                                                   "/nonexistent/alphabet"};
+    struct letters *letters = NULL;
+    struct wg_error error = {0};
+    assert_int_equal(letters_new(&options, &letters, &error), WG_IO);
+    assert_string_equal(error.source, options.alphabet_path);
+    assert_null(letters);
+}
+
+static void test_next(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t nbytes;
+    } cases[] = {
+        {"", 0},
+        {"ab", 1},
+        {"äb", 2},
+        {"a\u0308\u0323b", 5},
+        {"a\u0308", 3},
+        {"a\xcc", 1}, /* the mark is cut off: the caller's business */
+        {"हि", 3},
+        {"न्दी", 6},
+        {"\u1112\u1161", 3},
+        {"\u0301a", 2},
+        {"1\u0301", 3},
+        {"\xff", 0},
+        {"\xc3", 0},
+    };
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    for (int known = 0; known < 2; known++) {
+        struct letters_word word;
+        for (size_t i = 0; i < COUNT(cases); i++) {
+            assert_int_equal(letters_next(letters, text(cases[i].text)),
+                             cases[i].nbytes);
+        }
+        (void)letters_encode(letters, text("abäहिन्दी\u1112\u1161"), &word);
+    }
+    letters_free(letters);
+}
+
+struct folds_case {
+    const char *name;
+    enum wg_fold fold;
+    const char *alphabet;
+    const char *word;  /* its symbols, in order of first appearance, are asked for */
+    const char *folds; /* all of them, "spelling>symbol," in order */
+};
+
+/* clang-format off */
+static const struct folds_case folds_cases[] = {
+    {"none", WG_FOLD_NONE, NULL, "aÄ", ""},
+    {"ascii", WG_FOLD_CASE, NULL, "cab", "A>a,B>b,C>c,"},
+    {"every way to a k", WG_FOLD_CASE, NULL, "k", "K>k,\u212a>k,"},
+    {"i, dotted or not", WG_FOLD_CASE, NULL, "i", "I>i,I\u0307>i,\u0130>i,"},
+    {"sharp s", WG_FOLD_CASE, NULL, "ß", "\u1e9e>ß,"},
+    {"an accent", WG_FOLD_CASE, NULL, "ö", "O\u0308>ö,o\u0308>ö,Ö>ö,"},
+    {"beside its letter", WG_FOLD_CASE, NULL, "oö", "O>o,O\u0308>ö,o\u0308>ö,Ö>ö,"},
+    {"two accents", WG_FOLD_CASE, NULL, "ậ", "A\u0323\u0302>ậ,a\u0323\u0302>ậ,Ậ>ậ,"},
+    {"upper case only decomposed", WG_FOLD_CASE, NULL, "ẖ", "H\u0331>ẖ,h\u0331>ẖ,"},
+    {"a letter of two code points", WG_FOLD_CASE, NULL, "n\u0325", "N\u0325>n\u0325,"},
+    {"sigmas", WG_FOLD_CASE, NULL, "σς", "Σ>σ,"},
+    {"title case", WG_FOLD_CASE, NULL, "\u01c6", "\u01c4>\u01c6,\u01c5>\u01c6,"},
+    {"syllable", WG_FOLD_CASE, NULL, "한", "\u1112\u1161\u11ab>한,"},
+    {"digraph", WG_FOLD_CASE, "n\ny\nny\n", "ny", "NY>ny,Ny>ny,nY>ny,"},
+    {"digraph with an accent", WG_FOLD_CASE, "dž\n", "dž",
+     "DZ\u030c>dž,Dz\u030c>dž,DŽ>dž,Dž>dž,dZ\u030c>dž,dz\u030c>dž,dŽ>dž,"},
+    {"six letters: mixtures of the first four, and all capitals", WG_FOLD_CASE,
+     "abcdef\n", "abcdef",
+     "ABCDEF>abcdef,ABCDef>abcdef,ABCdef>abcdef,ABcDef>abcdef,ABcdef>abcdef,"
+     "AbCDef>abcdef,AbCdef>abcdef,AbcDef>abcdef,Abcdef>abcdef,aBCDef>abcdef,"
+     "aBCdef>abcdef,aBcDef>abcdef,aBcdef>abcdef,abCDef>abcdef,abCdef>abcdef,"
+     "abcDef>abcdef,"},
+    {"apostrophe", WG_FOLD_CASE, "a\n'\n", "a'", "A>a,"},
+    {"marks", WG_FOLD_MARKS, NULL, "q", "Q>q,"},
+    {"marks: v", WG_FOLD_MARKS, NULL, "v",
+     "V>v,V\u0303>v,V\u0323>v,v\u0303>v,v\u0323>v,Ṽ>v,ṽ>v,Ṿ>v,ṿ>v,"},
+    {"marks: digraph", WG_FOLD_MARKS, "vv\n", "vv", "VV>vv,Vv>vv,vV>vv,"},
+};
+/* clang-format on */
+
+static void test_folds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(folds_cases); i++) {
+        const struct folds_case *c = &folds_cases[i];
+        struct letters *letters = make_with(c->fold, c->alphabet);
+        struct letters_word word;
+        const struct fold_spelling *folds;
+        size_t nfolds;
+        char found[1024] = "";
+        size_t nbytes = 0;
+        assert_int_equal(letters_encode(letters, text(c->word), &word),
+                         LETTERS_ACCEPTED);
+        uint8_t codes[8];
+        const unsigned count = letters_count(letters);
+        for (unsigned k = 0; k < count; k++) {
+            codes[k] = (uint8_t)(count - k); /* any order will do */
+        }
+        assert_int_equal(letters_folds(letters, codes, count, &folds, &nfolds, NULL),
+                         WG_OK);
+        for (size_t k = 0; k < nfolds; k++) {
+            const struct wg_text symbol = letters_text(letters, codes[folds[k].symbol]);
+            nbytes += (size_t)snprintf(found + nbytes,
+                                       sizeof found - nbytes,
+                                       "%.*s>%.*s,",
+                                       (int)folds[k].text.nbytes,
+                                       folds[k].text.bytes,
+                                       (int)symbol.nbytes,
+                                       symbol.bytes);
+        }
+        if (strcmp(found, c->folds) != 0) {
+            fail_msg("%s: %s", c->name, found);
+        }
+        letters_free(letters);
+    }
+}
+
+/* Only the symbols that are asked for, and again after another question. */
+static void test_folds_of_some(void **state)
+{
+    (void)state;
+    struct letters *letters = make_with(WG_FOLD_CASE, NULL);
+    struct letters_word word;
+    const struct fold_spelling *folds;
+    size_t nfolds;
+    const uint8_t second = 2;
+    assert_int_equal(letters_encode(letters, text("xyz"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_folds(letters, NULL, 0, &folds, &nfolds, NULL), WG_OK);
+    assert_int_equal(nfolds, 0);
+    assert_int_equal(letters_folds(letters, &second, 1, &folds, &nfolds, NULL), WG_OK);
+    assert_int_equal(nfolds, 1);
+    assert_memory_equal(folds[0].text.bytes, "Y", 1);
+    assert_int_equal(folds[0].symbol, 0);
+    letters_free(letters);
+}
+
+static bool is_surrogate(uint32_t c)
+{
+    return c >= 0xd800 && c < 0xe000;
+}
+
+/* Cuts the text into ids[], up to 8 of them; returns how many. */
+static size_t ids_of(struct letters *letters, struct wg_text word, uint32_t *ids)
+{
+    size_t bad_off;
+    assert_int_equal(cut_word(letters, word, &bad_off), LETTERS_ACCEPTED);
+    assert_in_range(letters->ncuts, 1, 8);
+    for (size_t i = 0; i < letters->ncuts; i++) {
+        ids[i] = letters->cuts[i].letter;
+    }
+    return letters->ncuts;
+}
+
+/* For all of Unicode: decomposed is the same as composed, and a fold folds no more. */
+static void test_all_code_points(void **state)
+{
+    (void)state;
+    for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
+        struct letters *letters = make_with((enum wg_fold)fold, NULL);
+        for (uint32_t c = 1; c < 0x110000; c++) {
+            char bytes[64];
+            int32_t points[FOLD_MAX_POINTS];
+            uint32_t ids[8];
+            uint32_t again[8];
+            struct wg_text word = {bytes, utf8_encode(c, bytes)};
+            if (is_surrogate(c)) {
+                continue;
+            }
+            const size_t count = ids_of(letters, word, ids);
+            const size_t npoints =
+                fold_decompose((const unsigned char *)bytes, word.nbytes, points);
+            word = text_of_points(points, npoints, bytes);
+            if (ids_of(letters, word, again) != count ||
+                memcmp(ids, again, count * sizeof *ids) != 0) {
+                fail_msg("fold %d: U+%04X decomposed", fold, (unsigned)c);
+            }
+            if (count != 1 || ids[0] == LETTER_NONE) {
+                continue;
+            }
+            const struct letter letter = letters->set.letters[ids[0]];
+            word = (struct wg_text){letter.text, letter.nbytes};
+            if (ids_of(letters, word, again) != 1 || again[0] != ids[0]) {
+                fail_msg("fold %d: U+%04X folds twice", fold, (unsigned)c);
+            }
+        }
+        letters_free(letters);
+    }
+}
+
+static bool has_fold(const struct fold_spelling *folds, size_t nfolds,
+                     struct wg_text spelling, unsigned symbol)
+{
+    for (size_t i = 0; i < nfolds; i++) {
+        if (folds[i].text.nbytes == spelling.nbytes && folds[i].symbol == symbol &&
+            memcmp(folds[i].text.bytes, spelling.bytes, spelling.nbytes) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * For all of Unicode, and symbols of several scripts: what the compiler reads as a
+ * symbol is in the table, and what is in the table the compiler reads so.
+ */
+static void test_folds_are_complete(void **state)
+{
+    (void)state;
+    /* clang-format off */
+    static const char alphabet[] =
+        "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np\nq\nr\ns\nt\nu\nv\nw\n"
+        "x\ny\nz\nα\nβ\nγ\nω\nς\nθ\nа\nб\nй\nи\nя\nა\nꭰ\nÅ\nö\nß\nø\nか\nが\n"
+        "हि\nक\nא\nب\n𐐨\n𞤢\n豈\nǆ\nῳ\nɐ\nꞵ\n";
+    static const char every[] =
+        "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिकאبǆῳɐꞵ𐐨𞤢豈";
+    /* clang-format on */
+    for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
+        struct letters *letters = make_with((enum wg_fold)fold, alphabet);
+        struct letters_word word;
+        uint8_t codes[FORMAT_MAX_SYMBOLS];
+        const struct fold_spelling *folds;
+        size_t nfolds;
+        assert_int_equal(letters_encode(letters, text(every), &word), LETTERS_ACCEPTED);
+        const unsigned count = letters_count(letters);
+        for (unsigned i = 0; i < count; i++) {
+            codes[i] = (uint8_t)(i + 1);
+        }
+        assert_int_equal(letters_folds(letters, codes, count, &folds, &nfolds, NULL),
+                         WG_OK);
+        for (size_t i = 0; i < nfolds; i++) {
+            assert_int_equal(letters_encode(letters, folds[i].text, &word),
+                             LETTERS_ACCEPTED);
+            assert_int_equal(word.count, 1);
+            assert_int_equal(word.codes[0], folds[i].symbol + 1);
+        }
+        for (uint32_t c = 1; c < 0x110000; c++) {
+            char bytes[UTF8_MAX_NBYTES];
+            const struct wg_text spelling = {bytes, utf8_encode(c, bytes)};
+            if (is_surrogate(c) ||
+                letters_encode(letters, spelling, &word) != LETTERS_ACCEPTED ||
+                word.count != 1) {
+                continue;
+            }
+            const struct wg_text symbol = letters_text(letters, word.codes[0]);
+            if ((symbol.nbytes != spelling.nbytes ||
+                 memcmp(symbol.bytes, bytes, symbol.nbytes) != 0) &&
+                !has_fold(folds, nfolds, spelling, word.codes[0] - 1u)) {
+                fail_msg("fold %d: U+%04X is missing", fold, (unsigned)c);
+            }
+        }
+        letters_free(letters);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_invalid_utf8),
+        cmocka_unit_test(test_nul_is_no_letter),
+        cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_capitals),
+        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_too_many),
+        cmocka_unit_test(test_many_refused),
+        cmocka_unit_test(test_long_letters),
+        cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_alphabets),
+        cmocka_unit_test(test_alphabet_sizes),
+        cmocka_unit_test(test_alphabet_line_without_end),
+        cmocka_unit_test(test_alphabet_of_marks),
+        cmocka_unit_test(test_no_alphabet_file),
+        cmocka_unit_test(test_next),
+        cmocka_unit_test(test_folds),
+        cmocka_unit_test(test_folds_of_some),
+        cmocka_unit_test(test_all_code_points),
+        cmocka_unit_test(test_folds_are_complete),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
