@@ -132,7 +132,7 @@ enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *
     for (uint32_t i = 0; i < alphabet->folds; i++) {
         uint32_t symbol;
         const struct wg_text text = alphabet_fold_text(alphabet, i, &symbol);
-        uint32_t matched;
+        uint32_t matched = alphabet->symbols;
         if (alphabet_match(alphabet, text, &matched) != text.nbytes ||
             matched != symbol) {
             return fail(error,

@@ -25,25 +25,28 @@ void seen_free(struct seen *seen)
 /* A larger table: the old one's words move over. */
 static bool grow_short(struct seen *seen, size_t slots)
 {
-    struct seen grown = *seen;
-    grown.keys = calloc(slots, sizeof *grown.keys);
-    grown.numbers = malloc(slots * sizeof *grown.numbers);
-    if (grown.keys == NULL || grown.numbers == NULL) {
-        free(grown.keys);
-        free(grown.numbers);
+    uint64_t *const old_keys = seen->keys;
+    uint32_t *const old_numbers = seen->numbers;
+    const size_t old_slots = seen->key_slots;
+    uint64_t *const keys = calloc(slots, sizeof *keys);
+    uint32_t *const numbers = malloc(slots * sizeof *numbers);
+    if (keys == NULL || numbers == NULL) {
+        free(keys);
+        free(numbers);
         return false;
     }
-    grown.key_slots = slots;
-    for (size_t i = 0; i < seen->key_slots; i++) {
-        if (seen->keys[i] != 0) {
-            const size_t slot = seen_slot(&grown, seen->keys[i]);
-            grown.keys[slot] = seen->keys[i];
-            grown.numbers[slot] = seen->numbers[i];
+    seen->keys = keys;
+    seen->numbers = numbers;
+    seen->key_slots = slots;
+    for (size_t i = 0; i < old_slots; i++) {
+        if (old_keys[i] != 0) {
+            const size_t slot = seen_slot(seen, old_keys[i]);
+            keys[slot] = old_keys[i];
+            numbers[slot] = old_numbers[i];
         }
     }
-    free(seen->keys);
-    free(seen->numbers);
-    *seen = grown;
+    free(old_keys);
+    free(old_numbers);
     return true;
 }
 
@@ -94,22 +97,24 @@ static size_t long_slot(const struct seen *seen, const struct seen_word *word)
 
 static bool grow_long(struct seen *seen)
 {
-    struct seen grown = *seen;
-    grown.long_slots = seen->long_slots == 0 ? FIRST_LONG_SLOTS : seen->long_slots * 2;
-    grown.longs = calloc(grown.long_slots, sizeof *grown.longs);
-    if (grown.longs == NULL) {
+    struct seen_long *const old_longs = seen->longs;
+    const size_t old_slots = seen->long_slots;
+    const size_t slots = old_slots == 0 ? FIRST_LONG_SLOTS : old_slots * 2;
+    struct seen_long *const longs = calloc(slots, sizeof *longs);
+    if (longs == NULL) {
         return false;
     }
-    for (size_t i = 0; i < seen->long_slots; i++) {
-        const struct seen_long *entry = &seen->longs[i];
+    seen->longs = longs;
+    seen->long_slots = slots;
+    for (size_t i = 0; i < old_slots; i++) {
+        const struct seen_long *entry = &old_longs[i];
         if (entry->length != 0) {
             const struct seen_word word = {
                 entry->key, entry->length, seen->symbols + entry->symbols_off};
-            grown.longs[long_slot(&grown, &word)] = *entry;
+            longs[long_slot(seen, &word)] = *entry;
         }
     }
-    free(seen->longs);
-    *seen = grown;
+    free(old_longs);
     return true;
 }
 

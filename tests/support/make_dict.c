@@ -187,6 +187,31 @@ void make_dict(struct made_dict *made_out, const char *alphabet, const char *wor
     wordset_free(&set);
 }
 
+void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word)
+{
+    struct automaton a = {
+        .states = length + 1,
+        .edges = length * 2,
+        .root = length,
+        .longest = length,
+        .words = length < 64 ? UINT64_C(1) << length : UINT64_MAX,
+    };
+    a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
+    a.is_word = calloc(a.states, 1);
+    a.targets = calloc(a.edges, sizeof *a.targets);
+    a.symbols = calloc(a.edges, 1);
+    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
+                a.symbols != NULL);
+    a.is_word[0] = is_word;
+    for (uint32_t i = 0; i < a.edges; i++) {
+        a.targets[i] = i / 2;
+        a.symbols[i] = i % 2;
+        a.first_edges[i / 2 + 2] = i + 1;
+    }
+    make_dict_of_automaton(made_out, "a b", &a, "");
+    automaton_free(&a);
+}
+
 void made_dict_free(struct made_dict *made)
 {
     free(made->bytes);

@@ -43,6 +43,12 @@ void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
 void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata);
 
+/*
+ * The words of `length` letters that are a or b: 2^length of them, in length + 1
+ * states. If not `is_word`, no word ends anywhere, and the header still counts them.
+ */
+void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word);
+
 void made_dict_free(struct made_dict *made);
 
 /* Opens it; `made` must stay as it is until wg_dict_close. */

@@ -3,9 +3,9 @@
 #ifndef WG_TESTS_SUPPORT_TEST_H
 #define WG_TESTS_SUPPORT_TEST_H
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>

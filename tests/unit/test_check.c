@@ -80,7 +80,7 @@ static const struct broken broken_fields[] = {
     {"an edge to the root", {6, 8}, {{0}}, "edge 6 closes a cycle"},
     {"an edge two states back", {5, 4}, {{0}}, "edge 5 closes a cycle"},
     {"a state that no edge leads to", {11, 1}, {{0}}, "no word leads through state 2"},
-    {"a root that another state leads to it no more",
+    {"a root further down",
      {0, 0},
      {{FORGE_HEADER(HEADER_ROOT, 4, 7)}},
      "no word leads through state 1"},
@@ -108,24 +108,17 @@ static const struct broken broken_fields[] = {
      {0, 0},
      {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES - 1)}},
      "its longest word has 3 symbols where its header says 8"},
-    {"an edge past a state on the way",
+    {"an edge past a state on its way",
      {10, 3},
      {{0}},
      "no word leads through state 7"},
-    {"an edge to other endings: one word more",
-     {8, 7},
-     {{FORGE_HEADER(HEADER_WORDS, 8, 8)}},
-     "no word leads through state 4"},
     {"a last state in which no word ends",
      {0, 0},
      {{FORGE_SECTION("SETS", 0, 4, 0)}},
      "no word ends at or after state 0"},
     {"a word end less",
      {0, 0},
-     {{
-          FORGE_SECTION("SETS", 16, 1, 4),
-      },
-      {FORGE_SECTION("SETS", 19, 1, 0)}},
+     {{FORGE_SECTION("SETS", 16, 4, 4)}},
      "it has 7 words where its header says 8"},
     {"an empty word",
      {0, 0},
@@ -139,7 +132,7 @@ static const struct broken broken_fields[] = {
      {0, 0},
      {{FORGE_SECTION("SETS", 4, 1, 4)}},
      NULL},
-    {"a zero in the slack behind EDGE: no reader looks at it",
+    {"a bit behind the edges, at which no reader looks",
      {0, 0},
      {{FORGE_SECTION("EDGE", EDGE_NBYTES - 1, 1, 0xff)}},
      NULL},
@@ -278,32 +271,6 @@ static void metadata_at_its_limits(void **state)
 
 /* --- More words than a u64 counts */
 
-/* `length` letters, each of two: 2^length words in length + 1 states. */
-static void make_doubling(struct made_dict *made_out, uint32_t length, bool is_word)
-{
-    struct automaton a = {
-        .states = length + 1,
-        .edges = length * 2,
-        .root = length,
-        .longest = length,
-        .words = length < 64 ? UINT64_C(1) << length : UINT64_MAX,
-    };
-    a.first_edges = calloc(a.states + 1, sizeof *a.first_edges);
-    a.is_word = calloc(a.states, 1);
-    a.targets = calloc(a.edges, sizeof *a.targets);
-    a.symbols = calloc(a.edges, 1);
-    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
-                a.symbols != NULL);
-    a.is_word[0] = is_word;
-    for (uint32_t i = 0; i < a.edges; i++) {
-        a.targets[i] = i / 2;
-        a.symbols[i] = i % 2;
-        a.first_edges[i / 2 + 2] = i + 1;
-    }
-    make_dict_of_automaton(made_out, "a b", &a, "");
-    automaton_free(&a);
-}
-
 static void more_words_than_can_be_counted(void **state)
 {
     static const struct {
@@ -319,7 +286,7 @@ static void more_words_than_can_be_counted(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct made_dict made;
-        make_doubling(&made, cases[i].length, true);
+        make_doubling_dict(&made, cases[i].length, true);
         struct wg_dict *dict = made_dict_open(&made);
         assert_check(dict, "doubling", cases[i].message);
         wg_dict_close(dict);
@@ -332,7 +299,7 @@ static void many_ways_to_no_word(void **state)
 {
     struct made_dict made;
     (void)state;
-    make_doubling(&made, 300, false);
+    make_doubling_dict(&made, 300, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_check(dict, "no word", "no word ends at or after state 0");
     wg_dict_close(dict);
@@ -438,7 +405,7 @@ static void random_automaton(struct random *random, struct small_automaton *out)
 
 static void random_automata(void **state)
 {
-    enum { TURNS = 4000 };
+    enum { TURNS = 1200 };
     struct random random = random_from_environment("test_check");
     unsigned sound = 0;
     unsigned opened = 0;

@@ -26,10 +26,11 @@
 
 #include <stdlib.h>
 
-/* A section as the table describes it; bytes is NULL where it is missing. */
+/* A section as the table describes it; empty while it has not been met. */
 struct section {
     const unsigned char *bytes;
     uint64_t nbytes;
+    bool is_there;
 };
 
 enum section_index {
@@ -163,7 +164,7 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                     "use a newer wordgrid",
                     id);
     }
-    if (known >= 0 && sections[known].bytes != NULL) {
+    if (known >= 0 && sections[known].is_there) {
         return fail(error, WG_DAMAGED, "section %s stands there twice", id);
     }
     if (!skip_hashes &&
@@ -171,7 +172,7 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "section %s does not match its checksum", id);
     }
     if (known >= 0) {
-        sections[known] = (struct section){bytes + offset, size};
+        sections[known] = (struct section){bytes + offset, size, true};
     }
     return WG_OK;
 }
@@ -194,7 +195,7 @@ static enum wg_status read_sections(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "there are stray bytes at its end");
     }
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        if (sections[i].bytes == NULL && i != SECTION_META) {
+        if (!sections[i].is_there && i != SECTION_META) {
             return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
         }
     }
@@ -339,8 +340,11 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
                                  struct wg_error *error)
 {
     const unsigned char *bytes = dict->map.bytes;
-    struct section sections[KNOWN_SECTIONS] = {{0}};
+    struct section sections[KNOWN_SECTIONS];
     enum wg_status status;
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        sections[i] = (struct section){.bytes = bytes};
+    }
     if ((status = check_header(bytes, dict->map.nbytes, error)) != WG_OK ||
         (status = check_header_hash(bytes, error)) != WG_OK ||
         (status = read_sections(
@@ -361,9 +365,7 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
              &dict->walk, sets, load_le32(bytes + HEADER_EDGES), error)) != WG_OK) {
         return status;
     }
-    dict->metadata = sections[SECTION_META].bytes == NULL
-                         ? ""
-                         : (const char *)sections[SECTION_META].bytes;
+    dict->metadata = (const char *)sections[SECTION_META].bytes;
     dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
     return WG_OK;
 }

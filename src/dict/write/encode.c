@@ -104,7 +104,7 @@ static enum wg_status prepare(struct encoder *encoder, struct wg_error *error)
 {
     const size_t states = encoder->automaton->states;
     encoder->sets = calloc(states * encoder->set_words, sizeof(uint32_t));
-    encoder->old_states = malloc(states * sizeof(uint32_t));
+    encoder->old_states = calloc(states, sizeof(uint32_t));
     encoder->new_states = malloc(states * sizeof(uint32_t));
     uint32_t *begins = malloc((RADIX_BUCKETS + 1) * sizeof *begins);
     enum wg_status status = WG_OK;

@@ -1,0 +1,573 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_list.c: what an open dictionary answers: lists of words, steps, symbols and
+ * metadata; and that a listing ends whatever the file holds.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "base/utf8.h"
+#include "support/forge.h"
+#include "support/make_dict.h"
+#include "support/random_words.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct made_dict small;
+static struct wg_dict *dict;
+
+static int make_small(void **state)
+{
+    (void)state;
+    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    dict = made_dict_open(&small);
+    return 0;
+}
+
+static int free_small(void **state)
+{
+    (void)state;
+    wg_dict_close(dict);
+    made_dict_free(&small);
+    return 0;
+}
+
+static struct wg_text cut(const char *text, size_t nbytes)
+{
+    return (struct wg_text){text, nbytes};
+}
+
+/* --- Listing */
+
+/* Words as they come, with a space between; stops after `limit` of them. */
+struct list {
+    char text[256];
+    size_t nbytes;
+    unsigned words;
+    unsigned limit; /* 0: none */
+};
+
+static bool add_word(void *context, struct wg_text word)
+{
+    struct list *list = context;
+    assert_true(list->nbytes + word.nbytes + 1 < sizeof list->text);
+    if (list->words > 0) {
+        list->text[list->nbytes++] = ' ';
+    }
+    memcpy(list->text + list->nbytes, word.bytes, word.nbytes);
+    list->nbytes += word.nbytes;
+    list->text[list->nbytes] = '\0';
+    return ++list->words != list->limit;
+}
+
+static void words_that_begin_with_a_prefix(void **state)
+{
+    static const struct {
+        const char *prefix;
+        const char *words;
+    } cases[] = {
+        {"", SMALL_LIST},
+        {"a", "a ab abc"},
+        {"ab", "ab abc"},
+        {"abc", "abc"},
+        {"b", "ba bab"},
+        {"ba", "ba bab"},
+        {"bab", "bab"},
+        {"c", "ca cöb"},
+        {"cö", "cöb"},
+        {"ny", "nya"},
+        {"nya", "nya"},
+        /* spelled as the dictionary spells them, whatever the prefix */
+        {"A", "a ab abc"},
+        {"aB", "ab abc"},
+        {"NY", "nya"},
+        {"NyA", "nya"},
+        {"CÖ", "cöb"},
+        {"co\u0308", "cöb"},
+        /* none */
+        {"abca", ""},
+        {"bb", ""},
+        {"ö", ""},
+        {"abcabc", ""},
+        {"n", ""},
+        {"x", ""},
+        {"ax", ""},
+        {"co", ""},
+        {"\xc3", ""},
+        {" ", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct list list = {.words = 0};
+        struct wg_error error = {0};
+        assert_int_equal(
+            wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, &error),
+            WG_OK);
+        if (strcmp(list.text, cases[i].words) != 0) {
+            fail_msg("'%s': %s", cases[i].prefix, list.text);
+        }
+        assert_int_equal(error.status, WG_OK);
+    }
+}
+
+/* Only the bytes that the prefix has count, not those behind it. */
+static void a_prefix_ends_where_it_says(void **state)
+{
+    struct list list = {.words = 0};
+    (void)state;
+    assert_int_equal(wg_dict_each(dict, cut("bab", 1), add_word, &list, NULL), WG_OK);
+    assert_string_equal(list.text, "ba bab");
+}
+
+static void a_callback_ends_the_listing(void **state)
+{
+    static const struct {
+        const char *prefix;
+        unsigned limit;
+        const char *words;
+    } cases[] = {
+        {"", 1, "a"},
+        {"", 2, "a ab"},
+        {"", 8, SMALL_LIST},
+        {"ab", 1, "ab"},
+        {"c", 2, "ca cöb"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct list list = {.limit = cases[i].limit};
+        assert_int_equal(
+            wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, NULL),
+            WG_STOPPED);
+        assert_string_equal(list.text, cases[i].words);
+    }
+}
+
+/* --- Listing what contradicts the header, or never ends */
+
+static void assert_list_damaged(struct forge *forge, const char *prefix,
+                                const char *words, const char *message)
+{
+    struct list list = {.words = 0};
+    struct wg_dict *forged = NULL;
+    struct wg_error error = {0};
+    forge_hash(forge);
+    assert_int_equal(forge_open(forge, false, &forged, &error), WG_OK);
+    const enum wg_status status =
+        wg_dict_each(forged, text_of(prefix), add_word, &list, &error);
+    assert_int_equal(status, message == NULL ? WG_OK : WG_DAMAGED);
+    assert_string_equal(error.message, message == NULL ? "" : message);
+    assert_string_equal(list.text, words);
+    assert_int_equal(wg_dict_each(forged, text_of(prefix), add_word, &list, NULL),
+                     status);
+    wg_dict_close(forged);
+    forge_free(forge);
+}
+
+static const char too_much[] = "its words are longer or more than its header says";
+
+static void a_header_that_counts_too_few_words(void **state)
+{
+    static const struct {
+        uint64_t words;
+        const char *listed;
+        const char *message;
+    } cases[] = {
+        {0, "", too_much},
+        {1, "a", too_much},
+        {3, "a ab abc", too_much},
+        {7, "a ab abc ba bab ca cöb", too_much},
+        {8, SMALL_LIST, NULL},
+        {9, SMALL_LIST, NULL},
+        {UINT64_MAX, SMALL_LIST, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct forge forge;
+        forge_init(&forge, &small);
+        forge_put(&forge, HEADER_WORDS, 8, cases[i].words);
+        assert_list_damaged(&forge, "", cases[i].listed, cases[i].message);
+    }
+}
+
+static void a_header_whose_longest_word_is_too_short(void **state)
+{
+    static const struct {
+        uint32_t longest;
+        const char *prefix;
+        const char *listed;
+        const char *message;
+    } cases[] = {
+        {1, "", "a", too_much},
+        {2, "", "a ab", too_much},
+        {2, "ca", "ca", NULL},
+        {2, "ab", "ab", too_much},
+        {3, "", SMALL_LIST, NULL},
+        {8, "", SMALL_LIST, NULL},
+        /* a prefix that is longer itself */
+        {1, "ab", "", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct forge forge;
+        forge_init(&forge, &small);
+        forge_put(&forge, HEADER_LONGEST, 4, cases[i].longest);
+        assert_list_damaged(&forge, cases[i].prefix, cases[i].listed, cases[i].message);
+    }
+}
+
+/* b -> b -> b ... : there is no word on it, and words enough in the header. */
+static void a_cycle_without_words(void **state)
+{
+    struct forge forge;
+    (void)state;
+    forge_init(&forge, &small);
+    forge_set_edge(&forge, 0, 1);
+    forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
+    forge_put(&forge, HEADER_LONGEST, 4, SMALL_STATES - 1);
+    assert_list_damaged(&forge, "b", "", too_much);
+}
+
+static void a_cycle_with_words(void **state)
+{
+    struct forge forge;
+    (void)state;
+    forge_init(&forge, &small);
+    forge_set_edge(&forge, 3, 4);
+    assert_list_damaged(&forge, "", "a ab abb", too_much);
+}
+
+static void a_last_state_without_a_word(void **state)
+{
+    struct forge forge;
+    (void)state;
+    forge_init(&forge, &small);
+    forge_put(&forge, SETS_AT, 4, 0);
+    assert_list_damaged(&forge, "", "a ab", "some of its letters lead to no word");
+}
+
+/*
+ * 2^200 ways down, at whose end no word ever ends, and a header that says 2^64 - 1
+ * words: the callback, which could stop it, is never called.
+ */
+static void many_ways_to_no_word(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    (void)state;
+    make_doubling_dict(&made, 200, false);
+    forge_init(&forge, &made);
+    made_dict_free(&made);
+    assert_list_damaged(&forge, "", "", "some of its letters lead to no word");
+}
+
+/* --- Cursors */
+
+static void cursors_go_on_by_symbols(void **state)
+{
+    (void)state;
+    struct wg_cursor cursor = wg_dict_root(dict);
+    assert_false(wg_dict_is_word(dict, cursor));
+    assert_true(wg_dict_step(dict, &cursor, 0)); /* a */
+    assert_true(wg_dict_is_word(dict, cursor));
+    const struct wg_cursor at_a = cursor;
+    assert_true(wg_dict_step(dict, &cursor, 1)); /* ab */
+    assert_true(wg_dict_is_word(dict, cursor));
+    assert_true(wg_dict_step(dict, &cursor, 2)); /* abc */
+    assert_true(wg_dict_is_word(dict, cursor));
+    for (uint32_t symbol = 0; symbol < 300; symbol++) {
+        const struct wg_cursor before = cursor;
+        assert_false(wg_dict_step(dict, &cursor, symbol));
+        assert_int_equal(cursor.state, before.state);
+    }
+    cursor = at_a;
+    assert_false(wg_dict_step(dict, &cursor, 0)); /* aa */
+    assert_int_equal(cursor.state, at_a.state);
+    assert_false(wg_dict_step(dict, &cursor, UINT32_MAX));
+    cursor = wg_dict_root(dict);
+    assert_true(wg_dict_step(dict, &cursor, 2)); /* c */
+    assert_false(wg_dict_is_word(dict, cursor));
+    assert_true(wg_dict_step(dict, &cursor, 4)); /* cö */
+    assert_false(wg_dict_is_word(dict, cursor));
+    assert_true(wg_dict_step(dict, &cursor, 1)); /* cöb */
+    assert_true(wg_dict_is_word(dict, cursor));
+}
+
+/* A number that no step gave stands for the last state: any answer, but no crash. */
+static void cursors_from_nowhere(void **state)
+{
+    static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
+    (void)state;
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        struct wg_cursor cursor = {states[i]};
+        assert_false(wg_dict_is_word(dict, cursor));
+        assert_true(wg_dict_step(dict, &cursor, 0));
+        assert_true(cursor.state < SMALL_STATES);
+    }
+}
+
+static bool is_prefix(const uint8_t *prefix, size_t length, const uint8_t *word)
+{
+    return strncmp((const char *)prefix, (const char *)word, length) == 0;
+}
+
+struct counted {
+    const struct wordset *set;
+    const uint8_t *prefix;
+    size_t length;
+    size_t next;
+};
+
+/* The next word of the set that has the prefix is the one that comes. */
+static bool expect_next(void *context, struct wg_text word)
+{
+    struct counted *counted = context;
+    char text[RANDOM_WORD_MAX * 2];
+    char *p = text;
+    while (counted->next < counted->set->count &&
+           !is_prefix(counted->prefix,
+                      counted->length,
+                      wordset_word(counted->set, counted->next))) {
+        counted->next++;
+    }
+    assert_true(counted->next < counted->set->count);
+    for (const uint8_t *c = wordset_word(counted->set, counted->next); *c != 0; c++) {
+        p += utf8_encode(0x100u + *c - 1, p);
+    }
+    assert_int_equal(word.nbytes, p - text);
+    assert_memory_equal(word.bytes, text, word.nbytes);
+    counted->next++;
+    return true;
+}
+
+/* Every prefix of every word, and some that are none: words and cursors. */
+static void random_prefixes(void **state)
+{
+    static const struct word_shape shapes[] = {
+        {"few letters", 400, 1, 8, 1, 3, 4},
+        {"many letters", 400, 1, 8, 1, 100, 7},
+    };
+    struct random random = random_from_environment("test_list");
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        char alphabet[NUMBERED_ALPHABET_NBYTES];
+        struct wordset set;
+        struct made_dict made;
+        random_set(&random, &shapes[i], &set);
+        sort_set(&set);
+        numbered_alphabet(alphabet, shapes[i].codes);
+        make_dict_of_set(&made, alphabet, &set, "");
+        struct wg_dict *opened = made_dict_open(&made);
+        for (unsigned turn = 0; turn < 1000; turn++) {
+            uint8_t prefix[RANDOM_WORD_MAX];
+            const uint8_t *word =
+                wordset_word(&set, random_below(&random, (unsigned)set.count));
+            const size_t of_word = strlen((const char *)word);
+            const unsigned length =
+                random_word(&random, &shapes[i], word, of_word, prefix);
+            char text[RANDOM_WORD_MAX * 2];
+            char *p = text;
+            struct wg_cursor cursor = wg_dict_root(opened);
+            bool is_there = true;
+            for (unsigned j = 0; j < length; j++) {
+                p += utf8_encode(0x100u + prefix[j] - 1, p);
+                is_there = is_there && wg_dict_step(opened, &cursor, prefix[j] - 1u);
+            }
+            size_t expected = 0;
+            bool is_word = false;
+            for (size_t j = 0; j < set.count; j++) {
+                const uint8_t *other = wordset_word(&set, j);
+                const bool has_prefix = is_prefix(prefix, length, other);
+                expected += has_prefix;
+                is_word = is_word || (has_prefix && other[length] == 0);
+            }
+            assert_int_equal(is_there, expected > 0);
+            assert_int_equal(is_there && wg_dict_is_word(opened, cursor), is_word);
+            struct counted counted = {&set, prefix, length, 0};
+            const struct wg_text prefix_text = cut(text, (size_t)(p - text));
+            assert_int_equal(
+                wg_dict_each(opened, prefix_text, expect_next, &counted, NULL), WG_OK);
+            for (size_t j = counted.next; j < set.count; j++) {
+                assert_false(is_prefix(prefix, length, wordset_word(&set, j)));
+            }
+        }
+        wg_dict_close(opened);
+        made_dict_free(&made);
+        wordset_free(&set);
+    }
+}
+
+/* --- Text to symbols */
+
+static void text_to_symbols(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t count;
+        uint8_t symbols[4];
+    } cases[] = {
+        {"", 0, {0}},
+        {"a", 1, {0}},
+        {"nya", 2, {3, 0}},
+        {"NyA", 2, {3, 0}},
+        {"cöb", 3, {2, 4, 1}},
+        {"Co\u0308B", 3, {2, 4, 1}},
+        {"öööö", 4, {4, 4, 4, 4}},
+        {"nyny", 2, {3, 3}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t *symbols = malloc(cases[i].count + (cases[i].count == 0));
+        size_t count = 99;
+        assert_non_null(symbols);
+        const struct wg_text text = text_of(cases[i].text);
+        assert_true(wg_dict_symbols(dict, text, symbols, cases[i].count, &count));
+        assert_int_equal(count, cases[i].count);
+        assert_memory_equal(symbols, cases[i].symbols, count);
+        if (count > 0) {
+            size_t untouched = 99;
+            assert_false(wg_dict_symbols(dict, text, symbols, count - 1, &untouched));
+            assert_int_equal(untouched, 99);
+        }
+        free(symbols);
+    }
+}
+
+static void text_that_is_no_symbols(void **state)
+{
+    static const char *const texts[] = {"x", "ax", "n", "an", "nyn", "o", " a", "\xff"};
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        uint8_t symbols[8];
+        size_t count = 99;
+        assert_false(
+            wg_dict_symbols(dict, text_of(texts[i]), symbols, sizeof symbols, &count));
+        assert_int_equal(count, 99);
+        assert_false(wg_dict_contains(dict, text_of(texts[i])));
+    }
+}
+
+/* Words with a space between; the empty one is one too. */
+static void assert_each(const char *words, bool is_there)
+{
+    while (true) {
+        const struct wg_text word = cut(words, strcspn(words, " "));
+        if (wg_dict_contains(dict, word) != is_there) {
+            fail_msg("'%.*s'", (int)word.nbytes, word.bytes);
+        }
+        if (words[word.nbytes] == '\0') {
+            return;
+        }
+        words += word.nbytes + 1;
+    }
+}
+
+static void words_that_are_there(void **state)
+{
+    (void)state;
+    assert_each(SMALL_LIST, true);
+    assert_each("A AB aB BAb NYA Nya CÖB co\u0308b", true);
+    assert_each("", false);
+    assert_each("b c ny cö aa aba bb abcd abca nyab nY nYa cob CO\u0308B", false);
+    assert_true(wg_dict_contains(dict, cut("abcd", 3)));
+}
+
+static void texts_of_symbols(void **state)
+{
+    static const char *const texts[] = {"a", "b", "c", "ny", "ö"};
+    (void)state;
+    assert_int_equal(wg_dict_counts(dict).symbols, SMALL_SYMBOLS);
+    for (uint32_t i = 0; i < SMALL_SYMBOLS; i++) {
+        const struct wg_text text = wg_dict_symbol_text(dict, i);
+        assert_int_equal(text.nbytes, strlen(texts[i]));
+        assert_memory_equal(text.bytes, texts[i], text.nbytes);
+    }
+}
+
+/* --- Metadata */
+
+static void assert_text(struct wg_text text, const char *expected)
+{
+    assert_int_equal(text.nbytes, strlen(expected));
+    assert_memory_equal(text.bytes, expected, text.nbytes);
+}
+
+static void metadata(void **state)
+{
+    struct made_dict made;
+    struct wg_text key;
+    struct wg_text value = {"untouched", 9};
+    (void)state;
+    make_dict(&made, "a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n");
+    struct wg_dict *opened = made_dict_open(&made);
+    assert_false(wg_dict_metadata(opened, "nam", &value));
+    assert_false(wg_dict_metadata(opened, "names", &value));
+    assert_false(wg_dict_metadata(opened, "", &value));
+    assert_false(wg_dict_metadata(opened, "hu", &value));
+    assert_text(value, "untouched");
+    assert_true(wg_dict_metadata(opened, "name", &value));
+    assert_text(value, "n");
+    assert_true(wg_dict_metadata(opened, "language", &value));
+    assert_text(value, "hu");
+    assert_true(wg_dict_metadata(opened, "empty", &value));
+    assert_text(value, "");
+    assert_true(wg_dict_metadata(opened, "math", &value));
+    assert_text(value, "a=b");
+    assert_true(wg_dict_metadata_at(opened, 0, &key, &value));
+    assert_text(key, "empty");
+    assert_text(value, "");
+    assert_true(wg_dict_metadata_at(opened, 3, &key, &value));
+    assert_text(key, "name");
+    assert_text(value, "n");
+    assert_false(wg_dict_metadata_at(opened, 4, &key, &value));
+    assert_false(wg_dict_metadata_at(opened, UINT32_MAX, &key, &value));
+    assert_text(key, "name");
+    wg_dict_close(opened);
+    made_dict_free(&made);
+}
+
+/* Opening does not look at it, so it may be anything. */
+static void broken_metadata(void **state)
+{
+    struct made_dict made;
+    struct wg_text key;
+    struct wg_text value;
+    (void)state;
+    make_dict(&made, "a", "a", "no equals\n\nname=n\nname=m\nlast=l");
+    struct wg_dict *opened = made_dict_open(&made);
+    assert_true(wg_dict_metadata(opened, "name", &value));
+    assert_text(value, "n");
+    assert_true(wg_dict_metadata(opened, "last", &value));
+    assert_text(value, "l");
+    assert_true(wg_dict_metadata_at(opened, 2, &key, &value));
+    assert_text(key, "last");
+    assert_false(wg_dict_metadata_at(opened, 3, &key, &value));
+    wg_dict_close(opened);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_that_begin_with_a_prefix),
+        cmocka_unit_test(a_prefix_ends_where_it_says),
+        cmocka_unit_test(a_callback_ends_the_listing),
+        cmocka_unit_test(a_header_that_counts_too_few_words),
+        cmocka_unit_test(a_header_whose_longest_word_is_too_short),
+        cmocka_unit_test(a_cycle_without_words),
+        cmocka_unit_test(a_cycle_with_words),
+        cmocka_unit_test(a_last_state_without_a_word),
+        cmocka_unit_test(many_ways_to_no_word),
+        cmocka_unit_test(cursors_go_on_by_symbols),
+        cmocka_unit_test(cursors_from_nowhere),
+        cmocka_unit_test(random_prefixes),
+        cmocka_unit_test(text_to_symbols),
+        cmocka_unit_test(text_that_is_no_symbols),
+        cmocka_unit_test(words_that_are_there),
+        cmocka_unit_test(texts_of_symbols),
+        cmocka_unit_test(metadata),
+        cmocka_unit_test(broken_metadata),
+    };
+    return cmocka_run_group_tests(tests, make_small, free_small);
+}
