@@ -2,6 +2,7 @@
 # dictc, as people use it: every command, option and form of its output. What goes
 # wrong is in errors.sh.
 set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
 # --- a small list, used throughout
@@ -346,7 +347,7 @@ ln -s deep/real.wgd link.wgd
 cp in/a.txt deep/real.wgd
 try "build: through a symbolic link" 0 '' '' dictc build -q -o link.wgd fi.txt
 check "build: the link stays one" test -L link.wgd
-same_as_fi "what the link leads to" deep/real.wgd
+check "build: same bytes from what the link leads to" cmp fi.wgd deep/real.wgd
 check "build: nothing else is left there" is "$(ls -A deep)" real.wgd
 try "build: into another folder" 0 '' '~^dictc: deep/other.wgd: 6 words' \
     dictc build -o deep/other.wgd fi.txt

@@ -2,6 +2,8 @@
 # solve, as people use it: boards, options, every form of its output, batches, and how
 # it finds its dictionary. What goes wrong is in errors.sh.
 set -u
+# shellcheck disable=SC2016,SC2094 # programs in quotes; files that are only read
+# shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
 # make NAME WORD...: NAME.wgd
@@ -13,7 +15,7 @@ make() {
 make cat cat cats act acts cast scat sat coat taco at a
 make lab lab laby labyr labyri labyrin labyrint labyrinth thy hint
 make qu quit quite suit quiet aqua
-make fi öljy yö työ pöytä
+make 'fi' öljy yö työ pöytä
 
 # lists NAME WORDS OPTION...: what solve prints with -f words.
 lists() {
@@ -105,7 +107,9 @@ check "--scoring=none: the points" is "$(scores)" 'labyrint 0;labyrinth 0;'
 
 # --- order and limit
 
+# shellcheck disable=SC2034 # used through ${!want}
 by_score=$(words labyrint labyrinth labyrin labyri labyr hint lab laby thy)
+# shellcheck disable=SC2034
 by_length=$(words labyrinth labyrint labyrin labyri labyr hint laby lab thy)
 by_alpha=$(words hint lab laby labyr labyri labyrin labyrint labyrinth thy)
 lists "--sort=score is the default" "$by_score" -d lab.wgd lab/thy/nir
@@ -233,15 +237,15 @@ fi
 
 # --- one word
 
-apple='hjks apxx dplb zezr'
+apple=(hjks apxx dplb zezr)
 try "--word: its path" 0 'apple   2  (1,0) (1,1) (2,1) (2,2) (3,1)' '' \
-    solve --word=apple -d cat.wgd $apple
+    solve --word=apple -d cat.wgd "${apple[@]}"
 try "-w: not on the board" 1 '' "solve: 'zebra' is not on the board" \
-    solve -w zebra -d cat.wgd $apple
-try "-w -q: without a word about it" 1 '' '' solve -q -w zebra -d cat.wgd $apple
+    solve -w zebra -d cat.wgd "${apple[@]}"
+try "-w -q: without a word about it" 1 '' '' solve -q -w zebra -d cat.wgd "${apple[@]}"
 try "-w: whether or not the dictionary has it, in any case" 0 'XPD   1  (1,2) (1,1) (2,0)' \
-    '' solve -w XPD -d cat.wgd $apple
-try "-w: no cell twice" 1 '' '~is not on the board$' solve -w papa -d cat.wgd $apple
+    '' solve -w XPD -d cat.wgd "${apple[@]}"
+try "-w: no cell twice" 1 '' '~is not on the board$' solve -w papa -d cat.wgd "${apple[@]}"
 try "-w with --from" 0 'cat   1  (0,0) (0,1) (1,0)' '' solve -w cat --from=0,0 -d cat.wgd ca/ts
 try "-w with --from: not from there" 1 '' "solve: 'cat' is not on the board" \
     solve -w cat --from=1,1 -d cat.wgd ca/ts

@@ -15,6 +15,7 @@ struct listed {
 static bool count_word(void *context, struct wg_text word)
 {
     struct listed *listed = context;
+    assert_non_null(word.bytes);
     for (size_t i = 0; i < word.nbytes; i++) {
         listed->nbytes += word.bytes[i] != '\0';
     }

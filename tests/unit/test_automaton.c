@@ -297,6 +297,64 @@ static void states_of_many_edges(void **state)
     }
 }
 
+/*
+ * States that differ although their hashes do not (found by trying): what they hold
+ * must be compared too. With another hash in the builder these are states like any.
+ */
+static void letters_whose_hashes_collide(void **state)
+{
+    static const uint8_t letters[2][3] = {{11, 66, 113}, {20, 42, 65}};
+    struct wordset set = {0};
+    struct automaton automaton;
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        for (unsigned j = 0; j < 3; j++) {
+            const uint8_t codes[] = {(uint8_t)(1 + i), (uint8_t)(letters[i][j] + 1)};
+            assert_true(wordset_add(&set, codes, 2));
+        }
+    }
+    sort_set(&set);
+    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton.states, 4);
+    automaton_free(&automaton);
+    check_set(&set);
+    wordset_free(&set);
+}
+
+/* A chain of one letter has a state for each number; two states lead into it. */
+static void targets_whose_hashes_collide(void **state)
+{
+    enum { LONGEST = 9969 };
+    static const struct {
+        uint32_t target;
+        uint8_t symbol;
+    } pairs[][2] = {
+        {{305, 199}, {362, 131}},
+        {{6926, 230}, {9968, 230}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        uint8_t codes[LONGEST + 2];
+        struct wordset set = {0};
+        struct automaton automaton;
+        memset(codes, 1, sizeof codes);
+        assert_true(wordset_add(&set, codes, LONGEST));
+        for (unsigned j = 0; j < 2; j++) {
+            codes[0] = (uint8_t)(2 + j);
+            codes[1] = (uint8_t)(pairs[i][j].symbol + 1);
+            assert_true(wordset_add(&set, codes, pairs[i][j].target + 2));
+        }
+        sort_set(&set);
+        assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+        assert_well_formed(&automaton);
+        assert_no_equal_states(&automaton);
+        /* the chain without its beginning, the two states, the root */
+        assert_int_equal(automaton.states, LONGEST + 2 + 1);
+        automaton_free(&automaton);
+        wordset_free(&set);
+    }
+}
+
 static void assert_counts(const char *const *words, size_t count, uint32_t states,
                           uint32_t edges)
 {
@@ -405,6 +463,8 @@ int main(void)
         cmocka_unit_test(random_sets),
         cmocka_unit_test(many_small_sets),
         cmocka_unit_test(states_of_many_edges),
+        cmocka_unit_test(letters_whose_hashes_collide),
+        cmocka_unit_test(targets_whose_hashes_collide),
         cmocka_unit_test(known_sets),
         cmocka_unit_test(order_does_not_matter),
         cmocka_unit_test(the_longest_word),

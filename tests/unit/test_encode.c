@@ -10,6 +10,7 @@
 #include "base/load.h"
 #include "base/utf8.h"
 #include "dict/format.h"
+#include "dict/read/dict.h"
 #include "support/forge.h"
 #include "support/make_dict.h"
 #include "support/random_words.h"
@@ -96,6 +97,83 @@ static void assert_neighbours(const struct wg_dict *dict, const struct wordset *
     }
 }
 
+/* --- The canonical form: how the states are numbered, and so all of the arrays */
+
+/* For qsort, whose callback has no context. */
+static const struct automaton *sorted_automaton;
+
+static uint32_t edges_of(const struct automaton *a, uint32_t state)
+{
+    return a->first_edges[state + 1] - a->first_edges[state];
+}
+
+/* The sets as numbers: the word end is the top bit, then the last symbol. */
+static int compare_sets(const struct automaton *a, uint32_t left, uint32_t right)
+{
+    if (a->is_word[left] != a->is_word[right]) {
+        return a->is_word[left] - a->is_word[right];
+    }
+    for (uint32_t i = edges_of(a, left); i-- > 0;) {
+        const int l = a->symbols[a->first_edges[left] + i];
+        const int r = a->symbols[a->first_edges[right] + i];
+        if (l != r) {
+            return l - r;
+        }
+    }
+    return 0;
+}
+
+/* By size, then by set, then as the builder completed them. */
+static int compare_states(const void *left, const void *right)
+{
+    const uint32_t l = *(const uint32_t *)left;
+    const uint32_t r = *(const uint32_t *)right;
+    const uint32_t l_edges = edges_of(sorted_automaton, l);
+    const uint32_t r_edges = edges_of(sorted_automaton, r);
+    if (l_edges != r_edges) {
+        return l_edges < r_edges ? -1 : 1;
+    }
+    const int order = compare_sets(sorted_automaton, l, r);
+    return order != 0 ? order : (l > r) - (l < r);
+}
+
+static void assert_numbered(const struct wg_dict *dict, const struct automaton *a)
+{
+    const struct walk *walk = &dict->walk;
+    uint32_t *old_states = malloc(a->states * sizeof *old_states);
+    uint32_t *new_states = malloc(a->states * sizeof *new_states);
+    uint32_t sets = 0;
+    assert_true(old_states != NULL && new_states != NULL);
+    for (uint32_t i = 0; i < a->states; i++) {
+        old_states[i] = i;
+    }
+    sorted_automaton = a;
+    qsort(old_states, a->states, sizeof *old_states, compare_states);
+    for (uint32_t i = 0; i < a->states; i++) {
+        new_states[old_states[i]] = i;
+    }
+    assert_int_equal(walk->root, new_states[a->root]);
+    for (uint32_t i = 0; i < a->states; i++) {
+        const uint32_t old = old_states[i];
+        const struct walk_state state = walk_enter(walk, i);
+        const bool is_new_set = i == 0 ||
+                                edges_of(a, old) != edges_of(a, old_states[i - 1]) ||
+                                compare_sets(a, old, old_states[i - 1]) != 0;
+        sets += is_new_set;
+        assert_int_equal(walk_set_number(walk, i), sets - 1);
+        assert_int_equal(state.is_word, a->is_word[old]);
+        assert_int_equal(state.letters, edges_of(a, old));
+        for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
+            assert_true(walk_has(&state, a->symbols[e]));
+            assert_int_equal(walk_target(walk, walk_edge(&state, a->symbols[e])),
+                             new_states[a->targets[e]]);
+        }
+    }
+    assert_int_equal(wg_dict_counts(dict).letter_sets, sets);
+    free(old_states);
+    free(new_states);
+}
+
 struct expected_list {
     const struct wordset *set;
     size_t next;
@@ -132,6 +210,7 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
     assert_int_equal(counts.symbols, symbols);
     assert_int_equal(counts.file_nbytes, made->nbytes);
     assert_int_equal(counts.sections, 5);
+    assert_numbered(dict, &automaton);
     automaton_free(&automaton);
 }
 
@@ -340,6 +419,43 @@ static void every_section_of_a_tiny_file(void **state)
     made_dict_free(&made);
 }
 
+/* Writer and reader share these, so that both could be wrong alike. */
+static void sizes_that_follow_from_counts(void **state)
+{
+    static const struct {
+        uint32_t states;
+        uint32_t edge_bits;
+        uint64_t rank_nbytes;
+    } cases[] = {
+        {2, 1, 12},
+        {3, 2, 12},
+        {4, 2, 12},
+        {5, 3, 12},
+        {64, 6, 12},
+        {65, 7, 24},
+        {128, 7, 24},
+        {129, 8, 36},
+        {1U << 31, 31, UINT64_C(402653184)},
+        {(1U << 31) + 1, 32, UINT64_C(402653196)},
+        {UINT32_MAX, 32, UINT64_C(805306368)},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(format_edge_bits(cases[i].states), cases[i].edge_bits);
+        assert_int_equal(format_rank_nbytes(cases[i].states), cases[i].rank_nbytes);
+    }
+    assert_int_equal(format_set_words(1), 1);
+    assert_int_equal(format_set_words(31), 1);
+    assert_int_equal(format_set_words(32), 2);
+    assert_int_equal(format_set_words(63), 2);
+    assert_int_equal(format_set_words(64), 3);
+    assert_int_equal(format_set_words(255), 8);
+    assert_int_equal(format_edge_nbytes(1, 1), 9);
+    assert_int_equal(format_edge_nbytes(8, 1), 9);
+    assert_int_equal(format_edge_nbytes(9, 1), 10);
+    assert_int_equal(format_edge_nbytes(FORMAT_MAX_EDGES, 32), UINT64_C(17179869184));
+}
+
 static void symbols_and_folds(void **state)
 {
     struct made_dict made;
@@ -370,6 +486,7 @@ int main(void)
         cmocka_unit_test(words_that_begin_each_other),
         cmocka_unit_test(same_words_same_bytes),
         cmocka_unit_test(every_section_of_a_tiny_file),
+        cmocka_unit_test(sizes_that_follow_from_counts),
         cmocka_unit_test(symbols_and_folds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

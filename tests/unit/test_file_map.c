@@ -5,10 +5,12 @@
 
 #include "support/test.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -67,7 +69,10 @@ static void maps_a_whole_file(void **state)
         /* The map outlives the name. */
         assert_int_equal(unlink(path), 0);
         assert_int_equal(map.bytes[sizes[i] - 1], 'l');
+        void *const gone = (void *)(uintptr_t)map.bytes;
         file_map_close(&map);
+        assert_int_equal(msync(gone, sizes[i], MS_ASYNC), -1);
+        assert_int_equal(errno, ENOMEM);
         assert_null(map.bytes);
         assert_int_equal(map.nbytes, 0);
         free(bytes);

@@ -307,6 +307,32 @@ static void cursors_from_nowhere(void **state)
     }
 }
 
+/* Where the bit behind the last symbol is that of the word end, or in no word at all.
+ */
+static void the_word_end_is_no_symbol(void **state)
+{
+    static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        char alphabet[NUMBERED_ALPHABET_NBYTES];
+        struct made_dict made;
+        numbered_alphabet(alphabet, sizes[i]);
+        make_dict(&made, alphabet, "\u0100 \u0100\u0100", "");
+        struct wg_dict *opened = made_dict_open(&made);
+        struct wg_cursor cursor = wg_dict_root(opened);
+        assert_true(wg_dict_step(opened, &cursor, 0));
+        assert_true(wg_dict_is_word(opened, cursor));
+        for (uint32_t symbol = 1; symbol < 300; symbol++) {
+            assert_false(wg_dict_step(opened, &cursor, symbol));
+        }
+        assert_true(wg_dict_step(opened, &cursor, 0));
+        assert_true(wg_dict_is_word(opened, cursor));
+        assert_false(wg_dict_step(opened, &cursor, 0));
+        wg_dict_close(opened);
+        made_dict_free(&made);
+    }
+}
+
 static bool is_prefix(const uint8_t *prefix, size_t length, const uint8_t *word)
 {
     return strncmp((const char *)prefix, (const char *)word, length) == 0;
@@ -561,6 +587,7 @@ int main(void)
         cmocka_unit_test(many_ways_to_no_word),
         cmocka_unit_test(cursors_go_on_by_symbols),
         cmocka_unit_test(cursors_from_nowhere),
+        cmocka_unit_test(the_word_end_is_no_symbol),
         cmocka_unit_test(random_prefixes),
         cmocka_unit_test(text_to_symbols),
         cmocka_unit_test(text_that_is_no_symbols),

@@ -261,6 +261,21 @@ static void header_fields(void **state)
     ASSERT_ALL_REFUSED(table);
 }
 
+static void every_bit_of_the_magic(void **state)
+{
+    struct forge forge;
+    (void)state;
+    forge_init(&forge, &small);
+    for (unsigned bit = 0; bit < FORMAT_MAGIC_NBYTES * 8; bit++) {
+        struct wg_dict *dict = NULL;
+        forge.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_NOT_A_DICTIONARY);
+        forge.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    }
+    forge_free(&forge);
+}
+
 /* Rows 8 and 9 */
 static void where_sections_lie(void **state)
 {
@@ -1176,6 +1191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_small_dictionary_is_as_described),
         cmocka_unit_test(header_fields),
+        cmocka_unit_test(every_bit_of_the_magic),
         cmocka_unit_test(where_sections_lie),
         cmocka_unit_test(a_gap_of_a_whole_block),
         cmocka_unit_test(which_sections_there_are),

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# The examples in a page are what the programs print: runs each fenced block that is
+# marked `console`, and fails with a diff where anything differs.
+#
+#   examples.sh [--update] [--path=FOLDER]... FOLDER_OF_THE_PROGRAMS PAGE...
+#
+# A block is a session in a shell. A line that begins with '$ ' is a command, '> ' goes
+# on with it, and all else is what it prints, standard output and messages alike;
+# '[exit N]' stands for an exit status other than 0. The blocks of a page run from top
+# to bottom in one folder, which is empty at first, with a home of its own and an
+# environment that says nothing about wordgrid or the terminal.
+#
+# --update writes the pages anew. --path adds a folder of programs that only examples
+# call; a block with a command that is missing here (a .py without Python) is left as
+# it is, and said to be.
+set -euo pipefail
+
+update='' extra=''
+while [[ ${1-} == --* ]]; do
+    case $1 in
+    --update) update=yes ;;
+    --path=*) extra+=$(cd "${1#*=}" && pwd): ;;
+    *) set -- ;;
+    esac
+    shift $(($# > 0))
+done
+if [ $# -lt 2 ]; then
+    echo "usage: ${0##*/} [--update] [--path=FOLDER]... FOLDER_OF_THE_PROGRAMS PAGE..." >&2
+    exit 2
+fi
+bin=$(cd "$1" && pwd)
+shift
+for program in dictc solve; do
+    [ -x "$bin/$program" ] || { echo "no program $program in $bin" >&2; exit 2; }
+done
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+for name in $(compgen -e | grep -E '^(WORDGRID|XDG)_' || true); do
+    unset "$name"
+done
+# An installed dictionary must not come before the one beside the programs.
+export XDG_DATA_DIRS=$scratch/none HOME=$scratch/home
+export PATH=$bin:$extra$PATH LC_ALL=C.UTF-8 TERM=dumb
+mkdir "$HOME"
+failed=0
+
+# run FOLDER COMMAND: the command, as a block shows it, and what it prints.
+run() {
+    local status=0
+    sed '1s/^/$ /; 2,$s/^/> /' <<<"$2"
+    (cd "$1" && exec bash -c "$2") </dev/null >"$scratch/output" 2>&1 || status=$?
+    cat "$scratch/output"
+    # The end of an open last line, so that the next one does not go on with it.
+    [ -z "$(tail -c 1 "$scratch/output")" ] || echo
+    [ $status = 0 ] || echo "[exit $status]"
+}
+
+# run_block FOLDER LINE...: the commands of a block, in order.
+run_block() {
+    local folder=$1 line command=''
+    shift
+    if [[ "$*" == *.py* ]] && ! command -v python3 >/dev/null; then
+        echo "$page: a block needs python3, which is not here; not run" >&2
+        printf '%s\n' "$@"
+        return
+    fi
+    for line in "$@" '$ '; do
+        case $line in
+        '$ '*)
+            [ -z "$command" ] || run "$folder" "$command"
+            command=${line:2}
+            ;;
+        '> '*) command+=$'\n'${line:2} ;;
+        esac
+    done
+}
+
+# regenerate PAGE FOLDER: the page, its blocks written anew.
+regenerate() {
+    local line lines=() is_block=''
+    while IFS= read -r line || [ -n "$line" ]; do
+        if [ -n "$is_block" ] && [ "$line" != '```' ]; then
+            lines+=("$line")
+            continue
+        fi
+        [ ${#lines[@]} = 0 ] || run_block "$2" "${lines[@]}"
+        printf '%s\n' "$line"
+        lines=() is_block=''
+        [ "$line" != '```console' ] || is_block=yes
+    done <"$1"
+    [ -z "$is_block" ] || { echo "$1: the last console block has no end" >&2; return 1; }
+}
+
+for page; do
+    # Without one, a slip in the marker would pass as success.
+    if ! grep -q '^```console$' "$page"; then
+        echo "$page: no console block" >&2
+        failed=1
+        continue
+    fi
+    folder=$(mktemp -d "$scratch/XXXXXX")
+    regenerate "$page" "$folder" >"$scratch/page" || { failed=1; continue; }
+    cmp -s "$page" "$scratch/page" && continue
+    if [ -n "$update" ]; then
+        cat "$scratch/page" >"$page"
+        echo "$page: updated"
+    else
+        diff -u --label "$page" --label "$page, as the programs have it" \
+            "$page" "$scratch/page" || failed=1
+    fi
+done
+exit $failed
