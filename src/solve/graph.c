@@ -159,14 +159,6 @@ static bool prepare_small(struct graph *graph)
     return true;
 }
 
-/* The bit of a cell in the signature of used cells. */
-static uint64_t used_bit(const struct wg_board *board, uint32_t cell)
-{
-    const uint32_t row = cell / board->columns;
-    const uint32_t column = cell % board->columns;
-    return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
-}
-
 static bool add_slot(struct graph *graph, uint32_t *count, uint32_t node, uint64_t bit)
 {
     if (!ARRAY_RESERVE(graph->slots, &graph->slots_capacity, (size_t)*count + 1)) {
@@ -182,7 +174,7 @@ static bool add_cell_slots(struct graph *graph, uint32_t *count, uint32_t cell,
                            const uint32_t *first_chain)
 {
     const struct wg_board *board = graph->board;
-    const uint64_t bit = used_bit(board, cell);
+    const uint64_t bit = graph_used_bit(board, cell);
     if (board->nodes[cell].is_entry && !add_slot(graph, count, cell, bit)) {
         return false;
     }

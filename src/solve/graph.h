@@ -89,6 +89,14 @@ bool graph_prepare(struct graph *graph, const struct wg_board *board);
 
 void graph_free(struct graph *graph);
 
+/* The bit of a cell in the signature of used cells of a large board. */
+static inline uint64_t graph_used_bit(const struct wg_board *board, uint32_t cell)
+{
+    const uint32_t row = cell / board->columns;
+    const uint32_t column = cell % board->columns;
+    return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
+}
+
 /* Bits of the letter set of a node. */
 static inline const uint32_t *graph_letters(const struct graph *graph, uint32_t node)
 {

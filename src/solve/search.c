@@ -56,11 +56,8 @@ static uint32_t begin_at(struct search *search, const struct walk_state *root,
     const struct graph *graph = &search->graph;
     const struct node *about = &graph->board->nodes[node];
     const uint32_t *letters = graph_letters(graph, node);
-    const uint32_t row = about->cell / graph->board->columns;
-    const uint32_t column = about->cell % graph->board->columns;
-    const uint64_t used = graph->is_small
-                              ? graph->occupies[node]
-                              : UINT64_C(1) << ((row & 7) << 3 | (column & 7));
+    const uint64_t used = graph->is_small ? graph->occupies[node]
+                                          : graph_used_bit(graph->board, about->cell);
     for (uint32_t i = 0; i < search->walk.set_words; i++) {
         for (uint32_t left = letters[i] & load_le32(root->set + (size_t)i * 4);
              left != 0;

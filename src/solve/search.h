@@ -28,8 +28,12 @@
 #include "solve/graph.h"
 #include "solve/seen.h"
 
-/* Larger chunks overlap more loads, smaller ones stay in the first cache. */
-enum { CHUNK_ITEMS = 128 };
+/*
+ * Each loop over a chunk mispredicts its end, so larger chunks are better until their
+ * items leave the first cache: against 128, 512 solves as many random 4x4 boards, 9 %
+ * more 5x5 and 12 % more high-scoring ones; 2048 gains 3 % more.
+ */
+enum { CHUNK_ITEMS = 512 };
 
 #define ITEM_NONE UINT32_MAX
 
