@@ -253,7 +253,7 @@ ALWAYS_INLINE uint32_t put(struct search *search, size_t count, uint32_t top,
         const uint32_t item = survivor->item;
         const uint64_t used =
             items.used[item] | (is_small ? graph->occupies[bit] : slot->used_bit);
-        if (symbol == PLACE_CHOICE) {
+        if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
             top = put_choices(search, survivor, place_node(place), used, top, width);
         } else {
             items.used[top] = used;
