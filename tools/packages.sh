@@ -4,7 +4,7 @@
 # What a build needs, and what the tests need beyond that.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev)
-test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind)
+test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 xz-utils zstd)
 
 # install_packages PACKAGE...: installs those that are not there, as root or through
 # sudo, and says which. On a system without apt it only says what is needed.

@@ -157,8 +157,9 @@ WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
 typedef bool wg_word_fn(void *context, struct wg_text word);
 
 /*
- * Calls `each` for every word that begins with `prefix` (all words if it is
- * empty), in the order of the symbols. WG_OK also where there is none. Fails
+ * Calls `each` for every word that begins with the symbols of `prefix` (all words if
+ * it is empty; "c" is no prefix of a word whose first symbol is "ch"), in the order of
+ * the symbols. WG_OK also where there is none. Fails
  * with WG_STOPPED when `each` returned false, WG_DAMAGED when the file holds
  * more than its header says, or WG_NO_MEMORY.
  */

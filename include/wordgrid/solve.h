@@ -44,7 +44,7 @@ WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
 
 /* All zero means the defaults. Lengths are in symbols: a `[qu]` tile counts two. */
 struct wg_solve_options {
-    uint32_t min_length; /* 0: 3 */
+    uint32_t min_length; /* 0: 3, or 1 where lengths are listed */
     uint32_t max_length; /* 0: no limit */
     /* Only these lengths, where length_count > 0; borrowed for the run. */
     const uint32_t *lengths;
@@ -99,7 +99,8 @@ WG_API void wg_solver_free(struct wg_solver *solver);
  * then no path is worked out. *totals_out is set in any case.
  *
  * Fails with WG_STOPPED (time, *stop or the callback: what was found until then
- * has been reported), WG_MISUSE (start_cell not on the board) or WG_NO_MEMORY.
+ * has been reported), WG_MISUSE (a board for another dictionary, start_cell not on the
+ * board), WG_LIMIT (2^32 different words) or WG_NO_MEMORY.
  */
 WG_API enum wg_status
 wg_solver_run(struct wg_solver *solver, const struct wg_board *board,

@@ -155,6 +155,9 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
         file->is_direct = true;
         return WG_OK;
     }
+    if (path[0] == '\0') {
+        return fail_io(error, "''", "cannot write", ENOENT);
+    }
     struct stat about;
     const bool exists = stat(path, &about) == 0;
     const int reason = errno;

@@ -109,8 +109,8 @@ ALWAYS_INLINE bool node_matches(const struct graph *graph, uint32_t node,
 static inline bool is_on_path(const struct search *search, uint32_t item, uint32_t cell)
 {
     const struct node *nodes = search->graph.board->nodes;
-    for (; item != ITEM_NONE; item = search->items.parents[item]) {
-        if (nodes[place_node(search->items.places[item])].cell == cell) {
+    for (; item != ITEM_NONE; item = search->items[item].parent) {
+        if (nodes[place_node(search->items[item].place)].cell == cell) {
             return true;
         }
     }
@@ -127,7 +127,7 @@ ALWAYS_INLINE uint64_t matching_slots(const struct search *search, uint32_t item
                                       unsigned width)
 {
     const struct graph *graph = &search->graph;
-    const uint64_t used = search->items.used[item];
+    const uint64_t used = search->items[item].used;
     const uint32_t count = slot_end - slot < 64 ? slot_end - slot : 64;
     uint64_t free_slots = 0;
     uint64_t suspects = 0;
@@ -169,23 +169,23 @@ ALWAYS_INLINE size_t look(struct search *search, struct expansion *expansion,
 {
     const struct walk walk = search->walk;
     const struct graph *graph = &search->graph;
-    const struct items items = search->items;
+    const struct item *const items = search->items;
     struct survivor *survivors = search->survivors;
     const uint32_t end = expansion->first_item + expansion->count;
     size_t kept = 0;
     uint32_t hits = 0;
     for (uint32_t item = expansion->first_item; item < end; item++) {
-        const uint32_t state = walk_target(&walk, items.edges[item]);
+        const uint32_t state = walk_target(&walk, items[item].edge);
         const union letter_set set =
             load_set(&walk, walk_set_number(&walk, state), width);
         const uint32_t first_edge =
             walk_first_edge(&walk, state, set_letters(&walk, set, width));
-        const uint32_t node = place_node(items.places[item]);
+        const uint32_t node = place_node(items[item].place);
         search->hits[hits] = item;
         hits += set_ends_word(&walk, set, width);
         if (is_small) {
             const uint64_t found = matching_nodes(graph, &walk, set, width) &
-                                   graph->follows[node] & ~items.used[item];
+                                   graph->follows[node] & ~items[item].used;
             keep(&survivors[kept], found, set, first_edge, item);
             kept += found != 0;
             continue;
@@ -207,28 +207,28 @@ ALWAYS_INLINE size_t look(struct search *search, struct expansion *expansion,
  * A follower that matches several symbols of the set (a choice or a wildcard) gives
  * an item for each. Rare, so a branch to it is predicted well.
  */
-static inline uint32_t put_choices(struct search *search,
-                                   const struct survivor *survivor, uint32_t node,
-                                   uint64_t used, uint32_t top, unsigned width)
+static inline struct item *put_choices(const struct search *search,
+                                       const struct survivor *survivor, uint32_t node,
+                                       uint64_t used, struct item *next, unsigned width)
 {
-    const struct items items = search->items;
     const uint32_t *letters = graph_letters(&search->graph, node);
+    const uint64_t key = search->items[survivor->item].key;
     for (uint32_t i = 0; i < search->walk.set_words; i++) {
         const uint32_t word = width == WIDTH_ANY
                                   ? load_le32(survivor->set.bytes + (size_t)i * 4)
                                   : (uint32_t)(survivor->set.bits >> i * 32);
         for (uint32_t left = letters[i] & word; left != 0; left &= left - 1) {
             const uint32_t symbol = i * 32 + lowest_bit64(left);
-            items.used[top] = used;
-            items.edges[top] =
-                survivor->first_edge + set_rank(survivor->set, symbol, width);
-            items.places[top] = place_make(node, symbol);
-            items.parents[top] = survivor->item;
-            items.keys[top] = seen_key(items.keys[survivor->item], symbol);
-            top++;
+            *next++ = (struct item){
+                .used = used,
+                .key = seen_key(key, symbol),
+                .edge = survivor->first_edge + set_rank(survivor->set, symbol, width),
+                .place = place_make(node, symbol),
+                .parent = survivor->item,
+            };
         }
     }
-    return top;
+    return next;
 }
 
 /*
@@ -239,9 +239,10 @@ ALWAYS_INLINE uint32_t put(struct search *search, size_t count, uint32_t top,
                            unsigned width, bool is_small)
 {
     const struct graph *graph = &search->graph;
-    const struct items items = search->items;
+    struct item *const items = search->items;
     const struct survivor *survivor = search->survivors;
     const struct survivor *const end = survivor + count;
+    struct item *next = items + top;
     uint64_t followers = survivor->followers;
     while (survivor < end) {
         const uint64_t next_followers = survivor[1].followers;
@@ -250,26 +251,25 @@ ALWAYS_INLINE uint32_t put(struct search *search, size_t count, uint32_t top,
             is_small ? NULL : &graph->slots[survivor->first_slot + bit];
         const uint32_t place = is_small ? graph->places[bit] : slot->place;
         const uint32_t symbol = place_symbol(place);
-        const uint32_t item = survivor->item;
+        const struct item *const before = &items[survivor->item];
         const uint64_t used =
-            items.used[item] | (is_small ? graph->occupies[bit] : slot->used_bit);
+            before->used | (is_small ? graph->occupies[bit] : slot->used_bit);
         if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
-            top = put_choices(search, survivor, place_node(place), used, top, width);
+            next = put_choices(search, survivor, place_node(place), used, next, width);
         } else {
-            items.used[top] = used;
-            items.edges[top] =
-                survivor->first_edge + set_rank(survivor->set, symbol, width);
-            items.places[top] = place;
-            items.parents[top] = item;
-            items.keys[top] = seen_key(items.keys[item], symbol);
-            top++;
+            next->used = used;
+            next->key = seen_key(before->key, symbol);
+            next->edge = survivor->first_edge + set_rank(survivor->set, symbol, width);
+            next->place = place;
+            next->parent = survivor->item;
+            next++;
         }
         const uint64_t rest = followers & (followers - 1);
         const uint64_t is_last = rest == 0; /* arithmetic: a branch would be a guess */
         followers = rest | (next_followers & (0 - is_last));
         survivor += is_last;
     }
-    return top;
+    return (uint32_t)(next - items);
 }
 
 /* Chains only: a word does not end on a node that another must follow. */
@@ -279,11 +279,21 @@ static inline void drop_unfinished(const struct search *search,
     const struct node *nodes = search->graph.board->nodes;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < expansion->hit_count; i++) {
-        const uint32_t node = place_node(search->items.places[hits[i]]);
+        const uint32_t node = place_node(search->items[hits[i]].place);
         hits[kept] = hits[i];
         kept += nodes[node].next == NODE_NONE;
     }
     expansion->hit_count = kept;
+}
+
+/* How many items the survivors can lead to: each follower once a matching symbol. */
+static inline size_t most_items(const struct search *search, size_t survivors)
+{
+    size_t followers = 0;
+    for (size_t i = 0; i < survivors; i++) {
+        followers += popcount64(search->survivors[i].followers);
+    }
+    return followers * search->graph.most_choices;
 }
 
 /* A whole turn. */
@@ -297,9 +307,7 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
     if (!expansion->wants_followers || survivors == 0) {
         return true;
     }
-    const size_t needed = (size_t)expansion->top + survivors *
-                                                       search->graph.most_followers *
-                                                       search->graph.most_choices;
+    const size_t needed = expansion->top + most_items(search, survivors);
     if (!search_reserve_items(search, needed)) {
         return false;
     }

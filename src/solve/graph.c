@@ -76,18 +76,6 @@ static void make_matches(struct graph *graph)
     }
 }
 
-/* Bounds what a chunk can lead to, so that room is made once for all of it. */
-static void count_followers(struct graph *graph)
-{
-    graph->most_followers = 0;
-    for (uint32_t node = 0; node < graph->node_count; node++) {
-        const uint32_t followers = popcount64(graph->follows[node]);
-        if (followers > graph->most_followers) {
-            graph->most_followers = followers;
-        }
-    }
-}
-
 /* follows[] where every node is a cell: straight from the topology, and reusable. */
 static void make_plain_follows(struct graph *graph)
 {
@@ -105,7 +93,6 @@ static void make_plain_follows(struct graph *graph)
     }
     graph->topology_version = topology->version;
     graph->plain_cells = cells;
-    count_followers(graph);
 }
 
 /* The general way: a cell may be entered through any entry node. */
@@ -134,7 +121,6 @@ static void make_chained_follows(struct graph *graph)
         }
     }
     graph->plain_cells = 0;
-    count_followers(graph);
 }
 
 static bool prepare_small(struct graph *graph)
@@ -231,7 +217,6 @@ static bool prepare_large(struct graph *graph)
     bool is_done = first_chain != NULL &&
                    ARRAY_RESERVE(graph->begins, &graph->begins_capacity, needed);
     uint32_t count = 0;
-    graph->plain_cells = 0;
     graph->most_followers = 0;
     for (uint32_t node = 0; is_done && node < graph->node_count; node++) {
         graph->begins[node] = count;

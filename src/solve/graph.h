@@ -60,9 +60,8 @@ struct graph {
     const struct wg_board *board;
     uint32_t node_count;
     bool is_small;
-    bool has_chains;         /* some nodes must be followed by a certain one */
-    uint32_t most_followers; /* of one node */
-    uint32_t most_choices;   /* symbols that one node matches */
+    bool has_chains;       /* some nodes must be followed by a certain one */
+    uint32_t most_choices; /* symbols that one node matches */
 
     /* Small boards; a bit a node. */
     uint64_t *matches;                    /* set bytes * 256 */
@@ -78,12 +77,12 @@ struct graph {
     size_t begins_capacity;
     struct slot *slots;
     size_t slots_capacity;
+    uint32_t most_followers; /* of one node */
 };
 
 /*
- * Prepares for `board`, whose dictionary has set_words words in a set. Returns false
- * when memory is out. What was prepared for the board before is reused where it
- * still holds.
+ * Prepares for `board`. Returns false when memory is out. What was prepared for the
+ * board before is reused where it still holds.
  */
 bool graph_prepare(struct graph *graph, const struct wg_board *board);
 

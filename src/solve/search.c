@@ -6,44 +6,15 @@
 
 #include <stdlib.h>
 
-enum { FIRST_ITEMS = 1024 };
-
-static bool resize(void **array, size_t count, size_t element_nbytes)
-{
-    void *moved = realloc(*array, count * element_nbytes);
-    if (moved != NULL) {
-        *array = moved;
-    }
-    return moved != NULL;
-}
-
 bool search_reserve_items(struct search *search, size_t needed)
 {
-    struct items *items = &search->items;
-    if (needed <= items->capacity) {
-        return true;
-    }
-    size_t grown = items->capacity == 0 ? FIRST_ITEMS : items->capacity * 2;
-    grown = grown < needed ? needed : grown;
-    if (grown >= ITEM_NONE ||
-        !resize((void **)&items->used, grown, sizeof *items->used) ||
-        !resize((void **)&items->edges, grown, sizeof *items->edges) ||
-        !resize((void **)&items->places, grown, sizeof *items->places) ||
-        !resize((void **)&items->parents, grown, sizeof *items->parents) ||
-        !resize((void **)&items->keys, grown, sizeof *items->keys)) {
-        return false;
-    }
-    items->capacity = grown;
-    return true;
+    return needed < ITEM_NONE &&
+           ARRAY_RESERVE(search->items, &search->items_capacity, needed);
 }
 
 void search_free(struct search *search)
 {
-    free(search->items.used);
-    free(search->items.edges);
-    free(search->items.places);
-    free(search->items.parents);
-    free(search->items.keys);
+    free(search->items);
     free(search->survivors);
     free(search->levels);
     graph_free(&search->graph);
@@ -63,11 +34,11 @@ static uint32_t begin_at(struct search *search, const struct walk_state *root,
              left != 0;
              left &= left - 1) {
             const uint32_t symbol = i * 32 + lowest_bit64(left);
-            search->items.used[top] = used;
-            search->items.edges[top] = walk_edge(root, symbol);
-            search->items.places[top] = place_make(node, symbol);
-            search->items.parents[top] = ITEM_NONE;
-            search->items.keys[top] = seen_key(0, symbol);
+            search->items[top].used = used;
+            search->items[top].edge = walk_edge(root, symbol);
+            search->items[top].place = place_make(node, symbol);
+            search->items[top].parent = ITEM_NONE;
+            search->items[top].key = seen_key(0, symbol);
             top++;
         }
     }

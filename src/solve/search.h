@@ -15,11 +15,11 @@
  * what follows them on top as a new level. Within a chunk the items do not depend
  * on each other, so their loads from the dictionary overlap, and no branch in the
  * loops over them depends on a letter. Items below the top stay where they are, so
- * a path is read back through `parents`.
+ * a path is read back through `parent`.
  *
  * The stack holds at most, for each level, what one chunk leads to: memory is
  * bounded by the longest word, the chunk and the neighbours, whatever the number of
- * words found.
+ * words found. Level 1 alone is whole: a node and symbol that begin a word, each.
  */
 #ifndef WG_SOLVE_SEARCH_H
 #define WG_SOLVE_SEARCH_H
@@ -37,14 +37,13 @@ enum { CHUNK_ITEMS = 512 };
 
 #define ITEM_NONE UINT32_MAX
 
-/* An item is the same index in each array. */
-struct items {
-    uint64_t *used;    /* nodes (small boards) or a signature of cells (large) */
-    uint32_t *edges;   /* leads to the item's state */
-    uint32_t *places;  /* node << 8 | symbol */
-    uint32_t *parents; /* ITEM_NONE on level 1 */
-    uint64_t *keys;    /* of the letters so far (seen.h) */
-    size_t capacity;
+/* One array of structs: with an array a field, addresses took too many registers. */
+struct item {
+    uint64_t used;   /* nodes (small boards) or a signature of cells (large) */
+    uint64_t key;    /* of the letters so far (seen.h) */
+    uint32_t edge;   /* leads to the item's state */
+    uint32_t place;  /* node << 8 | symbol */
+    uint32_t parent; /* ITEM_NONE on level 1 */
 };
 
 struct level {
@@ -73,7 +72,8 @@ struct survivor {
 struct search {
     struct walk walk;
     struct graph graph;
-    struct items items;
+    struct item *items;
+    size_t items_capacity;
     struct survivor *survivors;
     size_t survivors_capacity;
     uint32_t hits[CHUNK_ITEMS]; /* items of the chunk that spell a word */

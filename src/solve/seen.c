@@ -83,7 +83,7 @@ bool seen_reserve(struct seen *seen, size_t count)
 static size_t long_slot(const struct seen *seen, const struct seen_word *word)
 {
     const size_t mask = seen->long_slots - 1;
-    size_t slot = (size_t)((word->key * UINT64_C(0x9e3779b97f4a7c15)) >> 40) & mask;
+    size_t slot = seen_home(word->key, seen->long_slots);
     for (;; slot = (slot + 1) & mask) {
         const struct seen_long *entry = &seen->longs[slot];
         if (entry->length == 0 ||

@@ -59,12 +59,20 @@ void seen_free(struct seen *seen);
 /* Room for `count` more short words. Returns false when memory is out. */
 bool seen_reserve(struct seen *seen, size_t count);
 
+/*
+ * Where to begin looking in a table of `slots`, a power of two from 2 up: the top bits
+ * of the key times 2^64 / phi, on which all bits of the key have had their say.
+ */
+static inline size_t seen_home(uint64_t key, size_t slots)
+{
+    return (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >>
+                    (64 - (unsigned)__builtin_ctzll(slots)));
+}
+
 /* The slot of a short word's key, or the free one where it belongs. */
 static inline size_t seen_slot(const struct seen *seen, uint64_t key)
 {
-    /* 2^64 / phi spreads the bits that the slot is taken from. */
-    size_t slot = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 40);
-    slot &= seen->key_slots - 1;
+    size_t slot = seen_home(key, seen->key_slots);
     while (seen->keys[slot] != key && seen->keys[slot] != 0) {
         slot = (slot + 1) & (seen->key_slots - 1);
     }

@@ -79,7 +79,8 @@ void wg_solver_free(struct wg_solver *solver)
 
 static bool wants_length(const struct wg_solve_options *options, uint32_t length)
 {
-    if (length < (options->min_length == 0 ? 3 : options->min_length) ||
+    const uint32_t least = options->length_count > 0 ? 1 : 3; /* the default */
+    if (length < (options->min_length == 0 ? least : options->min_length) ||
         (options->max_length != 0 && length > options->max_length)) {
         return false;
     }
@@ -107,9 +108,9 @@ static uint32_t find_max_length(const struct wg_dict *dict,
 static void spell_symbols(const struct wg_solver *solver, uint32_t item,
                           uint32_t length, uint8_t *symbols)
 {
-    const struct items *items = &solver->search.items;
-    for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
-        symbols[i] = (uint8_t)place_symbol(items->places[item]);
+    const struct item *const items = solver->search.items;
+    for (uint32_t i = length; i-- > 0; item = items[item].parent) {
+        symbols[i] = (uint8_t)place_symbol(items[item].place);
     }
 }
 
@@ -117,11 +118,11 @@ static void spell_symbols(const struct wg_solver *solver, uint32_t item,
 static uint32_t trace_path(const struct wg_solver *solver, uint32_t item,
                            uint32_t length, uint32_t *path)
 {
-    const struct items *items = &solver->search.items;
+    const struct item *const items = solver->search.items;
     const struct node *nodes = solver->search.graph.board->nodes;
     uint32_t ncells = 0;
-    for (uint32_t i = length; i > 0; i--, item = items->parents[item]) {
-        const struct node *node = &nodes[place_node(items->places[item])];
+    for (uint32_t i = length; i > 0; i--, item = items[item].parent) {
+        const struct node *node = &nodes[place_node(items[item].place)];
         if (node->is_entry) {
             path[ncells++] = node->cell;
         }
@@ -186,8 +187,13 @@ static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
                              uint32_t number)
 {
     struct wg_solver *solver = run->solver;
+    const bool may_repeat = run->options->all_paths && solver->search.graph.has_chains;
+    if (run->found == NULL && !may_repeat) {
+        run->totals.paths++;
+        return WG_OK;
+    }
     const uint32_t ncells = trace_path(solver, item, length, solver->path);
-    if (run->options->all_paths && solver->search.graph.has_chains) {
+    if (may_repeat) {
         const enum seen_answer answer = add_path(solver, number, ncells);
         if (answer != SEEN_NEW) {
             return answer == SEEN_BEFORE ? WG_OK : fail_memory(run->error);
@@ -216,7 +222,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
     struct wg_solver *solver = run->solver;
     uint32_t number = (uint32_t)run->totals.words;
     const struct seen_word word = {
-        .key = solver->search.items.keys[item],
+        .key = solver->search.items[item].key,
         .length = length,
         .symbols = solver->symbols,
     };
@@ -246,7 +252,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     }
     uint32_t words = 0;
     for (uint32_t i = 0; i < count; i++) {
-        words += seen_add_short(seen, search->items.keys[search->hits[i]]);
+        words += seen_add_short(seen, search->items[search->hits[i]].key);
     }
     run->totals.words += words;
     run->totals.paths += words;
@@ -315,7 +321,8 @@ static enum wg_status search_levels(struct run *run, uint32_t count)
     uint32_t depth = 1;
     enum wg_status status;
     levels[1] = (struct level){0, count};
-    for (uint32_t turn = 1; depth > 0; turn++) {
+    uint32_t turn = 0;
+    while (depth > 0) {
         struct level *level = &levels[depth];
         const uint32_t left = level->end - level->next;
         if (left == 0) {
@@ -338,7 +345,7 @@ static enum wg_status search_levels(struct run *run, uint32_t count)
             (status = take_hits(run, expansion.hit_count, depth)) != WG_OK) {
             return status;
         }
-        if ((status = look_around(run, turn)) != WG_OK) {
+        if ((status = look_around(run, ++turn)) != WG_OK) {
             return status;
         }
         if (expansion.top > level->end) {

@@ -7,7 +7,7 @@
  * cycle; a state still white at the end cannot be reached. When a state turns black,
  * the words below it and the longest of them follow from its targets.
  *
- * Cost: every edge once; 14 bytes a state. The stack is explicit, so a deep
+ * Cost: every edge once; 13 bytes a state. The stack is explicit, so a deep
  * automaton needs no deep C stack.
  */
 #include "base/array.h"

@@ -74,7 +74,9 @@ static enum wg_status give_word(struct listing *listing, const struct frame *fra
     }
     const char *text = frame->text_nbytes > 0 ? listing->text : "";
     const struct wg_text word = {text, frame->text_nbytes};
-    return listing->each(listing->context, word) ? WG_OK : WG_STOPPED;
+    return listing->each(listing->context, word)
+               ? WG_OK
+               : fail(error, WG_STOPPED, "stopped by the caller");
 }
 
 /* Goes down from the frame at the top; `room` is how much deeper it may get. */

@@ -126,7 +126,8 @@ static enum wg_status leave_out(struct reading *reading, struct wg_text word,
     if (verdict == LETTERS_NOT_LETTER && reading->compiler->options.strict) {
         return refuse_letter(reading, word, bad_off, line, column, error);
     }
-    if (verdict == LETTERS_NOT_LETTER && counts->not_letters++ == 0) {
+    counts->not_letters += verdict == LETTERS_NOT_LETTER;
+    if (verdict == LETTERS_NOT_LETTER && counts->first_line == 0) {
         counts->first_source = reading->source;
         counts->first_line = line;
         counts->first_column = column_of(reading, word, bad_off, column);

@@ -150,7 +150,7 @@ struct run {
     bool is_equal;        /* all heads are equal: go on with the next eight */
 };
 
-/* Runs put off wait here; the larger part always waits, so 64 a depth suffice. */
+/* Runs put off wait here. `splits_left` bounds how many: a few dozen a depth. */
 struct run_stack {
     struct run *runs;
     size_t count;
