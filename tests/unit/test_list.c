@@ -12,6 +12,7 @@
 #include "support/small_dict.h"
 #include "support/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,6 +145,158 @@ static void a_callback_ends_the_listing(void **state)
     }
 }
 
+/* Symbols up to the longest text, and around what is spelled by one store. */
+static void symbols_of_many_bytes(void **state)
+{
+    static const char eight[] = "12345678";
+    static const char nine[] = "abcdefghi";
+    char longest[65];
+    char alphabet[128];
+    char words[512];
+    struct made_dict made;
+    struct list list = {.words = 0};
+    (void)state;
+    memset(longest, 'z', 64);
+    longest[64] = '\0';
+    (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
+    (void)snprintf(words,
+                   sizeof words,
+                   "-%s %s- %s%s- %s- %s%s",
+                   eight,
+                   eight,
+                   nine,
+                   nine,
+                   longest,
+                   longest,
+                   nine);
+    make_dict(&made, alphabet, words, "");
+    struct wg_dict *opened = made_dict_open(&made);
+    assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL), WG_OK);
+    assert_string_equal(list.text, words);
+    list = (struct list){.words = 0};
+    assert_int_equal(wg_dict_each(opened, text_of(nine), add_word, &list, NULL), WG_OK);
+    assert_string_equal(list.text, "abcdefghiabcdefghi-");
+    wg_dict_close(opened);
+    made_dict_free(&made);
+}
+
+struct stop {
+    unsigned words;
+    unsigned limit;
+    size_t nbytes;
+};
+
+static bool count_up_to(void *context, struct wg_text word)
+{
+    struct stop *stop = context;
+    stop->nbytes = word.nbytes;
+    return ++stop->words != stop->limit;
+}
+
+/* Sets of all sizes from 1 to 4 but some. */
+static void sizes_that_no_state_has(void **state)
+{
+    static const char *const lists[] = {
+        "a",                                     /* 1 */
+        "a b",                                   /* 2 */
+        "a b c",                                 /* 3 */
+        "a b c d",                               /* 4 */
+        "aa ab",                                 /* 1 2 */
+        "aa ab ac",                              /* 1 3 */
+        "aa ab ba bb bc ca cb",                  /* 2 3 */
+        "aa ab ba bb ca cb da db",               /* 2 4 */
+        "aaa aab baa bab bba bbb bca bcb",       /* 1 2 3 */
+        "aaa aab baa bab c da dba dbb",          /* 1 2 4 */
+        "aaa aab aac bb ca cb cc da dab db dc",  /* 1 3 4 */
+        "aa ab ba bb bc ca cb da db dc dca dcb", /* 2 3 4 */
+        "aa ab aba abb abc b c d dad",           /* 1 2 3 4 */
+        /* two states of a size, which lead elsewhere */
+        "aaa aab ab ba bb c",     /* 2 3 */
+        "aa ab ac ad ba bb ca d", /* 1 2 4 */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        struct made_dict made;
+        struct list list = {.words = 0};
+        make_dict(&made, "a b c d", lists[i], "");
+        struct wg_dict *opened = made_dict_open(&made);
+        assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL),
+                         WG_OK);
+        assert_string_equal(list.text, lists[i]);
+        wg_dict_close(opened);
+        made_dict_free(&made);
+    }
+}
+
+/* Wherever that is in what the listing walks ahead. */
+static void a_callback_ends_a_long_listing(void **state)
+{
+    struct made_dict made;
+    (void)state;
+    make_doubling_dict(&made, 11, true);
+    struct wg_dict *opened = made_dict_open(&made);
+    for (unsigned limit = 1; limit <= 2048; limit++) {
+        struct stop stop = {.limit = limit};
+        assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL),
+                         WG_STOPPED);
+        assert_int_equal(stop.words, limit);
+    }
+    struct stop stop = {.limit = 0};
+    assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL),
+                     WG_OK);
+    assert_int_equal(stop.words, 2048);
+    wg_dict_close(opened);
+    made_dict_free(&made);
+}
+
+/* One word, all of one letter, `length` of it. */
+static void make_chain_dict(struct made_dict *made_out, uint32_t length)
+{
+    struct automaton a = {
+        .states = length + 1,
+        .edges = length,
+        .root = length,
+        .longest = length,
+        .words = 1,
+    };
+    a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
+    a.is_word = calloc(a.states, 1);
+    a.targets = calloc(a.edges, sizeof *a.targets);
+    a.symbols = calloc(a.edges, 1);
+    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
+                a.symbols != NULL);
+    a.is_word[0] = 1;
+    for (uint32_t i = 0; i < length; i++) {
+        a.targets[i] = i;
+        a.first_edges[i + 2] = i + 1;
+    }
+    make_dict_of_automaton(made_out, "a", &a, "");
+    automaton_free(&a);
+}
+
+static void the_longest_word_there_can_be(void **state)
+{
+    static char word[FORMAT_MAX_LONGEST];
+    const struct wg_text prefixes[] = {
+        cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
+    struct made_dict made;
+    (void)state;
+    memset(word, 'a', sizeof word);
+    make_chain_dict(&made, sizeof word);
+    struct wg_dict *opened = made_dict_open(&made);
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        struct stop stop = {.limit = 0};
+        assert_int_equal(wg_dict_each(opened, prefixes[i], count_up_to, &stop, NULL),
+                         WG_OK);
+        assert_int_equal(stop.words, 1);
+        assert_int_equal(stop.nbytes, sizeof word);
+    }
+    assert_true(wg_dict_contains(opened, cut(word, sizeof word)));
+    assert_false(wg_dict_contains(opened, cut(word, sizeof word - 1)));
+    wg_dict_close(opened);
+    made_dict_free(&made);
+}
+
 /* --- Listing what contradicts the header, or never ends */
 
 static void assert_list_damaged(struct forge *forge, const char *prefix,
@@ -245,6 +398,41 @@ static void a_last_state_without_a_word(void **state)
     forge_init(&forge, &small);
     forge_put(&forge, SETS_AT, 4, 0);
     assert_list_damaged(&forge, "", "a ab", "some of its letters lead to no word");
+}
+
+/*
+ * Two states without letters, which no minimal automaton has: a word ends at both, or
+ * at one of them only.
+ */
+static void two_last_states(void **state)
+{
+    uint32_t first_edges[] = {0, 0, 0, 1, 3};
+    uint32_t targets[] = {1, 0, 2};
+    uint8_t symbols[] = {0, 0, 1};
+    (void)state;
+    for (unsigned both = 0; both < 2; both++) {
+        uint8_t is_word[] = {1, both == 1, 0, 0};
+        const struct automaton automaton = {
+            .states = 4,
+            .edges = 3,
+            .root = 3,
+            .longest = 2,
+            .words = 2,
+            .first_edges = first_edges,
+            .is_word = is_word,
+            .targets = targets,
+            .symbols = symbols,
+        };
+        struct made_dict made;
+        struct forge forge;
+        make_dict_of_automaton(&made, "a b c", &automaton, "");
+        forge_init(&forge, &made);
+        made_dict_free(&made);
+        assert_list_damaged(&forge,
+                            "",
+                            both ? "a ba" : "a",
+                            both ? NULL : "some of its letters lead to no word");
+    }
 }
 
 /*
@@ -371,8 +559,20 @@ static bool expect_next(void *context, struct wg_text word)
 static void random_prefixes(void **state)
 {
     static const struct word_shape shapes[] = {
+        {"one letter", 400, 1, 300, 1, 1, 0},
+        {"two letters", 400, 1, 12, 1, 2, 6},
         {"few letters", 400, 1, 8, 1, 3, 4},
+        /* around where a letter set needs another word */
+        {"31 letters", 400, 1, 8, 1, 31, 7},
+        {"32 letters", 400, 1, 8, 1, 32, 7},
+        {"the last of 32", 400, 1, 8, 30, 3, 4},
+        {"63 letters", 400, 1, 8, 1, 63, 7},
+        {"the last of 63", 400, 1, 8, 61, 3, 4},
+        {"64 letters", 400, 1, 8, 1, 64, 7},
+        {"the last of 64", 400, 1, 8, 62, 3, 4},
         {"many letters", 400, 1, 8, 1, 100, 7},
+        {"255 letters", 400, 1, 8, 1, 255, 7},
+        {"all behind each other", 1000, 1, 2, 1, 255, 0},
     };
     struct random random = random_from_environment("test_list");
     (void)state;
@@ -382,7 +582,7 @@ static void random_prefixes(void **state)
         struct made_dict made;
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
-        numbered_alphabet(alphabet, shapes[i].codes);
+        numbered_alphabet(alphabet, shapes[i].first_code + shapes[i].codes - 1);
         make_dict_of_set(&made, alphabet, &set, "");
         struct wg_dict *opened = made_dict_open(&made);
         for (unsigned turn = 0; turn < 1000; turn++) {
@@ -412,6 +612,7 @@ static void random_prefixes(void **state)
             assert_int_equal(is_there && wg_dict_is_word(opened, cursor), is_word);
             struct counted counted = {&set, prefix, length, 0};
             const struct wg_text prefix_text = cut(text, (size_t)(p - text));
+            assert_int_equal(wg_dict_contains(opened, prefix_text), is_word);
             assert_int_equal(
                 wg_dict_each(opened, prefix_text, expect_next, &counted, NULL), WG_OK);
             for (size_t j = counted.next; j < set.count; j++) {
@@ -579,11 +780,16 @@ int main(void)
         cmocka_unit_test(words_that_begin_with_a_prefix),
         cmocka_unit_test(a_prefix_ends_where_it_says),
         cmocka_unit_test(a_callback_ends_the_listing),
+        cmocka_unit_test(symbols_of_many_bytes),
+        cmocka_unit_test(sizes_that_no_state_has),
+        cmocka_unit_test(a_callback_ends_a_long_listing),
+        cmocka_unit_test(the_longest_word_there_can_be),
         cmocka_unit_test(a_header_that_counts_too_few_words),
         cmocka_unit_test(a_header_whose_longest_word_is_too_short),
         cmocka_unit_test(a_cycle_without_words),
         cmocka_unit_test(a_cycle_with_words),
         cmocka_unit_test(a_last_state_without_a_word),
+        cmocka_unit_test(two_last_states),
         cmocka_unit_test(many_ways_to_no_word),
         cmocka_unit_test(cursors_go_on_by_symbols),
         cmocka_unit_test(cursors_from_nowhere),

@@ -55,14 +55,19 @@ static inline uint32_t walk_set_number(const struct walk *walk, uint32_t state)
     return load_le32(block) + popcount64(load_le64(block + 4) & up_to_state) - 1;
 }
 
-/* Where an edge leads: always an existing state. */
-static inline uint32_t walk_target(const struct walk *walk, uint32_t edge)
+/* Where the edge leads whose number begins at this bit: always an existing state. */
+static inline uint32_t walk_target_at(const struct walk *walk, uint64_t bit)
 {
-    const uint64_t bit = (uint64_t)edge * walk->edge_bits;
     const uint64_t mask = UINT64_MAX >> (64 - walk->edge_bits);
     const uint32_t target =
         (uint32_t)(load_le64(walk->edge + bit / 8) >> bit % 8 & mask);
     return target < walk->last_state ? target : walk->last_state;
+}
+
+/* Where an edge leads. */
+static inline uint32_t walk_target(const struct walk *walk, uint32_t edge)
+{
+    return walk_target_at(walk, (uint64_t)edge * walk->edge_bits);
 }
 
 /* The first edge of a state whose set has `letters` letters. */
