@@ -82,8 +82,11 @@ struct wg_totals {
 };
 
 /*
- * A new solver for `dict`, which must stay open as long as the solver is used.
- * Fails with WG_NO_MEMORY.
+ * A new solver for `dict`, which must stay open as long as the solver is used. It
+ * searches with the best instructions that this machine has, or with those that the
+ * environment variable WORDGRID_SIMD names: avx512, avx2, neon or portable. All find
+ * the same words by the same paths in the same order. Fails with WG_NO_MEMORY, or with
+ * WG_MISUSE where WORDGRID_SIMD asks for what there is not.
  */
 WG_API enum wg_status wg_solver_new(const struct wg_dict *dict,
                                     struct wg_solver **solver_out,
@@ -91,6 +94,9 @@ WG_API enum wg_status wg_solver_new(const struct wg_dict *dict,
 
 /* NULL is allowed. */
 WG_API void wg_solver_free(struct wg_solver *solver);
+
+/* The instructions it searches with, as WORDGRID_SIMD names them. Static text. */
+WG_API const char *wg_solver_simd(const struct wg_solver *solver);
 
 /*
  * Finds every word. `board` must have been made for the solver's dictionary and

@@ -1,28 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand.h: one turn of the search, written once for all kinds of board and sets.
+ * expand.h: one turn of the search, written once for all boards, sets and machines.
  *
- * A turn has two steps, each a loop without branches on letters:
+ * A turn goes over its chunk of items in short loops, none of which has a branch
+ * that depends on a letter:
  *
- *   1. look: for every item of the chunk, from its edge to its state, from the state
- *      to its letter set; does a word end here, and which followers match? Those
- *      that have any are kept (append always, advance where true).
- *   2. put: write every follower of every survivor as an item. A survivor has two
- *      on average, so an inner loop over each one's bits would mispredict its end
- *      nearly every time; one loop goes over the bits of all.
+ *   1. find_states: from each item's edge to its state.
+ *   2. load_sets: from each state to its letter set.
+ *   3. look: does a word end here, and which followers match? The items that have any
+ *      are kept (append always, advance where true).
+ *   4. put: write every follower of every kept item as an item of the next level.
  *
- * The functions are inlined into the instances of expand_portable.c, where `width`
- * (set words; 0: any number) and `is_small` are constants.
+ * Steps 1 and 2 load from the dictionary, out of the first cache as a rule. In loops
+ * of their own they are so short that the loads of a dozen items are under way at
+ * once; with all in one loop the search took a quarter longer.
+ *
+ * This file is a template. What includes it, a file for each set of instructions,
+ * first defines how eight slots are looked at and written:
+ *
+ *     uint32_t match_window(unsigned char *window, union letter_set set,
+ *                           unsigned width);
+ *         the slots, a bit each, that match a symbol of the set
+ *
+ *     uint32_t used_window(unsigned char *window, uint64_t used);
+ *         those whose used bit is in `used`
+ *
+ *     uint32_t used_neighbours(const struct graph *graph, uint32_t node,
+ *                              uint64_t used);
+ *         the same for the one window of a node of a simple graph (look_by_slots)
+ *
+ *     uint32_t put_window(struct items items, struct put put, uint32_t top,
+ *                         unsigned width);
+ *         writes the slots of put.followers, none of them a choice, from item `top`
+ *         on, and returns the new top; may write rubbish to the seven items behind
+ *
+ *     void find_states(const struct walk *walk, const uint32_t *edges,
+ *                      uint32_t count, uint32_t *states, uint32_t *block_offs);
+ *         step 1; may write rubbish to the fifteen behind
+ *
+ *     uint32_t find_hits(const struct chunk *chunk, uint32_t first_item, uint32_t
+ * count, uint32_t *hits, unsigned width); the items of the chunk that spell a word; may
+ * write rubbish behind them
+ *
+ * `width` is the number of words in a set, WIDTH_ONE or WIDTH_TWO, and always a
+ * constant. Each of these that NAME_plain below does as well is defined to be that:
+ * `#define find_states find_states_plain`. HAS_PUT_WINDOW 0 is step 4 in plain C.
  */
 #ifndef WG_SOLVE_EXPAND_H
 #define WG_SOLVE_EXPAND_H
 
-#include "solve/search.h"
+#include "solve/expand_kinds.h"
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
-/* The widths that have an instance of their own. */
-enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
+/* --- Letter sets of one word, two, or any number */
 
 ALWAYS_INLINE union letter_set load_set(const struct walk *walk, uint32_t number,
                                         unsigned width)
@@ -39,21 +68,6 @@ ALWAYS_INLINE union letter_set load_set(const struct walk *walk, uint32_t number
     }
 }
 
-ALWAYS_INLINE bool set_ends_word(const struct walk *walk, union letter_set set,
-                                 unsigned width)
-{
-    return width == WIDTH_ANY ? walk_set_ends_word(walk, set.bytes)
-                              : (set.bits >> (width * 32 - 1) & 1) != 0;
-}
-
-ALWAYS_INLINE unsigned set_letters(const struct walk *walk, union letter_set set,
-                                   unsigned width)
-{
-    return width == WIDTH_ANY
-               ? walk_set_letters(walk, set.bytes)
-               : popcount64(set.bits & ~(UINT64_C(1) << (width * 32 - 1)));
-}
-
 /* How many letters of the set come before a symbol. */
 ALWAYS_INLINE uint32_t set_rank(union letter_set set, uint32_t symbol, unsigned width)
 {
@@ -68,7 +82,23 @@ ALWAYS_INLINE uint32_t set_rank(union letter_set set, uint32_t symbol, unsigned 
     return rank + popcount32(word & ((UINT32_C(1) << symbol % 32) - 1));
 }
 
-/* Small boards: the nodes that match a symbol of the set (graph.h, matches). */
+/* --- Step 2 */
+
+ALWAYS_INLINE void load_sets(const struct search *search, uint32_t count,
+                             unsigned width)
+{
+    const struct walk walk = search->walk;
+    struct chunk *const chunk = search->chunk;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t number =
+            walk_set_number_in(&walk, chunk->states[i], chunk->block_offs[i]);
+        chunk->sets[i] = load_set(&walk, number, width);
+    }
+}
+
+/* --- Step 3 */
+
+/* By nodes: the nodes that match a symbol of the set (graph.h, matches). */
 ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
                                       const struct walk *walk, union letter_set set,
                                       unsigned width)
@@ -87,232 +117,283 @@ ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
     return nodes;
 }
 
-/* Large boards: whether a node matches a symbol of the set. */
-ALWAYS_INLINE bool node_matches(const struct graph *graph, uint32_t node,
-                                union letter_set set, unsigned width)
+/* match_window for sets of any number of words. */
+static inline uint32_t match_window_any(unsigned char *window, union letter_set set,
+                                        size_t set_words)
 {
-    const uint32_t *letters = graph_letters(graph, node);
-    if (width == WIDTH_ONE) {
-        return (letters[0] & set.bits) != 0;
-    }
-    if (width == WIDTH_TWO) {
-        return (load_le64(letters) & set.bits) != 0;
-    }
-    uint32_t common = 0;
-    for (uint32_t i = 0; i < graph->board->set_words; i++) {
-        common |= letters[i] & load_le32(set.bytes + (size_t)i * 4);
-    }
-    return common != 0;
-}
-
-/* Whether a cell is on the path of an item: the slow, exact answer. */
-static inline bool is_on_path(const struct search *search, uint32_t item, uint32_t cell)
-{
-    const struct node *nodes = search->graph.board->nodes;
-    for (; item != ITEM_NONE; item = search->items[item].parent) {
-        if (nodes[place_node(search->items[item].place)].cell == cell) {
-            return true;
+    const uint32_t *letters = window_letters(window);
+    uint32_t matching = 0;
+    for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
+        uint32_t common = 0;
+        for (size_t k = 0; k < set_words; k++) {
+            common |= *letters++ & load_le32(set.bytes + k * 4);
         }
+        matching |= (uint32_t)(common != 0) << i;
     }
-    return false;
+    return matching;
 }
 
-/*
- * Large boards: the slots from `slot` on, at most 64, that match the set and whose
- * cell is not used. Past EXACT_STEPS a used bit is only a suspicion.
- */
-ALWAYS_INLINE uint64_t matching_slots(const struct search *search, uint32_t item,
-                                      uint32_t slot, uint32_t slot_end,
-                                      union letter_set set, uint32_t depth,
-                                      unsigned width)
+ALWAYS_INLINE uint32_t find_matching(unsigned char *window, union letter_set set,
+                                     size_t set_words, unsigned width)
 {
-    const struct graph *graph = &search->graph;
-    const uint64_t used = search->items[item].used;
-    const uint32_t count = slot_end - slot < 64 ? slot_end - slot : 64;
-    uint64_t free_slots = 0;
-    uint64_t suspects = 0;
+    return width == WIDTH_ANY ? match_window_any(window, set, set_words)
+                              : match_window(window, set, width);
+}
+
+/* find_hits for sets of any number of words. */
+static inline uint32_t find_hits_any(const struct walk *walk, struct chunk *chunk,
+                                     uint32_t first, uint32_t count)
+{
+    uint32_t hits = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const struct slot *about = &graph->slots[slot + i];
-        const uint64_t matches = node_matches(graph, about->node, set, width);
-        const uint64_t is_used = (used & about->used_bit) != 0;
-        free_slots |= (matches & ~is_used) << i;
-        suspects |= (matches & is_used) << i;
+        chunk->hits[hits] = first + i;
+        hits += walk_set_ends_word(walk, chunk->sets[i].bytes);
     }
-    if (depth >= EXACT_STEPS) {
-        for (; suspects != 0; suspects &= suspects - 1) {
-            const uint32_t i = lowest_bit64(suspects);
-            const uint32_t node = graph->slots[slot + i].node;
-            if (!is_on_path(search, item, graph->board->nodes[node].cell)) {
-                free_slots |= UINT64_C(1) << i;
-            }
-        }
-    }
-    return free_slots;
+    return hits;
 }
 
-/*
- * Field by field: a struct made on the stack and copied would be stored in small
- * pieces and loaded in large ones, which stalls (a third of the search's time).
- */
-ALWAYS_INLINE void keep(struct survivor *survivor, uint64_t followers,
-                        union letter_set set, uint32_t first_edge, uint32_t item)
-{
-    survivor->followers = followers;
-    survivor->set = set;
-    survivor->first_edge = first_edge;
-    survivor->item = item;
-}
-
-/* Step 1; returns the number of survivors. */
-ALWAYS_INLINE size_t look(struct search *search, struct expansion *expansion,
-                          unsigned width, bool is_small)
+ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
+                                   uint32_t count, unsigned width)
 {
     const struct walk walk = search->walk;
-    const struct graph *graph = &search->graph;
-    const struct item *const items = search->items;
-    struct survivor *survivors = search->survivors;
-    const uint32_t end = expansion->first_item + expansion->count;
+    const struct graph *const graph = &search->graph;
+    const struct items items = search->items;
+    struct chunk *const chunk = search->chunk;
+    uint64_t *const survivors = search->survivors;
     size_t kept = 0;
-    uint32_t hits = 0;
-    for (uint32_t item = expansion->first_item; item < end; item++) {
-        const uint32_t state = walk_target(&walk, items[item].edge);
-        const union letter_set set =
-            load_set(&walk, walk_set_number(&walk, state), width);
-        const uint32_t first_edge =
-            walk_first_edge(&walk, state, set_letters(&walk, set, width));
-        const uint32_t node = place_node(items[item].place);
-        search->hits[hits] = item;
-        hits += set_ends_word(&walk, set, width);
-        if (is_small) {
-            const uint64_t found = matching_nodes(graph, &walk, set, width) &
-                                   graph->follows[node] & ~items[item].used;
-            keep(&survivors[kept], found, set, first_edge, item);
-            kept += found != 0;
-            continue;
-        }
-        const uint32_t slot_end = graph->begins[node + 1];
-        for (uint32_t slot = graph->begins[node]; slot < slot_end; slot += 64) {
-            const uint64_t found = matching_slots(
-                search, item, slot, slot_end, set, expansion->depth, width);
-            keep(&survivors[kept], found, set, first_edge, item);
-            survivors[kept].first_slot = slot;
-            kept += found != 0;
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t node = place_node(items.places[first + i]);
+        const uint64_t used =
+            items.used[items.parents[first + i]] | graph->used_bits[node];
+        const uint64_t found = matching_nodes(graph, &walk, chunk->sets[i], width) &
+                               graph->follows[node] & ~used;
+        items.used[first + i] = used;
+        survivors[kept] = found;
+        chunk->survivors[kept] = i;
+        kept += found != 0;
     }
-    expansion->hit_count = hits;
     return kept;
 }
 
 /*
- * A follower that matches several symbols of the set (a choice or a wildcard) gives
- * an item for each. Rare, so a branch to it is predicted well.
+ * `is_simple` says that nodes are cells with a used bit and one window each, as on most
+ * boards; a survivor's window is then its item's node.
  */
-static inline struct item *put_choices(const struct search *search,
-                                       const struct survivor *survivor, uint32_t node,
-                                       uint64_t used, struct item *next, unsigned width)
+ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
+                                   uint32_t count, uint32_t depth, unsigned width,
+                                   bool is_simple)
 {
-    const uint32_t *letters = graph_letters(&search->graph, node);
-    const uint64_t key = search->items[survivor->item].key;
-    for (uint32_t i = 0; i < search->walk.set_words; i++) {
-        const uint32_t word = width == WIDTH_ANY
-                                  ? load_le32(survivor->set.bytes + (size_t)i * 4)
-                                  : (uint32_t)(survivor->set.bits >> i * 32);
-        for (uint32_t left = letters[i] & word; left != 0; left &= left - 1) {
-            const uint32_t symbol = i * 32 + lowest_bit64(left);
-            *next++ = (struct item){
-                .used = used,
-                .key = seen_key(key, symbol),
-                .edge = survivor->first_edge + set_rank(survivor->set, symbol, width),
-                .place = place_make(node, symbol),
-                .parent = survivor->item,
-            };
+    const struct graph *const graph = &search->graph;
+    const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
+    const struct items items = search->items;
+    const struct chunk *const chunk = search->chunk;
+    uint64_t *const survivors = search->survivors;
+    const bool is_exact = graph->is_exact || depth < EXACT_STEPS;
+    const struct graph windows = {.windows = graph->windows};
+    size_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t item = first + i;
+        const uint32_t node = place_node(items.places[item]);
+        const union letter_set set = chunk->sets[i];
+        const uint64_t used_before = items.used[items.parents[item]];
+        if (is_simple) {
+            const uint64_t used = used_before | UINT64_C(1) << node;
+            unsigned char *window = graph_window(&windows, node, set_words);
+            const uint32_t found = find_matching(window, set, set_words, width) &
+                                   ~used_neighbours(graph, node, used);
+            items.used[item] = used;
+            survivors[kept] = survivor_pack(0, i, found);
+            kept += found != 0;
+            continue;
+        }
+        const uint64_t used = used_before | graph->used_bits[node];
+        const uint32_t end = graph->begins[node + 1];
+        items.used[item] = used;
+        for (uint32_t number = graph->begins[node]; number < end; number++) {
+            unsigned char *window = graph_window(&windows, number, set_words);
+            const uint32_t matching = find_matching(window, set, set_words, width);
+            const uint32_t taken = used_window(window, used);
+            uint32_t found = matching & ~taken;
+            if (!is_exact) {
+                found |= acquit_slots(search, window, item, matching & taken);
+            }
+            survivors[kept] = survivor_pack(number, i, found);
+            kept += found != 0;
         }
     }
-    return next;
+    return kept;
+}
+
+/* --- Step 4 */
+
+/* Of the state of an item of the chunk. */
+ALWAYS_INLINE uint32_t first_edge_of(const struct walk *walk, const struct chunk *chunk,
+                                     uint32_t index, unsigned width)
+{
+    const union letter_set set = chunk->sets[index];
+    const unsigned letters =
+        width == WIDTH_ANY ? walk_set_letters(walk, set.bytes)
+                           : popcount64(set.bits & ~(UINT64_C(1) << (width * 32 - 1)));
+    return walk_first_edge(walk, chunk->states[index], letters);
 }
 
 /*
- * Step 2; returns the new top of the stack. The survivors' followers are taken as
- * one sequence: when the bits of one run out, the next one's are already loaded.
+ * A follower that matches several symbols of the set (a choice or a wildcard) gives
+ * an item for each. Rare, so a branch to it is predicted well. Returns the new top.
  */
-ALWAYS_INLINE uint32_t put(struct search *search, size_t count, uint32_t top,
-                           unsigned width, bool is_small)
+static inline uint32_t put_choices(const struct search *search, uint32_t index,
+                                   uint32_t item, uint32_t node, uint32_t top,
+                                   unsigned width)
 {
-    const struct graph *graph = &search->graph;
-    struct item *const items = search->items;
-    const struct survivor *survivor = search->survivors;
-    const struct survivor *const end = survivor + count;
-    struct item *next = items + top;
-    uint64_t followers = survivor->followers;
-    while (survivor < end) {
-        const uint64_t next_followers = survivor[1].followers;
+    const struct items items = search->items;
+    const union letter_set set = search->chunk->sets[index];
+    const uint32_t *letters = graph_letters(&search->graph, node);
+    const uint32_t first_edge =
+        first_edge_of(&search->walk, search->chunk, index, width);
+    for (uint32_t i = 0; i < search->walk.set_words; i++) {
+        const uint32_t word = width == WIDTH_ANY ? load_le32(set.bytes + (size_t)i * 4)
+                                                 : (uint32_t)(set.bits >> i * 32);
+        for (uint32_t left = letters[i] & word; left != 0; left &= left - 1) {
+            const uint32_t symbol = i * 32 + lowest_bit64(left);
+            items.edges[top] = first_edge + set_rank(set, symbol, width);
+            items.places[top] = place_make(node, symbol);
+            items.parents[top++] = item;
+        }
+    }
+    return top;
+}
+
+/*
+ * In plain C. A survivor has two followers on average, so an inner loop over each
+ * one's bits would mispredict its end nearly every time. The followers of all are
+ * taken as one sequence instead: when the bits of one run out, the next one's are
+ * already loaded.
+ */
+ALWAYS_INLINE uint32_t put_plain(const struct search *search,
+                                 const struct expansion *expansion, size_t count,
+                                 unsigned width, enum graph_form form)
+{
+    const struct walk walk = search->walk;
+    const size_t set_words = width == WIDTH_ANY ? walk.set_words : width;
+    const struct items items = search->items;
+    const struct chunk *const chunk = search->chunk;
+    const uint64_t *const survivors = search->survivors;
+    const uint64_t followers_mask = form == GRAPH_BY_NODES ? UINT64_MAX : 0xff;
+    uint32_t top = expansion->top;
+    uint64_t followers = survivors[0] & followers_mask;
+    for (size_t i = 0; i < count;) {
+        const uint64_t next_followers = survivors[i + 1] & followers_mask;
         const uint32_t bit = lowest_bit64(followers);
-        const struct slot *slot =
-            is_small ? NULL : &graph->slots[survivor->first_slot + bit];
-        const uint32_t place = is_small ? graph->places[bit] : slot->place;
+        const uint32_t index =
+            form == GRAPH_BY_NODES ? chunk->survivors[i] : survivor_index(survivors[i]);
+        const uint32_t item = expansion->first_item + index;
+        const uint32_t window = survivor_window(survivors[i]);
+        const uint32_t place =
+            form == GRAPH_BY_NODES
+                ? search->graph.places[bit]
+                : window_places(graph_window(&search->graph, window, set_words))[bit];
         const uint32_t symbol = place_symbol(place);
-        const struct item *const before = &items[survivor->item];
-        const uint64_t used =
-            before->used | (is_small ? graph->occupies[bit] : slot->used_bit);
         if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
-            next = put_choices(search, survivor, place_node(place), used, next, width);
+            top = put_choices(search, index, item, place_node(place), top, width);
         } else {
-            next->used = used;
-            next->key = seen_key(before->key, symbol);
-            next->edge = survivor->first_edge + set_rank(survivor->set, symbol, width);
-            next->place = place;
-            next->parent = survivor->item;
-            next++;
+            items.edges[top] = first_edge_of(&walk, chunk, index, width) +
+                               set_rank(chunk->sets[index], symbol, width);
+            items.places[top] = place;
+            items.parents[top++] = item;
         }
         const uint64_t rest = followers & (followers - 1);
         const uint64_t is_last = rest == 0; /* arithmetic: a branch would be a guess */
         followers = rest | (next_followers & (0 - is_last));
-        survivor += is_last;
+        i += is_last;
     }
-    return (uint32_t)(next - items);
+    return top;
 }
 
-/* Chains only: a word does not end on a node that another must follow. */
-static inline void drop_unfinished(const struct search *search,
-                                   struct expansion *expansion, uint32_t *hits)
+#if HAS_PUT_WINDOW
+/* A window at a time. */
+ALWAYS_INLINE uint32_t put_windows(const struct search *search,
+                                   const struct expansion *expansion, size_t count,
+                                   unsigned width, bool is_simple)
 {
-    const struct node *nodes = search->graph.board->nodes;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < expansion->hit_count; i++) {
-        const uint32_t node = place_node(search->items[hits[i]].place);
-        hits[kept] = hits[i];
-        kept += nodes[node].next == NODE_NONE;
+    const struct walk walk = search->walk;
+    const struct items items = search->items;
+    const struct chunk *const chunk = search->chunk;
+    const uint64_t *const survivors = search->survivors;
+    const struct graph windows = {.windows = search->graph.windows};
+    const uint32_t first = expansion->first_item;
+    uint32_t top = expansion->top;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t index = survivor_index(survivors[i]);
+        const uint32_t item = first + index;
+        const uint32_t window =
+            is_simple ? place_node(items.places[item]) : survivor_window(survivors[i]);
+        const struct put put = {
+            .followers = survivor_slots(survivors[i]),
+            .item = item,
+            .first_edge = first_edge_of(&walk, chunk, index, width),
+            .window = graph_window(&windows, window, width),
+            .set = chunk->sets[index],
+        };
+        top = put_window(items, put, top, width);
     }
-    expansion->hit_count = kept;
+    return top;
 }
+#endif
 
-/* How many items the survivors can lead to: each follower once a matching symbol. */
-static inline size_t most_items(const struct search *search, size_t survivors)
-{
-    size_t followers = 0;
-    for (size_t i = 0; i < survivors; i++) {
-        followers += popcount64(search->survivors[i].followers);
-    }
-    return followers * search->graph.most_choices;
-}
+/* --- A whole turn */
 
-/* A whole turn. */
 ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
-                          unsigned width, bool is_small)
+                          unsigned width, enum graph_form form, bool is_simple)
 {
-    const size_t survivors = look(search, expansion, width, is_small);
-    if (search->graph.has_chains) {
-        drop_unfinished(search, expansion, search->hits);
+    const uint32_t first = expansion->first_item;
+    const uint32_t count = expansion->count;
+    struct chunk *const chunk = search->chunk;
+    find_states(&search->walk,
+                search->items.edges + first,
+                count,
+                chunk->states,
+                chunk->block_offs);
+    load_sets(search, count, width);
+    if (expansion->wants_hits) {
+        expansion->hit_count = width == WIDTH_ANY
+                                   ? find_hits_any(&search->walk, chunk, first, count)
+                                   : find_hits(chunk, first, count, chunk->hits, width);
+        if (search->graph.has_chains) {
+            drop_unfinished(search, expansion);
+        }
     }
+    const size_t survivors =
+        form == GRAPH_BY_NODES
+            ? look_by_nodes(search, first, count, width)
+            : look_by_slots(search, first, count, expansion->depth, width, is_simple);
     if (!expansion->wants_followers || survivors == 0) {
         return true;
     }
-    const size_t needed = expansion->top + most_items(search, survivors);
-    if (!search_reserve_items(search, needed)) {
+    const struct graph *graph = &search->graph;
+    const size_t most =
+        survivors * (form == GRAPH_BY_NODES ? GRAPH_MAX_NODES : WINDOW_SLOTS);
+    if (!search_reserve_items(search, expansion->top + most * graph->most_choices)) {
         return false;
     }
-    expansion->top = put(search, survivors, expansion->top, width, is_small);
+#if HAS_PUT_WINDOW
+    if (graph->most_choices == 1 && form == GRAPH_BY_SLOTS && width != WIDTH_ANY) {
+        expansion->top = put_windows(search, expansion, survivors, width, is_simple);
+        return true;
+    }
+#endif
+    expansion->top = put_plain(search, expansion, survivors, width, form);
     return true;
+}
+
+/* By slots; the simple case apart. */
+ALWAYS_INLINE bool expand_slots(struct search *search, struct expansion *expansion,
+                                unsigned width)
+{
+    const struct graph *graph = &search->graph;
+    if (graph->is_simple && graph->most_choices == 1) {
+        return expand(search, expansion, width, GRAPH_BY_SLOTS, true);
+    }
+    return expand(search, expansion, width, GRAPH_BY_SLOTS, false);
 }
 
 #endif

@@ -1,26 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /* expand_portable.c: the instances of expand.h in plain C. */
+#include "solve/expand_kinds.h"
+
+#define HAS_PUT_WINDOW  0
+#define find_states     find_states_plain
+#define find_hits       find_hits_plain
+#define match_window    match_window_plain
+#define used_window     used_window_plain
+#define used_neighbours used_neighbours_plain
+
 #include "solve/expand.h"
 
-#define INSTANCE(name, width, is_small)                                                \
+#define BY_NODES(name, width)                                                          \
     static bool name(struct search *search, struct expansion *expansion)               \
     {                                                                                  \
-        return expand(search, expansion, width, is_small);                             \
+        return expand(search, expansion, width, GRAPH_BY_NODES, false);                \
     }
 
-INSTANCE(expand_small_one, WIDTH_ONE, true)
-INSTANCE(expand_small_two, WIDTH_TWO, true)
-INSTANCE(expand_small_any, WIDTH_ANY, true)
-INSTANCE(expand_large_one, WIDTH_ONE, false)
-INSTANCE(expand_large_two, WIDTH_TWO, false)
-INSTANCE(expand_large_any, WIDTH_ANY, false)
+#define BY_SLOTS(linkage, name, width)                                                 \
+    linkage bool name(struct search *search, struct expansion *expansion)              \
+    {                                                                                  \
+        return expand_slots(search, expansion, width);                                 \
+    }
 
-expand_fn *search_expand(const struct search *search)
-{
-    static expand_fn *const instances[2][3] = {
-        {expand_large_any, expand_large_one, expand_large_two},
-        {expand_small_any, expand_small_one, expand_small_two},
-    };
-    const uint32_t width = search->walk.set_words <= 2 ? search->walk.set_words : 0;
-    return instances[search->graph.is_small][width];
-}
+BY_NODES(expand_nodes_any, WIDTH_ANY)
+BY_NODES(expand_nodes_one, WIDTH_ONE)
+BY_NODES(expand_nodes_two, WIDTH_TWO)
+BY_SLOTS(, expand_slots_any, WIDTH_ANY)
+BY_SLOTS(static, expand_slots_one, WIDTH_ONE)
+BY_SLOTS(static, expand_slots_two, WIDTH_TWO)
+
+const struct expander expander_portable = {
+    .name = "portable",
+    .form = GRAPH_BY_NODES,
+    .by_nodes = {expand_nodes_any, expand_nodes_one, expand_nodes_two},
+    .by_slots = {expand_slots_any, expand_slots_one, expand_slots_two},
+};

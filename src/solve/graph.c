@@ -9,40 +9,45 @@
 
 void graph_free(struct graph *graph)
 {
+    free(graph->places);
+    free(graph->used_bits);
     free(graph->matches);
     free(graph->begins);
-    free(graph->slots);
+    free(graph->windows_memory);
+    free(graph->filled);
     *graph = (struct graph){0};
 }
 
-static unsigned count_letters(const struct graph *graph, uint32_t node)
+/* --- Each node's place */
+
+/*
+ * A node with one letter has its symbol, one with several PLACE_CHOICE; one that has
+ * none is never entered, so any will do.
+ */
+static uint32_t find_place(struct graph *graph, uint32_t node)
 {
     const uint32_t *letters = graph_letters(graph, node);
-    unsigned count = 0;
+    unsigned choices = 0;
+    uint32_t symbol = 0;
     for (uint32_t i = 0; i < graph->board->set_words; i++) {
-        count += popcount32(letters[i]);
+        choices += popcount32(letters[i]);
+        symbol = letters[i] != 0 ? i * 32 + lowest_bit64(letters[i]) : symbol;
     }
-    return count;
-}
-
-static uint32_t only_symbol(const struct graph *graph, uint32_t node)
-{
-    const uint32_t *letters = graph_letters(graph, node);
-    uint32_t i = 0;
-    while (letters[i] == 0) {
-        i++;
-    }
-    return i * 32 + lowest_bit64(letters[i]);
-}
-
-static uint32_t place_of(struct graph *graph, uint32_t node)
-{
-    const unsigned choices = count_letters(graph, node);
     if (choices > graph->most_choices) {
         graph->most_choices = choices;
     }
-    return place_make(node, choices == 1 ? only_symbol(graph, node) : PLACE_CHOICE);
+    return place_make(node, choices > 1 ? PLACE_CHOICE : symbol);
 }
+
+static void find_places(struct graph *graph)
+{
+    graph->most_choices = 1;
+    for (uint32_t node = 0; node < graph->board->node_count; node++) {
+        graph->places[node] = find_place(graph, node);
+    }
+}
+
+/* --- By nodes */
 
 /*
  * matches[]: for each byte of a set and each value of it, the nodes that match one
@@ -55,7 +60,7 @@ static void make_matches(struct graph *graph)
     const uint32_t set_bytes = board->set_words * 4;
     uint64_t nodes_of[GRAPH_SET_BYTES * 8];
     memset(nodes_of, 0, (size_t)set_bytes * 8 * sizeof nodes_of[0]);
-    for (uint32_t node = 0; node < graph->node_count; node++) {
+    for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t *letters = graph_letters(graph, node);
         for (uint32_t i = 0; i < board->set_words; i++) {
             for (uint32_t left = letters[i]; left != 0; left &= left - 1) {
@@ -76,31 +81,15 @@ static void make_matches(struct graph *graph)
     }
 }
 
-/* follows[] where every node is a cell: straight from the topology, and reusable. */
-static void make_plain_follows(struct graph *graph)
-{
-    const struct topology *topology = &graph->board->topology;
-    const uint32_t cells = graph->board->cells;
-    if (graph->plain_cells == cells && graph->topology_version == topology->version) {
-        return;
-    }
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        graph->follows[cell] = 0;
-        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-            graph->follows[cell] |= UINT64_C(1) << topology->neighbours[i];
-        }
-        graph->occupies[cell] = UINT64_C(1) << cell;
-    }
-    graph->topology_version = topology->version;
-    graph->plain_cells = cells;
-}
-
-/* The general way: a cell may be entered through any entry node. */
-static void make_chained_follows(struct graph *graph)
+/*
+ * A cell may be entered through any of its entry nodes, and whichever of them a path
+ * takes, all are used.
+ */
+static void make_follows(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     const struct topology *topology = &board->topology;
-    uint64_t entries[GRAPH_SMALL_NODES] = {0}; /* of a cell */
+    uint64_t entries[GRAPH_MAX_NODES] = {0}; /* of a cell */
     for (uint32_t node = 0; node < board->node_count; node++) {
         if (board->nodes[node].is_entry) {
             entries[board->nodes[node].cell] |= UINT64_C(1) << node;
@@ -108,7 +97,7 @@ static void make_chained_follows(struct graph *graph)
     }
     for (uint32_t node = 0; node < board->node_count; node++) {
         const struct node *about = &board->nodes[node];
-        graph->occupies[node] = entries[about->cell];
+        graph->used_bits[node] = entries[about->cell];
         if (about->next != NODE_NONE) {
             graph->follows[node] = UINT64_C(1) << about->next;
             continue;
@@ -120,77 +109,79 @@ static void make_chained_follows(struct graph *graph)
             graph->follows[node] |= entries[topology->neighbours[i]];
         }
     }
-    graph->plain_cells = 0;
+    graph->is_exact = true;
+    graph->most_followers = GRAPH_MAX_NODES;
 }
 
-static bool prepare_small(struct graph *graph)
+static bool prepare_nodes(struct graph *graph, bool is_as_before)
 {
-    const struct wg_board *board = graph->board;
     if (graph->matches == NULL) {
-        const size_t set_bytes = (size_t)board->set_words * 4;
+        const size_t set_bytes = (size_t)graph->board->set_words * 4;
         graph->matches = malloc(set_bytes * 256 * sizeof *graph->matches);
         if (graph->matches == NULL) {
             return false;
         }
     }
-    for (uint32_t node = 0; node < graph->node_count; node++) {
-        graph->places[node] = place_of(graph, node);
-    }
     make_matches(graph);
-    if (graph->has_chains) {
-        make_chained_follows(graph);
-    } else {
-        make_plain_follows(graph);
+    if (!is_as_before) {
+        make_follows(graph);
     }
     return true;
 }
 
-static bool add_slot(struct graph *graph, uint32_t *count, uint32_t node, uint64_t bit)
+/* --- By slots */
+
+static uint64_t used_bit(const struct wg_board *board, uint32_t cell)
 {
-    if (!ARRAY_RESERVE(graph->slots, &graph->slots_capacity, (size_t)*count + 1)) {
-        return false;
+    if (board->cells <= EXACT_CELLS) {
+        return UINT64_C(1) << cell;
     }
-    graph->slots[(*count)++] =
-        (struct slot){.used_bit = bit, .place = place_of(graph, node), .node = node};
-    return true;
+    const uint32_t row = cell / board->columns;
+    const uint32_t column = cell % board->columns;
+    return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
+}
+
+/* The next slot; room was made. */
+static void add_slot(struct graph *graph, uint32_t *count, uint32_t node, uint64_t bit)
+{
+    unsigned char *window =
+        graph_window(graph, *count / WINDOW_SLOTS, graph->board->set_words);
+    graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
+    window_used_bits(window)[(*count)++ % WINDOW_SLOTS] = bit;
 }
 
 /* The entry nodes of a cell, which lie at first_chain[cell] and on, as slots. */
-static bool add_cell_slots(struct graph *graph, uint32_t *count, uint32_t cell,
+static void add_cell_slots(struct graph *graph, uint32_t *count, uint32_t cell,
                            const uint32_t *first_chain)
 {
     const struct wg_board *board = graph->board;
-    const uint64_t bit = graph_used_bit(board, cell);
-    if (board->nodes[cell].is_entry && !add_slot(graph, count, cell, bit)) {
-        return false;
+    const uint64_t bit = used_bit(board, cell);
+    if (board->nodes[cell].is_entry) {
+        add_slot(graph, count, cell, bit);
     }
     for (uint32_t node = first_chain[cell];
          node < board->node_count && board->nodes[node].cell == cell;
          node++) {
-        if (board->nodes[node].is_entry && !add_slot(graph, count, node, bit)) {
-            return false;
+        if (board->nodes[node].is_entry) {
+            add_slot(graph, count, node, bit);
         }
     }
-    return true;
 }
 
-static bool add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
+static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *first_chain)
 {
-    const struct wg_board *board = graph->board;
-    const struct node *about = &board->nodes[node];
+    const struct node *about = &graph->board->nodes[node];
     if (about->next != NODE_NONE) {
-        return add_slot(graph, count, about->next, 0);
+        add_slot(graph, count, about->next, 0);
+        return;
     }
-    const struct topology *topology = &board->topology;
+    const struct topology *topology = &graph->board->topology;
     for (uint32_t i = topology->begins[about->cell];
          i < topology->begins[about->cell + 1];
          i++) {
-        if (!add_cell_slots(graph, count, topology->neighbours[i], first_chain)) {
-            return false;
-        }
+        add_cell_slots(graph, count, topology->neighbours[i], first_chain);
     }
-    return true;
 }
 
 /* Where the chains of each cell begin among the nodes; node_count: it has none. */
@@ -209,35 +200,160 @@ static uint32_t *find_first_chains(const struct wg_board *board)
     return first_chain;
 }
 
-static bool prepare_large(struct graph *graph)
+/* How many slots all nodes have, the last windows' rest included; at most. */
+static size_t bound_slots(const struct graph *graph, const uint32_t *first_chain)
 {
     const struct wg_board *board = graph->board;
-    const size_t needed = (size_t)graph->node_count + 1;
-    uint32_t *first_chain = find_first_chains(board);
-    bool is_done = first_chain != NULL &&
-                   ARRAY_RESERVE(graph->begins, &graph->begins_capacity, needed);
-    uint32_t count = 0;
-    graph->most_followers = 0;
-    for (uint32_t node = 0; is_done && node < graph->node_count; node++) {
-        graph->begins[node] = count;
-        is_done = add_node_slots(graph, &count, node, first_chain);
-        if (count - graph->begins[node] > graph->most_followers) {
-            graph->most_followers = count - graph->begins[node];
+    const struct topology *topology = &board->topology;
+    size_t slots = 0;
+    for (uint32_t node = 0; node < board->node_count; node++) {
+        const uint32_t cell = board->nodes[node].cell;
+        slots += WINDOW_SLOTS;
+        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
+            uint32_t entry = first_chain[topology->neighbours[i]];
+            slots++;
+            for (; entry < board->node_count &&
+                   board->nodes[entry].cell == topology->neighbours[i];
+                 entry++) {
+                slots += board->nodes[entry].is_entry;
+            }
         }
     }
-    if (is_done) {
-        graph->begins[graph->node_count] = count;
-    }
-    free(first_chain);
-    return is_done;
+    return slots;
 }
 
-bool graph_prepare(struct graph *graph, const struct wg_board *board)
+/* The nodes of the slots that were filled last, a bit each. */
+static uint64_t nodes_of(const struct graph *graph, uint32_t first_filled)
 {
+    uint64_t nodes = 0;
+    for (uint32_t i = first_filled; i < graph->filled_count; i++) {
+        nodes |= UINT64_C(1) << graph->filled[i].node;
+    }
+    return nodes;
+}
+
+/* begins[], used bits and the list of filled slots: a window or more for each node. */
+static void list_slots(struct graph *graph, const uint32_t *first_chain)
+{
+    const struct wg_board *board = graph->board;
+    uint32_t count = 0;
+    graph->filled_count = 0;
+    graph->most_followers = WINDOW_SLOTS;
+    for (uint32_t node = 0; node < board->node_count; node++) {
+        const uint32_t first = count;
+        const uint32_t first_filled = graph->filled_count;
+        graph->begins[node] = first / WINDOW_SLOTS;
+        graph->used_bits[node] = used_bit(board, board->nodes[node].cell);
+        add_node_slots(graph, &count, node, first_chain);
+        if (board->node_count <= GRAPH_MAX_NODES) {
+            graph->follows[node] = nodes_of(graph, first_filled);
+        }
+        count = (count + WINDOW_SLOTS - 1) / WINDOW_SLOTS * WINDOW_SLOTS;
+        if (count == first) {
+            count += WINDOW_SLOTS;
+        }
+        if (count - first > graph->most_followers) {
+            graph->most_followers = count - first;
+        }
+    }
+    graph->window_count = count / WINDOW_SLOTS;
+    graph->begins[board->node_count] = graph->window_count;
+}
+
+/* Room for `slots` slots, all empty. */
+static bool reserve_slots(struct graph *graph, size_t slots)
+{
+    const struct wg_board *board = graph->board;
+    const size_t windows = slots / WINDOW_SLOTS + 1;
+    const size_t nbytes = windows * window_nbytes(board->set_words);
+    if (slots > UINT32_MAX - WINDOW_SLOTS ||
+        !ARRAY_RESERVE(
+            graph->begins, &graph->begins_capacity, (size_t)board->node_count + 1) ||
+        !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
+        !ARRAY_RESERVE(graph->windows_memory,
+                       &graph->windows_capacity,
+                       nbytes + WINDOW_ALIGNMENT)) {
+        return false;
+    }
+    const size_t misalignment = (uintptr_t)graph->windows_memory % WINDOW_ALIGNMENT;
+    graph->windows = graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
+    memset(graph->windows, 0, nbytes);
+    return true;
+}
+
+static bool make_slots(struct graph *graph)
+{
+    const struct wg_board *board = graph->board;
+    uint32_t *first_chain = find_first_chains(board);
+    const bool has_room =
+        first_chain != NULL && reserve_slots(graph, bound_slots(graph, first_chain));
+    if (has_room) {
+        list_slots(graph, first_chain);
+        graph->is_exact = board->cells <= EXACT_CELLS;
+        graph->is_simple = graph->is_exact && board->node_count == board->cells &&
+                           graph->most_followers == WINDOW_SLOTS;
+    }
+    free(first_chain);
+    return has_room;
+}
+
+/*
+ * What the board's letters are, into the slots; `set_words` is a constant where it is
+ * one, as for most boards.
+ */
+static inline __attribute__((always_inline)) void fill_slots(const struct graph *graph,
+                                                             uint32_t set_words)
+{
+    const struct filled_slot *const end = graph->filled + graph->filled_count;
+    const uint32_t *const letters = graph->board->letters;
+    const uint32_t *const places = graph->places;
+    for (const struct filled_slot *at = graph->filled; at < end; at++) {
+        unsigned char *window = graph_window(graph, at->slot / WINDOW_SLOTS, set_words);
+        const uint32_t slot = at->slot % WINDOW_SLOTS;
+        window_places(window)[slot] = places[at->node];
+        for (uint32_t i = 0; i < set_words; i++) {
+            window_letters(window)[slot * set_words + i] =
+                letters[(size_t)at->node * set_words + i];
+        }
+    }
+}
+
+/* --- Both */
+
+bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots)
+{
+    const bool is_by_slots = wants_slots || board->node_count > GRAPH_MAX_NODES;
+    const enum graph_form form = is_by_slots ? GRAPH_BY_SLOTS : GRAPH_BY_NODES;
+    const bool is_plain = board->node_count == board->cells;
+    const bool is_as_before = is_plain && graph->form == form &&
+                              graph->plain_cells == board->cells &&
+                              graph->topology_version == board->topology.version;
     graph->board = board;
-    graph->node_count = board->node_count;
-    graph->is_small = board->node_count <= GRAPH_SMALL_NODES;
-    graph->has_chains = board->node_count > board->cells;
-    graph->most_choices = 1;
-    return graph->is_small ? prepare_small(graph) : prepare_large(graph);
+    graph->form = form;
+    graph->has_chains = !is_plain;
+    if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
+        !ARRAY_RESERVE(
+            graph->used_bits, &graph->used_bits_capacity, board->node_count)) {
+        graph->plain_cells = 0;
+        return false;
+    }
+    find_places(graph);
+    if (!is_as_before) {
+        graph->plain_cells = 0; /* until all is made */
+    }
+    if (is_by_slots) {
+        if (!is_as_before && !make_slots(graph)) {
+            return false;
+        }
+        if (board->set_words == 1) {
+            fill_slots(graph, 1);
+        } else {
+            fill_slots(graph, board->set_words);
+        }
+    } else if (!prepare_nodes(graph, is_as_before)) {
+        return false;
+    }
+    graph->topology_version = board->topology.version;
+    graph->plain_cells = is_plain ? board->cells : 0;
+    return true;
 }

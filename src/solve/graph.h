@@ -3,17 +3,24 @@
  * graph.h: a board prepared for the search.
  *
  * The search asks one question of a board, very often: from this node, with these
- * cells used, which nodes match a symbol of this letter set? A board of up to 64
- * nodes answers it for all nodes at once:
+ * cells used, which nodes match a symbol of this letter set? There are two forms of
+ * board to answer it from.
+ *
+ * By nodes, for up to 64 of them and plain C, all nodes at once, a bit each:
  *
  *     matches[b][byte b of the set], or-ed over b   nodes that match the set
  *   & follows[node]                                 ... and may follow
  *   & ~used                                         ... and are not used
  *
- * A larger board looks at the node's slots, the list of nodes that may follow it,
- * one by one. There `used` is a signature, a bit for the cell's row and column
- * modulo 8: exact for paths of up to EXACT_STEPS cells on a grid of king's moves,
- * as no such path holds two cells of one bit; beyond, a hit is verified.
+ * By slots, for every board and for vectors: a node's slots are the nodes that may
+ * follow it, in windows of eight, as many as a cell on a grid has neighbours. A
+ * window has an array each of its slots' used bits, places and letters, so that one
+ * instruction looks at all eight. A slot too many matches no letter.
+ *
+ * A cell's used bit is its own on boards of up to 64 cells. On larger ones it stands
+ * for the cell's row and column modulo 8: exact for paths of up to EXACT_STEPS cells
+ * on a grid of king's moves, as no such path holds two cells of one bit; beyond, a
+ * used bit is a suspicion, to be verified.
  */
 #ifndef WG_SOLVE_GRAPH_H
 #define WG_SOLVE_GRAPH_H
@@ -24,8 +31,10 @@
 #include <stdbool.h>
 
 enum {
-    GRAPH_SMALL_NODES = 64,
+    GRAPH_MAX_NODES = 64, /* of a board by nodes */
     GRAPH_SET_BYTES = FORMAT_MAX_SET_WORDS * 4,
+    WINDOW_SLOTS = 8,
+    EXACT_CELLS = 64,
     EXACT_STEPS = 8,
     PLACE_CHOICE = 0xff, /* the symbol of a place that matches several */
 };
@@ -49,57 +58,100 @@ static inline uint32_t place_symbol(uint32_t place)
     return place & 0xff;
 }
 
-/* What is fixed for a node of a large board as the follower of another. */
-struct slot {
-    uint64_t used_bit; /* of its cell; 0 for the next node of a chain */
-    uint32_t place;
-    uint32_t node;
-};
+enum graph_form { GRAPH_BY_NODES, GRAPH_BY_SLOTS };
 
 struct graph {
     const struct wg_board *board;
-    uint32_t node_count;
-    bool is_small;
-    bool has_chains;       /* some nodes must be followed by a certain one */
-    uint32_t most_choices; /* symbols that one node matches */
+    enum graph_form form;
+    bool has_chains;         /* some nodes must be followed by a certain one */
+    bool is_exact;           /* used bits are the cells' own */
+    bool is_simple;          /* by slots: nodes are cells, is_exact, one window each */
+    uint32_t most_choices;   /* symbols that one node matches */
+    uint32_t most_followers; /* of one node, empty slots included */
 
-    /* Small boards; a bit a node. */
-    uint64_t *matches;                    /* set bytes * 256 */
-    uint64_t follows[GRAPH_SMALL_NODES];  /* nodes that may follow */
-    uint64_t occupies[GRAPH_SMALL_NODES]; /* nodes that this one rules out */
-    uint32_t places[GRAPH_SMALL_NODES];
-    /* What follows[] was made from; plain_cells 0: it is not the topology as it is. */
-    uint64_t topology_version;
-    uint32_t plain_cells;
+    /* Of each node: its place, and what being on it adds to the used cells. */
+    uint32_t *places;
+    size_t places_capacity;
+    uint64_t *used_bits;
+    size_t used_bits_capacity;
 
-    /* Large boards: node n's slots are slots[begins[n]] up to begins[n + 1]. */
+    uint64_t follows[GRAPH_MAX_NODES]; /* nodes; on boards of up to so many */
+    uint64_t *matches;                 /* by nodes: set bytes * 256 */
+
+    /* By slots: node n has the windows begins[n] up to begins[n + 1]. */
     uint32_t *begins;
     size_t begins_capacity;
-    struct slot *slots;
-    size_t slots_capacity;
-    uint32_t most_followers; /* of one node */
+    uint32_t window_count;
+    unsigned char *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
+    unsigned char *windows_memory;
+    size_t windows_capacity;
+    /* The slots that are not empty, with their nodes: what changes from board to
+       board is filled in along this list. */
+    struct filled_slot *filled;
+    size_t filled_capacity;
+    uint32_t filled_count;
+
+    /* The topology that all but places, letters and matches was made from;
+       plain_cells 0: it is not the topology as it is. */
+    uint64_t topology_version;
+    uint32_t plain_cells;
+};
+
+struct filled_slot {
+    uint32_t slot;
+    uint32_t node;
 };
 
 /*
- * Prepares for `board`. Returns false when memory is out. What was prepared for the
- * board before is reused where it still holds.
+ * Prepares for `board`, by slots if `wants_slots` or if it must be. Returns false
+ * when memory is out. What was prepared for the board before is reused where it
+ * still holds; a graph is always asked for with the same `wants_slots`.
  */
-bool graph_prepare(struct graph *graph, const struct wg_board *board);
+bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots);
 
 void graph_free(struct graph *graph);
-
-/* The bit of a cell in the signature of used cells of a large board. */
-static inline uint64_t graph_used_bit(const struct wg_board *board, uint32_t cell)
-{
-    const uint32_t row = cell / board->columns;
-    const uint32_t column = cell % board->columns;
-    return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
-}
 
 /* Bits of the letter set of a node. */
 static inline const uint32_t *graph_letters(const struct graph *graph, uint32_t node)
 {
     return graph->board->letters + (size_t)node * graph->board->set_words;
+}
+
+/* --- A window: eight used bits, eight places, eight letter sets of set_words words */
+
+enum {
+    WINDOW_ALIGNMENT = 64,
+    WINDOW_PLACES_OFF = WINDOW_SLOTS * sizeof(uint64_t),
+    WINDOW_LETTERS_OFF = WINDOW_PLACES_OFF + WINDOW_SLOTS * sizeof(uint32_t),
+};
+
+/* In whole cache lines, so that a vector of used bits lies in one. */
+static inline size_t window_nbytes(size_t set_words)
+{
+    const size_t nbytes = WINDOW_LETTERS_OFF + WINDOW_SLOTS * 4 * set_words;
+    return (nbytes + WINDOW_ALIGNMENT - 1) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT;
+}
+
+static inline unsigned char *graph_window(const struct graph *graph, uint32_t window,
+                                          size_t set_words)
+{
+    return graph->windows + window * window_nbytes(set_words);
+}
+
+/* The bit of a slot's cell; 0 for the next node of a chain, whose cell is used. */
+static inline uint64_t *window_used_bits(unsigned char *window)
+{
+    return (uint64_t *)(void *)window;
+}
+
+static inline uint32_t *window_places(unsigned char *window)
+{
+    return (uint32_t *)(void *)(window + WINDOW_PLACES_OFF);
+}
+
+static inline uint32_t *window_letters(unsigned char *window)
+{
+    return (uint32_t *)(void *)(window + WINDOW_LETTERS_OFF);
 }
 
 #endif

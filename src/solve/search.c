@@ -3,18 +3,128 @@
 #include "solve/search.h"
 
 #include "base/array.h"
+#include "base/error.h"
+#include "solve/expand_kinds.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* --- Which instructions */
+
+struct choice {
+    const struct expander *expander;
+    bool is_possible;
+};
+
+/* From the best to the last; what another machine has is there by name. */
+static const struct expander *choose(const char *wanted, const char **problem_out)
+{
+    const struct choice choices[] = {
+#ifdef WG_HAVE_AVX512
+        {&expander_avx512,
+         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+             __builtin_cpu_supports("avx512vpopcntdq") &&
+             __builtin_cpu_supports("bmi2")},
+#endif
+#ifdef WG_HAVE_AVX2
+        {&expander_avx2,
+         __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")},
+#endif
+#ifdef WG_HAVE_NEON
+        {&expander_neon, true},
+#endif
+        {&expander_portable, true},
+    };
+    static const char *const names[] = {"avx512", "avx2", "neon", "portable"};
+    *problem_out = NULL;
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        if (choices[i].is_possible &&
+            (wanted == NULL || strcmp(wanted, choices[i].expander->name) == 0)) {
+            return choices[i].expander;
+        }
+    }
+    *problem_out = "there is no such set of instructions";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(wanted, names[i]) == 0) {
+            *problem_out = "this machine or this build does not have it";
+        }
+    }
+    return NULL;
+}
+
+enum wg_status search_init(struct search *search, const struct walk *walk,
+                           struct wg_error *error)
+{
+    const char *wanted = getenv("WORDGRID_SIMD");
+    const char *problem;
+    search->walk = *walk;
+    search->expander =
+        choose(wanted != NULL && *wanted != '\0' ? wanted : NULL, &problem);
+    if (search->expander == NULL) {
+        return fail(error,
+                    WG_MISUSE,
+                    "WORDGRID_SIMD=%.32s: %s; unset it, or choose one of avx512, avx2, "
+                    "neon, portable",
+                    wanted,
+                    problem);
+    }
+    return WG_OK;
+}
+
+/* The instances for sets of one and two words have places 1 and 2. */
+static uint32_t width_of(const struct search *search)
+{
+    return search->walk.set_words <= WIDTH_TWO ? search->walk.set_words : WIDTH_ANY;
+}
+
+expand_fn *search_expand(const struct search *search)
+{
+    const struct expander *expander = search->expander;
+    return search->graph.form == GRAPH_BY_NODES
+               ? expander_portable.by_nodes[width_of(search)]
+               : expander->by_slots[width_of(search)];
+}
+
+bool search_prepare(struct search *search, const struct wg_board *board)
+{
+    const bool wants_slots =
+        search->expander->form == GRAPH_BY_SLOTS && width_of(search) != WIDTH_ANY;
+    return graph_prepare(&search->graph, board, wants_slots);
+}
+
+/* --- The stack */
 
 bool search_reserve_items(struct search *search, size_t needed)
 {
-    return needed < ITEM_NONE &&
-           ARRAY_RESERVE(search->items, &search->items_capacity, needed);
+    struct items *items = &search->items;
+    if (needed <= items->capacity) {
+        return true;
+    }
+    if (needed >= UINT32_MAX - ITEMS_SLACK) {
+        return false;
+    }
+    const size_t wanted = needed + needed / 2 + ITEMS_SLACK;
+    size_t edges = items->capacity;
+    size_t places = edges;
+    size_t parents = edges;
+    size_t used = edges;
+    if (!ARRAY_RESERVE(items->edges, &edges, wanted) ||
+        !ARRAY_RESERVE(items->places, &places, wanted) ||
+        !ARRAY_RESERVE(items->parents, &parents, wanted) ||
+        !ARRAY_RESERVE(items->used, &used, wanted)) {
+        return false;
+    }
+    items->capacity = wanted - ITEMS_SLACK;
+    return true;
 }
 
 void search_free(struct search *search)
 {
-    free(search->items);
+    free(search->items.edges);
+    free(search->items.places);
+    free(search->items.parents);
+    free(search->items.used);
+    free(search->chunk);
     free(search->survivors);
     free(search->levels);
     graph_free(&search->graph);
@@ -24,48 +134,112 @@ void search_free(struct search *search)
 static uint32_t begin_at(struct search *search, const struct walk_state *root,
                          uint32_t node, uint32_t top)
 {
-    const struct graph *graph = &search->graph;
-    const struct node *about = &graph->board->nodes[node];
-    const uint32_t *letters = graph_letters(graph, node);
-    const uint64_t used = graph->is_small ? graph->occupies[node]
-                                          : graph_used_bit(graph->board, about->cell);
+    const struct items items = search->items;
+    const uint32_t *letters = graph_letters(&search->graph, node);
     for (uint32_t i = 0; i < search->walk.set_words; i++) {
         for (uint32_t left = letters[i] & load_le32(root->set + (size_t)i * 4);
              left != 0;
              left &= left - 1) {
             const uint32_t symbol = i * 32 + lowest_bit64(left);
-            search->items[top].used = used;
-            search->items[top].edge = walk_edge(root, symbol);
-            search->items[top].place = place_make(node, symbol);
-            search->items[top].parent = ITEM_NONE;
-            search->items[top].key = seen_key(0, symbol);
-            top++;
+            items.edges[top] = walk_edge(root, symbol);
+            items.places[top] = place_make(node, symbol);
+            items.parents[top++] = ITEM_ROOT;
         }
     }
     return top;
 }
 
-bool search_begin(struct search *search, int64_t cell, uint32_t *count_out)
+bool search_begin(struct search *search, int64_t cell, struct level *level_out)
 {
-    const struct wg_board *board = search->graph.board;
+    const struct graph *graph = &search->graph;
+    const struct wg_board *board = graph->board;
     const struct walk_state root = walk_enter(&search->walk, search->walk.root);
     const size_t windows =
-        search->graph.is_small ? 1 : (search->graph.most_followers + 63) / 64;
-    uint32_t top = 0;
-    if (!ARRAY_RESERVE(search->survivors,
+        graph->form == GRAPH_BY_NODES ? 1 : graph->most_followers / WINDOW_SLOTS;
+    uint32_t top = ITEM_ROOT + 1;
+    if (search->chunk == NULL) {
+        search->chunk = malloc(sizeof *search->chunk);
+    }
+    if (search->chunk == NULL ||
+        !ARRAY_RESERVE(search->survivors,
                        &search->survivors_capacity,
-                       CHUNK_ITEMS * windows + 1)) {
+                       CHUNK_ITEMS * windows + 1) ||
+        !search_reserve_items(search,
+                              top + (size_t)board->node_count * graph->most_choices)) {
         return false;
     }
+    search->items.used[ITEM_ROOT] = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
         if (board->nodes[node].is_entry &&
             (cell < 0 || board->nodes[node].cell == cell)) {
-            if (!search_reserve_items(search, top + (size_t)search->walk.symbols)) {
-                return false;
-            }
             top = begin_at(search, &root, node, top);
         }
     }
-    *count_out = top;
+    *level_out = (struct level){ITEM_ROOT + 1, top};
     return true;
+}
+
+/* --- What the expanders share */
+
+uint32_t acquit_slots(const struct search *search, unsigned char *window, uint32_t item,
+                      uint32_t suspects)
+{
+    const struct node *nodes = search->graph.board->nodes;
+    uint32_t acquitted = 0;
+    for (; suspects != 0; suspects &= suspects - 1) {
+        const uint32_t bit = lowest_bit64(suspects);
+        const uint32_t cell = nodes[place_node(window_places(window)[bit])].cell;
+        uint32_t at = item;
+        while (at != ITEM_ROOT &&
+               nodes[place_node(search->items.places[at])].cell != cell) {
+            at = search->items.parents[at];
+        }
+        acquitted |= (uint32_t)(at == ITEM_ROOT) << bit;
+    }
+    return acquitted;
+}
+
+void drop_unfinished(struct search *search, struct expansion *expansion)
+{
+    const struct node *nodes = search->graph.board->nodes;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < expansion->hit_count; i++) {
+        const uint32_t item = search->chunk->hits[i];
+        const uint32_t node = place_node(search->items.places[item]);
+        search->chunk->hits[kept] = item;
+        kept += nodes[node].next == NODE_NONE;
+    }
+    expansion->hit_count = kept;
+}
+
+static inline __attribute__((always_inline)) void fill_keys(const struct items *items,
+                                                            struct chunk *chunk,
+                                                            uint32_t count,
+                                                            uint32_t length)
+{
+    const struct items at = *items;
+    for (uint32_t i = 0; i < count; i++) {
+        chunk->hit_keys[i] = item_key(&at, chunk->hits[i], length);
+    }
+}
+
+/* A loop whose number of turns is known is none: half the time. */
+void search_hit_keys(const struct search *search, uint32_t count, uint32_t length)
+{
+    switch (length) {
+    case 3:
+        fill_keys(&search->items, search->chunk, count, 3);
+        break;
+    case 4:
+        fill_keys(&search->items, search->chunk, count, 4);
+        break;
+    case 5:
+        fill_keys(&search->items, search->chunk, count, 5);
+        break;
+    case 6:
+        fill_keys(&search->items, search->chunk, count, 6);
+        break;
+    default:
+        fill_keys(&search->items, search->chunk, count, length);
+    }
 }

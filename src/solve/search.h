@@ -15,7 +15,7 @@
  * what follows them on top as a new level. Within a chunk the items do not depend
  * on each other, so their loads from the dictionary overlap, and no branch in the
  * loops over them depends on a letter. Items below the top stay where they are, so
- * a path is read back through `parent`.
+ * a path is read back through the parents.
  *
  * The stack holds at most, for each level, what one chunk leads to: memory is
  * bounded by the longest word, the chunk and the neighbours, whatever the number of
@@ -33,18 +33,35 @@
  * items leave the first cache: against 128, 512 solves as many random 4x4 boards, 9 %
  * more 5x5 and 12 % more high-scoring ones; 2048 gains 3 % more.
  */
-enum { CHUNK_ITEMS = 512 };
+enum { CHUNK_ITEMS = 4096 };
 
-#define ITEM_NONE UINT32_MAX
+/* Item 0, the parent of level 1: nothing spelled, no cell used. */
+enum { ITEM_ROOT = 0 };
 
-/* One array of structs: with an array a field, addresses took too many registers. */
-struct item {
-    uint64_t used;   /* nodes (small boards) or a signature of cells (large) */
-    uint64_t key;    /* of the letters so far (seen.h) */
-    uint32_t edge;   /* leads to the item's state */
-    uint32_t place;  /* node << 8 | symbol */
-    uint32_t parent; /* ITEM_NONE on level 1 */
+/*
+ * The stack, an array a field: vectors of items are written at once. There is room
+ * for ITEMS_SLACK more items than asked for, as a vector's rest is written too.
+ */
+enum { ITEMS_SLACK = 16 };
+
+struct items {
+    uint32_t *edges;   /* leads to the item's state */
+    uint32_t *places;  /* node << 8 | symbol */
+    uint32_t *parents; /* items of the level before */
+    uint64_t *used;    /* the used bits of graph.h; from the turn that works it off */
+    size_t capacity;
 };
+
+/* The key of an item's letters (seen.h). */
+static inline __attribute__((always_inline)) uint64_t
+item_key(const struct items *items, uint32_t item, uint32_t length)
+{
+    uint64_t key = 0;
+    for (uint32_t i = 0; i < length; i++, item = items->parents[item]) {
+        key = seen_key(key, place_symbol(items->places[item]));
+    }
+    return key;
+}
 
 struct level {
     uint32_t next;
@@ -60,25 +77,50 @@ union letter_set {
     const unsigned char *bytes;
 };
 
-/* An item that has followers: a bit for each, by node (small) or slot (large). */
-struct survivor {
-    uint64_t followers;
-    union letter_set set;
-    uint32_t first_edge;
-    uint32_t item;
-    uint32_t first_slot; /* large boards: the slot of bit 0 */
+/*
+ * An item of the chunk that has followers, in one number. Only by slots; by nodes the
+ * followers alone take one, a bit a node.
+ */
+static inline uint64_t survivor_pack(uint32_t window, uint32_t index, uint32_t slots)
+{
+    return (uint64_t)window << 32 | index << 8 | slots;
+}
+
+static inline uint32_t survivor_slots(uint64_t survivor)
+{
+    return survivor & 0xff;
+}
+
+static inline uint32_t survivor_index(uint64_t survivor)
+{
+    return (uint32_t)survivor >> 8;
+}
+
+static inline uint32_t survivor_window(uint64_t survivor)
+{
+    return (uint32_t)(survivor >> 32);
+}
+
+/* What the steps of a turn leave for the next, of each item of the chunk. */
+struct chunk {
+    union letter_set sets[CHUNK_ITEMS + ITEMS_SLACK];
+    uint32_t states[CHUNK_ITEMS + ITEMS_SLACK];
+    uint32_t block_offs[CHUNK_ITEMS + ITEMS_SLACK]; /* of the states, in RANK */
+    uint32_t survivors[CHUNK_ITEMS + 1];            /* by nodes: their indexes */
+    uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK];       /* items that spell a word */
+    uint64_t hit_keys[CHUNK_ITEMS];
 };
 
 struct search {
     struct walk walk;
     struct graph graph;
-    struct item *items;
-    size_t items_capacity;
-    struct survivor *survivors;
+    struct items items;
+    uint64_t *survivors; /* by nodes: their followers; by slots: see survivor_pack */
     size_t survivors_capacity;
-    uint32_t hits[CHUNK_ITEMS]; /* items of the chunk that spell a word */
-    struct level *levels;       /* by length, from 1 */
+    struct level *levels; /* by length, from 1 */
     size_t levels_capacity;
+    const struct expander *expander;
+    struct chunk *chunk;
 };
 
 /* What an expansion is asked for and what it gives. */
@@ -86,6 +128,7 @@ struct expansion {
     uint32_t first_item;
     uint32_t count; /* at most CHUNK_ITEMS */
     uint32_t depth; /* length of the items' beginnings */
+    bool wants_hits;
     bool wants_followers;
     uint32_t top; /* in: where followers go; out: behind the last */
     uint32_t hit_count;
@@ -98,18 +141,39 @@ struct expansion {
  */
 typedef bool expand_fn(struct search *search, struct expansion *expansion);
 
-/* The one for this search's board and dictionary. */
+/* The instances for one set of instructions; all find the same in the same order. */
+struct expander {
+    const char *name;
+    enum graph_form form;   /* that boards of up to GRAPH_MAX_NODES nodes have */
+    expand_fn *by_nodes[3]; /* for sets of any number of words, of one, of two; */
+    expand_fn *by_slots[3]; /* by_nodes in the portable one alone */
+};
+
+/*
+ * Prepares a search that was all zero, with the instructions that WORDGRID_SIMD names
+ * or the best that this machine has. Fails with WG_MISUSE for a name that is none or
+ * not for this machine.
+ */
+enum wg_status search_init(struct search *search, const struct walk *walk,
+                           struct wg_error *error);
+
+/* Prepares for a board. Returns false when memory is out. */
+bool search_prepare(struct search *search, const struct wg_board *board);
+
+/* The instance for the board and the dictionary. */
 expand_fn *search_expand(const struct search *search);
 
 /*
  * Puts the items of level 1 on the stack, for all nodes or for those of one cell
- * (`cell`, or -1), and returns their number in *count_out. Returns false when memory
- * is out.
+ * (`cell`, or -1). Returns false when memory is out.
  */
-bool search_begin(struct search *search, int64_t cell, uint32_t *count_out);
+bool search_begin(struct search *search, int64_t cell, struct level *level_out);
 
 /* Room for `needed` items. Returns false when memory is out. */
 bool search_reserve_items(struct search *search, size_t needed);
+
+/* The keys of the chunk's hits, into hit_keys[]. */
+void search_hit_keys(const struct search *search, uint32_t count, uint32_t length);
 
 void search_free(struct search *search);
 

@@ -40,19 +40,23 @@ struct seen_long {
 struct seen {
     uint64_t *keys;    /* short words; 0: free */
     uint32_t *numbers; /* of the short words, where they are wanted */
-    size_t key_slots;  /* in use by this board: a power of two */
+    size_t key_slots;  /* in use by this board: a power of two; 0: none yet */
+    size_t slots_capacity;
+    size_t first_slots; /* what the board before would have done well with */
     size_t short_count;
 
     struct seen_long *longs;
     size_t long_slots; /* a power of two */
     size_t long_count;
+    uint16_t *marks; /* see seen_count_different */
+
     uint8_t *symbols; /* of the long words */
     size_t symbols_nbytes;
     size_t symbols_capacity;
 };
 
-/* Forgets all words: for the next board. Returns false when memory is out. */
-bool seen_clear(struct seen *seen);
+/* Forgets all words: for the next board. */
+void seen_clear(struct seen *seen);
 
 void seen_free(struct seen *seen);
 
@@ -69,25 +73,19 @@ static inline size_t seen_home(uint64_t key, size_t slots)
                     (64 - (unsigned)__builtin_ctzll(slots)));
 }
 
-/* The slot of a short word's key, or the free one where it belongs. */
-static inline size_t seen_slot(const struct seen *seen, uint64_t key)
-{
-    size_t slot = seen_home(key, seen->key_slots);
-    while (seen->keys[slot] != key && seen->keys[slot] != 0) {
-        slot = (slot + 1) & (seen->key_slots - 1);
-    }
-    return slot;
-}
+/*
+ * How many different ones there are of `count` keys, at most 65,536; nothing is added.
+ * For words that no later ones can equal. Overwrites the keys. Returns false when
+ * memory is out.
+ */
+bool seen_count_different(struct seen *seen, uint64_t *keys, size_t count,
+                          uint32_t *different_out);
 
-/* Adds a short word, for which room was reserved: 1 if it is new, else 0. */
-static inline uint32_t seen_add_short(struct seen *seen, uint64_t key)
-{
-    const size_t slot = seen_slot(seen, key);
-    const uint32_t is_new = seen->keys[slot] == 0;
-    seen->keys[slot] = key;
-    seen->short_count += is_new;
-    return is_new;
-}
+/*
+ * Adds the short words with these keys, for which room was reserved. Returns how many
+ * are new. Overwrites the keys.
+ */
+uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count);
 
 /* A word of any length; `symbols` is looked at where it is above SEEN_SHORT. */
 struct seen_word {

@@ -44,6 +44,7 @@ struct run {
     struct wg_totals totals;
     struct wg_error *error;
     uint32_t max_length;
+    uint32_t split_length; /* the shortest whose beginnings were not all in one chunk */
     struct timespec deadline;
 };
 
@@ -57,10 +58,19 @@ enum wg_status wg_solver_new(const struct wg_dict *dict, struct wg_solver **solv
     if (solver == NULL) {
         return fail_memory(error);
     }
+    const enum wg_status status = search_init(&solver->search, &dict->walk, error);
+    if (status != WG_OK) {
+        free(solver);
+        return status;
+    }
     solver->dict = dict;
-    solver->search.walk = dict->walk;
     *solver_out = solver;
     return WG_OK;
+}
+
+const char *wg_solver_simd(const struct wg_solver *solver)
+{
+    return solver->search.expander->name;
 }
 
 void wg_solver_free(struct wg_solver *solver)
@@ -108,9 +118,9 @@ static uint32_t find_max_length(const struct wg_dict *dict,
 static void spell_symbols(const struct wg_solver *solver, uint32_t item,
                           uint32_t length, uint8_t *symbols)
 {
-    const struct item *const items = solver->search.items;
-    for (uint32_t i = length; i-- > 0; item = items[item].parent) {
-        symbols[i] = (uint8_t)place_symbol(items[item].place);
+    const struct items *const items = &solver->search.items;
+    for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
+        symbols[i] = (uint8_t)place_symbol(items->places[item]);
     }
 }
 
@@ -118,11 +128,11 @@ static void spell_symbols(const struct wg_solver *solver, uint32_t item,
 static uint32_t trace_path(const struct wg_solver *solver, uint32_t item,
                            uint32_t length, uint32_t *path)
 {
-    const struct item *const items = solver->search.items;
+    const struct items *const items = &solver->search.items;
     const struct node *nodes = solver->search.graph.board->nodes;
     uint32_t ncells = 0;
-    for (uint32_t i = length; i > 0; i--, item = items[item].parent) {
-        const struct node *node = &nodes[place_node(items[item].place)];
+    for (uint32_t i = length; i > 0; i--, item = items->parents[item]) {
+        const struct node *node = &nodes[place_node(items->places[item])];
         if (node->is_entry) {
             path[ncells++] = node->cell;
         }
@@ -222,7 +232,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
     struct wg_solver *solver = run->solver;
     uint32_t number = (uint32_t)run->totals.words;
     const struct seen_word word = {
-        .key = solver->search.items[item].key,
+        .key = item_key(&solver->search.items, item, length),
         .length = length,
         .symbols = solver->symbols,
     };
@@ -242,17 +252,26 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
     return run->options->all_paths ? report(run, item, length, number) : WG_OK;
 }
 
-/* The hits of a chunk where only their number counts. */
+/*
+ * The hits of a chunk where only their number counts. Where all beginnings of this
+ * length were in one chunk, no later hit can be one of these words.
+ */
 static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
 {
     struct seen *seen = &run->solver->seen;
     const struct search *search = &run->solver->search;
-    if (!seen_reserve(seen, count)) {
-        return fail_memory(run->error);
-    }
+    uint64_t *const keys = search->chunk->hit_keys;
     uint32_t words = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        words += seen_add_short(seen, search->items[search->hits[i]].key);
+    search_hit_keys(search, count, length);
+    if (length < run->split_length) {
+        if (!seen_count_different(seen, keys, count, &words)) {
+            return fail_memory(run->error);
+        }
+    } else {
+        if (!seen_reserve(seen, count)) {
+            return fail_memory(run->error);
+        }
+        words = seen_add_all(seen, keys, count);
     }
     run->totals.words += words;
     run->totals.paths += words;
@@ -268,7 +287,7 @@ static enum wg_status take_hits(struct run *run, uint32_t count, uint32_t length
         return count_hits(run, count, length);
     }
     for (uint32_t i = 0; i < count && status == WG_OK; i++) {
-        status = take_hit(run, run->solver->search.hits[i], length);
+        status = take_hit(run, run->solver->search.chunk->hits[i], length);
     }
     return status;
 }
@@ -313,14 +332,14 @@ static enum wg_status look_around(const struct run *run, uint32_t turn)
 }
 
 /* Level by level, the deepest first, until nothing is left on the stack. */
-static enum wg_status search_levels(struct run *run, uint32_t count)
+static enum wg_status search_levels(struct run *run, struct level first)
 {
     struct search *search = &run->solver->search;
     struct level *levels = search->levels;
     expand_fn *const expand = search_expand(search);
     uint32_t depth = 1;
     enum wg_status status;
-    levels[1] = (struct level){0, count};
+    levels[1] = first;
     uint32_t turn = 0;
     while (depth > 0) {
         struct level *level = &levels[depth];
@@ -333,15 +352,19 @@ static enum wg_status search_levels(struct run *run, uint32_t count)
             .first_item = level->next,
             .count = left < CHUNK_ITEMS ? left : CHUNK_ITEMS,
             .depth = depth,
+            .wants_hits = wants_length(run->options, depth),
             .wants_followers = depth < run->max_length,
             .top = level->end,
         };
+        if (expansion.count < left && depth < run->split_length) {
+            run->split_length = depth;
+        }
         level->next += expansion.count;
         run->totals.states += expansion.count;
         if (!expand(search, &expansion)) {
             return fail_memory(run->error);
         }
-        if (wants_length(run->options, depth) &&
+        if (expansion.hit_count > 0 &&
             (status = take_hits(run, expansion.hit_count, depth)) != WG_OK) {
             return status;
         }
@@ -359,12 +382,12 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
 {
     struct wg_solver *solver = run->solver;
     struct search *search = &solver->search;
-    uint32_t count = 0;
-    if (!graph_prepare(&search->graph, board) ||
+    struct level first;
+    if (!search_prepare(search, board) ||
         !search_begin(search,
                       run->options->from_one_cell ? (int64_t)run->options->start_cell
                                                   : -1,
-                      &count)) {
+                      &first)) {
         return fail_memory(run->error);
     }
     run->max_length = find_max_length(solver->dict, run->options, board->node_count);
@@ -373,12 +396,13 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     }
     if (!ARRAY_RESERVE(
             search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
-        !reserve_word(solver, run->max_length) || !seen_clear(&solver->seen) ||
-        !seen_clear(&solver->seen_paths)) {
+        !reserve_word(solver, run->max_length)) {
         return fail_memory(run->error);
     }
+    seen_clear(&solver->seen);
+    seen_clear(&solver->seen_paths);
     set_deadline(run);
-    return search_levels(run, count);
+    return search_levels(run, first);
 }
 
 enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
@@ -393,6 +417,7 @@ enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *bo
         .found = found,
         .context = context,
         .error = error,
+        .split_length = UINT32_MAX,
     };
     enum wg_status status = WG_OK;
     if (board->dict != solver->dict) {

@@ -221,6 +221,7 @@ static enum wg_status read_arrays(const unsigned char *bytes,
     walk->set_words = format_set_words(walk->symbols);
     walk->edge_bits = format_edge_bits(states);
     walk->last_state = states - 1;
+    walk->edges = edges;
     walk->root = root;
     walk->base = sections[SECTION_BASE].bytes;
     walk->sets = sections[SECTION_SETS].bytes;

@@ -40,19 +40,32 @@ struct walk {
     const unsigned char *base;
     const unsigned char *edge;
     uint32_t set_words; /* 32-bit words in a letter set */
+    uint32_t edges;
     uint32_t edge_bits;
     uint32_t last_state;
     uint32_t root;
     uint32_t symbols;
 };
 
+/* Where in RANK the block of a state begins, in bytes. */
+static inline uint32_t walk_block_off(uint32_t state)
+{
+    return state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
+}
+
+/* The number of the letter set of a state whose block is there. */
+static inline uint32_t walk_set_number_in(const struct walk *walk, uint32_t state,
+                                          uint32_t block_off)
+{
+    const unsigned char *block = walk->rank + block_off;
+    const uint64_t up_to_state = load_le64(block + 4) << (~state % RANK_BLOCK_STATES);
+    return load_le32(block) + popcount64(up_to_state) - 1;
+}
+
 /* The number of the letter set of a state. */
 static inline uint32_t walk_set_number(const struct walk *walk, uint32_t state)
 {
-    const unsigned char *block =
-        walk->rank + (size_t)(state / RANK_BLOCK_STATES) * RANK_BLOCK_NBYTES;
-    const uint64_t up_to_state = UINT64_MAX >> (~state & (RANK_BLOCK_STATES - 1));
-    return load_le32(block) + popcount64(load_le64(block + 4) & up_to_state) - 1;
+    return walk_set_number_in(walk, state, walk_block_off(state));
 }
 
 /* Where the edge leads whose number begins at this bit: always an existing state. */

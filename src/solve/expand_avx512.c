@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expand_avx512.c: expand.h with vectors of eight lanes and masks. Needs VL, DQ and
+ * VPOPCNTDQ (Ice Lake, Zen 4 and later), and BMI2 for what is not in vectors.
+ */
+#include "solve/expand_kinds.h"
+
+#include <immintrin.h>
+
+static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
+              "see find_states");
+
+#define HAS_PUT_WINDOW 1
+
+ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
+                                    unsigned width)
+{
+    const uint32_t *letters = window_letters(window);
+    return width == WIDTH_ONE
+               ? _mm256_test_epi32_mask(_mm256_load_si256((const void *)letters),
+                                        _mm256_set1_epi32((int)set.bits))
+               : _mm512_test_epi64_mask(_mm512_loadu_si512(letters),
+                                        _mm512_set1_epi64((int64_t)set.bits));
+}
+
+ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
+{
+    return _mm512_test_epi64_mask(_mm512_load_si512(window_used_bits(window)),
+                                  _mm512_set1_epi64((int64_t)used));
+}
+
+/* The slots of a cell are its neighbours in ascending order. */
+ALWAYS_INLINE uint32_t used_neighbours(const struct graph *graph, uint32_t node,
+                                       uint64_t used)
+{
+    return (uint32_t)_pext_u64(used, graph->follows[node]);
+}
+
+ALWAYS_INLINE uint32_t find_hits(const struct chunk *chunk, uint32_t first_item,
+                                 uint32_t count, uint32_t *hits, unsigned width)
+{
+    const __m512i word_end =
+        _mm512_set1_epi64((int64_t)(UINT64_C(1) << (width * 32 - 1)));
+    __m256i items = _mm256_add_epi32(_mm256_set1_epi32((int)first_item),
+                                     _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i += 8) {
+        const __mmask8 lanes =
+            (__mmask8)(count - i < 8 ? (1U << (count - i)) - 1 : 0xff);
+        const __mmask8 ends = _mm512_mask_test_epi64_mask(
+            lanes, _mm512_loadu_si512(chunk->sets + i), word_end);
+        _mm256_storeu_si256((void *)(hits + found),
+                            _mm256_maskz_compress_epi32(ends, items));
+        items = _mm256_add_epi32(items, _mm256_set1_epi32(8));
+        found += popcount32(ends);
+    }
+    return found;
+}
+
+/* For each slot, how many letters of the set come before its own. */
+ALWAYS_INLINE __m256i rank_window(const uint32_t *letters, union letter_set set,
+                                  unsigned width)
+{
+    if (width == WIDTH_ONE) {
+        const __m256i lower = _mm256_add_epi32(_mm256_load_si256((const void *)letters),
+                                               _mm256_set1_epi32(-1));
+        return _mm256_popcnt_epi32(
+            _mm256_and_si256(lower, _mm256_set1_epi32((int)set.bits)));
+    }
+    const __m512i lower =
+        _mm512_add_epi64(_mm512_loadu_si512(letters), _mm512_set1_epi64(-1));
+    return _mm512_cvtepi64_epi32(_mm512_popcnt_epi64(
+        _mm512_and_si512(lower, _mm512_set1_epi64((int64_t)set.bits))));
+}
+
+ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top,
+                                  unsigned width)
+{
+    const __mmask8 followers = (__mmask8)put.followers;
+    const __m256i ranks = rank_window(window_letters(put.window), put.set, width);
+    const __m256i edges =
+        _mm256_add_epi32(ranks, _mm256_set1_epi32((int)put.first_edge));
+    const __m256i places = _mm256_load_si256((const void *)window_places(put.window));
+    _mm256_storeu_si256((void *)(items.edges + top),
+                        _mm256_maskz_compress_epi32(followers, edges));
+    _mm256_storeu_si256((void *)(items.places + top),
+                        _mm256_maskz_compress_epi32(followers, places));
+    _mm256_storeu_si256((void *)(items.parents + top),
+                        _mm256_set1_epi32((int)put.item));
+    return top + popcount32(put.followers);
+}
+
+/*
+ * Sixteen at once, where an edge's bit number fits 32 bits and its target, wherever
+ * it begins in a byte, a load of 32. May write up to 15 states more.
+ */
+ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
+                               uint32_t count, uint32_t *states, uint32_t *block_offs)
+{
+    if (walk->edge_bits > 25 || walk->edges > UINT32_MAX / walk->edge_bits) {
+        find_states_plain(walk, edges, count, states, block_offs);
+        return;
+    }
+    const __m512i bits_an_edge = _mm512_set1_epi32((int)walk->edge_bits);
+    const __m512i mask = _mm512_set1_epi32((int)((1U << walk->edge_bits) - 1));
+    const __m512i last = _mm512_set1_epi32((int)walk->last_state);
+    const __m512i seven = _mm512_set1_epi32(7);
+    for (uint32_t i = 0; i < count; i += 16) {
+        const __mmask16 lanes =
+            (__mmask16)(count - i < 16 ? (1U << (count - i)) - 1 : 0xffff);
+        const __m512i bits = _mm512_mullo_epi32(
+            _mm512_maskz_loadu_epi32(lanes, edges + i), bits_an_edge);
+        const __m512i loaded =
+            _mm512_i32gather_epi32(_mm512_srli_epi32(bits, 3), walk->edge, 1);
+        const __m512i targets = _mm512_and_si512(
+            _mm512_srlv_epi32(loaded, _mm512_and_si512(bits, seven)), mask);
+        const __m512i found = _mm512_min_epu32(targets, last);
+        const __m512i blocks = _mm512_srli_epi32(found, 6);
+        const __m512i eights = _mm512_slli_epi32(blocks, 3);
+        _mm512_storeu_si512(states + i, found);
+        _mm512_storeu_si512(block_offs + i,
+                            _mm512_add_epi32(eights, _mm512_slli_epi32(blocks, 2)));
+    }
+}
+
+#include "solve/expand.h"
+
+static bool expand_one(struct search *search, struct expansion *expansion)
+{
+    return expand_slots(search, expansion, WIDTH_ONE);
+}
+
+static bool expand_two(struct search *search, struct expansion *expansion)
+{
+    return expand_slots(search, expansion, WIDTH_TWO);
+}
+
+const struct expander expander_avx512 = {
+    .name = "avx512",
+    .form = GRAPH_BY_SLOTS,
+    .by_slots = {expand_slots_any, expand_one, expand_two},
+};

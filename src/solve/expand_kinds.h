@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expand_kinds.h: what the template expand.h and the files that fill it in share.
+ */
+#ifndef WG_SOLVE_EXPAND_KINDS_H
+#define WG_SOLVE_EXPAND_KINDS_H
+
+#include "solve/search.h"
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* The widths of a letter set that have an instance of their own. */
+enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
+
+/* The followers of an item within one window. */
+struct put {
+    uint32_t followers; /* a bit for each slot */
+    uint32_t item;
+    uint32_t first_edge; /* of its state */
+    unsigned char *window;
+    union letter_set set;
+};
+
+/* --- The steps in plain C: see expand.h */
+
+ALWAYS_INLINE void find_states_plain(const struct walk *walk, const uint32_t *edges,
+                                     uint32_t count, uint32_t *states,
+                                     uint32_t *block_offs)
+{
+    const struct walk at = *walk;
+    for (uint32_t i = 0; i < count; i++) {
+        states[i] = walk_target(&at, edges[i]);
+        block_offs[i] = walk_block_off(states[i]);
+    }
+}
+
+ALWAYS_INLINE uint32_t find_hits_plain(const struct chunk *chunk, uint32_t first_item,
+                                       uint32_t count, uint32_t *hits, unsigned width)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        hits[found] = first_item + i;
+        found += (uint32_t)(chunk->sets[i].bits >> (width * 32 - 1) & 1);
+    }
+    return found;
+}
+
+ALWAYS_INLINE uint32_t match_window_plain(unsigned char *window, union letter_set set,
+                                          unsigned width)
+{
+    const uint32_t *letters = window_letters(window);
+    uint32_t matching = 0;
+    for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
+        const uint64_t slot_letters =
+            width == WIDTH_ONE ? letters[i] : load_le64(letters + (size_t)i * 2);
+        matching |= (uint32_t)((slot_letters & set.bits) != 0) << i;
+    }
+    return matching;
+}
+
+ALWAYS_INLINE uint32_t used_window_plain(unsigned char *window, uint64_t used)
+{
+    const uint64_t *bits = window_used_bits(window);
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
+        taken |= (uint32_t)((bits[i] & used) != 0) << i;
+    }
+    return taken;
+}
+
+ALWAYS_INLINE uint32_t used_neighbours_plain(const struct graph *graph, uint32_t node,
+                                             uint64_t used)
+{
+    return used_window_plain(graph_window(graph, node, graph->board->set_words), used);
+}
+
+/* --- What is seldom needed */
+
+/*
+ * Of the suspected slots of a window, those whose cell is not on the item's path.
+ * Slow and seldom.
+ */
+uint32_t acquit_slots(const struct search *search, unsigned char *window, uint32_t item,
+                      uint32_t suspects);
+
+/* Takes the hits out that end on a node which another must follow. */
+void drop_unfinished(struct search *search, struct expansion *expansion);
+
+/* There is one for each file expand_NAME.c. */
+extern const struct expander expander_portable;
+extern const struct expander expander_avx2;
+extern const struct expander expander_avx512;
+extern const struct expander expander_neon;
+
+/* Of the portable expander, for sets that no vector holds. */
+expand_fn expand_slots_any;
+
+#endif
