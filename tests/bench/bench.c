@@ -30,6 +30,7 @@ static const char usage[] =
     "  words    lookup, listing, opening\n"
     "  search   boards a second, by variant and threads\n"
     "  batch    solve --batch as a whole process, beside the search alone\n"
+    "  growth   boards a second against dictionary size and board size\n"
     "\n"
     "Options:\n"
     "  --list=FILE     the list that boards are solved with (default:\n"
@@ -41,6 +42,7 @@ static const char usage[] =
     "  --test          next to no rounds: answers are compared, figures mean nothing\n"
     "  --markdown      print the tables as README.md has them\n"
     "  --json=FILE     write all figures to FILE too\n"
+    "  --svg=FILE      draw the curves of growth into FILE\n"
     "  --help          print this help and exit\n"
     "\n"
     "Installs what it measures where that is missing, builds the release preset, and\n"
@@ -58,6 +60,7 @@ static const struct {
     {"words", bench_words},
     {"search", bench_search},
     {"batch", bench_batch},
+    {"growth", bench_growth},
 };
 
 enum { PARTS = sizeof parts / sizeof *parts };
@@ -72,6 +75,7 @@ static const struct effort full_effort = {
     .queries = 100000,
     .search_rounds = 20,
     .batch_rounds = 9,
+    .growth_rounds = 15,
     .board_divisor = 1,
 };
 
@@ -85,6 +89,7 @@ static const struct effort quick_effort = {
     .queries = 20000,
     .search_rounds = 5,
     .batch_rounds = 3,
+    .growth_rounds = 3,
     .board_divisor = 5,
 };
 
@@ -98,6 +103,7 @@ static const struct effort test_effort = {
     .queries = 500,
     .search_rounds = 2,
     .batch_rounds = 2,
+    .growth_rounds = 2,
     .board_divisor = 50,
 };
 
@@ -111,6 +117,7 @@ struct options {
     const char *list;
     const char *records;
     const char *json;
+    const char *svg;
     const struct effort *effort;
     bool only_list;
     bool markdown;
@@ -128,7 +135,7 @@ static void choose_part(struct options *options, const char *name)
     die("%s is no part; see --help", name);
 }
 
-enum { LIST = 1, ONLY_LIST, RECORDS, QUICK, TEST, MARKDOWN, JSON, HELP };
+enum { LIST = 1, ONLY_LIST, RECORDS, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
 
 static void take_option(struct options *options, int option)
 {
@@ -154,6 +161,9 @@ static void take_option(struct options *options, int option)
     case JSON:
         options->json = optarg;
         break;
+    case SVG:
+        options->svg = optarg;
+        break;
     case HELP:
         (void)fputs(usage, stdout);
         exit(EXIT_SUCCESS);
@@ -178,6 +188,7 @@ static struct options read_options(int argc, char **argv)
         {"test", no_argument, NULL, TEST},
         {"markdown", no_argument, NULL, MARKDOWN},
         {"json", required_argument, NULL, JSON},
+        {"svg", required_argument, NULL, SVG},
         {"help", no_argument, NULL, HELP},
         {0},
     };
@@ -225,6 +236,7 @@ int main(int argc, char **argv)
     bench.report = report_new(options.markdown);
     bench.effort = options.effort;
     bench.records_path = options.records;
+    bench.svg_path = options.svg;
     lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
     note_what_is_missing(&bench, options.only_list);
     for (size_t i = 0; i < PARTS; i++) {

@@ -19,6 +19,7 @@ struct effort {
     size_t queries; /* words looked up in a round */
     size_t search_rounds;
     size_t batch_rounds;
+    size_t growth_rounds;
     size_t board_divisor; /* a round has this part of the boards of the default run */
 };
 
@@ -27,6 +28,7 @@ struct bench {
     struct list lists[LIST_COUNT];
     const struct effort *effort;
     const char *records_path; /* high-scoring boards, or NULL */
+    const char *svg_path;     /* where the growth curves are drawn, or NULL */
 };
 
 /* Whether another round is due: `done` of `most` are, the first began at `begin_s`. */
@@ -42,5 +44,6 @@ void bench_start(struct bench *bench);
 void bench_words(struct bench *bench);
 void bench_search(struct bench *bench);
 void bench_batch(struct bench *bench);
+void bench_growth(struct bench *bench);
 
 #endif
