@@ -1,10 +1,15 @@
 # shellcheck shell=bash disable=SC2034
-# packages.sh: installs Debian packages; sourced by quickstart and check.
+# packages.sh: installs Debian packages; sourced by the scripts beside it.
 
 # What a build needs, and what the tests need beyond that.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev)
 test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 xz-utils zstd)
+
+# Libraries that the benchmark measures beside wordgrid where they are there, and what
+# tools/bench wants beyond them: larger word lists.
+peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
+bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 
 # install_packages PACKAGE...: installs those that are not there, as root or through
 # sudo, and says which. On a system without apt it only says what is needed.

@@ -2,92 +2,132 @@
 /*
  * bench.c: measures what wordgrid promises and prints it as tables.
  *
- * tests/bench/README.md says what is measured and how. A part that needs small peaks
- * of this process comes before one that needs much memory: see process.c.
+ * tests/bench/README.md says what is measured and how.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 
-#include "lists.h"
-#include "report.h"
+#include "measure.h"
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char usage[] =
     "Usage: tools/bench [OPTION]... [PART]...\n"
     "\n"
-    "Measures wordgrid. A PART is compile, start, words or search; none means all.\n"
-    "tests/bench/README.md says what each of them does.\n"
+    "Measures wordgrid beside a classic pointer trie and the libraries marisa, "
+    "dawgdic\n"
+    "and datrie, in turn and in rounds, and compares their answers. "
+    "tests/bench/README.md\n"
+    "says how.\n"
     "\n"
+    "Parts; none means all:\n"
+    "  compile  from a list to a file: time, memory, file size\n"
+    "  start    a whole process for one board, beside empty programs\n"
+    "  words    lookup, listing, opening\n"
+    "  search   boards a second, by variant and threads\n"
+    "  batch    solve --batch as a whole process, beside the search alone\n"
+    "  growth   boards a second against dictionary size and board size\n"
+    "\n"
+    "Options:\n"
     "  --list=FILE     the list that boards are solved with (default:\n"
     "                  ../shared/data/enable2k.txt, else dict/english.txt)\n"
+    "  --only-list     leave out Debian's larger lists\n"
     "  --records=FILE  high-scoring boards, a SCORE, a tab and 16 letters a line\n"
     "                  (default: ../shared/data/records-4x4-enable2k.tsv)\n"
+    "  --quick         fewer rounds: under a minute instead of some minutes\n"
+    "  --test          next to no rounds: answers are compared, figures mean nothing\n"
     "  --markdown      print the tables as README.md has them\n"
     "  --json=FILE     write all figures to FILE too\n"
+    "  --svg=FILE      draw the curves of growth into FILE\n"
     "  --help          print this help and exit\n"
     "\n"
-    "Exit status: 0 done, 1 two solvers disagree or something cannot be run.\n";
+    "Installs what it measures where that is missing, builds the release preset, and\n"
+    "leaves its files in build/release/tests/bench.\n"
+    "\n"
+    "Exit status: 0 done, 1 two answers differ or something cannot be run.\n";
 
-enum { PART_COMPILE, PART_START, PART_WORDS, PART_SEARCH, PARTS };
+/* In the order in which they are run: bench.h says why compile is the first. */
+static const struct {
+    const char *name;
+    void (*run)(struct bench *bench);
+} parts[] = {
+    {"compile", bench_compile},
+    {"start", bench_start},
+    {"words", bench_words},
+    {"search", bench_search},
+    {"batch", bench_batch},
+    {"growth", bench_growth},
+};
 
-static const char *const part_names[PARTS] = {"compile", "start", "words", "search"};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static const struct effort full_effort = {
+    .compile_rounds = 9,
+    .spawn_rounds = 500,
+    .word_rounds = 9,
+    .open_rounds = 201,
+    .patience_s = 6,
+    .least_rounds = 3,
+    .queries = 100000,
+    .search_rounds = 20,
+    .batch_rounds = 9,
+    .growth_rounds = 15,
+    .board_divisor = 1,
+};
+
+static const struct effort quick_effort = {
+    .compile_rounds = 3,
+    .spawn_rounds = 50,
+    .word_rounds = 3,
+    .open_rounds = 21,
+    .patience_s = 0.5,
+    .least_rounds = 1,
+    .queries = 20000,
+    .search_rounds = 5,
+    .batch_rounds = 3,
+    .growth_rounds = 3,
+    .board_divisor = 5,
+};
+
+static const struct effort test_effort = {
+    .compile_rounds = 1,
+    .spawn_rounds = 1,
+    .word_rounds = 1,
+    .open_rounds = 1,
+    .patience_s = 0,
+    .least_rounds = 1,
+    .queries = 500,
+    .search_rounds = 2,
+    .batch_rounds = 2,
+    .growth_rounds = 2,
+    .board_divisor = 50,
+};
+
+bool effort_lasts(const struct effort *effort, size_t done, size_t most, double begin_s)
+{
+    return done < most &&
+           (done < effort->least_rounds || now_s() - begin_s < effort->patience_s);
+}
 
 struct options {
     const char *list;
     const char *records;
     const char *json;
+    const char *svg;
+    const struct effort *effort;
+    bool only_list;
     bool markdown;
     bool parts[PARTS];
 };
 
-static struct list lists[LIST_COUNT];
-
-void die(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    (void)fputs("bench: ", stderr);
-    (void)vfprintf(stderr, format, arguments);
-    (void)fputc('\n', stderr);
-    va_end(arguments);
-    exit(EXIT_FAILURE);
-}
-
-double now_s(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    const double x = *(const double *)a;
-    const double y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-struct spread spread_of(double *values, size_t count)
-{
-    qsort(values, count, sizeof *values, compare_numbers);
-    return (struct spread){
-        .median = (values[(count - 1) / 2] + values[count / 2]) / 2,
-        .lowest = values[0],
-        .highest = values[count - 1],
-    };
-}
-
 static void choose_part(struct options *options, const char *name)
 {
     for (size_t i = 0; i < PARTS; i++) {
-        if (strcmp(name, part_names[i]) == 0) {
+        if (strcmp(name, parts[i].name) == 0) {
             options->parts[i] = true;
             return;
         }
@@ -95,39 +135,73 @@ static void choose_part(struct options *options, const char *name)
     die("%s is no part; see --help", name);
 }
 
+enum { LIST = 1, ONLY_LIST, RECORDS, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
+
+static void take_option(struct options *options, int option)
+{
+    switch (option) {
+    case LIST:
+        options->list = optarg;
+        break;
+    case ONLY_LIST:
+        options->only_list = true;
+        break;
+    case RECORDS:
+        options->records = optarg;
+        break;
+    case QUICK:
+        options->effort = &quick_effort;
+        break;
+    case TEST:
+        options->effort = &test_effort;
+        break;
+    case MARKDOWN:
+        options->markdown = true;
+        break;
+    case JSON:
+        options->json = optarg;
+        break;
+    case SVG:
+        options->svg = optarg;
+        break;
+    case HELP:
+        (void)fputs(usage, stdout);
+        exit(EXIT_SUCCESS);
+    default:
+        exit(EXIT_FAILURE); /* getopt_long has said why */
+    }
+}
+
+/* `wanted` if it can be read, else `otherwise`. */
+static const char *choose_file(const char *wanted, const char *otherwise)
+{
+    return access(wanted, R_OK) == 0 ? wanted : otherwise;
+}
+
 static struct options read_options(int argc, char **argv)
 {
-    enum { LIST = 1, RECORDS, JSON, MARKDOWN, HELP };
     static const struct option known[] = {
         {"list", required_argument, NULL, LIST},
+        {"only-list", no_argument, NULL, ONLY_LIST},
         {"records", required_argument, NULL, RECORDS},
-        {"json", required_argument, NULL, JSON},
+        {"quick", no_argument, NULL, QUICK},
+        {"test", no_argument, NULL, TEST},
         {"markdown", no_argument, NULL, MARKDOWN},
+        {"json", required_argument, NULL, JSON},
+        {"svg", required_argument, NULL, SVG},
         {"help", no_argument, NULL, HELP},
         {0},
     };
-    struct options options = {0};
+    struct options options = {
+        .list = choose_file(BENCH_SOURCE_DIR "/../shared/data/enable2k.txt",
+                            BENCH_SOURCE_DIR "/dict/english.txt"),
+        .records = choose_file(
+            BENCH_SOURCE_DIR "/../shared/data/records-4x4-enable2k.tsv", NULL),
+        .effort = &full_effort,
+    };
     int option;
     while ((option = getopt_long(argc, argv, "", known, NULL)) != -1) {
-        switch (option) {
-        case LIST:
-            options.list = optarg;
-            break;
-        case RECORDS:
-            options.records = optarg;
-            break;
-        case JSON:
-            options.json = optarg;
-            break;
-        case MARKDOWN:
-            options.markdown = true;
-            break;
-        case HELP:
-            (void)fputs(usage, stdout);
-            exit(EXIT_SUCCESS);
-        default:
-            exit(EXIT_FAILURE); /* getopt_long has said why */
-        }
+        take_option(&options, option);
     }
     for (int i = optind; i < argc; i++) {
         choose_part(&options, argv[i]);
@@ -138,64 +212,42 @@ static struct options read_options(int argc, char **argv)
     return options;
 }
 
-/* `wanted` if it can be read, else `otherwise`. */
-static const char *choose_file(const char *wanted, const char *otherwise)
+static void note_what_is_missing(const struct bench *bench, bool only_list)
 {
-    return access(wanted, R_OK) == 0 ? wanted : otherwise;
-}
-
-static void note_what_is_missing(struct report *report, const struct options *options)
-{
-    for (size_t i = 0; i < LIST_COUNT; i++) {
-        if (!lists[i].is_there) {
-            report_note(report,
+    for (size_t i = 0; i < LIST_COUNT && !only_list; i++) {
+        if (!bench->lists[i].is_there) {
+            report_note(bench->report,
                         "Not measured: %s is not there (Debian package %s).",
-                        lists[i].path,
-                        lists[i].package);
+                        bench->lists[i].path,
+                        bench->lists[i].package);
         }
     }
-    if (options->records == NULL) {
-        report_note(report,
+    if (bench->records_path == NULL) {
+        report_note(bench->report,
                     "Not measured: high-scoring boards, for want of a file of them.");
     }
-}
-
-static void run_parts(struct report *report, const struct options *options)
-{
-    if (options->parts[PART_COMPILE]) {
-        bench_compile(report, lists, LIST_COUNT);
-    }
-    if (options->parts[PART_START]) {
-        bench_start(report, list_dict_path(&lists[0]));
-    }
-    if (options->parts[PART_WORDS]) {
-        bench_words(report, lists, LIST_COUNT);
-    }
-    if (options->parts[PART_SEARCH]) {
-        bench_search(report, list_dict_path(&lists[0]), options->records);
-    }
+    peers_note_missing(bench->report);
 }
 
 int main(int argc, char **argv)
 {
-    struct options options = read_options(argc, argv);
-    if (options.list == NULL) {
-        options.list = choose_file(BENCH_SOURCE_DIR "/../shared/data/enable2k.txt",
-                                   BENCH_SOURCE_DIR "/dict/english.txt");
+    const struct options options = read_options(argc, argv);
+    static struct bench bench;
+    bench.report = report_new(options.markdown);
+    bench.effort = options.effort;
+    bench.records_path = options.records;
+    bench.svg_path = options.svg;
+    lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
+    note_what_is_missing(&bench, options.only_list);
+    for (size_t i = 0; i < PARTS; i++) {
+        if (options.parts[i]) {
+            parts[i].run(&bench);
+        }
     }
-    if (options.records == NULL) {
-        options.records = choose_file(
-            BENCH_SOURCE_DIR "/../shared/data/records-4x4-enable2k.tsv", NULL);
-    }
-    lists_find(lists, options.list, BENCH_DICT_DIR);
-
-    struct report *report = report_new(options.markdown);
-    note_what_is_missing(report, &options);
-    run_parts(report, &options);
-    report_print_notes(report);
+    report_print_notes(bench.report);
     if (options.json != NULL) {
-        report_write_json(report, options.json);
+        report_write_json(bench.report, options.json);
     }
-    report_free(report);
+    report_free(bench.report);
     return EXIT_SUCCESS;
 }

@@ -1,39 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.h: what the parts of the benchmark share, and the parts. */
+/* bench.h: the parts of the benchmark, and what they are given. */
 #ifndef WG_TESTS_BENCH_BENCH_H
 #define WG_TESTS_BENCH_BENCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "lists.h"
+#include "report.h"
 
-struct list;
-struct report;
-
-/* Ends the benchmark with a message and exit status 1. */
-_Noreturn __attribute__((format(printf, 1, 2))) void die(const char *format, ...);
-
-/* Seconds on a clock that nobody sets. */
-double now_s(void);
-
-struct spread {
-    double median;
-    double lowest;
-    double highest;
+/* How often things are done: no count of rounds is over MAX_SAMPLES (measure.h). */
+struct effort {
+    size_t compile_rounds;
+    size_t spawn_rounds; /* of each program, for its start */
+    size_t word_rounds;
+    size_t open_rounds;
+    /* The rounds above end sooner, but not before the least of them, after this long.
+     */
+    double patience_s;
+    size_t least_rounds;
+    size_t queries; /* words looked up in a round */
+    size_t search_rounds;
+    size_t batch_rounds;
+    size_t growth_rounds;
+    size_t board_divisor; /* a round has this part of the boards of the default run */
 };
 
-/* Sorts `values`; count is not 0. */
-struct spread spread_of(double *values, size_t count);
+struct bench {
+    struct report *report;
+    struct list lists[LIST_COUNT];
+    const struct effort *effort;
+    const char *records_path; /* high-scoring boards, or NULL */
+    const char *svg_path;     /* where the growth curves are drawn, or NULL */
+};
+
+/* Whether another round is due: `done` of `most` are, the first began at `begin_s`. */
+bool effort_lasts(const struct effort *effort, size_t done, size_t most,
+                  double begin_s);
 
 /*
- * The parts. Each prints a table and adds it to the report; `dict_path` is the
- * dictionary of the first list.
+ * The parts. Each prints a table and adds it to the report. Peaks of memory are true
+ * only while this process is small (process.c), so bench_compile comes first.
  */
-void bench_compile(struct report *report, struct list *lists, size_t count);
-void bench_start(struct report *report, const char *dict_path);
-void bench_words(struct report *report, struct list *lists, size_t count);
-
-/* `records_path` may be NULL. */
-void bench_search(struct report *report, const char *dict_path,
-                  const char *records_path);
+void bench_compile(struct bench *bench);
+void bench_start(struct bench *bench);
+void bench_words(struct bench *bench);
+void bench_search(struct bench *bench);
+void bench_batch(struct bench *bench);
+void bench_growth(struct bench *bench);
 
 #endif

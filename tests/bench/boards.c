@@ -2,14 +2,14 @@
 #include "boards.h"
 
 #include "base/array.h"
-#include "bench.h"
+#include "measure.h"
 #include "support/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DICE = 16, FACES = 6 };
+enum { DICE = 16, FACES = 6, LETTERS = 26 };
 
 /* The dice of Boggle as sold since 1987; the face q is Qu. */
 static const char dice[DICE][FACES + 1] = {
@@ -49,10 +49,7 @@ struct boards boards_roll(unsigned side, size_t count, uint64_t seed)
 {
     struct random random = {seed};
     const unsigned cells = side * side;
-    struct boards boards = {side, count, malloc(count * cells)};
-    if (boards.letters == NULL) {
-        die("no memory for the boards");
-    }
+    struct boards boards = {side, count, allocate(count, cells)};
     char *letter = boards.letters;
     for (size_t i = 0; i < count; i++) {
         unsigned char order[DICE];
@@ -62,6 +59,33 @@ struct boards boards_roll(unsigned side, size_t count, uint64_t seed)
                 cells == DICE ? order[cell] : random_below(&random, DICE);
             *letter++ = dice[die][random_below(&random, FACES)];
         }
+    }
+    return boards;
+}
+
+static char draw(struct random *random, const uint32_t *frequencies, unsigned sum)
+{
+    unsigned left = random_below(random, sum);
+    char letter = 'a';
+    while (left >= *frequencies) {
+        left -= *frequencies++;
+        letter++;
+    }
+    return letter;
+}
+
+struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
+                          uint64_t seed)
+{
+    struct random random = {seed};
+    const size_t cells = count * side * side;
+    struct boards boards = {side, count, allocate(cells, 1)};
+    unsigned sum = 0;
+    for (size_t i = 0; i < LETTERS; i++) {
+        sum += frequencies[i];
+    }
+    for (size_t i = 0; i < cells; i++) {
+        boards.letters[i] = draw(&random, frequencies, sum);
     }
     return boards;
 }

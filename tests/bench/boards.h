@@ -19,6 +19,13 @@ struct boards {
  */
 struct boards boards_roll(unsigned side, size_t count, uint64_t seed);
 
+/*
+ * Like boards_roll, but each cell has a letter at random, drawn as often as
+ * `frequencies` (of a to z; their sum is 1 to 2^32 - 1) says.
+ */
+struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
+                          uint64_t seed);
+
 /* The 4 x 4 boards of a file of "SCORE<TAB>LETTERS" lines; its scores are not used. */
 struct boards boards_read(const char *path);
 

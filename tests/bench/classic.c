@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "classic.h"
 
-#include "bench.h"
+#include "measure.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SIDE = 32, MAX_CELLS = MAX_SIDE * MAX_SIDE, BLOCK_NODES = 4096 };
+enum { BLOCK_NODES = 4096 };
 
 struct node {
     struct node *children[26];
@@ -20,20 +20,13 @@ struct block {
     struct node nodes[BLOCK_NODES];
 };
 
-struct cell {
-    unsigned letter;
-    unsigned neighbour_count;
-    unsigned neighbours[8];
-    bool is_used;
-};
-
 struct classic {
     struct node *root;
     struct block *blocks;
+    size_t block_count;
     uint32_t board_number;
-    struct classic_totals totals;
-    unsigned side;
-    struct cell cells[MAX_CELLS];
+    struct totals totals;
+    struct grid grid;
 };
 
 static struct node *node_new(struct classic *classic)
@@ -46,14 +39,9 @@ static struct node *node_new(struct classic *classic)
         }
         block->next = classic->blocks;
         classic->blocks = block;
+        classic->block_count++;
     }
     return &block->nodes[block->used++];
-}
-
-static uint32_t points_of(size_t length)
-{
-    static const uint8_t points[] = {0, 0, 0, 1, 1, 2, 3, 5, 11};
-    return points[length < sizeof points ? length : sizeof points - 1];
 }
 
 /* A wg_word_fn. The edge q stands for qu; a word with another q is on no board. */
@@ -77,7 +65,7 @@ static bool add_word(void *context, struct wg_text word)
         node = *child;
         i += letter == 'q';
     }
-    node->points = points_of(word.nbytes);
+    node->points = grid_points(word.nbytes);
     return true;
 }
 
@@ -106,28 +94,14 @@ void classic_free(struct classic *classic)
     free(classic);
 }
 
-static void set_neighbours(struct cell *cell, unsigned row, unsigned column,
-                           unsigned side)
+size_t classic_nbytes(const struct classic *classic)
 {
-    cell->neighbour_count = 0;
-    for (unsigned r = row > 0 ? row - 1 : 0; r <= row + 1 && r < side; r++) {
-        for (unsigned c = column > 0 ? column - 1 : 0; c <= column + 1 && c < side;
-             c++) {
-            if (r != row || c != column) {
-                cell->neighbours[cell->neighbour_count++] = r * side + c;
-            }
-        }
-    }
+    return classic->block_count * sizeof(struct block);
 }
 
-static void set_side(struct classic *classic, unsigned side)
+size_t classic_node_nbytes(void)
 {
-    classic->side = side;
-    for (unsigned row = 0; row < side; row++) {
-        for (unsigned column = 0; column < side; column++) {
-            set_neighbours(&classic->cells[row * side + column], row, column, side);
-        }
-    }
+    return sizeof(struct node);
 }
 
 /*
@@ -135,7 +109,7 @@ static void set_side(struct classic *classic, unsigned side)
  * word.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): this is what the yardstick measures */
-static void visit(struct classic *classic, struct node *node, struct cell *cell)
+static void visit(struct classic *classic, struct node *node, struct grid_cell *cell)
 {
     if (node->points > 0 && node->mark != classic->board_number) {
         node->mark = classic->board_number;
@@ -144,7 +118,7 @@ static void visit(struct classic *classic, struct node *node, struct cell *cell)
     }
     cell->is_used = true;
     for (unsigned i = 0; i < cell->neighbour_count; i++) {
-        struct cell *const neighbour = &classic->cells[cell->neighbours[i]];
+        struct grid_cell *const neighbour = &classic->grid.cells[cell->neighbours[i]];
         struct node *const child = node->children[neighbour->letter];
         if (child != NULL && !neighbour->is_used) {
             visit(classic, child, neighbour);
@@ -153,23 +127,28 @@ static void visit(struct classic *classic, struct node *node, struct cell *cell)
     cell->is_used = false;
 }
 
-struct classic_totals classic_solve(struct classic *classic, const char *letters,
-                                    unsigned side)
+/* A solve_fn whose context is a struct classic. */
+static struct totals solve(void *context, const char *letters, unsigned side)
 {
-    const unsigned cells = side * side;
-    if (classic->side != side) {
-        set_side(classic, side);
-    }
+    struct classic *const classic = context;
+    const unsigned count = grid_lay(&classic->grid, letters, side);
     classic->board_number++;
-    classic->totals = (struct classic_totals){0};
-    for (unsigned i = 0; i < cells; i++) {
-        classic->cells[i].letter = (unsigned)(letters[i] - 'a');
-    }
-    for (unsigned i = 0; i < cells; i++) {
-        struct node *const child = classic->root->children[classic->cells[i].letter];
+    classic->totals = (struct totals){0};
+    for (unsigned i = 0; i < count; i++) {
+        struct grid_cell *const cell = &classic->grid.cells[i];
+        struct node *const child = classic->root->children[cell->letter];
         if (child != NULL) {
-            visit(classic, child, &classic->cells[i]);
+            visit(classic, child, cell);
         }
     }
     return classic->totals;
+}
+
+struct team classic_team(struct classic *classic)
+{
+    return (struct team){.name = "classic",
+                         .variant = "",
+                         .solve = solve,
+                         .contexts = {classic},
+                         .thread_count = 1};
 }

@@ -12,23 +12,22 @@
 #ifndef WG_TESTS_BENCH_CLASSIC_H
 #define WG_TESTS_BENCH_CLASSIC_H
 
-#include <stdint.h>
+#include "team.h"
+
 #include <wordgrid/dict.h>
 
 struct classic;
-
-struct classic_totals {
-    uint32_t words;
-    uint32_t score;
-};
 
 /* A solver for the words of `dict` that are of a-z and of three letters and more. */
 struct classic *classic_new(const struct wg_dict *dict);
 
 void classic_free(struct classic *classic);
 
-/* Solves the board of side * side letters a-z; side is 1 to 32. */
-struct classic_totals classic_solve(struct classic *classic, const char *letters,
-                                    unsigned side);
+/* What the trie takes in memory, and what one of its nodes does. */
+size_t classic_nbytes(const struct classic *classic);
+size_t classic_node_nbytes(void);
+
+/* Its search, in the one thread that its marks allow. */
+struct team classic_team(struct classic *classic);
 
 #endif

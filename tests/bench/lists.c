@@ -2,13 +2,21 @@
 #define _POSIX_C_SOURCE 200809L
 #include "lists.h"
 
-#include "bench.h"
+#include "measure.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-void lists_find(struct list *lists, const char *path, const char *folder)
+/* A file name for what is made of a list. */
+static void set_path(char *path, const char *folder, size_t index, const char *name,
+                     const char *suffix)
+{
+    (void)snprintf(path, PATH_NBYTES, "%s/%zu-%s.%s", folder, index, name, suffix);
+}
+
+void lists_find(struct list *lists, const char *path, bool only_first,
+                const char *folder)
 {
     static const struct list known[LIST_COUNT] = {
         {0},
@@ -22,43 +30,74 @@ void lists_find(struct list *lists, const char *path, const char *folder)
     memcpy(lists, known, sizeof known);
     lists[0].path = path;
     for (size_t i = 0; i < LIST_COUNT; i++) {
-        const char *slash = strrchr(lists[i].path, '/');
-        const char *base = slash == NULL ? lists[i].path : slash + 1;
+        struct list *const list = &lists[i];
+        const char *slash = strrchr(list->path, '/');
+        const char *base = slash == NULL ? list->path : slash + 1;
         (void)snprintf(
-            lists[i].name, sizeof lists[i].name, "%.*s", (int)strcspn(base, "."), base);
-        (void)snprintf(lists[i].dict_path,
-                       sizeof lists[i].dict_path,
-                       "%s/%zu-%s.wgd",
-                       folder,
-                       i,
-                       lists[i].name);
-        lists[i].is_there = access(lists[i].path, R_OK) == 0;
+            list->name, sizeof list->name, "%.*s", (int)strcspn(base, "."), base);
+        set_path(list->words_path, folder, i, list->name, "words");
+        set_path(list->dict_paths[WORDGRID], folder, i, list->name, "wgd");
+        for (size_t k = WORDGRID + 1; k < PEERS; k++) {
+            const struct peer *const peer = peers_at(k);
+            set_path(list->dict_paths[k],
+                     folder,
+                     i,
+                     list->name,
+                     peer == NULL ? "" : peer->name);
+        }
+        list->is_there = (i == 0 || !only_first) && access(list->path, R_OK) == 0;
     }
     if (!lists[0].is_there) {
         die("cannot read %s", path);
     }
 }
 
-struct process_cost list_compile(struct list *list)
+static struct process_cost build_by_dictc(struct list *list)
 {
     const char *const arguments[] = {
         BENCH_DICTC,
         "build",
         "--quiet",
         "-o",
-        list->dict_path,
+        list->dict_paths[WORDGRID],
         list->path,
         list->option,
         NULL,
     };
-    list->is_compiled = true;
-    return process_run(arguments);
+    list->is_built[WORDGRID] = true;
+    return process_run(arguments, NULL);
 }
 
-const char *list_dict_path(struct list *list)
+/* Lists the words of wordgrid's dictionary for the peers. */
+static void write_words(struct list *list)
 {
-    if (!list->is_compiled) {
-        (void)list_compile(list);
+    if (!list->is_built[WORDGRID]) {
+        (void)build_by_dictc(list);
     }
-    return list->dict_path;
+    const char *const arguments[] = {
+        BENCH_DICTC, "dump", list->dict_paths[WORDGRID], NULL};
+    (void)process_run(arguments, list->words_path);
+    list->has_words = true;
+}
+
+struct process_cost list_build(struct list *list, size_t peer)
+{
+    if (peer == WORDGRID) {
+        return build_by_dictc(list);
+    }
+    if (!list->has_words) {
+        write_words(list);
+    }
+    const char *const arguments[] = {
+        peers_program(peer), "build", list->words_path, list->dict_paths[peer], NULL};
+    list->is_built[peer] = true;
+    return process_run(arguments, NULL);
+}
+
+const char *list_dict_path(struct list *list, size_t peer)
+{
+    if (!list->is_built[peer]) {
+        (void)list_build(list, peer);
+    }
+    return list->dict_paths[peer];
 }

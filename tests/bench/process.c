@@ -9,7 +9,7 @@
 #define _DEFAULT_SOURCE
 #include "process.h"
 
-#include "bench.h"
+#include "measure.h"
 
 #include <assert.h>
 #include <fcntl.h>
@@ -28,7 +28,7 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-struct process_cost process_run(const char *const *arguments)
+struct process_cost process_run(const char *const *arguments, const char *output_path)
 {
     const char *const path = arguments[0];
     /* posix_spawn wants char *, for C's old sake, and changes nothing. */
@@ -42,8 +42,12 @@ struct process_cost process_run(const char *const *arguments)
 
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0 ||
-        posix_spawn_file_actions_addopen(
-            &actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0) != 0) {
+        posix_spawn_file_actions_addopen(&actions,
+                                         STDOUT_FILENO,
+                                         output_path == NULL ? "/dev/null"
+                                                             : output_path,
+                                         O_WRONLY | O_CREAT | O_TRUNC,
+                                         0666) != 0) {
         die("cannot prepare to run %s", path);
     }
     pid_t child;

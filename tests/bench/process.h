@@ -3,7 +3,7 @@
 #ifndef WG_TESTS_BENCH_PROCESS_H
 #define WG_TESTS_BENCH_PROCESS_H
 
-enum { PROCESS_MAX_ARGUMENTS = 8 };
+enum { PROCESS_MAX_ARGUMENTS = 12 };
 
 struct process_cost {
     double wall_s; /* from before the spawn until the parent has its exit status */
@@ -12,9 +12,10 @@ struct process_cost {
 };
 
 /*
- * Runs `arguments` (a path and what it is given, ended by NULL) with /dev/null as
- * its output. Dies unless it exits with status 0.
+ * Runs `arguments` (a path and what it is given, ended by NULL); its output goes to
+ * the file `output_path`, or nowhere where that is NULL. Dies unless it exits with
+ * status 0.
  */
-struct process_cost process_run(const char *const *arguments);
+struct process_cost process_run(const char *const *arguments, const char *output_path);
 
 #endif

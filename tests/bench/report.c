@@ -3,8 +3,8 @@
 
 #include "base/array.h"
 #include "base/number.h"
-#include "bench.h"
 #include "machine.h"
+#include "measure.h"
 #include "report/json.h"
 
 #include <math.h>

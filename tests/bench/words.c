@@ -7,59 +7,41 @@
  * Both lie in memory in the order in which they are asked, so what is timed is the
  * dictionary and not the fetching of the question.
  */
-#define _POSIX_C_SOURCE 200809L
-#include "base/array.h"
 #include "bench.h"
-#include "lists.h"
-#include "report.h"
+#include "measure.h"
 #include "support/random.h"
+#include "texts.h"
+#include "wordgrid.h"
 
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
-#include <wordgrid/dict.h>
 
 enum {
-    QUERIES = 100000,
-    ROUNDS = 9,
-    OPENS = 201,
     MAX_SYMBOLS = 255,      /* of a word that is looked up */
     MAX_SYMBOL_NBYTES = 64, /* formats/dictionary.md */
     MAX_TRIES = 1000        /* to make a word none */
 };
 
-/* Texts one after the other. */
-struct texts {
-    char *bytes;
-    size_t nbytes;
-    size_t bytes_capacity;
-    size_t *ends; /* in bytes, one a text */
-    size_t count;
-    size_t ends_capacity;
+/* A list's words, and those that are asked for. */
+struct questions {
+    struct texts words;
+    struct texts hits;
+    struct texts misses;
 };
 
-static void texts_add(struct texts *texts, struct wg_text text)
-{
-    if (!ARRAY_RESERVE(
-            texts->bytes, &texts->bytes_capacity, texts->nbytes + text.nbytes) ||
-        !ARRAY_RESERVE(texts->ends, &texts->ends_capacity, texts->count + 1)) {
-        die("no memory for the words");
-    }
-    memcpy(texts->bytes + texts->nbytes, text.bytes, text.nbytes);
-    texts->nbytes += text.nbytes;
-    texts->ends[texts->count++] = texts->nbytes;
-}
+/* One dictionary of a list, and what it took. */
+struct entry {
+    const struct peer *peer; /* NULL: not there */
+    const char *path;
+    void *opened;
+    struct samples hit_s;
+    struct samples miss_s;
+    struct samples list_s;
+    struct samples open_s;
+    struct samples unhashed_s;
+};
 
-static struct wg_text texts_at(const struct texts *texts, size_t index)
-{
-    const size_t begin = index == 0 ? 0 : texts->ends[index - 1];
-    return (struct wg_text){texts->bytes + begin, texts->ends[index] - begin};
-}
-
-static void texts_free(struct texts *texts)
-{
-    free(texts->bytes);
-    free(texts->ends);
-}
+/* --- The questions */
 
 /* A wg_word_fn. */
 static bool add_word(void *context, struct wg_text word)
@@ -131,140 +113,201 @@ static void add_miss(const struct wg_dict *dict, struct random *random,
     die("every change to %.*s gives a word", (int)word.nbytes, word.bytes);
 }
 
+static void ask_about(const struct wg_dict *dict, size_t count,
+                      struct questions *questions)
+{
+    struct random random = {4};
+    if (wg_dict_each(
+            dict, (struct wg_text){"", 0}, add_word, &questions->words, NULL) !=
+        WG_OK) {
+        die("a dictionary cannot be listed");
+    }
+    for (size_t i = 0; i < count; i++) {
+        const struct wg_text word = texts_at(
+            &questions->words, random_below(&random, (unsigned)questions->words.count));
+        texts_add(&questions->hits, word);
+        add_miss(dict, &random, word, &questions->misses);
+    }
+}
+
+static void questions_free(struct questions *questions)
+{
+    texts_free(&questions->words);
+    texts_free(&questions->hits);
+    texts_free(&questions->misses);
+}
+
+/* --- The answers */
+
 /* What looking up a text takes; `expected` of them must be words. */
-static double time_lookups(const struct wg_dict *dict, const struct texts *texts,
+static double time_lookups(const struct entry *entry, const struct texts *texts,
                            size_t expected)
 {
-    size_t found = 0;
     const double begin = now_s();
-    for (size_t i = 0; i < texts->count; i++) {
-        found += wg_dict_contains(dict, texts_at(texts, i));
-    }
+    const size_t found = entry->peer->count_words(entry->opened, texts);
     const double end = now_s();
     if (found != expected) {
-        die("%zu words found where %zu are", found, expected);
+        die("%s finds %zu words in %s where %zu are",
+            entry->peer->name,
+            found,
+            entry->path,
+            expected);
     }
     return (end - begin) / (double)texts->count;
 }
 
-/* A wg_word_fn: looks at each word as little as a caller can. */
-static bool count_bytes(void *context, struct wg_text word)
-{
-    *(size_t *)context += word.nbytes;
-    return true;
-}
-
 /* What listing all words takes; `expected` is the length of their texts. */
-static double time_listing(const struct wg_dict *dict, size_t expected)
+static double time_listing(const struct entry *entry, size_t expected)
 {
-    size_t nbytes = 0;
     const double begin = now_s();
-    const enum wg_status status =
-        wg_dict_each(dict, (struct wg_text){"", 0}, count_bytes, &nbytes, NULL);
+    const size_t nbytes = entry->peer->list(entry->opened);
     const double end = now_s();
-    if (status != WG_OK || nbytes != expected) {
-        die("%zu bytes listed where %zu are", nbytes, expected);
+    if (nbytes != expected) {
+        die("%s lists %zu bytes of %s where %zu are",
+            entry->peer->name,
+            nbytes,
+            entry->path,
+            expected);
     }
     return end - begin;
 }
 
-static struct wg_dict *open_dict(const char *path, bool skip_hashes)
+static void *open_entry(const struct entry *entry)
 {
-    const struct wg_dict_options options = {.skip_hashes = skip_hashes};
-    struct wg_dict *dict;
-    struct wg_error error;
-    if (wg_dict_open(path, &options, &dict, &error) != WG_OK) {
-        die("%s: %s", path, error.message);
+    void *opened = entry->peer->open(entry->path);
+    if (opened == NULL) {
+        die("%s cannot open %s", entry->peer->name, entry->path);
     }
-    return dict;
+    return opened;
 }
 
-static double time_opening(const char *path, bool skip_hashes)
+/* The second time, as the first brings the file into the processor's caches. */
+static double time_opening(const struct entry *entry)
 {
+    entry->peer->close(open_entry(entry));
     const double begin = now_s();
-    wg_dict_close(open_dict(path, skip_hashes));
+    entry->peer->close(open_entry(entry));
     return now_s() - begin;
 }
 
-static void add_lookups(struct table *table, const struct wg_dict *dict,
-                        const struct texts *words)
+/* Of wordgrid: without comparing the sections with their hashes. */
+static double time_unhashed_opening(const char *path)
 {
-    struct random random = {4};
-    struct texts hits = {0};
-    struct texts misses = {0};
-    double hit_s[ROUNDS];
-    double miss_s[ROUNDS];
-    for (size_t i = 0; i < QUERIES; i++) {
-        const size_t index = random_below(&random, (unsigned)words->count);
-        texts_add(&hits, texts_at(words, index));
-        add_miss(dict, &random, texts_at(words, index), &misses);
+    const struct wg_dict_options options = {.skip_hashes = true};
+    struct wg_dict *dict;
+    const double begin = now_s();
+    if (wg_dict_open(path, &options, &dict, NULL) != WG_OK) {
+        die("%s cannot be opened", path);
     }
-    for (size_t round = 0; round < ROUNDS; round++) {
-        hit_s[round] = time_lookups(dict, &hits, QUERIES);
-        miss_s[round] = time_lookups(dict, &misses, 0);
-    }
-    texts_free(&hits);
-    texts_free(&misses);
-    table_number(table, spread_of(hit_s, ROUNDS).median * 1e9);
-    table_number(table, spread_of(miss_s, ROUNDS).median * 1e9);
+    wg_dict_close(dict);
+    return now_s() - begin;
 }
 
-static void add_listing(struct table *table, const struct wg_dict *dict,
-                        const struct texts *words)
+/* Listing comes first: it leaves the caches full of what is asked next. */
+static void ask(struct entry *entry, const struct questions *questions)
 {
-    double list_s[ROUNDS];
-    for (size_t round = 0; round < ROUNDS; round++) {
-        list_s[round] = time_listing(dict, words->nbytes);
-    }
-    const double ns = spread_of(list_s, ROUNDS).median * 1e9;
-    table_number(table, ns / count_nodes(words));
-    table_number(table, ns / (double)words->count);
+    samples_add(&entry->list_s, time_listing(entry, questions->words.nbytes));
+    samples_add(&entry->hit_s,
+                time_lookups(entry, &questions->hits, questions->hits.count));
+    samples_add(&entry->miss_s, time_lookups(entry, &questions->misses, 0));
 }
 
-static void add_opening(struct table *table, const char *path)
+static void open_again(struct entry *entry)
 {
-    double hashed_s[OPENS];
-    double plain_s[OPENS];
-    for (size_t i = 0; i < OPENS; i++) {
-        hashed_s[i] = time_opening(path, false);
-        plain_s[i] = time_opening(path, true);
+    samples_add(&entry->open_s, time_opening(entry));
+    if (entry->peer == &peer_wordgrid) {
+        samples_add(&entry->unhashed_s, time_unhashed_opening(entry->path));
     }
-    table_number(table, spread_of(hashed_s, OPENS).median * 1e6);
-    table_number(table, spread_of(plain_s, OPENS).median * 1e6);
 }
 
-void bench_words(struct report *report, struct list *lists, size_t count)
+static void measure(struct entry *entries, const struct questions *questions,
+                    const struct effort *effort)
+{
+    double begin = now_s();
+    for (size_t i = 0; effort_lasts(effort, i, effort->word_rounds, begin); i++) {
+        for (size_t peer = 0; peer < PEERS; peer++) {
+            if (entries[peer].peer != NULL) {
+                ask(&entries[peer], questions);
+            }
+        }
+    }
+    begin = now_s();
+    for (size_t i = 0; effort_lasts(effort, i, effort->open_rounds, begin); i++) {
+        for (size_t peer = 0; peer < PEERS; peer++) {
+            if (entries[peer].peer != NULL) {
+                open_again(&entries[peer]);
+            }
+        }
+    }
+}
+
+/* --- The table */
+
+static void add_row(struct table *table, const char *list, const struct entry *entry,
+                    const struct texts *words)
+{
+    const struct spread hit_s = samples_spread(&entry->hit_s);
+    const double list_ns = samples_spread(&entry->list_s).median * 1e9;
+    const bool has_hashes = entry->unhashed_s.count > 0;
+    table_text(table, list);
+    table_text(table, entry->peer->name);
+    table_number(table, hit_s.median * 1e9);
+    table_number(table, hit_s.lowest * 1e9);
+    table_number(table, hit_s.highest * 1e9);
+    table_number(table, samples_spread(&entry->miss_s).median * 1e9);
+    table_number(table, list_ns / count_nodes(words));
+    table_number(table, list_ns / (double)words->count);
+    table_number(table, samples_spread(&entry->open_s).median * 1e6);
+    table_number(table,
+                 has_hashes ? samples_spread(&entry->unhashed_s).median * 1e6 : NAN);
+}
+
+static void add_list(struct table *table, struct list *list,
+                     const struct effort *effort)
+{
+    struct entry entries[PEERS] = {0};
+    struct questions questions = {0};
+    for (size_t i = 0; i < PEERS; i++) {
+        entries[i].peer = peers_at(i);
+        if (entries[i].peer != NULL) {
+            entries[i].path = list_dict_path(list, i);
+            entries[i].opened = open_entry(&entries[i]);
+        }
+    }
+    ask_about(entries[WORDGRID].opened, effort->queries, &questions);
+    measure(entries, &questions, effort);
+    for (size_t i = 0; i < PEERS; i++) {
+        if (entries[i].peer != NULL) {
+            add_row(table, list->name, &entries[i], &questions.words);
+            entries[i].peer->close(entries[i].opened);
+        }
+    }
+    questions_free(&questions);
+}
+
+void bench_words(struct bench *bench)
 {
     static const struct column columns[] = {
         {"list", "list", COLUMN_TEXT},
+        {"dictionary", "dictionary", COLUMN_TEXT},
         {"hit_ns", "lookup ns, word", 0},
+        {"hit_fastest_ns", "fastest", 0},
+        {"hit_slowest_ns", "slowest", 0},
         {"miss_ns", "no word", 0},
         {"list_node_ns", "listing ns a node", 1},
         {"list_word_ns", "a word", 1},
         {"open_us", "open us", 1},
         {"open_unhashed_us", "without hashes", 1},
     };
-    struct table *table = report_table(report,
+    struct table *table = report_table(bench->report,
                                        "words",
                                        "Single words, all words, opening",
                                        columns,
                                        sizeof columns / sizeof *columns);
-    for (size_t i = 0; i < count; i++) {
-        if (lists[i].is_there) {
-            const char *const path = list_dict_path(&lists[i]);
-            struct wg_dict *dict = open_dict(path, false);
-            struct texts words = {0};
-            if (wg_dict_each(dict, (struct wg_text){"", 0}, add_word, &words, NULL) !=
-                WG_OK) {
-                die("%s cannot be listed", path);
-            }
-            table_text(table, lists[i].name);
-            add_lookups(table, dict, &words);
-            add_listing(table, dict, &words);
-            add_opening(table, path);
-            texts_free(&words);
-            wg_dict_close(dict);
+    for (size_t i = 0; i < LIST_COUNT; i++) {
+        if (bench->lists[i].is_there) {
+            add_list(table, &bench->lists[i], bench->effort);
         }
     }
-    report_print(report, table);
+    report_print(bench->report, table);
 }

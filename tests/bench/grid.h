@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * grid.h: what every plain recursion over a square board needs, and what it answers.
+ * C++ may use it.
+ */
+#ifndef WG_TESTS_BENCH_GRID_H
+#define WG_TESTS_BENCH_GRID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { GRID_MAX_SIDE = 32, GRID_MAX_CELLS = GRID_MAX_SIDE * GRID_MAX_SIDE };
+
+/* Different words of a board, three letters and more, and their points. */
+struct totals {
+    uint32_t words;
+    uint32_t score;
+};
+
+struct grid_cell {
+    unsigned letter; /* 0 is a; q means qu */
+    unsigned neighbour_count;
+    unsigned neighbours[8];
+    bool is_used;
+};
+
+struct grid {
+    unsigned side; /* 0: none yet */
+    struct grid_cell cells[GRID_MAX_CELLS];
+};
+
+/*
+ * Lays side * side letters a-z on the grid and returns the number of cells; side is 1
+ * to GRID_MAX_SIDE. Neighbours are worked out only when the side is another.
+ */
+unsigned grid_lay(struct grid *grid, const char *letters, unsigned side);
+
+/* What a word of so many letters scores; 0 means that it is too short to count. */
+uint32_t grid_points(size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * growth.c: boards a second as dictionaries and boards grow, of wordgrid and of the
+ * yardstick, one thread each. All points of a curve are measured in turn, round by
+ * round: a slow phase of the machine bends no curve.
+ */
+#define _DEFAULT_SOURCE
+#include "bench.h"
+#include "classic.h"
+#include "files.h"
+#include "measure.h"
+#include "plot.h"
+#include "subsets.h"
+#include "wordgrid.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    WORDS_PER_ROUND = 500,   /* 4x4 boards for each dictionary */
+    CELLS_PER_ROUND = 24000, /* for each size of board */
+    MAX_POINTS = 16,
+    LABEL_NBYTES = 16
+};
+
+/* Both solvers on the same boards. */
+struct point {
+    double x;
+    char label[LABEL_NBYTES];
+    struct boards boards;
+    size_t per_round;
+    const struct team *wordgrid;
+    const struct team *classic; /* NULL: its trie was too large */
+    struct lane lanes[2];
+};
+
+/* A curve for each of the two, ready to be drawn. */
+struct curves {
+    char subtitle[128];
+    size_t count;
+    struct plot_tick ticks[MAX_POINTS];
+    char labels[MAX_POINTS][LABEL_NBYTES]; /* of the ticks */
+    struct plot_point wordgrid[MAX_POINTS];
+    size_t classic_count;
+    struct plot_point classic[MAX_POINTS];
+    struct plot_series series[2];
+};
+
+static size_t divided(size_t count, const struct effort *effort)
+{
+    const size_t fewer = count / effort->board_divisor;
+    return fewer > 0 ? fewer : 1;
+}
+
+/* What both tables end with; add_point fills it. */
+/* clang-format off */
+#define RATE_COLUMNS                                                                   \
+    {"words_per_board", "words a board", 1},                                           \
+    {"boards_per_s", "wordgrid boards/s", 0},                                          \
+    {"lowest", "lowest", 0},                                                           \
+    {"highest", "highest", 0},                                                         \
+    {"classic_boards_per_s", "classic boards/s", 0},                                   \
+    {"classic_lowest", "lowest", 0},                                                   \
+    {"classic_highest", "highest", 0},                                                 \
+    {"times_classic", "times classic", 2}
+/* clang-format on */
+
+/* --- Measuring and reporting points */
+
+static void race(struct point *points, size_t count, size_t rounds)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct point *const point = &points[i];
+        point->lanes[0] = lane_new(point->wordgrid, &point->boards, point->per_round);
+        if (point->classic != NULL) {
+            point->lanes[1] =
+                lane_new(point->classic, &point->boards, point->per_round);
+        }
+    }
+    for (size_t round = 0; round < rounds; round++) {
+        for (size_t i = 0; i < count; i++) {
+            lanes_race(points[i].lanes, points[i].classic == NULL ? 1 : 2, 1);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (points[i].classic != NULL) {
+            lane_compare(&points[i].lanes[0], &points[i].lanes[1]);
+        }
+    }
+}
+
+static double words_per_board(const struct point *point)
+{
+    double words = 0;
+    for (size_t i = 0; i < point->boards.count; i++) {
+        words += point->lanes[0].outcomes[i].words;
+    }
+    return words / (double)point->boards.count;
+}
+
+/* Adds a point's rates to a row, and returns them as a point of a curve. */
+static struct plot_point add_rates(struct table *table, double x,
+                                   const struct lane *lane)
+{
+    const struct samples rates = lane_rates(lane);
+    const struct spread spread = samples_spread(&rates);
+    table_number(table, spread.median);
+    table_number(table, spread.lowest);
+    table_number(table, spread.highest);
+    return (struct plot_point){x, spread.median, spread.lowest, spread.highest};
+}
+
+static void set_subtitle(struct curves *curves, const struct list *list,
+                         const char *what)
+{
+    (void)snprintf(curves->subtitle,
+                   sizeof curves->subtitle,
+                   "%s %s; bars: slowest and fastest round",
+                   what,
+                   list->name);
+}
+
+static void add_nothing(struct table *table, size_t cells)
+{
+    for (size_t i = 0; i < cells; i++) {
+        table_number(table, NAN);
+    }
+}
+
+/* Fills RATE_COLUMNS, and adds to the curves. */
+static void add_point(struct table *table, struct curves *curves,
+                      const struct point *point)
+{
+    const size_t i = curves->count++;
+    memcpy(curves->labels[i], point->label, LABEL_NBYTES);
+    curves->ticks[i] = (struct plot_tick){point->x, curves->labels[i]};
+    table_number(table, words_per_board(point));
+    curves->wordgrid[i] = add_rates(table, point->x, &point->lanes[0]);
+    if (point->classic == NULL) {
+        add_nothing(table, 4);
+        return;
+    }
+    curves->classic[curves->classic_count++] =
+        add_rates(table, point->x, &point->lanes[1]);
+    table_number(
+        table,
+        samples_ratio(&point->lanes[1].seconds, &point->lanes[0].seconds).median);
+}
+
+static void points_free(struct point *points, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        lane_free(&points[i].lanes[0]);
+        lane_free(&points[i].lanes[1]);
+        boards_free(&points[i].boards);
+    }
+    free(points);
+}
+
+/* --- Dictionaries of more and more words */
+
+/* What a curve of dictionaries needs while it is measured. */
+struct dictionary {
+    struct wg_dict *dict;
+    struct classic *classic;
+    struct team teams[2];
+};
+
+/* Half of the memory that nobody uses, for the pointer tries together. */
+static double memory_allowed(void)
+{
+    return (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
+}
+
+static void open_dictionaries(const struct subsets *subsets,
+                              struct dictionary *dictionaries, struct report *report)
+{
+    double allowed = memory_allowed();
+    for (size_t i = 0; i < subsets->count; i++) {
+        const struct subset *const subset = &subsets->items[i];
+        struct dictionary *const dictionary = &dictionaries[i];
+        const double needed =
+            (double)subset->node_count * (double)classic_node_nbytes();
+        dictionary->dict = wordgrid_open(subset->dict_path);
+        dictionary->teams[0] = wordgrid_team(dictionary->dict, NULL, 1);
+        if (needed > allowed) {
+            report_note(report,
+                        "Not measured: classic with %u words, whose trie would take "
+                        "%.1f GB.",
+                        (unsigned)subset->word_count,
+                        needed / 1e9);
+            continue;
+        }
+        allowed -= needed;
+        dictionary->classic = classic_new(dictionary->dict);
+        dictionary->teams[1] = classic_team(dictionary->classic);
+    }
+}
+
+static void close_dictionaries(struct dictionary *dictionaries, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        wordgrid_team_free(&dictionaries[i].teams[0]);
+        classic_free(dictionaries[i].classic);
+        wg_dict_close(dictionaries[i].dict);
+    }
+    free(dictionaries);
+}
+
+static void label_count(double count, char *label)
+{
+    if (count >= 1e6) {
+        (void)snprintf(label, LABEL_NBYTES, "%.3gM", count / 1e6);
+    } else if (count >= 1e3) {
+        (void)snprintf(label, LABEL_NBYTES, "%.3gk", count / 1e3);
+    } else {
+        (void)snprintf(label, LABEL_NBYTES, "%g", count);
+    }
+}
+
+static struct point *dictionary_points(const struct subsets *subsets,
+                                       const struct dictionary *dictionaries,
+                                       const struct effort *effort)
+{
+    struct point *points = allocate(MAX_POINTS, sizeof *points);
+    for (size_t i = 0; i < subsets->count; i++) {
+        struct point *const point = &points[i];
+        point->x = subsets->items[i].word_count;
+        label_count(point->x, point->label);
+        point->per_round = divided(WORDS_PER_ROUND, effort);
+        point->boards = boards_draw(
+            4, point->per_round * effort->growth_rounds, subsets->frequencies, 6);
+        point->wordgrid = &dictionaries[i].teams[0];
+        point->classic =
+            dictionaries[i].classic == NULL ? NULL : &dictionaries[i].teams[1];
+    }
+    return points;
+}
+
+static void grow_dictionary(struct bench *bench, struct curves *curves)
+{
+    static const struct column columns[] = {
+        {"list", "words of", COLUMN_TEXT},
+        {"words", "words", 0},
+        {"file_bytes", "file bytes", 0},
+        {"classic_mb", "classic MB", 1},
+        RATE_COLUMNS,
+    };
+    struct table *table =
+        report_table(bench->report,
+                     "growth_words",
+                     "Growth: random subsets of a list, 4x4 boards of "
+                     "its letters, one thread",
+                     columns,
+                     sizeof columns / sizeof *columns);
+    struct subsets *subsets = subsets_new(bench->lists);
+    struct dictionary *dictionaries = allocate(MAX_SUBSETS, sizeof *dictionaries);
+    open_dictionaries(subsets, dictionaries, bench->report);
+    struct point *points = dictionary_points(subsets, dictionaries, bench->effort);
+    race(points, subsets->count, bench->effort->growth_rounds);
+    for (size_t i = 0; i < subsets->count; i++) {
+        const struct classic *const classic = dictionaries[i].classic;
+        table_text(table, subsets->list->name);
+        table_number(table, points[i].x);
+        table_number(table, file_nbytes(subsets->items[i].dict_path));
+        table_number(table,
+                     classic == NULL ? NAN : (double)classic_nbytes(classic) / 1e6);
+        add_point(table, curves, &points[i]);
+    }
+    report_print(bench->report, table);
+    set_subtitle(curves, subsets->list, "random words of");
+    points_free(points, subsets->count);
+    close_dictionaries(dictionaries, subsets->count);
+    subsets_free(subsets);
+}
+
+/* --- Larger and larger boards */
+
+static void grow_board(struct bench *bench, struct curves *curves)
+{
+    static const struct column columns[] = {
+        {"list", "list", COLUMN_TEXT},
+        {"side", "side", 0},
+        {"cells", "cells", 0},
+        RATE_COLUMNS,
+    };
+    static const unsigned sides[] = {4, 5, 6, 8, 10, 12, 16, 20, 24, 32};
+    const size_t count = sizeof sides / sizeof *sides;
+    const struct effort *const effort = bench->effort;
+    struct table *table = report_table(bench->report,
+                                       "growth_boards",
+                                       "Growth: random boards of more and more cells, "
+                                       "one thread",
+                                       columns,
+                                       sizeof columns / sizeof *columns);
+    struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
+    struct classic *classic = classic_new(dict);
+    struct team teams[] = {wordgrid_team(dict, NULL, 1), classic_team(classic)};
+    struct point *points = allocate(MAX_POINTS, sizeof *points);
+    for (size_t i = 0; i < count; i++) {
+        struct point *const point = &points[i];
+        point->x = sides[i];
+        (void)snprintf(point->label, LABEL_NBYTES, "%u", sides[i]);
+        point->per_round = divided(CELLS_PER_ROUND / (sides[i] * sides[i]), effort);
+        point->boards =
+            boards_roll(sides[i], point->per_round * effort->growth_rounds, 7);
+        point->wordgrid = &teams[0];
+        point->classic = &teams[1];
+    }
+    race(points, count, effort->growth_rounds);
+    for (size_t i = 0; i < count; i++) {
+        table_text(table, bench->lists[0].name);
+        table_number(table, sides[i]);
+        table_number(table, sides[i] * sides[i]);
+        add_point(table, curves, &points[i]);
+    }
+    report_print(bench->report, table);
+    set_subtitle(curves, &bench->lists[0], "words of");
+    points_free(points, count);
+    wordgrid_team_free(&teams[0]);
+    classic_free(classic);
+    wg_dict_close(dict);
+}
+
+/* --- The picture */
+
+static struct plot_panel panel_of(struct curves *curves, const char *title,
+                                  const char *x_label)
+{
+    curves->series[0] =
+        (struct plot_series){"wordgrid", curves->wordgrid, curves->count};
+    curves->series[1] =
+        (struct plot_series){"classic", curves->classic, curves->classic_count};
+    return (struct plot_panel){
+        .title = title,
+        .subtitle = curves->subtitle,
+        .x_label = x_label,
+        .y_label = "boards a second",
+        .ticks = curves->ticks,
+        .tick_count = curves->count,
+        .series = curves->series,
+        .series_count = 2,
+    };
+}
+
+void bench_growth(struct bench *bench)
+{
+    struct curves by_words = {0};
+    struct curves by_side = {0};
+    grow_dictionary(bench, &by_words);
+    grow_board(bench, &by_side);
+    if (bench->svg_path != NULL) {
+        const struct plot_panel panels[] = {
+            panel_of(&by_words,
+                     "Speed by size of dictionary",
+                     "words in the dictionary (4x4 boards)"),
+            panel_of(&by_side, "Speed by size of board", "side of the board in cells"),
+        };
+        plot_write(bench->svg_path, panels, 2);
+    }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plot.h: curves over logarithmic axes, as an SVG that can be read on light and on dark
+ * ground: the ground is left clear, and every colour stands out from both.
+ */
+#ifndef WG_TESTS_BENCH_PLOT_H
+#define WG_TESTS_BENCH_PLOT_H
+
+#include <stddef.h>
+
+/* All values are above 0. */
+struct plot_point {
+    double x;
+    double y;
+    double lowest; /* the reach of what was measured, drawn as a bar */
+    double highest;
+};
+
+struct plot_series {
+    const char *name;
+    const struct plot_point *points; /* by rising x */
+    size_t count;
+};
+
+struct plot_tick {
+    double x;
+    const char *label;
+};
+
+enum { PLOT_MAX_SERIES = 4 };
+
+struct plot_panel {
+    const char *title;
+    const char *subtitle;
+    const char *x_label;
+    const char *y_label;
+    const struct plot_tick *ticks; /* of the x axis, by rising x */
+    size_t tick_count;
+    const struct plot_series *series;
+    size_t series_count;
+};
+
+/* Draws the panels side by side into the file `path`, or dies. */
+void plot_write(const char *path, const struct plot_panel *panels, size_t count);
+
+#endif

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# The benchmark with next to no rounds over a small list: every program runs, all answers
+# agree (it fails where two differ), and what it writes can be read.
+#
+#   smoke.sh BENCH ROOT        the program, and the root of the source tree
+set -euo pipefail
+bench=${1:?the benchmark} root=${2:?the root of the source tree}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# every 25th word: 5,000 of all lengths and first letters
+awk 'NR % 25 == 0' "$root/dict/english.txt" >"$scratch/words.txt"
+printf '1\tperslatgsineters\n2\tezmrnubeslospaon\n3\tquickbrownfoxesj\n' \
+    >"$scratch/records.tsv"
+
+"$bench" --test --only-list --markdown --list="$scratch/words.txt" \
+    --records="$scratch/records.tsv" \
+    --json="$scratch/bench.json" --svg="$scratch/growth.svg"
+
+if ! command -v python3 >/dev/null; then
+    echo "skip: no python3 to read what was written"
+    exit 0
+fi
+python3 - "$scratch/bench.json" "$scratch/growth.svg" <<'EOF'
+import json, sys, xml.dom.minidom
+
+with open(sys.argv[1]) as file:
+    figures = json.load(file)
+for name in "compile start words search batch growth_words growth_boards".split():
+    assert figures[name], name + " has no rows"
+for row in figures["search"]:
+    assert row["boards_per_s"] > 0 and row["times_classic"] > 0, row
+assert {row["boards"] for row in figures["search"]} == {
+    "4x4 rolls", "5x5 rolls", "10x10 rolls", "4x4 records"}
+curves = xml.dom.minidom.parse(sys.argv[2]).getElementsByTagName("polyline")
+assert len(curves) == 4, "not two curves in each of two panels"
+EOF

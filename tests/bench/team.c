@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
+#include "team.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Boards that a thread takes at once: few, so that all end at about the same time. */
+enum { CHUNK = 16 };
+
+/* What part of a round is solved before it, uncounted: see team.h. */
+enum { WARM_PART = 8 };
+
+unsigned team_cores(void)
+{
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online < 1 ? 1 : online > MAX_THREADS ? MAX_THREADS : (unsigned)online;
+}
+
+/* Boards to solve, shared by a team. */
+struct work {
+    const struct lane *lane;
+    size_t first; /* board; behind the last one comes the first of the set */
+    size_t count;
+    atomic_size_t next; /* of them, for the next thread that is free */
+};
+
+struct worker {
+    struct work *work;
+    void *context;
+    pthread_t thread;
+};
+
+static void solve_chunk(const struct work *work, void *context, size_t begin,
+                        size_t end)
+{
+    const struct lane *const lane = work->lane;
+    const struct boards *const boards = lane->boards;
+    for (size_t i = begin; i < end; i++) {
+        const size_t index = (work->first + i) % boards->count;
+        lane->outcomes[index] =
+            lane->team->solve(context, boards_at(boards, index), boards->side);
+    }
+}
+
+/* What pthread_create runs; the argument is a struct worker. */
+static void *work_off(void *argument)
+{
+    const struct worker *const worker = argument;
+    struct work *const work = worker->work;
+    size_t begin;
+    while ((begin = atomic_fetch_add(&work->next, CHUNK)) < work->count) {
+        const size_t left = work->count - begin;
+        const size_t end = begin + (left < CHUNK ? left : CHUNK);
+        solve_chunk(work, worker->context, begin, end);
+    }
+    return NULL;
+}
+
+static void work_in_threads(struct work *work)
+{
+    const struct team *const team = work->lane->team;
+    struct worker workers[MAX_THREADS];
+    for (unsigned i = 0; i < team->thread_count; i++) {
+        workers[i] = (struct worker){.work = work, .context = team->contexts[i]};
+        if (pthread_create(&workers[i].thread, NULL, work_off, &workers[i]) != 0) {
+            die("cannot start a thread");
+        }
+    }
+    for (unsigned i = 0; i < team->thread_count; i++) {
+        (void)pthread_join(workers[i].thread, NULL);
+    }
+}
+
+/* Returns the seconds that `count` boards take. */
+static double solve_boards(const struct lane *lane, size_t first, size_t count)
+{
+    struct work work = {lane, first, count, 0};
+    const double begin = now_s();
+    if (lane->team->thread_count == 1) {
+        solve_chunk(&work, lane->team->contexts[0], 0, count);
+    } else {
+        work_in_threads(&work);
+    }
+    return now_s() - begin;
+}
+
+struct lane lane_new(const struct team *team, const struct boards *boards,
+                     size_t per_round)
+{
+    assert(per_round <= boards->count); /* no board twice at a time */
+    return (struct lane){
+        .team = team,
+        .boards = boards,
+        .per_round = per_round,
+        .outcomes = allocate(boards->count, sizeof(struct totals)),
+    };
+}
+
+void lane_free(struct lane *lane)
+{
+    free(lane->outcomes);
+    lane->outcomes = NULL;
+}
+
+/* A turn: solves the boards of the next round. */
+static void go_on(struct lane *lane)
+{
+    const size_t count = lane->boards->count;
+    const size_t first = lane->seconds.count * lane->per_round % count;
+    const size_t warm = lane->per_round / WARM_PART + 1;
+    if (warm < count) {
+        (void)solve_boards(lane, first + count - warm, warm);
+    }
+    samples_add(&lane->seconds, solve_boards(lane, first, lane->per_round));
+}
+
+void lanes_race(struct lane *lanes, size_t count, size_t rounds)
+{
+    for (size_t round = 0; round < rounds; round++) {
+        for (size_t i = 0; i < count; i++) {
+            go_on(&lanes[i]);
+        }
+    }
+}
+
+void lane_compare(const struct lane *lane, const struct lane *other)
+{
+    const struct boards *const boards = lane->boards;
+    for (size_t i = 0; i < boards->count; i++) {
+        const struct totals a = lane->outcomes[i];
+        const struct totals b = other->outcomes[i];
+        if (a.words != b.words || a.score != b.score) {
+            die("board %.*s: %s %s finds %u words, score %u; %s %s %u, %u",
+                (int)(boards->side * boards->side),
+                boards_at(boards, i),
+                lane->team->name,
+                lane->team->variant,
+                (unsigned)a.words,
+                (unsigned)a.score,
+                other->team->name,
+                other->team->variant,
+                (unsigned)b.words,
+                (unsigned)b.score);
+        }
+    }
+}
+
+struct samples lane_rates(const struct lane *lane)
+{
+    struct samples rates = {0};
+    for (size_t i = 0; i < lane->seconds.count; i++) {
+        samples_add(&rates, (double)lane->per_round / lane->seconds.values[i]);
+    }
+    return rates;
+}

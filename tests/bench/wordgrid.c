@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
+#include "wordgrid.h"
+
+#include "measure.h"
+#include "peer.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/solve.h>
+
+static const char variant_variable[] = "WORDGRID_SIMD";
+
+struct wg_dict *wordgrid_open(const char *path)
+{
+    struct wg_dict *dict;
+    struct wg_error error;
+    if (wg_dict_open(path, NULL, &dict, &error) != WG_OK) {
+        die("%s: %s", path, error.message);
+    }
+    return dict;
+}
+
+/* --- Variants of the search */
+
+/* The variant that a solver uses: the library has but one so far. */
+static const char *variant_of(const struct wg_solver *solver)
+{
+    (void)solver;
+    return "portable";
+}
+
+/* NULL: no such variable. */
+static void set_variable(const char *value)
+{
+    if (value == NULL) {
+        (void)unsetenv(variant_variable);
+    } else {
+        (void)setenv(variant_variable, value, 1);
+    }
+}
+
+/*
+ * A solver of this variant (NULL: the library's choice, or the caller's environment),
+ * or NULL where this machine cannot run it. Leaves the environment as it was.
+ */
+static struct wg_solver *solver_new(const struct wg_dict *dict, const char *variant)
+{
+    const char *const before = getenv(variant_variable);
+    char *kept = before == NULL ? NULL : strdup(before);
+    struct wg_solver *solver = NULL;
+    if (variant != NULL) {
+        set_variable(variant);
+    }
+    const enum wg_status status = wg_solver_new(dict, &solver, NULL);
+    set_variable(kept);
+    free(kept);
+    if (status != WG_OK) {
+        return NULL;
+    }
+    if (variant != NULL && strcmp(variant_of(solver), variant) != 0) {
+        wg_solver_free(solver);
+        return NULL;
+    }
+    return solver;
+}
+
+size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
+{
+    static const char *const names[MAX_VARIANTS] = {
+        "portable", "avx2", "avx512", "neon"};
+    size_t count = 0;
+    for (size_t i = 0; i < MAX_VARIANTS; i++) {
+        struct wg_solver *solver = solver_new(dict, names[i]);
+        if (solver != NULL) {
+            names_out[count++] = names[i];
+            wg_solver_free(solver);
+        }
+    }
+    return count;
+}
+
+/* --- Boards */
+
+/* What one thread of a team has. */
+struct member {
+    struct wg_board *board;
+    struct wg_solver *solver;
+};
+
+/* A solve_fn whose context is a struct member. */
+static struct totals solve(void *context, const char *letters, unsigned side)
+{
+    static const struct wg_board_options options = {.q_is_qu = true};
+    const struct member *member = context;
+    const struct wg_text text = {letters, (size_t)side * side};
+    struct wg_totals totals;
+    struct wg_error error;
+    if (wg_board_parse(member->board, text, &options, &error) != WG_OK ||
+        wg_solver_run(
+            member->solver, member->board, NULL, NULL, NULL, &totals, &error) !=
+            WG_OK) {
+        die("%s", error.message);
+    }
+    return (struct totals){(uint32_t)totals.words, (uint32_t)totals.score};
+}
+
+static struct member *member_new(const struct wg_dict *dict, const char *variant)
+{
+    struct member *member = allocate(1, sizeof *member);
+    struct wg_error error;
+    if (wg_board_new(dict, &member->board, &error) != WG_OK) {
+        die("%s", error.message);
+    }
+    member->solver = solver_new(dict, variant);
+    if (member->solver == NULL) {
+        die("cannot make a solver of variant %s", variant == NULL ? "any" : variant);
+    }
+    return member;
+}
+
+struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
+                          unsigned thread_count)
+{
+    struct team team = {
+        .name = "wordgrid", .solve = solve, .thread_count = thread_count};
+    for (unsigned i = 0; i < thread_count; i++) {
+        struct member *member = member_new(dict, variant);
+        team.variant = variant_of(member->solver);
+        team.contexts[i] = member;
+    }
+    return team;
+}
+
+void wordgrid_team_free(struct team *team)
+{
+    for (unsigned i = 0; i < team->thread_count; i++) {
+        struct member *member = team->contexts[i];
+        wg_solver_free(member->solver);
+        wg_board_free(member->board);
+        free(member);
+    }
+    team->thread_count = 0;
+}
+
+/* --- Words */
+
+static void *open_file(const char *path)
+{
+    return wordgrid_open(path);
+}
+
+static void close_file(void *opened)
+{
+    wg_dict_close(opened);
+}
+
+static size_t count_words(void *opened, const struct texts *texts)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < texts->count; i++) {
+        count += wg_dict_contains(opened, texts_at(texts, i));
+    }
+    return count;
+}
+
+/* A wg_word_fn: looks at each word as little as a caller can. */
+static bool count_bytes(void *context, struct wg_text word)
+{
+    *(size_t *)context += word.nbytes;
+    return true;
+}
+
+static size_t list(void *opened)
+{
+    size_t nbytes = 0;
+    (void)wg_dict_each(opened, (struct wg_text){"", 0}, count_bytes, &nbytes, NULL);
+    return nbytes;
+}
+
+/* Boards are solved by wordgrid_team: several solvers share what is opened. */
+const struct peer peer_wordgrid = {
+    .name = "wordgrid",
+    .open = open_file,
+    .close = close_file,
+    .count_words = count_words,
+    .list = list,
+};
