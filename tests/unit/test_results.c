@@ -11,8 +11,7 @@
 #include <string.h>
 #include <wordgrid/compile.h>
 
-/* Never flushed, so its buffer holds all that was written. */
-static struct sink sink;
+static struct sink sink = SINK_IN_MEMORY;
 static struct results results;
 
 static void *dict_bytes;
@@ -53,7 +52,7 @@ static int free_dict(void **state)
 
 static void begin(enum results_form form, const char *board_text)
 {
-    sink.used = 0;
+    sink_reset(&sink);
     found_reset(&found);
     results =
         (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
@@ -79,8 +78,8 @@ static void add(uint64_t number, const char *word, uint32_t score, const char *c
 static void assert_written(const char *expected)
 {
     sink_char(&sink, '\0');
-    assert_string_equal(sink.buffer, expected);
-    sink.used = 0;
+    assert_string_equal(sink.bytes, expected);
+    sink_reset(&sink);
 }
 
 /* On the board cat/sxx: two words, 3 points, one of the words with two paths. */
@@ -262,7 +261,7 @@ static void batch_lines(void **state)
     (void)state;
     const struct results_line plain = {.board = text("cat/dog")};
     const struct results_line named = {.id = text("7"), .board = text("ca\tt")};
-    sink.used = 0;
+    sink_reset(&sink);
     results_batch_totals(&sink, &plain, &totals, true);
     results_batch_totals(&sink, &named, &totals, false);
     assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\n");
