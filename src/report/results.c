@@ -317,9 +317,18 @@ void results_print(struct results *results, const struct wg_board *board,
 /* As it stands, except that a tab or line break would end the column: a space. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
-    for (size_t i = 0; i < text.nbytes; i++) {
-        const char c = text.bytes[i];
-        sink_char(sink, c == '\t' || c == '\n' || c == '\r' ? ' ' : c);
+    const char *p = text.bytes;
+    const char *const end = p + text.nbytes;
+    while (p < end) {
+        const size_t left = (size_t)(end - p);
+        const size_t nbytes = left < SINK_BUFFER_NBYTES ? left : SINK_BUFFER_NBYTES;
+        char *const room = sink_room(sink, nbytes);
+        for (size_t i = 0; room != NULL && i < nbytes; i++) {
+            const char c = p[i];
+            room[i] = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+        }
+        sink->used += room != NULL ? nbytes : 0;
+        p += nbytes;
     }
 }
 
