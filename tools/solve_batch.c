@@ -36,8 +36,8 @@
 /*
  * A job's text is doubled or halved until it takes about this long, from a single line
  * on: boards that take seconds are spread one by one over the threads, and of boards
- * that take microseconds so many go together that handing them over costs nothing
- * (two microseconds a job where another thread has to be woken).
+ * that take microseconds so many go together that waking a thread for them, which
+ * takes a few microseconds as well, is lost among them.
  */
 enum { JOB_NS = 500000, JOB_MAX_NBYTES = 1 << 15 };
 
@@ -319,7 +319,8 @@ static enum wg_status open_batch(struct batch *batch, struct solve_run *run,
     batch->jobs = calloc(batch->job_count, sizeof *batch->jobs);
     batch->workers = calloc(batch->thread_limit, sizeof *batch->workers);
     if (batch->jobs == NULL || batch->workers == NULL) {
-        return fail_memory(error);
+        fail_memory(error);
+        return WG_NO_MEMORY;
     }
     for (uint64_t i = 0; i < batch->job_count; i++) {
         batch->jobs[i].output = (struct sink)SINK_IN_MEMORY;

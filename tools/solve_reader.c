@@ -47,15 +47,26 @@ void reader_free(struct reader *reader)
     free(reader->bytes);
 }
 
+/*
+ * Without waiting, for which O_NONBLOCK is: a named pipe that nobody writes to is
+ * waited for by wait_for_input, which is told when that is in vain.
+ */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
     const char *name = *reader->names++;
-    const bool is_standard_input = strcmp(name, "-") == 0;
     reader->names_left--;
-    reader->source = is_standard_input ? "standard input" : name;
-    reader->fd = is_standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     reader->is_new = true;
-    return reader->fd >= 0 ? WG_OK : fail_io(error, name, "cannot open", errno);
+    if (strcmp(name, "-") == 0) {
+        reader->source = "standard input";
+        reader->fd = STDIN_FILENO;
+        return WG_OK;
+    }
+    reader->source = name;
+    reader->fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (reader->fd < 0 || fcntl(reader->fd, F_SETFL, 0) != 0) {
+        return fail_io(error, name, "cannot open", errno);
+    }
+    return WG_OK;
 }
 
 /* Until there is something to be read, or an error; false: nobody needs it any more. */

@@ -203,11 +203,14 @@ enum { CELL_MAX_NBYTES = sizeof "[65534,65534]," - 1 };
 
 static char *write_number(char *p, uint32_t number)
 {
-    if (number >= 10) {
-        p = write_number(p, number / 10);
+    char *end = p + 1;
+    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
+        end++;
     }
-    *p = (char)('0' + number % 10);
-    return p + 1;
+    for (char *digit = end; digit > p; number /= 10) {
+        *--digit = (char)('0' + number % 10);
+    }
+    return end;
 }
 
 /* "[0,3]," for the cell, of at most CELL_MAX_NBYTES; returns where that ends. */

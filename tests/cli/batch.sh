@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # solve --batch by several threads: the same bytes for any number of them, answers to
 # who waits for them, and every way to end early. What a line may be is in solve.sh.
+#
+# programs in quotes; files that are only read; functions that try calls:
+# shellcheck disable=SC2016,SC2094,SC2317
 set -u
-# shellcheck disable=SC2016,SC2094 # programs in quotes; files that are only read
-# shellcheck disable=SC2317 # functions that try calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
@@ -151,6 +152,15 @@ for n in "${threads[@]}"; do
         timeout 60 bash -c "solve --batch -j $n -d cat.wgd open >/dev/full"
 done
 exec 3>&-
+for n in "${threads[@]}"; do
+    try "--strict -j $n: a bad line ends it although nobody writes to the next file" 2 '' \
+        "~^solve: standard input:1:1: '1' is no tile" \
+        timeout 60 solve --batch --strict -j "$n" -d cat.wgd - open < <(words 1)
+done
+(sleep 0.1; echo cats >open) &
+try "a pipe that nobody writes to yet is waited for" 0 $'cats\t7\t7' '' \
+    timeout 60 solve --batch -j 2 -f tsv -d cat.wgd open
+wait
 
 # --- a signal ends it
 
