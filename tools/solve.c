@@ -53,9 +53,9 @@ enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *con
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
     status = wg_solver_run(
         run->solver, run->board, &options, found, context, totals_out, error);
-    run->boards++;
-    run->words += totals_out->words;
-    run->states += totals_out->states;
+    run->counts.boards++;
+    run->counts.words += totals_out->words;
+    run->counts.states += totals_out->states;
     if (status == WG_STOPPED) {
         return fail(error,
                     WG_STOPPED,
@@ -78,6 +78,22 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
     return status;
 }
 
+enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
+{
+    const enum wg_status status = wg_board_new(run->dict, &run->board, error);
+    if (status != WG_OK || run->settings->word != NULL) {
+        return status; /* a word is looked for on the board alone */
+    }
+    return wg_solver_new(run->dict, &run->solver, error);
+}
+
+void solve_close_search(struct solve_run *run)
+{
+    found_free(&run->found);
+    wg_solver_free(run->solver);
+    wg_board_free(run->board);
+}
+
 static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup,
                                struct wg_error *error)
 {
@@ -85,23 +101,19 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
     enum wg_status status;
     if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK ||
         (status = wg_dict_open(lookup->path, &settings->opening, &run->dict, error)) !=
-            WG_OK ||
-        (status = wg_board_new(run->dict, &run->board, error)) != WG_OK) {
+            WG_OK) {
         return status;
     }
     run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
     if (run->cli->is_verbose) {
         cli_message(run->cli, "dictionary %s", lookup->path);
     }
-    return settings->word != NULL ? WG_OK
-                                  : wg_solver_new(run->dict, &run->solver, error);
+    return settings->is_batch ? WG_OK : solve_open_search(run, error);
 }
 
 static void close_run(struct solve_run *run)
 {
-    found_free(&run->found);
-    wg_solver_free(run->solver);
-    wg_board_free(run->board);
+    solve_close_search(run);
     wg_dict_close(run->dict);
 }
 
@@ -116,9 +128,9 @@ static void print_stats(const struct solve_run *run, double seconds)
 {
     cli_message(run->cli,
                 "boards %llu, words %llu, states visited %llu, seconds %.6f",
-                (unsigned long long)run->boards,
-                (unsigned long long)run->words,
-                (unsigned long long)run->states,
+                (unsigned long long)run->counts.boards,
+                (unsigned long long)run->counts.words,
+                (unsigned long long)run->counts.states,
                 seconds);
 }
 

@@ -5,7 +5,7 @@
  *     solve_options.c   the command line to settings
  *     solve.c           main: opens, runs one of the two, reports
  *     solve_board.c     one board, or one word on it
- *     solve_batch.c     a board a line
+ *     solve_batch.c     a board a line (solve_batch.h)
  */
 #ifndef WG_TOOLS_SOLVE_H
 #define WG_TOOLS_SOLVE_H
@@ -17,6 +17,7 @@
 
 enum {
     SOLVE_MAX_LENGTHS = 64,
+    SOLVE_MAX_THREADS = 1024,
     /* The longest text of a board: 256 bytes a cell on the largest one. */
     SOLVE_MAX_BOARD_NBYTES = 16 << 20
 };
@@ -28,6 +29,7 @@ struct solve_settings {
     bool is_batch;
     bool is_strict;
     bool wants_stats;
+    unsigned threads; /* of a batch; 0: one a processor */
     bool has_form;
     enum results_form form;
     enum found_order order;
@@ -49,7 +51,17 @@ extern const struct cli_command solve_command;
 /* Reads all arguments; ends the program where they are wrong. */
 void solve_read_settings(struct cli *cli, struct solve_settings *settings);
 
-/* A run of the program: what it works with, and what it has done. */
+/* What --stats prints. */
+struct solve_counts {
+    uint64_t boards;
+    uint64_t words;
+    uint64_t states;
+};
+
+/*
+ * What solves: a run of the program, or one thread of it, on a dictionary that all
+ * threads share.
+ */
 struct solve_run {
     const struct cli *cli;
     const struct solve_settings *settings;
@@ -58,11 +70,13 @@ struct solve_run {
     struct wg_solver *solver;
     struct found found;
     struct results results; /* and with it the sink */
-    uint64_t boards;
-    uint64_t words;
-    uint64_t states;
+    struct solve_counts counts;
     bool is_absent; /* the settings' word is not on the board */
 };
+
+/* Makes run->board and run->solver, for its dictionary. Closed in any case. */
+enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
+void solve_close_search(struct solve_run *run);
 
 /*
  * The cell of run->board that --from names, or -1 where the settings have no start.

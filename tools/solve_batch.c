@@ -1,265 +1,399 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_batch.c: a board a line in, a line for each out, in order.
+ * solve_batch.c: a board a line in, a line for each out, in order, by several threads.
  *
- * Lines are views into one read buffer, and the board, the solver, the found words
- * and the sink keep their memory: once all have grown to the largest board, a line
- * costs no allocation and no system call of its own.
+ * All threads are alike. There are three tasks, and whoever is free takes the first of
+ * them that there is:
+ *
+ *     write   the oldest job, once it is solved: one thread at a time
+ *     solve   the oldest job that nobody has taken
+ *     read    the next job, while there is a free one: one thread at a time
+ *
+ * Jobs lie in a ring, so memory is bounded, and three counts say where each one stands:
+ *
+ *     written <= taken <= cut <= written + the number of jobs
+ *
+ * A single thread thus reads, solves and writes in turn. With more, one waits for
+ * input while others solve and write; nobody waits while there is something to do.
+ * Threads start as tasks are left lying: ten lines do not start sixty of them.
+ *
+ * What a job says about the run (counts, the error that ends it) counts when it is
+ * written: so nothing that can be seen depends on the number of threads.
  */
-#define _POSIX_C_SOURCE 200809L
-#include "solve.h"
+#define _GNU_SOURCE /* sched_getaffinity, CPU_COUNT */
+#include "solve_batch.h"
 
-#include "base/array.h"
 #include "base/error.h"
-#include "base/utf8.h"
+#include "hold_end.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
-#include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { READ_NBYTES = 1 << 18 };
+/*
+ * A job's text is doubled or halved until it takes about this long, from a single line
+ * on: boards that take seconds are spread one by one over the threads, and of boards
+ * that take microseconds so many go together that waking a thread for them, which
+ * takes a few microseconds as well, is lost among them.
+ */
+enum { JOB_NS = 500000, JOB_MAX_NBYTES = 1 << 15 };
 
-/* One input after another; the buffer is kept. */
-struct reader {
-    const char *name;
-    int fd;
-    uint64_t line_number; /* of the last line that was taken */
-    char *bytes;          /* owned; from `begin` to `end` not taken yet */
-    size_t begin;
-    size_t end;
-    size_t capacity;
-    bool is_at_end; /* nothing more can be read */
-};
+/* So that the others can work on while one of them has a board that takes long. */
+enum { JOBS_PER_THREAD = 8 };
+
+enum task { TASK_WRITE, TASK_SOLVE, TASK_READ, TASK_WAIT, TASK_END };
 
 struct batch {
-    struct solve_run *run;
-    struct reader reader;
+    struct solve_run *run;          /* the dictionary, the output, the counts */
+    struct solve_settings settings; /* the run's, with `stop` */
+    atomic_bool stop;
+    int wake_fds[2]; /* a pipe, whose end to write is closed when `stop` is set */
+
+    pthread_mutex_t lock; /* for all that follows, but for the tasks' own data */
+    pthread_cond_t changed;
+    struct worker *workers; /* the first is the thread that began the batch */
+    unsigned thread_limit;
+    unsigned thread_count;
+    unsigned waiting; /* threads */
+
+    struct reader reader; /* of who reads */
+    struct job *jobs;     /* job n is at n % job_count; of who has the job */
+    uint64_t job_count;
+    uint64_t cut;     /* jobs that were read */
+    uint64_t taken;   /* jobs that were taken to be solved */
+    uint64_t written; /* jobs that are through */
+    size_t job_nbytes;
+    bool is_reading;
+    bool is_writing;
+    bool is_at_end; /* there is no more to read */
+
+    /* Of what is written. */
+    uint64_t lines; /* of the file at hand */
     uint64_t bad;
     uint64_t incomplete;
+    struct wg_error error;
 };
 
-/* Makes room behind what is not taken yet, and reads into it. */
-static enum wg_status read_more(struct reader *reader, struct wg_error *error)
+/* A thread and what it solves with. */
+struct worker {
+    struct batch *batch;
+    pthread_t thread;
+    struct solve_run run;
+};
+
+static struct job *job_at(const struct batch *batch, uint64_t number)
 {
-    const size_t left = reader->end - reader->begin;
-    if (reader->begin > 0) {
-        memmove(reader->bytes, reader->bytes + reader->begin, left);
-        reader->begin = 0;
-        reader->end = left;
-    }
-    if (!ARRAY_RESERVE(reader->bytes, &reader->capacity, left + READ_NBYTES)) {
-        return fail_memory(error);
-    }
-    ssize_t n;
-    do {
-        n = read(reader->fd, reader->bytes + left, reader->capacity - left);
-    } while (n < 0 && errno == EINTR);
-    if (n < 0) {
-        return fail_io(error, reader->name, "cannot read", errno);
-    }
-    reader->end += (size_t)n;
-    reader->is_at_end = n == 0;
-    return WG_OK;
+    return &batch->jobs[number % batch->job_count];
 }
 
-/* Where the line at `begin` ends, which is then in the buffer as a whole. */
-static enum wg_status find_line_end(struct reader *reader, size_t *end_out,
-                                    struct wg_error *error)
+static enum task next_task(const struct batch *batch)
 {
-    size_t looked_at = 0; /* bytes of the line that are no line feed */
-    for (;;) {
-        const size_t left = reader->end - reader->begin;
-        const char *line_feed = NULL;
-        if (left > looked_at) {
-            line_feed = memchr(
-                reader->bytes + reader->begin + looked_at, '\n', left - looked_at);
-        }
-        looked_at = line_feed == NULL
-                        ? left
-                        : (size_t)(line_feed - reader->bytes) - reader->begin;
-        if (looked_at > SOLVE_MAX_BOARD_NBYTES) {
-            return fail_at(error,
-                           WG_LIMIT,
-                           reader->name,
-                           reader->line_number + 1,
-                           0,
-                           "a line over 16 MiB, which is no board");
-        }
-        if (line_feed != NULL || reader->is_at_end) {
-            *end_out = reader->begin + looked_at;
-            return WG_OK;
-        }
-        const enum wg_status status = read_more(reader, error);
-        if (status != WG_OK) {
-            return status;
-        }
+    if (atomic_load(&batch->stop) ||
+        (batch->is_at_end && batch->written == batch->cut)) {
+        return TASK_END;
+    }
+    if (!batch->is_writing && batch->written < batch->taken &&
+        job_at(batch, batch->written)->is_done) {
+        return TASK_WRITE;
+    }
+    if (batch->taken < batch->cut) {
+        return TASK_SOLVE;
+    }
+    if (!batch->is_reading && !batch->is_at_end &&
+        batch->cut - batch->written < batch->job_count) {
+        return TASK_READ;
+    }
+    return TASK_WAIT;
+}
+
+/* The tasks are called with the lock held, and give it back while they are at it. */
+
+static void read_job(struct batch *batch)
+{
+    struct job *job = job_at(batch, batch->cut);
+    const size_t wanted = batch->job_nbytes;
+    pthread_mutex_unlock(&batch->lock);
+    const bool has_read = reader_next(&batch->reader, wanted, job);
+    pthread_mutex_lock(&batch->lock);
+    batch->is_reading = false;
+    batch->cut += has_read;
+    batch->is_at_end = !has_read;
+}
+
+static uint64_t now_ns(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+static void adapt_size(struct batch *batch, size_t nbytes, uint64_t ns)
+{
+    if (ns > JOB_NS && batch->job_nbytes > 1) {
+        batch->job_nbytes /= 2;
+    } else if (ns < JOB_NS / 2 && nbytes >= batch->job_nbytes &&
+               batch->job_nbytes < JOB_MAX_NBYTES) {
+        batch->job_nbytes *= 2;
     }
 }
 
-/*
- * The next line without its end, LF or CRLF, valid until the next call; bytes NULL
- * after the last.
- */
-static enum wg_status next_line(struct reader *reader, struct wg_text *line_out,
-                                struct wg_error *error)
+static void solve_taken(struct batch *batch, struct job *job, struct solve_run *run)
 {
-    size_t end = 0;
-    const enum wg_status status = find_line_end(reader, &end, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    if (reader->begin == reader->end) {
-        *line_out = (struct wg_text){NULL, 0};
-        return WG_OK;
-    }
-    const char *line = reader->bytes + reader->begin;
-    size_t nbytes = end - reader->begin;
-    reader->begin = end + (end < reader->end);
-    reader->line_number++;
-    nbytes -= nbytes > 0 && line[nbytes - 1] == '\r';
-    *line_out = (struct wg_text){line, nbytes};
-    return WG_OK;
+    pthread_mutex_unlock(&batch->lock);
+    const uint64_t begin = now_ns();
+    solve_job(run, job);
+    const uint64_t ns = now_ns() - begin;
+    pthread_mutex_lock(&batch->lock);
+    job->is_done = true;
+    adapt_size(batch, job->text_nbytes, ns);
 }
 
-/* What stands before the first tab is the identifier. */
-static struct results_line split_line(struct wg_text line)
+/* The other threads' boards, and their wait for input, end early. */
+static void end_by(struct batch *batch, const struct wg_error *error)
 {
-    const char *tab = memchr(line.bytes, '\t', line.nbytes);
-    if (tab == NULL) {
-        return (struct results_line){.board = line};
+    batch->error = *error;
+    atomic_store(&batch->stop, true);
+    (void)close(batch->wake_fds[1]);
+    batch->wake_fds[1] = -1;
+}
+
+static void count_job(struct batch *batch, const struct job *job)
+{
+    struct solve_counts *counts = &batch->run->counts;
+    counts->boards += job->counts.boards;
+    counts->words += job->counts.words;
+    counts->states += job->counts.states;
+    batch->bad += job->bad;
+    batch->incomplete += job->incomplete;
+    batch->lines += job->lines;
+}
+
+static void write_job(struct batch *batch)
+{
+    struct job *job = job_at(batch, batch->written);
+    struct sink *sink = batch->run->results.sink;
+    pthread_mutex_unlock(&batch->lock);
+    hold_end();
+    sink_bytes(sink, job->output.bytes, job->output.used);
+    sink_flush(sink);
+    release_end();
+    pthread_mutex_lock(&batch->lock);
+    batch->is_writing = false;
+    batch->lines = job->begins_source ? 0 : batch->lines;
+    job->error.line += job->error.line > 0 ? batch->lines : 0;
+    count_job(batch, job);
+    batch->written++;
+    if (sink->status != WG_OK) {
+        end_by(batch, &sink->error);
+    } else if (job->error.status != WG_OK) {
+        end_by(batch, &job->error);
     }
-    const size_t id_nbytes = (size_t)(tab - line.bytes);
-    return (struct results_line){
-        .id = {line.bytes, id_nbytes},
-        .board = {tab + 1, line.nbytes - id_nbytes - 1},
+}
+
+static void *run_worker(void *context);
+
+/* A thread that cannot be had is done without. */
+static void start_worker(struct batch *batch)
+{
+    struct worker *worker = &batch->workers[batch->thread_count];
+    if (pthread_create(&worker->thread, NULL, run_worker, worker) == 0) {
+        batch->thread_count++;
+    } else {
+        batch->thread_limit = batch->thread_count;
+    }
+}
+
+/* Whoever has taken a task sees to it that someone comes for the next one. */
+static void pass_on(struct batch *batch)
+{
+    const enum task next = next_task(batch);
+    if (next == TASK_WAIT || next == TASK_END) {
+        return;
+    }
+    if (batch->waiting > 0) {
+        pthread_cond_signal(&batch->changed);
+    } else if (batch->thread_count < batch->thread_limit) {
+        start_worker(batch);
+    }
+}
+
+static void do_task(struct worker *worker, enum task task)
+{
+    struct batch *batch = worker->batch;
+    struct job *job;
+    switch (task) {
+    case TASK_WRITE:
+        batch->is_writing = true;
+        pass_on(batch);
+        write_job(batch);
+        break;
+    case TASK_SOLVE:
+        job = job_at(batch, batch->taken++);
+        job->is_done = false;
+        pass_on(batch);
+        solve_taken(batch, job, &worker->run);
+        break;
+    case TASK_READ:
+        batch->is_reading = true;
+        pass_on(batch);
+        read_job(batch);
+        break;
+    case TASK_WAIT:
+        batch->waiting++;
+        pthread_cond_wait(&batch->changed, &batch->lock);
+        batch->waiting--;
+        break;
+    case TASK_END:
+        break;
+    }
+}
+
+static void work(struct worker *worker)
+{
+    struct batch *batch = worker->batch;
+    enum task task;
+    pthread_mutex_lock(&batch->lock);
+    while ((task = next_task(batch)) != TASK_END) {
+        do_task(worker, task);
+    }
+    pthread_cond_broadcast(&batch->changed);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static enum wg_status open_worker(struct worker *worker, struct wg_error *error)
+{
+    const struct solve_run *run = worker->batch->run;
+    worker->run = (struct solve_run){
+        .cli = run->cli,
+        .settings = &worker->batch->settings,
+        .dict = run->dict,
+        .results = run->results,
     };
+    return solve_open_search(&worker->run, error);
 }
 
-static enum wg_status print_totals(struct batch *batch, const struct results_line *line,
-                                   struct wg_error *error)
+static void *run_worker(void *context)
 {
-    struct wg_totals totals;
-    const enum wg_status status = solve_search(batch->run, NULL, NULL, &totals, error);
-    if (status == WG_OK || status == WG_STOPPED) {
-        results_batch_totals(batch->run->results.sink, line, &totals, status == WG_OK);
+    struct worker *worker = context;
+    struct batch *batch = worker->batch;
+    if (open_worker(worker, NULL) == WG_OK) {
+        work(worker);
+    } else {
+        pthread_mutex_lock(&batch->lock);
+        batch->thread_limit = batch->thread_count;
+        pthread_mutex_unlock(&batch->lock);
     }
-    return status;
+    solve_close_search(&worker->run);
+    return NULL;
 }
 
-static enum wg_status print_words(struct batch *batch, const struct results_line *line,
-                                  struct wg_error *error)
+/* The processors that this process may use, which in a container can be few. */
+static unsigned count_processors(void)
 {
-    struct solve_run *run = batch->run;
-    struct wg_totals totals;
-    const enum wg_status status = solve_collect(run, &totals, error);
-    if (status == WG_OK || status == WG_STOPPED) {
-        run->results.id = line->id;
-        results_print(&run->results, run->board, &run->found, &totals, status == WG_OK);
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) {
+        return (unsigned)CPU_COUNT(&set);
     }
-    return status;
+    const long count = sysconf(_SC_NPROCESSORS_ONLN); /* over CPU_SETSIZE of them */
+    return count < 1                   ? 1
+           : count > SOLVE_MAX_THREADS ? SOLVE_MAX_THREADS
+                                       : (unsigned)count;
 }
 
-/* A line that is no board: prints that, or gives it its place in the input. */
-static enum wg_status refuse_line(struct batch *batch, const struct results_line *line,
-                                  struct wg_error *error)
-{
-    struct solve_run *run = batch->run;
-    if (!run->settings->is_strict) {
-        batch->bad++;
-        results_batch_error(run->results.sink, run->settings->form, line, error);
-        return WG_OK;
-    }
-    if (line->id.bytes != NULL && error->column > 0) {
-        error->column += utf8_count(line->id.bytes, line->id.nbytes) + 1;
-    }
-    error->source = batch->reader.name;
-    error->line = batch->reader.line_number;
-    return error->status;
-}
-
-static enum wg_status solve_line(struct batch *batch, struct wg_text text,
+static enum wg_status open_batch(struct batch *batch, struct solve_run *run,
                                  struct wg_error *error)
 {
-    struct solve_run *run = batch->run;
-    const struct results_line line = split_line(text);
-    enum wg_status status =
-        wg_board_parse(run->board, line.board, &run->settings->shape, error);
-    if (status == WG_OK) {
-        status = run->settings->form == RESULTS_TSV ? print_totals(batch, &line, error)
-                                                    : print_words(batch, &line, error);
+    static const char *const standard_input[] = {"-"};
+    const int count = run->settings->operand_count;
+    const unsigned threads = run->settings->threads;
+    batch->run = run;
+    batch->settings = *run->settings;
+    batch->settings.search.stop = &batch->stop;
+    batch->thread_count = 1;
+    batch->thread_limit = threads > 0 ? threads : count_processors();
+    batch->job_count = (uint64_t)batch->thread_limit * JOBS_PER_THREAD;
+    batch->job_nbytes = 1;
+    batch->jobs = calloc(batch->job_count, sizeof *batch->jobs);
+    batch->workers = calloc(batch->thread_limit, sizeof *batch->workers);
+    if (batch->jobs == NULL || batch->workers == NULL) {
+        fail_memory(error);
+        return WG_NO_MEMORY;
     }
-    if (status == WG_BAD_INPUT || status == WG_LIMIT) {
-        return refuse_line(batch, &line, error);
+    for (uint64_t i = 0; i < batch->job_count; i++) {
+        batch->jobs[i].output = (struct sink)SINK_IN_MEMORY;
     }
-    if (status == WG_STOPPED) {
-        batch->incomplete++;
-        return WG_OK;
+    for (unsigned i = 0; i < batch->thread_limit; i++) {
+        batch->workers[i].batch = batch;
     }
-    return status;
+    if (pipe(batch->wake_fds) != 0) {
+        return fail_io(error, NULL, "cannot make a pipe", errno);
+    }
+    reader_init(&batch->reader,
+                count > 0 ? run->settings->operands : standard_input,
+                count > 0 ? count : 1,
+                batch->wake_fds[0]);
+    return open_worker(&batch->workers[0], error);
 }
 
-static enum wg_status solve_lines(struct batch *batch, struct wg_error *error)
+static void close_batch(struct batch *batch)
 {
-    const struct sink *sink = batch->run->results.sink;
-    for (;;) {
-        struct wg_text line;
-        enum wg_status status = next_line(&batch->reader, &line, error);
-        if (status != WG_OK || line.bytes == NULL) {
-            return status;
-        }
-        status = solve_line(batch, line, error);
-        if (status != WG_OK) {
-            return status;
-        }
-        if (sink->status != WG_OK) {
-            *error = sink->error;
-            return sink->status;
+    if (batch->workers != NULL) {
+        solve_close_search(&batch->workers[0].run);
+    }
+    for (uint64_t i = 0; batch->jobs != NULL && i < batch->job_count; i++) {
+        sink_close(&batch->jobs[i].output);
+        free(batch->jobs[i].text);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        if (batch->wake_fds[i] >= 0) {
+            (void)close(batch->wake_fds[i]);
         }
     }
+    reader_free(&batch->reader);
+    free(batch->jobs);
+    free(batch->workers);
 }
 
-static enum wg_status solve_file(struct batch *batch, const char *name,
-                                 struct wg_error *error)
+static enum wg_status report(const struct batch *batch, struct wg_error *error)
 {
-    struct reader *reader = &batch->reader;
-    const bool is_standard_input = strcmp(name, "-") == 0;
-    reader->name = is_standard_input ? "standard input" : name;
-    reader->fd = is_standard_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    reader->line_number = 0;
-    reader->is_at_end = false;
-    if (reader->fd < 0) {
-        return fail_io(error, name, "cannot open", errno);
+    if (batch->bad > 0 && !batch->run->cli->is_quiet) {
+        cli_message(batch->run->cli,
+                    "lines that are no board: %llu; each has its error in the output",
+                    (unsigned long long)batch->bad);
     }
-    const enum wg_status status = solve_lines(batch, error);
-    if (!is_standard_input) {
-        (void)close(reader->fd);
+    if (batch->error.status != WG_OK) {
+        *error = batch->error;
+        return error->status;
     }
-    return status;
+    if (batch->incomplete > 0) {
+        return fail(error,
+                    WG_STOPPED,
+                    "boards that --time-limit stopped: %llu; their lines say so",
+                    (unsigned long long)batch->incomplete);
+    }
+    return WG_OK;
 }
 
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
 {
-    static const char *const standard_input[] = {"-"};
-    const int count = run->settings->operand_count;
-    const char *const *names = count > 0 ? run->settings->operands : standard_input;
-    struct batch batch = {.run = run};
-    enum wg_status status = WG_OK;
-    for (int i = 0; i < (count > 0 ? count : 1) && status == WG_OK; i++) {
-        status = solve_file(&batch, names[i], error);
+    struct batch batch = {
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .changed = PTHREAD_COND_INITIALIZER,
+        .wake_fds = {-1, -1},
+        .reader = {.fd = -1},
+    };
+    enum wg_status status = open_batch(&batch, run, error);
+    if (status == WG_OK) {
+        hold_end_begin();
+        work(&batch.workers[0]);
+        for (unsigned i = 1; i < batch.thread_count; i++) {
+            (void)pthread_join(batch.workers[i].thread, NULL);
+        }
+        status = report(&batch, error);
     }
-    free(batch.reader.bytes);
-    if (batch.bad > 0 && !run->cli->is_quiet) {
-        cli_message(run->cli,
-                    "lines that are no board: %llu; each has its error in the output",
-                    (unsigned long long)batch.bad);
-    }
-    if (status == WG_OK && batch.incomplete > 0) {
-        return fail(error,
-                    WG_STOPPED,
-                    "boards that --time-limit stopped: %llu; their lines say so",
-                    (unsigned long long)batch.incomplete);
-    }
+    close_batch(&batch);
     return status;
 }

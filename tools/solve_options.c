@@ -22,6 +22,7 @@ enum {
     OPTION_TIME_LIMIT,
     OPTION_BATCH,
     OPTION_STRICT,
+    OPTION_THREADS,
     OPTION_NO_VERIFY,
     OPTION_STATS
 };
@@ -72,6 +73,11 @@ static const struct cli_option options[] = {
                       "as jsonl (default) or tsv: BOARD COUNT SCORE. An identifier and "
                       "a tab may stand before a board"},
     [OPTION_STRICT] = {"strict", 0, NULL, "end a batch at a line that is no board"},
+    [OPTION_THREADS] = {"threads",
+                        'j',
+                        "N",
+                        "solve a batch with N threads (default: one a processor); the "
+                        "output is the same"},
     [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
     [OPTION_STATS] = {"stats",
                       0,
@@ -279,6 +285,10 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
     case OPTION_SIZE:
         read_size(cli, settings, value);
         break;
+    case OPTION_THREADS:
+        settings->threads =
+            (unsigned)cli_number(cli, "--threads", value, 1, SOLVE_MAX_THREADS);
+        break;
     case OPTION_TIME_LIMIT:
         settings->search.seconds = cli_seconds(cli, "--time-limit", value);
         break;
@@ -300,6 +310,9 @@ static void settle(const struct cli *cli, struct solve_settings *settings)
     }
     if (settings->is_strict && !settings->is_batch) {
         cli_usage_error(cli, "--strict is for --batch; add that, or leave it out");
+    }
+    if (settings->threads > 0 && !settings->is_batch) {
+        cli_usage_error(cli, "--threads is for --batch; add that, or leave it out");
     }
     if (settings->word != NULL && *settings->word == '\0') {
         cli_usage_error(cli, "--word is empty; give it a word");

@@ -66,6 +66,12 @@ struct wg_board {
     size_t letters_capacity;
     uint32_t set_words;
 
+    /*
+     * Cells that set_letter set from the tables below. Where it is all of them, tiles
+     * and nodes are those of any such board of this size.
+     */
+    uint32_t plain_cells;
+
     struct topology topology;
 
     /*

@@ -33,14 +33,18 @@ enum found_order {
 
 /* A word; the _at members are places in the arena. */
 struct found_entry {
-    const char *text; /* set by found_arrange: until then the arena moves */
     uint32_t text_nbytes;
     uint32_t text_at;
     uint32_t first_path_at;
     uint32_t last_path_at;
     uint32_t length;
     uint32_t score;
-    uint32_t rank; /* what the order goes by: larger first, then the text */
+};
+
+/* A word's place in the order. */
+struct found_key {
+    uint64_t order;
+    size_t index; /* of its entry */
 };
 
 /* All zero is empty and ready; given back with found_free. */
@@ -48,7 +52,10 @@ struct found {
     struct found_entry *entries;
     size_t count;
     size_t entries_capacity;
-    uint32_t *arena; /* texts, each padded to a whole unit, and paths */
+    struct found_key *keys; /* set by found_arrange; with as many again to sort */
+    size_t keys_capacity;
+    enum found_order arranged; /* the order they are in */
+    uint32_t *arena;           /* texts, each padded to a whole unit, and paths */
     size_t used;
     size_t arena_capacity;
     bool is_out_of_memory;

@@ -15,18 +15,9 @@
 /* U+FFFD, the replacement character. */
 #define REPLACEMENT "\xef\xbf\xbd"
 
-static void begin_value(struct json *json)
-{
-    if (json->needs_comma) {
-        sink_char(json->sink, ',');
-    }
-    json->needs_comma = true;
-}
-
 static void open_bracket(struct json *json, char bracket)
 {
-    begin_value(json);
-    sink_char(json->sink, bracket);
+    sink_char(json_value(json), bracket);
     json->needs_comma = false;
 }
 
@@ -52,6 +43,12 @@ static void put_escape(struct sink *sink, unsigned char byte)
     sink_string(sink, escape);
 }
 
+/* Of ASCII; that of others depends on the bytes around it. */
+static bool is_plain_byte(unsigned char byte)
+{
+    return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
+}
+
 static void put_quoted(struct sink *sink, struct wg_text text)
 {
     const unsigned char *p = (const unsigned char *)text.bytes;
@@ -59,11 +56,13 @@ static void put_quoted(struct sink *sink, struct wg_text text)
     const unsigned char *plain = p; /* from here to p nothing needs a change */
     sink_char(sink, '"');
     while (p < end) {
+        if (is_plain_byte(*p)) {
+            p++;
+            continue;
+        }
         uint32_t code_point;
         const unsigned length = utf8_decode(p, end, &code_point);
-        const bool is_plain =
-            length > 0 && code_point >= 0x20 && code_point != '"' && code_point != '\\';
-        if (is_plain) {
+        if (length > 1) {
             p += length;
             continue;
         }
@@ -119,8 +118,7 @@ void json_key_text(struct json *json, struct wg_text key)
 
 void json_text(struct json *json, struct wg_text text)
 {
-    begin_value(json);
-    put_quoted(json->sink, text);
+    put_quoted(json_value(json), text);
 }
 
 void json_string(struct json *json, const char *string)
@@ -130,25 +128,23 @@ void json_string(struct json *json, const char *string)
 
 void json_number(struct json *json, uint64_t number)
 {
-    begin_value(json);
-    sink_number(json->sink, number);
+    sink_number(json_value(json), number);
 }
 
 /* The programs never call setlocale, so the decimal point is a point. */
 void json_decimal(struct json *json, double number, int digits)
 {
     char text[352]; /* the longest double has 309 digits before the point */
-    begin_value(json);
+    struct sink *sink = json_value(json);
     if (!isfinite(number)) {
-        sink_string(json->sink, "null");
+        sink_string(sink, "null");
         return;
     }
     (void)snprintf(text, sizeof text, "%.*f", digits, number);
-    sink_string(json->sink, text);
+    sink_string(sink, text);
 }
 
 void json_bool(struct json *json, bool value)
 {
-    begin_value(json);
-    sink_string(json->sink, value ? "true" : "false");
+    sink_string(json_value(json), value ? "true" : "false");
 }

@@ -27,4 +27,14 @@ void json_number(struct json *json, uint64_t number);
 void json_decimal(struct json *json, double number, int digits);
 void json_bool(struct json *json, bool value);
 
+/* Begins a value that the caller writes to the sink himself, as text that is JSON. */
+static inline struct sink *json_value(struct json *json)
+{
+    if (json->needs_comma) {
+        sink_char(json->sink, ',');
+    }
+    json->needs_comma = true;
+    return json->sink;
+}
+
 #endif

@@ -199,40 +199,110 @@ static void put_tiles(struct json *json, const struct wg_board *board)
     json_end_array(json);
 }
 
-static void put_json_path(struct json *json, const struct wg_found *row,
-                          uint32_t columns)
+enum { CELL_MAX_NBYTES = sizeof "[65534,65534]," - 1 };
+
+static char *write_number(char *p, uint32_t number)
 {
-    json_begin_array(json);
-    for (uint32_t i = 0; i < row->ncells; i++) {
-        json_begin_array(json);
-        json_number(json, row->path[i] / columns);
-        json_number(json, row->path[i] % columns);
-        json_end_array(json);
+    char *end = p + 1;
+    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
+        end++;
     }
-    json_end_array(json);
+    for (char *digit = end; digit > p; number /= 10) {
+        *--digit = (char)('0' + number % 10);
+    }
+    return end;
 }
 
+/* "[0,3]," for the cell, of at most CELL_MAX_NBYTES; returns where that ends. */
+static char *write_cell(char *p, uint32_t cell, uint32_t columns)
+{
+    *p++ = '[';
+    p = write_number(p, cell / columns);
+    *p++ = ',';
+    p = write_number(p, cell % columns);
+    *p++ = ']';
+    *p++ = ',';
+    return p;
+}
+
+/*
+ * Cells are most of a result's bytes and boards of one size come together: their
+ * texts are made once. None of RESULTS_SHORT_CELLS cells is longer than "[15,15],".
+ */
+static void learn_cells(struct results *results)
+{
+    const uint32_t rows = wg_board_rows(results->board);
+    const uint32_t columns = wg_board_columns(results->board);
+    const uint32_t cells = rows * columns;
+    if (rows == results->rows && columns == results->columns) {
+        return;
+    }
+    results->rows = rows;
+    results->columns = columns;
+    for (uint32_t cell = 0; cell < cells && cells <= RESULTS_SHORT_CELLS; cell++) {
+        char *const text = results->cell_texts[cell].bytes;
+        results->cell_nbytes[cell] = (uint8_t)(write_cell(text, cell, columns) - text);
+    }
+}
+
+/* At most as many cells as a sink always has room for. */
+static void put_cells(const struct results *results, const uint32_t *cells,
+                      uint32_t count)
+{
+    struct sink *const sink = results->sink;
+    char *const room = sink_room(sink, (size_t)count * CELL_MAX_NBYTES);
+    char *p = room;
+    if (room == NULL) {
+        return;
+    }
+    if (wg_board_cell_count(results->board) <= RESULTS_SHORT_CELLS) {
+        for (uint32_t i = 0; i < count; i++) {
+            memcpy(p, &results->cell_texts[cells[i]], sizeof *results->cell_texts);
+            p += results->cell_nbytes[cells[i]];
+        }
+    } else {
+        for (uint32_t i = 0; i < count; i++) {
+            p = write_cell(p, cells[i], results->columns);
+        }
+    }
+    sink->used += (size_t)(p - room);
+}
+
+static void put_json_path(struct json *json, const struct results *results,
+                          const struct wg_found *row)
+{
+    enum { PIECE = SINK_BUFFER_NBYTES / CELL_MAX_NBYTES };
+    struct sink *const sink = json_value(json);
+    sink_char(sink, '[');
+    for (uint32_t i = 0; i < row->ncells; i += PIECE) {
+        const uint32_t left = row->ncells - i;
+        const bool is_last = left <= PIECE;
+        put_cells(results, row->path + i, is_last ? left : PIECE);
+        sink->used -= is_last && sink->used > 0; /* the comma after the last cell */
+    }
+    sink_char(sink, ']');
+}
+
+/*
+ * Here and in the path, what is between the values stands in the program as it does in
+ * the output: a board has a hundred words, and its commas and keys one by one took as
+ * long as its search.
+ */
 static void put_json_word(struct json *json, const struct results *results,
                           const struct found *found, struct wg_found row)
 {
-    const uint32_t columns = wg_board_columns(results->board);
-    json_begin_object(json);
-    json_key(json, "word");
+    struct sink *const sink = json_value(json);
+    sink_string(sink, "{\"word\":");
+    json->needs_comma = false;
     json_text(json, row.word);
-    json_key(json, "score");
-    json_number(json, row.score);
-    if (results->all_paths) {
-        json_key(json, "paths");
-        json_begin_array(json);
-        do {
-            put_json_path(json, &row, columns);
-        } while (found_next_path(found, &row));
-        json_end_array(json);
-    } else {
-        json_key(json, "path");
-        put_json_path(json, &row, columns);
-    }
-    json_end_object(json);
+    sink_string(sink, ",\"score\":");
+    sink_number(sink, row.score);
+    sink_string(sink, results->all_paths ? ",\"paths\":[" : ",\"path\":");
+    json->needs_comma = false;
+    do {
+        put_json_path(json, results, &row);
+    } while (results->all_paths && found_next_path(found, &row));
+    sink_string(sink, results->all_paths ? "]}" : "}");
 }
 
 /* Every line of JSON begins alike. */
@@ -254,10 +324,11 @@ static void end_json_line(struct json *json)
     sink_char(json->sink, '\n');
 }
 
-static void put_object(const struct results *results, const struct found *found,
+static void put_object(struct results *results, const struct found *found,
                        const struct wg_totals *totals, bool is_complete)
 {
     struct json json;
+    learn_cells(results);
     begin_json_line(&json, results->sink, results->id);
     json_key(&json, "board");
     put_tiles(&json, results->board);
@@ -317,9 +388,18 @@ void results_print(struct results *results, const struct wg_board *board,
 /* As it stands, except that a tab or line break would end the column: a space. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
-    for (size_t i = 0; i < text.nbytes; i++) {
-        const char c = text.bytes[i];
-        sink_char(sink, c == '\t' || c == '\n' || c == '\r' ? ' ' : c);
+    const char *p = text.bytes;
+    const char *const end = p + text.nbytes;
+    while (p < end) {
+        const size_t left = (size_t)(end - p);
+        const size_t nbytes = left < SINK_BUFFER_NBYTES ? left : SINK_BUFFER_NBYTES;
+        char *const room = sink_room(sink, nbytes);
+        for (size_t i = 0; room != NULL && i < nbytes; i++) {
+            const char c = p[i];
+            room[i] = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+        }
+        sink->used += room != NULL ? nbytes : 0;
+        p += nbytes;
     }
 }
 

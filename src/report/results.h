@@ -28,6 +28,13 @@ enum results_form {
     RESULTS_TSV
 };
 
+enum { RESULTS_SHORT_CELLS = 256 };
+
+/* A cell in a JSON path and the comma after it, "[0,3],": room for 8 bytes. */
+struct cell_text {
+    char bytes[8];
+};
+
 /* What is the same for all boards of a run, and after that the board at hand. */
 struct results {
     struct sink *sink;
@@ -42,6 +49,12 @@ struct results {
     const struct wg_board *board;
     uint32_t word_width;
     uint64_t words_shown;
+
+    /* JSON: the texts of the cells of boards of this size, if it has so few. */
+    uint32_t rows;
+    uint32_t columns;
+    struct cell_text cell_texts[RESULTS_SHORT_CELLS];
+    uint8_t cell_nbytes[RESULTS_SHORT_CELLS];
 };
 
 /*

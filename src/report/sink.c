@@ -2,9 +2,11 @@
 /* sink.c: see sink.h. After the first failure every piece is dropped. */
 #include "report/sink.h"
 
+#include "base/array.h"
+#include "base/error.h"
 #include "base/number.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 static void write_out(struct sink *sink, const void *bytes, size_t nbytes)
 {
@@ -15,7 +17,7 @@ static void write_out(struct sink *sink, const void *bytes, size_t nbytes)
 
 enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *error)
 {
-    sink->used = 0;
+    *sink = (struct sink){0};
     sink->status = file_write_begin(&sink->file, path, &sink->error);
     if (sink->status != WG_OK && error != NULL) {
         *error = sink->error;
@@ -23,35 +25,37 @@ enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *e
     return sink->status;
 }
 
-void sink_bytes(struct sink *sink, const void *bytes, size_t nbytes)
+void sink_reset(struct sink *sink)
 {
-    if (nbytes > sizeof sink->buffer - sink->used) {
+    sink->used = 0;
+    sink->status = WG_OK;
+}
+
+/* A file's buffer is made when the first byte comes, and never grows. */
+char *sink_make_room(struct sink *sink, size_t nbytes)
+{
+    if (!sink->is_memory) {
         sink_flush(sink);
     }
-    if (nbytes > sizeof sink->buffer) {
-        write_out(sink, bytes, nbytes);
-    } else if (nbytes > 0) {
-        memcpy(sink->buffer + sink->used, bytes, nbytes);
+    const size_t needed = sink->is_memory ? sink->used + nbytes : SINK_BUFFER_NBYTES;
+    if (!ARRAY_RESERVE(sink->bytes, &sink->capacity, needed) && sink->status == WG_OK) {
+        sink->status = fail_memory(&sink->error);
+    }
+    return nbytes <= sink->capacity - sink->used ? sink->bytes + sink->used : NULL;
+}
+
+void sink_large_bytes(struct sink *sink, const void *bytes, size_t nbytes)
+{
+    char *const room = sink_make_room(sink, nbytes);
+    if (room != NULL) {
+        memcpy(room, bytes, nbytes);
         sink->used += nbytes;
+    } else if (!sink->is_memory) {
+        write_out(sink, bytes, nbytes);
     }
 }
 
-void sink_text(struct sink *sink, struct wg_text text)
-{
-    sink_bytes(sink, text.bytes, text.nbytes);
-}
-
-void sink_string(struct sink *sink, const char *string)
-{
-    sink_bytes(sink, string, strlen(string));
-}
-
-void sink_char(struct sink *sink, char c)
-{
-    sink_bytes(sink, &c, 1);
-}
-
-void sink_number(struct sink *sink, uint64_t number)
+void sink_long_number(struct sink *sink, uint64_t number)
 {
     char digits[20];
     char *p = digits + sizeof digits;
@@ -70,7 +74,7 @@ void sink_grouped(struct sink *sink, uint64_t number)
 
 void sink_flush(struct sink *sink)
 {
-    write_out(sink, sink->buffer, sink->used);
+    write_out(sink, sink->bytes, sink->used);
     sink->used = 0;
 }
 
@@ -89,4 +93,8 @@ enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 void sink_close(struct sink *sink)
 {
     file_write_end(&sink->file);
+    free(sink->bytes);
+    sink->bytes = NULL;
+    sink->used = 0;
+    sink->capacity = 0;
 }

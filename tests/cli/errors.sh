@@ -10,19 +10,6 @@ words kissa koira yö >fi.txt
 dictc build -q -o fi.wgd fi.txt || exit 2
 words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
 
-# signals SIGNAL COMMAND...: the command, with the signal's usual effect even where
-# whoever runs this test ignores it.
-signals() {
-    local signal=$1
-    shift
-    if env --default-signal="$signal" true 2>/dev/null; then
-        env --default-signal="$signal" "$@"
-    else
-        "$@"
-    fi
-}
-export -f signals
-
 # --- help and version
 
 for command in solve dictc 'dictc build' 'dictc info' 'dictc check' 'dictc dump' 'dictc find'; do
@@ -45,7 +32,7 @@ while read -r option; do
     try "solve --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' solve --help
 done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word --from \
     -a --all-paths -s --sort -n --limit -f --format --scoring --qu --size --time-limit \
-    --batch --strict --no-verify --stats -q --quiet -v --verbose --color)
+    --batch --strict -j --threads --no-verify --stats -q --quiet -v --verbose --color)
 while read -r option; do
     try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
@@ -173,6 +160,17 @@ for value in 0 -1 x '' inf 1e3; do
         "solve: --time-limit=$value is no time to wait; give seconds above 0, such as 1.5" \
         solve --time-limit="$value" cats
 done
+for value in 0 1025; do
+    usage "--threads=$value" \
+        "solve: --threads=$value is out of range; give one from 1 to 1024" \
+        solve --batch --threads=$value boards.txt
+done
+for value in x '' 1.5 -1; do
+    usage "-j $value" "solve: --threads=$value is not a number; give one from 1 to 1024" \
+        solve --batch -j "$value" boards.txt
+done
+usage "--threads without --batch" "solve: --threads is for --batch; add that, or leave it out" \
+    solve -j 2 cats
 usage "--strict without --batch" "solve: --strict is for --batch; add that, or leave it out" \
     solve --strict cats
 usage "--batch with a form of several lines" \

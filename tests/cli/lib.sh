@@ -149,6 +149,19 @@ on_terminal() {
     return $result
 }
 
+# signals SIGNAL COMMAND...: the command, with the signal's usual effect even where
+# whoever runs this test ignores it.
+signals() {
+    local signal=$1
+    shift
+    if env --default-signal="$signal" true 2>/dev/null; then
+        env --default-signal="$signal" "$@"
+    else
+        "$@"
+    fi
+}
+export -f signals
+
 # words TEXT...: a word list.
 words() { printf '%s\n' "$@"; }
 

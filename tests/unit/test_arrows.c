@@ -6,16 +6,15 @@
 
 #include <string.h>
 
-/* Never flushed, so its buffer holds all that was written. */
-static struct sink sink;
+static struct sink sink = SINK_IN_MEMORY;
 
 static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path,
                            uint32_t ncells, const char *expected)
 {
-    sink.used = 0;
+    sink_reset(&sink);
     arrows_draw(&sink, rows, columns, path, ncells);
     sink_char(&sink, '\0');
-    assert_string_equal(sink.buffer, expected);
+    assert_string_equal(sink.bytes, expected);
 }
 
 #define ASSERT_DRAWING(rows, columns, path, expected)                                  \

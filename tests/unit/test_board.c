@@ -4,6 +4,7 @@
 
 #include "board/tile.h"
 #include "support/fake_alphabet.h"
+#include "support/random.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -418,9 +419,79 @@ static void test_largest_alphabet(void **state)
     wg_board_free(board);
 }
 
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+/* Mostly letters, mostly as many as a square has. */
+static void random_text(struct random *random, struct lines *text)
+{
+    static const char *const others[] = {"é",
+                                         "e\u0301",
+                                         "\u03b1",
+                                         "/",
+                                         ".",
+                                         "?",
+                                         "[ab]",
+                                         "1",
+                                         " ",
+                                         "\n",
+                                         "\r",
+                                         "]",
+                                         "\xff"};
+    const unsigned tiles = random_below(random, 4) > 0 ? 4 : random_below(random, 10);
+    const bool is_plain = random_below(random, 3) > 0;
+    text->nbytes = 0;
+    text->text[0] = '\0';
+    for (unsigned i = 0; i < tiles; i++) {
+        const char letter = "abceinqzABCEINQZ"[random_below(random, 16)];
+        if (!is_plain && random_below(random, 3) == 0) {
+            add(text, text_of(others[random_below(random, COUNT_OF(others))]));
+        } else {
+            add(text, (struct wg_text){&letter, 1});
+        }
+    }
+}
+
+/* A board parsed anew is, also with what is wrong with it, as if it were a new one. */
+static void test_nothing_is_left_of_the_board_before(void **state)
+{
+    (void)state;
+    static const char *const alphabets[] = {
+        A_TO_Z, TWO_WORDS, WITHOUT_ACCENTS, HUNGARIAN, TURKISH};
+    static const struct wg_board_options options[] = {
+        {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
+    struct random random = random_from_environment("boards one after another");
+    for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
+        static struct fake_alphabet fake;
+        struct wg_board *used = NULL;
+        fake_alphabet_init(&fake, alphabets[i]);
+        assert_int_equal(wg_board_new(&fake.dict, &used, NULL), WG_OK);
+        for (unsigned round = 0; round < 5000; round++) {
+            static struct lines text;
+            static struct lines got;
+            static struct lines wanted;
+            struct wg_board *new = NULL;
+            struct wg_error used_error = {0};
+            struct wg_error new_error = {0};
+            const struct wg_board_options *as =
+                &options[random_below(&random, COUNT_OF(options))];
+            random_text(&random, &text);
+            assert_int_equal(wg_board_new(&fake.dict, &new, NULL), WG_OK);
+            assert_int_equal(wg_board_parse(used, text_of(text.text), as, &used_error),
+                             wg_board_parse(new, text_of(text.text), as, &new_error));
+            assert_string_equal(describe(used, &got), describe(new, &wanted));
+            assert_string_equal(used_error.message, new_error.message);
+            assert_int_equal(used_error.line, new_error.line);
+            assert_int_equal(used_error.column, new_error.column);
+            wg_board_free(new);
+        }
+        wg_board_free(used);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing_is_left_of_the_board_before),
         cmocka_unit_test(test_good_boards),
         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_half_a_size_is_misuse),

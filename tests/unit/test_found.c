@@ -2,6 +2,8 @@
 /* test_found.c: what goes into a struct found comes out, in the order asked for. */
 #include "report/found.h"
 
+#include "base/text.h"
+#include "support/random.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -207,6 +209,62 @@ static void empty_is_empty(void **state)
     found_free(&found);
 }
 
+/* Whether a row may stand before the one after it, as found.h says. */
+static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
+                        enum found_order order)
+{
+    const uint32_t rank = order == FOUND_BY_SCORE    ? row->score
+                          : order == FOUND_BY_LENGTH ? row->length
+                                                     : 0;
+    const uint32_t next_rank = order == FOUND_BY_SCORE    ? next->score
+                               : order == FOUND_BY_LENGTH ? next->length
+                                                          : 0;
+    return rank != next_rank ? rank > next_rank
+                             : text_compare(row->word, next->word) <= 0;
+}
+
+/* Few letters, so that words share their beginnings; ranks of every size. */
+static void random_words_in_order(void **state)
+{
+    (void)state;
+    static const char letters[] = {'a', 'b', '\xc3', '\xbf', '\0'};
+    static const uint32_t ranks[] = {0, 1, 2, 65534, 65535, 65536, UINT32_MAX};
+    struct random random = random_from_environment("words in order");
+    struct found found = {0};
+    for (unsigned round = 0; round < 600; round++) {
+        const enum found_order order = (enum found_order)(round % 3);
+        const unsigned count = random_below(&random, round < 300 ? 20 : 300);
+        bool is_there[300] = {false};
+        found_reset(&found);
+        for (uint32_t i = 0; i < count; i++) {
+            char word[12];
+            const size_t nbytes = 1 + random_below(&random, sizeof word);
+            for (size_t j = 0; j < nbytes; j++) {
+                word[j] = letters[random_below(&random, j < 6 ? 2 : 5)];
+            }
+            const struct wg_found row = {.word = {word, nbytes},
+                                         .length = ranks[random_below(&random, 7)],
+                                         .score = ranks[random_below(&random, 7)],
+                                         .path = &i,
+                                         .ncells = 1,
+                                         .number = i};
+            assert_true(found_add(&found, &row));
+        }
+        found_arrange(&found, order, FOUND_NO_LIMIT);
+        assert_int_equal(found.count, count);
+        for (uint32_t i = 0; i < count; i++) {
+            const struct wg_found row = found_word(&found, i);
+            assert_false(is_there[row.path[0]]);
+            is_there[row.path[0]] = true;
+            if (i + 1 < count) {
+                const struct wg_found next = found_word(&found, i + 1);
+                assert_true(is_in_order(&row, &next, order));
+            }
+        }
+    }
+    found_free(&found);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +273,7 @@ int main(void)
         cmocka_unit_test(word_keeps_its_values),
         cmocka_unit_test(paths_of_a_word_may_come_apart),
         cmocka_unit_test(many_words_stay_whole),
+        cmocka_unit_test(random_words_in_order),
         cmocka_unit_test(next_board_uses_the_same_memory),
         cmocka_unit_test(too_large_is_out_of_memory),
         cmocka_unit_test(empty_is_empty),

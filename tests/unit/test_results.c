@@ -7,12 +7,12 @@
 
 #include "support/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/compile.h>
 
-/* Never flushed, so its buffer holds all that was written. */
-static struct sink sink;
+static struct sink sink = SINK_IN_MEMORY;
 static struct results results;
 
 static void *dict_bytes;
@@ -53,7 +53,7 @@ static int free_dict(void **state)
 
 static void begin(enum results_form form, const char *board_text)
 {
-    sink.used = 0;
+    sink_reset(&sink);
     found_reset(&found);
     results =
         (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
@@ -79,8 +79,8 @@ static void add(uint64_t number, const char *word, uint32_t score, const char *c
 static void assert_written(const char *expected)
 {
     sink_char(&sink, '\0');
-    assert_string_equal(sink.buffer, expected);
-    sink.used = 0;
+    assert_string_equal(sink.bytes, expected);
+    sink_reset(&sink);
 }
 
 /* On the board cat/sxx: two words, 3 points, one of the words with two paths. */
@@ -262,7 +262,7 @@ static void batch_lines(void **state)
     (void)state;
     const struct results_line plain = {.board = text("cat/dog")};
     const struct results_line named = {.id = text("7"), .board = text("ca\tt")};
-    sink.used = 0;
+    sink_reset(&sink);
     results_batch_totals(&sink, &plain, &totals, true);
     results_batch_totals(&sink, &named, &totals, false);
     assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\n");
@@ -282,6 +282,48 @@ static void batch_lines(void **state)
                    "\"error\":{\"message\":\"'1' is\\tno tile\"}}\n");
 }
 
+/* A path over all cells of boards from the smallest to the largest, of any shape. */
+static void json_paths(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {
+        {1, 1}, {1, 256}, {256, 1}, {2, 128}, {128, 2}, {16, 16}, {1, 257}, {255, 257}};
+    static char letters[WG_BOARD_MAX_CELLS];
+    static uint32_t path[WG_BOARD_MAX_CELLS];
+    static char wanted[16 * WG_BOARD_MAX_CELLS];
+    memset(letters, 'a', sizeof letters);
+    begin(RESULTS_JSON, "a");
+    for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
+        const uint32_t *size = sizes[i % (sizeof sizes / sizeof sizes[0])];
+        const struct wg_board_options shape = {.rows = size[0], .columns = size[1]};
+        const uint32_t cells = size[0] * size[1];
+        const struct wg_text all = {letters, cells};
+        char *end = wanted + sprintf(wanted, "{\"word\":\"a\",\"score\":10,\"path\":[");
+        for (uint32_t cell = 0; cell < cells; cell++) {
+            path[cell] = cell;
+            end += sprintf(end,
+                           "%s[%u,%u]",
+                           cell > 0 ? "," : "",
+                           (unsigned)(cell / size[1]),
+                           (unsigned)(cell % size[1]));
+        }
+        (void)strcpy(end, "]}]}\n");
+        found_reset(&found);
+        assert_int_equal(wg_board_parse(board, all, &shape, NULL), WG_OK);
+        assert_true(found_add(&found,
+                              &(struct wg_found){.word = text("a"),
+                                                 .length = 1,
+                                                 .score = 10,
+                                                 .path = path,
+                                                 .ncells = cells}));
+        found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
+        results_print(&results, board, &found, &totals, true);
+        sink_char(&sink, '\0');
+        assert_string_equal(strstr(sink.bytes, "{\"word\""), wanted);
+        sink_reset(&sink);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +336,7 @@ int main(void)
         cmocka_unit_test(csv_quotes_what_needs_it),
         cmocka_unit_test(rows_as_they_come),
         cmocka_unit_test(batch_lines),
+        cmocka_unit_test(json_paths),
     };
     return cmocka_run_group_tests_name("results", tests, make_dict, free_dict);
 }

@@ -155,6 +155,65 @@ static void a_sink_that_did_not_open(void **state)
     sink_close(&sink);
 }
 
+/* Room that was asked for holds the bytes; what was not counted is not written. */
+static void room_in_place(void **state)
+{
+    (void)state;
+    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    sink_string(&sink, "a");
+    char *room = sink_room(&sink, SINK_BUFFER_NBYTES);
+    assert_non_null(room);
+    memset(room, 'b', SINK_BUFFER_NBYTES);
+    sink.used += 2;
+    assert_null(sink_room(&sink, SINK_BUFFER_NBYTES + 1));
+    room = sink_room(&sink, 1);
+    *room = 'c';
+    sink.used++;
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    sink_close(&sink);
+    assert_file_is("abbc");
+}
+
+static void memory_grows(void **state)
+{
+    (void)state;
+    static char piece[3 * SINK_BUFFER_NBYTES];
+    struct sink memory = SINK_IN_MEMORY;
+    memset(piece, 'x', sizeof piece);
+    for (unsigned round = 0; round < 2; round++) {
+        sink_bytes(&memory, piece, 0);
+        assert_int_equal(memory.used, 0);
+        sink_char(&memory, 'a');
+        sink_bytes(&memory, piece, sizeof piece);
+        sink_number(&memory, 10);
+        assert_non_null(sink_room(&memory, sizeof piece));
+        assert_int_equal(memory.status, WG_OK);
+        assert_int_equal(memory.used, sizeof piece + 3);
+        assert_memory_equal(memory.bytes, "axx", 3);
+        assert_memory_equal(memory.bytes + 1, piece, sizeof piece);
+        assert_memory_equal(memory.bytes + sizeof piece, "x10", 3);
+        sink_reset(&memory);
+    }
+    sink_close(&memory);
+}
+
+/* More than any memory: the piece is dropped, the failure stays until the reset. */
+static void memory_that_is_out(void **state)
+{
+    (void)state;
+    struct sink memory = SINK_IN_MEMORY;
+    sink_char(&memory, 'a');
+    assert_null(sink_room(&memory, SIZE_MAX / 2));
+    assert_int_equal(memory.status, WG_NO_MEMORY);
+    assert_int_equal(memory.error.status, WG_NO_MEMORY);
+    sink_char(&memory, 'b');
+    assert_int_equal(memory.status, WG_NO_MEMORY);
+    sink_reset(&memory);
+    assert_int_equal(memory.status, WG_OK);
+    assert_int_equal(memory.used, 0);
+    sink_close(&memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -164,6 +223,9 @@ int main(void)
         cmocka_unit_test(short_output_fails_too),
         cmocka_unit_test(unfinished_leaves_the_old_file),
         cmocka_unit_test(a_sink_that_did_not_open),
+        cmocka_unit_test(room_in_place),
+        cmocka_unit_test(memory_grows),
+        cmocka_unit_test(memory_that_is_out),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,0 +1,214 @@
+#!/usr/bin/env bash
+# solve --batch by several threads: the same bytes for any number of them, answers to
+# who waits for them, and every way to end early. What a line may be is in solve.sh.
+#
+# programs in quotes; files that are only read; functions that try calls:
+# shellcheck disable=SC2016,SC2094,SC2317
+set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
+threads=(1 2 3 8)
+
+# Thousands of lines of every kind: boards small and large, with and without an
+# identifier, wildcards, blank lines, what is no board, CRLF, no UTF-8, no last end.
+awk 'BEGIN {
+    srand(11)
+    for (line = 1; line < 6000; line++) {
+        side = 1 + int(rand() * 6)
+        board = ""
+        for (i = 0; i < side * side; i++)
+            board = board substr("cats.x?q", 1 + int(rand() * (rand() < 0.1 ? 8 : 4)), 1)
+        kind = int(rand() * 40)
+        if (kind == 0) board = board "1"
+        if (kind == 1) board = ""
+        if (kind == 2) board = board "cats[ca"
+        if (kind == 3) board = "\xff" board
+        if (kind == 4) board = "cat/sax/" board
+        if (kind >= 30) board = "line " line "\t" board
+        printf "%s%s\n", board, kind == 5 ? "\r" : ""
+    }
+    printf "cats"
+}' >lines.txt
+
+# --- the same bytes
+
+for form in tsv jsonl; do
+    run solve --batch -j 1 --stats -f $form -d cat.wgd lines.txt - lines.txt <lines.txt
+    sed -i 's/, seconds .*//' "$err"
+    cp "$out" one.out
+    cp "$err" one.err
+    check "$form: a line for each" is "$(wc -l <one.out)" 18000
+    for n in "${threads[@]}"; do
+        run solve --batch -j "$n" --stats -f $form -d cat.wgd lines.txt - lines.txt <lines.txt
+        sed -i 's/, seconds .*//' "$err"
+        check "$form -j $n: exit status" is "$status" 0
+        check "$form -j $n: the same output" cmp one.out "$out"
+        check "$form -j $n: the same messages" cmp one.err "$err"
+    done
+    run solve --batch -f $form -d cat.wgd lines.txt - lines.txt < <(cat lines.txt)
+    check "$form: all processors, from a pipe: the same output" cmp one.out "$out"
+done
+split -n r/3 lines.txt part.
+check "jsonl: each line as it is among others" cmp <(sort one.out) \
+    <(for i in 1 2 3; do
+        for part in part.*; do solve --batch -q -j 3 -d cat.wgd "$part"; done
+    done | sort)
+try "more threads than lines" 0 $'cats\t7\t7\nxxxx\t0\t0' '' \
+    solve --batch -j 64 -f tsv -d cat.wgd < <(words cats xxxx)
+try "more threads than lines: none" 0 '' '' solve --batch -j 64 -f tsv -d cat.wgd
+
+# --- the first bad line ends it
+
+# All lines but one are sound, so that what ends the run is that one.
+yes catsxxxxx | head -n 5000 >sound.txt
+solve --batch -f tsv -d cat.wgd sound.txt >sound.out
+for bad in 1 2 63 2500 5000; do
+    sed "${bad}s/.*/id\tab1d/" sound.txt >bad.txt
+    for n in "${threads[@]}"; do
+        try "--strict -j $n: line $bad" 2 '*' "~^solve: bad.txt:$bad:6: '1' is no tile" \
+            solve --batch --strict -j "$n" -f tsv -d cat.wgd sound.txt bad.txt sound.txt
+        check "--strict -j $n: what stands before line $bad, and no more" \
+            cmp "$out" <(cat sound.out; head -n $((bad - 1)) sound.out)
+    done
+done
+for n in "${threads[@]}"; do
+    try "-j $n: a missing file ends it after those before" 2 '*' \
+        '~^solve: nowhere.txt: cannot open' \
+        solve --batch -j "$n" -f tsv -d cat.wgd sound.txt nowhere.txt sound.txt
+    check "-j $n: which are whole" cmp "$out" sound.out
+    try "-j $n: so does a line over 16 MiB, with its number" 2 '*' \
+        '~^solve: standard input:5001: a line over 16 MiB, which is no board$' \
+        solve --batch -j "$n" -f tsv -d cat.wgd \
+        < <(cat sound.txt; head -c 16777217 /dev/zero | tr '\0' a; echo; cat sound.txt)
+    check "-j $n: after those before it" cmp "$out" sound.out
+done
+
+# --- each board has its time
+
+printf 'a%.0s' {1..60} >a.txt
+for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
+endless=$(printf 'a%.0s' {1..144})
+try "--time-limit -j 3: stops those that last" 2 '*' \
+    '~^solve: boards that --time-limit stopped: 4; their lines say so$' \
+    solve --batch -j 3 --time-limit=0.1 -f tsv -d a.wgd \
+    < <(words aaaa "$endless" xxxx "$endless" "$endless" aaaa "$endless")
+check "--time-limit -j 3: in order" is \
+    "$(cut -f 2- "$out" | sed 's/[0-9]\+\t[0-9]\+\ti/i/' | tr '\t\n' ' ;')" \
+    '2 2;incomplete;0 0;incomplete;incomplete;2 2;incomplete;'
+SECONDS=0
+try "--strict -j 3: a bad line ends the search of the boards after it" 2 '' \
+    "~^solve: standard input:1:1: '1' is no tile" \
+    solve --batch --strict -j 3 --time-limit=120 -f tsv -d a.wgd \
+    < <(words 1 "$endless" "$endless" "$endless" "$endless")
+check "--strict -j 3: long before their time is over" test $SECONDS -lt 100
+
+# --- who waits for an answer gets it
+#
+# Nothing here takes long; the limits keep a test that fails from waiting for ever.
+
+# answers LINE: what the coprocess says to it.
+answers() {
+    local answer=
+    printf '%s\n' "$1" >&"${COPROC[1]}"
+    IFS= read -r -t 60 answer <&"${COPROC[0]}"
+    printf '%s' "$answer"
+}
+# ended PID: its exit status, or 124 where it does not end. Not for $(...), where PID
+# is no child.
+ended() {
+    local i
+    for ((i = 0; i < 600; i++)); do
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.1
+    done
+    if [ $i = 600 ]; then
+        kill -KILL "$1"
+        echo 124
+        return
+    fi
+    wait "$1" 2>/dev/null
+    echo $?
+}
+for n in "${threads[@]}"; do
+    coproc solve --batch --strict -j "$n" -f tsv -d cat.wgd 2>"$err"
+    pid=$COPROC_PID
+    check "-j $n: a line is answered at once" is "$(answers cats)" $'cats\t7\t7'
+    check "-j $n: and the next one" is "$(answers xxxx)" $'xxxx\t0\t0'
+    printf ca >&"${COPROC[1]}"
+    check "-j $n: and one in two pieces" is "$(answers ts)" $'cats\t7\t7'
+    answers ab1d >/dev/null
+    ended "$pid" >"$scratch/ended"
+    check "-j $n: --strict ends it while the input is open" is "$(cat "$scratch/ended")" 2
+    check "-j $n: with the line's number" grep -q '^solve: standard input:4:3: ' "$err"
+done
+mkfifo open
+exec 3<>open # opens without a reader, and never ends
+for n in "${threads[@]}"; do
+    echo cats >&3
+    try "-j $n: a full disk ends it while the input is open" 2 '' \
+        'solve: standard output: cannot write: No space left on device' \
+        timeout 60 bash -c "solve --batch -j $n -d cat.wgd open >/dev/full"
+done
+exec 3>&-
+for n in "${threads[@]}"; do
+    try "--strict -j $n: a bad line ends it although nobody writes to the next file" 2 '' \
+        "~^solve: standard input:1:1: '1' is no tile" \
+        timeout 60 solve --batch --strict -j "$n" -d cat.wgd - open < <(words 1)
+done
+(sleep 0.1; echo cats >open) &
+try "a pipe that nobody writes to yet is waited for" 0 $'cats\t7\t7' '' \
+    timeout 60 solve --batch -j 2 -f tsv -d cat.wgd open
+wait
+
+# --- a signal ends it
+
+for n in "${threads[@]}"; do
+    try "-j $n: a closed pipe ends it quietly" 0 '141 0' '' bash -c "
+        yes cats | signals PIPE solve --batch -j $n -d cat.wgd | head -n 1 >/dev/null
+        echo \${PIPESTATUS[*]:1}"
+    try "-j $n: a closed pipe, SIGPIPE ignored" 0 '2 0' \
+        'solve: standard output: cannot write: Broken pipe' bash -c "
+        trap '' PIPE
+        yes cats 2>/dev/null | solve --batch -j $n -d cat.wgd | head -n 1 >/dev/null
+        echo \${PIPESTATUS[*]:1}"
+done
+if env --default-signal=INT true 2>/dev/null; then
+    mkfifo full
+    yes catscatscatscats | head -n 20000 >many.txt
+    solve --batch -d cat.wgd many.txt >many.out
+    # The pipe is full, so it is in the middle of a write; the second time for good.
+    for n in "${threads[@]}"; do
+        for signal in INT TERM HUP; do
+            exec 3<>full
+            env --default-signal=$signal solve --batch -j "$n" -d cat.wgd many.txt >full &
+            pid=$!
+            exec 4<full 3>&-
+            sleep 0.3
+            kill -$signal $pid
+            cat <&4 >got.out
+            exec 4<&-
+            ended $pid >"$scratch/ended"
+            check "SIG$signal -j $n: ends it" \
+                is "$(cat "$scratch/ended")" $((128 + $(kill -l $signal)))
+            check "SIG$signal -j $n: whole lines" is "$(tail -c 1 got.out | wc -l)" 1
+            check "SIG$signal -j $n: a part of all" cmp -n "$(wc -c <got.out)" got.out many.out
+            check "SIG$signal -j $n: and not all" test "$(wc -c <got.out)" -lt "$(wc -c <many.out)"
+        done
+        exec 3<>full
+        env --default-signal=INT solve --batch -j "$n" -d cat.wgd many.txt >full &
+        pid=$!
+        sleep 0.3
+        kill -INT $pid
+        sleep 0.1
+        kill -INT $pid 2>/dev/null
+        ended $pid >"$scratch/ended"
+        check "SIGINT twice -j $n: though nobody reads" is "$(cat "$scratch/ended")" 130
+        exec 3>&-
+    done 2>"$err" # where bash says how they ended
+else
+    skip "signals" "env cannot undo that the shell ignores them"
+fi
+
+finish
