@@ -7,9 +7,10 @@
  *
  *   1. find_states: from each item's edge to its state.
  *   2. load_sets: from each state to its letter set.
- *   3. look: does a word end here, and which followers match? The items that have any
- *      are kept (append always, advance where true).
- *   4. put: write every follower of every kept item as an item of the next level.
+ *   3. scan_sets: the state's first edge, and whether a word ends here.
+ *   4. look: which followers match? The items that have any are kept (append always,
+ *      advance where true).
+ *   5. put: write every follower of every kept item as an item of the next level.
  *
  * Steps 1 and 2 load from the dictionary, out of the first cache as a rule. In loops
  * of their own they are so short that the loads of a dozen items are under way at
@@ -38,13 +39,14 @@
  *                      uint32_t count, uint32_t *states, uint32_t *block_offs);
  *         step 1; may write rubbish to the fifteen behind
  *
- *     uint32_t find_hits(const struct chunk *chunk, uint32_t first_item, uint32_t
- * count, uint32_t *hits, unsigned width); the items of the chunk that spell a word; may
- * write rubbish behind them
+ *     uint32_t scan_sets(const struct walk *walk, struct chunk *chunk,
+ *                        uint32_t first_item, uint32_t count, unsigned width);
+ *         from the chunk's sets and states to its first edges and hits; returns the
+ *         number of hits; may write rubbish to the fifteen behind each
  *
  * `width` is the number of words in a set, WIDTH_ONE or WIDTH_TWO, and always a
  * constant. Each of these that NAME_plain below does as well is defined to be that:
- * `#define find_states find_states_plain`. HAS_PUT_WINDOW 0 is step 4 in plain C.
+ * `#define find_states find_states_plain`. HAS_PUT_WINDOW 0 is step 5 in plain C.
  */
 #ifndef WG_SOLVE_EXPAND_H
 #define WG_SOLVE_EXPAND_H
@@ -96,7 +98,23 @@ ALWAYS_INLINE void load_sets(const struct search *search, uint32_t count,
     }
 }
 
-/* --- Step 3 */
+/* --- Step 3, for sets of any number of words */
+
+static inline uint32_t scan_sets_any(const struct walk *walk, struct chunk *chunk,
+                                     uint32_t first_item, uint32_t count)
+{
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned char *set = chunk->sets[i].bytes;
+        chunk->first_edges[i] =
+            walk_first_edge(walk, chunk->states[i], walk_set_letters(walk, set));
+        chunk->hits[hits] = first_item + i;
+        hits += walk_set_ends_word(walk, set);
+    }
+    return hits;
+}
+
+/* --- Step 4 */
 
 /* By nodes: the nodes that match a symbol of the set (graph.h, matches). */
 ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
@@ -138,18 +156,6 @@ ALWAYS_INLINE uint32_t find_matching(unsigned char *window, union letter_set set
 {
     return width == WIDTH_ANY ? match_window_any(window, set, set_words)
                               : match_window(window, set, width);
-}
-
-/* find_hits for sets of any number of words. */
-static inline uint32_t find_hits_any(const struct walk *walk, struct chunk *chunk,
-                                     uint32_t first, uint32_t count)
-{
-    uint32_t hits = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        chunk->hits[hits] = first + i;
-        hits += walk_set_ends_word(walk, chunk->sets[i].bytes);
-    }
-    return hits;
 }
 
 ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
@@ -224,18 +230,7 @@ ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
     return kept;
 }
 
-/* --- Step 4 */
-
-/* Of the state of an item of the chunk. */
-ALWAYS_INLINE uint32_t first_edge_of(const struct walk *walk, const struct chunk *chunk,
-                                     uint32_t index, unsigned width)
-{
-    const union letter_set set = chunk->sets[index];
-    const unsigned letters =
-        width == WIDTH_ANY ? walk_set_letters(walk, set.bytes)
-                           : popcount64(set.bits & ~(UINT64_C(1) << (width * 32 - 1)));
-    return walk_first_edge(walk, chunk->states[index], letters);
-}
+/* --- Step 5 */
 
 /*
  * A follower that matches several symbols of the set (a choice or a wildcard) gives
@@ -248,8 +243,7 @@ static inline uint32_t put_choices(const struct search *search, uint32_t index,
     const struct items items = search->items;
     const union letter_set set = search->chunk->sets[index];
     const uint32_t *letters = graph_letters(&search->graph, node);
-    const uint32_t first_edge =
-        first_edge_of(&search->walk, search->chunk, index, width);
+    const uint32_t first_edge = search->chunk->first_edges[index];
     for (uint32_t i = 0; i < search->walk.set_words; i++) {
         const uint32_t word = width == WIDTH_ANY ? load_le32(set.bytes + (size_t)i * 4)
                                                  : (uint32_t)(set.bits >> i * 32);
@@ -273,8 +267,7 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
                                  const struct expansion *expansion, size_t count,
                                  unsigned width, enum graph_form form)
 {
-    const struct walk walk = search->walk;
-    const size_t set_words = width == WIDTH_ANY ? walk.set_words : width;
+    const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const struct items items = search->items;
     const struct chunk *const chunk = search->chunk;
     const uint64_t *const survivors = search->survivors;
@@ -293,10 +286,11 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
                 ? search->graph.places[bit]
                 : window_places(graph_window(&search->graph, window, set_words))[bit];
         const uint32_t symbol = place_symbol(place);
+        items.keys[item] = item_key(&items, item);
         if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
             top = put_choices(search, index, item, place_node(place), top, width);
         } else {
-            items.edges[top] = first_edge_of(&walk, chunk, index, width) +
+            items.edges[top] = chunk->first_edges[index] +
                                set_rank(chunk->sets[index], symbol, width);
             items.places[top] = place;
             items.parents[top++] = item;
@@ -315,7 +309,6 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
                                    unsigned width, bool is_simple)
 {
-    const struct walk walk = search->walk;
     const struct items items = search->items;
     const struct chunk *const chunk = search->chunk;
     const uint64_t *const survivors = search->survivors;
@@ -327,10 +320,11 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
         const uint32_t item = first + index;
         const uint32_t window =
             is_simple ? place_node(items.places[item]) : survivor_window(survivors[i]);
+        items.keys[item] = item_key(&items, item);
         const struct put put = {
             .followers = survivor_slots(survivors[i]),
             .item = item,
-            .first_edge = first_edge_of(&walk, chunk, index, width),
+            .first_edge = chunk->first_edges[index],
             .window = graph_window(&windows, window, width),
             .set = chunk->sets[index],
         };
@@ -354,13 +348,11 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
                 chunk->states,
                 chunk->block_offs);
     load_sets(search, count, width);
-    if (expansion->wants_hits) {
-        expansion->hit_count = width == WIDTH_ANY
-                                   ? find_hits_any(&search->walk, chunk, first, count)
-                                   : find_hits(chunk, first, count, chunk->hits, width);
-        if (search->graph.has_chains) {
-            drop_unfinished(search, expansion);
-        }
+    expansion->hit_count = width == WIDTH_ANY
+                               ? scan_sets_any(&search->walk, chunk, first, count)
+                               : scan_sets(&search->walk, chunk, first, count, width);
+    if (search->graph.has_chains) {
+        drop_unfinished(search, expansion);
     }
     const size_t survivors =
         form == GRAPH_BY_NODES

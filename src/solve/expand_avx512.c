@@ -36,25 +36,55 @@ ALWAYS_INLINE uint32_t used_neighbours(const struct graph *graph, uint32_t node,
     return (uint32_t)_pext_u64(used, graph->follows[node]);
 }
 
-ALWAYS_INLINE uint32_t find_hits(const struct chunk *chunk, uint32_t first_item,
-                                 uint32_t count, uint32_t *hits, unsigned width)
+/* The lanes of a vector of `width` lanes from item i on that the chunk has. */
+ALWAYS_INLINE uint32_t lanes_from(uint32_t i, uint32_t count, uint32_t width)
 {
-    const __m512i word_end =
-        _mm512_set1_epi64((int64_t)(UINT64_C(1) << (width * 32 - 1)));
-    __m256i items = _mm256_add_epi32(_mm256_set1_epi32((int)first_item),
-                                     _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < count; i += 8) {
-        const __mmask8 lanes =
-            (__mmask8)(count - i < 8 ? (1U << (count - i)) - 1 : 0xff);
-        const __mmask8 ends = _mm512_mask_test_epi64_mask(
-            lanes, _mm512_loadu_si512(chunk->sets + i), word_end);
-        _mm256_storeu_si256((void *)(hits + found),
-                            _mm256_maskz_compress_epi32(ends, items));
-        items = _mm256_add_epi32(items, _mm256_set1_epi32(8));
-        found += popcount32(ends);
+    return count - i < width ? (1U << (count - i)) - 1 : (1U << width) - 1;
+}
+
+/* Sixteen sets of one word; BASE, of at most 32 numbers, stays in two registers. */
+ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
+                                     uint32_t first_item, uint32_t count)
+{
+    const uint32_t base_lanes = (uint32_t)((UINT64_C(2) << walk->symbols) - 1);
+    const __m512i base_low =
+        _mm512_maskz_loadu_epi32((__mmask16)base_lanes, walk->base);
+    const __m512i base_high =
+        _mm512_maskz_loadu_epi32((__mmask16)(base_lanes >> 16), walk->base + 64);
+    const __m512i word_end = _mm512_set1_epi32(INT32_MIN);
+    __m512i items = _mm512_add_epi32(
+        _mm512_set1_epi32((int)first_item),
+        _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < count; i += 16) {
+        const __m512i sets = _mm512_inserti64x4(
+            _mm512_castsi256_si512(
+                _mm512_cvtepi64_epi32(_mm512_loadu_si512(chunk->sets + i))),
+            _mm512_cvtepi64_epi32(_mm512_loadu_si512(chunk->sets + i + 8)),
+            1);
+        const __m512i letters =
+            _mm512_popcnt_epi32(_mm512_andnot_si512(word_end, sets));
+        const __m512i base = _mm512_permutex2var_epi32(base_low, letters, base_high);
+        const __m512i states = _mm512_loadu_si512(chunk->states + i);
+        const __mmask16 ends = _mm512_mask_test_epi32_mask(
+            (__mmask16)lanes_from(i, count, 16), sets, word_end);
+        _mm512_storeu_si512(
+            chunk->first_edges + i,
+            _mm512_add_epi32(base, _mm512_mullo_epi32(letters, states)));
+        _mm512_storeu_si512(chunk->hits + hits,
+                            _mm512_maskz_compress_epi32(ends, items));
+        items = _mm512_add_epi32(items, _mm512_set1_epi32(16));
+        hits += popcount32(ends);
     }
-    return found;
+    return hits;
+}
+
+ALWAYS_INLINE uint32_t scan_sets(const struct walk *walk, struct chunk *chunk,
+                                 uint32_t first_item, uint32_t count, unsigned width)
+{
+    return width == WIDTH_ONE
+               ? scan_sets_one(walk, chunk, first_item, count)
+               : scan_sets_plain(walk, chunk, first_item, count, width);
 }
 
 /* For each slot, how many letters of the set come before its own. */
@@ -106,8 +136,7 @@ ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
     const __m512i last = _mm512_set1_epi32((int)walk->last_state);
     const __m512i seven = _mm512_set1_epi32(7);
     for (uint32_t i = 0; i < count; i += 16) {
-        const __mmask16 lanes =
-            (__mmask16)(count - i < 16 ? (1U << (count - i)) - 1 : 0xffff);
+        const __mmask16 lanes = (__mmask16)lanes_from(i, count, 16);
         const __m512i bits = _mm512_mullo_epi32(
             _mm512_maskz_loadu_epi32(lanes, edges + i), bits_an_edge);
         const __m512i loaded =

@@ -34,15 +34,21 @@ ALWAYS_INLINE void find_states_plain(const struct walk *walk, const uint32_t *ed
     }
 }
 
-ALWAYS_INLINE uint32_t find_hits_plain(const struct chunk *chunk, uint32_t first_item,
-                                       uint32_t count, uint32_t *hits, unsigned width)
+ALWAYS_INLINE uint32_t scan_sets_plain(const struct walk *walk, struct chunk *chunk,
+                                       uint32_t first_item, uint32_t count,
+                                       unsigned width)
 {
-    uint32_t found = 0;
+    const struct walk at = *walk;
+    const uint64_t word_end = UINT64_C(1) << (width * 32 - 1);
+    uint32_t hits = 0;
     for (uint32_t i = 0; i < count; i++) {
-        hits[found] = first_item + i;
-        found += (uint32_t)(chunk->sets[i].bits >> (width * 32 - 1) & 1);
+        const uint64_t set = chunk->sets[i].bits;
+        chunk->first_edges[i] =
+            walk_first_edge(&at, chunk->states[i], popcount64(set & ~word_end));
+        chunk->hits[hits] = first_item + i;
+        hits += (set & word_end) != 0;
     }
-    return found;
+    return hits;
 }
 
 ALWAYS_INLINE uint32_t match_window_plain(unsigned char *window, union letter_set set,

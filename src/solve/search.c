@@ -108,10 +108,12 @@ bool search_reserve_items(struct search *search, size_t needed)
     size_t places = edges;
     size_t parents = edges;
     size_t used = edges;
+    size_t keys = edges;
     if (!ARRAY_RESERVE(items->edges, &edges, wanted) ||
         !ARRAY_RESERVE(items->places, &places, wanted) ||
         !ARRAY_RESERVE(items->parents, &parents, wanted) ||
-        !ARRAY_RESERVE(items->used, &used, wanted)) {
+        !ARRAY_RESERVE(items->used, &used, wanted) ||
+        !ARRAY_RESERVE(items->keys, &keys, wanted)) {
         return false;
     }
     items->capacity = wanted - ITEMS_SLACK;
@@ -124,6 +126,7 @@ void search_free(struct search *search)
     free(search->items.places);
     free(search->items.parents);
     free(search->items.used);
+    free(search->items.keys);
     free(search->chunk);
     free(search->survivors);
     free(search->levels);
@@ -169,6 +172,7 @@ bool search_begin(struct search *search, int64_t cell, struct level *level_out)
         return false;
     }
     search->items.used[ITEM_ROOT] = 0;
+    search->items.keys[ITEM_ROOT] = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
         if (board->nodes[node].is_entry &&
             (cell < 0 || board->nodes[node].cell == cell)) {
@@ -210,36 +214,4 @@ void drop_unfinished(struct search *search, struct expansion *expansion)
         kept += nodes[node].next == NODE_NONE;
     }
     expansion->hit_count = kept;
-}
-
-static inline __attribute__((always_inline)) void fill_keys(const struct items *items,
-                                                            struct chunk *chunk,
-                                                            uint32_t count,
-                                                            uint32_t length)
-{
-    const struct items at = *items;
-    for (uint32_t i = 0; i < count; i++) {
-        chunk->hit_keys[i] = item_key(&at, chunk->hits[i], length);
-    }
-}
-
-/* A loop whose number of turns is known is none: half the time. */
-void search_hit_keys(const struct search *search, uint32_t count, uint32_t length)
-{
-    switch (length) {
-    case 3:
-        fill_keys(&search->items, search->chunk, count, 3);
-        break;
-    case 4:
-        fill_keys(&search->items, search->chunk, count, 4);
-        break;
-    case 5:
-        fill_keys(&search->items, search->chunk, count, 5);
-        break;
-    case 6:
-        fill_keys(&search->items, search->chunk, count, 6);
-        break;
-    default:
-        fill_keys(&search->items, search->chunk, count, length);
-    }
 }

@@ -48,19 +48,17 @@ struct items {
     uint32_t *edges;   /* leads to the item's state */
     uint32_t *places;  /* node << 8 | symbol */
     uint32_t *parents; /* items of the level before */
-    uint64_t *used;    /* the used bits of graph.h; from the turn that works it off */
+    /* From the turn that works the item off: */
+    uint64_t *used; /* the used bits of graph.h */
+    uint64_t *keys; /* of the letters; if it has followers */
     size_t capacity;
 };
 
-/* The key of an item's letters (seen.h). */
-static inline __attribute__((always_inline)) uint64_t
-item_key(const struct items *items, uint32_t item, uint32_t length)
+/* The key of an item's letters (seen.h). Its parent, as any, has followers. */
+static inline uint64_t item_key(const struct items *items, uint32_t item)
 {
-    uint64_t key = 0;
-    for (uint32_t i = 0; i < length; i++, item = items->parents[item]) {
-        key = seen_key(key, place_symbol(items->places[item]));
-    }
-    return key;
+    return seen_key(items->keys[items->parents[item]],
+                    place_symbol(items->places[item]));
 }
 
 struct level {
@@ -106,6 +104,7 @@ struct chunk {
     union letter_set sets[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t states[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t block_offs[CHUNK_ITEMS + ITEMS_SLACK]; /* of the states, in RANK */
+    uint32_t first_edges[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t survivors[CHUNK_ITEMS + 1];            /* by nodes: their indexes */
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK];       /* items that spell a word */
     uint64_t hit_keys[CHUNK_ITEMS];
@@ -128,7 +127,6 @@ struct expansion {
     uint32_t first_item;
     uint32_t count; /* at most CHUNK_ITEMS */
     uint32_t depth; /* length of the items' beginnings */
-    bool wants_hits;
     bool wants_followers;
     uint32_t top; /* in: where followers go; out: behind the last */
     uint32_t hit_count;
@@ -171,9 +169,6 @@ bool search_begin(struct search *search, int64_t cell, struct level *level_out);
 
 /* Room for `needed` items. Returns false when memory is out. */
 bool search_reserve_items(struct search *search, size_t needed);
-
-/* The keys of the chunk's hits, into hit_keys[]. */
-void search_hit_keys(const struct search *search, uint32_t count, uint32_t length);
 
 void search_free(struct search *search);
 

@@ -13,8 +13,8 @@
  */
 enum { SLOTS_A_WORD = 4, FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64 };
 
-/* One key in thirty shares its slot and has to wait for another round. */
-enum { SLOTS_A_MARK = 16, FIRST_MARK_BITS = 8, LAST_MARK_BITS = 15 };
+/* One key in sixteen shares its slot and has to wait for another round. */
+enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 8, LAST_MARK_BITS = 15 };
 
 #define GOLDEN_RATIO UINT64_C(0x9e3779b97f4a7c15) /* 2^64 / phi */
 
@@ -82,21 +82,33 @@ uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count)
     return added;
 }
 
+bool seen_marks(struct seen *seen, size_t count, struct marks *marks_out)
+{
+    unsigned bits = FIRST_MARK_BITS;
+    if (seen->marks == NULL) {
+        seen->marks = malloc(sizeof *seen->marks << LAST_MARK_BITS);
+        if (seen->marks == NULL) {
+            return false;
+        }
+    }
+    while (bits < LAST_MARK_BITS && count * SLOTS_A_MARK > (size_t)1 << bits) {
+        bits++;
+    }
+    *marks_out = (struct marks){seen->marks, GOLDEN_RATIO, 64 - bits};
+    return true;
+}
+
 /*
- * A round of seen_count_different: returns how many keys were the last to mark their
- * slot, and keeps those that share a slot with a different one.
+ * Returns how many keys were the last to mark their slot, and keeps those that share a
+ * slot with a different one.
  */
-static uint32_t count_last(uint16_t *marks, unsigned bits, uint64_t multiplier,
-                           uint64_t *keys, size_t *count)
+static uint32_t count_last(struct marks marks, uint64_t *keys, size_t *count)
 {
     uint32_t last = 0;
     size_t left = 0;
     for (size_t i = 0; i < *count; i++) {
-        marks[keys[i] * multiplier >> (64 - bits)] = (uint16_t)i;
-    }
-    for (size_t i = 0; i < *count; i++) {
         const uint64_t key = keys[i];
-        const size_t marked = marks[key * multiplier >> (64 - bits)];
+        const size_t marked = marks.slots[marks_slot(marks, key)];
         const bool is_other = keys[marked] != key;
         keys[left] = key; /* marked is i or later: still there */
         last += marked == i;
@@ -106,32 +118,17 @@ static uint32_t count_last(uint16_t *marks, unsigned bits, uint64_t multiplier,
     return last;
 }
 
-/*
- * First every key marks its slot, then every key looks who marked it last. So nothing
- * is loaded that was stored just before: a table that is looked up and added to in one
- * loop took three times as long, each word waiting for the one before. Nor has the
- * table to be emptied.
- */
-bool seen_count_different(struct seen *seen, uint64_t *keys, size_t count,
-                          uint32_t *different_out)
+uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count)
 {
-    unsigned bits = FIRST_MARK_BITS;
-    uint64_t multiplier = GOLDEN_RATIO;
-    *different_out = 0;
-    if (seen->marks == NULL) {
-        seen->marks = malloc((size_t)1 << LAST_MARK_BITS << 1);
-        if (seen->marks == NULL) {
-            return false;
-        }
-    }
-    while (bits < LAST_MARK_BITS && count * SLOTS_A_MARK > (size_t)1 << bits) {
-        bits++;
-    }
+    uint32_t different = count_last(marks, keys, &count);
     while (count > 0) {
-        *different_out += count_last(seen->marks, bits, multiplier, keys, &count);
-        multiplier *= GOLDEN_RATIO; /* odd again: another hash */
+        marks.multiplier *= GOLDEN_RATIO; /* odd again: another hash */
+        for (size_t i = 0; i < count; i++) {
+            marks_set(marks, keys[i], i);
+        }
+        different += count_last(marks, keys, &count);
     }
-    return true;
+    return different;
 }
 
 /* An empty table. */

@@ -48,7 +48,7 @@ struct seen {
     struct seen_long *longs;
     size_t long_slots; /* a power of two */
     size_t long_count;
-    uint16_t *marks; /* see seen_count_different */
+    uint16_t *marks; /* for seen_marks */
 
     uint8_t *symbols; /* of the long words */
     size_t symbols_nbytes;
@@ -74,12 +74,36 @@ static inline size_t seen_home(uint64_t key, size_t slots)
 }
 
 /*
- * How many different ones there are of `count` keys, at most 65,536; nothing is added.
- * For words that no later ones can equal. Overwrites the keys. Returns false when
- * memory is out.
+ * How many different ones there are of some keys, without adding them: for words that
+ * no later ones can equal. First every key marks its slot with its number, below
+ * 65,536, then every key looks who marked it last. So nothing is loaded that was
+ * stored just before: a table that is looked up and added to in one loop took three
+ * times as long, each word waiting for the one before. Nor has the table to be emptied.
+ *
+ *     seen_marks(seen, count, &marks);          false when memory is out
+ *     for (i = 0; i < count; i++)
+ *         marks_set(marks, keys[i], i);
+ *     different = marks_count(marks, keys, count);          overwrites keys[]
  */
-bool seen_count_different(struct seen *seen, uint64_t *keys, size_t count,
-                          uint32_t *different_out);
+struct marks {
+    uint16_t *slots;
+    uint64_t multiplier;
+    unsigned shift;
+};
+
+bool seen_marks(struct seen *seen, size_t count, struct marks *marks_out);
+
+static inline size_t marks_slot(struct marks marks, uint64_t key)
+{
+    return (size_t)(key * marks.multiplier >> marks.shift);
+}
+
+static inline void marks_set(struct marks marks, uint64_t key, size_t number)
+{
+    marks.slots[marks_slot(marks, key)] = (uint16_t)number;
+}
+
+uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count);
 
 /*
  * Adds the short words with these keys, for which room was reserved. Returns how many

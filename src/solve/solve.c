@@ -232,7 +232,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
     struct wg_solver *solver = run->solver;
     uint32_t number = (uint32_t)run->totals.words;
     const struct seen_word word = {
-        .key = item_key(&solver->search.items, item, length),
+        .key = item_key(&solver->search.items, item),
         .length = length,
         .symbols = solver->symbols,
     };
@@ -260,16 +260,26 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
 {
     struct seen *seen = &run->solver->seen;
     const struct search *search = &run->solver->search;
+    const struct items items = search->items;
+    const uint32_t *const hits = search->chunk->hits;
     uint64_t *const keys = search->chunk->hit_keys;
     uint32_t words = 0;
-    search_hit_keys(search, count, length);
     if (length < run->split_length) {
-        if (!seen_count_different(seen, keys, count, &words)) {
+        struct marks marks;
+        if (!seen_marks(seen, count, &marks)) {
             return fail_memory(run->error);
         }
+        for (uint32_t i = 0; i < count; i++) {
+            keys[i] = item_key(&items, hits[i]);
+            marks_set(marks, keys[i], i);
+        }
+        words = marks_count(marks, keys, count);
     } else {
         if (!seen_reserve(seen, count)) {
             return fail_memory(run->error);
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            keys[i] = item_key(&items, hits[i]);
         }
         words = seen_add_all(seen, keys, count);
     }
@@ -352,7 +362,6 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .first_item = level->next,
             .count = left < CHUNK_ITEMS ? left : CHUNK_ITEMS,
             .depth = depth,
-            .wants_hits = wants_length(run->options, depth),
             .wants_followers = depth < run->max_length,
             .top = level->end,
         };
@@ -364,7 +373,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
         if (!expand(search, &expansion)) {
             return fail_memory(run->error);
         }
-        if (expansion.hit_count > 0 &&
+        if (expansion.hit_count > 0 && wants_length(run->options, depth) &&
             (status = take_hits(run, expansion.hit_count, depth)) != WG_OK) {
             return status;
         }

@@ -23,13 +23,6 @@ struct wg_dict *wordgrid_open(const char *path)
 
 /* --- Variants of the search */
 
-/* The variant that a solver uses: the library has but one so far. */
-static const char *variant_of(const struct wg_solver *solver)
-{
-    (void)solver;
-    return "portable";
-}
-
 /* NULL: no such variable. */
 static void set_variable(const char *value)
 {
@@ -55,14 +48,7 @@ static struct wg_solver *solver_new(const struct wg_dict *dict, const char *vari
     const enum wg_status status = wg_solver_new(dict, &solver, NULL);
     set_variable(kept);
     free(kept);
-    if (status != WG_OK) {
-        return NULL;
-    }
-    if (variant != NULL && strcmp(variant_of(solver), variant) != 0) {
-        wg_solver_free(solver);
-        return NULL;
-    }
-    return solver;
+    return status == WG_OK ? solver : NULL;
 }
 
 size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
@@ -126,7 +112,7 @@ struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
         .name = "wordgrid", .solve = solve, .thread_count = thread_count};
     for (unsigned i = 0; i < thread_count; i++) {
         struct member *member = member_new(dict, variant);
-        team.variant = variant_of(member->solver);
+        team.variant = wg_solver_simd(member->solver);
         team.contexts[i] = member;
     }
     return team;
