@@ -28,7 +28,7 @@
  *
  *     uint32_t used_neighbours(const struct graph *graph, uint32_t node,
  *                              uint64_t used);
- *         the same for the one window of a node of a simple graph (look_by_slots)
+ *         the same for the one window of a node of a simple graph (graph.h)
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top,
  *                         unsigned width);
@@ -181,10 +181,7 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
     return kept;
 }
 
-/*
- * `is_simple` says that nodes are cells with a used bit and one window each, as on most
- * boards; a survivor's window is then its item's node.
- */
+/* In a simple graph (graph.h) a survivor's window is its item's node. */
 ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
                                    uint32_t count, uint32_t depth, unsigned width,
                                    bool is_simple)
@@ -195,26 +192,24 @@ ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
     const struct chunk *const chunk = search->chunk;
     uint64_t *const survivors = search->survivors;
     const bool is_exact = graph->is_exact || depth < EXACT_STEPS;
+    const uint64_t *const used_bits = graph->used_bits;
     const struct graph windows = {.windows = graph->windows};
     size_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t item = first + i;
         const uint32_t node = place_node(items.places[item]);
         const union letter_set set = chunk->sets[i];
-        const uint64_t used_before = items.used[items.parents[item]];
+        const uint64_t used = items.used[items.parents[item]] | used_bits[node];
+        items.used[item] = used;
         if (is_simple) {
-            const uint64_t used = used_before | UINT64_C(1) << node;
             unsigned char *window = graph_window(&windows, node, set_words);
             const uint32_t found = find_matching(window, set, set_words, width) &
                                    ~used_neighbours(graph, node, used);
-            items.used[item] = used;
             survivors[kept] = survivor_pack(0, i, found);
             kept += found != 0;
             continue;
         }
-        const uint64_t used = used_before | graph->used_bits[node];
         const uint32_t end = graph->begins[node + 1];
-        items.used[item] = used;
         for (uint32_t number = graph->begins[node]; number < end; number++) {
             unsigned char *window = graph_window(&windows, number, set_words);
             const uint32_t matching = find_matching(window, set, set_words, width);
@@ -290,8 +285,8 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
         if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
             top = put_choices(search, index, item, place_node(place), top, width);
         } else {
-            items.edges[top] = chunk->first_edges[index] +
-                               set_rank(chunk->sets[index], symbol, width);
+            items.edges[top] =
+                chunk->first_edges[index] + set_rank(chunk->sets[index], symbol, width);
             items.places[top] = place;
             items.parents[top++] = item;
         }

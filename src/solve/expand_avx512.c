@@ -29,7 +29,7 @@ ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
                                   _mm512_set1_epi64((int64_t)used));
 }
 
-/* The slots of a cell are its neighbours in ascending order. */
+/* The slots of a node are in the order of their nodes. */
 ALWAYS_INLINE uint32_t used_neighbours(const struct graph *graph, uint32_t node,
                                        uint64_t used)
 {
@@ -82,9 +82,8 @@ ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chun
 ALWAYS_INLINE uint32_t scan_sets(const struct walk *walk, struct chunk *chunk,
                                  uint32_t first_item, uint32_t count, unsigned width)
 {
-    return width == WIDTH_ONE
-               ? scan_sets_one(walk, chunk, first_item, count)
-               : scan_sets_plain(walk, chunk, first_item, count, width);
+    return width == WIDTH_ONE ? scan_sets_one(walk, chunk, first_item, count)
+                              : scan_sets_plain(walk, chunk, first_item, count, width);
 }
 
 /* For each slot, how many letters of the set come before its own. */

@@ -4,7 +4,7 @@
 
 #define HAS_PUT_WINDOW  0
 #define find_states     find_states_plain
-#define scan_sets scan_sets_plain
+#define scan_sets       scan_sets_plain
 #define match_window    match_window_plain
 #define used_window     used_window_plain
 #define used_neighbours used_neighbours_plain

@@ -39,11 +39,43 @@ static uint32_t find_place(struct graph *graph, uint32_t node)
     return place_make(node, choices > 1 ? PLACE_CHOICE : symbol);
 }
 
+static bool has_letters(const struct graph *graph, uint32_t node)
+{
+    const uint32_t *letters = graph_letters(graph, node);
+    uint32_t any = 0;
+    for (uint32_t i = 0; i < graph->board->set_words; i++) {
+        any |= letters[i];
+    }
+    return any != 0;
+}
+
 static void find_places(struct graph *graph)
 {
     graph->most_choices = 1;
     for (uint32_t node = 0; node < graph->board->node_count; node++) {
         graph->places[node] = find_place(graph, node);
+    }
+}
+
+/* --- On boards of up to GRAPH_MAX_NODES nodes: a bit a node */
+
+/* The nodes that each cell may be entered through. */
+static void find_entries(const struct wg_board *board, uint64_t *entries)
+{
+    memset(entries, 0, board->cells * sizeof *entries);
+    for (uint32_t node = 0; node < board->node_count; node++) {
+        if (board->nodes[node].is_entry) {
+            entries[board->nodes[node].cell] |= UINT64_C(1) << node;
+        }
+    }
+}
+
+/* Whichever entry of its cell a path takes, all are used. */
+static void make_used_bits(struct graph *graph, const uint64_t *entries)
+{
+    const struct wg_board *board = graph->board;
+    for (uint32_t node = 0; node < board->node_count; node++) {
+        graph->used_bits[node] = entries[board->nodes[node].cell];
     }
 }
 
@@ -81,23 +113,15 @@ static void make_matches(struct graph *graph)
     }
 }
 
-/*
- * A cell may be entered through any of its entry nodes, and whichever of them a path
- * takes, all are used.
- */
 static void make_follows(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     const struct topology *topology = &board->topology;
-    uint64_t entries[GRAPH_MAX_NODES] = {0}; /* of a cell */
-    for (uint32_t node = 0; node < board->node_count; node++) {
-        if (board->nodes[node].is_entry) {
-            entries[board->nodes[node].cell] |= UINT64_C(1) << node;
-        }
-    }
+    uint64_t entries[GRAPH_MAX_NODES]; /* of a cell */
+    find_entries(board, entries);
+    make_used_bits(graph, entries);
     for (uint32_t node = 0; node < board->node_count; node++) {
         const struct node *about = &board->nodes[node];
-        graph->used_bits[node] = entries[about->cell];
         if (about->next != NODE_NONE) {
             graph->follows[node] = UINT64_C(1) << about->next;
             continue;
@@ -131,56 +155,61 @@ static bool prepare_nodes(struct graph *graph, bool is_as_before)
 
 /* --- By slots */
 
-static uint64_t used_bit(const struct wg_board *board, uint32_t cell)
+/* On a large board: rows and columns modulo 8. */
+static uint64_t used_signature(const struct wg_board *board, uint32_t cell)
 {
-    if (board->cells <= EXACT_CELLS) {
-        return UINT64_C(1) << cell;
-    }
     const uint32_t row = cell / board->columns;
     const uint32_t column = cell % board->columns;
     return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
 }
 
 /* The next slot; room was made. */
-static void add_slot(struct graph *graph, uint32_t *count, uint32_t node, uint64_t bit)
+static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
+    const struct wg_board *board = graph->board;
     unsigned char *window =
-        graph_window(graph, *count / WINDOW_SLOTS, graph->board->set_words);
+        graph_window(graph, *count / WINDOW_SLOTS, board->set_words);
+    uint64_t bit = 0;
+    if (graph->is_exact) {
+        bit = UINT64_C(1) << node;
+    } else if (board->nodes[node].is_entry) {
+        bit = used_signature(board, board->nodes[node].cell);
+    }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
     window_used_bits(window)[(*count)++ % WINDOW_SLOTS] = bit;
 }
 
-/* The entry nodes of a cell, which lie at first_chain[cell] and on, as slots. */
-static void add_cell_slots(struct graph *graph, uint32_t *count, uint32_t cell,
-                           const uint32_t *first_chain)
-{
-    const struct wg_board *board = graph->board;
-    const uint64_t bit = used_bit(board, cell);
-    if (board->nodes[cell].is_entry) {
-        add_slot(graph, count, cell, bit);
-    }
-    for (uint32_t node = first_chain[cell];
-         node < board->node_count && board->nodes[node].cell == cell;
-         node++) {
-        if (board->nodes[node].is_entry) {
-            add_slot(graph, count, node, bit);
-        }
-    }
-}
-
+/*
+ * A node's slots in the order of the nodes: those that are cells, then the chains,
+ * which for cell c lie at first_chain[c] and on. On a board with chains, whose slots
+ * are made for it alone, what has no letter is left out.
+ */
 static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *first_chain)
 {
-    const struct node *about = &graph->board->nodes[node];
+    const struct wg_board *board = graph->board;
+    const struct node *about = &board->nodes[node];
     if (about->next != NODE_NONE) {
-        add_slot(graph, count, about->next, 0);
+        add_slot(graph, count, about->next);
         return;
     }
-    const struct topology *topology = &graph->board->topology;
-    for (uint32_t i = topology->begins[about->cell];
-         i < topology->begins[about->cell + 1];
-         i++) {
-        add_cell_slots(graph, count, topology->neighbours[i], first_chain);
+    const uint32_t *const begin =
+        board->topology.neighbours + board->topology.begins[about->cell];
+    const uint32_t *const end =
+        board->topology.neighbours + board->topology.begins[about->cell + 1];
+    for (const uint32_t *cell = begin; cell < end; cell++) {
+        if (!graph->has_chains || has_letters(graph, *cell)) {
+            add_slot(graph, count, *cell);
+        }
+    }
+    for (const uint32_t *cell = begin; graph->has_chains && cell < end; cell++) {
+        for (uint32_t entry = first_chain[*cell];
+             entry < board->node_count && board->nodes[entry].cell == *cell;
+             entry++) {
+            if (board->nodes[entry].is_entry) {
+                add_slot(graph, count, entry);
+            }
+        }
     }
 }
 
@@ -243,9 +272,11 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
         const uint32_t first = count;
         const uint32_t first_filled = graph->filled_count;
         graph->begins[node] = first / WINDOW_SLOTS;
-        graph->used_bits[node] = used_bit(board, board->nodes[node].cell);
+        if (!graph->is_exact) {
+            graph->used_bits[node] = used_signature(board, board->nodes[node].cell);
+        }
         add_node_slots(graph, &count, node, first_chain);
-        if (board->node_count <= GRAPH_MAX_NODES) {
+        if (graph->is_exact) {
             graph->follows[node] = nodes_of(graph, first_filled);
         }
         count = (count + WINDOW_SLOTS - 1) / WINDOW_SLOTS * WINDOW_SLOTS;
@@ -288,10 +319,14 @@ static bool make_slots(struct graph *graph)
     const bool has_room =
         first_chain != NULL && reserve_slots(graph, bound_slots(graph, first_chain));
     if (has_room) {
+        uint64_t entries[GRAPH_MAX_NODES];
+        graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
+        if (graph->is_exact) {
+            find_entries(board, entries);
+            make_used_bits(graph, entries);
+        }
         list_slots(graph, first_chain);
-        graph->is_exact = board->cells <= EXACT_CELLS;
-        graph->is_simple = graph->is_exact && board->node_count == board->cells &&
-                           graph->most_followers == WINDOW_SLOTS;
+        graph->is_simple = graph->is_exact && graph->most_followers == WINDOW_SLOTS;
     }
     free(first_chain);
     return has_room;

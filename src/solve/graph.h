@@ -17,10 +17,11 @@
  * window has an array each of its slots' used bits, places and letters, so that one
  * instruction looks at all eight. A slot too many matches no letter.
  *
- * A cell's used bit is its own on boards of up to 64 cells. On larger ones it stands
- * for the cell's row and column modulo 8: exact for paths of up to EXACT_STEPS cells
- * on a grid of king's moves, as no such path holds two cells of one bit; beyond, a
- * used bit is a suspicion, to be verified.
+ * Boards of up to 64 nodes have a used bit a node: being on a node uses all that its
+ * cell can be entered by. On larger ones a used bit stands for a cell's row and column
+ * modulo 8: exact for paths of up to EXACT_STEPS cells on a grid of king's moves, as no
+ * such path holds two cells of one bit; beyond, a used bit is a suspicion, to be
+ * verified.
  */
 #ifndef WG_SOLVE_GRAPH_H
 #define WG_SOLVE_GRAPH_H
@@ -31,10 +32,9 @@
 #include <stdbool.h>
 
 enum {
-    GRAPH_MAX_NODES = 64, /* of a board by nodes */
+    GRAPH_MAX_NODES = 64, /* of a board by nodes, or with exact used bits */
     GRAPH_SET_BYTES = FORMAT_MAX_SET_WORDS * 4,
     WINDOW_SLOTS = 8,
-    EXACT_CELLS = 64,
     EXACT_STEPS = 8,
     PLACE_CHOICE = 0xff, /* the symbol of a place that matches several */
 };
@@ -64,8 +64,8 @@ struct graph {
     const struct wg_board *board;
     enum graph_form form;
     bool has_chains;         /* some nodes must be followed by a certain one */
-    bool is_exact;           /* used bits are the cells' own */
-    bool is_simple;          /* by slots: nodes are cells, is_exact, one window each */
+    bool is_exact;           /* used bits are the nodes' own */
+    bool is_simple;          /* by slots: is_exact, and each node has one window */
     uint32_t most_choices;   /* symbols that one node matches */
     uint32_t most_followers; /* of one node, empty slots included */
 
@@ -138,7 +138,7 @@ static inline unsigned char *graph_window(const struct graph *graph, uint32_t wi
     return graph->windows + window * window_nbytes(set_words);
 }
 
-/* The bit of a slot's cell; 0 for the next node of a chain, whose cell is used. */
+/* Of a slot's node; 0 for the next node of a chain on a large board. */
 static inline uint64_t *window_used_bits(unsigned char *window)
 {
     return (uint64_t *)(void *)window;

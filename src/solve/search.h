@@ -105,8 +105,8 @@ struct chunk {
     uint32_t states[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t block_offs[CHUNK_ITEMS + ITEMS_SLACK]; /* of the states, in RANK */
     uint32_t first_edges[CHUNK_ITEMS + ITEMS_SLACK];
-    uint32_t survivors[CHUNK_ITEMS + 1];            /* by nodes: their indexes */
-    uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK];       /* items that spell a word */
+    uint32_t survivors[CHUNK_ITEMS + 1];      /* by nodes: their indexes */
+    uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* items that spell a word */
     uint64_t hit_keys[CHUNK_ITEMS];
 };
 
