@@ -26,9 +26,10 @@
  *     uint32_t used_window(unsigned char *window, uint64_t used);
  *         those whose used bit is in `used`
  *
- *     uint32_t used_neighbours(const struct graph *graph, uint32_t node,
+ *     uint32_t used_neighbours(unsigned char *window, uint64_t follows,
  *                              uint64_t used);
- *         the same for the one window of a node of a simple graph (graph.h)
+ *         the same in a simple graph (graph.h), where the slots are those of the nodes
+ *         in `follows`, in their order
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top,
  *                         unsigned width);
@@ -182,9 +183,34 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
 }
 
 /* In a simple graph (graph.h) a survivor's window is its item's node. */
+ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
+                                 size_t count, unsigned width)
+{
+    const struct graph graph = {.windows = search->graph.windows};
+    const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
+    const uint32_t *const places = search->items.places + first;
+    const uint32_t *const parents = search->items.parents + first;
+    uint64_t *const used_before = search->items.used;
+    uint64_t *const used_now = used_before + first;
+    const uint64_t *const used_bits = search->graph.used_bits;
+    const uint64_t *const follows = search->graph.follows;
+    const union letter_set *const sets = search->chunk->sets;
+    uint64_t *next = search->survivors;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t node = place_node(places[i]);
+        const uint64_t used = used_before[parents[i]] | used_bits[node];
+        unsigned char *window = graph_window(&graph, node, set_words);
+        const uint32_t found = find_matching(window, sets[i], set_words, width) &
+                               ~used_neighbours(window, follows[node], used);
+        used_now[i] = used;
+        *next = (uint64_t)i << 8 | found;
+        next += found != 0;
+    }
+    return (size_t)(next - search->survivors);
+}
+
 ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
-                                   uint32_t count, uint32_t depth, unsigned width,
-                                   bool is_simple)
+                                   uint32_t count, uint32_t depth, unsigned width)
 {
     const struct graph *const graph = &search->graph;
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
@@ -192,27 +218,17 @@ ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
     const struct chunk *const chunk = search->chunk;
     uint64_t *const survivors = search->survivors;
     const bool is_exact = graph->is_exact || depth < EXACT_STEPS;
-    const uint64_t *const used_bits = graph->used_bits;
-    const struct graph windows = {.windows = graph->windows};
     size_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t item = first + i;
         const uint32_t node = place_node(items.places[item]);
-        const union letter_set set = chunk->sets[i];
-        const uint64_t used = items.used[items.parents[item]] | used_bits[node];
-        items.used[item] = used;
-        if (is_simple) {
-            unsigned char *window = graph_window(&windows, node, set_words);
-            const uint32_t found = find_matching(window, set, set_words, width) &
-                                   ~used_neighbours(graph, node, used);
-            survivors[kept] = survivor_pack(0, i, found);
-            kept += found != 0;
-            continue;
-        }
+        const uint64_t used = items.used[items.parents[item]] | graph->used_bits[node];
         const uint32_t end = graph->begins[node + 1];
+        items.used[item] = used;
         for (uint32_t number = graph->begins[node]; number < end; number++) {
-            unsigned char *window = graph_window(&windows, number, set_words);
-            const uint32_t matching = find_matching(window, set, set_words, width);
+            unsigned char *window = graph_window(graph, number, set_words);
+            const uint32_t matching =
+                find_matching(window, chunk->sets[i], set_words, width);
             const uint32_t taken = used_window(window, used);
             uint32_t found = matching & ~taken;
             if (!is_exact) {
@@ -349,10 +365,14 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
     if (search->graph.has_chains) {
         drop_unfinished(search, expansion);
     }
-    const size_t survivors =
-        form == GRAPH_BY_NODES
-            ? look_by_nodes(search, first, count, width)
-            : look_by_slots(search, first, count, expansion->depth, width, is_simple);
+    size_t survivors = 0;
+    if (form == GRAPH_BY_NODES) {
+        survivors = look_by_nodes(search, first, count, width);
+    } else if (is_simple) {
+        survivors = look_simple(search, first, count, width);
+    } else {
+        survivors = look_by_slots(search, first, count, expansion->depth, width);
+    }
     if (!expansion->wants_followers || survivors == 0) {
         return true;
     }

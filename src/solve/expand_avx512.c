@@ -29,11 +29,11 @@ ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
                                   _mm512_set1_epi64((int64_t)used));
 }
 
-/* The slots of a node are in the order of their nodes. */
-ALWAYS_INLINE uint32_t used_neighbours(const struct graph *graph, uint32_t node,
+ALWAYS_INLINE uint32_t used_neighbours(unsigned char *window, uint64_t follows,
                                        uint64_t used)
 {
-    return (uint32_t)_pext_u64(used, graph->follows[node]);
+    (void)window;
+    return (uint32_t)_pext_u64(used, follows);
 }
 
 /* The lanes of a vector of `width` lanes from item i on that the chunk has. */

@@ -74,10 +74,11 @@ ALWAYS_INLINE uint32_t used_window_plain(unsigned char *window, uint64_t used)
     return taken;
 }
 
-ALWAYS_INLINE uint32_t used_neighbours_plain(const struct graph *graph, uint32_t node,
+ALWAYS_INLINE uint32_t used_neighbours_plain(unsigned char *window, uint64_t follows,
                                              uint64_t used)
 {
-    return used_window_plain(graph_window(graph, node, graph->board->set_words), used);
+    (void)follows;
+    return used_window_plain(window, used);
 }
 
 /* --- What is seldom needed */
