@@ -194,23 +194,24 @@ ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
     uint64_t *const used_now = used_before + first;
     const uint64_t *const used_bits = search->graph.used_bits;
     const uint64_t *const follows = search->graph.follows;
-    const union letter_set *const sets = search->chunk->sets;
-    uint64_t *next = search->survivors;
+    struct chunk *const chunk = search->chunk;
+    size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = place_node(places[i]);
         const uint64_t used = used_before[parents[i]] | used_bits[node];
         unsigned char *window = graph_window(&graph, node, set_words);
-        const uint32_t found = find_matching(window, sets[i], set_words, width) &
+        const uint32_t found = find_matching(window, chunk->sets[i], set_words, width) &
                                ~used_neighbours(window, follows[node], used);
         used_now[i] = used;
-        *next = (uint64_t)i << 8 | found;
-        next += found != 0;
+        chunk->survivors[kept] = (uint32_t)i;
+        chunk->followers[kept] = (uint8_t)found;
+        kept += found != 0;
     }
-    return (size_t)(next - search->survivors);
+    return kept;
 }
 
-ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
-                                   uint32_t count, uint32_t depth, unsigned width)
+ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first,
+                                     uint32_t count, uint32_t depth, unsigned width)
 {
     const struct graph *const graph = &search->graph;
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
@@ -268,6 +269,40 @@ static inline uint32_t put_choices(const struct search *search, uint32_t index,
     return top;
 }
 
+/* What step 4 left of survivor i. */
+
+ALWAYS_INLINE uint64_t followers_of(const struct search *search, size_t i,
+                                    enum board_kind kind)
+{
+    switch (kind) {
+    case BY_NODES:
+        return search->survivors[i];
+    case SIMPLE:
+        return search->chunk->followers[i];
+    case BY_WINDOWS:
+        break;
+    }
+    return survivor_slots(search->survivors[i]);
+}
+
+ALWAYS_INLINE uint32_t index_of(const struct search *search, size_t i,
+                                enum board_kind kind)
+{
+    return kind == BY_WINDOWS ? survivor_index(search->survivors[i])
+                              : search->chunk->survivors[i];
+}
+
+ALWAYS_INLINE unsigned char *window_of(const struct search *search, size_t i,
+                                       uint32_t item, unsigned width,
+                                       enum board_kind kind)
+{
+    const struct graph graph = {.windows = search->graph.windows};
+    const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
+    const uint32_t window = kind == SIMPLE ? place_node(search->items.places[item])
+                                           : survivor_window(search->survivors[i]);
+    return graph_window(&graph, window, set_words);
+}
+
 /*
  * In plain C. A survivor has two followers on average, so an inner loop over each
  * one's bits would mispredict its end nearly every time. The followers of all are
@@ -276,26 +311,21 @@ static inline uint32_t put_choices(const struct search *search, uint32_t index,
  */
 ALWAYS_INLINE uint32_t put_plain(const struct search *search,
                                  const struct expansion *expansion, size_t count,
-                                 unsigned width, enum graph_form form)
+                                 unsigned width, enum board_kind kind)
 {
-    const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const struct items items = search->items;
     const struct chunk *const chunk = search->chunk;
-    const uint64_t *const survivors = search->survivors;
-    const uint64_t followers_mask = form == GRAPH_BY_NODES ? UINT64_MAX : 0xff;
     uint32_t top = expansion->top;
-    uint64_t followers = survivors[0] & followers_mask;
+    uint64_t followers = followers_of(search, 0, kind);
     for (size_t i = 0; i < count;) {
-        const uint64_t next_followers = survivors[i + 1] & followers_mask;
+        const uint64_t next_followers = followers_of(search, i + 1, kind);
         const uint32_t bit = lowest_bit64(followers);
-        const uint32_t index =
-            form == GRAPH_BY_NODES ? chunk->survivors[i] : survivor_index(survivors[i]);
+        const uint32_t index = index_of(search, i, kind);
         const uint32_t item = expansion->first_item + index;
-        const uint32_t window = survivor_window(survivors[i]);
         const uint32_t place =
-            form == GRAPH_BY_NODES
+            kind == BY_NODES
                 ? search->graph.places[bit]
-                : window_places(graph_window(&search->graph, window, set_words))[bit];
+                : window_places(window_of(search, i, item, width, kind))[bit];
         const uint32_t symbol = place_symbol(place);
         items.keys[item] = item_key(&items, item);
         if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
@@ -318,28 +348,27 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
 /* A window at a time. */
 ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
-                                   unsigned width, bool is_simple)
+                                   unsigned width, enum board_kind kind)
 {
-    const struct items items = search->items;
-    const struct chunk *const chunk = search->chunk;
-    const uint64_t *const survivors = search->survivors;
-    const struct graph windows = {.windows = search->graph.windows};
-    const uint32_t first = expansion->first_item;
+    const struct search at = {
+        .items = search->items,
+        .survivors = search->survivors,
+        .chunk = search->chunk,
+        .graph = {.windows = search->graph.windows},
+    };
     uint32_t top = expansion->top;
     for (size_t i = 0; i < count; i++) {
-        const uint32_t index = survivor_index(survivors[i]);
-        const uint32_t item = first + index;
-        const uint32_t window =
-            is_simple ? place_node(items.places[item]) : survivor_window(survivors[i]);
-        items.keys[item] = item_key(&items, item);
+        const uint32_t index = index_of(&at, i, kind);
+        const uint32_t item = expansion->first_item + index;
         const struct put put = {
-            .followers = survivor_slots(survivors[i]),
+            .followers = (uint32_t)followers_of(&at, i, kind),
             .item = item,
-            .first_edge = chunk->first_edges[index],
-            .window = graph_window(&windows, window, width),
-            .set = chunk->sets[index],
+            .first_edge = at.chunk->first_edges[index],
+            .window = window_of(&at, i, item, width, kind),
+            .set = at.chunk->sets[index],
         };
-        top = put_window(items, put, top, width);
+        at.items.keys[item] = item_key(&at.items, item);
+        top = put_window(at.items, put, top, width);
     }
     return top;
 }
@@ -348,11 +377,13 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
 /* --- A whole turn */
 
 ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
-                          unsigned width, enum graph_form form, bool is_simple)
+                          unsigned width, enum board_kind kind)
 {
     const uint32_t first = expansion->first_item;
     const uint32_t count = expansion->count;
+    const struct graph *graph = &search->graph;
     struct chunk *const chunk = search->chunk;
+    size_t survivors = 0;
     find_states(&search->walk,
                 search->items.edges + first,
                 count,
@@ -362,45 +393,41 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
     expansion->hit_count = width == WIDTH_ANY
                                ? scan_sets_any(&search->walk, chunk, first, count)
                                : scan_sets(&search->walk, chunk, first, count, width);
-    if (search->graph.has_chains) {
+    if (graph->has_chains) {
         drop_unfinished(search, expansion);
     }
-    size_t survivors = 0;
-    if (form == GRAPH_BY_NODES) {
+    switch (kind) {
+    case BY_NODES:
         survivors = look_by_nodes(search, first, count, width);
-    } else if (is_simple) {
+        break;
+    case SIMPLE:
         survivors = look_simple(search, first, count, width);
-    } else {
-        survivors = look_by_slots(search, first, count, expansion->depth, width);
+        break;
+    case BY_WINDOWS:
+        survivors = look_by_windows(search, first, count, expansion->depth, width);
     }
     if (!expansion->wants_followers || survivors == 0) {
         return true;
     }
-    const struct graph *graph = &search->graph;
-    const size_t most =
-        survivors * (form == GRAPH_BY_NODES ? GRAPH_MAX_NODES : WINDOW_SLOTS);
+    const size_t most = survivors * (kind == BY_NODES ? GRAPH_MAX_NODES : WINDOW_SLOTS);
     if (!search_reserve_items(search, expansion->top + most * graph->most_choices)) {
         return false;
     }
 #if HAS_PUT_WINDOW
-    if (graph->most_choices == 1 && form == GRAPH_BY_SLOTS && width != WIDTH_ANY) {
-        expansion->top = put_windows(search, expansion, survivors, width, is_simple);
+    if (graph->most_choices == 1 && kind != BY_NODES && width != WIDTH_ANY) {
+        expansion->top = put_windows(search, expansion, survivors, width, kind);
         return true;
     }
 #endif
-    expansion->top = put_plain(search, expansion, survivors, width, form);
+    expansion->top = put_plain(search, expansion, survivors, width, kind);
     return true;
 }
 
-/* By slots; the simple case apart. */
 ALWAYS_INLINE bool expand_slots(struct search *search, struct expansion *expansion,
                                 unsigned width)
 {
-    const struct graph *graph = &search->graph;
-    if (graph->is_simple && graph->most_choices == 1) {
-        return expand(search, expansion, width, GRAPH_BY_SLOTS, true);
-    }
-    return expand(search, expansion, width, GRAPH_BY_SLOTS, false);
+    return search->graph.is_simple ? expand(search, expansion, width, SIMPLE)
+                                   : expand(search, expansion, width, BY_WINDOWS);
 }
 
 #endif

@@ -12,6 +12,9 @@
 /* The widths of a letter set that have an instance of their own. */
 enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
 
+/* The forms of a board (graph.h) that have an instance of their own. */
+enum board_kind { BY_NODES, SIMPLE, BY_WINDOWS };
+
 /* The followers of an item within one window. */
 struct put {
     uint32_t followers; /* a bit for each slot */

@@ -11,24 +11,24 @@
 
 #include "solve/expand.h"
 
-#define BY_NODES(name, width)                                                          \
+#define NODES(name, width)                                                             \
     static bool name(struct search *search, struct expansion *expansion)               \
     {                                                                                  \
-        return expand(search, expansion, width, GRAPH_BY_NODES, false);                \
+        return expand(search, expansion, width, BY_NODES);                             \
     }
 
-#define BY_SLOTS(linkage, name, width)                                                 \
+#define SLOTS(linkage, name, width)                                                    \
     linkage bool name(struct search *search, struct expansion *expansion)              \
     {                                                                                  \
         return expand_slots(search, expansion, width);                                 \
     }
 
-BY_NODES(expand_nodes_any, WIDTH_ANY)
-BY_NODES(expand_nodes_one, WIDTH_ONE)
-BY_NODES(expand_nodes_two, WIDTH_TWO)
-BY_SLOTS(, expand_slots_any, WIDTH_ANY)
-BY_SLOTS(static, expand_slots_one, WIDTH_ONE)
-BY_SLOTS(static, expand_slots_two, WIDTH_TWO)
+NODES(expand_nodes_any, WIDTH_ANY)
+NODES(expand_nodes_one, WIDTH_ONE)
+NODES(expand_nodes_two, WIDTH_TWO)
+SLOTS(, expand_slots_any, WIDTH_ANY)
+SLOTS(static, expand_slots_one, WIDTH_ONE)
+SLOTS(static, expand_slots_two, WIDTH_TWO)
 
 const struct expander expander_portable = {
     .name = "portable",

@@ -75,10 +75,7 @@ union letter_set {
     const unsigned char *bytes;
 };
 
-/*
- * An item of the chunk that has followers, in one number. Only by slots; by nodes the
- * followers alone take one, a bit a node.
- */
+/* An item of the chunk that has followers in a window, in one number. */
 static inline uint64_t survivor_pack(uint32_t window, uint32_t index, uint32_t slots)
 {
     return (uint64_t)window << 32 | index << 8 | slots;
@@ -105,7 +102,10 @@ struct chunk {
     uint32_t states[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t block_offs[CHUNK_ITEMS + ITEMS_SLACK]; /* of the states, in RANK */
     uint32_t first_edges[CHUNK_ITEMS + ITEMS_SLACK];
-    uint32_t survivors[CHUNK_ITEMS + 1];      /* by nodes: their indexes */
+    /* Of those that have followers: their indexes in the chunk, and in a simple graph
+       eight bits of followers. By windows, search.survivors has it all. */
+    uint32_t survivors[CHUNK_ITEMS + 1];
+    uint8_t followers[CHUNK_ITEMS + 1];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* items that spell a word */
     uint64_t hit_keys[CHUNK_ITEMS];
 };
@@ -114,7 +114,7 @@ struct search {
     struct walk walk;
     struct graph graph;
     struct items items;
-    uint64_t *survivors; /* by nodes: their followers; by slots: see survivor_pack */
+    uint64_t *survivors; /* by nodes: the followers, a bit each; else survivor_pack() */
     size_t survivors_capacity;
     struct level *levels; /* by length, from 1 */
     size_t levels_capacity;
