@@ -108,6 +108,7 @@ struct chunk {
     uint8_t followers[CHUNK_ITEMS + 1];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* items that spell a word */
     uint64_t hit_keys[CHUNK_ITEMS];
+    uint64_t spare_keys[CHUNK_ITEMS];
 };
 
 struct search {

@@ -99,34 +99,38 @@ bool seen_marks(struct seen *seen, size_t count, struct marks *marks_out)
 }
 
 /*
- * Returns how many keys were the last to mark their slot, and keeps those that share a
- * slot with a different one.
+ * Returns how many keys were the last to mark their slot, and copies those that share
+ * a slot with a different one. (To the front of keys[], each copy would hold up the
+ * loads behind it.)
  */
-static uint32_t count_last(struct marks marks, uint64_t *keys, size_t *count)
+static uint32_t count_last(struct marks marks, const uint64_t *keys, size_t count,
+                           uint64_t *left_out, size_t *left_count_out)
 {
     uint32_t last = 0;
     size_t left = 0;
-    for (size_t i = 0; i < *count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const uint64_t key = keys[i];
         const size_t marked = marks.slots[marks_slot(marks, key)];
-        const bool is_other = keys[marked] != key;
-        keys[left] = key; /* marked is i or later: still there */
+        left_out[left] = key;
+        left += keys[marked] != key;
         last += marked == i;
-        left += is_other;
     }
-    *count = left;
+    *left_count_out = left;
     return last;
 }
 
-uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count)
+uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count, uint64_t *spare)
 {
-    uint32_t different = count_last(marks, keys, &count);
+    uint32_t different = count_last(marks, keys, count, spare, &count);
     while (count > 0) {
+        uint64_t *const left = spare;
+        spare = keys;
+        keys = left;
         marks.multiplier *= GOLDEN_RATIO; /* odd again: another hash */
         for (size_t i = 0; i < count; i++) {
             marks_set(marks, keys[i], i);
         }
-        different += count_last(marks, keys, &count);
+        different += count_last(marks, keys, count, spare, &count);
     }
     return different;
 }

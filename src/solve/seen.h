@@ -83,7 +83,9 @@ static inline size_t seen_home(uint64_t key, size_t slots)
  *     seen_marks(seen, count, &marks);          false when memory is out
  *     for (i = 0; i < count; i++)
  *         marks_set(marks, keys[i], i);
- *     different = marks_count(marks, keys, count);          overwrites keys[]
+ *     different = marks_count(marks, keys, count, spare);
+ *
+ * `spare` has room for `count` keys; keys[] and spare[] are overwritten.
  */
 struct marks {
     uint16_t *slots;
@@ -103,7 +105,7 @@ static inline void marks_set(struct marks marks, uint64_t key, size_t number)
     marks.slots[marks_slot(marks, key)] = (uint16_t)number;
 }
 
-uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count);
+uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count, uint64_t *spare);
 
 /*
  * Adds the short words with these keys, for which room was reserved. Returns how many

@@ -273,7 +273,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
             keys[i] = item_key(&items, hits[i]);
             marks_set(marks, keys[i], i);
         }
-        words = marks_count(marks, keys, count);
+        words = marks_count(marks, keys, count, search->chunk->spare_keys);
     } else {
         if (!seen_reserve(seen, count)) {
             return fail_memory(run->error);
