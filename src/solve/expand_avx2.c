@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expand_avx2.c: expand.h with vectors of 32 bytes and tables for what AVX-512 has
+ * instructions for. Needs BMI2 for what is not in vectors, but not its pext and pdep:
+ * Zen 1 and 2 take up to some hundred cycles for one.
+ */
+#include "solve/expand_kinds.h"
+
+#include <immintrin.h>
+
+static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
+              "see find_states");
+
+#define HAS_PUT_WINDOW 1
+
+/* --- Which of eight lanes */
+
+/*
+ * LANES[mask]: the numbers of the lanes whose bits are set in the mask, a byte each,
+ * the lowest in the lowest byte. Each macro decides about one lane, the highest first:
+ * all masks without it, then all with it, its number above those of the lanes below.
+ */
+#define LANES_1(above) above, (above) << 8 | 0
+#define LANES_2(above) LANES_1(above), LANES_1((above) << 8 | 1)
+#define LANES_3(above) LANES_2(above), LANES_2((above) << 8 | 2)
+#define LANES_4(above) LANES_3(above), LANES_3((above) << 8 | 3)
+#define LANES_5(above) LANES_4(above), LANES_4((above) << 8 | 4)
+#define LANES_6(above) LANES_5(above), LANES_5((above) << 8 | 5)
+#define LANES_7(above) LANES_6(above), LANES_6((above) << 8 | 6)
+#define LANES_8(above) LANES_7(above), LANES_7((above) << 8 | 7)
+
+static const uint64_t LANES[256] = {LANES_8(UINT64_C(0))};
+
+/* For permutevar8x32: the lanes of a mask first, then lane 0 over and over. */
+ALWAYS_INLINE __m256i compression(uint32_t mask)
+{
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)&LANES[mask]));
+}
+
+/* The lanes of eight numbers that have a bit of `bits`. */
+ALWAYS_INLINE uint32_t test_32(const void *numbers, uint32_t bits)
+{
+    const __m256i common =
+        _mm256_and_si256(_mm256_load_si256(numbers), _mm256_set1_epi32((int)bits));
+    const __m256i has_none = _mm256_cmpeq_epi32(common, _mm256_setzero_si256());
+    return 0xff ^ (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(has_none));
+}
+
+/* Those of four that have none. */
+ALWAYS_INLINE uint32_t miss_four_64(const void *numbers, uint64_t bits)
+{
+    const __m256i common =
+        _mm256_and_si256(_mm256_load_si256(numbers), _mm256_set1_epi64x((int64_t)bits));
+    const __m256i has_none = _mm256_cmpeq_epi64(common, _mm256_setzero_si256());
+    return (uint32_t)_mm256_movemask_pd(_mm256_castsi256_pd(has_none));
+}
+
+ALWAYS_INLINE uint32_t test_64(const void *numbers, uint64_t bits)
+{
+    const uint64_t *first = numbers;
+    return 0xff ^ (miss_four_64(first, bits) | miss_four_64(first + 4, bits) << 4);
+}
+
+/* How many bits are set in each byte: by its halves, as a table has sixteen places. */
+ALWAYS_INLINE __m256i popcount_bytes(__m256i vector)
+{
+    static const uint8_t table[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const __m256i counts =
+        _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)table));
+    const __m256i half = _mm256_set1_epi8(0xf);
+    const __m256i low = _mm256_and_si256(vector, half);
+    const __m256i high = _mm256_and_si256(_mm256_srli_epi16(vector, 4), half);
+    return _mm256_add_epi8(_mm256_shuffle_epi8(counts, low),
+                           _mm256_shuffle_epi8(counts, high));
+}
+
+/* How many bits are set in each lane of 32. */
+ALWAYS_INLINE __m256i popcount_lanes(__m256i vector)
+{
+    const __m256i pairs =
+        _mm256_maddubs_epi16(popcount_bytes(vector), _mm256_set1_epi8(1));
+    return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
+}
+
+/* The low halves of eight lanes of 64 bits, in order. */
+ALWAYS_INLINE __m256i low_halves(__m256i first_four, __m256i last_four)
+{
+    const __m256 mixed = _mm256_shuffle_ps(_mm256_castsi256_ps(first_four),
+                                           _mm256_castsi256_ps(last_four),
+                                           _MM_SHUFFLE(2, 0, 2, 0));
+    return _mm256_permute4x64_epi64(_mm256_castps_si256(mixed),
+                                    _MM_SHUFFLE(3, 1, 2, 0));
+}
+
+/*
+ * The 32 bits at each of eight offsets. On Zen 4 single loads take as long as a gather;
+ * where microcode makes gathers slow (against Downfall), far less.
+ */
+ALWAYS_INLINE __m256i load_eight(const unsigned char *bytes, __m256i byte_offs)
+{
+    uint32_t offs[8];
+    int loaded[8];
+    _mm256_storeu_si256((void *)offs, byte_offs);
+    for (int i = 0; i < 8; i++) {
+        loaded[i] = (int)load_le32(bytes + offs[i]);
+    }
+    return _mm256_setr_epi32(loaded[0],
+                             loaded[1],
+                             loaded[2],
+                             loaded[3],
+                             loaded[4],
+                             loaded[5],
+                             loaded[6],
+                             loaded[7]);
+}
+
+/* --- The steps: see expand.h */
+
+ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
+                                    unsigned width)
+{
+    const uint32_t *letters = window_letters(window);
+    return width == WIDTH_ONE ? test_32(letters, (uint32_t)set.bits)
+                              : test_64(letters, set.bits);
+}
+
+ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
+{
+    return test_64(window_used_bits(window), used);
+}
+
+ALWAYS_INLINE uint32_t used_neighbours(unsigned char *window, uint64_t follows,
+                                       uint64_t used)
+{
+    (void)follows;
+    return used_window(window, used);
+}
+
+/*
+ * For each of four slots, how many letters of a set of two words come before its own,
+ * in lanes of 64 bits.
+ */
+ALWAYS_INLINE __m256i rank_four(const void *letters, union letter_set set)
+{
+    const __m256i lower =
+        _mm256_add_epi64(_mm256_load_si256(letters), _mm256_set1_epi64x(-1));
+    const __m256i counts =
+        popcount_bytes(_mm256_and_si256(lower, _mm256_set1_epi64x((int64_t)set.bits)));
+    return _mm256_sad_epu8(counts, _mm256_setzero_si256());
+}
+
+/* For each slot, how many letters of the set come before its own. */
+ALWAYS_INLINE __m256i rank_window(unsigned char *window, union letter_set set,
+                                  unsigned width)
+{
+    const unsigned char *letters = (const unsigned char *)window_letters(window);
+    if (width == WIDTH_TWO) {
+        return low_halves(rank_four(letters, set), rank_four(letters + 32, set));
+    }
+    const __m256i lower = _mm256_add_epi32(_mm256_load_si256((const void *)letters),
+                                           _mm256_set1_epi32(-1));
+    return popcount_lanes(_mm256_and_si256(lower, _mm256_set1_epi32((int)set.bits)));
+}
+
+/* Eight sets of one word. */
+ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
+                                     uint32_t first_item, uint32_t count)
+{
+    const unsigned char *const base = walk->base;
+    const __m256i letters_mask = _mm256_set1_epi32(INT32_MAX);
+    const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    __m256i items = _mm256_add_epi32(_mm256_set1_epi32((int)first_item), lanes);
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < count; i += 8) {
+        /* Behind the last set lies rubbish: none is as good. */
+        const __m256i is_there =
+            _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lanes);
+        const __m256i sets = _mm256_and_si256(
+            low_halves(_mm256_loadu_si256((const void *)(chunk->sets + i)),
+                       _mm256_loadu_si256((const void *)(chunk->sets + i + 4))),
+            is_there);
+        const __m256i letters = popcount_lanes(_mm256_and_si256(sets, letters_mask));
+        const __m256i states = _mm256_loadu_si256((const void *)(chunk->states + i));
+        const __m256i first_edges =
+            _mm256_add_epi32(load_eight(base, _mm256_slli_epi32(letters, 2)),
+                             _mm256_mullo_epi32(letters, states));
+        const uint32_t ends = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(sets));
+        _mm256_storeu_si256((void *)(chunk->first_edges + i), first_edges);
+        _mm256_storeu_si256((void *)(chunk->hits + hits),
+                            _mm256_permutevar8x32_epi32(items, compression(ends)));
+        items = _mm256_add_epi32(items, _mm256_set1_epi32(8));
+        hits += popcount32(ends);
+    }
+    return hits;
+}
+
+ALWAYS_INLINE uint32_t scan_sets(const struct walk *walk, struct chunk *chunk,
+                                 uint32_t first_item, uint32_t count, unsigned width)
+{
+    return width == WIDTH_ONE ? scan_sets_one(walk, chunk, first_item, count)
+                              : scan_sets_plain(walk, chunk, first_item, count, width);
+}
+
+ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top,
+                                  unsigned width)
+{
+    const __m256i followers = compression(put.followers);
+    const __m256i edges = _mm256_add_epi32(rank_window(put.window, put.set, width),
+                                           _mm256_set1_epi32((int)put.first_edge));
+    const __m256i places = _mm256_load_si256((const void *)window_places(put.window));
+    _mm256_storeu_si256((void *)(items.edges + top),
+                        _mm256_permutevar8x32_epi32(edges, followers));
+    _mm256_storeu_si256((void *)(items.places + top),
+                        _mm256_permutevar8x32_epi32(places, followers));
+    _mm256_storeu_si256((void *)(items.parents + top),
+                        _mm256_set1_epi32((int)put.item));
+    return top + popcount32(put.followers);
+}
+
+/*
+ * Eight at once, where an edge's bit number fits 32 bits and its target, wherever it
+ * begins in a byte, a load of 32. May write up to 7 states more.
+ */
+ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
+                               uint32_t count, uint32_t *states, uint32_t *block_offs)
+{
+    if (walk->edge_bits > 25 || walk->edges > UINT32_MAX / walk->edge_bits) {
+        find_states_plain(walk, edges, count, states, block_offs);
+        return;
+    }
+    const struct walk at = *walk;
+    const __m256i bits_an_edge = _mm256_set1_epi32((int)at.edge_bits);
+    const __m256i mask = _mm256_set1_epi32((int)((1U << at.edge_bits) - 1));
+    const __m256i last = _mm256_set1_epi32((int)at.last_state);
+    const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    for (uint32_t i = 0; i < count; i += 8) {
+        /* Behind the last edge lies rubbish; edge 0 is there. */
+        const __m256i is_edge =
+            _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lanes);
+        const __m256i numbers =
+            _mm256_and_si256(_mm256_loadu_si256((const void *)(edges + i)), is_edge);
+        const __m256i bits = _mm256_mullo_epi32(numbers, bits_an_edge);
+        const __m256i loaded = load_eight(at.edge, _mm256_srli_epi32(bits, 3));
+        const __m256i bit = _mm256_and_si256(bits, _mm256_set1_epi32(7));
+        const __m256i targets = _mm256_and_si256(_mm256_srlv_epi32(loaded, bit), mask);
+        const __m256i found = _mm256_min_epu32(targets, last);
+        const __m256i blocks = _mm256_srli_epi32(found, 6);
+        _mm256_storeu_si256((void *)(states + i), found);
+        _mm256_storeu_si256((void *)(block_offs + i),
+                            _mm256_add_epi32(_mm256_slli_epi32(blocks, 3),
+                                             _mm256_slli_epi32(blocks, 2)));
+    }
+}
+
+#include "solve/expand.h"
+
+static bool expand_one(struct search *search, struct expansion *expansion)
+{
+    return expand_slots(search, expansion, WIDTH_ONE);
+}
+
+static bool expand_two(struct search *search, struct expansion *expansion)
+{
+    return expand_slots(search, expansion, WIDTH_TWO);
+}
+
+const struct expander expander_avx2 = {
+    .name = "avx2",
+    .form = GRAPH_BY_SLOTS,
+    .by_slots = {expand_slots_any, expand_one, expand_two},
+};
