@@ -409,7 +409,8 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
     if (!expansion->wants_followers || survivors == 0) {
         return true;
     }
-    const size_t most = survivors * (kind == BY_NODES ? GRAPH_MAX_NODES : WINDOW_SLOTS);
+    const size_t most =
+        survivors * (kind == BY_NODES ? graph->most_followers : WINDOW_SLOTS);
     if (!search_reserve_items(search, expansion->top + most * graph->most_choices)) {
         return false;
     }

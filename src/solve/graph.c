@@ -113,28 +113,38 @@ static void make_matches(struct graph *graph)
     }
 }
 
+/* The nodes that may follow a node. */
+static uint64_t find_follows(const struct wg_board *board, uint32_t node,
+                             const uint64_t *entries)
+{
+    const struct topology *topology = &board->topology;
+    const struct node *about = &board->nodes[node];
+    if (about->next != NODE_NONE) {
+        return UINT64_C(1) << about->next;
+    }
+    uint64_t follows = 0;
+    for (uint32_t i = topology->begins[about->cell];
+         i < topology->begins[about->cell + 1];
+         i++) {
+        follows |= entries[topology->neighbours[i]];
+    }
+    return follows;
+}
+
 static void make_follows(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
-    const struct topology *topology = &board->topology;
     uint64_t entries[GRAPH_MAX_NODES]; /* of a cell */
     find_entries(board, entries);
     make_used_bits(graph, entries);
-    for (uint32_t node = 0; node < board->node_count; node++) {
-        const struct node *about = &board->nodes[node];
-        if (about->next != NODE_NONE) {
-            graph->follows[node] = UINT64_C(1) << about->next;
-            continue;
-        }
-        graph->follows[node] = 0;
-        for (uint32_t i = topology->begins[about->cell];
-             i < topology->begins[about->cell + 1];
-             i++) {
-            graph->follows[node] |= entries[topology->neighbours[i]];
-        }
-    }
     graph->is_exact = true;
-    graph->most_followers = GRAPH_MAX_NODES;
+    graph->most_followers = 0;
+    for (uint32_t node = 0; node < board->node_count; node++) {
+        graph->follows[node] = find_follows(board, node, entries);
+        const uint32_t count = popcount64(graph->follows[node]);
+        graph->most_followers =
+            count > graph->most_followers ? count : graph->most_followers;
+    }
 }
 
 static bool prepare_nodes(struct graph *graph, bool is_as_before)

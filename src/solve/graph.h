@@ -67,7 +67,7 @@ struct graph {
     bool is_exact;           /* used bits are the nodes' own */
     bool is_simple;          /* by slots: is_exact, and each node has one window */
     uint32_t most_choices;   /* symbols that one node matches */
-    uint32_t most_followers; /* of one node, empty slots included */
+    uint32_t most_followers; /* of one node; by slots, empty ones included */
 
     /* Of each node: its place, and what being on it adds to the used cells. */
     uint32_t *places;
