@@ -163,7 +163,7 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
                                    uint32_t count, unsigned width)
 {
     const struct walk walk = search->walk;
-    const struct graph *const graph = &search->graph;
+    const struct graph *const graph = search->graph;
     const struct items items = search->items;
     struct chunk *const chunk = search->chunk;
     uint64_t *const survivors = search->survivors;
@@ -186,14 +186,14 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
 ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
                                  size_t count, unsigned width)
 {
-    const struct graph graph = {.windows = search->graph.windows};
+    const struct graph graph = {.windows = search->graph->windows};
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const uint32_t *const places = search->items.places + first;
     const uint32_t *const parents = search->items.parents + first;
     uint64_t *const used_before = search->items.used;
     uint64_t *const used_now = used_before + first;
-    const uint64_t *const used_bits = search->graph.used_bits;
-    const uint64_t *const follows = search->graph.follows;
+    const uint64_t *const used_bits = search->graph->used_bits;
+    const uint64_t *const follows = search->graph->follows;
     struct chunk *const chunk = search->chunk;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
@@ -213,7 +213,7 @@ ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
 ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first,
                                      uint32_t count, uint32_t depth, unsigned width)
 {
-    const struct graph *const graph = &search->graph;
+    const struct graph *const graph = search->graph;
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const struct items items = search->items;
     const struct chunk *const chunk = search->chunk;
@@ -254,7 +254,7 @@ static inline uint32_t put_choices(const struct search *search, uint32_t index,
 {
     const struct items items = search->items;
     const union letter_set set = search->chunk->sets[index];
-    const uint32_t *letters = graph_letters(&search->graph, node);
+    const uint32_t *letters = graph_letters(search->graph, node);
     const uint32_t first_edge = search->chunk->first_edges[index];
     for (uint32_t i = 0; i < search->walk.set_words; i++) {
         const uint32_t word = width == WIDTH_ANY ? load_le32(set.bytes + (size_t)i * 4)
@@ -296,7 +296,7 @@ ALWAYS_INLINE unsigned char *window_of(const struct search *search, size_t i,
                                        uint32_t item, unsigned width,
                                        enum board_kind kind)
 {
-    const struct graph graph = {.windows = search->graph.windows};
+    const struct graph graph = {.windows = search->graph->windows};
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const uint32_t window = kind == SIMPLE ? place_node(search->items.places[item])
                                            : survivor_window(search->survivors[i]);
@@ -324,7 +324,7 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
         const uint32_t item = expansion->first_item + index;
         const uint32_t place =
             kind == BY_NODES
-                ? search->graph.places[bit]
+                ? search->graph->places[bit]
                 : window_places(window_of(search, i, item, width, kind))[bit];
         const uint32_t symbol = place_symbol(place);
         items.keys[item] = item_key(&items, item);
@@ -350,11 +350,12 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
                                    unsigned width, enum board_kind kind)
 {
+    struct graph windows = {.windows = search->graph->windows};
     const struct search at = {
         .items = search->items,
         .survivors = search->survivors,
         .chunk = search->chunk,
-        .graph = {.windows = search->graph.windows},
+        .graph = &windows,
     };
     uint32_t top = expansion->top;
     for (size_t i = 0; i < count; i++) {
@@ -381,7 +382,7 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
 {
     const uint32_t first = expansion->first_item;
     const uint32_t count = expansion->count;
-    const struct graph *graph = &search->graph;
+    const struct graph *graph = search->graph;
     struct chunk *const chunk = search->chunk;
     size_t survivors = 0;
     find_states(&search->walk,
@@ -427,8 +428,8 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
 ALWAYS_INLINE bool expand_slots(struct search *search, struct expansion *expansion,
                                 unsigned width)
 {
-    return search->graph.is_simple ? expand(search, expansion, width, SIMPLE)
-                                   : expand(search, expansion, width, BY_WINDOWS);
+    return search->graph->is_simple ? expand(search, expansion, width, SIMPLE)
+                                    : expand(search, expansion, width, BY_WINDOWS);
 }
 
 #endif

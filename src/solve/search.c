@@ -52,6 +52,15 @@ static const struct expander *choose(const char *wanted, const char **problem_ou
     return NULL;
 }
 
+static void find_root_edges(struct search *search)
+{
+    const struct walk_state root = walk_enter(&search->walk, search->walk.root);
+    for (uint32_t symbol = 0; symbol < search->walk.symbols; symbol++) {
+        search->root_edges[symbol] =
+            walk_has(&root, symbol) ? walk_edge(&root, symbol) : EDGE_NONE;
+    }
+}
+
 enum wg_status search_init(struct search *search, const struct walk *walk,
                            struct wg_error *error)
 {
@@ -68,6 +77,7 @@ enum wg_status search_init(struct search *search, const struct walk *walk,
                     wanted,
                     problem);
     }
+    find_root_edges(search);
     return WG_OK;
 }
 
@@ -80,7 +90,7 @@ static uint32_t width_of(const struct search *search)
 expand_fn *search_expand(const struct search *search)
 {
     const struct expander *expander = search->expander;
-    return search->graph.form == GRAPH_BY_NODES
+    return search->graph->form == GRAPH_BY_NODES
                ? expander_portable.by_nodes[width_of(search)]
                : expander->by_slots[width_of(search)];
 }
@@ -89,7 +99,8 @@ bool search_prepare(struct search *search, const struct wg_board *board)
 {
     const bool wants_slots =
         search->expander->form == GRAPH_BY_SLOTS && width_of(search) != WIDTH_ANY;
-    return graph_prepare(&search->graph, board, wants_slots);
+    search->graph = &search->graphs[board->node_count > board->cells];
+    return graph_prepare(search->graph, board, wants_slots);
 }
 
 /* --- The stack */
@@ -130,23 +141,22 @@ void search_free(struct search *search)
     free(search->chunk);
     free(search->survivors);
     free(search->levels);
-    graph_free(&search->graph);
+    graph_free(&search->graphs[0]);
+    graph_free(&search->graphs[1]);
 }
 
-/* The items of one node: one for each symbol that it and the root's set have. */
-static uint32_t begin_at(struct search *search, const struct walk_state *root,
-                         uint32_t node, uint32_t top)
+/* The items of a node, from `top` on: one for each symbol that a word begins with. */
+static uint32_t begin_at(const struct search *search, uint32_t node, uint32_t top)
 {
     const struct items items = search->items;
-    const uint32_t *letters = graph_letters(&search->graph, node);
+    const uint32_t *letters = graph_letters(search->graph, node);
     for (uint32_t i = 0; i < search->walk.set_words; i++) {
-        for (uint32_t left = letters[i] & load_le32(root->set + (size_t)i * 4);
-             left != 0;
-             left &= left - 1) {
+        for (uint32_t left = letters[i]; left != 0; left &= left - 1) {
             const uint32_t symbol = i * 32 + lowest_bit64(left);
-            items.edges[top] = walk_edge(root, symbol);
+            items.edges[top] = search->root_edges[symbol];
             items.places[top] = place_make(node, symbol);
-            items.parents[top++] = ITEM_ROOT;
+            items.parents[top] = ITEM_ROOT;
+            top += search->root_edges[symbol] != EDGE_NONE;
         }
     }
     return top;
@@ -154,9 +164,8 @@ static uint32_t begin_at(struct search *search, const struct walk_state *root,
 
 bool search_begin(struct search *search, int64_t cell, struct level *level_out)
 {
-    const struct graph *graph = &search->graph;
+    const struct graph *graph = search->graph;
     const struct wg_board *board = graph->board;
-    const struct walk_state root = walk_enter(&search->walk, search->walk.root);
     const size_t windows =
         graph->form == GRAPH_BY_NODES ? 1 : graph->most_followers / WINDOW_SLOTS;
     uint32_t top = ITEM_ROOT + 1;
@@ -176,7 +185,7 @@ bool search_begin(struct search *search, int64_t cell, struct level *level_out)
     for (uint32_t node = 0; node < board->node_count; node++) {
         if (board->nodes[node].is_entry &&
             (cell < 0 || board->nodes[node].cell == cell)) {
-            top = begin_at(search, &root, node, top);
+            top = begin_at(search, node, top);
         }
     }
     *level_out = (struct level){ITEM_ROOT + 1, top};
@@ -188,7 +197,7 @@ bool search_begin(struct search *search, int64_t cell, struct level *level_out)
 uint32_t acquit_slots(const struct search *search, unsigned char *window, uint32_t item,
                       uint32_t suspects)
 {
-    const struct node *nodes = search->graph.board->nodes;
+    const struct node *nodes = search->graph->board->nodes;
     uint32_t acquitted = 0;
     for (; suspects != 0; suspects &= suspects - 1) {
         const uint32_t bit = lowest_bit64(suspects);
@@ -205,7 +214,7 @@ uint32_t acquit_slots(const struct search *search, unsigned char *window, uint32
 
 void drop_unfinished(struct search *search, struct expansion *expansion)
 {
-    const struct node *nodes = search->graph.board->nodes;
+    const struct node *nodes = search->graph->board->nodes;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < expansion->hit_count; i++) {
         const uint32_t item = search->chunk->hits[i];

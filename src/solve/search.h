@@ -97,6 +97,8 @@ static inline uint32_t survivor_window(uint64_t survivor)
     return (uint32_t)(survivor >> 32);
 }
 
+#define EDGE_NONE UINT32_MAX /* FORMAT_MAX_EDGES is below */
+
 /* What the steps of a turn leave for the next, of each item of the chunk. */
 struct chunk {
     union letter_set sets[CHUNK_ITEMS + ITEMS_SLACK];
@@ -114,7 +116,11 @@ struct chunk {
 
 struct search {
     struct walk walk;
-    struct graph graph;
+    /* For boards with and without chains (board.h) one each: what belongs to the
+       topology alone is made once, whichever kinds of board take turns. */
+    struct graph graphs[2];
+    struct graph *graph;                     /* of the board that is searched */
+    uint32_t root_edges[FORMAT_MAX_SYMBOLS]; /* by symbol, or EDGE_NONE */
     struct items items;
     uint64_t *survivors; /* by nodes: the followers, a bit each; else survivor_pack() */
     size_t survivors_capacity;

@@ -129,7 +129,7 @@ static uint32_t trace_path(const struct wg_solver *solver, uint32_t item,
                            uint32_t length, uint32_t *path)
 {
     const struct items *const items = &solver->search.items;
-    const struct node *nodes = solver->search.graph.board->nodes;
+    const struct node *nodes = solver->search.graph->board->nodes;
     uint32_t ncells = 0;
     for (uint32_t i = length; i > 0; i--, item = items->parents[item]) {
         const struct node *node = &nodes[place_node(items->places[item])];
@@ -197,7 +197,7 @@ static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
                              uint32_t number)
 {
     struct wg_solver *solver = run->solver;
-    const bool may_repeat = run->options->all_paths && solver->search.graph.has_chains;
+    const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
     if (run->found == NULL && !may_repeat) {
         run->totals.paths++;
         return WG_OK;
