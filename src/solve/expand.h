@@ -202,7 +202,8 @@ ALWAYS_INLINE size_t look_by_slots(const struct search *search, uint32_t first,
             const uint32_t found = find_matching(window, set, set_words, width) &
                                    ~used_neighbours(graph, node, used);
             items.used[item] = used;
-            survivors[kept] = survivor_pack(0, i, found);
+            /* put_windows knows the window from the item. */
+            survivors[kept] = survivor_pack(HAS_PUT_WINDOW ? 0 : node, i, found);
             kept += found != 0;
             continue;
         }
