@@ -150,15 +150,12 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node, uint64
     window_used_bits(window)[(*count)++ % WINDOW_SLOTS] = bit;
 }
 
-/* The entry nodes of a cell, which lie at first_chain[cell] and on, as slots. */
-static void add_cell_slots(struct graph *graph, uint32_t *count, uint32_t cell,
-                           const uint32_t *first_chain)
+/* The chains of a cell, which lie at first_chain[cell] and on, by their entry nodes. */
+static void add_chain_slots(struct graph *graph, uint32_t *count, uint32_t cell,
+                            const uint32_t *first_chain)
 {
     const struct wg_board *board = graph->board;
     const uint64_t bit = used_bit(board, cell);
-    if (board->nodes[cell].is_entry) {
-        add_slot(graph, count, cell, bit);
-    }
     for (uint32_t node = first_chain[cell];
          node < board->node_count && board->nodes[node].cell == cell;
          node++) {
@@ -168,19 +165,27 @@ static void add_cell_slots(struct graph *graph, uint32_t *count, uint32_t cell,
     }
 }
 
+/* In the nodes' order, in which a search by nodes finds them: chains come last. */
 static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *first_chain)
 {
-    const struct node *about = &graph->board->nodes[node];
+    const struct wg_board *board = graph->board;
+    const struct node *about = &board->nodes[node];
     if (about->next != NODE_NONE) {
         add_slot(graph, count, about->next, 0);
         return;
     }
-    const struct topology *topology = &graph->board->topology;
-    for (uint32_t i = topology->begins[about->cell];
-         i < topology->begins[about->cell + 1];
-         i++) {
-        add_cell_slots(graph, count, topology->neighbours[i], first_chain);
+    const struct topology *topology = &board->topology;
+    const uint32_t *const end =
+        topology->neighbours + topology->begins[about->cell + 1];
+    const uint32_t *const begin = topology->neighbours + topology->begins[about->cell];
+    for (const uint32_t *cell = begin; cell < end; cell++) {
+        if (board->nodes[*cell].is_entry) {
+            add_slot(graph, count, *cell, used_bit(board, *cell));
+        }
+    }
+    for (const uint32_t *cell = begin; cell < end && graph->has_chains; cell++) {
+        add_chain_slots(graph, count, *cell, first_chain);
     }
 }
 
