@@ -23,7 +23,7 @@ static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
 
 enum {
     VARIANTS = sizeof names / sizeof names[0],
-    BOARDS = 8000,
+    BOARDS = 6000,
     BOARDS_A_WORLD = 40,
     MOST_PATHS = 20000 /* of a search; then it is stopped, everywhere at the same */
 };
