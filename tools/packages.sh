@@ -11,8 +11,13 @@ test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 xz-u
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 
+# What the same tests for AArch64 need on another machine (preset aarch64).
+aarch64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+    libcmocka-dev:arm64 libutf8proc-dev:arm64 libxxhash-dev:arm64)
+
 # install_packages PACKAGE...: installs those that are not there, as root or through
-# sudo, and says which. On a system without apt it only says what is needed.
+# sudo, and says which. On a system without apt it only says what is needed. PACKAGE may
+# be NAME:ARCHITECTURE, which dpkg is told of.
 install_packages() {
     local missing=() as_root=()
     if ! command -v apt-get >/dev/null; then
@@ -35,6 +40,11 @@ install_packages() {
         as_root=(sudo)
     fi
     echo "Installing: ${missing[*]}"
+    for package in "${missing[@]}"; do
+        case $package in
+        *:*) "${as_root[@]}" dpkg --add-architecture "${package#*:}" ;;
+        esac
+    done
     "${as_root[@]}" apt-get update -qq
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends \

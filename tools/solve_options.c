@@ -108,6 +108,9 @@ const struct cli_command solve_command = {
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
         "\n"
+        "Environment: WORDGRID_SIMD=avx512, avx2, neon or portable names what to\n"
+        "search with instead of the best instructions that the machine has.\n"
+        "\n"
         "Exit status: 0 done; 1 the word of --word is not on the board; 2 bad usage,\n"
         "bad input, an I/O error or the time limit; 3 not a dictionary, damaged, or\n"
         "of a newer format.\n",

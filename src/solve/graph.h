@@ -128,7 +128,8 @@ enum {
 /* In whole cache lines, so that a vector of used bits lies in one. */
 static inline size_t window_nbytes(size_t set_words)
 {
-    const size_t nbytes = WINDOW_LETTERS_OFF + WINDOW_SLOTS * 4 * set_words;
+    const size_t nbytes =
+        WINDOW_LETTERS_OFF + set_words * WINDOW_SLOTS * sizeof(uint32_t);
     return (nbytes + WINDOW_ALIGNMENT - 1) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT;
 }
 

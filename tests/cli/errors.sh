@@ -38,6 +38,24 @@ while read -r option; do
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
     --skip-capitalized --exclude --alphabet --strict --name --language --license --source)
 
+# --- the environment
+
+known='unset it, or choose one of avx512, avx2, neon, portable'
+elsewhere=neon
+case $(uname -m) in aarch64) elsewhere=avx2 ;; esac
+try "WORDGRID_SIMD: an unknown name" 2 '' \
+    "solve: WORDGRID_SIMD=mmx: there is no such set of instructions; $known" \
+    env WORDGRID_SIMD=mmx solve -d cat.wgd ca/ts
+try "WORDGRID_SIMD: another machine's" 2 '' \
+    "solve: WORDGRID_SIMD=$elsewhere: this machine or this build does not have it; $known" \
+    env WORDGRID_SIMD=$elsewhere solve -d cat.wgd ca/ts
+try "WORDGRID_SIMD: in a batch too" 2 '' '~^solve: WORDGRID_SIMD=mmx: ' \
+    env WORDGRID_SIMD=mmx solve -d cat.wgd --batch /dev/stdin
+for simd in '' portable; do
+    try "WORDGRID_SIMD='$simd'" 0 "$(solve -q -d cat.wgd -f words ca/ts)" '' \
+        env WORDGRID_SIMD="$simd" solve -q -d cat.wgd -f words ca/ts
+done
+
 # --- nothing to do
 
 try "dictc alone: short help" 2 '' '~^Usage: dictc COMMAND' dictc

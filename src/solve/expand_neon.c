@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 has. NEON has
+ * no compression and no movemask, so what is kept is written in plain C.
+ */
+#include "solve/expand_kinds.h"
+
+#include <arm_neon.h>
+
+#define HAS_PUT_WINDOW 0
+#define find_states    find_states_plain
+#define scan_sets      scan_sets_plain
+
+/* Of eight lanes, all ones or all zeros, a bit each. */
+ALWAYS_INLINE uint32_t mask_of(uint32x4_t low, uint32x4_t high)
+{
+    static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+    const uint16x8_t lanes =
+        vuzp1q_u16(vreinterpretq_u16_u32(low), vreinterpretq_u16_u32(high));
+    return vaddvq_u16(vandq_u16(lanes, vld1q_u16(bits)));
+}
+
+/* The lanes of eight numbers that have a bit of `bits`. */
+ALWAYS_INLINE uint32_t test_32(const uint32_t *numbers, uint32_t bits)
+{
+    const uint32x4_t wanted = vdupq_n_u32(bits);
+    return mask_of(vtstq_u32(vld1q_u32(numbers), wanted),
+                   vtstq_u32(vld1q_u32(numbers + 4), wanted));
+}
+
+/* Four of eight, all ones or all zeros. */
+ALWAYS_INLINE uint32x4_t test_four_64(const uint64_t *numbers, uint64_t bits)
+{
+    const uint64x2_t wanted = vdupq_n_u64(bits);
+    const uint64x2_t low = vtstq_u64(vld1q_u64(numbers), wanted);
+    const uint64x2_t high = vtstq_u64(vld1q_u64(numbers + 2), wanted);
+    return vuzp1q_u32(vreinterpretq_u32_u64(low), vreinterpretq_u32_u64(high));
+}
+
+ALWAYS_INLINE uint32_t test_64(const uint64_t *numbers, uint64_t bits)
+{
+    return mask_of(test_four_64(numbers, bits), test_four_64(numbers + 4, bits));
+}
+
+/* --- The steps: see expand.h */
+
+ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
+                                    unsigned width)
+{
+    const void *letters = window_letters(window);
+    return width == WIDTH_ONE ? test_32(letters, (uint32_t)set.bits)
+                              : test_64(letters, set.bits);
+}
+
+ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
+{
+    return test_64(window_used_bits(window), used);
+}
+
+ALWAYS_INLINE uint32_t used_neighbours(unsigned char *window, uint64_t follows,
+                                       uint64_t used)
+{
+    (void)follows;
+    return used_window(window, used);
+}
+
+#include "solve/expand.h"
+
+static bool expand_one(struct search *search, struct expansion *expansion)
+{
+    return expand_slots(search, expansion, WIDTH_ONE);
+}
+
+static bool expand_two(struct search *search, struct expansion *expansion)
+{
+    return expand_slots(search, expansion, WIDTH_TWO);
+}
+
+const struct expander expander_neon = {
+    .name = "neon",
+    .form = GRAPH_BY_SLOTS,
+    .by_slots = {expand_slots_any, expand_one, expand_two},
+};

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/* world.c: see world.h. */
+#define _POSIX_C_SOURCE 200809L /* mkstemp */
+#include "support/world.h"
+
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wordgrid/compile.h>
+
+static const struct language languages[] = {
+    {"two letters", {"a", "b"}, 2},
+    {"English",
+     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m",
+      "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"},
+     26},
+    {"Finnish", {"a", "e", "i", "k", "l", "n", "s", "t", "u", "ä", "å", "ö"}, 12},
+    {"digraphs", {"a", "c", "cs", "e", "n", "ny", "s", "sz", "y", "z"}, 10},
+    {"70 symbols",
+     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n",
+      "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z", "α", "β",
+      "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ", "ο", "π",
+      "ρ", "σ", "τ", "υ", "φ", "χ", "ψ", "ω", "а", "б", "в", "г", "д", "е",
+      "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р", "с", "т", "у", "ф"},
+     70},
+    {"40 symbols",
+     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n",
+      "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z", "α", "β",
+      "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ"},
+     40},
+};
+
+void world_choose_language(struct world *world)
+{
+    const unsigned count = sizeof languages / sizeof languages[0];
+    world->language = &languages[random_below(&world->random, count)];
+}
+
+static bool is_one_letter(const char *symbol)
+{
+    return symbol[1] == '\0' || ((unsigned char)symbol[0] >= 0xc0 && symbol[2] == '\0');
+}
+
+void world_spell(const struct language *language, const struct word *word, char *out)
+{
+    out[0] = '\0';
+    for (unsigned i = 0; i < word->length; i++) {
+        strcat(out, language->symbols[word->symbols[i]]);
+    }
+}
+
+/* As the compiler reads a word: the longest symbol that fits, from the left. */
+static void read_word(const struct language *language, const char *text,
+                      struct word *word)
+{
+    word->length = 0;
+    while (*text != '\0' && word->length < MAX_WORD) {
+        size_t longest = 0;
+        for (unsigned i = 0; i < language->count; i++) {
+            const size_t length = strlen(language->symbols[i]);
+            if (length > longest && strncmp(text, language->symbols[i], length) == 0) {
+                longest = length;
+                word->symbols[word->length] = (uint8_t)i;
+            }
+        }
+        word->length++;
+        text += longest;
+    }
+}
+
+/* --- Random boards */
+
+static const char *random_letter(struct world *world)
+{
+    return world->language->symbols[random_below(&world->random, world->letters)];
+}
+
+static bool is_wildcard(enum tiles tiles, unsigned kind)
+{
+    return tiles == TILES_WILD ? kind < 20 : tiles == TILES_ODD && kind == 0;
+}
+
+static void random_cell(struct world *world, struct oracle_cell *cell, enum tiles tiles)
+{
+    const unsigned kind = random_below(&world->random, 40);
+    *cell = (struct oracle_cell){.is_wildcard = is_wildcard(tiles, kind)};
+    if (cell->is_wildcard || (tiles >= TILES_HOLES && kind < 4)) {
+        return;
+    }
+    cell->count = tiles == TILES_ODD && kind < 12
+                      ? 1 + random_below(&world->random, MAX_READINGS)
+                      : 1;
+    for (unsigned i = 0; i < cell->count; i++) {
+        unsigned symbols = tiles == TILES_ODD && random_below(&world->random, 4) == 0
+                               ? 2 + random_below(&world->random, 3)
+                               : 1;
+        while (symbols-- > 0) {
+            strcat(cell->readings[i].text, random_letter(world));
+        }
+    }
+}
+
+static void write_cell(struct world *world, const struct oracle_cell *cell, char *out)
+{
+    if (cell->is_wildcard || cell->count == 0) {
+        strcat(out, cell->is_wildcard ? "?" : ".");
+        return;
+    }
+    const bool is_plain = cell->count == 1 && is_one_letter(cell->readings[0].text) &&
+                          random_below(&world->random, 3) > 0;
+    strcat(out, is_plain ? "" : "[");
+    for (unsigned i = 0; i < cell->count; i++) {
+        strcat(out, i > 0 ? "|" : "");
+        strcat(out, cell->readings[i].text);
+    }
+    strcat(out, is_plain ? "" : "]");
+}
+
+/* The board as text; below the first row, holes at a row's end may be left out. */
+static void write_board(struct world *world)
+{
+    struct oracle_board *board = &world->board;
+    char *text = board->text;
+    text[0] = '\0';
+    for (unsigned row = 0; row < board->rows; row++) {
+        const struct oracle_cell *cells = &board->cells[row * board->columns];
+        unsigned last = board->columns;
+        while (row > 0 && last > 0 && is_hole(&cells[last - 1]) &&
+               random_below(&world->random, 2) == 0) {
+            last--;
+        }
+        if (row > 0) {
+            strcat(text, random_below(&world->random, 4) == 0 ? "\n" : "/");
+        }
+        for (unsigned column = 0; column < last; column++) {
+            write_cell(world, &cells[column], text + strlen(text));
+        }
+    }
+    strcat(text, "\n");
+}
+
+/*
+ * Few letters make many spellings of a word; so few that a word of 60 symbols has
+ * millions would take the oracle for ever.
+ */
+static unsigned fewest_letters(unsigned cells)
+{
+    return cells <= 9 ? 2 : cells <= 20 ? 5 : 10;
+}
+
+void world_make_board(struct world *world, unsigned rows, unsigned columns,
+                      enum tiles tiles, unsigned fewest_letters)
+{
+    struct oracle_board *board = &world->board;
+    const unsigned most = world->language->count;
+    const unsigned fewest = fewest_letters < most ? fewest_letters : most;
+    board->rows = rows;
+    board->columns = columns;
+    world->letters = fewest + random_below(&world->random, most - fewest + 1);
+    for (unsigned i = 0; i < rows * columns; i++) {
+        random_cell(world, &board->cells[i], tiles);
+    }
+    write_board(world);
+}
+
+void world_roll_board(struct world *world)
+{
+    unsigned rows;
+    unsigned columns;
+    do {
+        rows = 1 + random_below(&world->random, MAX_SIDE);
+        columns = 1 + random_below(&world->random, MAX_SIDE);
+    } while (fewest_letters(rows * columns) > world->language->count);
+    world_make_board(world,
+                     rows,
+                     columns,
+                     (enum tiles)random_below(&world->random, TILES_WILD),
+                     fewest_letters(rows * columns));
+}
+
+/* --- Random words */
+
+/* A random neighbour of a cell, or the cell itself. */
+static unsigned random_step(struct world *world, unsigned cell)
+{
+    const struct oracle_board *board = &world->board;
+    const unsigned row = cell / board->columns + random_below(&world->random, 3);
+    const unsigned column = cell % board->columns + random_below(&world->random, 3);
+    if (row < 1 || row > board->rows || column < 1 || column > board->columns) {
+        return cell;
+    }
+    return (row - 1) * board->columns + column - 1;
+}
+
+/* What a random walk over the board spells, up to `length` symbols. */
+static void walk_word(struct world *world, unsigned length, char *text)
+{
+    const struct oracle_board *board = &world->board;
+    bool used[MAX_CELLS] = {0};
+    unsigned cell = random_below(&world->random, board->rows * board->columns);
+    text[0] = '\0';
+    for (unsigned tries = 0; length > 0 && tries < 400; tries++) {
+        const struct oracle_cell *about = &board->cells[cell];
+        if (!used[cell] && !is_hole(about)) {
+            used[cell] = true;
+            strcat(
+                text,
+                about->is_wildcard
+                    ? random_letter(world)
+                    : about->readings[random_below(&world->random, about->count)].text);
+            length--;
+        }
+        const unsigned next = random_step(world, cell);
+        cell = used[next] || is_hole(&board->cells[next]) ? cell : next;
+    }
+}
+
+static void random_text(struct world *world, char *text)
+{
+    const unsigned kind = random_below(&world->random, 4);
+    if (kind > 0) {
+        walk_word(world, 1 + random_below(&world->random, kind == 3 ? 40 : 8), text);
+        return;
+    }
+    text[0] = '\0';
+    for (unsigned left = 1 + random_below(&world->random, 6); left > 0; left--) {
+        strcat(text, random_letter(world));
+    }
+}
+
+static bool has_word(const struct world *world, const struct word *word)
+{
+    for (unsigned i = 0; i < world->word_count; i++) {
+        if (world->words[i].length == word->length &&
+            memcmp(world->words[i].symbols, word->symbols, word->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void world_roll_words(struct world *world)
+{
+    const unsigned wanted = 1 + random_below(&world->random, MAX_WORDS);
+    world->word_count = 0;
+    for (unsigned tries = 0; tries < wanted; tries++) {
+        struct word *word = &world->words[world->word_count];
+        char text[MAX_WORD * 40];
+        random_text(world, text);
+        memset(word, 0, sizeof *word);
+        read_word(world->language, text, word);
+        world->word_count += word->length > 0 && !has_word(world, word);
+    }
+}
+
+/* --- The dictionary of these words */
+
+static void write_alphabet(const struct language *language, char *path)
+{
+    const int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    FILE *file = fdopen(fd, "w");
+    assert_non_null(file);
+    for (unsigned i = 0; i < language->count; i++) {
+        fprintf(file, "%s\n", language->symbols[i]);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+void world_open(struct world *world)
+{
+    char alphabet[] = "/tmp/wordgrid-alphabet-XXXXXX";
+    write_alphabet(world->language, alphabet);
+    const struct wg_compile_options options = {.alphabet_path = alphabet};
+    struct wg_compiler *compiler;
+    struct wg_error error;
+    size_t nbytes;
+    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+    for (unsigned i = 0; i < world->word_count; i++) {
+        char text[MAX_WORD * 8];
+        world_spell(world->language, &world->words[i], text);
+        assert_int_equal(wg_compiler_add_word(
+                             compiler, (struct wg_text){text, strlen(text)}, &error),
+                         WG_OK);
+    }
+    assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error),
+                     WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(unlink(alphabet), 0);
+    assert_int_equal(
+        wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
+    assert_int_equal(wg_dict_counts(world->dict).words, world->word_count);
+}
+
+void world_close(struct world *world)
+{
+    wg_dict_close(world->dict);
+    free(world->bytes);
+}

@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_variants.c: the search with each set of instructions that this machine has,
+ * against the search in plain C: the same words by the same paths in the same order
+ * with the same totals, the states visited included.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#define _POSIX_C_SOURCE 200809L /* setenv */
+#include "base/hash.h"
+#include "dict/read/dict.h"
+#include "solve/search.h"
+#include "support/test.h"
+#include "support/world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/solve.h>
+
+static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
+
+enum {
+    VARIANTS = sizeof names / sizeof names[0],
+    BOARDS = 6000,
+    BOARDS_A_WORLD = 40,
+    MOST_PATHS = 20000 /* of a search; then it is stopped, everywhere at the same */
+};
+
+/* --- WORDGRID_SIMD */
+
+static enum wg_status new_solver(const char *simd, const struct wg_dict *dict,
+                                 struct wg_solver **solver_out, struct wg_error *error)
+{
+    *solver_out = NULL;
+    if (simd == NULL) {
+        assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
+    } else {
+        assert_int_equal(setenv("WORDGRID_SIMD", simd, 1), 0);
+    }
+    const enum wg_status status = wg_solver_new(dict, solver_out, error);
+    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
+    return status;
+}
+
+/* What the machine must be able to do, by another way than the library's. */
+static bool must_have(const char *name)
+{
+#if defined __x86_64__
+    if (strcmp(name, "avx2") == 0) {
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    }
+#elif defined __aarch64__
+    if (strcmp(name, "neon") == 0) {
+        return true;
+    }
+#endif
+    return strcmp(name, "portable") == 0;
+}
+
+static void open_any_world(struct world *world)
+{
+    do {
+        world_choose_language(world);
+        world_roll_board(world);
+        world_roll_words(world);
+    } while (world->word_count == 0);
+    world_open(world);
+}
+
+static void test_environment(void **state)
+{
+    (void)state;
+    static struct world world = {.random = {1}};
+    struct wg_solver *solver;
+    struct wg_error error;
+    open_any_world(&world);
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        if (new_solver(names[i], world.dict, &solver, &error) == WG_OK) {
+            assert_string_equal(wg_solver_simd(solver), names[i]);
+            wg_solver_free(solver);
+            continue;
+        }
+        assert_false(must_have(names[i]));
+        assert_int_equal(error.status, WG_MISUSE);
+        assert_non_null(strstr(error.message, "WORDGRID_SIMD="));
+        assert_non_null(strstr(error.message, "machine"));
+    }
+    const char *const none[] = {"mmx", "AVX2", "avx", "avx2 ", "portable,avx2", " "};
+    for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++) {
+        assert_int_equal(new_solver(none[i], world.dict, &solver, &error), WG_MISUSE);
+        assert_non_null(strstr(error.message, "WORDGRID_SIMD="));
+        assert_non_null(strstr(error.message, none[i]));
+        assert_null(solver);
+    }
+    assert_int_equal(new_solver(NULL, world.dict, &solver, &error), WG_OK);
+    const char *best = wg_solver_simd(solver);
+    wg_solver_free(solver);
+    assert_int_equal(new_solver("", world.dict, &solver, &error), WG_OK);
+    assert_string_equal(wg_solver_simd(solver), best);
+    wg_solver_free(solver);
+    world_close(&world);
+}
+
+/* --- What a search gives, as bytes */
+
+struct record {
+    unsigned char *bytes;
+    size_t nbytes;
+    size_t capacity;
+    unsigned paths;
+    enum wg_status status;
+    struct wg_totals totals;
+};
+
+static void append(struct record *record, const void *bytes, size_t nbytes)
+{
+    if (record->capacity - record->nbytes < nbytes) {
+        record->capacity = (record->capacity + nbytes) * 2;
+        record->bytes = realloc(record->bytes, record->capacity);
+        assert_non_null(record->bytes);
+    }
+    memcpy(record->bytes + record->nbytes, bytes, nbytes);
+    record->nbytes += nbytes;
+}
+
+static bool append_found(void *context, const struct wg_found *found)
+{
+    struct record *record = context;
+    const uint64_t numbers[] = {
+        found->number, found->word.nbytes, found->length, found->score, found->ncells};
+    append(record, numbers, sizeof numbers);
+    append(record, found->word.bytes, found->word.nbytes);
+    append(record, found->path, found->ncells * sizeof *found->path);
+    return ++record->paths < MOST_PATHS;
+}
+
+/* With the paths, or only counting. */
+static void search_into(struct record *record, struct wg_solver *solver,
+                        const struct wg_board *board,
+                        const struct wg_solve_options *options, bool wants_paths)
+{
+    struct wg_error error;
+    record->nbytes = 0;
+    record->paths = 0;
+    record->status = wg_solver_run(solver,
+                                   board,
+                                   options,
+                                   wants_paths ? append_found : NULL,
+                                   record,
+                                   &record->totals,
+                                   &error);
+    if (record->status != WG_OK) {
+        assert_int_equal(record->status, WG_STOPPED);
+        assert_int_equal(record->paths, MOST_PATHS);
+    }
+}
+
+static bool are_same(const struct record *a, const struct record *b)
+{
+    return a->status == b->status && a->nbytes == b->nbytes &&
+           (a->nbytes == 0 || memcmp(a->bytes, b->bytes, a->nbytes) == 0) &&
+           memcmp(&a->totals, &b->totals, sizeof a->totals) == 0;
+}
+
+/* --- The variants against plain C */
+
+struct variants {
+    struct wg_solver *solvers[VARIANTS]; /* NULL: not on this machine */
+    struct record records[2];
+    uint64_t digest; /* of all that was found; tools/check compares machines by it */
+    uint64_t paths;
+    uint64_t stopped;
+    uint64_t longest;
+    uint64_t most_states;
+};
+
+static void open_variants(struct variants *variants, const struct wg_dict *dict)
+{
+    struct wg_error error;
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        (void)new_solver(names[i], dict, &variants->solvers[i], &error);
+    }
+    assert_non_null(variants->solvers[0]);
+}
+
+static void close_variants(struct variants *variants)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        wg_solver_free(variants->solvers[i]);
+    }
+}
+
+/* All variants must do as the first; what that does is left in records[0]. */
+static void compare(struct variants *variants, const struct world *world,
+                    const struct wg_board *board,
+                    const struct wg_solve_options *options, bool wants_paths)
+{
+    struct record *expected = &variants->records[0];
+    struct record *got = &variants->records[1];
+    search_into(expected, variants->solvers[0], board, options, wants_paths);
+    for (unsigned i = 1; i < VARIANTS; i++) {
+        if (variants->solvers[i] == NULL) {
+            continue;
+        }
+        search_into(got, variants->solvers[i], board, options, wants_paths);
+        if (!are_same(expected, got)) {
+            fail_msg("%s finds %u paths of %u words in %u states, portable %u, %u, %u; "
+                     "all_paths %d, wants_paths %d, %s:\n%s",
+                     names[i],
+                     (unsigned)got->totals.paths,
+                     (unsigned)got->totals.words,
+                     (unsigned)got->totals.states,
+                     (unsigned)expected->totals.paths,
+                     (unsigned)expected->totals.words,
+                     (unsigned)expected->totals.states,
+                     options->all_paths,
+                     wants_paths,
+                     world->language->name,
+                     world->board.text);
+        }
+    }
+}
+
+/* All that a search can be asked for, on one board. */
+static void compare_searches(struct variants *variants, const struct world *world,
+                             const struct wg_board *board,
+                             struct wg_solve_options options)
+{
+    const struct record *record = &variants->records[0];
+    options.all_paths = true;
+    compare(variants, world, board, &options, true);
+    variants->digest =
+        variants->digest * 31 + hash_bytes(record->bytes, record->nbytes);
+    variants->paths += record->totals.paths;
+    variants->stopped += record->status == WG_STOPPED;
+    if (record->totals.states > variants->most_states) {
+        variants->most_states = record->totals.states;
+    }
+    if (record->status == WG_STOPPED) {
+        return; /* nobody knows how long the whole search would take */
+    }
+    options.all_paths = false;
+    compare(variants, world, board, &options, true);
+    const struct wg_totals reported = record->totals;
+    compare(variants, world, board, &options, false);
+    assert_memory_equal(&record->totals, &reported, sizeof reported);
+}
+
+/* --- The boards */
+
+static void roll_board(struct world *world)
+{
+    struct random *random = &world->random;
+    const enum tiles tiles = (enum tiles)random_below(random, TILES_WILD);
+    const unsigned side = 4 + random_below(random, 2);
+    const bool has_many_letters = world->language->count >= 10;
+    switch (random_below(random, 8)) {
+    case 0:
+    case 1:
+    case 2: /* the game's own, simple ones */
+        if (has_many_letters) {
+            world_make_board(world, side, side, TILES_PLAIN, side == 4 ? 5 : 10);
+            return;
+        }
+        break;
+    case 3: /* over 64 cells */
+        if (has_many_letters) {
+            world_make_board(world, MAX_SIDE, 8 + random_below(random, 2), tiles, 10);
+            return;
+        }
+        break;
+    case 4: /* so many beginnings that a level is more than a chunk */
+        world_make_board(world, 3, 3 + random_below(random, 2), TILES_WILD, 5);
+        return;
+    default:
+        break;
+    }
+    world_roll_board(world);
+}
+
+static struct wg_solve_options roll_options(struct world *world)
+{
+    static const uint32_t lengths[] = {2, 3, 5, 9, 10, 21, 30};
+    struct random *random = &world->random;
+    struct wg_solve_options options = {
+        .min_length = 1 + random_below(random, 4),
+        .scoring =
+            random_below(random, 2) == 0 ? WG_SCORING_CLASSIC : WG_SCORING_LENGTH,
+    };
+    if (random_below(random, 4) == 0) {
+        options.max_length = 1 + random_below(random, 30);
+    }
+    if (random_below(random, 8) == 0) {
+        options.lengths = lengths;
+        options.length_count = sizeof lengths / sizeof lengths[0];
+    }
+    if (random_below(random, 4) == 0) {
+        options.from_one_cell = true;
+        options.start_cell =
+            random_below(random, world->board.rows * world->board.columns);
+    }
+    return options;
+}
+
+static void parse_board(const struct world *world, struct wg_board *board)
+{
+    const struct wg_text text = {world->board.text, strlen(world->board.text)};
+    /* One row alone would be taken for a square. */
+    const struct wg_board_options shape = {.rows = world->board.rows,
+                                           .columns = world->board.columns};
+    struct wg_error error;
+    if (wg_board_parse(board, text, &shape, &error) != WG_OK) {
+        fail_msg("%s\n%s", error.message, world->board.text);
+    }
+}
+
+/* A dictionary and its boards; the words are from the first. */
+static void compare_world(struct variants *variants, struct world *world)
+{
+    struct wg_board *board;
+    struct wg_error error;
+    do {
+        world_choose_language(world);
+        roll_board(world);
+        world_roll_words(world);
+    } while (world->word_count == 0);
+    world_open(world);
+    open_variants(variants, world->dict);
+    assert_int_equal(wg_board_new(world->dict, &board, &error), WG_OK);
+    for (unsigned i = 0; i < BOARDS_A_WORLD; i++) {
+        parse_board(world, board);
+        compare_searches(variants, world, board, roll_options(world));
+        roll_board(world);
+    }
+    if (wg_dict_counts(world->dict).longest > variants->longest) {
+        variants->longest = wg_dict_counts(world->dict).longest;
+    }
+    wg_board_free(board);
+    close_variants(variants);
+    world_close(world);
+}
+
+static void test_variants(void **state)
+{
+    (void)state;
+    static struct world world;
+    struct variants variants = {0};
+    world.random = random_from_environment("test_variants");
+    for (unsigned i = 0; i < BOARDS; i += BOARDS_A_WORLD) {
+        compare_world(&variants, &world);
+    }
+    /* Were it not so, the boards would not be what they are meant to be. */
+    assert_true(variants.paths > BOARDS * 10);
+    assert_true(variants.stopped > 0);
+    assert_true(variants.longest > 20);
+    assert_true(variants.most_states > CHUNK_ITEMS * 4);
+    print_message("%u boards, %u paths, %u searches stopped, digest %016" PRIx64 "\n",
+                  BOARDS,
+                  (unsigned)variants.paths,
+                  (unsigned)variants.stopped,
+                  variants.digest);
+    free(variants.records[0].bytes);
+    free(variants.records[1].bytes);
+}
+
+/*
+ * Edges that lead anywhere, also to states that there are not, as a damaged file has
+ * them whose checksums nobody looked at: nothing but the clamp of each variant's
+ * find_states keeps the search in the dictionary.
+ */
+static void damage_edges(struct world *world)
+{
+    const struct walk *walk = &world->dict->walk;
+    unsigned char *const bytes = world->bytes;
+    unsigned char *const edge = bytes + (walk->edge - bytes);
+    for (uint64_t i = 0; i < (uint64_t)walk->edges * walk->edge_bits / 8; i++) {
+        edge[i] = (unsigned char)random_below(&world->random, 256);
+    }
+}
+
+static void test_damaged_edges(void **state)
+{
+    (void)state;
+    static struct world world;
+    struct variants variants = {0};
+    world.random = random_from_environment("test_variants, damaged");
+    for (unsigned i = 0; i < 200; i++) {
+        const struct wg_solve_options options = {.max_length = 5};
+        struct wg_board *board;
+        struct wg_error error;
+        open_any_world(&world);
+        damage_edges(&world);
+        open_variants(&variants, world.dict);
+        assert_int_equal(wg_board_new(world.dict, &board, &error), WG_OK);
+        parse_board(&world, board);
+        compare_searches(&variants, &world, board, options);
+        wg_board_free(board);
+        close_variants(&variants);
+        world_close(&world);
+    }
+    free(variants.records[0].bytes);
+    free(variants.records[1].bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_environment),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_damaged_edges),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
