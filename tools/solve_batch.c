@@ -9,7 +9,8 @@
  *     solve   the oldest job that nobody has taken
  *     read    the next job, while there is a free one: one thread at a time
  *
- * Jobs lie in a ring, so memory is bounded, and three counts say where each one stands:
+ * Jobs lie in a ring, and are not begun while others hold too much that is not written
+ * yet, so memory is bounded. Three counts say where each one stands:
  *
  *     written <= taken <= cut <= written + the number of jobs
  *
@@ -44,6 +45,12 @@ enum { JOB_NS = 500000, JOB_MAX_NBYTES = 1 << 15 };
 /* So that the others can work on while one of them has a board that takes long. */
 enum { JOBS_PER_THREAD = 8 };
 
+/*
+ * What the jobs in flight may hold together, text and output; beyond it, only the
+ * oldest one goes on. A larger buffer than KEPT_NBYTES is given back with its job.
+ */
+enum { HELD_MAX_NBYTES = 64 << 20, KEPT_NBYTES = 1 << 20 };
+
 enum task { TASK_WRITE, TASK_SOLVE, TASK_READ, TASK_WAIT, TASK_END };
 
 struct batch {
@@ -62,9 +69,10 @@ struct batch {
     struct reader reader; /* of who reads */
     struct job *jobs;     /* job n is at n % job_count; of who has the job */
     uint64_t job_count;
-    uint64_t cut;     /* jobs that were read */
-    uint64_t taken;   /* jobs that were taken to be solved */
-    uint64_t written; /* jobs that are through */
+    uint64_t cut;       /* jobs that were read */
+    uint64_t taken;     /* jobs that were taken to be solved */
+    uint64_t written;   /* jobs that are through */
+    size_t held_nbytes; /* of text and output, by jobs that are not through */
     size_t job_nbytes;
     bool is_reading;
     bool is_writing;
@@ -99,11 +107,13 @@ static enum task next_task(const struct batch *batch)
         job_at(batch, batch->written)->is_done) {
         return TASK_WRITE;
     }
-    if (batch->taken < batch->cut) {
+    const bool has_room = batch->held_nbytes < HELD_MAX_NBYTES;
+    if (batch->taken < batch->cut && (has_room || batch->taken == batch->written)) {
         return TASK_SOLVE;
     }
     if (!batch->is_reading && !batch->is_at_end &&
-        batch->cut - batch->written < batch->job_count) {
+        batch->cut - batch->written < batch->job_count &&
+        (has_room || batch->cut == batch->written)) {
         return TASK_READ;
     }
     return TASK_WAIT;
@@ -120,6 +130,7 @@ static void read_job(struct batch *batch)
     pthread_mutex_lock(&batch->lock);
     batch->is_reading = false;
     batch->cut += has_read;
+    batch->held_nbytes += has_read ? job->text_nbytes : 0;
     batch->is_at_end = !has_read;
 }
 
@@ -148,11 +159,12 @@ static void solve_taken(struct batch *batch, struct job *job, struct solve_run *
     const uint64_t ns = now_ns() - begin;
     pthread_mutex_lock(&batch->lock);
     job->is_done = true;
+    batch->held_nbytes += job->output.used;
     adapt_size(batch, job->text_nbytes, ns);
 }
 
 /* The other threads' boards, and their wait for input, end early. */
-static void end_by(struct batch *batch, const struct wg_error *error)
+static void stop_batch(struct batch *batch, const struct wg_error *error)
 {
     batch->error = *error;
     atomic_store(&batch->stop, true);
@@ -171,25 +183,41 @@ static void count_job(struct batch *batch, const struct job *job)
     batch->lines += job->lines;
 }
 
+/* A few large jobs must not leave large buffers in all of the ring. */
+static void shrink_job(struct job *job)
+{
+    if (job->output.capacity > KEPT_NBYTES) {
+        sink_close(&job->output);
+    }
+    if (job->text_capacity > KEPT_NBYTES) {
+        free(job->text);
+        job->text = NULL;
+        job->text_capacity = 0;
+    }
+}
+
 static void write_job(struct batch *batch)
 {
     struct job *job = job_at(batch, batch->written);
     struct sink *sink = batch->run->results.sink;
+    const size_t nbytes = job->text_nbytes + job->output.used;
     pthread_mutex_unlock(&batch->lock);
     hold_end();
     sink_bytes(sink, job->output.bytes, job->output.used);
     sink_flush(sink);
     release_end();
+    shrink_job(job);
     pthread_mutex_lock(&batch->lock);
     batch->is_writing = false;
+    batch->held_nbytes -= nbytes;
     batch->lines = job->begins_source ? 0 : batch->lines;
     job->error.line += job->error.line > 0 ? batch->lines : 0;
     count_job(batch, job);
     batch->written++;
     if (sink->status != WG_OK) {
-        end_by(batch, &sink->error);
+        stop_batch(batch, &sink->error);
     } else if (job->error.status != WG_OK) {
-        end_by(batch, &job->error);
+        stop_batch(batch, &job->error);
     }
 }
 
@@ -319,8 +347,7 @@ static enum wg_status open_batch(struct batch *batch, struct solve_run *run,
     batch->jobs = calloc(batch->job_count, sizeof *batch->jobs);
     batch->workers = calloc(batch->thread_limit, sizeof *batch->workers);
     if (batch->jobs == NULL || batch->workers == NULL) {
-        fail_memory(error);
-        return WG_NO_MEMORY;
+        return fail_memory(error);
     }
     for (uint64_t i = 0; i < batch->job_count; i++) {
         batch->jobs[i].output = (struct sink)SINK_IN_MEMORY;

@@ -12,7 +12,7 @@
 
 #include "solve.h"
 
-/* The memory of a job is kept for those after it. */
+/* A job's buffers are kept for those after it, unless they are large. */
 struct job {
     /* Set by the reader. */
     const char *source; /* the file's name, for messages */

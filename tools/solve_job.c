@@ -65,8 +65,6 @@ static enum wg_status refuse_line(struct solve_run *run, struct job *job,
     if (line->id.bytes != NULL && error->column > 0) {
         error->column += utf8_count(line->id.bytes, line->id.nbytes) + 1;
     }
-    error->source = job->source;
-    error->line = job->lines;
     return error->status;
 }
 
@@ -132,6 +130,10 @@ void solve_job(struct solve_run *run, struct job *job)
         status = next_line(job, &text, &line);
         if (status == WG_OK) {
             status = solve_line(run, job, line);
+            if (status != WG_OK) {
+                job->error.source = job->source;
+                job->error.line = job->lines;
+            }
         }
         if (status == WG_OK && output->status != WG_OK) {
             job->error = output->error;

@@ -86,7 +86,8 @@ struct wg_totals {
  * searches with the best instructions that this machine has, or with those that the
  * environment variable WORDGRID_SIMD names: avx512, avx2, neon or portable. All find
  * the same words by the same paths in the same order. Fails with WG_NO_MEMORY, or with
- * WG_MISUSE where WORDGRID_SIMD asks for what there is not.
+ * WG_MISUSE where WORDGRID_SIMD asks for what there is not. It must not run while
+ * another thread changes the environment.
  */
 WG_API enum wg_status wg_solver_new(const struct wg_dict *dict,
                                     struct wg_solver **solver_out,

@@ -46,8 +46,9 @@
  *         number of hits; may write rubbish to the fifteen behind each
  *
  * `width` is the number of words in a set, WIDTH_ONE or WIDTH_TWO, and always a
- * constant. Each of these that NAME_plain below does as well is defined to be that:
- * `#define find_states find_states_plain`. HAS_PUT_WINDOW 0 is step 5 in plain C.
+ * constant. Each of these that plain C does as well is one of expand_kinds.h:
+ * `#define find_states find_states_plain`. HAS_PUT_WINDOW 0 is step 5 in plain C. What
+ * a vector loads from behind the chunk is not set, so it must not become an address.
  */
 #ifndef WG_SOLVE_EXPAND_H
 #define WG_SOLVE_EXPAND_H
@@ -224,9 +225,9 @@ ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first
         const uint32_t item = first + i;
         const uint32_t node = place_node(items.places[item]);
         const uint64_t used = items.used[items.parents[item]] | graph->used_bits[node];
-        const uint32_t end = graph->begins[node + 1];
+        const struct window_range range = graph->ranges[node];
         items.used[item] = used;
-        for (uint32_t number = graph->begins[node]; number < end; number++) {
+        for (uint32_t number = range.begin; number < range.end; number++) {
             unsigned char *window = graph_window(graph, number, set_words);
             const uint32_t matching =
                 find_matching(window, chunk->sets[i], set_words, width);
@@ -397,6 +398,9 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
     if (graph->has_chains) {
         drop_unfinished(search, expansion);
     }
+    if (!expansion->wants_followers) {
+        return true;
+    }
     switch (kind) {
     case BY_NODES:
         survivors = look_by_nodes(search, first, count, width);
@@ -407,7 +411,7 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
     case BY_WINDOWS:
         survivors = look_by_windows(search, first, count, expansion->depth, width);
     }
-    if (!expansion->wants_followers || survivors == 0) {
+    if (survivors == 0) {
         return true;
     }
     const size_t most =

@@ -12,7 +12,7 @@ void graph_free(struct graph *graph)
     free(graph->places);
     free(graph->used_bits);
     free(graph->matches);
-    free(graph->begins);
+    free(graph->ranges);
     free(graph->windows_memory);
     free(graph->filled);
     *graph = (struct graph){0};
@@ -239,6 +239,16 @@ static uint32_t *find_first_chains(const struct wg_board *board)
     return first_chain;
 }
 
+/*
+ * Whether the node is the last of a chain on a large board: what follows is what
+ * follows its cell's own node. (On small boards a simple graph has a window a node.)
+ */
+static bool shares_windows(const struct graph *graph, uint32_t node)
+{
+    return !graph->is_exact && node >= graph->board->cells &&
+           graph->board->nodes[node].next == NODE_NONE;
+}
+
 /* How many slots all nodes have, the last windows' rest included; at most. */
 static size_t bound_slots(const struct graph *graph, const uint32_t *first_chain)
 {
@@ -247,6 +257,9 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *first_chain
     size_t slots = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t cell = board->nodes[node].cell;
+        if (shares_windows(graph, node)) {
+            continue;
+        }
         slots += WINDOW_SLOTS;
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
             uint32_t entry = first_chain[topology->neighbours[i]];
@@ -271,7 +284,7 @@ static uint64_t nodes_of(const struct graph *graph, uint32_t first_filled)
     return nodes;
 }
 
-/* begins[], used bits and the list of filled slots: a window or more for each node. */
+/* Ranges, used bits and the list of filled slots: a window or more for each node. */
 static void list_slots(struct graph *graph, const uint32_t *first_chain)
 {
     const struct wg_board *board = graph->board;
@@ -281,9 +294,12 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t first = count;
         const uint32_t first_filled = graph->filled_count;
-        graph->begins[node] = first / WINDOW_SLOTS;
         if (!graph->is_exact) {
             graph->used_bits[node] = used_signature(board, board->nodes[node].cell);
+        }
+        if (shares_windows(graph, node)) {
+            graph->ranges[node] = graph->ranges[board->nodes[node].cell];
+            continue;
         }
         add_node_slots(graph, &count, node, first_chain);
         if (graph->is_exact) {
@@ -296,9 +312,9 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
         if (count - first > graph->most_followers) {
             graph->most_followers = count - first;
         }
+        graph->ranges[node] =
+            (struct window_range){first / WINDOW_SLOTS, count / WINDOW_SLOTS};
     }
-    graph->window_count = count / WINDOW_SLOTS;
-    graph->begins[board->node_count] = graph->window_count;
 }
 
 /* Room for `slots` slots, all empty. */
@@ -308,8 +324,7 @@ static bool reserve_slots(struct graph *graph, size_t slots)
     const size_t windows = slots / WINDOW_SLOTS + 1;
     const size_t nbytes = windows * window_nbytes(board->set_words);
     if (slots > UINT32_MAX - WINDOW_SLOTS ||
-        !ARRAY_RESERVE(
-            graph->begins, &graph->begins_capacity, (size_t)board->node_count + 1) ||
+        !ARRAY_RESERVE(graph->ranges, &graph->ranges_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
@@ -326,11 +341,11 @@ static bool make_slots(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     uint32_t *first_chain = find_first_chains(board);
+    graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
     const bool has_room =
         first_chain != NULL && reserve_slots(graph, bound_slots(graph, first_chain));
     if (has_room) {
         uint64_t entries[GRAPH_MAX_NODES];
-        graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
         if (graph->is_exact) {
             find_entries(board, entries);
             make_used_bits(graph, entries);

@@ -29,6 +29,7 @@
 #include "board/board.h"
 #include "dict/format.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 enum {
@@ -43,6 +44,9 @@ enum {
  * A node and the symbol it was entered by: node << 8 | symbol. In the graph itself
  * the symbol is PLACE_CHOICE where the node matches several.
  */
+static_assert((int)FORMAT_MAX_SYMBOLS <= (int)PLACE_CHOICE, "a symbol is no choice");
+static_assert(BOARD_MAX_NODES < 1 << 24, "a place has 24 bits for the node");
+
 static inline uint32_t place_make(uint32_t node, uint32_t symbol)
 {
     return node << 8 | symbol;
@@ -60,12 +64,20 @@ static inline uint32_t place_symbol(uint32_t place)
 
 enum graph_form { GRAPH_BY_NODES, GRAPH_BY_SLOTS };
 
+/* A node's windows: begin up to end. */
+struct window_range {
+    uint32_t begin;
+    uint32_t end;
+};
+
 struct graph {
     const struct wg_board *board;
     enum graph_form form;
-    bool has_chains;         /* some nodes must be followed by a certain one */
-    bool is_exact;           /* used bits are the nodes' own */
-    bool is_simple;          /* by slots: is_exact, and each node has one window */
+    bool has_chains; /* some nodes must be followed by a certain one */
+    bool is_exact;   /* used bits are the nodes' own */
+    /* By slots: is_exact, and each node has one window, whose slots stand in the order
+       of their nodes, none twice. */
+    bool is_simple;
     uint32_t most_choices;   /* symbols that one node matches */
     uint32_t most_followers; /* of one node; by slots, empty ones included */
 
@@ -78,10 +90,9 @@ struct graph {
     uint64_t follows[GRAPH_MAX_NODES]; /* nodes; on boards of up to so many */
     uint64_t *matches;                 /* by nodes: set bytes * 256 */
 
-    /* By slots: node n has the windows begins[n] up to begins[n + 1]. */
-    uint32_t *begins;
-    size_t begins_capacity;
-    uint32_t window_count;
+    /* By slots. On a large board all nodes that leave a cell share its windows. */
+    struct window_range *ranges; /* of each node */
+    size_t ranges_capacity;
     unsigned char *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
     unsigned char *windows_memory;
     size_t windows_capacity;

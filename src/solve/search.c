@@ -11,45 +11,51 @@
 
 /* --- Which instructions */
 
-struct choice {
-    const struct expander *expander;
-    bool is_possible;
-};
+enum { MAX_EXPANDERS = 3 };
 
-/* From the best to the last; what another machine has is there by name. */
-static const struct expander *choose(const char *wanted, const char **problem_out)
+/*
+ * What this machine can run, the best first; returns how many. Each is compiled with
+ * the options that src/CMakeLists.txt gives it, so all that those allow is asked for.
+ */
+static size_t list_expanders(const struct expander **out)
 {
-    const struct choice choices[] = {
+    size_t count = 0;
 #ifdef WG_HAVE_AVX512
-        {&expander_avx512,
-         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-             __builtin_cpu_supports("avx512vpopcntdq") &&
-             __builtin_cpu_supports("bmi2")},
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx2") &&
+        __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+        __builtin_cpu_supports("popcnt")) {
+        out[count++] = &expander_avx512;
+    }
 #endif
 #ifdef WG_HAVE_AVX2
-        {&expander_avx2,
-         __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")},
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) {
+        out[count++] = &expander_avx2;
+    }
 #endif
 #ifdef WG_HAVE_NEON
-        {&expander_neon, true},
+    out[count++] = &expander_neon;
 #endif
-        {&expander_portable, true},
-    };
-    static const char *const names[] = {"avx512", "avx2", "neon", "portable"};
-    *problem_out = NULL;
-    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-        if (choices[i].is_possible &&
-            (wanted == NULL || strcmp(wanted, choices[i].expander->name) == 0)) {
-            return choices[i].expander;
-        }
+    out[count++] = &expander_portable;
+    return count;
+}
+
+static enum wg_status refuse_name(const char *wanted, const struct expander **possible,
+                                  size_t count, struct wg_error *error)
+{
+    char names[64] = "";
+    for (size_t i = 0; i < count; i++) {
+        strcat(names, i > 0 ? ", " : "");
+        strcat(names, possible[i]->name);
     }
-    *problem_out = "there is no such set of instructions";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(wanted, names[i]) == 0) {
-            *problem_out = "this machine or this build does not have it";
-        }
-    }
-    return NULL;
+    return fail(error,
+                WG_MISUSE,
+                "WORDGRID_SIMD=%.32s: this machine can search with %s; name one of "
+                "these, or unset the variable",
+                wanted,
+                names);
 }
 
 static void find_root_edges(struct search *search)
@@ -64,21 +70,22 @@ static void find_root_edges(struct search *search)
 enum wg_status search_init(struct search *search, const struct walk *walk,
                            struct wg_error *error)
 {
+    const struct expander *possible[MAX_EXPANDERS];
+    const size_t count = list_expanders(possible);
     const char *wanted = getenv("WORDGRID_SIMD");
-    const char *problem;
     search->walk = *walk;
-    search->expander =
-        choose(wanted != NULL && *wanted != '\0' ? wanted : NULL, &problem);
-    if (search->expander == NULL) {
-        return fail(error,
-                    WG_MISUSE,
-                    "WORDGRID_SIMD=%.32s: %s; unset it, or choose one of avx512, avx2, "
-                    "neon, portable",
-                    wanted,
-                    problem);
-    }
     find_root_edges(search);
-    return WG_OK;
+    if (wanted == NULL || *wanted == '\0') {
+        search->expander = possible[0];
+        return WG_OK;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(wanted, possible[i]->name) == 0) {
+            search->expander = possible[i];
+            return WG_OK;
+        }
+    }
+    return refuse_name(wanted, possible, count, error);
 }
 
 /* The instances for sets of one and two words have places 1 and 2. */
@@ -162,6 +169,18 @@ static uint32_t begin_at(const struct search *search, uint32_t node, uint32_t to
     return top;
 }
 
+/* The same with all instructions: the order of what is found depends on it. */
+static uint32_t choose_chunk_items(const struct graph *graph)
+{
+    const struct wg_board *board = graph->board;
+    const uint32_t readings = (board->node_count + board->cells - 1) / board->cells;
+    const uint64_t followers = (uint64_t)WINDOW_SLOTS * readings * graph->most_choices;
+    const uint64_t items = CHUNK_FOLLOWERS / followers;
+    return items > CHUNK_ITEMS       ? CHUNK_ITEMS
+           : items < CHUNK_MIN_ITEMS ? CHUNK_MIN_ITEMS
+                                     : (uint32_t)items;
+}
+
 bool search_begin(struct search *search, int64_t cell, struct level *level_out)
 {
     const struct graph *graph = search->graph;
@@ -169,13 +188,14 @@ bool search_begin(struct search *search, int64_t cell, struct level *level_out)
     const size_t windows =
         graph->form == GRAPH_BY_NODES ? 1 : graph->most_followers / WINDOW_SLOTS;
     uint32_t top = ITEM_ROOT + 1;
+    search->chunk_items = choose_chunk_items(graph);
     if (search->chunk == NULL) {
         search->chunk = malloc(sizeof *search->chunk);
     }
     if (search->chunk == NULL ||
         !ARRAY_RESERVE(search->survivors,
                        &search->survivors_capacity,
-                       CHUNK_ITEMS * windows + 1) ||
+                       search->chunk_items * windows + 1) ||
         !search_reserve_items(search,
                               top + (size_t)board->node_count * graph->most_choices)) {
         return false;

@@ -36,6 +36,14 @@
  */
 enum { CHUNK_ITEMS = 4096 };
 
+/*
+ * Where an item has hundreds of followers (wildcards, tiles of many readings) a chunk
+ * is smaller, so that it leads to about so many; but not smaller than CHUNK_MIN_ITEMS.
+ */
+enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 64 };
+
+#define EDGE_NONE UINT32_MAX
+
 /* Item 0, the parent of level 1: nothing spelled, no cell used. */
 enum { ITEM_ROOT = 0 };
 
@@ -76,6 +84,9 @@ union letter_set {
     const unsigned char *bytes;
 };
 
+static_assert(CHUNK_ITEMS <= 1 << 16, "for survivor_pack() and marks_set()");
+static_assert(EDGE_NONE > FORMAT_MAX_EDGES, "no edge has this number");
+
 /* An item of the chunk that has followers in a window, in one number. */
 static inline uint64_t survivor_pack(uint32_t window, uint32_t index, uint32_t slots)
 {
@@ -96,8 +107,6 @@ static inline uint32_t survivor_window(uint64_t survivor)
 {
     return (uint32_t)(survivor >> 32);
 }
-
-#define EDGE_NONE UINT32_MAX /* FORMAT_MAX_EDGES is below */
 
 /* What the steps of a turn leave for the next, of each item of the chunk. */
 struct chunk {
@@ -128,6 +137,7 @@ struct search {
     size_t levels_capacity;
     const struct expander *expander;
     struct chunk *chunk;
+    uint32_t chunk_items; /* of this board: at most CHUNK_ITEMS */
 };
 
 /* What an expansion is asked for and what it gives. */

@@ -46,10 +46,14 @@ struct run {
     uint32_t max_length;
     uint32_t split_length; /* the shortest whose beginnings were not all in one chunk */
     struct timespec deadline;
+    uint64_t next_look; /* at the clock, in states */
 };
 
-/* How many turns go by between two looks at the clock: some tens of microseconds. */
-enum { TURNS_PER_LOOK = 64 };
+/*
+ * How many states go by between two looks at the clock: some hundred microseconds, more
+ * on a board of wildcards.
+ */
+enum { STATES_PER_LOOK = 1 << 14 };
 
 enum wg_status wg_solver_new(const struct wg_dict *dict, struct wg_solver **solver_out,
                              struct wg_error *error)
@@ -325,13 +329,17 @@ static void set_deadline(struct run *run)
     }
 }
 
-static enum wg_status look_around(const struct run *run, uint32_t turn)
+static enum wg_status look_around(struct run *run)
 {
     if (run->options->stop != NULL &&
         atomic_load_explicit(run->options->stop, memory_order_relaxed)) {
         return fail(run->error, WG_STOPPED, "stopped by the caller");
     }
-    if (turn % TURNS_PER_LOOK == 0 && is_late(run)) {
+    if (run->totals.states < run->next_look) {
+        return WG_OK;
+    }
+    run->next_look = run->totals.states + STATES_PER_LOOK;
+    if (is_late(run)) {
         return fail(run->error,
                     WG_STOPPED,
                     "the time limit of %g s is over; what was found until then is "
@@ -350,7 +358,6 @@ static enum wg_status search_levels(struct run *run, struct level first)
     uint32_t depth = 1;
     enum wg_status status;
     levels[1] = first;
-    uint32_t turn = 0;
     while (depth > 0) {
         struct level *level = &levels[depth];
         const uint32_t left = level->end - level->next;
@@ -360,7 +367,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
         }
         struct expansion expansion = {
             .first_item = level->next,
-            .count = left < CHUNK_ITEMS ? left : CHUNK_ITEMS,
+            .count = left < search->chunk_items ? left : search->chunk_items,
             .depth = depth,
             .wants_followers = depth < run->max_length,
             .top = level->end,
@@ -377,7 +384,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
             (status = take_hits(run, expansion.hit_count, depth)) != WG_OK) {
             return status;
         }
-        if ((status = look_around(run, ++turn)) != WG_OK) {
+        if ((status = look_around(run)) != WG_OK) {
             return status;
         }
         if (expansion.top > level->end) {
