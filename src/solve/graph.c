@@ -260,7 +260,10 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *first_chain
         if (shares_windows(graph, node)) {
             continue;
         }
-        slots += WINDOW_SLOTS;
+        slots += WINDOW_SLOTS; /* for what is followed by one certain node, enough */
+        if (board->nodes[node].next != NODE_NONE) {
+            continue;
+        }
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
             uint32_t entry = first_chain[topology->neighbours[i]];
             slots++;
