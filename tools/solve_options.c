@@ -77,7 +77,7 @@ static const struct cli_option options[] = {
                         'j',
                         "N",
                         "solve a batch with N threads (default: one a processor); the "
-                        "output is the same"},
+                        "output stays in order"},
     [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
     [OPTION_STATS] = {"stats",
                       0,

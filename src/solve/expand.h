@@ -177,7 +177,7 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
                                graph->follows[node] & ~used;
         items.used[first + i] = used;
         survivors[kept] = found;
-        chunk->survivors[kept] = i;
+        chunk->survivor_indexes[kept] = i;
         kept += found != 0;
     }
     return kept;
@@ -187,6 +187,7 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
 ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
                                  size_t count, unsigned width)
 {
+    /* A copy: for all the compiler knows, what is written below could be this. */
     const struct graph graph = {.windows = search->graph->windows};
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const uint32_t *const places = search->items.places + first;
@@ -204,7 +205,7 @@ ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
         const uint32_t found = find_matching(window, chunk->sets[i], set_words, width) &
                                ~used_neighbours(window, follows[node], used);
         used_now[i] = used;
-        chunk->survivors[kept] = (uint32_t)i;
+        chunk->survivor_indexes[kept] = (uint32_t)i;
         chunk->followers[kept] = (uint8_t)found;
         kept += found != 0;
     }
@@ -290,7 +291,7 @@ ALWAYS_INLINE uint32_t index_of(const struct search *search, size_t i,
                                 enum board_kind kind)
 {
     return kind == BY_WINDOWS ? survivor_index(search->survivors[i])
-                              : search->chunk->survivors[i];
+                              : search->chunk->survivor_indexes[i];
 }
 
 ALWAYS_INLINE unsigned char *window_of(const struct search *search, size_t i,
@@ -351,6 +352,7 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
                                    unsigned width, enum board_kind kind)
 {
+    /* Copies: for all the compiler knows, items that are written could be these. */
     struct graph windows = {.windows = search->graph->windows};
     const struct search at = {
         .items = search->items,

@@ -102,7 +102,8 @@ extern const struct expander expander_avx2;
 extern const struct expander expander_avx512;
 extern const struct expander expander_neon;
 
-/* Of the portable expander, for sets that no vector holds. */
+/* Of the portable one: by nodes, and for sets that no vector holds. */
+extern expand_fn *const expand_by_nodes[3];
 expand_fn expand_slots_any;
 
 #endif

@@ -33,6 +33,8 @@ SLOTS(static, expand_slots_two, WIDTH_TWO)
 const struct expander expander_portable = {
     .name = "portable",
     .form = GRAPH_BY_NODES,
-    .by_nodes = {expand_nodes_any, expand_nodes_one, expand_nodes_two},
     .by_slots = {expand_slots_any, expand_slots_one, expand_slots_two},
 };
+
+expand_fn *const expand_by_nodes[3] = {
+    expand_nodes_any, expand_nodes_one, expand_nodes_two};

@@ -97,9 +97,8 @@ static uint32_t width_of(const struct search *search)
 expand_fn *search_expand(const struct search *search)
 {
     const struct expander *expander = search->expander;
-    return search->graph->form == GRAPH_BY_NODES
-               ? expander_portable.by_nodes[width_of(search)]
-               : expander->by_slots[width_of(search)];
+    return search->graph->form == GRAPH_BY_NODES ? expand_by_nodes[width_of(search)]
+                                                 : expander->by_slots[width_of(search)];
 }
 
 bool search_prepare(struct search *search, const struct wg_board *board)

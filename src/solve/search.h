@@ -84,7 +84,7 @@ union letter_set {
     const unsigned char *bytes;
 };
 
-static_assert(CHUNK_ITEMS <= 1 << 16, "for survivor_pack() and marks_set()");
+static_assert(CHUNK_ITEMS <= 1 << 16, "for survivor_pack() and tally_set()");
 static_assert(EDGE_NONE > FORMAT_MAX_EDGES, "no edge has this number");
 
 /* An item of the chunk that has followers in a window, in one number. */
@@ -116,7 +116,7 @@ struct chunk {
     uint32_t first_edges[CHUNK_ITEMS + ITEMS_SLACK];
     /* Of those that have followers: their indexes in the chunk, and in a simple graph
        eight bits of followers. By windows, search.survivors has it all. */
-    uint32_t survivors[CHUNK_ITEMS + 1];
+    uint32_t survivor_indexes[CHUNK_ITEMS + 1];
     uint8_t followers[CHUNK_ITEMS + 1];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* items that spell a word */
     uint64_t hit_keys[CHUNK_ITEMS];
@@ -152,17 +152,19 @@ struct expansion {
 
 /*
  * Finds the hits and the followers of a chunk. Returns false when memory is out.
- * There is one for each kind of board and width of letter set; they are the same
- * code (expand.h) with other constants.
+ * There is one for each form of board and width of letter set; they are the same code
+ * (expand.h) with other constants.
  */
 typedef bool expand_fn(struct search *search, struct expansion *expansion);
 
-/* The instances for one set of instructions; all find the same in the same order. */
+/*
+ * The instances for one set of instructions; all find the same in the same order. Three
+ * each: for letter sets of any number of words, of one, of two.
+ */
 struct expander {
     const char *name;
-    enum graph_form form;   /* that boards of up to GRAPH_MAX_NODES nodes have */
-    expand_fn *by_nodes[3]; /* for sets of any number of words, of one, of two; */
-    expand_fn *by_slots[3]; /* by_nodes in the portable one alone */
+    enum graph_form form; /* that boards of up to GRAPH_MAX_NODES nodes have */
+    expand_fn *by_slots[3];
 };
 
 /*

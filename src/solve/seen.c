@@ -16,14 +16,12 @@ enum { SLOTS_A_WORD = 4, FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64 };
 /* One key in sixteen shares its slot and has to wait for another round. */
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 8, LAST_MARK_BITS = 15 };
 
-#define GOLDEN_RATIO UINT64_C(0x9e3779b97f4a7c15) /* 2^64 / phi */
-
 void seen_free(struct seen *seen)
 {
     free(seen->keys);
     free(seen->numbers);
     free(seen->longs);
-    free(seen->marks);
+    free(seen->tally_slots);
     free(seen->symbols);
     *seen = (struct seen){0};
 }
@@ -82,19 +80,19 @@ uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count)
     return added;
 }
 
-bool seen_marks(struct seen *seen, size_t count, struct marks *marks_out)
+bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out)
 {
     unsigned bits = FIRST_MARK_BITS;
-    if (seen->marks == NULL) {
-        seen->marks = malloc(sizeof *seen->marks << LAST_MARK_BITS);
-        if (seen->marks == NULL) {
+    if (seen->tally_slots == NULL) {
+        seen->tally_slots = malloc(sizeof *seen->tally_slots << LAST_MARK_BITS);
+        if (seen->tally_slots == NULL) {
             return false;
         }
     }
     while (bits < LAST_MARK_BITS && count * SLOTS_A_MARK > (size_t)1 << bits) {
         bits++;
     }
-    *marks_out = (struct marks){seen->marks, GOLDEN_RATIO, 64 - bits};
+    *tally_out = (struct tally){seen->tally_slots, GOLDEN_RATIO, 64 - bits};
     return true;
 }
 
@@ -103,14 +101,14 @@ bool seen_marks(struct seen *seen, size_t count, struct marks *marks_out)
  * a slot with a different one. (To the front of keys[], each copy would hold up the
  * loads behind it.)
  */
-static uint32_t count_last(struct marks marks, const uint64_t *keys, size_t count,
+static uint32_t count_last(struct tally tally, const uint64_t *keys, size_t count,
                            uint64_t *left_out, size_t *left_count_out)
 {
     uint32_t last = 0;
     size_t left = 0;
     for (size_t i = 0; i < count; i++) {
         const uint64_t key = keys[i];
-        const size_t marked = marks.slots[marks_slot(marks, key)];
+        const size_t marked = tally.slots[tally_slot(tally, key)];
         left_out[left] = key;
         left += keys[marked] != key;
         last += marked == i;
@@ -119,18 +117,18 @@ static uint32_t count_last(struct marks marks, const uint64_t *keys, size_t coun
     return last;
 }
 
-uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count, uint64_t *spare)
+uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t *spare)
 {
-    uint32_t different = count_last(marks, keys, count, spare, &count);
+    uint32_t different = count_last(tally, keys, count, spare, &count);
     while (count > 0) {
         uint64_t *const left = spare;
         spare = keys;
         keys = left;
-        marks.multiplier *= GOLDEN_RATIO; /* odd again: another hash */
+        tally.multiplier *= GOLDEN_RATIO; /* odd again: another hash */
         for (size_t i = 0; i < count; i++) {
-            marks_set(marks, keys[i], i);
+            tally_set(tally, keys[i], i);
         }
-        different += count_last(marks, keys, count, spare, &count);
+        different += count_last(tally, keys, count, spare, &count);
     }
     return different;
 }

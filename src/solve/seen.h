@@ -2,14 +2,16 @@
 /*
  * seen.h: which words a board has given already. Exact, not by hash alone.
  *
- * A word of up to SEEN_SHORT symbols is its own key, a byte a symbol, and a table of
- * such keys needs nothing else. It is emptied for every board, so it is kept as
- * small as the board allows. The few longer words are found by a hash of their
- * symbols, and the symbols are kept and compared.
+ * A word of up to SEEN_SHORT symbols is its own key, a byte a symbol. There are three
+ * ways to tell such words apart, from the fastest to the one that can do everything:
  *
- * Remembering a word costs some 20 instructions without a branch that depends on
- * it. (Leaving out the words that use no letter twice on the board was tried first:
- * the branch that told them apart cost more than it saved.)
+ *     tally     how many of some keys are different, where none of them can come again:
+ *               nothing is kept. What nearly every board needs that is only counted.
+ *     a table   of keys, for words that may come again later, all of a chunk at once
+ *     one word  at a time, with a number that is kept for it
+ *
+ * The few longer words are found by a hash of their symbols, and the symbols are kept
+ * and compared.
  */
 #ifndef WG_SOLVE_SEEN_H
 #define WG_SOLVE_SEEN_H
@@ -19,6 +21,8 @@
 #include <stdint.h>
 
 enum { SEEN_SHORT = 8 };
+
+#define GOLDEN_RATIO UINT64_C(0x9e3779b97f4a7c15) /* 2^64 / phi */
 
 /*
  * The key of a beginning and one symbol more. Past SEEN_SHORT symbols it wraps
@@ -48,7 +52,7 @@ struct seen {
     struct seen_long *longs;
     size_t long_slots; /* a power of two */
     size_t long_count;
-    uint16_t *marks; /* for seen_marks */
+    uint16_t *tally_slots; /* see struct tally */
 
     uint8_t *symbols; /* of the long words */
     size_t symbols_nbytes;
@@ -69,8 +73,7 @@ bool seen_reserve(struct seen *seen, size_t count);
  */
 static inline size_t seen_home(uint64_t key, size_t slots)
 {
-    return (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >>
-                    (64 - (unsigned)__builtin_ctzll(slots)));
+    return (size_t)((key * GOLDEN_RATIO) >> (64 - (unsigned)__builtin_ctzll(slots)));
 }
 
 /*
@@ -80,32 +83,32 @@ static inline size_t seen_home(uint64_t key, size_t slots)
  * stored just before: a table that is looked up and added to in one loop took three
  * times as long, each word waiting for the one before. Nor has the table to be emptied.
  *
- *     seen_marks(seen, count, &marks);          false when memory is out
+ *     seen_tally(seen, count, &tally);          false when memory is out
  *     for (i = 0; i < count; i++)
- *         marks_set(marks, keys[i], i);
- *     different = marks_count(marks, keys, count, spare);
+ *         tally_set(tally, keys[i], i);
+ *     different = tally_count(tally, keys, count, spare);
  *
  * `spare` has room for `count` keys; keys[] and spare[] are overwritten.
  */
-struct marks {
+struct tally {
     uint16_t *slots;
     uint64_t multiplier;
     unsigned shift;
 };
 
-bool seen_marks(struct seen *seen, size_t count, struct marks *marks_out);
+bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out);
 
-static inline size_t marks_slot(struct marks marks, uint64_t key)
+static inline size_t tally_slot(struct tally tally, uint64_t key)
 {
-    return (size_t)(key * marks.multiplier >> marks.shift);
+    return (size_t)(key * tally.multiplier >> tally.shift);
 }
 
-static inline void marks_set(struct marks marks, uint64_t key, size_t number)
+static inline void tally_set(struct tally tally, uint64_t key, size_t number)
 {
-    marks.slots[marks_slot(marks, key)] = (uint16_t)number;
+    tally.slots[tally_slot(tally, key)] = (uint16_t)number;
 }
 
-uint32_t marks_count(struct marks marks, uint64_t *keys, size_t count, uint64_t *spare);
+uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t *spare);
 
 /*
  * Adds the short words with these keys, for which room was reserved. Returns how many

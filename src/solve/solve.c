@@ -269,15 +269,15 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     uint64_t *const keys = search->chunk->hit_keys;
     uint32_t words = 0;
     if (length < run->split_length) {
-        struct marks marks;
-        if (!seen_marks(seen, count, &marks)) {
+        struct tally tally;
+        if (!seen_tally(seen, count, &tally)) {
             return fail_memory(run->error);
         }
         for (uint32_t i = 0; i < count; i++) {
             keys[i] = item_key(&items, hits[i]);
-            marks_set(marks, keys[i], i);
+            tally_set(tally, keys[i], i);
         }
-        words = marks_count(marks, keys, count, search->chunk->spare_keys);
+        words = tally_count(tally, keys, count, search->chunk->spare_keys);
     } else {
         if (!seen_reserve(seen, count)) {
             return fail_memory(run->error);
