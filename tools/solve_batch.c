@@ -248,9 +248,8 @@ static void pass_on(struct batch *batch)
     }
 }
 
-static void do_task(struct worker *worker, enum task task)
+static void do_task(struct batch *batch, struct worker *worker, enum task task)
 {
-    struct batch *batch = worker->batch;
     struct job *job;
     switch (task) {
     case TASK_WRITE:
@@ -279,13 +278,12 @@ static void do_task(struct worker *worker, enum task task)
     }
 }
 
-static void work(struct worker *worker)
+static void work(struct batch *batch, struct worker *worker)
 {
-    struct batch *batch = worker->batch;
     enum task task;
     pthread_mutex_lock(&batch->lock);
     while ((task = next_task(batch)) != TASK_END) {
-        do_task(worker, task);
+        do_task(batch, worker, task);
     }
     pthread_cond_broadcast(&batch->changed);
     pthread_mutex_unlock(&batch->lock);
@@ -308,7 +306,7 @@ static void *run_worker(void *context)
     struct worker *worker = context;
     struct batch *batch = worker->batch;
     if (open_worker(worker, NULL) == WG_OK) {
-        work(worker);
+        work(batch, worker);
     } else {
         pthread_mutex_lock(&batch->lock);
         batch->thread_limit = batch->thread_count;
@@ -415,7 +413,7 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     enum wg_status status = open_batch(&batch, run, error);
     if (status == WG_OK) {
         hold_end_begin();
-        work(&batch.workers[0]);
+        work(&batch, &batch.workers[0]);
         for (unsigned i = 1; i < batch.thread_count; i++) {
             (void)pthread_join(batch.workers[i].thread, NULL);
         }

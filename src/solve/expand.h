@@ -19,14 +19,14 @@
  * This file is a template. What includes it, a file for each set of instructions,
  * first defines how eight slots are looked at and written:
  *
- *     uint32_t match_window(unsigned char *window, union letter_set set,
+ *     uint32_t match_window(const unsigned char *window, union letter_set set,
  *                           unsigned width);
  *         the slots, a bit each, that match a symbol of the set
  *
- *     uint32_t used_window(unsigned char *window, uint64_t used);
+ *     uint32_t used_window(const unsigned char *window, uint64_t used);
  *         those whose used bit is in `used`
  *
- *     uint32_t used_neighbours(unsigned char *window, uint64_t follows,
+ *     uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
  *                              uint64_t used);
  *         the same in a simple graph (graph.h), where the slots are those of the nodes
  *         in `follows`, in their order
@@ -138,8 +138,8 @@ ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
 }
 
 /* match_window for sets of any number of words. */
-static inline uint32_t match_window_any(unsigned char *window, union letter_set set,
-                                        size_t set_words)
+static inline uint32_t match_window_any(const unsigned char *window,
+                                        union letter_set set, size_t set_words)
 {
     const uint32_t *letters = window_letters(window);
     uint32_t matching = 0;
@@ -153,7 +153,7 @@ static inline uint32_t match_window_any(unsigned char *window, union letter_set 
     return matching;
 }
 
-ALWAYS_INLINE uint32_t find_matching(unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t find_matching(const unsigned char *window, union letter_set set,
                                      size_t set_words, unsigned width)
 {
     return width == WIDTH_ANY ? match_window_any(window, set, set_words)
@@ -201,7 +201,7 @@ ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = place_node(places[i]);
         const uint64_t used = used_before[parents[i]] | used_bits[node];
-        unsigned char *window = graph_window(&graph, node, set_words);
+        const unsigned char *window = graph_window(&graph, node, set_words);
         const uint32_t found = find_matching(window, chunk->sets[i], set_words, width) &
                                ~used_neighbours(window, follows[node], used);
         used_now[i] = used;
@@ -229,7 +229,7 @@ ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first
         const struct window_range range = graph->ranges[node];
         items.used[item] = used;
         for (uint32_t number = range.begin; number < range.end; number++) {
-            unsigned char *window = graph_window(graph, number, set_words);
+            const unsigned char *window = graph_window(graph, number, set_words);
             const uint32_t matching =
                 find_matching(window, chunk->sets[i], set_words, width);
             const uint32_t taken = used_window(window, used);
@@ -294,9 +294,9 @@ ALWAYS_INLINE uint32_t index_of(const struct search *search, size_t i,
                               : search->chunk->survivor_indexes[i];
 }
 
-ALWAYS_INLINE unsigned char *window_of(const struct search *search, size_t i,
-                                       uint32_t item, unsigned width,
-                                       enum board_kind kind)
+ALWAYS_INLINE const unsigned char *window_of(const struct search *search, size_t i,
+                                             uint32_t item, unsigned width,
+                                             enum board_kind kind)
 {
     const struct graph graph = {.windows = search->graph->windows};
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;

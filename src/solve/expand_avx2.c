@@ -116,7 +116,7 @@ ALWAYS_INLINE __m256i load_eight(const unsigned char *bytes, __m256i byte_offs)
 
 /* --- The steps: see expand.h */
 
-ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_set set,
                                     unsigned width)
 {
     const uint32_t *letters = window_letters(window);
@@ -124,12 +124,12 @@ ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
                               : test_64(letters, set.bits);
 }
 
-ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
 {
     return test_64(window_used_bits(window), used);
 }
 
-ALWAYS_INLINE uint32_t used_neighbours(unsigned char *window, uint64_t follows,
+ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
                                        uint64_t used)
 {
     (void)follows;
@@ -150,7 +150,7 @@ ALWAYS_INLINE __m256i rank_four(const void *letters, union letter_set set)
 }
 
 /* For each slot, how many letters of the set come before its own. */
-ALWAYS_INLINE __m256i rank_window(unsigned char *window, union letter_set set,
+ALWAYS_INLINE __m256i rank_window(const unsigned char *window, union letter_set set,
                                   unsigned width)
 {
     const unsigned char *letters = (const unsigned char *)window_letters(window);

@@ -12,7 +12,7 @@ static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
 
 #define HAS_PUT_WINDOW 1
 
-ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_set set,
                                     unsigned width)
 {
     const uint32_t *letters = window_letters(window);
@@ -23,13 +23,13 @@ ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
                                         _mm512_set1_epi64((int64_t)set.bits));
 }
 
-ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
 {
     return _mm512_test_epi64_mask(_mm512_load_si512(window_used_bits(window)),
                                   _mm512_set1_epi64((int64_t)used));
 }
 
-ALWAYS_INLINE uint32_t used_neighbours(unsigned char *window, uint64_t follows,
+ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
                                        uint64_t used)
 {
     (void)window;

@@ -20,7 +20,7 @@ struct put {
     uint32_t followers; /* a bit for each slot */
     uint32_t item;
     uint32_t first_edge; /* of its state */
-    unsigned char *window;
+    const unsigned char *window;
     union letter_set set;
 };
 
@@ -54,8 +54,8 @@ ALWAYS_INLINE uint32_t scan_sets_plain(const struct walk *walk, struct chunk *ch
     return hits;
 }
 
-ALWAYS_INLINE uint32_t match_window_plain(unsigned char *window, union letter_set set,
-                                          unsigned width)
+ALWAYS_INLINE uint32_t match_window_plain(const unsigned char *window,
+                                          union letter_set set, unsigned width)
 {
     const uint32_t *letters = window_letters(window);
     uint32_t matching = 0;
@@ -67,7 +67,7 @@ ALWAYS_INLINE uint32_t match_window_plain(unsigned char *window, union letter_se
     return matching;
 }
 
-ALWAYS_INLINE uint32_t used_window_plain(unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window_plain(const unsigned char *window, uint64_t used)
 {
     const uint64_t *bits = window_used_bits(window);
     uint32_t taken = 0;
@@ -77,8 +77,8 @@ ALWAYS_INLINE uint32_t used_window_plain(unsigned char *window, uint64_t used)
     return taken;
 }
 
-ALWAYS_INLINE uint32_t used_neighbours_plain(unsigned char *window, uint64_t follows,
-                                             uint64_t used)
+ALWAYS_INLINE uint32_t used_neighbours_plain(const unsigned char *window,
+                                             uint64_t follows, uint64_t used)
 {
     (void)follows;
     return used_window_plain(window, used);
@@ -90,8 +90,8 @@ ALWAYS_INLINE uint32_t used_neighbours_plain(unsigned char *window, uint64_t fol
  * Of the suspected slots of a window, those whose cell is not on the item's path.
  * Slow and seldom.
  */
-uint32_t acquit_slots(const struct search *search, unsigned char *window, uint32_t item,
-                      uint32_t suspects);
+uint32_t acquit_slots(const struct search *search, const unsigned char *window,
+                      uint32_t item, uint32_t suspects);
 
 /* Takes the hits out that end on a node which another must follow. */
 void drop_unfinished(struct search *search, struct expansion *expansion);

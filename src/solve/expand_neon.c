@@ -44,7 +44,7 @@ ALWAYS_INLINE uint32_t test_64(const uint64_t *numbers, uint64_t bits)
 
 /* --- The steps: see expand.h */
 
-ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_set set,
                                     unsigned width)
 {
     const void *letters = window_letters(window);
@@ -52,12 +52,12 @@ ALWAYS_INLINE uint32_t match_window(unsigned char *window, union letter_set set,
                               : test_64(letters, set.bits);
 }
 
-ALWAYS_INLINE uint32_t used_window(unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
 {
     return test_64(window_used_bits(window), used);
 }
 
-ALWAYS_INLINE uint32_t used_neighbours(unsigned char *window, uint64_t follows,
+ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
                                        uint64_t used)
 {
     (void)follows;

@@ -149,12 +149,9 @@ static void make_follows(struct graph *graph)
 
 static bool prepare_nodes(struct graph *graph, bool is_as_before)
 {
-    if (graph->matches == NULL) {
-        const size_t set_bytes = (size_t)graph->board->set_words * 4;
-        graph->matches = malloc(set_bytes * 256 * sizeof *graph->matches);
-        if (graph->matches == NULL) {
-            return false;
-        }
+    const size_t set_bytes = (size_t)graph->board->set_words * 4;
+    if (!ARRAY_RESERVE(graph->matches, &graph->matches_capacity, set_bytes * 256)) {
+        return false;
     }
     make_matches(graph);
     if (!is_as_before) {
@@ -186,7 +183,8 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
         bit = used_signature(board, board->nodes[node].cell);
     }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
-    window_used_bits(window)[(*count)++ % WINDOW_SLOTS] = bit;
+    store_le64(window + (size_t)(*count % WINDOW_SLOTS) * sizeof bit, bit);
+    (*count)++;
 }
 
 /*
@@ -373,10 +371,10 @@ static inline __attribute__((always_inline)) void fill_slots(const struct graph 
     for (const struct filled_slot *at = graph->filled; at < end; at++) {
         unsigned char *window = graph_window(graph, at->slot / WINDOW_SLOTS, set_words);
         const uint32_t slot = at->slot % WINDOW_SLOTS;
-        window_places(window)[slot] = places[at->node];
+        store_le32(window + WINDOW_PLACES_OFF + (size_t)slot * 4, places[at->node]);
         for (uint32_t i = 0; i < set_words; i++) {
-            window_letters(window)[slot * set_words + i] =
-                letters[(size_t)at->node * set_words + i];
+            store_le32(window + WINDOW_LETTERS_OFF + ((size_t)slot * set_words + i) * 4,
+                       letters[(size_t)at->node * set_words + i]);
         }
     }
 }

@@ -89,6 +89,7 @@ struct graph {
 
     uint64_t follows[GRAPH_MAX_NODES]; /* nodes; on boards of up to so many */
     uint64_t *matches;                 /* by nodes: set bytes * 256 */
+    size_t matches_capacity;
 
     /* By slots. On a large board all nodes that leave a cell share its windows. */
     struct window_range *ranges; /* of each node */
@@ -151,19 +152,19 @@ static inline unsigned char *graph_window(const struct graph *graph, uint32_t wi
 }
 
 /* Of a slot's node; 0 for the next node of a chain on a large board. */
-static inline uint64_t *window_used_bits(unsigned char *window)
+static inline const uint64_t *window_used_bits(const unsigned char *window)
 {
-    return (uint64_t *)(void *)window;
+    return (const uint64_t *)(const void *)window;
 }
 
-static inline uint32_t *window_places(unsigned char *window)
+static inline const uint32_t *window_places(const unsigned char *window)
 {
-    return (uint32_t *)(void *)(window + WINDOW_PLACES_OFF);
+    return (const uint32_t *)(const void *)(window + WINDOW_PLACES_OFF);
 }
 
-static inline uint32_t *window_letters(unsigned char *window)
+static inline const uint32_t *window_letters(const unsigned char *window)
 {
-    return (uint32_t *)(void *)(window + WINDOW_LETTERS_OFF);
+    return (const uint32_t *)(const void *)(window + WINDOW_LETTERS_OFF);
 }
 
 #endif

@@ -45,17 +45,17 @@ static size_t list_expanders(const struct expander **out)
 static enum wg_status refuse_name(const char *wanted, const struct expander **possible,
                                   size_t count, struct wg_error *error)
 {
-    char names[64] = "";
-    for (size_t i = 0; i < count; i++) {
-        strcat(names, i > 0 ? ", " : "");
-        strcat(names, possible[i]->name);
-    }
-    return fail(error,
-                WG_MISUSE,
-                "WORDGRID_SIMD=%.32s: this machine can search with %s; name one of "
-                "these, or unset the variable",
-                wanted,
-                names);
+    return fail(
+        error,
+        WG_MISUSE,
+        "WORDGRID_SIMD=%.32s: this machine can search with %s%s%s%s%s; name one "
+        "of these, or unset the variable",
+        wanted,
+        possible[0]->name,
+        count > 1 ? ", " : "",
+        count > 1 ? possible[1]->name : "",
+        count > 2 ? ", " : "",
+        count > 2 ? possible[2]->name : "");
 }
 
 static void find_root_edges(struct search *search)
@@ -213,8 +213,8 @@ bool search_begin(struct search *search, int64_t cell, struct level *level_out)
 
 /* --- What the expanders share */
 
-uint32_t acquit_slots(const struct search *search, unsigned char *window, uint32_t item,
-                      uint32_t suspects)
+uint32_t acquit_slots(const struct search *search, const unsigned char *window,
+                      uint32_t item, uint32_t suspects)
 {
     const struct node *nodes = search->graph->board->nodes;
     uint32_t acquitted = 0;

@@ -379,9 +379,11 @@ static enum wg_status list_from(struct listing *listing, uint32_t state,
     return status == WG_OK && has_letters ? list_below(listing, error) : status;
 }
 
+/* Of every symbol; there is one at least. */
 static void fill_spellings(struct listing *listing)
 {
-    for (uint32_t i = 0; i < listing->dict->walk.symbols; i++) {
+    uint32_t i = 0;
+    do {
         const struct wg_text text = wg_dict_symbol_text(listing->dict, i);
         struct spelling *spelling = &listing->spellings[i];
         memset(spelling->text, 0, SHORT_TEXT_NBYTES); /* the store takes all of it */
@@ -389,7 +391,7 @@ static void fill_spellings(struct listing *listing)
                text.bytes,
                text.nbytes < SHORT_TEXT_NBYTES ? text.nbytes : SHORT_TEXT_NBYTES);
         spelling->step = DEPTH_SYMBOL + text.nbytes;
-    }
+    } while (++i < listing->dict->walk.symbols);
 }
 
 /*
