@@ -399,16 +399,16 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     struct wg_solver *solver = run->solver;
     struct search *search = &solver->search;
     struct level first;
+    run->max_length = find_max_length(solver->dict, run->options, board->node_count);
+    if (run->max_length == 0) {
+        return WG_OK; /* an empty board, too */
+    }
     if (!search_prepare(search, board) ||
         !search_begin(search,
                       run->options->from_one_cell ? (int64_t)run->options->start_cell
                                                   : -1,
                       &first)) {
         return fail_memory(run->error);
-    }
-    run->max_length = find_max_length(solver->dict, run->options, board->node_count);
-    if (run->max_length == 0) {
-        return WG_OK;
     }
     if (!ARRAY_RESERVE(
             search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||

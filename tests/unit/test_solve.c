@@ -473,6 +473,25 @@ static bool stop_at_second(void *context, const struct wg_found *found)
     return ++*(unsigned *)context < 2;
 }
 
+/* A board that was not parsed yet, or whose text was refused. */
+static void test_empty_board(void **state)
+{
+    (void)state;
+    const char *const words[] = {"aaa", NULL};
+    struct fixture fixture;
+    struct wg_totals totals;
+    struct wg_error error;
+    open_fixture(&fixture, words, "aa/aa");
+    assert_int_equal(
+        wg_board_parse(fixture.board, (struct wg_text){"[", 1}, NULL, &error),
+        WG_BAD_INPUT);
+    assert_int_equal(
+        wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error),
+        WG_OK);
+    assert_int_equal(totals.words, 0);
+    close_fixture(&fixture);
+}
+
 static void test_stopping(void **state)
 {
     (void)state;
@@ -539,6 +558,7 @@ int main(void)
         cmocka_unit_test(test_tile_of_two_letters),
         cmocka_unit_test(test_path_read_in_two_ways),
         cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_empty_board),
         cmocka_unit_test(test_time_limit),
         cmocka_unit_test(test_against_oracle),
     };
