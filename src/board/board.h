@@ -85,6 +85,12 @@ struct wg_board {
 
 enum { ASCII_UNKNOWN = 0xffff, ASCII_NO_SYMBOL = 0xfffe };
 
+/* Whether some tile has a reading of several symbols. */
+static inline bool board_has_chains(const struct wg_board *board)
+{
+    return board->node_count > board->cells;
+}
+
 /* Adds a symbol to the letter set of a node. */
 static inline void board_add_letter(struct wg_board *board, uint32_t node,
                                     uint32_t symbol)

@@ -29,7 +29,8 @@
  *     uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
  *                              uint64_t used);
  *         the same in a simple graph (graph.h), where the slots are those of the nodes
- *         in `follows`, in their order
+ *         in `follows`, in their order; only with HAS_USED_NEIGHBOURS 1, else it is
+ *         used_window
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top,
  *                         unsigned width);
@@ -40,10 +41,10 @@
  *                      uint32_t count, uint32_t *states, uint32_t *block_offs);
  *         step 1; may write rubbish to the fifteen behind
  *
- *     uint32_t scan_sets(const struct walk *walk, struct chunk *chunk,
- *                        uint32_t first_item, uint32_t count, unsigned width);
- *         from the chunk's sets and states to its first edges and hits; returns the
- *         number of hits; may write rubbish to the fifteen behind each
+ *     uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
+ *                            uint32_t first_item, uint32_t count);
+ *         from the chunk's sets, of one word, and states to its first edges and hits;
+ *         returns the number of hits; may write rubbish to the fifteen behind each
  *
  * `width` is the number of words in a set, WIDTH_ONE or WIDTH_TWO, and always a
  * constant. Each of these that plain C does as well is one of expand_kinds.h:
@@ -100,8 +101,9 @@ ALWAYS_INLINE void load_sets(const struct search *search, uint32_t count,
     }
 }
 
-/* --- Step 3, for sets of any number of words */
+/* --- Step 3 */
 
+/* For sets of any number of words. */
 static inline uint32_t scan_sets_any(const struct walk *walk, struct chunk *chunk,
                                      uint32_t first_item, uint32_t count)
 {
@@ -116,7 +118,30 @@ static inline uint32_t scan_sets_any(const struct walk *walk, struct chunk *chun
     return hits;
 }
 
+ALWAYS_INLINE uint32_t scan_sets(const struct search *search, uint32_t first_item,
+                                 uint32_t count, unsigned width)
+{
+    switch (width) {
+    case WIDTH_ONE:
+        return scan_sets_one(&search->walk, search->chunk, first_item, count);
+    case WIDTH_TWO:
+        return scan_sets_plain(
+            &search->walk, search->chunk, first_item, count, WIDTH_TWO);
+    default:
+        return scan_sets_any(&search->walk, search->chunk, first_item, count);
+    }
+}
+
 /* --- Step 4 */
+
+#if !HAS_USED_NEIGHBOURS
+ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
+                                       uint64_t used)
+{
+    (void)follows;
+    return used_window(window, used);
+}
+#endif
 
 /* By nodes: the nodes that match a symbol of the set (graph.h, matches). */
 ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
@@ -394,9 +419,7 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
                 chunk->states,
                 chunk->block_offs);
     load_sets(search, count, width);
-    expansion->hit_count = width == WIDTH_ANY
-                               ? scan_sets_any(&search->walk, chunk, first, count)
-                               : scan_sets(&search->walk, chunk, first, count, width);
+    expansion->hit_count = scan_sets(search, first, count, width);
     if (graph->has_chains) {
         drop_unfinished(search, expansion);
     }
@@ -437,5 +460,26 @@ ALWAYS_INLINE bool expand_slots(struct search *search, struct expansion *expansi
     return search->graph->is_simple ? expand(search, expansion, width, SIMPLE)
                                     : expand(search, expansion, width, BY_WINDOWS);
 }
+
+/*
+ * The expander of a file: EXPANDER(avx2, GRAPH_BY_SLOTS) is expander_avx2. Sets that no
+ * vector holds are for the portable code.
+ */
+#define EXPANDER(file_name, board_form)                                                \
+    static bool expand_slots_one(struct search *search, struct expansion *expansion)   \
+    {                                                                                  \
+        return expand_slots(search, expansion, WIDTH_ONE);                             \
+    }                                                                                  \
+                                                                                       \
+    static bool expand_slots_two(struct search *search, struct expansion *expansion)   \
+    {                                                                                  \
+        return expand_slots(search, expansion, WIDTH_TWO);                             \
+    }                                                                                  \
+                                                                                       \
+    const struct expander expander_##file_name = {                                     \
+        .name = #file_name,                                                            \
+        .form = (board_form),                                                          \
+        .by_slots = {expand_slots_any, expand_slots_one, expand_slots_two},            \
+    }
 
 #endif

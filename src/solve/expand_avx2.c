@@ -8,10 +8,8 @@
 
 #include <immintrin.h>
 
-static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
-              "see find_states");
-
-#define HAS_PUT_WINDOW 1
+#define HAS_PUT_WINDOW      1
+#define HAS_USED_NEIGHBOURS 0
 
 /* --- Which of eight lanes */
 
@@ -129,13 +127,6 @@ ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
     return test_64(window_used_bits(window), used);
 }
 
-ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
-                                       uint64_t used)
-{
-    (void)follows;
-    return used_window(window, used);
-}
-
 /*
  * For each of four slots, how many letters of a set of two words come before its own,
  * in lanes of 64 bits.
@@ -194,13 +185,6 @@ ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chun
     return hits;
 }
 
-ALWAYS_INLINE uint32_t scan_sets(const struct walk *walk, struct chunk *chunk,
-                                 uint32_t first_item, uint32_t count, unsigned width)
-{
-    return width == WIDTH_ONE ? scan_sets_one(walk, chunk, first_item, count)
-                              : scan_sets_plain(walk, chunk, first_item, count, width);
-}
-
 ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top,
                                   unsigned width)
 {
@@ -217,14 +201,11 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     return top + popcount32(put.followers);
 }
 
-/*
- * Eight at once, where an edge's bit number fits 32 bits and its target, wherever it
- * begins in a byte, a load of 32. May write up to 7 states more.
- */
+/* Eight at once. May write up to 7 states more. */
 ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
                                uint32_t count, uint32_t *states, uint32_t *block_offs)
 {
-    if (walk->edge_bits > 25 || walk->edges > UINT32_MAX / walk->edge_bits) {
+    if (!targets_fit_32_bits(walk)) {
         find_states_plain(walk, edges, count, states, block_offs);
         return;
     }
@@ -254,18 +235,4 @@ ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
 
 #include "solve/expand.h"
 
-static bool expand_one(struct search *search, struct expansion *expansion)
-{
-    return expand_slots(search, expansion, WIDTH_ONE);
-}
-
-static bool expand_two(struct search *search, struct expansion *expansion)
-{
-    return expand_slots(search, expansion, WIDTH_TWO);
-}
-
-const struct expander expander_avx2 = {
-    .name = "avx2",
-    .form = GRAPH_BY_SLOTS,
-    .by_slots = {expand_slots_any, expand_one, expand_two},
-};
+EXPANDER(avx2, GRAPH_BY_SLOTS);

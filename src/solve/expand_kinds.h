@@ -7,11 +7,6 @@
 
 #include "solve/search.h"
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
-/* The widths of a letter set that have an instance of their own. */
-enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
-
 /* The forms of a board (graph.h) that have an instance of their own. */
 enum board_kind { BY_NODES, SIMPLE, BY_WINDOWS };
 
@@ -23,6 +18,20 @@ struct put {
     const unsigned char *window;
     union letter_set set;
 };
+
+/* --- What vectors take for granted of RANK and EDGE */
+
+static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
+              "a block's place is made by shifts");
+
+/*
+ * Whether an edge's bit number fits 32 bits, and its target, wherever it begins in a
+ * byte, a load of 32.
+ */
+static inline bool targets_fit_32_bits(const struct walk *walk)
+{
+    return walk->edge_bits <= 25 && walk->edges <= UINT32_MAX / walk->edge_bits;
+}
 
 /* --- The steps in plain C: see expand.h */
 
@@ -54,6 +63,12 @@ ALWAYS_INLINE uint32_t scan_sets_plain(const struct walk *walk, struct chunk *ch
     return hits;
 }
 
+ALWAYS_INLINE uint32_t scan_sets_one_plain(const struct walk *walk, struct chunk *chunk,
+                                           uint32_t first_item, uint32_t count)
+{
+    return scan_sets_plain(walk, chunk, first_item, count, WIDTH_ONE);
+}
+
 ALWAYS_INLINE uint32_t match_window_plain(const unsigned char *window,
                                           union letter_set set, unsigned width)
 {
@@ -75,13 +90,6 @@ ALWAYS_INLINE uint32_t used_window_plain(const unsigned char *window, uint64_t u
         taken |= (uint32_t)((bits[i] & used) != 0) << i;
     }
     return taken;
-}
-
-ALWAYS_INLINE uint32_t used_neighbours_plain(const unsigned char *window,
-                                             uint64_t follows, uint64_t used)
-{
-    (void)follows;
-    return used_window_plain(window, used);
 }
 
 /* --- What is seldom needed */

@@ -7,9 +7,10 @@
 
 #include <arm_neon.h>
 
-#define HAS_PUT_WINDOW 0
-#define find_states    find_states_plain
-#define scan_sets      scan_sets_plain
+#define HAS_PUT_WINDOW      0
+#define HAS_USED_NEIGHBOURS 0
+#define find_states         find_states_plain
+#define scan_sets_one       scan_sets_one_plain
 
 /* Of eight lanes, all ones or all zeros, a bit each. */
 ALWAYS_INLINE uint32_t mask_of(uint32x4_t low, uint32x4_t high)
@@ -57,27 +58,6 @@ ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
     return test_64(window_used_bits(window), used);
 }
 
-ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
-                                       uint64_t used)
-{
-    (void)follows;
-    return used_window(window, used);
-}
-
 #include "solve/expand.h"
 
-static bool expand_one(struct search *search, struct expansion *expansion)
-{
-    return expand_slots(search, expansion, WIDTH_ONE);
-}
-
-static bool expand_two(struct search *search, struct expansion *expansion)
-{
-    return expand_slots(search, expansion, WIDTH_TWO);
-}
-
-const struct expander expander_neon = {
-    .name = "neon",
-    .form = GRAPH_BY_SLOTS,
-    .by_slots = {expand_slots_any, expand_one, expand_two},
-};
+EXPANDER(neon, GRAPH_BY_SLOTS);

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/load.h"
+#include "dict/read/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -362,8 +363,7 @@ static bool make_slots(struct graph *graph)
  * What the board's letters are, into the slots; `set_words` is a constant where it is
  * one, as for most boards.
  */
-static inline __attribute__((always_inline)) void fill_slots(const struct graph *graph,
-                                                             uint32_t set_words)
+ALWAYS_INLINE void fill_slots(const struct graph *graph, uint32_t set_words)
 {
     const struct filled_slot *const end = graph->filled + graph->filled_count;
     const uint32_t *const letters = graph->board->letters;
@@ -385,23 +385,21 @@ bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants
 {
     const bool is_by_slots = wants_slots || board->node_count > GRAPH_MAX_NODES;
     const enum graph_form form = is_by_slots ? GRAPH_BY_SLOTS : GRAPH_BY_NODES;
-    const bool is_plain = board->node_count == board->cells;
-    const bool is_as_before = is_plain && graph->form == form &&
-                              graph->plain_cells == board->cells &&
+    const bool has_chains = board_has_chains(board);
+    const bool is_as_before = !has_chains && graph->form == form &&
                               graph->topology_version == board->topology.version;
     graph->board = board;
     graph->form = form;
-    graph->has_chains = !is_plain;
+    graph->has_chains = has_chains;
+    if (!is_as_before) {
+        graph->topology_version = 0; /* until all is made */
+    }
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(
             graph->used_bits, &graph->used_bits_capacity, board->node_count)) {
-        graph->plain_cells = 0;
         return false;
     }
     find_places(graph);
-    if (!is_as_before) {
-        graph->plain_cells = 0; /* until all is made */
-    }
     if (is_by_slots) {
         if (!is_as_before && !make_slots(graph)) {
             return false;
@@ -414,7 +412,6 @@ bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants
     } else if (!prepare_nodes(graph, is_as_before)) {
         return false;
     }
-    graph->topology_version = board->topology.version;
-    graph->plain_cells = is_plain ? board->cells : 0;
+    graph->topology_version = has_chains ? 0 : board->topology.version;
     return true;
 }

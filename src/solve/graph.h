@@ -103,10 +103,9 @@ struct graph {
     size_t filled_capacity;
     uint32_t filled_count;
 
-    /* The topology that all but places, letters and matches was made from;
-       plain_cells 0: it is not the topology as it is. */
+    /* That of the topology which all but places, letters and matches was made from; 0:
+       of none, or of one with chains besides. */
     uint64_t topology_version;
-    uint32_t plain_cells;
 };
 
 struct filled_slot {

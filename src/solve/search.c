@@ -124,7 +124,7 @@ bool search_prepare(struct search *search, const struct wg_board *board)
 {
     const bool wants_slots =
         search->expander->form == GRAPH_BY_SLOTS && width_of(search) != WIDTH_ANY;
-    search->graph = &search->graphs[board->node_count > board->cells];
+    search->graph = &search->graphs[board_has_chains(board)];
     return graph_prepare(search->graph, board, wants_slots);
 }
 
@@ -139,7 +139,7 @@ bool search_reserve_items(struct search *search, size_t needed)
     if (needed >= UINT32_MAX - ITEMS_SLACK) {
         return false;
     }
-    const size_t wanted = needed + needed / 2 + ITEMS_SLACK;
+    const size_t wanted = needed + ITEMS_SLACK;
     size_t edges = items->capacity;
     size_t places = edges;
     size_t parents = edges;
@@ -152,7 +152,7 @@ bool search_reserve_items(struct search *search, size_t needed)
         !ARRAY_RESERVE(items->keys, &keys, wanted)) {
         return false;
     }
-    items->capacity = wanted - ITEMS_SLACK;
+    items->capacity = edges - ITEMS_SLACK; /* all five have grown alike */
     return true;
 }
 

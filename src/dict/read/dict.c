@@ -129,8 +129,8 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
  * less time a word than by wg_dict_step. Symbols are below 64 here: two words hold
  * 63 and the end bit.
  */
-static inline __attribute__((always_inline)) bool
-contains_by_number(const struct wg_dict *dict, struct wg_text word, unsigned set_words)
+ALWAYS_INLINE bool contains_by_number(const struct wg_dict *dict, struct wg_text word,
+                                      unsigned set_words)
 {
     const struct walk walk = dict->walk;
     const uint64_t end_bit = UINT64_C(1) << (set_words * 32 - 1);

@@ -32,11 +32,6 @@
 
 #include <stdlib.h>
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
-/* The widths, in words of a letter set, that have an instance of their own. */
-enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
-
 enum {
     FIRST_LOG_COUNT = 16, /* little is walked in vain if the caller stops early */
     LOG_CAPACITY = 512,

@@ -34,6 +34,13 @@
 
 #include <stdbool.h>
 
+/* For code that is written once and compiled for each of some constants. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* The widths of a letter set, in words, that such code has an instance of its own for.
+ */
+enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
+
 struct walk {
     const unsigned char *rank;
     const unsigned char *sets;
