@@ -55,9 +55,24 @@ struct wg_solve_options {
     /* Report every path of every word. */
     bool all_paths;
     enum wg_scoring scoring;
-    double seconds; /* stop after this long; 0: no limit */
-    /* Set by another thread or a signal handler to end the run; may be NULL. */
+    /*
+     * What ends a run early, with WG_STOPPED: a board of wildcards, or of one letter,
+     * can have more paths than anyone can wait for.
+     */
+    double seconds;       /* after this long; 0: no limit */
+    uint64_t max_results; /* instead of one more: words, or with all_paths paths; 0 */
+    /*
+     * When what the run has found so far, which it remembers so as not to report it
+     * twice, takes more bytes; a growing table can take three times as many for a
+     * moment. 0: no limit. A word takes 24 to 60 bytes; with all_paths and tiles of
+     * several letters a path takes 60 to 120.
+     */
+    size_t max_nbytes;
+    /* Set by another thread or a signal handler; may be NULL. */
     const atomic_bool *stop;
+    /* Asked every few hundred microseconds whether to go on; may be NULL. */
+    bool (*go_on)(void *context);
+    void *go_on_context;
 };
 
 /* A word as it is found. Everything it points to holds until the callback returns. */
@@ -74,11 +89,21 @@ struct wg_found {
 /* Returning false ends the run with WG_STOPPED. */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 
+/* What ended a run. */
+enum wg_end {
+    WG_END_COMPLETE = 0, /* everything was found, or the run failed otherwise */
+    WG_END_TIME,         /* options' seconds */
+    WG_END_RESULTS,      /* max_results */
+    WG_END_MEMORY,       /* max_nbytes */
+    WG_END_CALLER        /* stop, go_on or the callback */
+};
+
 struct wg_totals {
     uint64_t words;  /* different words */
     uint64_t paths;  /* reported paths: words, or more with all_paths */
     uint64_t score;  /* sum over the words */
     uint64_t states; /* places of the automaton visited: the work done */
+    enum wg_end end;
 };
 
 /*
@@ -105,9 +130,17 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  * order that depends on nothing but board and dictionary; NULL just counts, and
  * then no path is worked out. *totals_out is set in any case.
  *
- * Fails with WG_STOPPED (time, *stop or the callback: what was found until then
- * has been reported), WG_MISUSE (a board for another dictionary, start_cell not on the
- * board), WG_LIMIT (2^32 different words) or WG_NO_MEMORY.
+ * The search itself takes memory for the board (at most 190 MB: 65,535 cells of 16
+ * readings each and the largest alphabet; a plain one of as many cells takes 26 MB) and
+ * for its stack (at most 118 MB; 0.3 MB for a plain 4x4 board), however long it lasts.
+ * The time and *stop are looked at every few hundred microseconds, less often only
+ * while the board is prepared (milliseconds for 65,535 cells) and in the callback.
+ *
+ * Fails with WG_STOPPED (totals_out->end says why; what was found until then has been
+ * reported), WG_MISUSE (a board for another dictionary, start_cell not on the board),
+ * WG_LIMIT (2^32 different words; tiles that can follow one another in over 4,194,304
+ * ways; over 4,194,304 beginnings of words at once, which takes words of thousands of
+ * letters on a board of wildcards) or WG_NO_MEMORY.
  */
 WG_API enum wg_status
 wg_solver_run(struct wg_solver *solver, const struct wg_board *board,

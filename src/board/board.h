@@ -24,7 +24,11 @@
 
 #define NODE_NONE UINT32_MAX
 
-enum { BOARD_MAX_NODES = 16777215 }; /* the search has 24 bits for a node */
+/*
+ * The search has 24 bits for a node. A quarter of a MiB of text, or 16 readings of two
+ * symbols on each of 65,535 cells, makes as many as this; they take up to 64 MB.
+ */
+enum { BOARD_MAX_NODES = 1 << 20 };
 
 struct node {
     uint32_t cell;

@@ -405,8 +405,8 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
 
 /* --- A whole turn */
 
-ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
-                          unsigned width, enum board_kind kind)
+ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *expansion,
+                                    unsigned width, enum board_kind kind)
 {
     const uint32_t first = expansion->first_item;
     const uint32_t count = expansion->count;
@@ -424,7 +424,7 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
         drop_unfinished(search, expansion);
     }
     if (!expansion->wants_followers) {
-        return true;
+        return WG_OK;
     }
     switch (kind) {
     case BY_NODES:
@@ -437,25 +437,27 @@ ALWAYS_INLINE bool expand(struct search *search, struct expansion *expansion,
         survivors = look_by_windows(search, first, count, expansion->depth, width);
     }
     if (survivors == 0) {
-        return true;
+        return WG_OK;
     }
     const size_t most =
         survivors * (kind == BY_NODES ? graph->most_followers : WINDOW_SLOTS);
-    if (!search_reserve_items(search, expansion->top + most * graph->most_choices)) {
-        return false;
+    const enum wg_status status =
+        search_reserve_items(search, expansion->top + most * graph->most_choices);
+    if (status != WG_OK) {
+        return status;
     }
 #if HAS_PUT_WINDOW
     if (graph->most_choices == 1 && kind != BY_NODES && width != WIDTH_ANY) {
         expansion->top = put_windows(search, expansion, survivors, width, kind);
-        return true;
+        return WG_OK;
     }
 #endif
     expansion->top = put_plain(search, expansion, survivors, width, kind);
-    return true;
+    return WG_OK;
 }
 
-ALWAYS_INLINE bool expand_slots(struct search *search, struct expansion *expansion,
-                                unsigned width)
+ALWAYS_INLINE enum wg_status expand_slots(struct search *search,
+                                          struct expansion *expansion, unsigned width)
 {
     return search->graph->is_simple ? expand(search, expansion, width, SIMPLE)
                                     : expand(search, expansion, width, BY_WINDOWS);
@@ -466,12 +468,14 @@ ALWAYS_INLINE bool expand_slots(struct search *search, struct expansion *expansi
  * vector holds are for the portable code.
  */
 #define EXPANDER(file_name, board_form)                                                \
-    static bool expand_slots_one(struct search *search, struct expansion *expansion)   \
+    static enum wg_status expand_slots_one(struct search *search,                      \
+                                           struct expansion *expansion)                \
     {                                                                                  \
         return expand_slots(search, expansion, WIDTH_ONE);                             \
     }                                                                                  \
                                                                                        \
-    static bool expand_slots_two(struct search *search, struct expansion *expansion)   \
+    static enum wg_status expand_slots_two(struct search *search,                      \
+                                           struct expansion *expansion)                \
     {                                                                                  \
         return expand_slots(search, expansion, WIDTH_TWO);                             \
     }                                                                                  \

@@ -11,7 +11,7 @@
 
 #include "solve/expand.h"
 
-bool expand_slots_any(struct search *search, struct expansion *expansion)
+enum wg_status expand_slots_any(struct search *search, struct expansion *expansion)
 {
     return expand_slots(search, expansion, WIDTH_ANY);
 }
@@ -19,7 +19,7 @@ bool expand_slots_any(struct search *search, struct expansion *expansion)
 EXPANDER(portable, GRAPH_BY_NODES);
 
 #define BY_NODES_WITH(name, width)                                                     \
-    static bool name(struct search *search, struct expansion *expansion)               \
+    static enum wg_status name(struct search *search, struct expansion *expansion)     \
     {                                                                                  \
         return expand(search, expansion, width, BY_NODES);                             \
     }

@@ -148,17 +148,17 @@ static void make_follows(struct graph *graph)
     }
 }
 
-static bool prepare_nodes(struct graph *graph, bool is_as_before)
+static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
 {
     const size_t set_bytes = (size_t)graph->board->set_words * 4;
     if (!ARRAY_RESERVE(graph->matches, &graph->matches_capacity, set_bytes * 256)) {
-        return false;
+        return WG_NO_MEMORY;
     }
     make_matches(graph);
     if (!is_as_before) {
         make_follows(graph);
     }
-    return true;
+    return WG_OK;
 }
 
 /* --- By slots */
@@ -320,33 +320,36 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
 }
 
 /* Room for `slots` slots, all empty. */
-static bool reserve_slots(struct graph *graph, size_t slots)
+static enum wg_status reserve_slots(struct graph *graph, size_t slots)
 {
     const struct wg_board *board = graph->board;
     const size_t windows = slots / WINDOW_SLOTS + 1;
     const size_t nbytes = windows * window_nbytes(board->set_words);
-    if (slots > UINT32_MAX - WINDOW_SLOTS ||
-        !ARRAY_RESERVE(graph->ranges, &graph->ranges_capacity, board->node_count) ||
+    if (slots > GRAPH_MAX_SLOTS) {
+        return WG_LIMIT;
+    }
+    if (!ARRAY_RESERVE(graph->ranges, &graph->ranges_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
                        nbytes + WINDOW_ALIGNMENT)) {
-        return false;
+        return WG_NO_MEMORY;
     }
     const size_t misalignment = (uintptr_t)graph->windows_memory % WINDOW_ALIGNMENT;
     graph->windows = graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
     memset(graph->windows, 0, nbytes);
-    return true;
+    return WG_OK;
 }
 
-static bool make_slots(struct graph *graph)
+static enum wg_status make_slots(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     uint32_t *first_chain = find_first_chains(board);
     graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
-    const bool has_room =
-        first_chain != NULL && reserve_slots(graph, bound_slots(graph, first_chain));
-    if (has_room) {
+    const enum wg_status status =
+        first_chain == NULL ? WG_NO_MEMORY
+                            : reserve_slots(graph, bound_slots(graph, first_chain));
+    if (status == WG_OK) {
         uint64_t entries[GRAPH_MAX_NODES];
         if (graph->is_exact) {
             find_entries(board, entries);
@@ -356,7 +359,7 @@ static bool make_slots(struct graph *graph)
         graph->is_simple = graph->is_exact && graph->most_followers == WINDOW_SLOTS;
     }
     free(first_chain);
-    return has_room;
+    return status;
 }
 
 /*
@@ -381,13 +384,15 @@ ALWAYS_INLINE void fill_slots(const struct graph *graph, uint32_t set_words)
 
 /* --- Both */
 
-bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots)
+enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
+                             bool wants_slots)
 {
     const bool is_by_slots = wants_slots || board->node_count > GRAPH_MAX_NODES;
     const enum graph_form form = is_by_slots ? GRAPH_BY_SLOTS : GRAPH_BY_NODES;
     const bool has_chains = board_has_chains(board);
     const bool is_as_before = !has_chains && graph->form == form &&
                               graph->topology_version == board->topology.version;
+    enum wg_status status = WG_OK;
     graph->board = board;
     graph->form = form;
     graph->has_chains = has_chains;
@@ -397,21 +402,20 @@ bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(
             graph->used_bits, &graph->used_bits_capacity, board->node_count)) {
-        return false;
+        return WG_NO_MEMORY;
     }
     find_places(graph);
-    if (is_by_slots) {
-        if (!is_as_before && !make_slots(graph)) {
-            return false;
-        }
+    if (!is_by_slots) {
+        status = prepare_nodes(graph, is_as_before);
+    } else if (is_as_before || (status = make_slots(graph)) == WG_OK) {
         if (board->set_words == 1) {
             fill_slots(graph, 1);
         } else {
             fill_slots(graph, board->set_words);
         }
-    } else if (!prepare_nodes(graph, is_as_before)) {
-        return false;
     }
-    graph->topology_version = has_chains ? 0 : board->topology.version;
-    return true;
+    if (status == WG_OK) {
+        graph->topology_version = has_chains ? 0 : board->topology.version;
+    }
+    return status;
 }

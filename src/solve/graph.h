@@ -38,6 +38,7 @@ enum {
     WINDOW_SLOTS = 8,
     EXACT_STEPS = 8,
     PLACE_CHOICE = 0xff, /* the symbol of a place that matches several */
+    GRAPH_MAX_SLOTS = 1 << 22,
 };
 
 /*
@@ -114,11 +115,14 @@ struct filled_slot {
 };
 
 /*
- * Prepares for `board`, by slots if `wants_slots` or if it must be. Returns false
- * when memory is out. What was prepared for the board before is reused where it
- * still holds; a graph is always asked for with the same `wants_slots`.
+ * Prepares for `board`, by slots if `wants_slots` or if it must be. Fails with
+ * WG_NO_MEMORY, or with WG_LIMIT over GRAPH_MAX_SLOTS: 65,535 cells have 0.5 million
+ * slots, but each way to enter a tile of many readings is one more on every cell around
+ * it. The caller words the error. What was prepared for the board before is reused
+ * where it still holds; a graph is always asked for with the same `wants_slots`.
  */
-bool graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots);
+enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
+                             bool wants_slots);
 
 void graph_free(struct graph *graph);
 

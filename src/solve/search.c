@@ -120,7 +120,7 @@ expand_fn *search_expand(const struct search *search)
                                                  : expander->by_slots[width_of(search)];
 }
 
-bool search_prepare(struct search *search, const struct wg_board *board)
+enum wg_status search_prepare(struct search *search, const struct wg_board *board)
 {
     const bool wants_slots =
         search->expander->form == GRAPH_BY_SLOTS && width_of(search) != WIDTH_ANY;
@@ -130,14 +130,14 @@ bool search_prepare(struct search *search, const struct wg_board *board)
 
 /* --- The stack */
 
-bool search_reserve_items(struct search *search, size_t needed)
+enum wg_status search_reserve_items(struct search *search, size_t needed)
 {
     struct items *items = &search->items;
     if (needed <= items->capacity) {
-        return true;
+        return WG_OK;
     }
-    if (needed >= UINT32_MAX - ITEMS_SLACK) {
-        return false;
+    if (needed > STACK_MAX_ITEMS) {
+        return WG_LIMIT;
     }
     const size_t wanted = needed + ITEMS_SLACK;
     size_t edges = items->capacity;
@@ -150,10 +150,10 @@ bool search_reserve_items(struct search *search, size_t needed)
         !ARRAY_RESERVE(items->parents, &parents, wanted) ||
         !ARRAY_RESERVE(items->used, &used, wanted) ||
         !ARRAY_RESERVE(items->keys, &keys, wanted)) {
-        return false;
+        return WG_NO_MEMORY;
     }
     items->capacity = edges - ITEMS_SLACK; /* all five have grown alike */
-    return true;
+    return WG_OK;
 }
 
 void search_free(struct search *search)
@@ -188,46 +188,58 @@ static uint32_t begin_at(const struct search *search, uint32_t node, uint32_t to
 }
 
 /* The same with all instructions: the order of what is found depends on it. */
-static uint32_t choose_chunk_items(const struct graph *graph)
-{
-    const struct wg_board *board = graph->board;
-    const uint32_t readings = (board->node_count + board->cells - 1) / board->cells;
-    const uint64_t followers = (uint64_t)WINDOW_SLOTS * readings * graph->most_choices;
-    const uint64_t items = CHUNK_FOLLOWERS / followers;
-    return items > CHUNK_ITEMS       ? CHUNK_ITEMS
-           : items < CHUNK_MIN_ITEMS ? CHUNK_MIN_ITEMS
-                                     : (uint32_t)items;
-}
-
-bool search_begin(struct search *search, int64_t cell, struct level *level_out)
+static void size_chunks(struct search *search)
 {
     const struct graph *graph = search->graph;
     const struct wg_board *board = graph->board;
+    const uint32_t readings = (board->node_count + board->cells - 1) / board->cells;
+    search->slots = (uint64_t)WINDOW_SLOTS * readings;
+    search->followers = search->slots * graph->most_choices;
+    const uint64_t items = CHUNK_FOLLOWERS / search->followers;
+    search->chunk_items = items > CHUNK_ITEMS       ? CHUNK_ITEMS
+                          : items < CHUNK_MIN_ITEMS ? CHUNK_MIN_ITEMS
+                                                    : (uint32_t)items;
+}
+
+enum wg_status search_begin(struct search *search)
+{
+    const struct graph *graph = search->graph;
     const size_t windows =
         graph->form == GRAPH_BY_NODES ? 1 : graph->most_followers / WINDOW_SLOTS;
-    uint32_t top = ITEM_ROOT + 1;
-    search->chunk_items = choose_chunk_items(graph);
+    size_chunks(search);
     if (search->chunk == NULL) {
         search->chunk = malloc(sizeof *search->chunk);
     }
-    if (search->chunk == NULL ||
-        !ARRAY_RESERVE(search->survivors,
-                       &search->survivors_capacity,
-                       search->chunk_items * windows + 1) ||
-        !search_reserve_items(search,
-                              top + (size_t)board->node_count * graph->most_choices)) {
-        return false;
+    return search->chunk != NULL && ARRAY_RESERVE(search->survivors,
+                                                  &search->survivors_capacity,
+                                                  search->chunk_items * windows + 1)
+               ? WG_OK
+               : WG_NO_MEMORY;
+}
+
+enum wg_status search_put_roots(struct search *search, int64_t cell,
+                                uint32_t *next_node, struct level *level_out)
+{
+    const struct wg_board *board = search->graph->board;
+    const size_t most = (size_t)board->node_count * search->graph->most_choices;
+    uint32_t top = ITEM_ROOT + 1;
+    uint32_t node = *next_node;
+    const enum wg_status status = search_reserve_items(
+        search, top + (most < ROOT_ITEMS ? most : ROOT_ITEMS + FORMAT_MAX_SYMBOLS));
+    if (status != WG_OK) {
+        return status;
     }
     search->items.used[ITEM_ROOT] = 0;
     search->items.keys[ITEM_ROOT] = 0;
-    for (uint32_t node = 0; node < board->node_count; node++) {
+    for (; node < board->node_count && top < ROOT_ITEMS; node++) {
         if (board->nodes[node].is_entry &&
             (cell < 0 || board->nodes[node].cell == cell)) {
             top = begin_at(search, node, top);
         }
     }
+    *next_node = node;
     *level_out = (struct level){ITEM_ROOT + 1, top};
-    return true;
+    return WG_OK;
 }
 
 /* --- What the expanders share */

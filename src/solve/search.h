@@ -17,9 +17,10 @@
  * loops over them depends on a letter. Items below the top stay where they are, so
  * a path is read back through the parents.
  *
- * The stack holds at most, for each level, what one chunk leads to: memory is
- * bounded by the longest word, the chunk and the neighbours, whatever the number of
- * words found. Level 1 alone is whole: a node and symbol that begin a word, each.
+ * The stack holds at most, for each level, what one chunk leads to, and chunks get
+ * smaller as it fills: memory is bounded whatever the board, the dictionary and the
+ * number of words found. Level 1, a node and symbol that begin a word each, comes in
+ * pieces: 65,535 wildcards and an alphabet of 255 symbols begin 16 million words.
  */
 #ifndef WG_SOLVE_SEARCH_H
 #define WG_SOLVE_SEARCH_H
@@ -40,7 +41,24 @@ enum { CHUNK_ITEMS = 4096 };
  * Where an item has hundreds of followers (wildcards, tiles of many readings) a chunk
  * is smaller, so that it leads to about so many; but not smaller than CHUNK_MIN_ITEMS.
  */
-enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 64 };
+enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
+
+/*
+ * A chunk leads to at most a quarter of what is left of STACK_ITEMS, but always has an
+ * item: a word of 3,600 letters on a board of one letter is found in 30 MB, where full
+ * chunks would take 3 GB. Only levels of hundreds of letters with thousands of
+ * followers an item, which no dictionary of a language has, meet STACK_MAX_ITEMS.
+ */
+enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
+
+/*
+ * Where used bits are not exact, each slot of a long path may have to be compared with
+ * all the path. So a turn is kept to about this many comparisons, a few milliseconds.
+ */
+enum { TURN_COMPARISONS = 1 << 20 };
+
+/* Of level 1: a piece ends with the node that fills it. */
+enum { ROOT_ITEMS = 1 << 16 };
 
 #define EDGE_NONE UINT32_MAX
 
@@ -138,6 +156,8 @@ struct search {
     const struct expander *expander;
     struct chunk *chunk;
     uint32_t chunk_items; /* of this board: at most CHUNK_ITEMS */
+    uint64_t slots;       /* of an item of this board, about */
+    uint64_t followers;   /* those with a choice counted with each of its letters */
 };
 
 /* What an expansion is asked for and what it gives. */
@@ -151,11 +171,11 @@ struct expansion {
 };
 
 /*
- * Finds the hits and the followers of a chunk. Returns false when memory is out.
+ * Finds the hits and the followers of a chunk. Fails like search_reserve_items.
  * There is one for each form of board and width of letter set; they are the same code
  * (expand.h) with other constants.
  */
-typedef bool expand_fn(struct search *search, struct expansion *expansion);
+typedef enum wg_status expand_fn(struct search *search, struct expansion *expansion);
 
 /*
  * The instances for one set of instructions; all find the same in the same order. Three
@@ -175,20 +195,55 @@ struct expander {
 enum wg_status search_init(struct search *search, const struct walk *walk,
                            struct wg_error *error);
 
-/* Prepares for a board. Returns false when memory is out. */
-bool search_prepare(struct search *search, const struct wg_board *board);
+/*
+ * Prepares for a board. Fails like graph_prepare; here and below the caller words the
+ * error.
+ */
+enum wg_status search_prepare(struct search *search, const struct wg_board *board);
 
 /* The instance for the board and the dictionary. */
 expand_fn *search_expand(const struct search *search);
 
-/*
- * Puts the items of level 1 on the stack, for all nodes or for those of one cell
- * (`cell`, or -1). Returns false when memory is out.
- */
-bool search_begin(struct search *search, int64_t cell, struct level *level_out);
+/* Gets ready for level 1. Fails with WG_NO_MEMORY. */
+enum wg_status search_begin(struct search *search);
 
-/* Room for `needed` items. Returns false when memory is out. */
-bool search_reserve_items(struct search *search, size_t needed);
+/*
+ * Puts the next piece of level 1 on the empty stack: items of all nodes or of those of
+ * one cell (`cell`, or -1) from *next_node on, which is 0 at first and the node count
+ * behind the last piece. Fails like search_reserve_items.
+ */
+enum wg_status search_put_roots(struct search *search, int64_t cell,
+                                uint32_t *next_node, struct level *level_out);
+
+/*
+ * What a turn does at most with an item at this depth: looks at slots, and compares
+ * with the path.
+ */
+static inline uint64_t search_item_work(const struct search *search, uint32_t depth)
+{
+    return search->slots * (search->graph->is_exact ? 1 : depth);
+}
+
+/* How many items a turn takes at most at this depth while the stack ends at `top`. */
+static inline uint32_t search_chunk_items(const struct search *search, uint32_t depth,
+                                          uint32_t top)
+{
+    const uint32_t room = top < STACK_ITEMS ? STACK_ITEMS - top : 0;
+    const uint64_t item_work = search_item_work(search, depth);
+    uint64_t items = search->chunk_items;
+    if (items * search->followers > room / 4) {
+        items = room / 4 / search->followers;
+    }
+    if (items * item_work > TURN_COMPARISONS) {
+        items = TURN_COMPARISONS / item_work;
+    }
+    return items > 0 ? (uint32_t)items : 1;
+}
+
+/*
+ * Room for `needed` items. Fails with WG_NO_MEMORY, or WG_LIMIT over STACK_MAX_ITEMS.
+ */
+enum wg_status search_reserve_items(struct search *search, size_t needed);
 
 void search_free(struct search *search);
 

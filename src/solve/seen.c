@@ -8,10 +8,16 @@
 #include <string.h>
 
 /*
- * Four slots a word, so that nearly every look-up ends at its first slot. The first
- * size suits a 4x4 board; emptying it takes less than a tenth of a microsecond.
+ * Four slots a word, so that nearly every look-up ends at its first slot; two in a
+ * table that no cache holds anyway. The first size suits a 4x4 board; emptying it takes
+ * less than a tenth of a microsecond.
  */
-enum { SLOTS_A_WORD = 4, FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64 };
+enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
+
+static size_t slots_for(size_t words)
+{
+    return words <= MANY_WORDS ? words * 4 : MANY_WORDS * 2 + words * 2;
+}
 
 /* One key in sixteen shares its slot and has to wait for another round. */
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 8, LAST_MARK_BITS = 15 };
@@ -179,7 +185,7 @@ static bool grow_short(struct seen *seen, size_t slots)
 
 void seen_clear(struct seen *seen)
 {
-    seen->first_slots = seen->short_count * SLOTS_A_WORD;
+    seen->first_slots = slots_for(seen->short_count);
     seen->key_slots = 0;
     seen->short_count = 0;
     seen->symbols_nbytes = 0;
@@ -189,9 +195,15 @@ void seen_clear(struct seen *seen)
     }
 }
 
+size_t seen_nbytes(const struct seen *seen)
+{
+    return seen->slots_capacity * (sizeof *seen->keys + sizeof *seen->numbers) +
+           seen->long_slots * sizeof *seen->longs + seen->symbols_capacity;
+}
+
 bool seen_reserve(struct seen *seen, size_t count)
 {
-    size_t needed = (seen->short_count + count) * SLOTS_A_WORD;
+    size_t needed = slots_for(seen->short_count + count);
     if (needed <= seen->key_slots) {
         return true;
     }

@@ -64,6 +64,9 @@ void seen_clear(struct seen *seen);
 
 void seen_free(struct seen *seen);
 
+/* The memory that it holds, in bytes. */
+size_t seen_nbytes(const struct seen *seen);
+
 /* Room for `count` more short words. Returns false when memory is out. */
 bool seen_reserve(struct seen *seen, size_t count);
 

@@ -46,14 +46,15 @@ struct run {
     uint32_t max_length;
     uint32_t split_length; /* the shortest whose beginnings were not all in one chunk */
     struct timespec deadline;
-    uint64_t next_look; /* at the clock, in states */
+    uint64_t work; /* items looked at or made, and symbols of words reported */
+    uint64_t next_look;
 };
 
 /*
- * How many states go by between two looks at the clock: some hundred microseconds, more
- * on a board of wildcards.
+ * How much work goes by between two looks at the clock: about a hundred microseconds.
+ * A turn on a board of wildcards is more, and takes a millisecond.
  */
-enum { STATES_PER_LOOK = 1 << 14 };
+enum { WORK_PER_LOOK = 1 << 14 };
 
 enum wg_status wg_solver_new(const struct wg_dict *dict, struct wg_solver **solver_out,
                              struct wg_error *error)
@@ -196,22 +197,47 @@ static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
     return seen_add(&solver->seen_paths, key, &number);
 }
 
+static enum wg_status stop_run(struct run *run, enum wg_end end, const char *message)
+{
+    run->totals.end = end;
+    return fail(run->error, WG_STOPPED, "%s", message);
+}
+
+/* Called before one more result than there may be. */
+static enum wg_status stop_at_results(struct run *run)
+{
+    run->totals.end = WG_END_RESULTS;
+    return fail(run->error,
+                WG_STOPPED,
+                "%llu results were found, and there are more",
+                (unsigned long long)run->options->max_results);
+}
+
+/* Whether there may be no more words or, with all paths, paths. */
+static bool has_all_results(const struct run *run)
+{
+    const uint64_t results =
+        run->options->all_paths ? run->totals.paths : run->totals.words;
+    return run->options->max_results > 0 && results >= run->options->max_results;
+}
+
 /* Counts a path of a word whose symbols are in solver->symbols, and reports it. */
 static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
                              uint32_t number)
 {
     struct wg_solver *solver = run->solver;
     const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
-    if (run->found == NULL && !may_repeat) {
-        run->totals.paths++;
-        return WG_OK;
-    }
-    const uint32_t ncells = trace_path(solver, item, length, solver->path);
+    const bool wants_path = run->found != NULL || may_repeat;
+    const uint32_t ncells =
+        wants_path ? trace_path(solver, item, length, solver->path) : 0;
     if (may_repeat) {
         const enum seen_answer answer = add_path(solver, number, ncells);
         if (answer != SEEN_NEW) {
             return answer == SEEN_BEFORE ? WG_OK : fail_memory(run->error);
         }
+    }
+    if (run->options->all_paths && has_all_results(run)) {
+        return stop_at_results(run);
     }
     run->totals.paths++;
     if (run->found == NULL) {
@@ -227,7 +253,7 @@ static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
     };
     return run->found(run->context, &found)
                ? WG_OK
-               : fail(run->error, WG_STOPPED, "stopped by the caller");
+               : stop_run(run, WG_END_CALLER, "stopped by the caller");
 }
 
 /* A hit that someone wants to see, or that is too long to be its own key. */
@@ -245,6 +271,9 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
     case SEEN_NO_MEMORY:
         return fail_memory(run->error);
     case SEEN_NEW:
+        if (has_all_results(run)) {
+            return stop_at_results(run);
+        }
         if (run->totals.words++ == UINT32_MAX) {
             return fail(run->error, WG_LIMIT, "more words than can be counted");
         }
@@ -267,7 +296,8 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     const struct items items = search->items;
     const uint32_t *const hits = search->chunk->hits;
     uint64_t *const keys = search->chunk->hit_keys;
-    uint32_t words = 0;
+    const uint64_t most = run->options->max_results;
+    uint64_t words = 0;
     if (length < run->split_length) {
         struct tally tally;
         if (!seen_tally(seen, count, &tally)) {
@@ -287,23 +317,12 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
         }
         words = seen_add_all(seen, keys, count);
     }
+    const bool is_too_many = most > 0 && words > most - run->totals.words;
+    words = is_too_many ? most - run->totals.words : words;
     run->totals.words += words;
     run->totals.paths += words;
-    run->totals.score += (uint64_t)words * wg_score(run->options->scoring, length);
-    return WG_OK;
-}
-
-/* The hits of a chunk, all of one length. */
-static enum wg_status take_hits(struct run *run, uint32_t count, uint32_t length)
-{
-    enum wg_status status = WG_OK;
-    if (run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT) {
-        return count_hits(run, count, length);
-    }
-    for (uint32_t i = 0; i < count && status == WG_OK; i++) {
-        status = take_hit(run, run->solver->search.chunk->hits[i], length);
-    }
-    return status;
+    run->totals.score += words * wg_score(run->options->scoring, length);
+    return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
 static bool is_late(const struct run *run)
@@ -329,24 +348,65 @@ static void set_deadline(struct run *run)
     }
 }
 
+/* Whether to go on. */
 static enum wg_status look_around(struct run *run)
 {
-    if (run->options->stop != NULL &&
-        atomic_load_explicit(run->options->stop, memory_order_relaxed)) {
-        return fail(run->error, WG_STOPPED, "stopped by the caller");
+    const struct wg_solver *solver = run->solver;
+    const struct wg_solve_options *options = run->options;
+    if (options->stop != NULL &&
+        atomic_load_explicit(options->stop, memory_order_relaxed)) {
+        return stop_run(run, WG_END_CALLER, "stopped by the caller");
     }
-    if (run->totals.states < run->next_look) {
+    if (run->work < run->next_look) {
         return WG_OK;
     }
-    run->next_look = run->totals.states + STATES_PER_LOOK;
+    run->next_look = run->work + WORK_PER_LOOK;
+    if (options->max_nbytes > 0 &&
+        seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) >
+            options->max_nbytes) {
+        return stop_run(
+            run, WG_END_MEMORY, "what was found takes more memory than it may");
+    }
+    if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
+        return stop_run(run, WG_END_CALLER, "stopped by the caller");
+    }
     if (is_late(run)) {
+        run->totals.end = WG_END_TIME;
         return fail(run->error,
                     WG_STOPPED,
                     "the time limit of %g s is over; what was found until then is "
                     "reported",
-                    run->options->seconds);
+                    options->seconds);
     }
     return WG_OK;
+}
+
+/* The hits of a chunk, all of one length. */
+static enum wg_status take_hits(struct run *run, uint32_t count, uint32_t length)
+{
+    enum wg_status status = WG_OK;
+    if (run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT) {
+        return count_hits(run, count, length);
+    }
+    for (uint32_t i = 0; i < count && status == WG_OK; i++) {
+        status = take_hit(run, run->solver->search.chunk->hits[i], length);
+        run->work += length;
+        if (status == WG_OK && run->work >= run->next_look) {
+            status = look_around(run); /* 4,096 words can have millions of letters */
+        }
+    }
+    return status;
+}
+
+static enum wg_status fail_stack(struct run *run, enum wg_status status)
+{
+    return status == WG_NO_MEMORY
+               ? fail_memory(run->error)
+               : fail(run->error,
+                      status,
+                      "over %d beginnings of words at once; give the board fewer "
+                      "wildcards or set a largest length",
+                      STACK_MAX_ITEMS);
 }
 
 /* Level by level, the deepest first, until nothing is left on the stack. */
@@ -365,9 +425,10 @@ static enum wg_status search_levels(struct run *run, struct level first)
             depth--;
             continue;
         }
+        const uint32_t most = search_chunk_items(search, depth, level->end);
         struct expansion expansion = {
             .first_item = level->next,
-            .count = left < search->chunk_items ? left : search->chunk_items,
+            .count = left < most ? left : most,
             .depth = depth,
             .wants_followers = depth < run->max_length,
             .top = level->end,
@@ -377,9 +438,11 @@ static enum wg_status search_levels(struct run *run, struct level first)
         }
         level->next += expansion.count;
         run->totals.states += expansion.count;
-        if (!expand(search, &expansion)) {
-            return fail_memory(run->error);
+        if ((status = expand(search, &expansion)) != WG_OK) {
+            return fail_stack(run, status);
         }
+        run->work += expansion.count * search_item_work(search, depth) / WINDOW_SLOTS +
+                     (expansion.top - level->end);
         if (expansion.hit_count > 0 && wants_length(run->options, depth) &&
             (status = take_hits(run, expansion.hit_count, depth)) != WG_OK) {
             return status;
@@ -394,31 +457,57 @@ static enum wg_status search_levels(struct run *run, struct level first)
     return WG_OK;
 }
 
-static enum wg_status run_search(struct run *run, const struct wg_board *board)
+static enum wg_status prepare(struct run *run, const struct wg_board *board)
 {
     struct wg_solver *solver = run->solver;
     struct search *search = &solver->search;
-    struct level first;
-    run->max_length = find_max_length(solver->dict, run->options, board->node_count);
-    if (run->max_length == 0) {
-        return WG_OK; /* an empty board, too */
+    enum wg_status status = search_prepare(search, board);
+    if (status == WG_LIMIT) {
+        return fail(run->error,
+                    status,
+                    "its tiles can follow one another in over %d ways; give them "
+                    "fewer alternatives of several letters",
+                    GRAPH_MAX_SLOTS);
     }
-    if (!search_prepare(search, board) ||
-        !search_begin(search,
-                      run->options->from_one_cell ? (int64_t)run->options->start_cell
-                                                  : -1,
-                      &first)) {
-        return fail_memory(run->error);
-    }
-    if (!ARRAY_RESERVE(
+    if (status != WG_OK || search_begin(search) != WG_OK ||
+        !ARRAY_RESERVE(
             search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
         !reserve_word(solver, run->max_length)) {
         return fail_memory(run->error);
     }
     seen_clear(&solver->seen);
     seen_clear(&solver->seen_paths);
+    return WG_OK;
+}
+
+static enum wg_status run_search(struct run *run, const struct wg_board *board)
+{
+    struct search *search = &run->solver->search;
+    const struct wg_solve_options *options = run->options;
+    const int64_t cell = options->from_one_cell ? (int64_t)options->start_cell : -1;
+    uint32_t next_node = 0;
+    enum wg_status status;
     set_deadline(run);
-    return search_levels(run, first);
+    run->max_length = find_max_length(run->solver->dict, options, board->node_count);
+    if (run->max_length == 0) {
+        return WG_OK; /* an empty board, too */
+    }
+    if ((status = prepare(run, board)) != WG_OK) {
+        return status;
+    }
+    while (next_node < board->node_count) {
+        struct level first;
+        if ((status = search_put_roots(search, cell, &next_node, &first)) != WG_OK) {
+            return fail_stack(run, status);
+        }
+        if (next_node < board->node_count) {
+            run->split_length = 1; /* not even level 1 is whole */
+        }
+        if ((status = search_levels(run, first)) != WG_OK) {
+            return status;
+        }
+    }
+    return WG_OK;
 }
 
 enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,

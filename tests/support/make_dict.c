@@ -187,15 +187,19 @@ void make_dict(struct made_dict *made_out, const char *alphabet, const char *wor
     wordset_free(&set);
 }
 
-void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word)
+void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
+                     uint32_t length, bool is_word)
 {
     struct automaton a = {
         .states = length + 1,
-        .edges = length * 2,
+        .edges = length * symbols,
         .root = length,
         .longest = length,
-        .words = length < 64 ? UINT64_C(1) << length : UINT64_MAX,
+        .words = 1,
     };
+    for (uint32_t i = 0; i < length; i++) {
+        a.words = a.words > UINT64_MAX / symbols ? UINT64_MAX : a.words * symbols;
+    }
     a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
     a.is_word = calloc(a.states, 1);
     a.targets = calloc(a.edges, sizeof *a.targets);
@@ -204,12 +208,17 @@ void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_wor
                 a.symbols != NULL);
     a.is_word[0] = is_word;
     for (uint32_t i = 0; i < a.edges; i++) {
-        a.targets[i] = i / 2;
-        a.symbols[i] = i % 2;
-        a.first_edges[i / 2 + 2] = i + 1;
+        a.targets[i] = i / symbols;
+        a.symbols[i] = (uint8_t)(i % symbols);
+        a.first_edges[i / symbols + 2] = i + 1;
     }
-    make_dict_of_automaton(made_out, "a b", &a, "");
+    make_dict_of_automaton(made_out, alphabet, &a, "");
     automaton_free(&a);
+}
+
+void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word)
+{
+    make_power_dict(made_out, "a b", 2, length, is_word);
 }
 
 void made_dict_free(struct made_dict *made)

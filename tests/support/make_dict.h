@@ -44,6 +44,14 @@ void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata);
 
 /*
+ * All words of `length` of the alphabet's symbols, of which there are `symbols`, in
+ * length + 1 states. If not `is_word`, no word ends anywhere, and the header still
+ * counts them.
+ */
+void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
+                     uint32_t length, bool is_word);
+
+/*
  * The words of `length` letters that are a or b: 2^length of them, in length + 1
  * states. If not `is_word`, no word ends anywhere, and the header still counts them.
  */

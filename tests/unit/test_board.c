@@ -389,7 +389,7 @@ static void test_too_many_nodes(void **state)
     assert_int_equal(wg_board_parse(board, text_of("a"), NULL, NULL), WG_OK);
     board->node_count = BOARD_MAX_NODES - 1;
     assert_int_equal(tile_set_letters(board, 0, text_of("qu"), &error), WG_LIMIT);
-    assert_non_null(strstr(error.message, "take over 16777215 nodes"));
+    assert_non_null(strstr(error.message, "take over 1048576 nodes"));
     wg_board_free(board);
 }
 

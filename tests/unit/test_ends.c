@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_ends.c: what ends a search early, and what it takes until then.
+ *
+ * Ended anywhere, a search has reported the first of what it finds when it goes on to
+ * the end, neither more nor less than was asked for. Boards that are far beyond any
+ * game are solved in pieces, or refused with the reason.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "support/make_dict.h"
+#include "support/test.h"
+#include "support/world.h"
+
+#include "solve/search.h"
+
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/solve.h>
+
+enum { ROUNDS = 150, LOG_CAPACITY = 4096, NUMBERS = 5 };
+
+/* What was found, as numbers that would differ if anything did. */
+struct log {
+    uint64_t rows[LOG_CAPACITY];
+    size_t count;
+    bool is_full;
+};
+
+static bool log_row(void *context, const struct wg_found *found)
+{
+    struct log *log = context;
+    uint64_t row = found->number;
+    for (size_t i = 0; i < found->word.nbytes; i++) {
+        row = row * 31 + (unsigned char)found->word.bytes[i];
+    }
+    for (uint32_t i = 0; i < found->ncells; i++) {
+        row = row * 1000003 + found->path[i];
+    }
+    log->is_full = log->count == LOG_CAPACITY;
+    if (!log->is_full) {
+        log->rows[log->count++] = row;
+    }
+    return !log->is_full;
+}
+
+struct game {
+    struct wg_board *board;
+    struct wg_solver *solver;
+    struct wg_totals totals; /* of the last run */
+    struct wg_error error;
+};
+
+/* `shape` is needed for a board of one row, and NULL otherwise. */
+static void open_game(struct game *game, const struct wg_dict *dict, const char *board,
+                      const struct wg_board_options *shape)
+{
+    assert_int_equal(wg_board_new(dict, &game->board, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, &game->solver, NULL), WG_OK);
+    if (wg_board_parse(game->board, text_of(board), shape, &game->error) != WG_OK) {
+        fail_msg("%s: %s", board, game->error.message);
+    }
+}
+
+static void close_game(struct game *game)
+{
+    wg_solver_free(game->solver);
+    wg_board_free(game->board);
+}
+
+/* With the words into `log`, or counted alone where that is NULL. */
+static enum wg_status play(struct game *game, const struct wg_solve_options *options,
+                           struct log *log)
+{
+    if (log != NULL) {
+        log->count = 0;
+    }
+    game->error = (struct wg_error){.message = ""};
+    return wg_solver_run(game->solver,
+                         game->board,
+                         options,
+                         log != NULL ? log_row : NULL,
+                         log,
+                         &game->totals,
+                         &game->error);
+}
+
+/* A square of wildcards. */
+static void wild_board(char *text, unsigned side)
+{
+    for (unsigned row = 0; row < side; row++) {
+        memset(text, '?', side);
+        text += side;
+        *text++ = '/';
+    }
+    text[-1] = '\0';
+}
+
+/* --- A number of results */
+
+static void assert_ended_at(const struct game *game, bool all_paths, uint64_t most)
+{
+    const struct wg_totals *totals = &game->totals;
+    assert_int_equal(all_paths ? totals->paths : totals->words, most);
+    assert_int_equal(totals->end, WG_END_RESULTS);
+    assert_non_null(strstr(game->error.message, "there are more"));
+}
+
+/* `whole` is what there is. */
+static void try_most(struct game *game, struct wg_solve_options options, uint64_t most,
+                     const struct log *whole)
+{
+    static struct log log;
+    const enum wg_status expected = most < whole->count ? WG_STOPPED : WG_OK;
+    const size_t count = most < whole->count ? (size_t)most : whole->count;
+    options.max_results = most;
+    assert_int_equal(play(game, &options, &log), expected);
+    assert_int_equal(log.count, count);
+    assert_memory_equal(log.rows, whole->rows, count * sizeof *whole->rows);
+    const uint64_t score = game->totals.score;
+    if (expected == WG_STOPPED) {
+        assert_ended_at(game, options.all_paths, most);
+    } else {
+        assert_int_equal(game->totals.end, WG_END_COMPLETE);
+    }
+    /* Counted alone, words come a level at a time: the same ones but for the last. */
+    assert_int_equal(play(game, &options, NULL), expected);
+    if (expected == WG_STOPPED) {
+        assert_ended_at(game, options.all_paths, most);
+    } else {
+        assert_int_equal(game->totals.score, score);
+    }
+}
+
+static void test_number_of_results(void **state)
+{
+    (void)state;
+    static struct log whole;
+    struct world world = {.random = random_from_environment("test_number_of_results")};
+    unsigned stopped = 0;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        struct game game;
+        world_choose_language(&world);
+        world_roll_board(&world);
+        world_roll_words(&world);
+        world_open(&world);
+        if (world.dict == NULL) {
+            world_close(&world);
+            continue; /* no words */
+        }
+        const struct wg_board_options shape = {
+            world.board.rows, world.board.columns, false};
+        open_game(&game, world.dict, world.board.text, &shape);
+        const struct wg_solve_options options = {
+            .min_length = 1,
+            .all_paths = random_below(&world.random, 2) == 0,
+            .scoring = WG_SCORING_LENGTH,
+        };
+        const enum wg_status status = play(&game, &options, &whole);
+        assert_true(status == WG_OK || whole.is_full);
+        for (unsigned i = 0; status == WG_OK && i < NUMBERS; i++) {
+            const unsigned beyond = (unsigned)whole.count + 2;
+            try_most(&game, options, 1 + random_below(&world.random, beyond), &whole);
+        }
+        if (status == WG_OK && whole.count > 0) {
+            try_most(&game, options, whole.count, &whole);
+            stopped += whole.count > 1;
+        }
+        close_game(&game);
+        world_close(&world);
+    }
+    assert_true(stopped > ROUNDS / 4); /* else nothing was tried */
+}
+
+/* --- Memory, and whoever asked for the search */
+
+static void test_memory(void **state)
+{
+    (void)state;
+    struct made_dict made;
+    struct game game;
+    make_power_dict(&made, "a b c d e f g h", 8, 4, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    char text[3 * 4];
+    wild_board(text, 3);
+    open_game(&game, dict, text, NULL);
+    assert_int_equal(play(&game, NULL, NULL), WG_OK);
+    assert_int_equal(game.totals.words, 4096);
+    const struct wg_solve_options little = {.max_nbytes = 100000};
+    assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
+    assert_int_equal(game.totals.end, WG_END_MEMORY);
+    /* What the solver has kept from the first run counts: it is still in memory. */
+    const struct wg_solve_options much = {.max_nbytes = 10000000};
+    assert_int_equal(play(&game, &much, NULL), WG_OK);
+    assert_int_equal(game.totals.words, 4096);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+struct patience {
+    unsigned asked;
+    unsigned most;
+};
+
+static bool is_patient(void *context)
+{
+    struct patience *patience = context;
+    return ++patience->asked < patience->most;
+}
+
+/* The counts of a search that would never end. */
+static void test_go_on(void **state)
+{
+    (void)state;
+    struct made_dict made;
+    struct game game;
+    make_power_dict(&made, "a b", 2, 30, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    char text[6 * 7];
+    wild_board(text, 6);
+    open_game(&game, dict, text, NULL);
+    struct patience patience = {.most = 5};
+    const struct wg_solve_options options = {.go_on = is_patient,
+                                             .go_on_context = &patience};
+    assert_int_equal(play(&game, &options, NULL), WG_STOPPED);
+    assert_int_equal(game.totals.end, WG_END_CALLER);
+    assert_int_equal(patience.asked, 5);
+    const struct wg_solve_options timed = {.seconds = 1e-9};
+    assert_int_equal(play(&game, &timed, NULL), WG_STOPPED);
+    assert_int_equal(game.totals.end, WG_END_TIME);
+    assert_non_null(strstr(game.error.message, "time limit"));
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* --- Boards beyond any game */
+
+enum { WIDE = 52, LETTERS = 26 };
+
+static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
+
+/*
+ * Level 1 has more items than a piece, and every piece has every word. From each cell
+ * there are 3, 5 or 8 ways to go on.
+ */
+static void test_level_one_in_pieces(void **state)
+{
+    (void)state;
+    static char text[WIDE * (WIDE + 1)];
+    struct made_dict made;
+    struct game game;
+    make_power_dict(&made, a_to_z, LETTERS, 2, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    wild_board(text, WIDE);
+    open_game(&game, dict, text, NULL);
+    assert_true(WIDE * WIDE * LETTERS > ROOT_ITEMS);
+    const struct wg_solve_options counted = {.min_length = 1};
+    assert_int_equal(play(&game, &counted, NULL), WG_OK);
+    assert_int_equal(game.totals.words, LETTERS * LETTERS);
+    const struct wg_solve_options all = {.min_length = 1, .all_paths = true};
+    assert_int_equal(play(&game, &all, NULL), WG_OK);
+    const uint64_t steps = 4 * 3 + 4 * (WIDE - 2) * 5 + (WIDE - 2) * (WIDE - 2) * 8;
+    assert_int_equal(game.totals.words, LETTERS * LETTERS);
+    assert_int_equal(game.totals.paths, steps * LETTERS * LETTERS);
+    const struct wg_solve_options corner = {.min_length = 1,
+                                            .all_paths = true,
+                                            .from_one_cell = true,
+                                            .start_cell = WIDE * WIDE - 1};
+    assert_int_equal(play(&game, &corner, NULL), WG_OK);
+    assert_int_equal(game.totals.paths, 3 * LETTERS * LETTERS);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* Up to 2,040 followers an item, on more levels than the stack has room for. */
+static void test_deep_and_wide(void **state)
+{
+    (void)state;
+    enum { SIDE = 100, LENGTH = 6000 };
+    static char text[SIDE * (SIDE + 1)];
+    char alphabet[NUMBERED_ALPHABET_NBYTES];
+    struct made_dict made;
+    struct game game;
+    numbered_alphabet(alphabet, FORMAT_MAX_SYMBOLS);
+    make_power_dict(&made, alphabet, FORMAT_MAX_SYMBOLS, LENGTH, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    wild_board(text, SIDE);
+    open_game(&game, dict, text, NULL);
+    const struct wg_solve_options options = {.seconds = 120}; /* else for ever */
+    assert_int_equal(play(&game, &options, NULL), WG_LIMIT);
+    assert_non_null(strstr(game.error.message, "over 4194304 beginnings of words"));
+    const struct wg_solve_options shorter = {
+        .min_length = 2, .max_length = 2, .from_one_cell = true};
+    assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* none is so short */
+    assert_int_equal(game.totals.words, 0);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* Tiles of 200 readings: each is one more slot on eight cells, for each of their own.
+ */
+static void test_too_many_slots(void **state)
+{
+    (void)state;
+    enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
+    static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
+    struct made_dict made;
+    struct game game;
+    char *p = text;
+    make_dict(&made, a_to_z, "abc abcd", "");
+    struct wg_dict *dict = made_dict_open(&made);
+    for (unsigned row = 0; row < SIDE; row++) {
+        for (unsigned column = 0; column < SIDE; column++) {
+            *p++ = '[';
+            for (unsigned i = 0; i < READINGS; i++) {
+                *p++ = (char)('a' + i % LETTERS);
+                *p++ = (char)('a' + i / LETTERS);
+                *p++ = i + 1 < READINGS ? '|' : ']';
+            }
+        }
+        *p++ = '/';
+    }
+    p[-1] = '\0';
+    open_game(&game, dict, text, NULL);
+    assert_int_equal(play(&game, NULL, NULL), WG_LIMIT);
+    assert_non_null(strstr(game.error.message, "in over 4194304 ways"));
+    /* The solver is as good as new. */
+    assert_int_equal(wg_board_parse(game.board, text_of("abc/d.."), NULL, NULL), WG_OK);
+    assert_int_equal(play(&game, NULL, NULL), WG_OK);
+    assert_int_equal(game.totals.words, 1);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_number_of_results),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_go_on),
+        cmocka_unit_test(test_level_one_in_pieces),
+        cmocka_unit_test(test_deep_and_wide),
+        cmocka_unit_test(test_too_many_slots),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
