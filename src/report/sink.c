@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sink.c: see sink.h. After the first failure every piece is dropped. */
+#define _GNU_SOURCE /* memrchr */
 #include "report/sink.h"
 
 #include "base/array.h"
@@ -8,10 +9,40 @@
 
 #include <stdlib.h>
 
-static void write_out(struct sink *sink, const void *bytes, size_t nbytes)
+static void release(struct sink *sink)
 {
-    if (sink->status == WG_OK) {
-        sink->status = file_write_bytes(&sink->file, bytes, nbytes, &sink->error);
+    if (sink->is_held) {
+        sink->is_held = false;
+        sink->guard->release();
+    }
+}
+
+/* Within a line the guard goes on holding, until the piece that ends it is written. */
+static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
+{
+    if (sink->status != WG_OK || nbytes == 0) {
+        return;
+    }
+    if (sink->guard != NULL && !sink->is_held) {
+        sink->guard->hold();
+        sink->is_held = true;
+    }
+    sink->status = file_write_bytes(&sink->file, bytes, nbytes, &sink->error);
+    if (sink->status != WG_OK || bytes[nbytes - 1] == '\n') {
+        release(sink);
+    }
+}
+
+/* Makes room by what can be written: whole lines; the rest goes to the front. */
+static void write_lines(struct sink *sink)
+{
+    const char *const line_feed =
+        sink->used > 0 ? memrchr(sink->bytes, '\n', sink->used) : NULL;
+    if (line_feed != NULL) {
+        const size_t nbytes = (size_t)(line_feed - sink->bytes) + 1;
+        write_out(sink, sink->bytes, nbytes);
+        sink->used -= nbytes;
+        memmove(sink->bytes, sink->bytes + nbytes, sink->used);
     }
 }
 
@@ -35,7 +66,10 @@ void sink_reset(struct sink *sink)
 char *sink_make_room(struct sink *sink, size_t nbytes)
 {
     if (!sink->is_memory) {
-        sink_flush(sink);
+        write_lines(sink);
+        if (nbytes > sink->capacity - sink->used) {
+            sink_flush(sink);
+        }
     }
     const size_t needed = sink->is_memory ? sink->used + nbytes : SINK_BUFFER_NBYTES;
     if (!ARRAY_RESERVE(sink->bytes, &sink->capacity, needed) && sink->status == WG_OK) {
@@ -81,6 +115,7 @@ void sink_flush(struct sink *sink)
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 {
     sink_flush(sink);
+    release(sink); /* where the last line has no end */
     if (sink->status == WG_OK) {
         sink->status = file_write_commit(&sink->file, &sink->error);
     }
@@ -92,6 +127,7 @@ enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 
 void sink_close(struct sink *sink)
 {
+    release(sink);
     file_write_end(&sink->file);
     free(sink->bytes);
     sink->bytes = NULL;

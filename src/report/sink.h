@@ -4,6 +4,10 @@
  * after every piece: they write, and ask once at the end. A sink writes to a file,
  * or keeps everything in memory until its owner has a use for it.
  *
+ * A full buffer is written up to the end of its last line, so that a file or a pipe
+ * holds whole lines while the program runs. Only a line of more than the buffer is
+ * written in pieces.
+ *
  * Small pieces are most of all output, so they are inline: a character is a
  * comparison and a store.
  */
@@ -18,6 +22,15 @@
 
 enum { SINK_BUFFER_NBYTES = 1 << 16 };
 
+/*
+ * Called around each write of whole lines, or around all the writes of one long line:
+ * for what must not happen in between, such as the end of the program by a signal.
+ */
+struct sink_guard {
+    void (*hold)(void);
+    void (*release)(void);
+};
+
 struct sink {
     char *bytes; /* owned: what is buffered or, in memory, all there is */
     size_t used;
@@ -26,6 +39,8 @@ struct sink {
     enum wg_status status; /* the first failure, or WG_OK */
     struct wg_error error;
     struct file_write file;
+    const struct sink_guard *guard; /* NULL: none; set after sink_open */
+    bool is_held;                   /* between the guard's calls */
 };
 
 /*
@@ -107,7 +122,7 @@ static inline void sink_number(struct sink *sink, uint64_t number)
 /* As people read it: "1,234,567". */
 void sink_grouped(struct sink *sink, uint64_t number);
 
-/* Writes out what is buffered: for output that someone is waiting for. */
+/* Writes out all that is buffered: for output that someone is waiting for. */
 void sink_flush(struct sink *sink);
 
 /* Flushes and commits the file, or fills `error` with the first failure. */

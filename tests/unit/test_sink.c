@@ -98,6 +98,109 @@ static void pieces_of_any_size(void **state)
     }
 }
 
+/* What the guard was told, in order: '(' hold, ')' release, with the size between. */
+static char told[64];
+static size_t held_at;
+
+static size_t nbytes_on_disk(void)
+{
+    return (size_t)lseek(sink.file.fd, 0, SEEK_CUR);
+}
+
+static void note_hold(void)
+{
+    strcat(told, "(");
+    held_at = nbytes_on_disk();
+}
+
+static void note_release(void)
+{
+    (void)snprintf(told + strlen(told), 24, "%zu)", nbytes_on_disk() - held_at);
+}
+
+static const struct sink_guard noted = {note_hold, note_release};
+
+static void begin_guarded(void)
+{
+    told[0] = '\0';
+    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    sink.guard = &noted;
+}
+
+static void put_line(size_t nbytes)
+{
+    static char line[3 * SINK_BUFFER_NBYTES];
+    memset(line, 'x', nbytes - 1);
+    line[nbytes - 1] = '\n';
+    sink_bytes(&sink, line, nbytes);
+}
+
+/* A line that does not fit any more waits for the next write. */
+static void whole_lines_are_written(void **state)
+{
+    (void)state;
+    enum { LINE = 10000, LINES = SINK_BUFFER_NBYTES / LINE };
+    char expected[64];
+    begin_guarded();
+    for (unsigned i = 0; i < LINES; i++) {
+        put_line(LINE);
+    }
+    sink_string(&sink, "half ");
+    assert_string_equal(told, "");
+    put_line(LINE);
+    (void)snprintf(expected, sizeof expected, "(%d)", LINES * LINE);
+    assert_string_equal(told, expected);
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    (void)snprintf(expected,
+                   sizeof expected,
+                   "(%d)(%d)",
+                   LINES * LINE,
+                   LINE + (int)strlen("half "));
+    assert_string_equal(told, expected);
+    sink_close(&sink);
+}
+
+/* It is written in pieces, and the guard is not told of them. */
+static void a_line_of_more_than_the_buffer(void **state)
+{
+    (void)state;
+    char expected[64];
+    enum { PIECE = SINK_BUFFER_NBYTES / 2 };
+    static char piece[PIECE];
+    begin_guarded();
+    memset(piece, 'x', sizeof piece);
+    for (unsigned i = 0; i < 5; i++) {
+        sink_bytes(&sink, piece, sizeof piece);
+    }
+    assert_string_equal(told, "(");
+    put_line(100);
+    put_line(2 * SINK_BUFFER_NBYTES); /* past the buffer */
+    (void)snprintf(
+        expected, sizeof expected, "(%d)(%d)", 5 * PIECE + 100, 2 * SINK_BUFFER_NBYTES);
+    assert_string_equal(told, expected);
+    sink_string(&sink, "no end");
+    assert_int_equal(sink_finish(&sink, NULL), WG_OK);
+    (void)snprintf(expected + strlen(expected), 16, "(%d)", (int)strlen("no end"));
+    assert_string_equal(told, expected);
+    sink_close(&sink);
+}
+
+/* A failure ends the line. */
+static void a_guard_is_released_after_a_failure(void **state)
+{
+    (void)state;
+    told[0] = '\0';
+    assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
+    sink.guard = &noted;
+    sink_string(&sink, "half");
+    sink_flush(&sink);
+    assert_string_equal(told, "(0)");
+    sink_string(&sink, "half");
+    assert_int_equal(sink_finish(&sink, NULL), WG_IO);
+    sink_close(&sink);
+    assert_string_equal(told, "(0)");
+}
+
 static void first_failure_stays(void **state)
 {
     (void)state;
@@ -219,6 +322,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_in_order),
         cmocka_unit_test(pieces_of_any_size),
+        cmocka_unit_test(whole_lines_are_written),
+        cmocka_unit_test(a_line_of_more_than_the_buffer),
+        cmocka_unit_test(a_guard_is_released_after_a_failure),
         cmocka_unit_test(first_failure_stays),
         cmocka_unit_test(short_output_fails_too),
         cmocka_unit_test(unfinished_leaves_the_old_file),
