@@ -4,6 +4,7 @@
 #include "dictc.h"
 
 #include "base/error.h"
+#include "hold_end.h"
 #include "report/sink.h"
 
 #include <errno.h>
@@ -129,6 +130,7 @@ static enum wg_status find_all(struct finding *finding, char **words, int count,
                                struct wg_error *error)
 {
     enum wg_status status = sink_open(&finding->sink, "-", error);
+    hold_end_for(&finding->sink);
     for (int i = 0; i < count && status == WG_OK; i++) {
         if (strcmp(words[i], "-") == 0) {
             status = find_lines(finding, error);

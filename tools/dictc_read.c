@@ -3,6 +3,7 @@
 #include "dictc.h"
 
 #include "base/number.h"
+#include "hold_end.h"
 #include "report/dump.h"
 
 #include <string.h>
@@ -85,6 +86,7 @@ int dictc_info(struct cli *cli)
         return dictc_end(cli, status, &error);
     }
     if ((status = sink_open(&sink, "-", &error)) == WG_OK) {
+        hold_end_for(&sink);
         if (wants_json) {
             dump_info_json(dict, &sink);
         } else {
@@ -161,6 +163,7 @@ int dictc_check(struct cli *cli)
         cli_short_help(cli);
     }
     enum wg_status status = sink_open(&sink, "-", &error);
+    hold_end_for(&sink);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts;
@@ -218,6 +221,7 @@ static enum wg_status dump_file(const char *name, const char *output, int format
         return status;
     }
     if ((status = sink_open(&sink, output, error)) == WG_OK) {
+        hold_end_for(&sink);
         switch (format) {
         case 0:
             status = dump_list(dict, &sink, error);

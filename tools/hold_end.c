@@ -32,20 +32,7 @@ static void on_signal(int number)
     }
 }
 
-void hold_end_begin(void)
-{
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct sigaction old;
-        struct sigaction action = {.sa_handler = on_signal};
-        sigemptyset(&action.sa_mask);
-        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL) {
-            (void)sigaction(numbers[i], &action, NULL);
-        }
-    }
-}
-
-void hold_end(void)
+static void hold(void)
 {
     if (atomic_fetch_or(&state, HELD) != 0) {
         for (;;) {
@@ -54,9 +41,24 @@ void hold_end(void)
     }
 }
 
-void release_end(void)
+static void release(void)
 {
     if (atomic_fetch_and(&state, ~(unsigned)HELD) != HELD) {
         end_by(atomic_load(&signal_number));
+    }
+}
+
+void hold_end_for(struct sink *sink)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    static const struct sink_guard guard = {hold, release};
+    sink->guard = &guard;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct sigaction old;
+        struct sigaction action = {.sa_handler = on_signal};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(numbers[i], &action, &old) == 0 && old.sa_handler != SIG_DFL) {
+            (void)sigaction(numbers[i], &old, NULL);
+        }
     }
 }

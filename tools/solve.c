@@ -9,74 +9,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve.h"
 
-#include "base/error.h"
 #include "dict_lookup.h"
+#include "hold_end.h"
 
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
-
-enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
-                                struct wg_error *error)
-{
-    const uint32_t row = run->settings->start_row;
-    const uint32_t column = run->settings->start_column;
-    const uint32_t rows = wg_board_rows(run->board);
-    const uint32_t columns = wg_board_columns(run->board);
-    if (!run->settings->has_start) {
-        *cell_out = -1;
-        return WG_OK;
-    }
-    if (row >= rows || column >= columns) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "--from=%u,%u is not on the board; its last cell is %u,%u",
-                    row,
-                    column,
-                    rows - 1,
-                    columns - 1);
-    }
-    *cell_out = (int64_t)row * columns + column;
-    return WG_OK;
-}
-
-enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
-                            struct wg_totals *totals_out, struct wg_error *error)
-{
-    struct wg_solve_options options = run->settings->search;
-    int64_t start = -1;
-    enum wg_status status = solve_start_cell(run, &start, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    options.from_one_cell = start >= 0;
-    options.start_cell = start >= 0 ? (uint32_t)start : 0;
-    status = wg_solver_run(
-        run->solver, run->board, &options, found, context, totals_out, error);
-    run->counts.boards++;
-    run->counts.words += totals_out->words;
-    run->counts.states += totals_out->states;
-    if (status == WG_STOPPED) {
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped after %g s, as --time-limit says; words are missing",
-                    options.seconds);
-    }
-    return status;
-}
-
-enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
-                             struct wg_error *error)
-{
-    found_reset(&run->found);
-    const enum wg_status status =
-        solve_search(run, found_add, &run->found, totals_out, error);
-    if (run->found.is_out_of_memory) {
-        return fail_memory(error);
-    }
-    found_arrange(&run->found, run->settings->order, run->settings->limit);
-    return status;
-}
 
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
 {
@@ -194,6 +132,7 @@ int main(int argc, char **argv)
                     .wants_color = cli.wants_color},
     };
     (void)sink_open(&sink, "-", NULL); /* standard output is open already */
+    hold_end_for(&sink);
     const int status = run_settings(&run);
     sink_close(&sink);
     close_run(&run);

@@ -4,6 +4,7 @@
  *
  *     solve_options.c   the command line to settings
  *     solve.c           main: opens, runs one of the two, reports
+ *     solve_search.c    the search of a board, and what ends it early
  *     solve_board.c     one board, or one word on it
  *     solve_batch.c     a board a line (solve_batch.h)
  */
@@ -18,6 +19,10 @@
 enum {
     SOLVE_MAX_LENGTHS = 64,
     SOLVE_MAX_THREADS = 1024,
+    /* --max-results; of a batch, whose lines of output are in memory before they are
+       written: 60 MB of them. */
+    SOLVE_MAX_RESULTS = 4000000,
+    SOLVE_MAX_BATCH_RESULTS = 1000000,
     /* The longest text of a board: 256 bytes a cell on the largest one. */
     SOLVE_MAX_BOARD_NBYTES = 16 << 20
 };
@@ -71,12 +76,19 @@ struct solve_run {
     struct found found;
     struct results results; /* and with it the sink */
     struct solve_counts counts;
-    bool is_absent; /* the settings' word is not on the board */
+    double end_seconds; /* of the board at hand, where there is a time limit */
+    bool is_absent;     /* the settings' word is not on the board */
 };
 
 /* Makes run->board and run->solver, for its dictionary. Closed in any case. */
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
 void solve_close_search(struct solve_run *run);
+
+/* The time limit of a board begins here: before its text is read. */
+void solve_begin_board(struct solve_run *run);
+
+/* What is left of it, above 0 in any case; 0 where there is no limit. */
+double solve_seconds_left(const struct solve_run *run);
 
 /*
  * The cell of run->board that --from names, or -1 where the settings have no start.
@@ -87,13 +99,13 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
 
 /*
  * Searches run->board as wg_solver_run does, by the settings, and counts. Fails with
- * WG_BAD_INPUT where the start is not on the board; WG_STOPPED, with a message for
- * the user, is the time limit unless `found` returned false.
+ * WG_BAD_INPUT where the start is not on the board. WG_STOPPED comes with a message for
+ * the user, unless `found` returned false.
  */
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
                             struct wg_totals *totals_out, struct wg_error *error);
 
-/* The same into run->found, arranged by the settings; WG_STOPPED is the time limit. */
+/* The same into run->found, arranged by the settings; WG_STOPPED has its message. */
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 

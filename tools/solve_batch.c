@@ -25,7 +25,6 @@
 #include "solve_batch.h"
 
 #include "base/error.h"
-#include "hold_end.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -202,10 +201,8 @@ static void write_job(struct batch *batch)
     struct sink *sink = batch->run->results.sink;
     const size_t nbytes = job->text_nbytes + job->output.used;
     pthread_mutex_unlock(&batch->lock);
-    hold_end();
     sink_bytes(sink, job->output.bytes, job->output.used);
     sink_flush(sink);
-    release_end();
     shrink_job(job);
     pthread_mutex_lock(&batch->lock);
     batch->is_writing = false;
@@ -396,7 +393,8 @@ static enum wg_status report(const struct batch *batch, struct wg_error *error)
     if (batch->incomplete > 0) {
         return fail(error,
                     WG_STOPPED,
-                    "boards that --time-limit stopped: %llu; their lines say so",
+                    "boards that --time-limit or --max-results stopped: %llu; "
+                    "their lines say so",
                     (unsigned long long)batch->incomplete);
     }
     return WG_OK;
@@ -412,7 +410,6 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     };
     enum wg_status status = open_batch(&batch, run, error);
     if (status == WG_OK) {
-        hold_end_begin();
         work(&batch, &batch.workers[0]);
         for (unsigned i = 1; i < batch.thread_count; i++) {
             (void)pthread_join(batch.workers[i].thread, NULL);

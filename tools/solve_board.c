@@ -270,7 +270,7 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
         goto done;
     }
     status = wg_board_find_word(
-        run->board, typed, start, settings->search.seconds, path, &row.ncells, error);
+        run->board, typed, start, solve_seconds_left(run), path, &row.ncells, error);
     if (status == WG_OK) {
         row.path = path;
         row.score = wg_score(settings->search.scoring, row.length);
@@ -291,6 +291,7 @@ done:
 
 enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
 {
+    solve_begin_board(run);
     enum wg_status status = parse_board(run, error);
     int64_t start = -1;
     if (status == WG_OK) {

@@ -73,6 +73,7 @@ static enum wg_status solve_line(struct solve_run *run, struct job *job,
 {
     struct wg_error *error = &job->error;
     const struct results_line line = split_line(text);
+    solve_begin_board(run);
     enum wg_status status =
         wg_board_parse(run->board, line.board, &run->settings->shape, error);
     if (status == WG_OK) {

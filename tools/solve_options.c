@@ -20,6 +20,7 @@ enum {
     OPTION_QU,
     OPTION_SIZE,
     OPTION_TIME_LIMIT,
+    OPTION_MAX_RESULTS,
     OPTION_BATCH,
     OPTION_STRICT,
     OPTION_THREADS,
@@ -66,6 +67,12 @@ static const struct cli_option options[] = {
                            "SECONDS",
                            "stop the search of a board there: prints what was found, "
                            "exit status 2"},
+    [OPTION_MAX_RESULTS] = {"max-results",
+                            0,
+                            "N",
+                            "stop a board at N results, words or with -a paths, or "
+                            "where they take 32 N bytes: prints them, exit status 2 "
+                            "(default: 4000000; with --batch 1000000)"},
     [OPTION_BATCH] = {"batch",
                       0,
                       NULL,
@@ -112,8 +119,8 @@ const struct cli_command solve_command = {
         "search with instead of the best instructions that the machine has.\n"
         "\n"
         "Exit status: 0 done; 1 the word of --word is not on the board; 2 bad usage,\n"
-        "bad input, an I/O error or the time limit; 3 not a dictionary, damaged, or\n"
-        "of a newer format.\n",
+        "bad input, an I/O error, the time limit or too many results; 3 not a\n"
+        "dictionary, damaged, or of a newer format.\n",
 };
 
 /* Decimal digits, at most UINT32_MAX: where they end, or NULL. */
@@ -292,6 +299,10 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
         settings->threads =
             (unsigned)cli_number(cli, "--threads", value, 1, SOLVE_MAX_THREADS);
         break;
+    case OPTION_MAX_RESULTS:
+        settings->search.max_results =
+            cli_number(cli, "--max-results", value, 1, UINT64_MAX);
+        break;
     case OPTION_TIME_LIMIT:
         settings->search.seconds = cli_seconds(cli, "--time-limit", value);
         break;
@@ -331,6 +342,10 @@ static void settle(const struct cli *cli, struct solve_settings *settings)
                         "--min-length=%u is more than --max-length=%u",
                         search->min_length,
                         search->max_length);
+    }
+    if (search->max_results == 0) {
+        search->max_results =
+            settings->is_batch ? SOLVE_MAX_BATCH_RESULTS : SOLVE_MAX_RESULTS;
     }
     /* Lengths that are named count even below the usual least length. */
     if (search->length_count > 0 && search->min_length == 0) {

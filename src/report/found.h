@@ -84,6 +84,13 @@ struct wg_found found_word(const struct found *found, size_t index);
 /* Goes on to the next path of the row's word; false, and no change, at the last. */
 bool found_next_path(const struct found *found, struct wg_found *row);
 
+/* What the words take in memory, in bytes; kept room for more does not count. */
+static inline size_t found_nbytes(const struct found *found)
+{
+    return found->used * sizeof *found->arena +
+           found->count * (sizeof *found->entries + 2 * sizeof *found->keys);
+}
+
 /* Forgets the words and keeps the memory. */
 void found_reset(struct found *found);
 

@@ -18,8 +18,12 @@ enum { SCORE_WIDTH = 4 };
 
 static void put_spaces(struct sink *sink, size_t used, size_t width)
 {
-    for (; used < width; used++) {
-        sink_char(sink, ' ');
+    static const char spaces[] = "                                ";
+    while (used < width) {
+        const size_t left = width - used;
+        const size_t nbytes = left < sizeof spaces - 1 ? left : sizeof spaces - 1;
+        sink_bytes(sink, spaces, nbytes);
+        used += nbytes;
     }
 }
 

@@ -91,7 +91,7 @@ printf 'a%.0s' {1..60} >a.txt
 for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
 endless=$(printf 'a%.0s' {1..144})
 try "--time-limit -j 3: stops those that last" 2 '*' \
-    '~^solve: boards that --time-limit stopped: 4; their lines say so$' \
+    '~^solve: boards that --time-limit or --max-results stopped: 4; their lines say so$' \
     solve --batch -j 3 --time-limit=0.1 -f tsv -d a.wgd \
     < <(words aaaa "$endless" xxxx "$endless" "$endless" aaaa "$endless")
 check "--time-limit -j 3: in order" is \

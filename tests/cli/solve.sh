@@ -356,7 +356,7 @@ try "--time-limit: a word that may be there" 2 '' '~^solve: stopped after 0\.1 s
     solve --time-limit=0.1 -w "$(head -c 40 line)bb" -d long.wgd "b${endless:2}b"
 try "--time-limit: not reached" 0 '~^7 words' '' solve --time-limit=60 -d cat.wgd ca/ts
 try "--time-limit in a batch: each board, and on it goes" 2 '*' \
-    '~^solve: boards that --time-limit stopped: 1; their lines say so$' \
+    '~^solve: boards that --time-limit or --max-results stopped: 1; their lines say so$' \
     solve --batch --time-limit=0.2 -f tsv -d long.wgd < <(words "$endless" aaaa xxxx)
 check "--time-limit in a batch: the lines" is \
     "$(cut -f 2- "$out" | sed '1s/[0-9]\+/N/g' | tr '\t\n' ' ;')" 'N N incomplete;2 2;0 0;'
