@@ -420,7 +420,8 @@ enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                    const struct wg_dict_options *options,
                                    struct wg_dict **dict_out, struct wg_error *error)
 {
-    return open_map((struct file_map){bytes, nbytes}, false, options, dict_out, error);
+    const struct file_map map = {.bytes = bytes, .nbytes = nbytes};
+    return open_map(map, false, options, dict_out, error);
 }
 
 void wg_dict_close(struct wg_dict *dict)
