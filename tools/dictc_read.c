@@ -3,6 +3,8 @@
 #include "dictc.h"
 
 #include "base/number.h"
+#include "dict_file.h"
+#include "map_guard.h"
 #include "report/dump.h"
 
 #include <string.h>
@@ -13,16 +15,11 @@ const char *dictc_title(const char *name)
 }
 
 /* '-' is standard input, which has to be a file: a dictionary is mapped. */
-enum wg_status dictc_open(const char *name, struct wg_dict **dict_out,
-                          struct wg_error *error)
+enum wg_status dictc_open(const struct cli *cli, const char *name,
+                          struct wg_dict **dict_out, struct wg_error *error)
 {
-    const bool is_stdin = strcmp(name, "-") == 0;
-    const enum wg_status status =
-        wg_dict_open(is_stdin ? "/dev/stdin" : name, NULL, dict_out, error);
-    if (status != WG_OK && is_stdin) {
-        error->source = dictc_title(name);
-    }
-    return status;
+    const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
+    return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
 }
 
 int dictc_end(const struct cli *cli, enum wg_status status,
@@ -80,7 +77,7 @@ int dictc_info(struct cli *cli)
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink;
-    enum wg_status status = dictc_open(name, &dict, &error);
+    enum wg_status status = dictc_open(cli, name, &dict, &error);
     if (status != WG_OK) {
         return dictc_end(cli, status, &error);
     }
@@ -92,8 +89,11 @@ int dictc_info(struct cli *cli)
         }
         status = sink_finish(&sink, &error);
     }
+    if (dict_file_has_changed(&error)) {
+        status = WG_DAMAGED;
+    }
     sink_close(&sink);
-    wg_dict_close(dict);
+    dict_file_close(dict);
     return dictc_end(cli, status, &error);
 }
 
@@ -118,11 +118,12 @@ static int worse(int a, int b)
 }
 
 /* Opens and proves one; *counts_out is set where it is sound. */
-static enum wg_status check_file(const char *name, struct wg_dict_counts *counts_out,
+static enum wg_status check_file(const struct cli *cli, const char *name,
+                                 struct wg_dict_counts *counts_out,
                                  struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
-    enum wg_status status = dictc_open(name, &dict, error);
+    enum wg_status status = dictc_open(cli, name, &dict, error);
     if (status != WG_OK) {
         return status;
     }
@@ -131,7 +132,10 @@ static enum wg_status check_file(const char *name, struct wg_dict_counts *counts
     } else {
         error->source = dictc_title(name);
     }
-    wg_dict_close(dict);
+    if (dict_file_has_changed(error)) {
+        status = WG_DAMAGED;
+    }
+    dict_file_close(dict);
     return status;
 }
 
@@ -164,7 +168,7 @@ int dictc_check(struct cli *cli)
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts;
-        const enum wg_status verdict = check_file(name, &counts, &error);
+        const enum wg_status verdict = check_file(cli, name, &counts, &error);
         if (verdict == WG_OK && !cli->is_quiet) {
             put_sound(&sink, name, &counts);
         }
@@ -208,16 +212,17 @@ const struct cli_command dictc_dump_command = {
 };
 
 /* All of `name` to `output`, in the format with this index. */
-static enum wg_status dump_file(const char *name, const char *output, int format,
-                                struct wg_error *error)
+static enum wg_status dump_file(const struct cli *cli, const char *name,
+                                const char *output, int format, struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
     struct sink sink;
-    enum wg_status status = dictc_open(name, &dict, error);
+    enum wg_status status = dictc_open(cli, name, &dict, error);
     if (status != WG_OK) {
         return status;
     }
     if ((status = sink_open(&sink, output, error)) == WG_OK) {
+        map_guard_output(&sink.file);
         switch (format) {
         case 0:
             status = dump_list(dict, &sink, error);
@@ -230,13 +235,15 @@ static enum wg_status dump_file(const char *name, const char *output, int format
             break;
         }
     }
-    if (status == WG_OK) {
+    if (dict_file_has_changed(error)) {
+        status = WG_DAMAGED; /* a file keeps what it had */
+    } else if (status == WG_OK) {
         status = sink_finish(&sink, error);
     } else if (error->source == NULL) {
         error->source = dictc_title(name);
     }
     sink_close(&sink);
-    wg_dict_close(dict);
+    dict_file_close(dict);
     return status;
 }
 
@@ -256,6 +263,7 @@ int dictc_dump(struct cli *cli)
         }
     }
     struct wg_error error;
-    const enum wg_status status = dump_file(only_operand(cli), output, format, &error);
+    const char *name = only_operand(cli);
+    const enum wg_status status = dump_file(cli, name, output, format, &error);
     return dictc_end(cli, status, &error);
 }
