@@ -32,7 +32,8 @@ const struct cli_command dictc_find_command = {
         "  dictc find -q english.wgd - <guesses.txt\n"
         "\n"
         "Exit status: 0 all are there; 1 one is not; 2 bad usage or an I/O error;\n"
-        "3 not a dictionary, damaged, or of a newer format.\n",
+        "3 not a dictionary, damaged, of a newer format, or changed while it was "
+        "read.\n",
 };
 
 struct finding {

@@ -61,7 +61,7 @@ const struct cli_command dictc_info_command = {
              "  dictc info --json english.wgd | jq .words\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, or of a newer format.\n",
+             "damaged, of a newer format, or changed while it was read.\n",
 };
 
 int dictc_info(struct cli *cli)
@@ -108,7 +108,8 @@ const struct cli_command dictc_check_command = {
              "  dictc check *.wgd\n"
              "\n"
              "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 one is not\n"
-             "a dictionary, damaged, or of a newer format.\n",
+             "a dictionary, damaged, of a newer format, or changed while it was\n"
+             "read.\n",
 };
 
 /* Of two exit statuses; they ascend. */
@@ -208,7 +209,7 @@ const struct cli_command dictc_dump_command = {
              "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, or of a newer format.\n",
+             "damaged, of a newer format, or changed while it was read.\n",
 };
 
 /* All of `name` to `output`, in the format with this index. */

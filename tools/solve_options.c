@@ -112,8 +112,8 @@ const struct cli_command solve_command = {
         "search with instead of the best instructions that the machine has.\n"
         "\n"
         "Exit status: 0 done; 1 the word of --word is not on the board; 2 bad usage,\n"
-        "bad input, an I/O error or the time limit; 3 not a dictionary, damaged, or\n"
-        "of a newer format.\n",
+        "bad input, an I/O error or the time limit; 3 not a dictionary, damaged, of a\n"
+        "newer format, or changed while it was read.\n",
 };
 
 /* Decimal digits, at most UINT32_MAX: where they end, or NULL. */
