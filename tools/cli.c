@@ -41,6 +41,14 @@ const struct cli_option cli_common_options[] = {
 /* The longest line of a message, in bytes; what is over is cut. */
 enum { MESSAGE_NBYTES = 8192 };
 
+void cli_plain_text(char *text, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        text[i] = c < 0x20 || c == 0x7f ? '?' : text[i];
+    }
+}
+
 /*
  * The line is written in one piece, so that those of several threads do not mix,
  * and without control characters, so that a file name cannot command the terminal.
@@ -52,10 +60,7 @@ put_message(const struct cli *cli, const char *format, va_list arguments)
     const int prefix = snprintf(line, sizeof line - 1, "%s: ", cli->command->program);
     (void)vsnprintf(line + prefix, sizeof line - 1 - (size_t)prefix, format, arguments);
     const size_t nbytes = strlen(line);
-    for (size_t i = 0; i < nbytes; i++) {
-        const unsigned char c = (unsigned char)line[i];
-        line[i] = c < 0x20 || c == 0x7f ? '?' : line[i];
-    }
+    cli_plain_text(line, nbytes);
     line[nbytes] = '\n';
     (void)fwrite(line, 1, nbytes + 1, stderr);
 }

@@ -34,7 +34,7 @@ enum cli_exit {
     EXIT_FOUND = 0,
     EXIT_HONEST_NO = 1,
     EXIT_TROUBLE = 2, /* usage, input, I/O */
-    EXIT_BAD_DICT = 3 /* not a dictionary, damaged, newer */
+    EXIT_BAD_DICT = 3 /* not a dictionary, damaged, newer, cut short while it is read */
 };
 
 struct cli_option {
@@ -128,6 +128,9 @@ __attribute__((format(printf, 2, 3))) void cli_message(const struct cli *cli,
                                                        const char *format, ...);
 __attribute__((format(printf, 2, 3), noreturn)) void
 cli_usage_error(const struct cli *cli, const char *format, ...);
+
+/* Makes text fit for a message, as above: '?' for each control character. */
+void cli_plain_text(char *text, size_t nbytes);
 
 /* "PROGRAM: FILE:LINE:COLUMN: message", leaving out what the error does not have. */
 void cli_error(const struct cli *cli, const struct wg_error *error);

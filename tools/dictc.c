@@ -54,7 +54,8 @@ static const struct cli_command command = {
              "  solve -d english.wgd ezmrnubeslospaon  play\n"
              "\n"
              "Exit status: 0 done; 1 a word is not there; 2 bad usage, bad input or\n"
-             "an I/O error; 3 not a dictionary, damaged, or of a newer format.\n",
+             "an I/O error; 3 not a dictionary, damaged, of a newer format, or\n"
+             "changed while it was read.\n",
 };
 
 int main(int argc, char **argv)

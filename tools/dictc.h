@@ -22,9 +22,12 @@ int dictc_find(struct cli *cli);
 /* What messages call the dictionary of an operand. */
 const char *dictc_title(const char *name);
 
-/* Opens the dictionary of an operand: a path, or '-' for standard input. */
-enum wg_status dictc_open(const char *name, struct wg_dict **dict_out,
-                          struct wg_error *error);
+/*
+ * Opens the dictionary of an operand: a path, or '-' for standard input. The caller
+ * gives it back to dict_file_close.
+ */
+enum wg_status dictc_open(const struct cli *cli, const char *name,
+                          struct wg_dict **dict_out, struct wg_error *error);
 
 /* Reports a failure, if it is one, and returns the exit status for it. */
 int dictc_end(const struct cli *cli, enum wg_status status,

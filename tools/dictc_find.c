@@ -4,6 +4,7 @@
 #include "dictc.h"
 
 #include "base/error.h"
+#include "dict_file.h"
 #include "hold_end.h"
 #include "report/sink.h"
 
@@ -32,7 +33,8 @@ const struct cli_command dictc_find_command = {
         "  dictc find -q english.wgd - <guesses.txt\n"
         "\n"
         "Exit status: 0 all are there; 1 one is not; 2 bad usage or an I/O error;\n"
-        "3 not a dictionary, damaged, or of a newer format.\n",
+        "3 not a dictionary, damaged, of a newer format, or changed while it was "
+        "read.\n",
 };
 
 struct finding {
@@ -170,7 +172,7 @@ int dictc_find(struct cli *cli)
     struct wg_error error;
     take_arguments(cli, &finding.by_prefix);
     finding.dict_name = dictc_title(cli->operands[0]);
-    enum wg_status status = dictc_open(cli->operands[0], &dict, &error);
+    enum wg_status status = dictc_open(cli, cli->operands[0], &dict, &error);
     if (status != WG_OK) {
         return dictc_end(cli, status, &error);
     }
@@ -182,7 +184,10 @@ int dictc_find(struct cli *cli)
             ? fail_memory(&error)
             : find_all(&finding, cli->operands + 1, cli->operand_count - 1, &error);
     free(finding.symbols);
-    wg_dict_close(dict);
+    if (dict_file_has_changed(&error)) {
+        status = WG_DAMAGED;
+    }
+    dict_file_close(dict);
     const int result = dictc_end(cli, status, &error);
     return result == EXIT_FOUND && finding.is_missing ? EXIT_HONEST_NO : result;
 }

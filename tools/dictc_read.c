@@ -3,7 +3,9 @@
 #include "dictc.h"
 
 #include "base/number.h"
+#include "dict_file.h"
 #include "hold_end.h"
+#include "map_guard.h"
 #include "report/dump.h"
 
 #include <string.h>
@@ -14,16 +16,11 @@ const char *dictc_title(const char *name)
 }
 
 /* '-' is standard input, which has to be a file: a dictionary is mapped. */
-enum wg_status dictc_open(const char *name, struct wg_dict **dict_out,
-                          struct wg_error *error)
+enum wg_status dictc_open(const struct cli *cli, const char *name,
+                          struct wg_dict **dict_out, struct wg_error *error)
 {
-    const bool is_stdin = strcmp(name, "-") == 0;
-    const enum wg_status status =
-        wg_dict_open(is_stdin ? "/dev/stdin" : name, NULL, dict_out, error);
-    if (status != WG_OK && is_stdin) {
-        error->source = dictc_title(name);
-    }
-    return status;
+    const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
+    return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
 }
 
 int dictc_end(const struct cli *cli, enum wg_status status,
@@ -65,7 +62,7 @@ const struct cli_command dictc_info_command = {
              "  dictc info --json english.wgd | jq .words\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, or of a newer format.\n",
+             "damaged, of a newer format, or changed while it was read.\n",
 };
 
 int dictc_info(struct cli *cli)
@@ -81,7 +78,7 @@ int dictc_info(struct cli *cli)
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink;
-    enum wg_status status = dictc_open(name, &dict, &error);
+    enum wg_status status = dictc_open(cli, name, &dict, &error);
     if (status != WG_OK) {
         return dictc_end(cli, status, &error);
     }
@@ -94,8 +91,11 @@ int dictc_info(struct cli *cli)
         }
         status = sink_finish(&sink, &error);
     }
+    if (dict_file_has_changed(&error)) {
+        status = WG_DAMAGED;
+    }
     sink_close(&sink);
-    wg_dict_close(dict);
+    dict_file_close(dict);
     return dictc_end(cli, status, &error);
 }
 
@@ -110,7 +110,8 @@ const struct cli_command dictc_check_command = {
              "  dictc check *.wgd\n"
              "\n"
              "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 one is not\n"
-             "a dictionary, damaged, or of a newer format.\n",
+             "a dictionary, damaged, of a newer format, or changed while it was\n"
+             "read.\n",
 };
 
 /* Of two exit statuses; they ascend. */
@@ -120,11 +121,12 @@ static int worse(int a, int b)
 }
 
 /* Opens and proves one; *counts_out is set where it is sound. */
-static enum wg_status check_file(const char *name, struct wg_dict_counts *counts_out,
+static enum wg_status check_file(const struct cli *cli, const char *name,
+                                 struct wg_dict_counts *counts_out,
                                  struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
-    enum wg_status status = dictc_open(name, &dict, error);
+    enum wg_status status = dictc_open(cli, name, &dict, error);
     if (status != WG_OK) {
         return status;
     }
@@ -133,7 +135,10 @@ static enum wg_status check_file(const char *name, struct wg_dict_counts *counts
     } else {
         error->source = dictc_title(name);
     }
-    wg_dict_close(dict);
+    if (dict_file_has_changed(error)) {
+        status = WG_DAMAGED;
+    }
+    dict_file_close(dict);
     return status;
 }
 
@@ -167,7 +172,7 @@ int dictc_check(struct cli *cli)
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts;
-        const enum wg_status verdict = check_file(name, &counts, &error);
+        const enum wg_status verdict = check_file(cli, name, &counts, &error);
         if (verdict == WG_OK && !cli->is_quiet) {
             put_sound(&sink, name, &counts);
         }
@@ -207,21 +212,22 @@ const struct cli_command dictc_dump_command = {
              "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, or of a newer format.\n",
+             "damaged, of a newer format, or changed while it was read.\n",
 };
 
 /* All of `name` to `output`, in the format with this index. */
-static enum wg_status dump_file(const char *name, const char *output, int format,
-                                struct wg_error *error)
+static enum wg_status dump_file(const struct cli *cli, const char *name,
+                                const char *output, int format, struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
     struct sink sink;
-    enum wg_status status = dictc_open(name, &dict, error);
+    enum wg_status status = dictc_open(cli, name, &dict, error);
     if (status != WG_OK) {
         return status;
     }
     if ((status = sink_open(&sink, output, error)) == WG_OK) {
         hold_end_for(&sink);
+        map_guard_output(&sink.file);
         switch (format) {
         case 0:
             status = dump_list(dict, &sink, error);
@@ -234,13 +240,15 @@ static enum wg_status dump_file(const char *name, const char *output, int format
             break;
         }
     }
-    if (status == WG_OK) {
+    if (dict_file_has_changed(error)) {
+        status = WG_DAMAGED; /* a file keeps what it had */
+    } else if (status == WG_OK) {
         status = sink_finish(&sink, error);
     } else if (error->source == NULL) {
         error->source = dictc_title(name);
     }
     sink_close(&sink);
-    wg_dict_close(dict);
+    dict_file_close(dict);
     return status;
 }
 
@@ -260,6 +268,7 @@ int dictc_dump(struct cli *cli)
         }
     }
     struct wg_error error;
-    const enum wg_status status = dump_file(only_operand(cli), output, format, &error);
+    const char *name = only_operand(cli);
+    const enum wg_status status = dump_file(cli, name, output, format, &error);
     return dictc_end(cli, status, &error);
 }

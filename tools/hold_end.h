@@ -10,6 +10,9 @@
  * status (130 in a shell for Ctrl-C): at once, unless the sink is writing, and then
  * when the line is written. The second signal does not wait: whoever should read the
  * output may have stopped to. One thread at a time writes; any may get the signal.
+ *
+ * A program that has to end itself while other threads may be writing calls
+ * hold_end_exit: it, too, waits for who writes.
  */
 #ifndef WG_TOOLS_HOLD_END_H
 #define WG_TOOLS_HOLD_END_H
@@ -21,5 +24,14 @@
  * does, stays so.
  */
 void hold_end_for(struct sink *sink);
+
+/*
+ * Ends the program at once, without a return to whatever it was doing: with this exit
+ * status, and the message on standard error before that. While another thread writes,
+ * when that is over; no thread begins to write any more. Of several threads that call
+ * it, the first counts. Async-signal-safe; `message` must last.
+ */
+__attribute__((noreturn)) void hold_end_exit(int status, const char *message,
+                                             size_t nbytes);
 
 #endif

@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve.h"
 
+#include "dict_file.h"
 #include "dict_lookup.h"
 #include "hold_end.h"
 
@@ -38,8 +39,12 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
     const struct solve_settings *settings = run->settings;
     enum wg_status status;
     if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK ||
-        (status = wg_dict_open(lookup->path, &settings->opening, &run->dict, error)) !=
-            WG_OK) {
+        (status = dict_file_open(run->cli,
+                                 lookup->path,
+                                 lookup->path,
+                                 &settings->opening,
+                                 &run->dict,
+                                 error)) != WG_OK) {
         return status;
     }
     run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
@@ -52,7 +57,7 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
 static void close_run(struct solve_run *run)
 {
     solve_close_search(run);
-    wg_dict_close(run->dict);
+    dict_file_close(run->dict);
 }
 
 static double seconds_now(void)
@@ -99,6 +104,9 @@ static int run_settings(struct solve_run *run)
     enum wg_status status = open_run(run, &lookup, &error);
     if (status == WG_OK) {
         status = solve(run, &error);
+    }
+    if (dict_file_has_changed(&error)) {
+        status = WG_DAMAGED;
     }
     if (status != WG_OK) {
         cli_error(run->cli, &error);

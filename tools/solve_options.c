@@ -120,7 +120,7 @@ const struct cli_command solve_command = {
         "\n"
         "Exit status: 0 done; 1 the word of --word is not on the board; 2 bad usage,\n"
         "bad input, an I/O error, the time limit or too many results; 3 not a\n"
-        "dictionary, damaged, or of a newer format.\n",
+        "dictionary, damaged, of a newer format, or changed while it was read.\n",
 };
 
 /* Decimal digits, at most UINT32_MAX: where they end, or NULL. */

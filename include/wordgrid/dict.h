@@ -11,13 +11,30 @@
  *     wg_dict_close(dict);
  *
  * Opening maps the file, proves that its parts fit together, and allocates one
- * small handle; nothing is decoded or copied. Every function here is safe for
- * any bytes that the file may hold: a hostile file gives an error or wrong
- * words, never a read outside the map, a crash or an endless loop.
+ * small handle; nothing is decoded, and only the alphabet is copied. Every function
+ * here is safe for any bytes that the file may hold: a hostile file gives an error or
+ * wrong words, never a read outside the map, a crash or an endless loop.
  *
  * An open dictionary never changes: any number of threads may use it at once.
- * While it is open, the file may be replaced by a rename; it must not be
- * truncated or written to in place (the map would change under the reader).
+ *
+ * While it is open, its file may be replaced by a rename or removed: the handle keeps
+ * the old one. It must not be written to or truncated in place, as `cp` does over an
+ * existing file, because the map shows that, and what opening has proven no longer
+ * holds. From then on
+ *
+ * - a page that the file no longer has raises SIGBUS in the thread that reads it, in
+ *   wg_dict_open too; a disk or a network that fails does the same to any file;
+ * - the rest of the last page that it still has reads as zeros, and other bytes as what
+ *   was written: words are wrong, without any error;
+ * - other letter sets and counts can lead a read out of the map: to SIGSEGV, or to
+ *   whatever else the process has there. Texts keep their lengths, and targets of edges
+ *   their bounds, whatever is written; beyond that nothing is promised.
+ *
+ * So install a dictionary by writing a new file and renaming it, as wg_compiler_write
+ * does. One that others may write to is read into memory and opened by
+ * wg_dict_open_memory. A program that wants to end with a message where a map fails, as
+ * solve and dictc do, maps the file itself, opens it by wg_dict_open_memory, and takes
+ * a SIGBUS in that range for what it is; the library installs no handler.
  */
 #ifndef WORDGRID_DICT_H
 #define WORDGRID_DICT_H

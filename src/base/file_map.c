@@ -63,11 +63,27 @@ enum wg_status file_map_open(const char *path, struct file_map *map_out,
             goto done;
         }
     }
-    map_out->bytes = bytes;
-    map_out->nbytes = nbytes;
+    *map_out = (struct file_map){
+        .bytes = bytes,
+        .nbytes = nbytes,
+        .device = about.st_dev,
+        .inode = about.st_ino,
+        .modified_s = about.st_mtim.tv_sec,
+        .modified_ns = about.st_mtim.tv_nsec,
+    };
 done:
     (void)close(fd);
     return status;
+}
+
+bool file_map_has_changed(const struct file_map *map, const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && about.st_dev == map->device &&
+           about.st_ino == map->inode &&
+           ((uintmax_t)about.st_size != map->nbytes ||
+            about.st_mtim.tv_sec != map->modified_s ||
+            about.st_mtim.tv_nsec != map->modified_ns);
 }
 
 void file_map_close(struct file_map *map)

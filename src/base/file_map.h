@@ -3,12 +3,19 @@
 #ifndef WG_BASE_FILE_MAP_H
 #define WG_BASE_FILE_MAP_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <wordgrid/status.h>
 
 struct file_map {
     const unsigned char *bytes;
     size_t nbytes;
+    /* Which file it was, and when it was written to last; for file_map_has_changed. */
+    uint64_t device;
+    uint64_t inode;
+    int64_t modified_s;
+    int64_t modified_ns; /* behind the second */
 };
 
 /*
@@ -17,6 +24,14 @@ struct file_map {
  */
 enum wg_status file_map_open(const char *path, struct file_map *map_out,
                              struct wg_error *error);
+
+/*
+ * Whether the file is still what `path` leads to, but of another size, or written to
+ * since it was mapped: the map may then show something else than before, or fault. A
+ * file that was replaced or removed has not changed, the map keeps it.
+ * Async-signal-safe.
+ */
+bool file_map_has_changed(const struct file_map *map, const char *path);
 
 void file_map_close(struct file_map *map);
 

@@ -251,14 +251,19 @@ enum wg_status file_write_commit(struct file_write *file, struct wg_error *error
     return WG_OK;
 }
 
+void file_write_abandon(const struct file_write *file)
+{
+    if (file->temporary != NULL && !file->is_nameless) {
+        (void)unlink(file->temporary);
+    }
+}
+
 void file_write_end(struct file_write *file)
 {
     if (file->fd >= 0 && file->fd != STDOUT_FILENO) {
         (void)close(file->fd);
     }
-    if (file->temporary != NULL && !file->is_nameless) {
-        (void)unlink(file->temporary);
-    }
+    file_write_abandon(file);
     release_signals(file);
     free(file->temporary);
     free(file->target);

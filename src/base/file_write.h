@@ -48,6 +48,12 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
 /* Makes what was written the file. Fails with WG_IO; the old file is then whole. */
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error);
 
+/*
+ * For a program that ends without file_write_end: removes the temporary, where it has
+ * a name. Async-signal-safe between the calls of the functions above.
+ */
+void file_write_abandon(const struct file_write *file);
+
 /* Releases everything and, unless it was committed, all that was written. */
 void file_write_end(struct file_write *file);
 

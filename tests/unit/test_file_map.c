@@ -95,7 +95,7 @@ static void an_empty_file_is_no_bytes(void **state)
 static void assert_refused(const char *name, const char *message)
 {
     const unsigned char byte = 0;
-    struct file_map map = {&byte, 1};
+    struct file_map map = {.bytes = &byte, .nbytes = 1};
     struct wg_error error = {0};
     const int descriptor = next_descriptor();
     assert_int_equal(file_map_open(name, &map, &error), WG_IO);
@@ -149,6 +149,45 @@ static void a_file_without_permission(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
+/* As if long ago, so that the clock's ticks hide no change. */
+static void age_file(const char *name)
+{
+    static const struct timespec long_ago[2];
+    assert_int_equal(utimensat(AT_FDCWD, name, long_ago, 0), 0);
+}
+
+static void what_changes_a_file(void **state)
+{
+    struct file_map map;
+    char other[sizeof path + 4];
+    (void)state;
+    (void)snprintf(other, sizeof other, "%s.new", path);
+    put_file("four", 4);
+    age_file(path);
+    assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+    assert_false(file_map_has_changed(&map, path));
+    assert_int_equal(chmod(path, 0600), 0);
+    assert_false(file_map_has_changed(&map, path));
+
+    /* Another size, though the time says nothing; then another time. */
+    assert_int_equal(truncate(path, 3), 0);
+    age_file(path);
+    assert_true(file_map_has_changed(&map, path));
+    put_file("FOUR", 4);
+    assert_true(file_map_has_changed(&map, path));
+    age_file(path);
+    assert_false(file_map_has_changed(&map, path));
+
+    /* Still mapped, under another name or none. */
+    assert_int_equal(rename(path, other), 0);
+    assert_false(file_map_has_changed(&map, path));
+    put_file("another", 7);
+    assert_false(file_map_has_changed(&map, path));
+    assert_true(unlink(path) == 0 && unlink(other) == 0);
+    assert_false(file_map_has_changed(&map, path));
+    file_map_close(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +198,7 @@ int main(void)
         cmocka_unit_test(a_device),
         cmocka_unit_test(a_fifo),
         cmocka_unit_test(a_file_without_permission),
+        cmocka_unit_test(what_changes_a_file),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -14,7 +14,8 @@ struct wg_dict {
     bool owns_map;
     struct walk walk;
     struct alphabet alphabet;
-    const char *metadata; /* META: lines of key=value */
+    unsigned char *alphabet_bytes; /* ALPH, owned: see open.c */
+    const char *metadata;          /* META: lines of key=value */
     size_t metadata_nbytes;
 };
 

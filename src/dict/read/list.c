@@ -106,7 +106,7 @@ struct listing {
     char *text;
     size_t entry_count;
     struct entry log[LOG_CAPACITY];
-    struct spelling spellings[FORMAT_MAX_SYMBOLS];
+    struct spelling spellings[FORMAT_MAX_SET_WORDS * 32]; /* for each bit of a set */
 };
 
 /* State 0, which has no letters, unless the file says that it is no word's end. */
@@ -374,7 +374,10 @@ static enum wg_status list_from(struct listing *listing, uint32_t state,
     return status == WG_OK && has_letters ? list_below(listing, error) : status;
 }
 
-/* Of every symbol; there is one at least. */
+/*
+ * Of every symbol; there is one at least. A bit behind them, which can only be set in
+ * a file that was written to after it was opened, is too deep.
+ */
 static void fill_spellings(struct listing *listing)
 {
     uint32_t i = 0;
@@ -387,6 +390,9 @@ static void fill_spellings(struct listing *listing)
                text.nbytes < SHORT_TEXT_NBYTES ? text.nbytes : SHORT_TEXT_NBYTES);
         spelling->step = DEPTH_SYMBOL + text.nbytes;
     } while (++i < listing->dict->walk.symbols);
+    for (; i < listing->dict->walk.set_words * 32; i++) {
+        listing->spellings[i].step = listing->too_deep;
+    }
 }
 
 /*

@@ -17,6 +17,10 @@
  * What is not proven is where the edges lead: the walk clamps that, and
  * wg_dict_check follows them all.
  *
+ * ALPH is copied, and the copy is proven: the lengths of its texts say how much others
+ * copy, so they must not change even where a file is written to under its map. What the
+ * other sections say can then lead a read out of the map (see wordgrid/dict.h).
+ *
  * Cost: one pass over RANK and SETS (ENABLE: 36 kB), and the hash over the file.
  */
 #include "base/error.h"
@@ -336,6 +340,19 @@ static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_
     return WG_OK;
 }
 
+/* Into the handle, which frees it. */
+static enum wg_status copy_alphabet(struct wg_dict *dict, const struct section *section,
+                                    struct wg_error *error)
+{
+    const size_t nbytes = (size_t)section->nbytes;
+    dict->alphabet_bytes = malloc(nbytes > 0 ? nbytes : 1);
+    if (dict->alphabet_bytes == NULL) {
+        return fail_memory(error);
+    }
+    memcpy(dict->alphabet_bytes, section->bytes, nbytes);
+    return alphabet_open(&dict->alphabet, dict->alphabet_bytes, nbytes, error);
+}
+
 /* Everything the file's top comment promises, over the bytes of dict->map. */
 static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
                                  struct wg_error *error)
@@ -350,10 +367,7 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
         (status = check_header_hash(bytes, error)) != WG_OK ||
         (status = read_sections(
              bytes, dict->map.nbytes, skip_hashes, sections, error)) != WG_OK ||
-        (status = alphabet_open(&dict->alphabet,
-                                sections[SECTION_ALPH].bytes,
-                                (size_t)sections[SECTION_ALPH].nbytes,
-                                error)) != WG_OK) {
+        (status = copy_alphabet(dict, &sections[SECTION_ALPH], error)) != WG_OK) {
         return status;
     }
     dict->walk.symbols = dict->alphabet.symbols;
@@ -369,6 +383,14 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
     dict->metadata = (const char *)sections[SECTION_META].bytes;
     dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
     return WG_OK;
+}
+
+static void free_handle(struct wg_dict *dict)
+{
+    if (dict != NULL) {
+        free(dict->alphabet_bytes);
+    }
+    free(dict);
 }
 
 /* Takes over `map`; it is released on failure if it is owned. */
@@ -391,7 +413,7 @@ static enum wg_status open_map(struct file_map map, bool owns_map,
         status = open_bytes(dict, options != NULL && options->skip_hashes, error);
     }
     if (status != WG_OK) {
-        free(dict);
+        free_handle(dict);
         if (owns_map) {
             file_map_close(&map);
         }
@@ -420,7 +442,8 @@ enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                    const struct wg_dict_options *options,
                                    struct wg_dict **dict_out, struct wg_error *error)
 {
-    return open_map((struct file_map){bytes, nbytes}, false, options, dict_out, error);
+    const struct file_map map = {.bytes = bytes, .nbytes = nbytes};
+    return open_map(map, false, options, dict_out, error);
 }
 
 void wg_dict_close(struct wg_dict *dict)
@@ -428,5 +451,5 @@ void wg_dict_close(struct wg_dict *dict)
     if (dict != NULL && dict->owns_map) {
         file_map_close(&dict->map);
     }
-    free(dict);
+    free_handle(dict);
 }

@@ -1,0 +1,266 @@
+#!/usr/bin/env bash
+# A dictionary that changes while a program reads it: replaced, nothing happens; cut
+# short, a message and exit status 3, and what was written before that stays.
+#
+# A pipe that the program waits for says when it has the dictionary open. Where there
+# is none, it is stopped while its map is there, wherever that happens to be.
+#
+# functions that checks call:
+# shellcheck disable=SC2317
+set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+ulimit -c 0
+
+# Words that are all alike in what they are made of, so that a walk meets pages
+# everywhere in the file.
+awk 'BEGIN {
+    srand(7)
+    for (line = 0; line < 100000; line++) {
+        word = ""
+        for (i = 5 + int(rand() * 4); i > 0; i--)
+            word = word substr("abcdefghijkl", 1 + int(rand() * 12), 1)
+        print word
+    }
+}' >words.txt
+dictc build -q -o whole.wgd words.txt || exit 2
+words cat cats act | dictc build -q -o other.wgd || exit 2
+rev words.txt | tr a-l d-o | dictc build -q -o large.wgd || exit 2
+page=$(getconf PAGESIZE)
+check "the dictionary has many pages" test "$(wc -c <whole.wgd)" -gt $((32 * page))
+first_word=$(dictc dump whole.wgd 2>"$err" | head -n 1)
+# two sound boards
+boards=(abcdefghijklabcd lkjihgfedcbalkji)
+printf '%s\n' "${boards[@]}" | solve --batch -f tsv -d whole.wgd >boards.out || exit 2
+mapfile -t answers <boards.out
+for ((i = 0; i < 16; i++)); do
+    printf '%s\n' "${boards[@]}"
+done >many.txt
+trap '' PIPE # a program that ended too early fails a check, not the test
+
+cut_short='copy.wgd: was cut short or overwritten while it was read, or its disk failed; '
+cut_short+='get a whole copy and run again'
+
+written_to='copy.wgd: was written to while it was read, so what was found may be wrong; '
+written_to+='get a whole copy and run again'
+
+mkfifo in out
+# put_copy: long ago, so that the clock's ticks do not hide a change.
+put_copy() {
+    cp whole.wgd copy.wgd
+    touch -d 2001-01-01 copy.wgd
+}
+# start COMMAND...: in the background, its standard streams on pipes: 5 leads to it, 6
+# comes from it.
+start() {
+    put_copy
+    timeout 60 "$@" <in >out 2>"$err" &
+    pid=$!
+    exec 5>in 6<out
+}
+# answer: the next line of what it writes, in $line.
+answer() {
+    line=
+    IFS= read -r -t 60 line <&6
+}
+# end: closes its input; leaves what else it writes in $out, its exit status in $status.
+end() {
+    exec 5>&-
+    cat <&6 >"$out"
+    exec 6<&-
+    status=0
+    wait "$pid" || status=$?
+}
+# ends NAME STATUS OUT ERR: what `end` has left; patterns as those of `try`.
+ends() {
+    end
+    check "$1: exit status" is "$status" "$2"
+    check "$1: what it writes then" matches "$out" "$3"
+    check "$1: what it says" matches "$err" "$4"
+}
+
+# --- replaced
+
+for change in 'mv other.new copy.wgd' 'rm copy.wgd'; do
+    cp other.wgd other.new
+    start solve --batch -j 2 -f tsv -d copy.wgd
+    echo "${boards[0]}" >&5
+    answer
+    check "$change: before" is "$line" "${answers[0]}"
+    $change
+    printf '%s\n' "${boards[1]}" "${boards[0]}" >&5
+    ends "$change: after" 0 "${answers[1]}"$'\n'"${answers[0]}" ''
+done
+
+# --- cut short
+
+for size in 0 64 "$page"; do
+    for n in 1 4; do
+        name="batch -j $n, $size bytes left"
+        start solve --batch -j $n -f tsv -d copy.wgd
+        echo "${boards[0]}" >&5
+        answer
+        check "$name: a whole line before" is "$line" "${answers[0]}"
+        truncate -s "$size" copy.wgd
+        cat many.txt 2>"$scratch/echo" >&5
+        ends "$name" 3 '' "solve: $cut_short"
+    done
+done
+
+# --- written to, as `cp` does it over a file
+#
+# The walk may find its way through the new bytes or out of the map.
+
+for other in other.wgd large.wgd; do
+    start solve --batch -f tsv -d copy.wgd
+    echo "${boards[0]}" >&5
+    answer
+    check "over it $other: a whole line before" is "$line" "${answers[0]}"
+    cp $other copy.wgd
+    echo "${boards[0]}" 2>"$scratch/echo" >&5 # it may have ended before that
+    end
+    check "over it $other: exit status" is "$status" 3
+    check "over it $other: what it says" matches "$err" "~^solve: ($cut_short|$written_to)\$"
+done
+
+# The bytes that are left of the last page are zeros, and nothing faults.
+for size in "$(wc -c <whole.wgd)" $(($(wc -c <whole.wgd) - 1)); do
+    start dictc find copy.wgd -
+    printf '%s\n' "$first_word" zebra >&5
+    answer
+    truncate -s "$size" copy.wgd # which modifies it even to the same size
+    echo "$first_word" >&5
+    ends "without a fault, $size bytes left" 3 "$first_word" "~^dictc: $written_to\$"
+done
+
+# One board: it comes after the dictionary, whose line says that it is open.
+mkfifo said
+for options in '' --word=abcdef --sort=board --format=json; do
+    put_copy
+    # shellcheck disable=SC2086 # none or one
+    timeout 60 solve -v $options -d copy.wgd <in >"$out" 2>said &
+    pid=$!
+    exec 5>in 6<said
+    answer
+    check "board $options: is open" is "$line" "solve: dictionary copy.wgd"
+    truncate -s 0 copy.wgd
+    echo "${boards[0]}" 2>"$scratch/echo" >&5
+    exec 5>&-
+    cat <&6 >"$err"
+    exec 6<&-
+    status=0
+    wait "$pid" || status=$?
+    check "board $options: exit status" is "$status" 3
+    check "board $options: what it says" \
+        matches "$err" "~^solve: ($cut_short|$written_to)\$"
+done
+
+# Standard output holds no more than the pipe and one buffer, so the dump is far from
+# its end when its first byte is read. It may be at work while the file is cut.
+for format in list trie-text dot; do
+    dictc dump -f $format whole.wgd >whole.out
+    start dictc dump -f $format copy.wgd
+    IFS= read -r -t 60 -n 1 first <&6
+    truncate -s 64 copy.wgd
+    end
+    { printf %s "$first"; cat "$out"; } >part.out
+    check "dump -f $format: exit status" is "$status" 3
+    check "dump -f $format: what it says" \
+        matches "$err" "~^dictc: ($cut_short|$written_to)\$"
+    check "dump -f $format: a part of all" cmp -n "$(wc -c <part.out)" part.out whole.out
+    check "dump -f $format: and not all" test "$(wc -c <part.out)" -lt "$(wc -c <whole.out)"
+done
+
+# A word that is not there is said at once, after those before it.
+start dictc find copy.wgd -
+printf '%s\n' "$first_word" zebra >&5
+answer
+check "find: before" is "$line" "$first_word"
+truncate -s 64 copy.wgd
+echo "$first_word" >&5
+end
+check "find: exit status" is "$status" 3
+check "find: nothing else" matches "$out" ''
+check "find: what it says" matches "$err" "~^dictc: $cut_short\$"
+
+# --- cut short at any moment
+#
+# stopped COMMAND...: runs it, and stops it while its map of copy.wgd is there.
+# Returns false where it was too fast; then it is over.
+stopped() {
+    local maps i
+    put_copy
+    "$@" >"$out" 2>"$err" &
+    pid=$!
+    for ((i = 0; i < 100000; i++)); do
+        mapfile -d '' maps 2>/dev/null </proc/$pid/maps || break
+        if [[ ${maps[*]} == *"/copy.wgd"* ]]; then
+            kill -STOP $pid 2>/dev/null || break
+            return 0
+        fi
+        [ -n "${maps[*]}" ] || break
+    done
+    wait $pid
+    return 1
+}
+# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: of many times, each is done, or cut
+# short with the message (or with what opening says of a file that is no longer whole),
+# and the commands WHEN_... hold.
+at_any_moment() {
+    local name=$1 when_done=$2 when_cut=$3 i cut=0 wrong=
+    shift 3
+    for ((i = 0; i < 500 && cut < 10; i++)); do
+        if ! stopped "$@"; then
+            $when_done || wrong+="time $i: done at once, but not right; "
+            continue
+        fi
+        truncate -s $((i % 2 * 64)) copy.wgd
+        kill -CONT $pid
+        status=0
+        wait $pid || status=$?
+        case $status in
+        0) $when_done || wrong+="time $i: done, but not right; " ;;
+        3)
+            matches "$err" "~^dictc: ($cut_short|$written_to)\$" && cut=$((cut + 1)) ||
+                matches "$err" '~^dictc: copy.wgd: ' || wrong+="time $i: $(cat "$err"); "
+            $when_cut || wrong+="time $i: cut short, but something has changed; "
+            ;;
+        *) wrong+="time $i: exit status $status; " ;;
+        esac
+    done
+    check "$name: done, or a message" is "$wrong" ''
+    check "$name: some messages" test $cut -gt 0
+}
+mkdir folder
+dictc dump whole.wgd >whole.list
+said_sound() { grep -q '^copy.wgd: sound (' "$out"; }
+file_is_new() { cmp -s folder/list whole.list && echo old >folder/list; }
+folder_is_old() { [ "$(ls -A folder)" = list ] && [ "$(cat folder/list)" = old ]; }
+if [ -r /proc/self/maps ]; then
+    echo old >folder/list
+    at_any_moment "check" said_sound true dictc check copy.wgd
+    at_any_moment "dump -o" file_is_new folder_is_old dictc dump -o folder/list copy.wgd
+else
+    skip "cut short at any moment" "there is no /proc"
+fi
+
+# --- what is no fault of the map
+
+export ASAN_OPTIONS=${ASAN_OPTIONS:-}:handle_sigbus=0
+export TSAN_OPTIONS=${TSAN_OPTIONS:-}:handle_sigbus=0
+if env --default-signal=BUS true 2>/dev/null; then
+    put_copy
+    env --default-signal=BUS solve --batch -f tsv -d copy.wgd <in >out 2>"$err" &
+    pid=$!
+    exec 5>in 6<out
+    echo "${boards[0]}" >&5
+    answer
+    kill -BUS $pid
+    {
+        ends "a SIGBUS from elsewhere" $((128 + $(kill -l BUS))) '' ''
+    } 2>"$scratch/bash" # which says how it ended
+else
+    skip "a SIGBUS from elsewhere" "env has no --default-signal here"
+fi
+
+finish

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_change.c: a dictionary whose bytes change after it was opened, as those of a map
+ * do when somebody writes to the file. Nobody may do that (wordgrid/dict.h), and not
+ * everything can be safe then; what is, is shown here.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "base/load.h"
+#include "support/make_dict.h"
+#include "support/random.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+#include "support/walk_all.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct made_dict small;
+static struct wg_dict *dict;
+
+static int open_small(void **state)
+{
+    (void)state;
+    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    dict = made_dict_open(&small);
+    return 0;
+}
+
+static int close_small(void **state)
+{
+    (void)state;
+    wg_dict_close(dict);
+    made_dict_free(&small);
+    return 0;
+}
+
+static char listed[256];
+
+static bool add_word(void *context, struct wg_text word)
+{
+    (void)context;
+    const size_t used = strlen(listed);
+    (void)snprintf(listed + used,
+                   sizeof listed - used,
+                   "%s%.*s",
+                   used > 0 ? " " : "",
+                   (int)word.nbytes,
+                   word.bytes);
+    return true;
+}
+
+static enum wg_status list(void)
+{
+    listed[0] = '\0';
+    return wg_dict_each(dict, text_of(""), add_word, NULL, NULL);
+}
+
+/* Neither where texts end, nor what they are, nor what folds lead to. */
+static void the_alphabet_stays(void **state)
+{
+    (void)state;
+    for (unsigned fill = 0; fill < 256; fill += 51) {
+        memset(small.bytes + ALPH_AT, (int)fill, ALPH_NBYTES);
+        assert_int_equal(list(), WG_OK);
+        assert_string_equal(listed, SMALL_LIST);
+        assert_true(wg_dict_contains(dict, text_of("CÖB")));
+        walk_all(dict);
+    }
+}
+
+/* A symbol behind the last has no text. */
+static void a_letter_that_is_none(void **state)
+{
+    (void)state;
+    for (unsigned bit = SMALL_SYMBOLS; bit < 31; bit++) {
+        unsigned char *const root_set = small.bytes + SETS_AT + SETS_NBYTES - 4;
+        const uint32_t letters = load_le32(root_set);
+        store_le32(root_set, (letters & (letters - 1)) | UINT32_C(1) << bit);
+        assert_int_equal(list(), WG_DAMAGED);
+        store_le32(root_set, letters);
+    }
+    assert_int_equal(list(), WG_OK);
+}
+
+/* Where edges lead is not proven when it is opened, so it may as well change. */
+static void edges_and_metadata(void **state)
+{
+    struct random random = random_from_environment("test_change");
+    (void)state;
+    for (unsigned round = 0; round < 2000; round++) {
+        for (size_t i = 0; i < META_NBYTES; i++) {
+            small.bytes[META_AT + i] = (unsigned char)random_below(&random, 256);
+        }
+        for (size_t i = 0; i < EDGE_NBYTES; i++) {
+            small.bytes[EDGE_AT + i] = (unsigned char)random_below(&random, 256);
+        }
+        walk_all(dict);
+    }
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_small, close_small)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_alphabet_stays),
+        TEST(a_letter_that_is_none),
+        TEST(edges_and_metadata),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_map_guard.c: which faults end a program with a message, and how. Each is met by
+ * a child of its own, and looked at from outside: its status and what it said.
+ */
+#define _XOPEN_SOURCE 700
+#include "map_guard.h"
+
+#include "cli.h"
+#include "hold_end.h"
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define MESSAGE                                                                        \
+    "program: a?title: was cut short or overwritten while it was read, or its disk "   \
+    "failed; get a whole copy and run again\n"
+
+enum { PAGES = 4 };
+
+static char folder[] = "/tmp/test_map_guard.XXXXXX";
+static size_t page_nbytes;
+static struct file_map map; /* of "file" */
+
+static void put_file(const char *name, size_t nbytes)
+{
+    const int fd = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0666);
+    static const struct timespec long_ago[2]; /* the clock's ticks hide no change */
+    assert_true(fd >= 0);
+    assert_int_equal(ftruncate(fd, (off_t)nbytes), 0);
+    assert_int_equal(futimens(fd, long_ago), 0);
+    assert_int_equal(close(fd), 0);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    page_nbytes = (size_t)sysconf(_SC_PAGESIZE);
+    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    (void)unlink("file");
+    return chdir("/") != 0 ? -1 : rmdir(folder);
+}
+
+static int map_file(void **state)
+{
+    (void)state;
+    put_file("file", PAGES * page_nbytes);
+    return file_map_open("file", &map, NULL) == WG_OK ? 0 : -1;
+}
+
+static int unmap_file(void **state)
+{
+    (void)state;
+    file_map_close(&map);
+    return 0;
+}
+
+static unsigned char read_page(const unsigned char *bytes, size_t page)
+{
+    const volatile unsigned char *const p = bytes + page * page_nbytes;
+    return *p;
+}
+
+static void cut_file(const char *name, size_t nbytes)
+{
+    if (truncate(name, (off_t)nbytes) != 0) {
+        _exit(90);
+    }
+}
+
+/* --- A child, and what is seen of it. */
+
+struct ending {
+    int status;     /* of wait */
+    char said[512]; /* on standard error */
+};
+
+/* Runs `act` under the guard; it exits with 0 when it comes back. */
+static struct ending child(void (*act)(void))
+{
+    struct ending ending = {0};
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    const pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        const struct rlimit none = {0};
+        (void)setrlimit(RLIMIT_CORE, &none);
+        (void)signal(SIGBUS, SIG_DFL); /* not what a sanitizer does */
+        (void)signal(SIGSEGV, SIG_DFL);
+        (void)dup2(ends[1], STDERR_FILENO);
+        (void)alarm(60);
+        map_guard_begin("program", "a\ttitle", "file", &map);
+        act();
+        _exit(0);
+    }
+    (void)close(ends[1]);
+    size_t used = 0;
+    ssize_t n;
+    while ((n = read(ends[0], ending.said + used, sizeof ending.said - 1 - used)) > 0) {
+        used += (size_t)n;
+    }
+    (void)close(ends[0]);
+    assert_int_equal(waitpid(pid, &ending.status, 0), pid);
+    return ending;
+}
+
+static void assert_message(const struct ending *ending)
+{
+    assert_true(WIFEXITED(ending->status));
+    assert_int_equal(WEXITSTATUS(ending->status), EXIT_BAD_DICT);
+    assert_string_equal(ending->said, MESSAGE);
+}
+
+static void assert_signal(const struct ending *ending, int number)
+{
+    assert_true(WIFSIGNALED(ending->status));
+    assert_int_equal(WTERMSIG(ending->status), number);
+    assert_string_equal(ending->said, "");
+}
+
+/* --- Faults of the map */
+
+static void cut_and_read(void)
+{
+    cut_file("file", 1);
+    (void)read_page(map.bytes, 0); /* the page is still there */
+    (void)read_page(map.bytes, PAGES - 1);
+}
+
+static void a_page_that_is_gone(void **state)
+{
+    (void)state;
+    const struct ending ending = child(cut_and_read);
+    assert_message(&ending);
+}
+
+static void *read_last_page(void *context)
+{
+    (void)context;
+    (void)read_page(map.bytes, PAGES - 1);
+    return NULL;
+}
+
+enum { THREADS = 8 };
+
+static void cut_and_read_by_all(void)
+{
+    pthread_t threads[THREADS];
+    cut_file("file", 0);
+    for (size_t i = 0; i < THREADS; i++) {
+        if (pthread_create(&threads[i], NULL, read_last_page, NULL) != 0) {
+            _exit(91);
+        }
+    }
+    for (size_t i = 0; i < THREADS; i++) {
+        (void)pthread_join(threads[i], NULL);
+    }
+}
+
+static void in_many_threads_it_is_said_once(void **state)
+{
+    (void)state;
+    const struct ending ending = child(cut_and_read_by_all);
+    assert_message(&ending);
+}
+
+/* The fault comes while the other thread holds, and has half a line written. */
+static void fault_while_held(void)
+{
+    static const struct timespec a_while = {.tv_nsec = 50000000};
+    pthread_t thread;
+    struct sink sink = SINK_IN_MEMORY;
+    cut_file("file", 0);
+    hold_end_for(&sink);
+    sink.guard->hold();
+    const ssize_t first = write(STDERR_FILENO, "half ", 5);
+    if (pthread_create(&thread, NULL, read_last_page, NULL) != 0) {
+        _exit(91);
+    }
+    (void)nanosleep(&a_while, NULL); /* less only makes the test weaker */
+    const ssize_t second = write(STDERR_FILENO, "whole\n", 6);
+    sink.guard->release();
+    (void)pthread_join(thread, NULL);
+    _exit(first + second == 11 ? 92 : 93);
+}
+
+static void who_holds_ends_its_line_first(void **state)
+{
+    (void)state;
+    const struct ending ending = child(fault_while_held);
+    assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
+    assert_string_equal(ending.said, "half whole\n" MESSAGE);
+}
+
+static void hold_and_fault(void)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    hold_end_for(&sink);
+    sink.guard->hold();
+    cut_and_read();
+}
+
+static void who_holds_does_not_wait_for_itself(void **state)
+{
+    (void)state;
+    const struct ending ending = child(hold_and_fault);
+    assert_message(&ending);
+}
+
+static void fault_while_writing(void)
+{
+    static char temporary[] = "temporary";
+    const struct file_write file = {.fd = -1, .temporary = temporary};
+    put_file(temporary, 1);
+    map_guard_output(&file);
+    cut_and_read();
+}
+
+static void a_temporary_with_a_name_is_removed(void **state)
+{
+    (void)state;
+    const struct ending ending = child(fault_while_writing);
+    assert_message(&ending);
+    assert_int_equal(access("temporary", F_OK), -1);
+}
+
+/* Reads what may not be read. */
+static void lose_the_way(void)
+{
+    const int fd = open("file", O_RDONLY);
+    void *const nowhere = mmap(NULL, page_nbytes, PROT_NONE, MAP_PRIVATE, fd, 0);
+    if (nowhere == MAP_FAILED) {
+        _exit(91);
+    }
+    (void)read_page(nowhere, 0);
+}
+
+static void write_and_lose_the_way(void)
+{
+    cut_file("file", (PAGES + 1) * page_nbytes);
+    lose_the_way();
+}
+
+static void a_way_out_of_a_map_that_was_written_to(void **state)
+{
+    (void)state;
+    const struct ending ending = child(write_and_lose_the_way);
+    assert_message(&ending);
+}
+
+/* --- Other faults */
+
+static void read_another_map(void)
+{
+    struct file_map other;
+    put_file("other", PAGES * page_nbytes);
+    if (file_map_open("other", &other, NULL) != WG_OK) {
+        _exit(91);
+    }
+    cut_file("other", 0);
+    (void)unlink("other");
+    cut_file("file", 0);
+    (void)read_page(other.bytes, PAGES - 1);
+}
+
+static void another_map(void **state)
+{
+    (void)state;
+    const struct ending ending = child(read_another_map);
+    assert_signal(&ending, SIGBUS);
+}
+
+static void send_bus(void)
+{
+    cut_file("file", 0);
+    (void)raise(SIGBUS);
+}
+
+static void a_bus_error_that_is_sent(void **state)
+{
+    (void)state;
+    const struct ending ending = child(send_bus);
+    assert_signal(&ending, SIGBUS);
+}
+
+static void send_segv(void)
+{
+    cut_file("file", 0);
+    (void)raise(SIGSEGV);
+}
+
+static void a_segmentation_fault_that_is_sent(void **state)
+{
+    (void)state;
+    const struct ending ending = child(send_segv);
+    assert_signal(&ending, SIGSEGV);
+}
+
+static void a_segmentation_fault_of_ours(void **state)
+{
+    (void)state;
+    const struct ending ending = child(lose_the_way);
+    assert_signal(&ending, SIGSEGV);
+}
+
+static void end_and_read(void)
+{
+    map_guard_end();
+    cut_and_read();
+}
+
+static void a_fault_after_the_end(void **state)
+{
+    (void)state;
+    const struct ending ending = child(end_and_read);
+    assert_signal(&ending, SIGBUS);
+}
+
+/* --- A change without a fault; what counts as one is in test_file_map.c */
+
+static void a_change_is_seen_from_begin_to_end(void **state)
+{
+    (void)state;
+    put_file("file", 1);
+    assert_false(map_guard_has_changed());
+    map_guard_begin("program", "title", "file", &map);
+    assert_true(map_guard_has_changed());
+    put_file("file", PAGES * page_nbytes);
+    assert_false(map_guard_has_changed());
+    put_file("file", 1);
+    map_guard_end();
+    assert_false(map_guard_has_changed());
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, map_file, unmap_file)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_page_that_is_gone),
+        TEST(in_many_threads_it_is_said_once),
+        TEST(who_holds_ends_its_line_first),
+        TEST(who_holds_does_not_wait_for_itself),
+        TEST(a_temporary_with_a_name_is_removed),
+        TEST(a_way_out_of_a_map_that_was_written_to),
+        TEST(another_map),
+        TEST(a_bus_error_that_is_sent),
+        TEST(a_segmentation_fault_that_is_sent),
+        TEST(a_segmentation_fault_of_ours),
+        TEST(a_fault_after_the_end),
+        TEST(a_change_is_seen_from_begin_to_end),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
