@@ -1,0 +1,181 @@
+# shellcheck shell=bash
+# limits.sh: boards that nobody could wait for, or store all results of: what ends them,
+# what it takes in memory, and what is said. Ctrl-C leaves whole lines.
+. "$(dirname "$0")/lib.sh" || exit 2
+
+# square SIDE TILE: a board of such tiles.
+square() {
+    local row i
+    row=$(for ((i = 0; i < $1; i++)); do printf '%s' "$2"; done)
+    for ((i = 0; i < $1; i++)); do echo "$row"; done
+}
+# runs MOST: words of a's, of up to so many.
+runs() { awk -v most="$1" 'BEGIN { for (i = 1; i <= most; i++) print word = word "a" }'; }
+# choice OF LETTERS-EACH: a tile.
+choice() {
+    awk -v of="$1" -v each="$2" 'BEGIN {
+        printf "["
+        for (i = 0; i < of; i++) {
+            printf "%s", (i > 0 ? "|" : "")
+            n = i
+            for (k = 0; k < each; k++) {
+                printf "%c", 97 + (n + k) % 26
+                n = int(n / 26)
+            }
+        }
+        print "]"
+    }'
+}
+
+cp "$bin/english.wgd" .
+runs 60 | dictc build -q -o runs.wgd
+runs 3600 | dictc build -q -o long-runs.wgd
+square 60 '?' >wild.txt
+square 255 '?' | head -n 255 >wildest.txt
+square 60 a >one-letter.txt
+(cat one-letter.txt; echo .; echo b) >cut-off.txt
+square 16 "$(choice 200 1)" >letters.txt
+square 16 "$(choice 200 2)" >readings.txt
+dictc build -q -o few.wgd < <(words cat cats act acts scat cast)
+
+# --- memory, and the time limit
+
+# within COMMAND...: with 256 MB of addresses, where a program starts with that.
+limit_kib=262144
+if (ulimit -v $limit_kib && solve --version) >"$scratch/version" 2>&1; then
+    within() (ulimit -v $limit_kib && "$@")
+else
+    skip "256 MB" "this build takes more for itself"
+    within() { "$@"; }
+fi
+# ends_whole FILE: in a line's end, or it is empty.
+ends_whole() { [ ! -s "$1" ] || is "$(tail -c 1 "$1" | wc -l)" 1; }
+anything='!^$.' # no line is both empty and not
+for dict in english runs long-runs; do
+    for board in wild wildest one-letter letters readings; do
+        case $dict-$board in
+        english-one-letter | *runs-readings) continue ;; # little to find
+        esac
+        for options in '' -a '-a -s board' '-a -f json' '-a -f arrows -n 100'; do
+            # shellcheck disable=SC2086 # several options
+            try "$dict, $board, $options: ends, in 256 MB" 2 "$anything" \
+                '~^solve: stopped after (0\.1 s, as --time-limit|[0-9,]* results, )' \
+                within solve -d $dict.wgd --time-limit=0.1 $options @$board.txt
+            check "and the last line is whole" ends_whole "$out"
+        done
+    done
+done
+try "a batch of them, in 256 MB" 2 '*' \
+    '~^solve: boards that --time-limit or --max-results stopped: 6; ' \
+    within solve --batch -j 2 -d english.wgd --time-limit=0.1 -a \
+    < <(for i in 1 2 3; do for f in wild letters; do tr '\n' / <$f.txt; echo; done; done |
+        sed 's|/$||')
+check "each line says so" is "$(grep -c '"complete":false' "$out")" 6
+
+# --- a number of results
+
+try "--max-results: the first that are found" 2 $'cat\ncats' \
+    '~^solve: stopped after 2 results; there are more, which a larger --max-results=N ' \
+    solve -d few.wgd --max-results=2 -f words -s board cat/sss
+try "--max-results: sorted, with their count" 2 '~^2 words, 2 points$' '*' \
+    solve -d few.wgd --max-results=2 cat/sss
+try "--max-results: just enough" 0 '~^4 words, 4 points$' '' \
+    solve -d few.wgd --max-results=4 cat/sss
+try "--max-results: paths are results with -a" 2 '*' '~^solve: stopped after 5 results; ' \
+    solve -d few.wgd -a --max-results=5 -f tsv cat/sss
+check "five rows" is "$(wc -l <"$out")" 5
+run solve -d few.wgd --max-results=3 -f json cat/sss
+check "--max-results: JSON says that it is not complete" \
+    json 'd["complete"] is False and d["count"] == 3 and len(d["words"]) == 3'
+try "--max-results: --limit prints fewer of them" 2 '*' '~^solve: stopped after 3 results' \
+    solve -d few.wgd --max-results=3 -n 1 -f words cat/sss
+check "one" is "$(wc -l <"$out")" 1
+try "--max-results: in a batch" 2 $'catsss\t3\t3\tincomplete\nxxxxxx\t0\t0' \
+    '~^solve: boards that --time-limit or --max-results stopped: 1; their lines say so$' \
+    solve --batch -f tsv -d few.wgd --size=2x3 --max-results=3 \
+    < <(words catsss xxxxxx)
+try "--max-results=0" 2 '' '~^solve: --max-results=0 is out of range; give 1 or more$' \
+    solve -d few.wgd --max-results=0 cat/sss
+try "without the option there is a limit, and it is said" 2 '*' \
+    '~^solve: stopped after 4,000,000 results; there are more, ' \
+    solve -d english.wgd -a -s board -f words @wild.txt
+try "results that take much memory end it, too" 2 '*' \
+    '~^solve: stopped after [0-9,]* results, long ones that take much memory; ' \
+    solve -d long-runs.wgd -a -m 1000 -f words @one-letter.txt
+
+# --- what no search could hold
+
+square 255 "$(choice 7 2)" >ways.txt
+try "too many ways from tile to tile" 2 '' \
+    '~^solve: its tiles can follow one another in over 4194304 ways; ' \
+    solve -d english.wgd @ways.txt
+square 255 "$(choice 16 2)" >nodes.txt
+try "too many readings" 2 '' \
+    "~^solve: nodes.txt:[0-9]+:[0-9]+: the tiles' readings take over 1048576 nodes; " \
+    solve -d english.wgd @nodes.txt
+
+# --- Ctrl-C
+
+# ended PID: its exit status, or 124 where it does not end.
+ended() {
+    local i
+    for ((i = 0; i < 600; i++)); do
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.1
+    done
+    if [ $i = 600 ]; then
+        kill -KILL "$1"
+        echo 124
+        return
+    fi
+    wait "$1" 2>/dev/null
+    echo $?
+}
+
+# interrupt NAME COMMAND...: while it writes to a pipe that is full; then the pipe is
+# read, and what came has to be whole lines, of an output that has no end.
+interrupt() {
+    local name=$1 pid
+    shift
+    exec 3<>full
+    env --default-signal=INT "$@" >full 2>"$err" &
+    pid=$!
+    exec 4<full 3>&-
+    sleep 0.4
+    kill -INT $pid
+    cat <&4 >got.out
+    exec 4<&-
+    ended $pid >"$scratch/ended"
+    check "Ctrl-C: $name: ends it" is "$(cat "$scratch/ended")" 130
+    check "Ctrl-C: $name: whole lines" is "$(tail -c 1 got.out | wc -l)" 1
+    check "Ctrl-C: $name: that came before it" test -s got.out
+}
+if env --default-signal=INT true 2>/dev/null; then
+    mkfifo full
+    {
+        interrupt "words as they are found" solve -d english.wgd -a -s board @wild.txt
+        interrupt "a table" solve -d english.wgd -a --max-results=100000 @wild.txt
+        interrupt "drawings" solve -d runs.wgd -a -f arrows --max-results=100 @one-letter.txt
+        interrupt "one long line" \
+            solve -d english.wgd -a -f json --max-results=100000 @wild.txt
+        interrupt "a dump" dictc dump english.wgd
+        interrupt "a dump of one line" dictc dump -f trie-text english.wgd
+        interrupt "a graph" dictc dump -f dot english.wgd
+        interrupt "words that begin so" dictc find --prefix english.wgd s
+        for what in 'english.wgd @wild.txt' 'runs.wgd -f json @one-letter.txt' \
+            "runs.wgd --word=$(runs 59 | tail -n 1)b @cut-off.txt"; do
+            # shellcheck disable=SC2086 # several words
+            env --default-signal=INT solve -d $what >got.out &
+            pid=$!
+            sleep 0.2
+            kill -INT $pid
+            ended $pid >"$scratch/ended"
+            check "Ctrl-C in a search: ${what:0:30}: ends it" is "$(cat "$scratch/ended")" 130
+            check "Ctrl-C in a search: nothing is printed" test ! -s got.out
+        done
+    } 2>"$scratch/jobs" # where bash says how they ended
+else
+    skip "Ctrl-C" "env cannot undo that the shell ignores it"
+fi
+
+finish
