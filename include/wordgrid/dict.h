@@ -56,9 +56,9 @@ WG_API enum wg_status wg_dict_open(const char *path,
                                    struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * Like wg_dict_open, but over a dictionary that already lies in memory. `bytes`
- * must be aligned to 8 bytes and stay unchanged until the handle is closed; it
- * is not freed.
+ * Like wg_dict_open, but over a dictionary that already lies in memory, at any
+ * address. `bytes` must stay unchanged until the handle is closed; it is not
+ * freed.
  */
 WG_API enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                           const struct wg_dict_options *options,
