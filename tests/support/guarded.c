@@ -2,23 +2,13 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "support/guarded.h"
 
+#include "support/sanitizer.h"
 #include "support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-#if defined __SANITIZE_ADDRESS__
-#define HAS_ASAN 1
-#elif defined __has_feature
-#if __has_feature(address_sanitizer)
-#define HAS_ASAN 1
-#endif
-#endif
-#ifndef HAS_ASAN
-#define HAS_ASAN 0
-#endif
 
 void guarded_init(struct guarded *guarded, size_t capacity)
 {
