@@ -166,10 +166,10 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  *
  * A small file can hold more words than anybody can wait for (60 states, 2^60 words):
  * what is from a stranger needs an `each` that ends it. From one call of `each` to the
- * next it takes some thousand steps and as many as the longest word has symbols.
- * Memory grows with the words that are met, up to 64 bytes a symbol and 32 for the
- * way back: under 16 KiB where they are short, and never more than that and 128 times
- * the file's size.
+ * next it takes at most as many steps as the longest word has symbols, and some hundred
+ * that it goes ahead. Memory grows with the words that are met, up to 64 bytes a symbol
+ * and 32 for the way back: under 16 KiB where they are short, and never more than that
+ * and 128 times the file's size.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context,
