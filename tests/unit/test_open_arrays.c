@@ -4,7 +4,7 @@
  * right checksums, and what opening says of it.
  *
  * Rows 15 to 26 of formats/dictionary.md, "What a reader refuses"; test_open.c has
- * those before.
+ * those before. It is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
