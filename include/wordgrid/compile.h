@@ -145,8 +145,8 @@ WG_API enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char
                                         struct wg_error *error);
 
 /*
- * Like wg_compiler_write, but into memory: *bytes_out is aligned for
- * wg_dict_open_memory and the caller frees it with free().
+ * Like wg_compiler_write, but into memory, for wg_dict_open_memory: the caller frees
+ * *bytes_out with free().
  */
 WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler,
                                                void **bytes_out, size_t *nbytes_out,

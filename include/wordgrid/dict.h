@@ -63,7 +63,8 @@ struct wg_dict_options {
  * the caller gives back to wg_dict_close.
  *
  * Cost: one map, one pass over the header, the letter sets and the rank counts,
- * and one checksum of the file (tens of microseconds for a million words).
+ * and one checksum of the file (tens of microseconds for a million words). The
+ * handle is all that is allocated: under 1 KiB, whatever the file says.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED,
  * WG_UNSUPPORTED (a big-endian machine) or WG_NO_MEMORY.
@@ -73,9 +74,9 @@ WG_API enum wg_status wg_dict_open(const char *path,
                                    struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * Like wg_dict_open, but over a dictionary that already lies in memory. `bytes`
- * must be aligned to 8 bytes and stay unchanged until the handle is closed; it
- * is not freed.
+ * Like wg_dict_open, but over a dictionary that already lies in memory, at any
+ * address. `bytes` must stay unchanged until the handle is closed; it is not
+ * freed.
  */
 WG_API enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                           const struct wg_dict_options *options,
@@ -89,8 +90,8 @@ WG_API void wg_dict_close(struct wg_dict *dict);
  * Proves what opening takes on trust: every edge leads to a state, no path
  * returns to where it was, every state can be reached, every symbol's text and
  * every fold is valid, and the counts in the header are those of the automaton.
- * Time and memory grow with states and edges. Fails with WG_DAMAGED or
- * WG_NO_MEMORY.
+ * Time grows with states and edges, memory with states: less than 24 times the
+ * file's size, until it returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -179,6 +180,13 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * the symbols. WG_OK also where there is none. Fails
  * with WG_STOPPED when `each` returned false, WG_DAMAGED when the file holds
  * more than its header says, or WG_NO_MEMORY.
+ *
+ * A small file can hold more words than anybody can wait for (60 states, 2^60 words):
+ * what is from a stranger needs an `each` that ends it. From one call of `each` to the
+ * next it takes at most as many steps as the longest word has symbols, and some hundred
+ * that it goes ahead. Memory grows with the words that are met, up to 64 bytes a symbol
+ * and 32 for the way back: under 16 KiB where they are short, and never more than that
+ * and 128 times the file's size.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context,

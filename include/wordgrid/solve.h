@@ -110,7 +110,8 @@ struct wg_totals {
  * A new solver for `dict`, which must stay open as long as the solver is used. It
  * searches with the best instructions that this machine has, or with those that the
  * environment variable WORDGRID_SIMD names: avx512, avx2, neon or portable. All find
- * the same words by the same paths in the same order. Fails with WG_NO_MEMORY, or with
+ * the same words by the same paths in the same order. It allocates under 4 KiB, and
+ * what a run then needs for its board. Fails with WG_NO_MEMORY, or with
  * WG_MISUSE where WORDGRID_SIMD asks for what there is not. It must not run while
  * another thread changes the environment.
  */

@@ -75,7 +75,7 @@ static bool put_branch(void *context, struct wg_text word)
         trie->is_out_of_memory = true;
         return false;
     }
-    const struct wg_text last = {trie->word, trie->nbytes};
+    const struct wg_text last = {trie->nbytes > 0 ? trie->word : "", trie->nbytes};
     const size_t common = common_letters(last, word);
     struct wg_text closing = behind(last, common);
     while (closing.nbytes > 0) {
@@ -84,7 +84,9 @@ static bool put_branch(void *context, struct wg_text word)
     }
     sink_text(trie->sink, behind(word, common));
     sink_char(trie->sink, '!');
-    memcpy(trie->word, word.bytes, word.nbytes);
+    if (word.nbytes > 0) { /* a damaged file may have an empty word, and first */
+        memcpy(trie->word, word.bytes, word.nbytes);
+    }
     trie->nbytes = word.nbytes;
     return trie->sink->status == WG_OK;
 }

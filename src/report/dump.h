@@ -8,8 +8,9 @@
 #include <wordgrid/dict.h>
 
 /*
- * The dumps fail with what wg_dict_each fails with, or with the sink's failure. The
- * caller finishes the sink.
+ * The dumps fail with what wg_dict_each fails with, or with the sink's failure, which
+ * ends them at once. The caller finishes the sink. They take the memory that
+ * wg_dict_each takes, and dump_trie_text that of one more word.
  */
 
 /* One word a line, in symbol order. */

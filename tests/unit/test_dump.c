@@ -3,6 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "report/dump.h"
 
+#include "support/forge.h"
+#include "support/small_dict.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -195,6 +197,51 @@ static void info(void **state)
     drop(&built);
 }
 
+/* --- What only a damaged file holds */
+
+/* The root's letter set gets the end bit, and the words are one more. */
+static void an_empty_word(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    (void)state;
+    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
+    forge_init(&forge, &made);
+    forge_put(&forge, forge_offset(&forge, "SETS") + SETS_NBYTES - 1, 1, 0x80);
+    forge_put(&forge, HEADER_WORDS, 8, SMALL_WORDS + 1);
+    forge_hash(&forge);
+    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+    begin();
+    assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(), "\na\nab\nabc\nba\nbab\nca\ncöb\nnya\n");
+    begin();
+    assert_int_equal(dump_trie_text(dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(), "!a!b!c!###ba!b!###ca!#öb!###nya!\n");
+    wg_dict_close(dict);
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
+/* 2^60 words: only the output's failure ends the dump. */
+static void an_output_that_fails(void **state)
+{
+    struct made_dict made;
+    struct wg_error error = {0};
+    (void)state;
+    make_doubling_dict(&made, 60, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    struct sink full = {.file = {.name = "full", .fd = -1}};
+    assert_int_equal(dump_list(dict, &full, &error), WG_IO);
+    assert_int_equal(error.status, WG_IO);
+    sink_reset(&full);
+    assert_int_equal(dump_trie_text(dict, &full, &error), WG_IO);
+    assert_int_equal(error.status, WG_IO);
+    sink_close(&full);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +249,8 @@ int main(void)
         cmocka_unit_test(trie_text_and_back),
         cmocka_unit_test(dot),
         cmocka_unit_test(info),
+        cmocka_unit_test(an_empty_word),
+        cmocka_unit_test(an_output_that_fails),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

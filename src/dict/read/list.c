@@ -26,7 +26,12 @@
  * goes deeper than the header's longest word, no more words come out than it counts,
  * and every way down must end in a word: the listing then takes at most `longest`
  * steps a word, and a log more that is walked ahead of the words.
+ *
+ * A header may promise long words that there are not, so memory grows with the depth
+ * that is reached. A log goes down by at most its capacity: room for that is made
+ * before each, and the walk itself asks for none.
  */
+#include "base/array.h"
 #include "base/error.h"
 #include "dict/read/dict.h"
 
@@ -97,17 +102,42 @@ struct listing {
     wg_word_fn *each;
     void *context;
     uint64_t words_left;
+    uint32_t longest;
+    uint32_t widest;   /* bytes of the longest symbol */
     uint64_t too_deep; /* the least depth that no word has */
     uint32_t leaf;     /* the state at which a word ends and none goes on */
     struct sizes sizes;
     struct frame current;
-    struct frame *frames; /* the states before it: room for `longest` */
+    struct frame *frames; /* the states before it */
     size_t frame_count;
+    size_t frame_capacity;
     char *text;
+    size_t text_capacity;
     size_t entry_count;
     struct entry log[LOG_CAPACITY];
     struct spelling spellings[FORMAT_MAX_SET_WORDS * 32]; /* for each bit of a set */
 };
+
+/* Room to spell `symbols` more than the current state's. */
+static bool reserve_text(struct listing *listing, size_t symbols)
+{
+    const size_t capped = symbols < listing->longest ? symbols : listing->longest;
+    const size_t nbytes =
+        depth_nbytes(listing->current.depth) + capped * listing->widest;
+    const size_t most = (size_t)listing->longest * listing->widest;
+    return ARRAY_RESERVE(listing->text,
+                         &listing->text_capacity,
+                         (nbytes < most ? nbytes : most) + SHORT_TEXT_NBYTES);
+}
+
+/* Room for the frames of as many steps. */
+static bool reserve_frames(struct listing *listing, size_t steps)
+{
+    const size_t wanted = listing->frame_count + steps;
+    return ARRAY_RESERVE(listing->frames,
+                         &listing->frame_capacity,
+                         wanted < listing->longest ? wanted : listing->longest);
+}
 
 /* State 0, which has no letters, unless the file says that it is no word's end. */
 static uint32_t find_leaf(const struct walk *walk)
@@ -327,6 +357,9 @@ static enum wg_status list_below(struct listing *listing, struct wg_error *error
 {
     size_t capacity = FIRST_LOG_COUNT;
     while (true) {
+        if (!reserve_text(listing, capacity) || !reserve_frames(listing, capacity)) {
+            return fail_memory(error);
+        }
         const enum pause pause = fill_log(listing, capacity);
         const enum wg_status status = give_words(listing, error);
         if (status != WG_OK || pause == ALL_DONE) {
@@ -381,6 +414,7 @@ static enum wg_status list_from(struct listing *listing, uint32_t state,
 static void fill_spellings(struct listing *listing)
 {
     uint32_t i = 0;
+    listing->widest = 0;
     do {
         const struct wg_text text = wg_dict_symbol_text(listing->dict, i);
         struct spelling *spelling = &listing->spellings[i];
@@ -389,6 +423,8 @@ static void fill_spellings(struct listing *listing)
                text.bytes,
                text.nbytes < SHORT_TEXT_NBYTES ? text.nbytes : SHORT_TEXT_NBYTES);
         spelling->step = DEPTH_SYMBOL + text.nbytes;
+        listing->widest =
+            text.nbytes > listing->widest ? (uint32_t)text.nbytes : listing->widest;
     } while (++i < listing->dict->walk.symbols);
     for (; i < listing->dict->walk.set_words * 32; i++) {
         listing->spellings[i].step = listing->too_deep;
@@ -396,8 +432,8 @@ static void fill_spellings(struct listing *listing)
 }
 
 /*
- * Goes down the prefix, spelling it as the dictionary does. Returns false where no
- * word does, or where it is longer than all words.
+ * Goes down the prefix, spelling it as the dictionary does; there is room. Returns
+ * false where no word does, or where it is longer than all words.
  */
 static bool follow_prefix(struct listing *listing, struct wg_text prefix,
                           struct wg_cursor *cursor)
@@ -434,17 +470,21 @@ enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
     listing->each = each;
     listing->context = context;
     listing->words_left = counts.words;
+    listing->longest = counts.longest;
     listing->too_deep = (counts.longest + UINT64_C(1)) * DEPTH_SYMBOL;
     listing->leaf = find_leaf(&dict->walk);
     listing->sizes = find_sizes(&dict->walk);
+    listing->current.depth = 0;
+    listing->frames = NULL;
     listing->frame_count = 0;
-    listing->text = malloc((size_t)counts.longest * FORMAT_MAX_TEXT_NBYTES);
-    listing->frames = malloc((counts.longest + (size_t)1) * sizeof *listing->frames);
+    listing->frame_capacity = 0;
+    listing->text = NULL;
+    listing->text_capacity = 0;
+    fill_spellings(listing);
     enum wg_status status = WG_OK;
-    if (listing->text == NULL || listing->frames == NULL) {
+    if (!reserve_text(listing, prefix.nbytes)) {
         status = fail_memory(error);
     } else if (follow_prefix(listing, prefix, &cursor)) {
-        fill_spellings(listing);
         status = list_from(listing, cursor.state, error);
     }
     free(listing->frames);

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* format_1.h: what README.md says of format-1.wgd, and the file itself. */
+#ifndef WG_TESTS_COMPAT_FORMAT_1_H
+#define WG_TESTS_COMPAT_FORMAT_1_H
+
+#include "support/test.h"
+
+#include <stdio.h>
+
+/* WG_COMPAT_FOLDER is where README.md is. */
+#define FORMAT_1_PATH WG_COMPAT_FOLDER "/format-1.wgd"
+
+static const char *const format_1_words[] = {
+    "ak", "akár", "anya", "anyák", "köny", "kör", "nyak", "nyák", "nyár", "ár"};
+
+static const char *const format_1_symbols[] = {"a", "k", "ny", "r", "á", "ö"};
+
+/* In the order of the keys. */
+static const struct {
+    const char *key;
+    const char *value;
+} format_1_metadata[] = {
+    {"language", "hu"}, {"license", "CC0-1.0"}, {"name", "format 1"}};
+
+enum {
+    FORMAT_1_NBYTES = 721,
+    FORMAT_1_WORDS = sizeof format_1_words / sizeof format_1_words[0],
+    FORMAT_1_SYMBOLS = sizeof format_1_symbols / sizeof format_1_symbols[0],
+    FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
+};
+
+/* What a file holds; returns how many bytes, at most `capacity`. */
+static inline size_t read_whole(const char *path, unsigned char *bytes_out,
+                                size_t capacity)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t nbytes = fread(bytes_out, 1, capacity, file);
+    assert_int_equal(fclose(file), 0);
+    return nbytes;
+}
+
+#endif

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_format_1.c: the dictionary of format 1 that every version must open, check,
+ * list and search, with the same answers.
+ */
+#include "compat/format_1.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/dict.h>
+#include <wordgrid/solve.h>
+
+static struct wg_dict *dict;
+
+static struct wg_text text_of(const char *text)
+{
+    return (struct wg_text){text, strlen(text)};
+}
+
+static void assert_text(struct wg_text text, const char *expected)
+{
+    assert_int_equal(text.nbytes, strlen(expected));
+    assert_memory_equal(text.bytes, expected, text.nbytes);
+}
+
+static int open_dict(void **state)
+{
+    (void)state;
+    return wg_dict_open(FORMAT_1_PATH, NULL, &dict, NULL) == WG_OK ? 0 : -1;
+}
+
+static int close_dict(void **state)
+{
+    (void)state;
+    wg_dict_close(dict);
+    return 0;
+}
+
+/* --- The file is the one that README.md shows */
+
+/* The bytes of a line such as "    0002d0 00"; returns how many, 0 in other lines. */
+static size_t parse_dump_line(const char *line, unsigned long *offset_out,
+                              unsigned char bytes_out[16])
+{
+    size_t count = 0;
+    char *end;
+    if (strncmp(line, "    0", 5) != 0) {
+        return 0;
+    }
+    *offset_out = strtoul(line, &end, 16);
+    while (count < 16 && *end == ' ') {
+        bytes_out[count++] = (unsigned char)strtoul(end, &end, 16);
+    }
+    return *end == '\n' ? count : 0;
+}
+
+static void the_file_is_its_dump(void **state)
+{
+    unsigned char file[FORMAT_1_NBYTES + 1];
+    FILE *readme = fopen(WG_COMPAT_FOLDER "/README.md", "r");
+    char line[256];
+    size_t compared = 0;
+    (void)state;
+    assert_non_null(readme);
+    assert_int_equal(read_whole(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
+    while (fgets(line, sizeof line, readme) != NULL) {
+        unsigned char bytes[16];
+        unsigned long offset = 0;
+        const size_t count = parse_dump_line(line, &offset, bytes);
+        if (count > 0) {
+            assert_int_equal(offset, compared);
+            assert_true(compared + count <= FORMAT_1_NBYTES);
+            assert_memory_equal(file + compared, bytes, count);
+            compared += count;
+        }
+    }
+    assert_int_equal(compared, FORMAT_1_NBYTES);
+    assert_int_equal(fclose(readme), 0);
+}
+
+/* --- What is in it */
+
+static void it_is_sound(void **state)
+{
+    struct wg_error error = {0};
+    (void)state;
+    if (wg_dict_check(dict, &error) != WG_OK) {
+        fail_msg("%s", error.message);
+    }
+}
+
+static void counts_and_sections(void **state)
+{
+    static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};
+    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    (void)state;
+    assert_int_equal(counts.format_major, 1);
+    assert_int_equal(counts.format_minor, 0);
+    assert_int_equal(counts.words, FORMAT_1_WORDS);
+    assert_int_equal(counts.states, 11);
+    assert_int_equal(counts.edges, 18);
+    assert_int_equal(counts.letter_sets, 10);
+    assert_int_equal(counts.symbols, FORMAT_1_SYMBOLS);
+    assert_int_equal(counts.longest, 4);
+    assert_int_equal(counts.file_nbytes, FORMAT_1_NBYTES);
+    assert_int_equal(counts.sections, 6);
+    for (uint32_t i = 0; i < counts.sections; i++) {
+        assert_string_equal(wg_dict_section(dict, i).id, ids[i]);
+    }
+}
+
+static void symbols_and_metadata(void **state)
+{
+    struct wg_text key;
+    struct wg_text value;
+    (void)state;
+    for (uint32_t i = 0; i < FORMAT_1_SYMBOLS; i++) {
+        assert_text(wg_dict_symbol_text(dict, i), format_1_symbols[i]);
+    }
+    for (uint32_t i = 0; i < FORMAT_1_ENTRIES; i++) {
+        assert_true(wg_dict_metadata_at(dict, i, &key, &value));
+        assert_text(key, format_1_metadata[i].key);
+        assert_text(value, format_1_metadata[i].value);
+        assert_true(wg_dict_metadata(dict, format_1_metadata[i].key, &value));
+        assert_text(value, format_1_metadata[i].value);
+    }
+    assert_false(wg_dict_metadata_at(dict, FORMAT_1_ENTRIES, &key, &value));
+}
+
+/* Words with a space behind each. */
+struct list {
+    char text[256];
+};
+
+static bool add_word(void *context, struct wg_text word)
+{
+    struct list *const list = context;
+    const size_t used = strlen(list->text);
+    assert_true(used + word.nbytes + 2 <= sizeof list->text);
+    memcpy(list->text + used, word.bytes, word.nbytes);
+    memcpy(list->text + used + word.nbytes, " ", 2);
+    return true;
+}
+
+static void all_words(void **state)
+{
+    struct list expected = {""};
+    struct list listed = {""};
+    (void)state;
+    for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
+        (void)add_word(&expected, text_of(format_1_words[i]));
+        assert_true(wg_dict_contains(dict, text_of(format_1_words[i])));
+    }
+    assert_int_equal(wg_dict_each(dict, text_of(""), add_word, &listed, NULL), WG_OK);
+    assert_string_equal(listed.text, expected.text);
+}
+
+static void words_that_begin_alike(void **state)
+{
+    struct list listed = {""};
+    (void)state;
+    assert_int_equal(wg_dict_each(dict, text_of("NYÁ"), add_word, &listed, NULL),
+                     WG_OK);
+    assert_string_equal(listed.text, "nyák nyár ");
+    listed = (struct list){""};
+    /* n is the beginning of a symbol, and no symbol */
+    assert_int_equal(wg_dict_each(dict, text_of("n"), add_word, &listed, NULL), WG_OK);
+    assert_string_equal(listed.text, "");
+}
+
+static void other_spellings(void **state)
+{
+    static const char *const words[] = {
+        "AKÁR", "Aka\u0301r", "ANYÁK", "aNya\u0301K", "KO\u0308NY", "nYak", "\u212aör"};
+    static const char *const others[] = {"", "a", "aká", "akar", "kor", "any", "akáró"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (!wg_dict_contains(dict, text_of(words[i]))) {
+            fail_msg("%s is missing", words[i]);
+        }
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (wg_dict_contains(dict, text_of(others[i]))) {
+            fail_msg("'%s' is a word", others[i]);
+        }
+    }
+}
+
+/* --- On a board */
+
+struct board_words {
+    bool is_found[FORMAT_1_WORDS];
+    unsigned count;
+};
+
+static bool take_found(void *context, const struct wg_found *found)
+{
+    struct board_words *const words = context;
+    for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
+        if (found->word.nbytes == strlen(format_1_words[i]) &&
+            memcmp(found->word.bytes, format_1_words[i], found->word.nbytes) == 0) {
+            words->is_found[i] = true;
+        }
+    }
+    words->count++;
+    return true;
+}
+
+/*
+ *     ny a k
+ *     á  r ö      has all words but akár, whose k and á are apart, and anya, which
+ *     k  ö ny     needs a second a
+ */
+static void words_on_a_board(void **state)
+{
+    const struct wg_solve_options options = {.min_length = 1};
+    struct board_words words = {0};
+    struct wg_board *board = NULL;
+    struct wg_solver *solver = NULL;
+    struct wg_totals totals;
+    (void)state;
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL),
+                     WG_OK);
+    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(
+        wg_solver_run(solver, board, &options, take_found, &words, &totals, NULL),
+        WG_OK);
+    for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
+        const bool is_expected = strcmp(format_1_words[i], "akár") != 0 &&
+                                 strcmp(format_1_words[i], "anya") != 0;
+        assert_int_equal(words.is_found[i], is_expected);
+    }
+    assert_int_equal(words.count, FORMAT_1_WORDS - 2);
+    assert_int_equal(totals.words, FORMAT_1_WORDS - 2);
+    wg_solver_free(solver);
+    wg_board_free(board);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_file_is_its_dump),
+        cmocka_unit_test(it_is_sound),
+        cmocka_unit_test(counts_and_sections),
+        cmocka_unit_test(symbols_and_metadata),
+        cmocka_unit_test(all_words),
+        cmocka_unit_test(words_that_begin_alike),
+        cmocka_unit_test(other_spellings),
+        cmocka_unit_test(words_on_a_board),
+    };
+    return cmocka_run_group_tests(tests, open_dict, close_dict);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "support/broken.h"
+
+#include "support/test.h"
+
+#include <string.h>
+
+void break_dict(struct forge *forge, const struct made_dict *sound,
+                const struct broken *broken)
+{
+    forge_init(forge, sound);
+    for (size_t i = 0; i < sizeof broken->edits / sizeof broken->edits[0]; i++) {
+        forge_edit(forge, &broken->edits[i]);
+    }
+    if (broken->hashing == HASH_ALL) {
+        forge_hash(forge);
+    } else if (broken->hashing == HASH_HEADER) {
+        forge_hash_header(forge);
+    }
+}
+
+void assert_refused(const struct made_dict *sound, const struct broken *broken,
+                    bool skip_hashes)
+{
+    struct forge forge;
+    struct wg_error error = {0};
+    struct wg_dict *dict = NULL;
+    break_dict(&forge, sound, broken);
+    const enum wg_status status = forge_open(&forge, skip_hashes, &dict, &error);
+    if (status != broken->status) {
+        fail_msg("%s: status %d, %s", broken->field, (int)status, error.message);
+    }
+    if (strncmp(error.message, broken->message, strlen(broken->message)) != 0) {
+        fail_msg("%s: %s", broken->field, error.message);
+    }
+    assert_int_equal(error.status, status);
+    assert_null(error.source);
+    assert_null(dict);
+    assert_int_equal(forge_open(&forge, skip_hashes, &dict, NULL), status);
+    assert_null(dict);
+    forge_free(&forge);
+}
+
+void assert_all_refused(const struct made_dict *sound, const struct broken *broken,
+                        size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        assert_refused(sound, &broken[i], false);
+        assert_refused(sound, &broken[i], true);
+    }
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sanitizer.h: whether a sanitizer watches, for tests that then do less or lay their
+ * bytes elsewhere. gcc says so by a macro, clang by a feature.
+ */
+#ifndef WG_TESTS_SUPPORT_SANITIZER_H
+#define WG_TESTS_SUPPORT_SANITIZER_H
+
+#if defined __has_feature
+#define CLANG_HAS(feature) __has_feature(feature)
+#else
+#define CLANG_HAS(feature) 0
+#endif
+
+#if defined __SANITIZE_ADDRESS__ || CLANG_HAS(address_sanitizer)
+#define HAS_ASAN 1
+#else
+#define HAS_ASAN 0
+#endif
+
+#if defined __SANITIZE_THREAD__ || CLANG_HAS(thread_sanitizer)
+#define HAS_TSAN 1
+#else
+#define HAS_TSAN 0
+#endif
+
+#endif

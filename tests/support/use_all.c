@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L /* setenv */
+#include "support/use_all.h"
+
+#include "base/hash.h"
+#include "report/dump.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/solve.h>
+
+enum { OUTPUT_NBYTES = 4096, MOST_PATHS = 200 };
+
+/* --- Dumps */
+
+static void assert_dumped(enum wg_status status, const struct sink *sink)
+{
+    if (sink->status != WG_OK) {
+        assert_int_equal(status, WG_IO);
+    } else if (status != WG_UNSUPPORTED && status != WG_DAMAGED) {
+        assert_int_equal(status, WG_OK);
+    }
+    assert_true(sink->used <= sink->capacity);
+}
+
+void dump_all(const struct wg_dict *dict)
+{
+    static enum wg_status (*const dumps[])(
+        const struct wg_dict *, struct sink *, struct wg_error *) = {
+        dump_list, dump_trie_text, dump_dot};
+    struct wg_error error;
+    /* Nothing can be written to no file: the sink fails when its buffer is full. */
+    struct sink sink = {.bytes = malloc(OUTPUT_NBYTES),
+                        .capacity = OUTPUT_NBYTES,
+                        .file = {.name = "nowhere", .fd = -1}};
+    assert_non_null(sink.bytes);
+    for (size_t i = 0; i < sizeof dumps / sizeof dumps[0]; i++) {
+        sink_reset(&sink);
+        assert_dumped(dumps[i](dict, &sink, &error), &sink);
+    }
+    sink_reset(&sink);
+    dump_info(dict, "any", &sink);
+    sink_reset(&sink);
+    dump_info_json(dict, &sink);
+    sink_close(&sink);
+}
+
+/* --- Searches */
+
+struct found {
+    uint64_t digest;
+    unsigned paths;
+};
+
+static bool take_found(void *context, const struct wg_found *found)
+{
+    struct found *const all = context;
+    const uint64_t parts[] = {
+        all->digest,
+        found->number,
+        found->length,
+        hash_bytes(found->word.bytes, found->word.nbytes),
+        hash_bytes(found->path, found->ncells * sizeof *found->path),
+    };
+    assert_true(found->ncells > 0 && found->ncells <= found->length);
+    all->digest = hash_bytes(parts, sizeof parts);
+    return ++all->paths < MOST_PATHS;
+}
+
+/* What three searches find, as a number. */
+static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board)
+{
+    static const struct wg_solve_options every = {.min_length = 1, .all_paths = true};
+    static const struct wg_solve_options once = {.min_length = 1};
+    struct wg_solver *solver;
+    struct wg_totals totals;
+    struct wg_error error;
+    struct found all = {0};
+    assert_int_equal(wg_solver_new(dict, &solver, &error), WG_OK);
+    enum wg_status status =
+        wg_solver_run(solver, board, &every, take_found, &all, &totals, &error);
+    assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
+    all.paths = 0;
+    status = wg_solver_run(solver, board, &once, take_found, &all, &totals, &error);
+    assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
+    if (status == WG_OK) {
+        const uint64_t words = totals.words;
+        status = wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error);
+        assert_int_equal(status, WG_OK);
+        assert_true(totals.words == words);
+    }
+    wg_solver_free(solver);
+    return all.digest + totals.words;
+}
+
+/* Which values of WORDGRID_SIMD this machine has; returns how many. */
+static size_t list_simd(const struct wg_dict *dict, const char *simd_out[4])
+{
+    static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct wg_solver *solver = NULL;
+        assert_int_equal(setenv("WORDGRID_SIMD", names[i], 1), 0);
+        if (wg_solver_new(dict, &solver, NULL) == WG_OK) {
+            simd_out[count++] = names[i];
+            wg_solver_free(solver);
+        }
+    }
+    return count;
+}
+
+void solve_all(const struct wg_dict *dict, const char *board_text)
+{
+    static const char *simd[4];
+    static size_t simd_count = 0;
+    const struct wg_text text = {board_text, strlen(board_text)};
+    const struct wg_text word = {"abc", 3};
+    uint32_t path[64];
+    uint32_t ncells = 0;
+    struct wg_board *board;
+    struct wg_error error;
+    uint64_t digest = 0;
+    if (simd_count == 0) {
+        simd_count = list_simd(dict, simd);
+    }
+    assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
+    assert_int_equal(wg_board_parse(board, text, NULL, &error), WG_OK);
+    assert_true(wg_board_cell_count(board) <= 64);
+    for (size_t i = 0; i < simd_count; i++) {
+        assert_int_equal(setenv("WORDGRID_SIMD", simd[i], 1), 0);
+        const uint64_t found = search_board(dict, board);
+        assert_true(i == 0 || found == digest);
+        digest = found;
+    }
+    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
+    assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &ncells, &error),
+                     WG_OK);
+    wg_board_free(board);
+}

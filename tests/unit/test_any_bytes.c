@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_any_bytes.c: small dictionaries with every byte changed to every other value,
+ * cut everywhere, and changed at random. As they are, opening must refuse each. With
+ * the sections' checksums passed over, or all made right again, some open, and then
+ * everything there is runs over them: check, lists, dumps and searches.
+ *
+ * The bytes lie right against forbidden memory (guarded.h): at its end where checksums
+ * are passed over, so at addresses without alignment, and at its beginning where they
+ * are right. Under asan only a share of the dictionaries that open is searched, by
+ * chance.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "base/load.h"
+#include "support/forge.h"
+#include "support/guarded.h"
+#include "support/make_dict.h"
+#include "support/random.h"
+#include "support/sanitizer.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+#include "support/use_all.h"
+#include "support/walk_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOARDS = 2, MAX_NBYTES = 4096 };
+
+/* A dictionary, and boards for its letters. */
+struct subject {
+    const char *name;
+    const char *alphabet; /* behind that of `numbered` symbols */
+    unsigned numbered;
+    const char *words;
+    const char *metadata;
+    const char *boards[BOARDS];
+};
+
+/* Letter sets of one word, of two, and of three, for which there is no vector code. */
+static const struct subject subjects[] = {
+    {"one word a set",
+     SMALL_ALPHABET,
+     0,
+     SMALL_LIST,
+     SMALL_METADATA,
+     {"abc/bab/cöa", "[ny]a?/c[a|b]./öab"}},
+    {"two words a set",
+     " xy=XY=Xy",
+     36,
+     "ĀĀă Āă ă ąxyĀ xy xyĀă ģ ģĀ",
+     "name=two\n",
+     {"Āăą/ģăĀ/xyx", "[xy]Ā/?ă"}},
+    {"three words a set",
+     " xy=XY=Xy",
+     70,
+     "ĀĀă Āă ă ąxyĀ xy xyĀă Ņ ŅĀ",
+     "name=three\n",
+     {"Āăą/ŅăĀ/xyx", "[xy]Ā/?ă"}},
+};
+
+enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
+
+/*
+ * Of the dictionaries that open, one of so many is searched; and of all changes, one
+ * of so many is tried: there is no thread here for that sanitizer to look at.
+ */
+enum { SEARCHED_OF = HAS_ASAN || HAS_TSAN ? 16 : 1, TRIED_OF = HAS_TSAN ? 15 : 1 };
+
+struct counts {
+    uint64_t refused;
+    uint64_t opened;
+    uint64_t searched;
+};
+
+struct trial {
+    const struct subject *subject;
+    struct made_dict sound;
+    struct guarded guarded;
+    struct random random;
+    struct counts as_they_are;
+    struct counts passed_over; /* checksums */
+    struct counts made_right;
+};
+
+static void trial_init(struct trial *trial, const struct subject *subject)
+{
+    char alphabet[NUMBERED_ALPHABET_NBYTES + 64] = "";
+    if (subject->numbered > 0) {
+        numbered_alphabet(alphabet, subject->numbered);
+    }
+    strcat(alphabet, subject->alphabet);
+    *trial = (struct trial){.subject = subject};
+    make_dict(&trial->sound, alphabet, subject->words, subject->metadata);
+    trial->random = random_from_environment(subject->name);
+    guarded_init(&trial->guarded, MAX_NBYTES);
+}
+
+static void trial_free(struct trial *trial)
+{
+    guarded_free(&trial->guarded);
+    made_dict_free(&trial->sound);
+}
+
+static void use_everything(struct trial *trial, const struct wg_dict *dict,
+                           struct counts *counts)
+{
+    walk_all(dict);
+    dump_all(dict);
+    if (random_below(&trial->random, SEARCHED_OF) == 0) {
+        for (unsigned i = 0; i < BOARDS; i++) {
+            solve_all(dict, trial->subject->boards[i]);
+        }
+        counts->searched++;
+    }
+}
+
+/* Opens the bytes and, if that succeeds, uses them. Returns whether it did. */
+static bool try_bytes(struct trial *trial, const struct forge *forge,
+                      enum guarded_side side, bool skip_hashes, struct counts *counts)
+{
+    const struct wg_dict_options options = {.skip_hashes = skip_hashes};
+    struct guarded *const guarded = &trial->guarded;
+    struct wg_dict *dict = NULL;
+    struct wg_error error = {0};
+    guarded_put(guarded, side, forge->bytes, forge->nbytes);
+    const enum wg_status status =
+        wg_dict_open_memory(guarded->bytes, forge->nbytes, &options, &dict, &error);
+    if (status != WG_OK) {
+        assert_null(dict);
+        assert_true(status == WG_NOT_A_DICTIONARY || status == WG_NEWER_FORMAT ||
+                    status == WG_DAMAGED);
+        assert_int_equal(error.status, status);
+        assert_true(error.message[0] != '\0');
+        counts->refused++;
+        return false;
+    }
+    use_everything(trial, dict, counts);
+    wg_dict_close(dict);
+    counts->opened++;
+    return true;
+}
+
+/*
+ * All three ways to open what differs from a sound dictionary. `forge` is left with its
+ * checksums made right.
+ */
+static bool try_all(struct trial *trial, struct forge *forge)
+{
+    if (try_bytes(trial, forge, GUARDED_END, false, &trial->as_they_are)) {
+        fail_msg("%s: opens with wrong checksums", trial->subject->name);
+    }
+    (void)try_bytes(trial, forge, GUARDED_END, true, &trial->passed_over);
+    forge_hash(forge);
+    return try_bytes(trial, forge, GUARDED_BEGIN, false, &trial->made_right);
+}
+
+static void restore(struct forge *forge, const struct made_dict *sound)
+{
+    assert_int_equal(forge->nbytes, sound->nbytes);
+    memcpy(forge->bytes, sound->bytes, sound->nbytes);
+}
+
+static void print_counts(const char *how, const struct counts *counts)
+{
+    print_message("    %-24s %7u refused, %6u opened, %6u of them searched\n",
+                  how,
+                  (unsigned)counts->refused,
+                  (unsigned)counts->opened,
+                  (unsigned)counts->searched);
+}
+
+static void print_trial(const struct trial *trial, const char *what, unsigned tried)
+{
+    print_message("%s, %u bytes: %u %s\n",
+                  trial->subject->name,
+                  (unsigned)trial->sound.nbytes,
+                  tried,
+                  what);
+    print_counts("as they are", &trial->as_they_are);
+    print_counts("checksums passed over", &trial->passed_over);
+    print_counts("checksums made right", &trial->made_right);
+}
+
+/* --- Every byte, every length */
+
+static void every_change_of_one_byte(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < SUBJECTS; i++) {
+        struct trial trial;
+        struct forge forge;
+        unsigned tried = 0;
+        trial_init(&trial, &subjects[i]);
+        forge_init(&forge, &trial.sound);
+        for (size_t at = 0; at < trial.sound.nbytes; at++) {
+            for (unsigned change = 1; change < 256; change += TRIED_OF) {
+                forge.bytes[at] ^= (unsigned char)change;
+                (void)try_all(&trial, &forge);
+                restore(&forge, &trial.sound);
+                tried++;
+            }
+        }
+        print_trial(&trial, "changes of one byte", tried);
+        assert_int_equal(tried, trial.sound.nbytes * (255 / TRIED_OF));
+        /* Such as those of META, EDGE, minor and the number of words. */
+        assert_true(trial.passed_over.opened > 1000 / TRIED_OF);
+        assert_true(trial.made_right.opened > trial.passed_over.opened);
+        assert_true(trial.made_right.searched > 0);
+        forge_free(&forge);
+        trial_free(&trial);
+    }
+}
+
+/* With its own length in the header, too. */
+static void assert_length_refused(struct trial *trial, size_t nbytes,
+                                  unsigned last_byte)
+{
+    struct forge forge;
+    forge_init(&forge, &trial->sound);
+    forge_resize(&forge, nbytes);
+    if (nbytes > trial->sound.nbytes) {
+        forge_put(&forge, nbytes - 1, 1, last_byte);
+    }
+    assert_false(try_all(trial, &forge));
+    if (nbytes >= FORMAT_HEADER_NBYTES) {
+        forge_put(&forge, HEADER_FILE_SIZE, 8, nbytes);
+        assert_false(try_all(trial, &forge));
+    }
+    forge_free(&forge);
+}
+
+static void every_other_length(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < SUBJECTS; i++) {
+        struct trial trial;
+        trial_init(&trial, &subjects[i]);
+        for (size_t nbytes = 0; nbytes < trial.sound.nbytes; nbytes++) {
+            assert_length_refused(&trial, nbytes, 0);
+        }
+        for (unsigned byte = 0; byte < 256; byte++) {
+            assert_length_refused(&trial, trial.sound.nbytes + 1, byte);
+        }
+        print_trial(&trial,
+                    "truncations and extensions by one byte",
+                    (unsigned)trial.sound.nbytes + 256);
+        assert_true(trial.passed_over.opened == 0);
+        trial_free(&trial);
+    }
+}
+
+/* --- Several changes at once */
+
+/* Mostly in a section, as little opens where something else has changed. */
+static size_t roll_place(struct trial *trial, const struct forge *forge)
+{
+    static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};
+    struct random *const random = &trial->random;
+    const unsigned section = random_below(random, 8);
+    if (section >= sizeof ids / sizeof ids[0]) {
+        return random_below(random, (unsigned)trial->sound.nbytes);
+    }
+    return forge_offset(forge, ids[section]) +
+           random_below(random, (unsigned)forge_nbytes(forge, ids[section]));
+}
+
+static void changes_of_two_bytes(void **state)
+{
+    enum { TURNS = 20000 / TRIED_OF };
+    (void)state;
+    for (unsigned i = 0; i < SUBJECTS; i++) {
+        struct trial trial;
+        struct forge forge;
+        unsigned tried = 0;
+        trial_init(&trial, &subjects[i]);
+        forge_init(&forge, &trial.sound);
+        for (unsigned turn = 0; turn < TURNS; turn++) {
+            const size_t first = roll_place(&trial, &forge);
+            const size_t second = roll_place(&trial, &forge);
+            forge.bytes[first] ^= (unsigned char)(1 + random_below(&trial.random, 255));
+            forge.bytes[second] ^=
+                (unsigned char)(1 + random_below(&trial.random, 255));
+            if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
+                (void)try_all(&trial, &forge);
+                tried++;
+            }
+            restore(&forge, &trial.sound);
+        }
+        print_trial(&trial, "changes of up to two bytes", tried);
+        assert_true(trial.made_right.opened > TURNS / 500);
+        forge_free(&forge);
+        trial_free(&trial);
+    }
+}
+
+/* Small numbers and borders, where they hurt most. */
+static uint64_t roll_value(struct random *random)
+{
+    static const uint64_t values[] = {
+        0,          1,          2,          3,          4,
+        5,          7,          8,          9,          12,
+        13,         31,         32,         33,         63,
+        64,         255,        256,        65535,      65536,
+        0x7fffffff, 0x80000000, 0x80000001, UINT32_MAX, UINT64_C(1) << 32,
+        UINT64_MAX,
+    };
+    return values[random_below(random, sizeof values / sizeof values[0])];
+}
+
+static void changes_of_several_fields(void **state)
+{
+    static const unsigned widths[] = {1, 2, 4, 8};
+    enum { TURNS = 20000 / TRIED_OF };
+    (void)state;
+    for (unsigned i = 0; i < SUBJECTS; i++) {
+        struct trial trial;
+        struct forge forge;
+        unsigned tried = 0;
+        trial_init(&trial, &subjects[i]);
+        forge_init(&forge, &trial.sound);
+        for (unsigned turn = 0; turn < TURNS; turn++) {
+            for (unsigned edits = 1 + random_below(&trial.random, 3); edits > 0;
+                 edits--) {
+                const unsigned width = widths[random_below(&trial.random, 4)];
+                const size_t off = random_below(
+                    &trial.random, (unsigned)trial.sound.nbytes - width + 1);
+                forge_put(&forge, off, width, roll_value(&trial.random));
+            }
+            if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
+                (void)try_all(&trial, &forge);
+                tried++;
+            }
+            restore(&forge, &trial.sound);
+        }
+        print_trial(&trial, "changes of up to three fields", tried);
+        assert_true(trial.made_right.opened > TURNS / 500);
+        forge_free(&forge);
+        trial_free(&trial);
+    }
+}
+
+/* --- Sections in another order, so that another array ends the file */
+
+enum { SECTIONS = 6 };
+
+/* A sound dictionary whose sections lie in this order. */
+static void put_sections(struct forge *forge, const struct made_dict *sound,
+                         const unsigned order[SECTIONS])
+{
+    const unsigned char *const table = sound->bytes + FORMAT_HEADER_NBYTES;
+    size_t end = FORMAT_HEADER_NBYTES + SECTIONS * FORMAT_SECTION_NBYTES;
+    forge_resize(forge, MAX_NBYTES);
+    memset(forge->bytes + end, 0, forge->nbytes - end);
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        const unsigned char *const from = table + order[i] * FORMAT_SECTION_NBYTES;
+        const size_t nbytes = (size_t)load_le64(from + SECTION_SIZE);
+        const size_t begin = (end + 63) / 64 * 64;
+        const size_t entry = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
+        memcpy(forge->bytes + entry, from, FORMAT_SECTION_NBYTES);
+        memcpy(forge->bytes + begin,
+               sound->bytes + load_le64(from + SECTION_OFFSET),
+               nbytes);
+        forge_put(forge, entry + SECTION_OFFSET, 8, begin);
+        end = begin + nbytes;
+    }
+    forge_resize(forge, end);
+    forge_put(forge, HEADER_FILE_SIZE, 8, end);
+    forge_hash(forge);
+}
+
+/* The permutation with this number, of SECTIONS! */
+static void number_to_order(unsigned number, unsigned order[SECTIONS])
+{
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        order[i] = i;
+    }
+    for (unsigned i = SECTIONS; i > 1; i--) {
+        const unsigned j = number % i;
+        const unsigned kept = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = kept;
+        number /= i;
+    }
+}
+
+/*
+ * Every edge to the last state, whose letter set, block of RANK and number in BASE lie
+ * at the end of their sections. It is the root, so no edge of a sound dictionary leads
+ * there.
+ */
+static void lead_to_the_end(struct forge *forge)
+{
+    const uint32_t edges = load_le32(forge->bytes + HEADER_EDGES);
+    const uint32_t states = load_le32(forge->bytes + HEADER_STATES);
+    for (uint32_t edge = 0; edge < edges; edge++) {
+        forge_set_edge(forge, edge, states - 1);
+    }
+    forge_hash(forge);
+}
+
+static void sections_in_every_order(void **state)
+{
+    enum { ORDERS = 720 };
+    (void)state;
+    for (unsigned i = 0; i < SUBJECTS; i++) {
+        struct trial trial;
+        struct forge forge;
+        struct counts counts = {0};
+        trial_init(&trial, &subjects[i]);
+        forge_init(&forge, &trial.sound);
+        for (unsigned number = 0; number < ORDERS; number += TRIED_OF) {
+            unsigned order[SECTIONS];
+            number_to_order(number, order);
+            put_sections(&forge, &trial.sound, order);
+            assert_true(try_bytes(&trial, &forge, GUARDED_END, false, &counts));
+            assert_true(try_bytes(&trial, &forge, GUARDED_BEGIN, false, &counts));
+            lead_to_the_end(&forge);
+            assert_true(try_bytes(&trial, &forge, GUARDED_END, false, &counts));
+            forge_resize(&forge, trial.sound.nbytes);
+            restore(&forge, &trial.sound);
+        }
+        assert_int_equal(counts.opened, 3 * ORDERS / TRIED_OF);
+        forge_free(&forge);
+        trial_free(&trial);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_change_of_one_byte),
+        cmocka_unit_test(every_other_length),
+        cmocka_unit_test(changes_of_two_bytes),
+        cmocka_unit_test(changes_of_several_fields),
+        cmocka_unit_test(sections_in_every_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_hostile.c: automata that no writer makes, in files whose checksums are right:
+ * cycles, more words than there is time for, ways that lead nowhere, headers that
+ * promise anything. What opens is used in every way there is, and all of it ends.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "support/forge.h"
+#include "support/make_dict.h"
+#include "support/random.h"
+#include "support/test.h"
+#include "support/use_all.h"
+#include "support/walk_all.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/solve.h>
+
+/*
+ * The ladder that all are made from: state 0, in which words end, and above it states
+ * with an edge for a and one for b, both to the state below; the last is the root.
+ */
+static void make_ladder(struct forge *forge, uint32_t length)
+{
+    struct made_dict made;
+    make_doubling_dict(&made, length, true);
+    forge_init(forge, &made);
+    made_dict_free(&made);
+}
+
+/* Both edges of a state; state 0 has none. */
+static void lead(struct forge *forge, uint32_t state, uint32_t by_a, uint32_t by_b)
+{
+    forge_set_edge(forge, 2 * state - 2, by_a);
+    forge_set_edge(forge, 2 * state - 1, by_b);
+}
+
+/* No word ends in state 0 any more. */
+static void take_the_word(struct forge *forge)
+{
+    forge_put(forge, forge_offset(forge, "SETS") + 3, 1, 0);
+}
+
+/* --- What each does, and what is said of it */
+
+enum { LENGTH = 60, ALL = -1 };
+
+static void nothing(struct forge *forge)
+{
+    (void)forge;
+}
+
+static void root_to_itself(struct forge *forge)
+{
+    lead(forge, LENGTH, LENGTH, LENGTH);
+}
+
+static void root_to_itself_or_a_word(struct forge *forge)
+{
+    lead(forge, LENGTH, 0, LENGTH);
+}
+
+static void all_to_the_root(struct forge *forge)
+{
+    for (uint32_t state = 1; state <= LENGTH; state++) {
+        lead(forge, state, LENGTH, LENGTH);
+    }
+}
+
+static void a_word_or_back_to_the_root(struct forge *forge)
+{
+    for (uint32_t state = 1; state <= LENGTH; state++) {
+        lead(forge, state, state - 1, LENGTH);
+    }
+}
+
+static void last_step_back(struct forge *forge)
+{
+    lead(forge, 1, 0, LENGTH);
+}
+
+static void all_to_no_state(struct forge *forge)
+{
+    for (uint32_t state = 1; state <= LENGTH; state++) {
+        lead(forge, state, 63, 61);
+    }
+}
+
+static void deepest_way_to_no_word(struct forge *forge)
+{
+    take_the_word(forge);
+}
+
+static void no_words_in_the_header(struct forge *forge)
+{
+    forge_put(forge, HEADER_WORDS, 8, 0);
+}
+
+static void most_words_in_the_header(struct forge *forge)
+{
+    forge_put(forge, HEADER_WORDS, 8, UINT64_MAX);
+}
+
+static void a_longest_word_of_one(struct forge *forge)
+{
+    forge_put(forge, HEADER_LONGEST, 4, 1);
+}
+
+static void the_root_below(struct forge *forge)
+{
+    forge_put(forge, HEADER_ROOT, 4, 1);
+}
+
+static const char too_much[] = "its words are longer or more than its header says";
+static const char no_word[] = "some of its letters lead to no word";
+
+static const struct hostile {
+    const char *name;
+    void (*make)(struct forge *forge);
+    const char *checked; /* the message of wg_dict_check, or NULL: it is sound */
+    const char *listed;  /* of wg_dict_each, or NULL: it is stopped, or ends */
+    int words;           /* that are listed before, or ALL: until it is stopped */
+} hostiles[] = {
+    {"2^60 words", nothing, NULL, NULL, ALL},
+    {"a root that leads to itself", root_to_itself, " closes a cycle", too_much, 0},
+    {"a root that leads to a word or itself",
+     root_to_itself_or_a_word,
+     " closes a cycle",
+     too_much,
+     LENGTH},
+    {"all to the root", all_to_the_root, " closes a cycle", too_much, 0},
+    {"down, or back to the root",
+     a_word_or_back_to_the_root,
+     " closes a cycle",
+     too_much,
+     1},
+    {"the last step back to the root", last_step_back, " closes a cycle", too_much, 1},
+    {"all to states that there are not",
+     all_to_no_state,
+     ", which is none",
+     too_much,
+     0},
+    {"no word at the end of 2^60 ways",
+     deepest_way_to_no_word,
+     "no word ends at or after state 0",
+     no_word,
+     0},
+    {"no words, says the header",
+     no_words_in_the_header,
+     " words where its header says 0",
+     too_much,
+     0},
+    {"2^64 - 1 words, says the header",
+     most_words_in_the_header,
+     " words where its header says 18446744073709551615",
+     NULL,
+     ALL},
+    {"words of one symbol, says the header",
+     a_longest_word_of_one,
+     "its longest word has 60 symbols where its header says 1",
+     too_much,
+     0},
+    {"a root at the end", the_root_below, "no word leads through state 2", NULL, 2},
+};
+
+enum { MOST_WORDS = 1000 };
+
+static bool count_word(void *context, struct wg_text word)
+{
+    unsigned *const words = context;
+    assert_true(word.nbytes <= LENGTH);
+    return ++*words < MOST_WORDS;
+}
+
+static void assert_listed(const struct wg_dict *dict, const struct hostile *hostile)
+{
+    struct wg_error error = {0};
+    unsigned words = 0;
+    const enum wg_status status =
+        wg_dict_each(dict, text_of(""), count_word, &words, &error);
+    if (hostile->listed != NULL) {
+        assert_int_equal(status, WG_DAMAGED);
+        assert_string_equal(error.message, hostile->listed);
+    } else {
+        assert_int_equal(status, hostile->words == ALL ? WG_STOPPED : WG_OK);
+    }
+    assert_int_equal(words, hostile->words == ALL ? MOST_WORDS : hostile->words);
+}
+
+static void assert_checked(const struct wg_dict *dict, const struct hostile *hostile)
+{
+    struct wg_error error = {0};
+    const enum wg_status status = wg_dict_check(dict, &error);
+    assert_int_equal(status, hostile->checked == NULL ? WG_OK : WG_DAMAGED);
+    if (hostile->checked != NULL && strstr(error.message, hostile->checked) == NULL) {
+        fail_msg("%s", error.message);
+    }
+}
+
+static void hostile_automata(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        make_ladder(&forge, LENGTH);
+        hostiles[i].make(&forge);
+        forge_hash(&forge);
+        print_message("%s\n", hostiles[i].name);
+        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        assert_checked(dict, &hostiles[i]);
+        assert_listed(dict, &hostiles[i]);
+        walk_all(dict);
+        dump_all(dict);
+        solve_all(dict, "abab/ba.b/?ab?");
+        solve_all(dict, "[ab]?b/[a|b][aba].");
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+}
+
+/* The number of states is what a word's length is held to. */
+static void long_words_in_a_small_file(void **state)
+{
+    static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
+    struct forge forge;
+    (void)state;
+    make_ladder(&forge, LENGTH);
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        forge_put(&forge, HEADER_LONGEST, 4, lengths[i]);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
+        assert_string_equal(error.message, "its header has an impossible longest word");
+    }
+    forge_free(&forge);
+}
+
+/* --- Searches that would not end by themselves */
+
+struct stopping {
+    atomic_bool stop;
+    unsigned paths;
+    unsigned most_paths; /* then it is stopped by the callback, or by `stop` */
+    bool by_flag;
+};
+
+static bool take_found(void *context, const struct wg_found *found)
+{
+    struct stopping *const stopping = context;
+    assert_true(found->length <= LENGTH);
+    stopping->paths++;
+    if (stopping->by_flag) {
+        atomic_store(&stopping->stop, stopping->paths >= stopping->most_paths);
+        return true;
+    }
+    return stopping->paths < stopping->most_paths;
+}
+
+/* A cycle, and a board of wildcards: more paths than anybody can count. */
+static void a_search_over_a_cycle(void **state)
+{
+    static const char wildcards[] = "????????????????????????????????"
+                                    "????????????????????????????????";
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    struct wg_board *board = NULL;
+    struct wg_solver *solver = NULL;
+    struct wg_totals totals;
+    struct wg_error error;
+    (void)state;
+    make_ladder(&forge, LENGTH);
+    lead(&forge, LENGTH, 0, LENGTH);
+    forge_hash(&forge);
+    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of(wildcards), NULL, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    for (unsigned by_flag = 0; by_flag < 2; by_flag++) {
+        struct stopping stopping = {.most_paths = 5000, .by_flag = by_flag == 1};
+        const struct wg_solve_options options = {.all_paths = true,
+                                                 .stop = &stopping.stop};
+        assert_int_equal(
+            wg_solver_run(
+                solver, board, &options, take_found, &stopping, &totals, &error),
+            WG_STOPPED);
+        assert_true(stopping.paths >= 5000 && stopping.paths == totals.paths);
+    }
+    const struct wg_solve_options options = {.all_paths = true, .seconds = 0.05};
+    assert_int_equal(
+        wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error),
+        WG_STOPPED);
+    assert_non_null(strstr(error.message, "the time limit of 0.05 s is over"));
+    wg_solver_free(solver);
+    wg_board_free(board);
+    wg_dict_close(dict);
+    forge_free(&forge);
+}
+
+/* --- Edges that lead anywhere */
+
+static void random_edges(void **state)
+{
+    enum { TURNS = 300 };
+    struct random random = random_from_environment("test_hostile");
+    unsigned damaged = 0;
+    (void)state;
+    for (unsigned turn = 0; turn < TURNS; turn++) {
+        const uint32_t length = 1 + random_below(&random, 100);
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        make_ladder(&forge, length);
+        const uint32_t bits = format_edge_bits(length + 1);
+        for (uint32_t edge = 0; edge < 2 * length; edge++) {
+            forge_set_edge(&forge, edge, random_below(&random, 1U << bits));
+        }
+        forge_put(&forge, HEADER_ROOT, 4, 1 + random_below(&random, length));
+        forge_put(&forge, HEADER_LONGEST, 4, 1 + random_below(&random, length));
+        forge_put(&forge, HEADER_WORDS, 8, random_next(&random) >> turn % 64);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        damaged += wg_dict_check(dict, NULL) != WG_OK;
+        walk_all(dict);
+        dump_all(dict);
+        solve_all(dict, "ab?/b.a/[ab]ab");
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+    assert_true(damaged > TURNS / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hostile_automata),
+        cmocka_unit_test(long_words_in_a_small_file),
+        cmocka_unit_test(a_search_over_a_cycle),
+        cmocka_unit_test(random_edges),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_memory.c: how much memory each function takes for a file of a given size, by
+ * counting what is allocated; the bounds are those that the headers promise.
+ *
+ * This program is linked with --wrap for malloc, calloc and realloc, and for free.
+ */
+#include "report/dump.h"
+#include "support/forge.h"
+#include "support/make_dict.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/solve.h>
+
+/* --- Counting */
+
+static struct {
+    bool is_on;
+    size_t held;
+    size_t peak;
+} memory;
+
+void *__real_malloc(size_t nbytes);
+void *__real_calloc(size_t count, size_t nbytes);
+void *__real_realloc(void *block, size_t nbytes);
+void __real_free(void *block);
+void *__wrap_malloc(size_t nbytes);
+void *__wrap_calloc(size_t count, size_t nbytes);
+void *__wrap_realloc(void *block, size_t nbytes);
+void __wrap_free(void *block);
+
+static void count_in(size_t nbytes)
+{
+    if (memory.is_on) {
+        memory.held += nbytes;
+        memory.peak = memory.held > memory.peak ? memory.held : memory.peak;
+    }
+}
+
+static void count_out(size_t nbytes)
+{
+    if (memory.is_on) {
+        assert_true(memory.held >= nbytes);
+        memory.held -= nbytes;
+    }
+}
+
+void *__wrap_malloc(size_t nbytes)
+{
+    void *const block = __real_malloc(nbytes);
+    count_in(malloc_usable_size(block));
+    return block;
+}
+
+void *__wrap_calloc(size_t count, size_t nbytes)
+{
+    void *const block = __real_calloc(count, nbytes);
+    count_in(malloc_usable_size(block));
+    return block;
+}
+
+/* While it moves there are both. */
+void *__wrap_realloc(void *block, size_t nbytes)
+{
+    const size_t before = malloc_usable_size(block);
+    void *const moved = __real_realloc(block, nbytes);
+    count_in(malloc_usable_size(moved));
+    count_out(before);
+    return moved;
+}
+
+void __wrap_free(void *block)
+{
+    count_out(malloc_usable_size(block));
+    __real_free(block);
+}
+
+static void begin_counting(void)
+{
+    memory.held = 0;
+    memory.peak = 0;
+    memory.is_on = true;
+}
+
+/* The most that was held at once. */
+static size_t end_counting(void)
+{
+    memory.is_on = false;
+    return memory.peak;
+}
+
+/* --- The bounds */
+
+enum {
+    HANDLE_NBYTES = 1024,
+    CHECK_FILES = 24,
+    EACH_FILES = 128,
+    EACH_NBYTES = 1 << 14,
+    SOLVER_NBYTES = 4096
+};
+
+struct use {
+    size_t open;
+    size_t check;
+    size_t each;
+    size_t trie_text;
+    size_t solver;
+};
+
+static bool take_word(void *context, struct wg_text word)
+{
+    size_t *const left = context;
+    assert_non_null(word.bytes);
+    return --*left > 0;
+}
+
+static size_t count_each(const struct wg_dict *dict)
+{
+    size_t left = 100000;
+    begin_counting();
+    (void)wg_dict_each(dict, text_of(""), take_word, &left, NULL);
+    return end_counting();
+}
+
+/* Without the output's own buffer, which is there before. */
+static size_t count_trie_text(const struct wg_dict *dict)
+{
+    struct sink sink = {.file = {.name = "full", .fd = -1}};
+    sink_char(&sink, ' ');
+    begin_counting();
+    (void)dump_trie_text(dict, &sink, NULL);
+    const size_t peak = end_counting();
+    sink_close(&sink);
+    return peak;
+}
+
+static struct use measure(const struct forge *forge)
+{
+    struct use use;
+    struct wg_dict *dict = NULL;
+    struct wg_solver *solver = NULL;
+    begin_counting();
+    assert_int_equal(forge_open(forge, false, &dict, NULL), WG_OK);
+    use.open = end_counting();
+    begin_counting();
+    (void)wg_dict_check(dict, NULL);
+    use.check = end_counting();
+    assert_int_equal(memory.held, 0);
+    use.each = count_each(dict);
+    assert_int_equal(memory.held, 0);
+    use.trie_text = count_trie_text(dict);
+    assert_int_equal(memory.held, 0);
+    begin_counting();
+    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    use.solver = end_counting();
+    wg_solver_free(solver);
+    wg_dict_close(dict);
+    return use;
+}
+
+static void assert_bounded(const struct forge *forge, const char *name)
+{
+    const struct use use = measure(forge);
+    print_message("%-32s %7u bytes; open %u, check %u, each %u, trie text %u, "
+                  "solver %u\n",
+                  name,
+                  (unsigned)forge->nbytes,
+                  (unsigned)use.open,
+                  (unsigned)use.check,
+                  (unsigned)use.each,
+                  (unsigned)use.trie_text,
+                  (unsigned)use.solver);
+    assert_true(use.open > 0 && use.open <= HANDLE_NBYTES);
+    assert_true(use.check > 0 && use.check <= CHECK_FILES * forge->nbytes);
+    assert_true(use.each > 0 && use.each <= EACH_FILES * forge->nbytes + EACH_NBYTES);
+    assert_true(use.trie_text <= 2 * (EACH_FILES * forge->nbytes + EACH_NBYTES));
+    assert_true(use.solver > 0 && use.solver <= SOLVER_NBYTES);
+}
+
+/* --- The files */
+
+/* A chain of states; each has `letters` edges to the next. */
+static void make_ladder(struct forge *forge, uint32_t length, uint32_t letters,
+                        const char *alphabet)
+{
+    struct made_dict made;
+    struct automaton a = {
+        .states = length + 1,
+        .edges = length * letters,
+        .root = length,
+        .longest = length,
+        .words = UINT64_MAX,
+    };
+    a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
+    a.is_word = calloc(a.states, 1);
+    a.targets = calloc(a.edges, sizeof *a.targets);
+    a.symbols = calloc(a.edges, 1);
+    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
+                a.symbols != NULL);
+    a.is_word[0] = 1;
+    for (uint32_t i = 0; i < a.edges; i++) {
+        a.targets[i] = i / letters;
+        a.symbols[i] = (uint8_t)(i % letters);
+        a.first_edges[i / letters + 2] = i + 1;
+    }
+    make_dict_of_automaton(&made, alphabet, &a, "");
+    automaton_free(&a);
+    forge_init(forge, &made);
+    made_dict_free(&made);
+}
+
+/* Two symbols, of as many bytes as there may be. */
+static const char *wide_alphabet(void)
+{
+    static char text[2 * FORMAT_MAX_TEXT_NBYTES + 2];
+    memset(text, 'a', FORMAT_MAX_TEXT_NBYTES);
+    memset(text + FORMAT_MAX_TEXT_NBYTES, ' ', 1);
+    memset(text + FORMAT_MAX_TEXT_NBYTES + 1, 'b', FORMAT_MAX_TEXT_NBYTES);
+    return text;
+}
+
+/* The longest words that a file of this size can hold, of the widest symbols. */
+static void files_of_long_words(void **state)
+{
+    static const uint32_t lengths[] = {
+        1, 7, 63, 127, 255, 511, 1023, 4095, 16383, 65535, FORMAT_MAX_LONGEST};
+    (void)state;
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        for (uint32_t letters = 1; letters <= 2; letters++) {
+            struct forge forge;
+            char name[64];
+            make_ladder(&forge, lengths[i], letters, wide_alphabet());
+            (void)snprintf(name,
+                           sizeof name,
+                           "%u symbols of 64 bytes, %s",
+                           (unsigned)lengths[i],
+                           letters == 1 ? "one way" : "two ways");
+            assert_bounded(&forge, name);
+            forge_free(&forge);
+        }
+    }
+}
+
+/*
+ * The header promises words of 65,535 symbols, but the first way down ends at once:
+ * nothing may be allocated for what is only promised.
+ */
+static void a_promise_of_long_words(void **state)
+{
+    struct forge forge;
+    (void)state;
+    make_ladder(&forge, 65535, 2, wide_alphabet());
+    const struct use full = measure(&forge);
+    for (uint32_t edge = 0; edge < 2 * 65535; edge++) {
+        forge_set_edge(&forge, edge, 0);
+    }
+    forge_hash(&forge);
+    const struct use use = measure(&forge);
+    assert_true(full.each > 1 << 22);
+    assert_true(use.each <= EACH_NBYTES);
+    assert_bounded(&forge, "promises long words");
+    forge_free(&forge);
+}
+
+/* A cycle is followed for as long as a word may be. */
+static void a_cycle(void **state)
+{
+    struct forge forge;
+    (void)state;
+    make_ladder(&forge, 4095, 2, wide_alphabet());
+    forge_set_edge(&forge, 0, 1);
+    forge_hash(&forge);
+    assert_bounded(&forge, "a cycle");
+    forge_free(&forge);
+}
+
+static void small_files(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    (void)state;
+    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    forge_init(&forge, &made);
+    assert_bounded(&forge, "small");
+    forge_put(&forge, HEADER_LONGEST, 4, SMALL_STATES - 1);
+    forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
+    forge_hash(&forge);
+    assert_bounded(&forge, "small, promises much");
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
+/* What cannot be opened takes no more than what can. */
+static void a_file_that_is_refused(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    (void)state;
+    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    forge_init(&forge, &made);
+    forge_put(&forge, HEADER_STATES, 4, UINT32_MAX);
+    forge_put(&forge, HEADER_EDGES, 4, FORMAT_MAX_EDGES);
+    forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
+    forge_hash(&forge);
+    begin_counting();
+    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_DAMAGED);
+    assert_true(end_counting() <= HANDLE_NBYTES);
+    assert_int_equal(memory.held, 0);
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_of_long_words),
+        cmocka_unit_test(a_promise_of_long_words),
+        cmocka_unit_test(a_cycle),
+        cmocka_unit_test(small_files),
+        cmocka_unit_test(a_file_that_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

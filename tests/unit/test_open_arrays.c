@@ -1,0 +1,533 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_open_arrays.c: the alphabet, a count of the header or an array broken, behind
+ * right checksums, and what opening says of it.
+ *
+ * Rows 15 to 26 of formats/dictionary.md, "What a reader refuses"; test_open.c has
+ * those before. It is long because of its tables.
+ */
+#include "base/load.h"
+#include "support/broken.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+
+static struct made_dict small;
+
+static int make_small(void **state)
+{
+    (void)state;
+    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    return 0;
+}
+
+static int free_small(void **state)
+{
+    (void)state;
+    made_dict_free(&small);
+    return 0;
+}
+
+/*
+ * Rows 15 to 18: 5 symbols and 7 folds. test_alphabet.c has more of the same, without
+ * a file around it.
+ */
+static void the_alphabet(void **state)
+{
+    enum {
+        TEXTS = 12,
+        FOLD_ENDS = ALPH_SYMBOL_ENDS + 4 * SMALL_SYMBOLS,
+        FOLD_SYMBOLS = ALPH_SYMBOL_ENDS + 4 * TEXTS,
+        POOL = FOLD_SYMBOLS + TEXTS - SMALL_SYMBOLS
+    };
+    static const struct broken table[] = {
+        {"no symbols",
+         {{FORGE_SECTION("ALPH", ALPH_SYMBOLS, 4, 0)}},
+         WG_DAMAGED,
+         "section ALPH has 0 symbols; 1 to 255 are possible",
+         0},
+        {"an ALPH of seven bytes",
+         {{FORGE_TABLE("ALPH", SECTION_ID, 8, SKIPPED(ID('o', 'l', 'd', ' ')))},
+          {FORGE_TABLE("META", SECTION_ID, 4, ID('A', 'L', 'P', 'H'))},
+          {FORGE_TABLE("ALPH", SECTION_SIZE, 8, 7)},
+          {FORGE_HEADER(META_AT + 7, 8, 0)},
+          {FORGE_HEADER(META_AT + 15, 8, 0)}},
+         WG_DAMAGED,
+         "section ALPH is cut short",
+         0},
+        {"256 symbols",
+         {{FORGE_SECTION("ALPH", ALPH_SYMBOLS, 4, 256)}},
+         WG_DAMAGED,
+         "section ALPH has 256 symbols; 1 to 255 are possible",
+         0},
+        {"symbols for which there is no room",
+         {{FORGE_SECTION("ALPH", ALPH_SYMBOLS, 4, 255)}},
+         WG_DAMAGED,
+         "section ALPH is too small for its counts",
+         0},
+        {"a symbol less: the texts begin elsewhere",
+         {{FORGE_SECTION("ALPH", ALPH_SYMBOLS, 4, SMALL_SYMBOLS - 1)}},
+         WG_DAMAGED,
+         "section ALPH: text 0 is not valid UTF-8",
+         0},
+        {"2^20 + 1 folds",
+         {{FORGE_SECTION("ALPH", ALPH_FOLDS, 4, FORMAT_MAX_FOLDS + 1)}},
+         WG_DAMAGED,
+         "section ALPH has 1048577 folds; up to 1048576 are possible",
+         0},
+        {"2^32 - 1 folds",
+         {{FORGE_SECTION("ALPH", ALPH_FOLDS, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         "section ALPH has 4294967295 folds; up to 1048576 are possible",
+         0},
+        {"folds for which there is no room",
+         {{FORGE_SECTION("ALPH", ALPH_FOLDS, 4, FORMAT_MAX_FOLDS)}},
+         WG_DAMAGED,
+         "section ALPH is too small for its counts",
+         0},
+        {"the end of the first symbol",
+         {{FORGE_SECTION("ALPH", ALPH_SYMBOL_ENDS, 4, 0)}},
+         WG_DAMAGED,
+         "section ALPH: text 0 has a bad end",
+         0},
+        {"the end of the last symbol",
+         {{FORGE_SECTION("ALPH", FOLD_ENDS - 4, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         "section ALPH: text 4 has a bad end",
+         0},
+        {"the end of the first fold",
+         {{FORGE_SECTION("ALPH", FOLD_ENDS, 4, 7)}},
+         WG_DAMAGED,
+         "section ALPH: text 5 has a bad end",
+         0},
+        {"the end of the last fold, too early",
+         {{FORGE_SECTION("ALPH", FOLD_SYMBOLS - 4, 4, ALPH_NBYTES - POOL - 2)}},
+         WG_DAMAGED,
+         "section ALPH: text 11 has a bad end",
+         0},
+        {"the end of the last fold, behind the section",
+         {{FORGE_SECTION("ALPH", FOLD_SYMBOLS - 4, 4, ALPH_NBYTES - POOL + 1)}},
+         WG_DAMAGED,
+         "section ALPH: text 11 has a bad end",
+         0},
+        {"what the first fold stands for",
+         {{FORGE_SECTION("ALPH", FOLD_SYMBOLS, 1, SMALL_SYMBOLS)}},
+         WG_DAMAGED,
+         "section ALPH: fold 0 leads to no symbol",
+         0},
+        {"what the last fold stands for",
+         {{FORGE_SECTION("ALPH", POOL - 1, 1, 255)}},
+         WG_DAMAGED,
+         "section ALPH: fold 6 leads to no symbol",
+         0},
+        {"the text of the first symbol",
+         {{FORGE_SECTION("ALPH", POOL, 1, 0xff)}},
+         WG_DAMAGED,
+         "section ALPH: text 0 is not valid UTF-8",
+         0},
+        {"the text of the last symbol",
+         {{FORGE_SECTION("ALPH", POOL + 6, 1, 'o')}},
+         WG_DAMAGED,
+         "section ALPH: text 4 is not valid UTF-8",
+         0},
+        {"the text of the last fold",
+         {{FORGE_SECTION("ALPH", ALPH_NBYTES - 1, 1, 0x1f)}},
+         WG_DAMAGED,
+         "section ALPH: text 11 is not valid UTF-8",
+         0},
+        {"a byte behind the texts",
+         {{FORGE_TABLE("ALPH", SECTION_SIZE, 8, ALPH_NBYTES + 1)}},
+         WG_DAMAGED,
+         "section ALPH is longer than its texts",
+         0},
+    };
+    (void)state;
+    ASSERT_ALL_REFUSED(&small, table);
+}
+
+/* Rows 19 and 20 */
+static void counts_of_the_header(void **state)
+{
+    static const char counts[] = "its header has impossible counts";
+    static const char longest[] = "its header has an impossible longest word";
+    static const struct broken table[] = {
+        {"no edges", {{FORGE_HEADER(HEADER_EDGES, 4, 0)}}, WG_DAMAGED, counts, 0},
+        {"2^32 - 1 edges",
+         {{FORGE_HEADER(HEADER_EDGES, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         counts,
+         0},
+        {"no states", {{FORGE_HEADER(HEADER_STATES, 4, 0)}}, WG_DAMAGED, counts, 0},
+        {"one state", {{FORGE_HEADER(HEADER_STATES, 4, 1)}}, WG_DAMAGED, counts, 0},
+        {"more states than edges lead to",
+         {{FORGE_HEADER(HEADER_STATES, 4, SMALL_EDGES + 2)}},
+         WG_DAMAGED,
+         counts,
+         0},
+        {"2^32 - 1 states",
+         {{FORGE_HEADER(HEADER_STATES, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         counts,
+         0},
+        {"root 0", {{FORGE_HEADER(HEADER_ROOT, 4, 0)}}, WG_DAMAGED, counts, 0},
+        {"a root that is no state",
+         {{FORGE_HEADER(HEADER_ROOT, 4, SMALL_STATES)}},
+         WG_DAMAGED,
+         counts,
+         0},
+        {"the largest root",
+         {{FORGE_HEADER(HEADER_ROOT, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         counts,
+         0},
+        {"longest word of 0",
+         {{FORGE_HEADER(HEADER_LONGEST, 4, 0)}},
+         WG_DAMAGED,
+         longest,
+         0},
+        {"longest word of as many symbols as states",
+         {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES)}},
+         WG_DAMAGED,
+         longest,
+         0},
+        {"longest word of 2^32 - 1 symbols",
+         {{FORGE_HEADER(HEADER_LONGEST, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         longest,
+         0},
+    };
+    (void)state;
+    ASSERT_ALL_REFUSED(&small, table);
+}
+
+/* Row 21 */
+static void sizes_of_arrays(void **state)
+{
+    static const char sizes[] = "its sections do not have the sizes it counts";
+    static const struct broken table[] = {
+        {"BASE of one number less",
+         {{FORGE_TABLE("BASE", SECTION_SIZE, 8, BASE_NBYTES - 4)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"BASE of one number more",
+         {{FORGE_TABLE("BASE", SECTION_SIZE, 8, BASE_NBYTES + 4)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"SETS of half a set more",
+         {{FORGE_TABLE("SETS", SECTION_SIZE, 8, SETS_NBYTES + 2)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        /* RANK and EDGE move up, as nothing may be left between. */
+        {"SETS of no sets",
+         {{FORGE_TABLE("SETS", SECTION_SIZE, 8, 0)},
+          {FORGE_TABLE("RANK", SECTION_OFFSET, 8, SETS_AT)},
+          {FORGE_HEADER(SETS_AT + RANK_NBYTES, 8, 0)},
+          {FORGE_HEADER(SETS_AT + RANK_NBYTES + 8, 8, 0)},
+          {FORGE_TABLE("EDGE", SECTION_OFFSET, 8, RANK_AT)},
+          {FORGE_FILE_NBYTES(RANK_AT + EDGE_NBYTES)},
+          {FORGE_HEADER(HEADER_FILE_SIZE, 8, RANK_AT + EDGE_NBYTES)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"RANK of a byte more",
+         {{FORGE_TABLE("RANK", SECTION_SIZE, 8, RANK_NBYTES + 1)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"RANK of a block more",
+         {{FORGE_TABLE("RANK", SECTION_SIZE, 8, RANK_NBYTES * 2)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"RANK of half a block",
+         {{FORGE_SECTION("RANK", 4, 8, 0)},
+          {FORGE_TABLE("RANK", SECTION_SIZE, 8, RANK_NBYTES / 2)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"EDGE of a byte more",
+         {{FORGE_FILE_NBYTES(SMALL_NBYTES + 1)},
+          {FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES + 1)},
+          {FORGE_TABLE("EDGE", SECTION_SIZE, 8, EDGE_NBYTES + 1)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"EDGE of a byte less",
+         {{FORGE_TABLE("EDGE", SECTION_SIZE, 8, EDGE_NBYTES - 1)},
+          {FORGE_FILE_NBYTES(SMALL_NBYTES - 1)},
+          {FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES - 1)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"EDGE of nothing",
+         {{FORGE_TABLE("EDGE", SECTION_SIZE, 8, 0)},
+          {FORGE_FILE_NBYTES(EDGE_AT)},
+          {FORGE_HEADER(HEADER_FILE_SIZE, 8, EDGE_AT)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"edges for which EDGE has no room",
+         {{FORGE_HEADER(HEADER_EDGES, 4, SMALL_EDGES + 1)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"the largest number of edges",
+         {{FORGE_HEADER(HEADER_EDGES, 4, FORMAT_MAX_EDGES)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"the largest numbers of edges and states",
+         {{FORGE_HEADER(HEADER_EDGES, 4, FORMAT_MAX_EDGES)},
+          {FORGE_HEADER(HEADER_STATES, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+    };
+    (void)state;
+    ASSERT_ALL_REFUSED(&small, table);
+}
+
+/* Rows 22 to 26. RANK's bits are 1 1101 1011 here, from state 8 down to 0. */
+static void arrays_that_contradict_each_other(void **state)
+{
+    enum { BITS = 4, RANK_BITS = 0x1db };
+    static const char differ[] = "sections RANK and SETS differ in length";
+    static const char base[] = "section BASE does not follow from SETS";
+    static const char sum[] = "its letter sets do not add up to its edges";
+    static const struct broken table[] = {
+        {"a count of RANK",
+         {{FORGE_SECTION("RANK", 0, 4, 1)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 0",
+         0},
+        {"no group at state 0",
+         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS & ~1)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 0",
+         0},
+        {"a group right behind the last state",
+         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | 1 << SMALL_STATES)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 0",
+         0},
+        {"a group at the end of the block",
+         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | UINT64_C(1) << 63)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 0",
+         0},
+        {"a group too few",
+         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS & ~(1 << 8))}},
+         WG_DAMAGED,
+         differ,
+         0},
+        {"a group too many",
+         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | 1 << 2)}},
+         WG_DAMAGED,
+         differ,
+         0},
+        {"a set too many",
+         {{FORGE_TABLE("SETS", SECTION_SIZE, 8, SETS_NBYTES + 4)}},
+         WG_DAMAGED,
+         differ,
+         0},
+        {"a group that begins elsewhere",
+         {{FORGE_SECTION("RANK", BITS, 8, (RANK_BITS & ~(1 << 8)) | 1 << 2)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"a first set with a letter",
+         {{FORGE_SECTION("SETS", 0, 4, 0x80000001)}},
+         WG_DAMAGED,
+         "letter set 0 is out of order",
+         0},
+        {"a bit right behind the last symbol",
+         {{FORGE_SECTION("SETS", 4, 4, 1 << SMALL_SYMBOLS)}},
+         WG_DAMAGED,
+         "letter set 1 is out of order",
+         0},
+        {"a bit right before the end bit",
+         {{FORGE_SECTION("SETS", 24, 4, 0x4000000f)}},
+         WG_DAMAGED,
+         "letter set 6 is out of order",
+         0},
+        {"a set smaller than the one before",
+         {{FORGE_SECTION("SETS", 24, 4, 1)}},
+         WG_DAMAGED,
+         "letter set 6 is out of order",
+         0},
+        {"a set without letters among others",
+         {{FORGE_SECTION("SETS", 8, 4, 0x80000000)}},
+         WG_DAMAGED,
+         "letter set 2 is out of order",
+         0},
+        {"a set of one letter more",
+         {{FORGE_SECTION("SETS", 24, 4, 0x1f)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"a set of one letter less",
+         {{FORGE_SECTION("SETS", 24, 4, 0x7)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"an edge less",
+         {{FORGE_HEADER(HEADER_EDGES, 4, SMALL_EDGES - 1)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"a state more",
+         {{FORGE_HEADER(HEADER_STATES, 4, SMALL_STATES + 1)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"base of no letters", {{FORGE_SECTION("BASE", 0, 4, 1)}}, WG_DAMAGED, base, 0},
+        {"base of one letter", {{FORGE_SECTION("BASE", 4, 4, 0)}}, WG_DAMAGED, base, 0},
+        {"base of two letters",
+         {{FORGE_SECTION("BASE", 8, 4, 0)}},
+         WG_DAMAGED,
+         base,
+         0},
+        {"base of a size that no set has",
+         {{FORGE_SECTION("BASE", 12, 4, 1)}},
+         WG_DAMAGED,
+         base,
+         0},
+        {"base of four letters",
+         {{FORGE_SECTION("BASE", 16, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         base,
+         0},
+        {"base of all letters",
+         {{FORGE_SECTION("BASE", 20, 4, 0x80000000)}},
+         WG_DAMAGED,
+         base,
+         0},
+    };
+    (void)state;
+    assert_int_equal(load_le64(small.bytes + RANK_AT + BITS), RANK_BITS);
+    ASSERT_ALL_REFUSED(&small, table);
+}
+
+/* --- The same in larger dictionaries */
+
+/* A dictionary of one word of this length over an alphabet of this size. */
+static void make_long(struct made_dict *made_out, unsigned symbols, unsigned length)
+{
+    static uint8_t codes[FORMAT_MAX_LONGEST + 1];
+    char alphabet[NUMBERED_ALPHABET_NBYTES];
+    struct wordset set = {0};
+    assert_true(length <= sizeof codes);
+    for (unsigned i = 0; i < length; i++) {
+        codes[i] = (uint8_t)(1 + i % symbols);
+    }
+    numbered_alphabet(alphabet, symbols);
+    assert_true(wordset_add(&set, codes, length));
+    sort_set(&set);
+    make_dict_of_set(made_out, alphabet, &set, "");
+    wordset_free(&set);
+}
+
+/* 130 states: two blocks of RANK and two states of a third. */
+static void rank_of_several_blocks(void **state)
+{
+    enum { BLOCK = RANK_BLOCK_NBYTES, BITS = 4 };
+    static const struct broken table[] = {
+        {"the count of block 1",
+         {{FORGE_SECTION("RANK", BLOCK, 4, 63)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 64",
+         0},
+        {"the count of block 2",
+         {{FORGE_SECTION("RANK", 2 * BLOCK, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 128",
+         0},
+        {"the bits of block 0",
+         {{FORGE_SECTION("RANK", BITS, 8, 1)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 64",
+         0},
+        {"a group behind the last state",
+         {{FORGE_SECTION("RANK", 2 * BLOCK + BITS, 8, 7)}},
+         WG_DAMAGED,
+         "section RANK miscounts at state 128",
+         0},
+        {"a group less in the last block",
+         {{FORGE_SECTION("RANK", 2 * BLOCK + BITS, 8, 1)}},
+         WG_DAMAGED,
+         "sections RANK and SETS differ in length",
+         0},
+    };
+    struct made_dict made;
+    (void)state;
+    make_long(&made, 200, 129);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        assert_refused(&made, &table[i], false);
+    }
+    made_dict_free(&made);
+}
+
+/* The lowest bit of the last word of a set that is no symbol's. */
+static void stray_bits_in_sets(void **state)
+{
+    static const unsigned sizes[] = {1, 30, 31, 32, 33, 62, 63, 64, 95, 96, 254, 255};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const unsigned set_words = sizes[i] / 32 + 1;
+        const unsigned stray = sizes[i] % 32;
+        struct made_dict made;
+        make_long(&made, sizes[i], 2);
+        /* The last word of set 1, whose letter lies in the first. */
+        const uint32_t kept = set_words == 1 ? 1 : 0;
+        const struct broken broken = {
+            "a stray bit",
+            {{FORGE_SECTION("SETS",
+                            (size_t)(2 * set_words - 1) * 4,
+                            4,
+                            kept | UINT32_C(1) << stray)}},
+            WG_DAMAGED,
+            "letter set 1 is out of order",
+            HASH_ALL,
+        };
+        if (stray < 31) {
+            assert_refused(&made, &broken, false);
+        }
+        made_dict_free(&made);
+    }
+}
+
+/* The writer is not asked to refuse it here, and the states are enough. */
+static void a_word_that_is_too_long(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    struct wg_error error = {0};
+    (void)state;
+    make_long(&made, 1, FORMAT_MAX_LONGEST + 1);
+    forge_init(&forge, &made);
+    assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
+    assert_string_equal(error.message, "its header has an impossible longest word");
+    forge_put(&forge, HEADER_LONGEST, 4, FORMAT_MAX_LONGEST);
+    forge_hash(&forge);
+    assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
+    wg_dict_close(dict);
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_alphabet),
+        cmocka_unit_test(counts_of_the_header),
+        cmocka_unit_test(sizes_of_arrays),
+        cmocka_unit_test(arrays_that_contradict_each_other),
+        cmocka_unit_test(rank_of_several_blocks),
+        cmocka_unit_test(stray_bits_in_sets),
+        cmocka_unit_test(a_word_that_is_too_long),
+    };
+    return cmocka_run_group_tests(tests, make_small, free_small);
+}

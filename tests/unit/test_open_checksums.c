@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_open_checksums.c: fields that change while their checksums stay as they were,
+ * and checksums that change themselves: row 12 of formats/dictionary.md, "What a reader
+ * refuses", and each field of the other rows without the repair that leads there.
+ */
+#include "base/load.h"
+#include "support/broken.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+
+#include <stdio.h>
+
+static struct made_dict small;
+
+static int make_small(void **state)
+{
+    (void)state;
+    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    return 0;
+}
+
+static int free_small(void **state)
+{
+    (void)state;
+    made_dict_free(&small);
+    return 0;
+}
+
+/* Row 12: the only one that skip_hashes leaves out. */
+static void hashes_of_sections(void **state)
+{
+    static const struct broken table[] = {
+        {"hash of ALPH",
+         {{FORGE_TABLE("ALPH", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section ALPH does not match its checksum",
+         HASH_HEADER},
+        {"hash of META",
+         {{FORGE_TABLE("META", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section META does not match its checksum",
+         HASH_HEADER},
+        {"hash of BASE",
+         {{FORGE_TABLE("BASE", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section BASE does not match its checksum",
+         HASH_HEADER},
+        {"hash of SETS",
+         {{FORGE_TABLE("SETS", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section SETS does not match its checksum",
+         HASH_HEADER},
+        {"hash of RANK",
+         {{FORGE_TABLE("RANK", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section RANK does not match its checksum",
+         HASH_HEADER},
+        {"hash of EDGE",
+         {{FORGE_TABLE("EDGE", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section EDGE does not match its checksum",
+         HASH_HEADER},
+        {"hash of an unknown section",
+         {{FORGE_TABLE("META", SECTION_ID, 4, ID('m', 'i', 'n', 'e'))},
+          {FORGE_TABLE("mine", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section mine does not match its checksum",
+         HASH_HEADER},
+        {"a bit of the last edge",
+         {{FORGE_SECTION("EDGE", 5, 1, 0x10)}},
+         WG_DAMAGED,
+         "section EDGE does not match its checksum",
+         HASH_NOTHING},
+        {"a letter of the metadata",
+         {{FORGE_SECTION("META", 5, 1, 'S')}},
+         WG_DAMAGED,
+         "section META does not match its checksum",
+         HASH_NOTHING},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        assert_refused(&small, &table[i], false);
+        break_dict(&forge, &small, &table[i]);
+        assert_int_equal(forge_open(&forge, true, &dict, NULL), WG_OK);
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+}
+
+/* --- Every field, and no checksum made right */
+
+/* What is found where the last byte of a field of the header changes its low bit. */
+static void fields_of_the_header_without_checksums(void **state)
+{
+    static const char checksum[] = "its header does not match its checksum";
+    static const struct {
+        unsigned field;
+        unsigned nbytes;
+        enum wg_status status;
+        const char *message;
+    } fields[] = {
+        {0, FORMAT_MAGIC_NBYTES, WG_NOT_A_DICTIONARY, "not a wordgrid dictionary"},
+        {HEADER_MAJOR, 2, WG_NEWER_FORMAT, "format 257, and this program reads"},
+        {HEADER_MINOR, 2, WG_DAMAGED, checksum},
+        {HEADER_SECTIONS, 4, WG_DAMAGED, "its section table does not fit into it"},
+        {HEADER_FILE_SIZE, 8, WG_DAMAGED, "has 654 bytes where its header says 720575"},
+        {HEADER_WORDS, 8, WG_DAMAGED, checksum},
+        {HEADER_STATES, 4, WG_DAMAGED, checksum},
+        {HEADER_EDGES, 4, WG_DAMAGED, checksum},
+        {HEADER_LONGEST, 4, WG_DAMAGED, checksum},
+        {HEADER_ROOT, 4, WG_DAMAGED, checksum},
+        {HEADER_RESERVED, 8, WG_DAMAGED, checksum},
+        {HEADER_HASH, 8, WG_DAMAGED, checksum},
+    };
+    size_t nbytes = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        const size_t last = fields[i].field + fields[i].nbytes - 1;
+        const uint64_t changed = small.bytes[last] ^ 1U;
+        const struct broken broken = {"a field of the header",
+                                      {{FORGE_HEADER(last, 1, changed)}},
+                                      fields[i].status,
+                                      fields[i].message,
+                                      HASH_NOTHING};
+        assert_all_refused(&small, &broken, 1);
+        assert_int_equal(fields[i].field, nbytes); /* none is left out */
+        nbytes += fields[i].nbytes;
+    }
+    assert_int_equal(nbytes, FORMAT_HEADER_NBYTES);
+}
+
+static void fields_of_the_table_without_checksums(void **state)
+{
+    static const unsigned fields[] = {
+        SECTION_ID, SECTION_FLAGS, SECTION_OFFSET, SECTION_SIZE, SECTION_HASH};
+    const uint32_t sections = load_le32(small.bytes + HEADER_SECTIONS);
+    (void)state;
+    for (uint32_t i = 0; i < sections; i++) {
+        for (size_t j = 0; j < sizeof fields / sizeof fields[0]; j++) {
+            const size_t at =
+                FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES + fields[j];
+            const struct broken broken = {"a field of the section table",
+                                          {{FORGE_HEADER(at, 1, small.bytes[at] ^ 1U)}},
+                                          WG_DAMAGED,
+                                          "its header does not match its checksum",
+                                          HASH_NOTHING};
+            assert_all_refused(&small, &broken, 1);
+        }
+    }
+}
+
+/* Each byte is part of a field, so each field of the sections is among these. */
+static void bytes_of_the_sections_without_checksums(void **state)
+{
+    static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};
+    struct forge sound;
+    (void)state;
+    forge_init(&sound, &small);
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        const size_t begin = forge_offset(&sound, ids[i]);
+        const size_t end = begin + forge_nbytes(&sound, ids[i]);
+        char message[64];
+        (void)snprintf(
+            message, sizeof message, "section %s does not match its checksum", ids[i]);
+        for (size_t at = begin; at < end; at++) {
+            const struct broken broken = {"a byte of a section",
+                                          {{FORGE_HEADER(at, 1, small.bytes[at] ^ 1U)}},
+                                          WG_DAMAGED,
+                                          message,
+                                          HASH_NOTHING};
+            assert_refused(&small, &broken, false);
+        }
+    }
+    forge_free(&sound);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hashes_of_sections),
+        cmocka_unit_test(fields_of_the_header_without_checksums),
+        cmocka_unit_test(fields_of_the_table_without_checksums),
+        cmocka_unit_test(bytes_of_the_sections_without_checksums),
+    };
+    return cmocka_run_group_tests(tests, make_small, free_small);
+}
