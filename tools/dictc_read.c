@@ -198,13 +198,17 @@ const struct cli_command dictc_dump_command = {
              "dictionary again, byte for byte, with the same fold, alphabet and "
              "metadata.",
     .options = dump_options,
-    .notes = "Examples:\n"
-             "  dictc dump english.wgd | grep '^qu'\n"
-             "  dictc dump -f trie-text -o english.trie english.wgd\n"
-             "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, or of a newer format.\n",
+    .notes =
+        "Examples:\n"
+        "  dictc dump english.wgd | grep '^qu'\n"
+        "  dictc dump -f trie-text -o english.trie english.wgd\n"
+        "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
+        "\n"
+        "FILE is replaced in one step when all is done, and keeps its mode; it stays\n"
+        "as it is where anything fails, and where it is write-protected.\n"
+        "\n"
+        "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
+        "damaged, or of a newer format.\n",
 };
 
 /* All of `name` to `output`, in the format with this index. */
