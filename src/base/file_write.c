@@ -167,18 +167,22 @@ static enum wg_status open_named(struct file_write *file, struct wg_error *error
     return fail_io(error, file->name, "cannot create a file in its folder", reason);
 }
 
-/* Gives the nameless file a temporary name, beside the target. */
-static enum wg_status link_nameless(struct file_write *file, struct wg_error *error)
+static bool link_as(const struct file_write *file, const char *name)
 {
     char source[64];
     (void)snprintf(source, sizeof source, "/proc/self/fd/%d", file->fd);
+    return linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Gives the nameless file a temporary name, beside the target. */
+static enum wg_status link_nameless(struct file_write *file, struct wg_error *error)
+{
     hold_signals(file);
     for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         if (!make_temporary_name(file, attempt)) {
             return fail_memory(error);
         }
-        if (linkat(AT_FDCWD, source, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW) ==
-            0) {
+        if (link_as(file, file->temporary)) {
             file->is_nameless = false;
             return WG_OK;
         }
@@ -313,16 +317,13 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
 }
 
 /*
- * Some network file systems say only now that a write has failed. Standard output is
- * not ours to close, but closing a second descriptor of it asks the same question.
+ * Some network file systems say only when a file is closed that a write has failed.
+ * Closing a second descriptor asks the same: standard output is not ours to close, and
+ * a nameless file has to stay open until it has its name.
  */
-static enum wg_status close_file(struct file_write *file, struct wg_error *error)
+static enum wg_status ask_close(const struct file_write *file, struct wg_error *error)
 {
-    const int fd = file->is_standard ? dup(file->fd) : file->fd;
-    if (!file->is_standard) {
-        file->fd = -1;
-    }
-    /* Whether one that was interrupted has closed it is not known; it is not again. */
+    const int fd = dup(file->fd);
     return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK
                                                       : fail_write(error, file->name);
 }
@@ -354,17 +355,21 @@ static enum wg_status sync_folder(const struct file_write *file, struct wg_error
                : WG_OK;
 }
 
-/* Syncs the temporary and gives it the target's name. */
+/*
+ * Syncs the temporary and gives it the target's name. There is no way to link a
+ * nameless file in another's place, so that takes two steps.
+ */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {
-    enum wg_status status = WG_OK;
     if (sync_whole(file->fd) != 0) {
         return fail_write(error, file->name);
     }
-    if (file->is_nameless && (status = link_nameless(file, error)) != WG_OK) {
+    enum wg_status status = ask_close(file, error);
+    if (status != WG_OK ||
+        (file->is_nameless && !file->is_replacing && link_as(file, file->target))) {
         return status;
     }
-    if ((status = close_file(file, error)) != WG_OK) {
+    if (file->is_nameless && (status = link_nameless(file, error)) != WG_OK) {
         return status;
     }
     return rename(file->temporary, file->target) == 0 ? WG_OK
@@ -375,7 +380,7 @@ enum wg_status file_write_commit(struct file_write *file, struct wg_error *error
 {
     enum wg_status status = WG_OK;
     if (file->is_direct) {
-        return close_file(file, error);
+        return ask_close(file, error);
     }
     if (file->fd < 0) {
         status = open_named(file, error);

@@ -10,14 +10,15 @@
  *
  * The bytes go to a file without a name in the same folder, are synced, and get
  * the name in one step; then the folder is synced. Until the commit the old file
- * stays as it was, and a program that dies, whenever it does, leaves that or the new
- * file and nothing else.
+ * stays as it was, and whenever a program dies, that or the new one is whole, and
+ * nothing else is left but in one instant: an old file is replaced by a rename, for
+ * which the new one has to be wordgrid-PID-N.tmp first.
  *
- * Where the file system has no nameless files, or there is no /proc, the temporary is
- * wordgrid-PID-N.tmp. It is made with the first bytes, and while it has that name the
- * signals that usually end a program wait in the calling thread: until it is gone, at
- * the latest until the next MiB is to be written. Only what cannot be held leaves it
- * behind: SIGKILL, a crash, the power; also a signal that another thread takes.
+ * Where the file system has no nameless files, or there is no /proc, the temporary has
+ * that name all the time, from the first bytes on. While it has it, the signals that
+ * usually end a program wait in the calling thread: until it is gone, at the latest
+ * until the next MiB is to be written. Only what cannot wait leaves it behind: SIGKILL,
+ * a crash, the power; also a signal that another thread takes.
  *
  * What was at the path decides what becomes of it:
  *
