@@ -103,38 +103,36 @@ static enum wg_status keep_mode(const struct file_write *file, struct wg_error *
 }
 
 /*
- * A file without a name in `folder`; -1 where the file system has none. Getting
+ * A file without a name in the folder; -1 where the file system has none. Getting
  * its name later goes through /proc, so that must be there too.
  */
-static int open_nameless(const struct file_write *file, const char *folder)
+static int open_nameless(const struct file_write *file)
 {
 #ifdef O_TMPFILE
     if (access("/proc/self/fd", X_OK) == 0) {
-        return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, first_mode(file));
+        return open(file->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, first_mode(file));
     }
 #endif
     (void)file;
-    (void)folder;
     return -1;
 }
 
 /* Not made from the target's name, which may be as long as names can be. */
 static bool make_temporary_name(struct file_write *file, unsigned attempt)
 {
-    char *folder = folder_of(file->target);
-    const size_t nbytes = folder == NULL ? 0 : strlen(folder) + 48;
+    const size_t nbytes = strlen(file->folder) + 48;
     free(file->temporary);
-    file->temporary = folder == NULL ? NULL : malloc(nbytes);
-    if (file->temporary != NULL) {
-        (void)snprintf(file->temporary,
-                       nbytes,
-                       "%swordgrid-%ld-%u.tmp",
-                       folder,
-                       (long)getpid(),
-                       attempt);
+    file->temporary = malloc(nbytes);
+    if (file->temporary == NULL) {
+        return false;
     }
-    free(folder);
-    return file->temporary != NULL;
+    (void)snprintf(file->temporary,
+                   nbytes,
+                   "%swordgrid-%ld-%u.tmp",
+                   file->folder,
+                   (long)getpid(),
+                   attempt);
+    return true;
 }
 
 enum { NAME_ATTEMPTS = 100 };
@@ -221,22 +219,21 @@ static enum wg_status begin_direct(struct file_write *file, struct wg_error *err
 static enum wg_status begin_temporary(struct file_write *file, struct wg_error *error)
 {
     file->target = file->is_replacing ? realpath(file->name, NULL) : strdup(file->name);
-    char *folder = file->target == NULL ? NULL : folder_of(file->target);
-    if (folder == NULL) {
+    file->folder = file->target == NULL ? NULL : folder_of(file->target);
+    if (file->folder == NULL) {
         return errno == ENOMEM
                    ? fail_memory(error)
                    : fail_io(error, file->name, "cannot find its folder", errno);
     }
     enum wg_status status = WG_OK;
-    file->fd = open_nameless(file, folder);
+    file->fd = open_nameless(file);
     file->is_nameless = file->fd >= 0;
     if (file->is_nameless) {
         status = keep_mode(file, error);
-    } else if (faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0) {
+    } else if (faccessat(AT_FDCWD, file->folder, W_OK | X_OK, AT_EACCESS) != 0) {
         status =
             fail_io(error, file->name, "cannot create a file in its folder", errno);
     }
-    free(folder);
     return status;
 }
 
@@ -340,10 +337,7 @@ static int sync_whole(int fd)
 /* A folder that cannot be synced (some network file systems) is no failure. */
 static enum wg_status sync_folder(const struct file_write *file, struct wg_error *error)
 {
-    char *folder = folder_of(file->target);
-    const int fd =
-        folder == NULL ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(folder);
+    const int fd = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) {
         return WG_OK;
     }
@@ -397,6 +391,7 @@ void file_write_end(struct file_write *file)
 {
     discard(file);
     free(file->target);
+    free(file->folder);
     memset(file, 0, sizeof *file);
     file->fd = -1;
 }

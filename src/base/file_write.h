@@ -48,7 +48,8 @@ struct file_write {
     bool is_nameless;      /* the temporary has no name yet */
     mode_t mode;           /* of the file that is replaced */
     char *target;          /* the file that `name` leads to; owned */
-    char *temporary;       /* a name in the same folder; owned */
+    char *folder;          /* the one that it is in, with its slash; owned */
+    char *temporary;       /* a name there; owned */
     unsigned held_signals; /* bits of the ending signals that wait until the end */
 };
 
