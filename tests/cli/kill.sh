@@ -44,7 +44,7 @@ judge() {
         [ $has = "$1" ] || [ "$1$has" = newnothing ] ||
             { [ $has = new ] && grep -q 'written, but cannot sync' "$err"; } ||
             echo "exit status $status, the file is $has"
-        [ $status = 127 ] || grep -q '^dictc: .' "$err" || echo 'no message'
+        [ "$status" = 127 ] || grep -q '^dictc: .' "$err" || echo 'no message'
         ;;
     137)
         [ $has = "$1" ] || [ $has = new ] || [ "$1$has" = newnothing ] ||
@@ -52,7 +52,7 @@ judge() {
         ;;
     *) echo "exit status $status" ;;
     esac
-    [ "$temporaries" = 0 ] || [ $status = 137 ] || echo "it left $(ls -A folder)"
+    [ "$temporaries" = 0 ] || [ "$status" = 137 ] || echo "it left $(ls -A folder)"
 }
 
 # harm HOW TARGET WHOLE COMMAND...: at each call, one after the other, until none is
@@ -74,7 +74,7 @@ harm() {
             [ $n -lt 500 ] || { problems+="$call: no end"$'\n'; break; }
         done
         # What was not harmed has to succeed.
-        [ $status = 0 ] || problems+="$call unharmed: exit status $status: $(cat "$err")"$'\n'
+        [ "$status" = 0 ] || problems+="$call unharmed: exit status $status: $(cat "$err")"$'\n'
     done 2>"$scratch/deaths" # where bash says how they ended
     record "$how: $* ($target file${hide[*]:+, named temporary})" "$problems"
 }
@@ -117,6 +117,7 @@ awk 'BEGIN {
 dictc build -q -o large.wgd large.txt || exit 2
 
 # on_disk KIB: builds on a disk of this size, which has the old file.
+# shellcheck disable=SC2317 # a shell of its own calls it
 on_disk() {
     mount -t tmpfs -o "size=${1}k" none folder || return 99
     cp old.wgd folder/a || return 98
@@ -143,7 +144,7 @@ else
         grep -qx 'dictc: folder/a: cannot .*: No space left on device' "$err" ||
             problems+="$size KiB: said $(cat "$err")"$'\n'
     done
-    [ $result = 0 ] || problems+="$size KiB: exit status $result"$'\n'
+    [ "$result" = 0 ] || problems+="$size KiB: exit status $result"$'\n'
     record "a disk that is too small" "$problems"
     check "some disks were too small" test $too_small -gt 5
 fi

@@ -333,9 +333,9 @@ static unsigned strike_everywhere(const struct job *job, enum fault fault, int r
     return at - 1;
 }
 
-static void strike_all(enum fault fault, int reason)
+static void strike_jobs(enum fault fault, int reason, size_t count)
 {
-    for (size_t i = 0; i < JOBS; i++) {
+    for (size_t i = 0; i < count; i++) {
         for (unsigned way = 0; way < 4; way++) {
             const unsigned calls =
                 strike_everywhere(&jobs[i],
@@ -347,6 +347,11 @@ static void strike_all(enum fault fault, int reason)
             assert_true(calls >= 8 || fault == FAULT_FAIL_ALL);
         }
     }
+}
+
+static void strike_all(enum fault fault, int reason)
+{
+    strike_jobs(fault, reason, JOBS);
 }
 
 static void death_at_any_call(void **state)
@@ -363,12 +368,13 @@ static void death_at_any_call(void **state)
 
 static void failure_of_any_call(void **state)
 {
-    static const int reasons[] = {EIO, ENOSPC, EDQUOT, EINTR, EXDEV};
     (void)state;
     failures = 0;
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
-        strike_all(FAULT_FAIL, reasons[i]);
-    }
+    strike_all(FAULT_FAIL, EIO);
+    strike_all(FAULT_FAIL, ENOSPC);
+    strike_all(FAULT_FAIL, EINTR);
+    strike_jobs(FAULT_FAIL, EDQUOT, 1);
+    strike_jobs(FAULT_FAIL, EXDEV, 1);
     strike_all(FAULT_SHORT, 0);
     strike_all(FAULT_NOTHING, ENOSPC);
     print_message("%u calls failed\n", failures);
@@ -441,23 +447,23 @@ static bool put_line(const char *path, const char *text)
     return is_put;
 }
 
-/* Mounts of our own, which end with the process; also for who is not root. */
+/* Who is not root becomes it in a world of its own, with the files that are its own. */
+static bool enter_user(void)
+{
+    char users[32];
+    char groups[32];
+    (void)snprintf(users, sizeof users, "0 %u 1", (unsigned)geteuid());
+    (void)snprintf(groups, sizeof groups, "0 %u 1", (unsigned)getegid());
+    return unshare(CLONE_NEWUSER) == 0 && put_line("/proc/self/uid_map", users) &&
+           put_line("/proc/self/setgroups", "deny") &&
+           put_line("/proc/self/gid_map", groups);
+}
+
+/* Mounts of our own, which end with the process. */
 static bool enter_mounts(void)
 {
-    char map[32];
-    const unsigned user = (unsigned)geteuid();
-    if (user == 0) {
-        if (unshare(CLONE_NEWNS) != 0) {
-            return false;
-        }
-    } else {
-        (void)snprintf(map, sizeof map, "0 %u 1", user);
-        if (unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0 ||
-            !put_line("/proc/self/uid_map", map)) {
-            return false;
-        }
-    }
-    return mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+    return (geteuid() == 0 || enter_user()) && unshare(CLONE_NEWNS) == 0 &&
+           mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
 }
 
 static bool mount_disk(const char *options)
@@ -499,7 +505,7 @@ static void grow_disk(const struct job *job, bool counts_files, unsigned least,
                       bool has_nameless, enum content had)
 {
     int result = EXIT_JUDGED;
-    const unsigned step = counts_files ? 1 : 12;
+    const unsigned step = counts_files ? 1 : 28;
     unsigned size = least;
     for (; result == EXIT_JUDGED; size += step) {
         char options[64];
