@@ -7,6 +7,7 @@
  * (support/fault_calls.h), for every n until it gets by. That is done for a new file
  * and for one that is replaced, with nameless temporaries and with named ones, as on a
  * file system that lacks the former. Then on disks of every size that is too small.
+ * One file, as all of it shares the jobs and the verdict on what they leave.
  */
 #define _GNU_SOURCE /* unshare */
 #include "report/dump.h"

@@ -6,7 +6,8 @@
  * address sanitizer sees to that), and what may be used again works as if nothing had
  * been: the same object, asked once more, gives the right answer.
  *
- * Built twice: see support/fail_alloc.h.
+ * Built twice: see support/fail_alloc.h. One file, as all parts share the loop over n,
+ * the dictionary and the boards. Not here: what tools/ allocates for itself.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "support/fail_alloc.h"
