@@ -88,12 +88,16 @@ const struct cli_command dictc_build_command = {
              "unpacked. The same words give the same bytes, whatever the order and "
              "the number of the inputs.",
     .options = options,
-    .notes = "Examples:\n"
-             "  dictc build -o english.wgd words.txt names.txt.gz\n"
-             "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
-             "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+    .notes =
+        "Examples:\n"
+        "  dictc build -o english.wgd words.txt names.txt.gz\n"
+        "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
+        "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
+        "\n"
+        "OUT.wgd is replaced in one step when all is done, and keeps its mode; it\n"
+        "stays as it is where anything fails, and where it is write-protected.\n"
+        "\n"
+        "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
 };
 
 /* A line on the terminal, redrawn while the compiler works. */

@@ -206,13 +206,17 @@ const struct cli_command dictc_dump_command = {
              "dictionary again, byte for byte, with the same fold, alphabet and "
              "metadata.",
     .options = dump_options,
-    .notes = "Examples:\n"
-             "  dictc dump english.wgd | grep '^qu'\n"
-             "  dictc dump -f trie-text -o english.trie english.wgd\n"
-             "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, of a newer format, or changed while it was read.\n",
+    .notes =
+        "Examples:\n"
+        "  dictc dump english.wgd | grep '^qu'\n"
+        "  dictc dump -f trie-text -o english.trie english.wgd\n"
+        "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
+        "\n"
+        "FILE is replaced in one step when all is done, and keeps its mode; it stays\n"
+        "as it is where anything fails, and where it is write-protected.\n"
+        "\n"
+        "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
+        "damaged, of a newer format, or changed while it was read.\n",
 };
 
 /* All of `name` to `output`, in the format with this index. */
@@ -226,7 +230,9 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
         return status;
     }
     if ((status = sink_open(&sink, output, error)) == WG_OK) {
-        hold_end_for(&sink);
+        if (sink.file.is_direct) {
+            hold_end_for(&sink); /* of a file, nothing is there until all is */
+        }
         map_guard_output(&sink.file);
         switch (format) {
         case 0:

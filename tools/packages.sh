@@ -4,7 +4,8 @@
 # What a build needs, and what the tests need beyond that.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev)
-test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 xz-utils zstd)
+test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 strace xz-utils
+    zstd)
 
 # Libraries that the benchmark measures beside wordgrid where they are there, and what
 # tools/bench wants beyond them: larger word lists.

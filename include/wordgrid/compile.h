@@ -137,7 +137,12 @@ WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
 /*
  * Compiles all words and writes the dictionary to `path` ("-": standard output).
  * The file appears whole or not at all; an existing one stays as it was unless
- * all went well. Ends the compiler's work: only counts and free may follow.
+ * all went well, keeps its mode, and is not replaced (WG_IO) where it may not be
+ * written to. Ends the compiler's work: only counts and free may follow.
+ *
+ * The temporary file has no name and so cannot be left behind, but on file systems
+ * that have no such files. There SIGINT, SIGTERM, SIGHUP and SIGPIPE wait in the
+ * calling thread while it has one.
  *
  * Fails with WG_BAD_INPUT (no words are left), WG_LIMIT, WG_IO or WG_NO_MEMORY.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* file_write.c: see file_write.h for the idea. */
-#define _GNU_SOURCE /* O_TMPFILE */
+#define _GNU_SOURCE /* O_TMPFILE, AT_EACCESS */
 #include "base/file_write.h"
 
 #include "base/error.h"
@@ -60,6 +60,28 @@ static void release_signals(struct file_write *file)
     file->held_signals = 0;
 }
 
+/*
+ * Whether one has come that will end the program. (One that is ignored, or that has a
+ * handler, has to wait too, but is no reason to give up.)
+ */
+static bool is_ending(const struct file_write *file)
+{
+    sigset_t pending;
+    if (file->held_signals == 0 || sigpending(&pending) != 0) {
+        return false;
+    }
+    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
+        struct sigaction action;
+        if ((file->held_signals >> i & 1) != 0 &&
+            sigismember(&pending, ending_signals[i]) == 1 &&
+            sigaction(ending_signals[i], NULL, &action) == 0 &&
+            action.sa_handler == SIG_DFL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The folder part of a path, with its slash; "./" where there is none. Owned. */
 static char *folder_of(const char *path)
 {
@@ -67,24 +89,38 @@ static char *folder_of(const char *path)
     return slash == NULL ? strdup("./") : strndup(path, (size_t)(slash - path) + 1);
 }
 
+/* A file that replaces another is nobody else's until it has that one's mode. */
+static mode_t first_mode(const struct file_write *file)
+{
+    return file->is_replacing ? 0600 : 0666;
+}
+
+static enum wg_status keep_mode(const struct file_write *file, struct wg_error *error)
+{
+    return !file->is_replacing || fchmod(file->fd, file->mode) == 0
+               ? WG_OK
+               : fail_io(error, file->name, "cannot keep its mode", errno);
+}
+
 /*
- * A file without a name in `folder`; -1 where the file system has none. Getting
+ * A file without a name in the folder; -1 where the file system has none. Getting
  * its name later goes through /proc, so that must be there too.
  */
-static int open_nameless(const char *folder)
+static int open_nameless(const struct file_write *file)
 {
 #ifdef O_TMPFILE
     if (access("/proc/self/fd", X_OK) == 0) {
-        return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+        return open(file->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, first_mode(file));
     }
 #endif
-    (void)folder;
+    (void)file;
     return -1;
 }
 
+/* Not made from the target's name, which may be as long as names can be. */
 static bool make_temporary_name(struct file_write *file, unsigned attempt)
 {
-    const size_t nbytes = strlen(file->target) + 48;
+    const size_t nbytes = strlen(file->folder) + 48;
     free(file->temporary);
     file->temporary = malloc(nbytes);
     if (file->temporary == NULL) {
@@ -92,8 +128,8 @@ static bool make_temporary_name(struct file_write *file, unsigned attempt)
     }
     (void)snprintf(file->temporary,
                    nbytes,
-                   "%s.%ld-%u.tmp",
-                   file->target,
+                   "%swordgrid-%ld-%u.tmp",
+                   file->folder,
                    (long)getpid(),
                    attempt);
     return true;
@@ -101,6 +137,13 @@ static bool make_temporary_name(struct file_write *file, unsigned attempt)
 
 enum { NAME_ATTEMPTS = 100 };
 
+static void forget_temporary(struct file_write *file)
+{
+    free(file->temporary);
+    file->temporary = NULL;
+}
+
+/* From here on signals wait, so it comes late: with the first bytes. */
 static enum wg_status open_named(struct file_write *file, struct wg_error *error)
 {
     hold_signals(file);
@@ -108,31 +151,36 @@ static enum wg_status open_named(struct file_write *file, struct wg_error *error
         if (!make_temporary_name(file, attempt)) {
             return fail_memory(error);
         }
-        file->fd = open(file->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+        file->fd = open(
+            file->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, first_mode(file));
         if (file->fd >= 0) {
-            return WG_OK;
+            return keep_mode(file, error);
         }
         if (errno != EEXIST) {
             break;
         }
     }
-    free(file->temporary);
-    file->temporary = NULL;
-    return fail_io(error, file->name, "cannot create a file in its folder", errno);
+    const int reason = errno;
+    forget_temporary(file);
+    return fail_io(error, file->name, "cannot create a file in its folder", reason);
+}
+
+static bool link_as(const struct file_write *file, const char *name)
+{
+    char source[64];
+    (void)snprintf(source, sizeof source, "/proc/self/fd/%d", file->fd);
+    return linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
 /* Gives the nameless file a temporary name, beside the target. */
 static enum wg_status link_nameless(struct file_write *file, struct wg_error *error)
 {
-    char source[64];
-    (void)snprintf(source, sizeof source, "/proc/self/fd/%d", file->fd);
     hold_signals(file);
     for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         if (!make_temporary_name(file, attempt)) {
             return fail_memory(error);
         }
-        if (linkat(AT_FDCWD, source, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW) ==
-            0) {
+        if (link_as(file, file->temporary)) {
             file->is_nameless = false;
             return WG_OK;
         }
@@ -141,6 +189,50 @@ static enum wg_status link_nameless(struct file_write *file, struct wg_error *er
         }
     }
     return fail_write(error, file->name);
+}
+
+/* Everything but the name, which stays for messages. */
+static void discard(struct file_write *file)
+{
+    if (file->fd >= 0 && !file->is_standard) {
+        (void)close(file->fd);
+    }
+    file->fd = -1;
+    file_write_abandon(file);
+    forget_temporary(file);
+    release_signals(file);
+}
+
+static enum wg_status begin_direct(struct file_write *file, struct wg_error *error)
+{
+    file->is_direct = true;
+    file->fd = open(file->name, O_WRONLY | O_CLOEXEC);
+    return file->fd >= 0 ? WG_OK : fail_io(error, file->name, "cannot open", errno);
+}
+
+/*
+ * Whether the folder lets a file be made is found out now, not after the work whose
+ * result is to be written.
+ */
+static enum wg_status begin_temporary(struct file_write *file, struct wg_error *error)
+{
+    file->target = file->is_replacing ? realpath(file->name, NULL) : strdup(file->name);
+    file->folder = file->target == NULL ? NULL : folder_of(file->target);
+    if (file->folder == NULL) {
+        return errno == ENOMEM
+                   ? fail_memory(error)
+                   : fail_io(error, file->name, "cannot find its folder", errno);
+    }
+    enum wg_status status = WG_OK;
+    file->fd = open_nameless(file);
+    file->is_nameless = file->fd >= 0;
+    if (file->is_nameless) {
+        status = keep_mode(file, error);
+    } else if (faccessat(AT_FDCWD, file->folder, W_OK | X_OK, AT_EACCESS) != 0) {
+        status =
+            fail_io(error, file->name, "cannot create a file in its folder", errno);
+    }
+    return status;
 }
 
 enum wg_status file_write_begin(struct file_write *file, const char *path,
@@ -153,6 +245,7 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
         file->name = "standard output";
         file->fd = STDOUT_FILENO;
         file->is_direct = true;
+        file->is_standard = true;
         return WG_OK;
     }
     if (path[0] == '\0') {
@@ -169,42 +262,48 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
         return fail_io(error, path, "cannot write", EISDIR);
     }
     if (exists && !S_ISREG(about.st_mode)) {
-        file->is_direct = true;
-        file->fd = open(path, O_WRONLY | O_CLOEXEC);
-        return file->fd >= 0 ? WG_OK : fail_io(error, path, "cannot open", errno);
+        return begin_direct(file, error);
     }
-    file->target = exists ? realpath(path, NULL) : strdup(path);
-    char *folder = file->target == NULL ? NULL : folder_of(file->target);
-    if (folder == NULL) {
-        return errno == ENOMEM ? fail_memory(error)
-                               : fail_io(error, path, "cannot find its folder", errno);
+    if (exists && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0) {
+        /* The rename would not mind, but whoever took the permission away would. */
+        return fail_io(error,
+                       path,
+                       "cannot replace a file that may not be written to; change its "
+                       "mode or remove it first",
+                       errno);
     }
-    file->fd = open_nameless(folder);
-    file->is_nameless = file->fd >= 0;
-    free(folder);
-    if (!file->is_nameless) {
-        const enum wg_status status = open_named(file, error);
-        if (status != WG_OK) {
-            return status;
-        }
-    }
-    if (exists && fchmod(file->fd, about.st_mode & 07777) != 0) {
-        return fail_io(error, path, "cannot keep its mode", errno);
-    }
-    return WG_OK;
+    file->is_replacing = exists;
+    file->mode = exists ? about.st_mode & 07777 : 0;
+    return begin_temporary(file, error);
 }
+
+/* Between two pieces it is seen whether a signal has come that waits. */
+enum { MOST_AT_ONCE = 1 << 20 };
 
 enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
                                 size_t nbytes, struct wg_error *error)
 {
     const char *p = bytes;
     const char *const end = p + nbytes;
+    if (p < end && file->fd < 0 && !file->is_direct) {
+        const enum wg_status status = open_named(file, error);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
     while (p < end) {
-        const ssize_t n = write(file->fd, p, (size_t)(end - p));
+        const size_t left = (size_t)(end - p);
+        if (is_ending(file)) {
+            discard(file); /* which lets the signal end the program */
+            errno = EINTR;
+            return fail_write(error, file->name);
+        }
+        const ssize_t n = write(file->fd, p, left < MOST_AT_ONCE ? left : MOST_AT_ONCE);
         if (n < 0 && errno == EINTR) {
             continue;
         }
-        if (n < 0) {
+        if (n <= 0) {
+            errno = n == 0 ? ENOSPC : errno;
             return fail_write(error, file->name);
         }
         p += n;
@@ -212,43 +311,78 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
     return WG_OK;
 }
 
-/* A folder that cannot be synced (some network file systems) is no failure. */
-static void sync_folder(const char *path)
+/*
+ * Some network file systems say only when a file is closed that a write has failed.
+ * Closing a second descriptor asks the same: standard output is not ours to close, and
+ * a nameless file has to stay open until it has its name.
+ */
+static enum wg_status ask_close(const struct file_write *file, struct wg_error *error)
 {
-    char *folder = folder_of(path);
-    if (folder == NULL) {
-        return;
+    const int fd = dup(file->fd);
+    return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK
+                                                      : fail_write(error, file->name);
+}
+
+static int sync_whole(int fd)
+{
+    int result;
+    do {
+        result = fsync(fd);
+    } while (result != 0 && errno == EINTR);
+    return result;
+}
+
+/* A folder that cannot be synced (some network file systems) is no failure. */
+static enum wg_status sync_folder(const struct file_write *file, struct wg_error *error)
+{
+    const int fd = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) {
+        return WG_OK;
     }
-    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(folder);
-    if (fd >= 0) {
-        (void)fsync(fd);
-        (void)close(fd);
+    const int reason = sync_whole(fd) == 0 ? 0 : errno;
+    (void)close(fd);
+    return reason == EIO || reason == ENOSPC || reason == EDQUOT
+               ? fail_io(
+                     error, file->name, "written, but cannot sync its folder", reason)
+               : WG_OK;
+}
+
+/*
+ * Syncs the temporary and gives it the target's name. There is no way to link a
+ * nameless file in another's place, so that takes two steps.
+ */
+static enum wg_status replace(struct file_write *file, struct wg_error *error)
+{
+    if (sync_whole(file->fd) != 0) {
+        return fail_write(error, file->name);
     }
+    enum wg_status status = ask_close(file, error);
+    if (status != WG_OK ||
+        (file->is_nameless && !file->is_replacing && link_as(file, file->target))) {
+        return status;
+    }
+    if (file->is_nameless && (status = link_nameless(file, error)) != WG_OK) {
+        return status;
+    }
+    return rename(file->temporary, file->target) == 0 ? WG_OK
+                                                      : fail_write(error, file->name);
 }
 
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error)
 {
+    enum wg_status status = WG_OK;
     if (file->is_direct) {
-        return WG_OK;
+        return ask_close(file, error);
     }
-    if (fsync(file->fd) != 0) {
-        return fail_write(error, file->name);
+    if (file->fd < 0) {
+        status = open_named(file, error);
     }
-    if (file->is_nameless) {
-        const enum wg_status status = link_nameless(file, error);
-        if (status != WG_OK) {
-            return status;
-        }
+    if (status != WG_OK || (status = replace(file, error)) != WG_OK) {
+        return status;
     }
-    if (rename(file->temporary, file->target) != 0) {
-        return fail_write(error, file->name);
-    }
-    free(file->temporary);
-    file->temporary = NULL;
+    forget_temporary(file);
     release_signals(file);
-    sync_folder(file->target);
-    return WG_OK;
+    return sync_folder(file, error);
 }
 
 void file_write_abandon(const struct file_write *file)
@@ -260,13 +394,9 @@ void file_write_abandon(const struct file_write *file)
 
 void file_write_end(struct file_write *file)
 {
-    if (file->fd >= 0 && file->fd != STDOUT_FILENO) {
-        (void)close(file->fd);
-    }
-    file_write_abandon(file);
-    release_signals(file);
-    free(file->temporary);
+    discard(file);
     free(file->target);
+    free(file->folder);
     memset(file, 0, sizeof *file);
     file->fd = -1;
 }

@@ -146,6 +146,7 @@ static bool begin_short(struct seen *seen, size_t slots)
         free(seen->keys);
         free(seen->numbers);
         seen->slots_capacity = 0;
+        seen->key_slots = 0; /* what memory may not be there for */
         seen->keys = malloc(slots * sizeof *seen->keys);
         seen->numbers = malloc(slots * sizeof *seen->numbers);
         if (seen->keys == NULL || seen->numbers == NULL) {

@@ -340,6 +340,15 @@ try "a symbolic link that leads nowhere" 2 '' \
 check "a symbolic link that leads nowhere: stays" test -L dangling.wgd
 
 if [ "$(id -u)" != 0 ]; then
+    chmod 440 folder/old.wgd
+    for command in 'build -q fi.txt' 'dump fi.wgd'; do
+        # shellcheck disable=SC2086 # several words
+        try "$command: a write-protected file" 2 '' \
+            '~^dictc: folder/old.wgd: cannot replace .* may not be written to; .* first: ' \
+            dictc $command -o folder/old.wgd
+        check "$command: a write-protected file stays" cmp folder/old.wgd fi.wgd
+    done
+    chmod 640 folder/old.wgd
     chmod 500 folder
     try "a folder that may not be written to" 2 '' '~^dictc: folder/new.wgd: .*: Permission denied$' \
         dictc build -o folder/new.wgd fi.txt

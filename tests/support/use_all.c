@@ -34,7 +34,7 @@ void dump_all(const struct wg_dict *dict)
     /* Nothing can be written to no file: the sink fails when its buffer is full. */
     struct sink sink = {.bytes = malloc(OUTPUT_NBYTES),
                         .capacity = OUTPUT_NBYTES,
-                        .file = {.name = "nowhere", .fd = -1}};
+                        .file = {.name = "nowhere", .fd = -1, .is_direct = true}};
     assert_non_null(sink.bytes);
     for (size_t i = 0; i < sizeof dumps / sizeof dumps[0]; i++) {
         sink_reset(&sink);

@@ -231,7 +231,7 @@ static void an_output_that_fails(void **state)
     (void)state;
     make_doubling_dict(&made, 60, true);
     struct wg_dict *dict = made_dict_open(&made);
-    struct sink full = {.file = {.name = "full", .fd = -1}};
+    struct sink full = {.file = {.name = "full", .fd = -1, .is_direct = true}};
     assert_int_equal(dump_list(dict, &full, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
     sink_reset(&full);

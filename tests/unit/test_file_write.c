@@ -4,7 +4,7 @@
  *
  * All of it runs twice: with nameless temporaries, and with named ones, to which
  * file_write.c falls back where the file system or /proc cannot do the former. Here
- * it asks this file: access() and fsync() below stand before those of libc.
+ * it asks this file: access(), fsync() and fchmod() below stand before those of libc.
  */
 #define _XOPEN_SOURCE 700
 #include "base/file_write.h"
@@ -14,6 +14,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,14 @@
 
 static bool proc_is_missing;
 static bool sync_fails;
+static bool mode_is_kept_late; /* never, in fact */
+
+int fchmod(int fd, mode_t mode)
+{
+    char name[32];
+    (void)snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+    return mode_is_kept_late ? 0 : chmod(name, mode);
+}
 
 int access(const char *name, int mode)
 {
@@ -180,7 +189,7 @@ static void a_new_file_has_the_mode_of_the_umask(void **state)
 
 static void an_old_file_keeps_its_mode(void **state)
 {
-    static const unsigned modes[] = {0600, 0604, 0444, 0777, 0400};
+    static const unsigned modes[] = {0600, 0604, 0640, 0777, 0700};
     (void)state;
     (void)umask(077);
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
@@ -192,6 +201,27 @@ static void an_old_file_keeps_its_mode(void **state)
         assert_int_equal(unlink("old"), 0);
     }
     assert_names(".", "");
+}
+
+/*
+ * Bytes that only their owner may read must never lie in a file that others could have
+ * opened before it got its mode.
+ */
+static void a_private_file_is_never_open_to_others(void **state)
+{
+    struct file_write file;
+    struct stat about;
+    (void)state;
+    (void)umask(0);
+    put_file("old", "before");
+    assert_int_equal(chmod("old", 0640), 0);
+    mode_is_kept_late = true;
+    begin(&file, "old");
+    append(&file, "after");
+    mode_is_kept_late = false;
+    assert_int_equal(fstat(file.fd, &about), 0);
+    assert_int_equal(about.st_mode & 07777, 0600);
+    file_write_end(&file);
 }
 
 /* Whoever has the old file open goes on reading it. */
@@ -287,10 +317,9 @@ static void a_path_with_folders(void **state)
     assert_names(".", "absolute relative ");
 }
 
-static void temporary_name(char *name, size_t capacity, const char *target,
-                           unsigned attempt)
+static void temporary_name(char *name, size_t capacity, unsigned attempt)
 {
-    (void)snprintf(name, capacity, "%s.%ld-%u.tmp", target, (long)getpid(), attempt);
+    (void)snprintf(name, capacity, "wordgrid-%ld-%u.tmp", (long)getpid(), attempt);
 }
 
 /* What a killed process with this number left is not touched. */
@@ -299,13 +328,36 @@ static void a_taken_temporary_name_is_passed_over(void **state)
     char taken[2][64];
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
-        temporary_name(taken[i], sizeof taken[i], "file", i);
+        temporary_name(taken[i], sizeof taken[i], i);
         put_file(taken[i], "not ours");
     }
     write_whole("file", "text");
     assert_file("file", "text");
     assert_file(taken[0], "not ours");
     assert_file(taken[1], "not ours");
+}
+
+/* As long as a name can be: what is added to make another does not fit. */
+static void a_longest_name(void **state)
+{
+    char name[NAME_MAX + 1];
+    (void)state;
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    write_whole(name, "text");
+    write_whole(name, "more");
+    assert_file(name, "more");
+}
+
+/* The other name keeps what was there. */
+static void a_file_with_two_names(void **state)
+{
+    (void)state;
+    put_file("old", "before");
+    assert_int_equal(link("old", "other"), 0);
+    write_whole("old", "after");
+    assert_file("old", "after");
+    assert_file("other", "before");
 }
 
 /* --- Written directly */
@@ -464,6 +516,61 @@ static void a_file_too_deep(void **state)
     }
 }
 
+/* As somebody whom modes concern: root becomes one for the while. */
+static void a_file_that_may_not_be_written_to(void **state)
+{
+    static const unsigned modes[] = {0444, 0400, 0};
+    enum { NOBODY = 65534 };
+    struct file_write file;
+    struct wg_error error = {0};
+    const bool is_root = geteuid() == 0;
+    (void)state;
+    assert_int_equal(chmod(".", 0777), 0);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        assert_true(!is_root || seteuid(NOBODY) == 0);
+        put_file("old", "before");
+        assert_int_equal(chmod("old", modes[i]), 0);
+        const enum wg_status status = file_write_begin(&file, "old", &error);
+        file_write_end(&file);
+        assert_int_equal(chmod("old", 0600), 0);
+        assert_true(!is_root || seteuid(0) == 0);
+        assert_int_equal(status, WG_IO);
+        assert_io(&error,
+                  "old",
+                  "cannot replace a file that may not be written to; change its mode "
+                  "or remove it first: Permission denied");
+        assert_file("old", "before");
+        assert_int_equal(unlink("old"), 0);
+    }
+    if (is_root) {
+        put_file("old", "before");
+        assert_int_equal(chmod("old", 0444), 0);
+        write_whole("old", "after");
+        assert_file("old", "after");
+        assert_mode("old", 0444);
+    }
+}
+
+/* Found out before there is anything to write. */
+static void a_folder_that_may_not_be_written_to(void **state)
+{
+    enum { NOBODY = 65534 };
+    struct file_write file;
+    struct wg_error error = {0};
+    const bool is_root = geteuid() == 0;
+    (void)state;
+    put_file("old", "before");
+    assert_int_equal(chmod("old", 0666), 0);
+    assert_int_equal(chmod(".", 0555), 0);
+    assert_true(!is_root || seteuid(NOBODY) == 0);
+    const enum wg_status status = file_write_begin(&file, "old", &error);
+    file_write_end(&file);
+    assert_true(!is_root || seteuid(0) == 0);
+    assert_int_equal(chmod(".", 0777), 0);
+    assert_int_equal(status, WG_IO);
+    assert_io(&error, "old", "cannot create a file in its folder: Permission denied");
+}
+
 static void an_abandoned_file(void **state)
 {
     struct file_write file;
@@ -567,21 +674,19 @@ static void all_temporary_names_are_taken(void **state)
     char taken[64];
     (void)state;
     for (unsigned i = 0; i < ATTEMPTS; i++) {
-        temporary_name(taken, sizeof taken, "new", i);
+        temporary_name(taken, sizeof taken, i);
         put_file(taken, "not ours");
     }
-    if (file_write_begin(&file, "new", &error) == WG_OK) {
-        assert_true(file.is_nameless);
-        assert_int_equal(file_write_commit(&file, &error), WG_IO);
-    }
+    put_file("old", "before");
+    begin(&file, "old");
+    assert_int_equal(file_write_commit(&file, &error), WG_IO);
     file_write_end(&file);
-    assert_int_equal(error.status, WG_IO);
     assert_non_null(strstr(error.message, ": File exists"));
+    assert_file("old", "before");
     for (unsigned i = 0; i < ATTEMPTS; i++) {
-        temporary_name(taken, sizeof taken, "new", i);
+        temporary_name(taken, sizeof taken, i);
         assert_file(taken, "not ours");
     }
-    assert_int_equal(faccessat(AT_FDCWD, "new", F_OK, 0), -1);
 }
 
 /* --- Signals and death */
@@ -606,15 +711,19 @@ static void signals_wait_while_a_temporary_has_a_name(void **state)
     (void)state;
     assert_held(false);
     begin(&file, "new");
-    assert_held(!file.is_nameless);
+    assert_held(false);
+    assert_names(".", "");
     append(&file, "text");
+    assert_held(!file.is_nameless);
     assert_int_equal(file_write_commit(&file, NULL), WG_OK);
     assert_held(false);
     file_write_end(&file);
     assert_held(false);
     begin(&file, "abandoned");
+    append(&file, "text");
     file_write_end(&file);
     assert_held(false);
+    assert_names(".", "new ");
 }
 
 /* A signal that the caller holds is still held afterwards. */
@@ -659,15 +768,58 @@ static void die_by_signal(void)
     file_write_end(&file);
 }
 
+/* It does not wait for the end of a long listing, either. */
+static void die_by_signal_between_bytes(void)
+{
+    struct file_write file;
+    (void)signal(SIGTERM, SIG_DFL);
+    if (file_write_begin(&file, "old", NULL) == WG_OK &&
+        file_write_bytes(&file, "after", 5, NULL) == WG_OK) {
+        (void)raise(SIGTERM);
+        (void)file_write_bytes(&file, "more", 4, NULL);
+    }
+    _exit(1);
+}
+
 static void a_signal_leaves_nothing(void **state)
 {
+    void (*const bodies[])(void) = {die_by_signal, die_by_signal_between_bytes};
     (void)state;
-    put_file("old", "before");
-    const int status = run_child(die_by_signal);
-    assert_true(WIFSIGNALED(status));
-    assert_int_equal(WTERMSIG(status), SIGTERM);
-    assert_file("old", "before");
-    assert_names(".", "old ");
+    for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
+        put_file("old", "before");
+        const int status = run_child(bodies[i]);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), SIGTERM);
+        assert_file("old", "before");
+        assert_names(".", "old ");
+    }
+}
+
+static volatile sig_atomic_t handled;
+
+static void handle(int number)
+{
+    handled = number;
+}
+
+/* What does not end the program does not end its writing. */
+static void a_signal_that_is_handled_or_ignored(void **state)
+{
+    struct file_write file;
+    (void)state;
+    void (*const old_hup)(int) = signal(SIGHUP, SIG_IGN);
+    void (*const old_int)(int) = signal(SIGINT, handle);
+    begin(&file, "new");
+    append(&file, "te");
+    assert_int_equal(raise(SIGHUP), 0);
+    assert_int_equal(raise(SIGINT), 0);
+    append(&file, "xt");
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    file_write_end(&file);
+    (void)signal(SIGHUP, old_hup);
+    (void)signal(SIGINT, old_int);
+    assert_int_equal(handled, SIGINT);
+    assert_file("new", "text");
 }
 
 static void die_at_once(void)
@@ -701,12 +853,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_new_file_has_the_mode_of_the_umask),
         TEST(an_old_file_keeps_its_mode),
+        TEST(a_private_file_is_never_open_to_others),
         TEST(an_open_old_file_stays_as_it_was),
         TEST(a_symbolic_link_is_followed),
         TEST(nothing_is_seen_before_the_commit),
         TEST(a_large_file),
         TEST(a_path_with_folders),
         TEST(a_taken_temporary_name_is_passed_over),
+        TEST(a_longest_name),
+        TEST(a_file_with_two_names),
         TEST(standard_output),
         TEST(a_fifo),
         TEST(a_device),
@@ -717,6 +872,8 @@ int main(void)
         TEST(a_folder_as_target),
         TEST(a_symbolic_link_to_nothing),
         TEST(a_file_too_deep),
+        TEST(a_file_that_may_not_be_written_to),
+        TEST(a_folder_that_may_not_be_written_to),
         TEST(an_abandoned_file),
         TEST(a_full_disk),
         TEST(a_disk_that_does_not_sync),
@@ -726,6 +883,7 @@ int main(void)
         TEST(signals_wait_while_a_temporary_has_a_name),
         TEST(held_signals_stay_held),
         TEST(a_signal_leaves_nothing),
+        TEST(a_signal_that_is_handled_or_ignored),
         TEST(a_crash_leaves_the_old_file),
     };
     int failed = cmocka_run_group_tests_name("nameless temporaries", tests, NULL, NULL);

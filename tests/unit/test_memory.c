@@ -131,7 +131,7 @@ static size_t count_each(const struct wg_dict *dict)
 /* Without the output's own buffer, which is there before. */
 static size_t count_trie_text(const struct wg_dict *dict)
 {
-    struct sink sink = {.file = {.name = "full", .fd = -1}};
+    struct sink sink = {.file = {.name = "full", .fd = -1, .is_direct = true}};
     sink_char(&sink, ' ');
     begin_counting();
     (void)dump_trie_text(dict, &sink, NULL);

@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_file_faults.c: a build or a dump that dies, or that the system fails, at any of
+ * the calls by which it writes: the old file is whole or the new one is.
+ *
+ * A process of its own writes a file, and at its n-th call something happens
+ * (support/fault_calls.h), for every n until it gets by. That is done for a new file
+ * and for one that is replaced, with nameless temporaries and with named ones, as on a
+ * file system that lacks the former. Then on disks of every size that is too small.
+ * One file, as all of it shares the jobs and the verdict on what they leave.
+ */
+#define _GNU_SOURCE /* unshare */
+#include "report/dump.h"
+#include "support/fault_calls.h"
+#include "support/test.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <wordgrid/compile.h>
+
+/* --- What is written */
+
+struct text {
+    char *bytes;
+    size_t nbytes;
+};
+
+struct job {
+    const char *name;
+    enum wg_status (*write)(const char *path, struct wg_error *error);
+    struct text whole; /* what the new file should be */
+};
+
+static struct text words; /* several pieces of a sink */
+static struct wg_dict *dict;
+static void *dict_bytes;
+
+static struct wg_compiler *fed_compiler(void)
+{
+    struct wg_compiler *compiler = NULL;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    for (const char *p = words.bytes; p < words.bytes + words.nbytes;) {
+        const size_t nbytes = strcspn(p, "\n");
+        const struct wg_text word = {p, nbytes};
+        assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+        p += nbytes + 1;
+    }
+    return compiler;
+}
+
+static struct wg_compiler *compiler; /* for the next build; a process makes one */
+
+static enum wg_status build(const char *path, struct wg_error *error)
+{
+    return wg_compiler_write(compiler, path, error);
+}
+
+static enum wg_status dump(const char *path, struct wg_error *error)
+{
+    struct sink sink;
+    enum wg_status status = sink_open(&sink, path, error);
+    if (status == WG_OK && (status = dump_dot(dict, &sink, error)) == WG_OK) {
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    return status;
+}
+
+static struct job jobs[] = {{.name = "build", .write = build},
+                            {.name = "dump", .write = dump}};
+
+enum { JOBS = sizeof jobs / sizeof jobs[0] };
+
+/*
+ * Few words, so that compiling takes no time, without common ends: the graph of their
+ * automaton is a dump of many pieces.
+ */
+static int make_jobs(void **state)
+{
+    enum { WORDS = 450, WORD_NBYTES = 16 };
+    size_t nbytes = 0;
+    (void)state;
+    words.nbytes = (size_t)WORDS * WORD_NBYTES;
+    words.bytes = malloc(words.nbytes);
+    assert_non_null(words.bytes);
+    for (unsigned i = 0; i < WORDS; i++) {
+        char *const word = words.bytes + (size_t)i * WORD_NBYTES;
+        unsigned rest = 7919 * i + 1;
+        for (unsigned at = 0; at < WORD_NBYTES - 1; at++) {
+            word[at] = (char)('a' + rest % 26);
+            rest = rest * 31 % 65521;
+        }
+        word[WORD_NBYTES - 1] = '\n';
+    }
+    compiler = fed_compiler();
+    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL),
+                     WG_OK);
+    wg_compiler_free(compiler);
+    jobs[0].whole = (struct text){dict_bytes, nbytes};
+    assert_int_equal(wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    struct sink sink = SINK_IN_MEMORY;
+    assert_int_equal(dump_dot(dict, &sink, NULL), WG_OK);
+    assert_true(sink.used > 2 * SINK_BUFFER_NBYTES);
+    jobs[1].whole = (struct text){sink.bytes, sink.used};
+    compiler = fed_compiler();
+    return 0;
+}
+
+static int free_jobs(void **state)
+{
+    (void)state;
+    wg_compiler_free(compiler);
+    wg_dict_close(dict);
+    free(dict_bytes);
+    free(jobs[1].whole.bytes);
+    free(words.bytes);
+    return 0;
+}
+
+/* --- The folder, which is the current one */
+
+static char folder[32];
+
+#define OLD_TEXT "the old file\n"
+
+static void put_old(void)
+{
+    FILE *file = fopen("target", "wb");
+    assert_non_null(file);
+    assert_true(fputs(OLD_TEXT, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Removes all that is there. */
+static void empty_folder(void)
+{
+    DIR *here = opendir(".");
+    assert_non_null(here);
+    for (struct dirent *entry; (entry = readdir(here)) != NULL;) {
+        assert_true(entry->d_name[0] == '.' || remove(entry->d_name) == 0);
+    }
+    assert_int_equal(closedir(here), 0);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "/tmp/test_file_faults.XXXXXX");
+    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    empty_folder();
+    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
+}
+
+enum content { CONTENT_NONE, CONTENT_OLD, CONTENT_NEW, CONTENT_TORN };
+
+static enum content look_at_target(const struct text *whole)
+{
+    enum content content = CONTENT_TORN;
+    struct stat about;
+    if (stat("target", &about) != 0) {
+        return CONTENT_NONE;
+    }
+    const size_t nbytes = (size_t)about.st_size;
+    char *const bytes = malloc(nbytes + 1);
+    FILE *file = fopen("target", "rb");
+    if (bytes != NULL && file != NULL && fread(bytes, 1, nbytes, file) == nbytes) {
+        if (nbytes == whole->nbytes && memcmp(bytes, whole->bytes, nbytes) == 0) {
+            content = CONTENT_NEW;
+        } else if (nbytes == strlen(OLD_TEXT) && memcmp(bytes, OLD_TEXT, nbytes) == 0) {
+            content = CONTENT_OLD;
+        }
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    free(bytes);
+    return content;
+}
+
+/* How many files there are beside the target; they have to be temporaries. */
+static unsigned count_temporaries(void)
+{
+    unsigned count = 0;
+    DIR *here = opendir(".");
+    assert_non_null(here);
+    for (struct dirent *entry; (entry = readdir(here)) != NULL;) {
+        const char *const name = entry->d_name;
+        if (name[0] != '.' && strcmp(name, "target") != 0) {
+            assert_int_equal(strncmp(name, "wordgrid-", 9), 0);
+            assert_non_null(strstr(name, ".tmp"));
+            count++;
+        }
+    }
+    assert_int_equal(closedir(here), 0);
+    return count;
+}
+
+/* --- A process that writes */
+
+enum {
+    EXIT_WRITTEN = 10,        /* all went well */
+    EXIT_REFUSED = 11,        /* an error that names the file and the reason */
+    EXIT_NOT_SYNCED = 12,     /* the same, and the new file is there */
+    EXIT_WRONG_MESSAGE = 13,  /* an error that does not */
+    EXIT_SIGNALS_HELD = 14,   /* afterwards */
+    EXIT_DESCRIPTOR_OPEN = 15 /* afterwards */
+};
+
+static int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+    (void)close(fd);
+    return fd;
+}
+
+static bool holds_signals(void)
+{
+    sigset_t held;
+    (void)sigprocmask(SIG_BLOCK, NULL, &held);
+    return sigismember(&held, SIGINT) == 1 || sigismember(&held, SIGHUP) == 1;
+}
+
+static int write_target(const struct job *job)
+{
+    struct wg_error error = {0};
+    const int descriptor = next_descriptor();
+    plan.is_on = true;
+    const enum wg_status status = job->write("target", &error);
+    plan.is_on = false;
+    if (holds_signals()) {
+        return EXIT_SIGNALS_HELD;
+    }
+    if (next_descriptor() != descriptor) {
+        return EXIT_DESCRIPTOR_OPEN;
+    }
+    if (status == WG_OK) {
+        return EXIT_WRITTEN;
+    }
+    if (status != WG_IO || error.source == NULL ||
+        strcmp(error.source, "target") != 0 ||
+        strstr(error.message, strerror(plan.reason)) == NULL) {
+        (void)fprintf(stderr, "said: %s\n", error.message);
+        return EXIT_WRONG_MESSAGE;
+    }
+    return strncmp(error.message, "written, but ", 13) == 0 ? EXIT_NOT_SYNCED
+                                                            : EXIT_REFUSED;
+}
+
+/* Bit of the exit status that says whether the plan's call was reached. */
+enum { EXIT_STRUCK = 64 };
+
+/* Writes in a process of its own; returns how that ended, as wait() says it. */
+static int run_job(const struct job *job)
+{
+    int status = 0;
+    (void)fflush(NULL);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        const int result = write_target(job);
+        _exit(result | (plan.has_struck ? EXIT_STRUCK : 0));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status;
+}
+
+static unsigned kills;
+static unsigned failures;
+static unsigned left_behind; /* temporaries, by what was killed */
+
+/* All that may be after the end of the process. `had` was there before. */
+static void judge(const struct job *job, int status, enum content had)
+{
+    const enum content has = look_at_target(&job->whole);
+    const unsigned temporaries = count_temporaries();
+    if (WIFSIGNALED(status)) {
+        kills++;
+        left_behind += temporaries;
+        assert_int_equal(WTERMSIG(status), SIGKILL);
+        assert_true(has == had || has == CONTENT_NEW);
+        /* A nameless one has a name for no more than the step from it to the file's. */
+        assert_true(temporaries <= (!plan.has_nameless || had == CONTENT_OLD));
+        assert_true(temporaries == 0 || has == had);
+        return;
+    }
+    assert_true(WIFEXITED(status));
+    const int result = WEXITSTATUS(status) & ~EXIT_STRUCK;
+    failures += (WEXITSTATUS(status) & EXIT_STRUCK) != 0;
+    if (result == EXIT_WRITTEN || result == EXIT_NOT_SYNCED) {
+        assert_int_equal(has, CONTENT_NEW);
+    } else {
+        assert_int_equal(result, EXIT_REFUSED);
+        assert_int_equal(has, had);
+    }
+    /* Where nothing works any more, neither does the removal. */
+    assert_true(temporaries == 0 || plan.fault == FAULT_FAIL_ALL);
+}
+
+/* At every call, until the job gets by. Returns how many there were. */
+static unsigned strike_everywhere(const struct job *job, enum fault fault, int reason,
+                                  bool has_nameless, enum content had)
+{
+    bool has_struck = true;
+    unsigned at = 0;
+    while (has_struck) {
+        empty_folder();
+        if (had == CONTENT_OLD) {
+            put_old();
+        }
+        memset(&plan, 0, sizeof plan);
+        plan.fault = fault;
+        plan.reason = reason;
+        plan.has_nameless = has_nameless;
+        plan.at = ++at;
+        const int status = run_job(job);
+        judge(job, status, had);
+        has_struck = WIFSIGNALED(status) || (WEXITSTATUS(status) & EXIT_STRUCK) != 0;
+    }
+    return at - 1;
+}
+
+static void strike_jobs(enum fault fault, int reason, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (unsigned way = 0; way < 4; way++) {
+            const unsigned calls =
+                strike_everywhere(&jobs[i],
+                                  fault,
+                                  reason,
+                                  way % 2 == 0,
+                                  way / 2 == 0 ? CONTENT_NONE : CONTENT_OLD);
+            /* create, write, sync, ask, name, sync folder, ... */
+            assert_true(calls >= 8 || fault == FAULT_FAIL_ALL);
+        }
+    }
+}
+
+static void strike_all(enum fault fault, int reason)
+{
+    strike_jobs(fault, reason, JOBS);
+}
+
+static void death_at_any_call(void **state)
+{
+    (void)state;
+    kills = 0;
+    left_behind = 0;
+    strike_all(FAULT_KILL_BEFORE, 0);
+    strike_all(FAULT_KILL_AFTER, 0);
+    strike_all(FAULT_KILL_HALFWAY, 0);
+    print_message("%u times killed, %u temporaries left behind\n", kills, left_behind);
+    assert_true(left_behind > 0); /* what is documented does happen */
+}
+
+static void failure_of_any_call(void **state)
+{
+    (void)state;
+    failures = 0;
+    strike_all(FAULT_FAIL, EIO);
+    strike_all(FAULT_FAIL, ENOSPC);
+    strike_all(FAULT_FAIL, EINTR);
+    strike_jobs(FAULT_FAIL, EDQUOT, 1);
+    strike_jobs(FAULT_FAIL, EXDEV, 1);
+    strike_all(FAULT_SHORT, 0);
+    strike_all(FAULT_NOTHING, ENOSPC);
+    print_message("%u calls failed\n", failures);
+}
+
+static void failure_of_all_calls(void **state)
+{
+    (void)state;
+    failures = 0;
+    strike_all(FAULT_FAIL_ALL, EIO);
+    strike_all(FAULT_FAIL_ALL, ENOSPC);
+    print_message("%u times all calls failed\n", failures);
+}
+
+/* Whichever call is the first to tell of it; some file systems wait for the close. */
+static void a_loss_that_is_told_late(void **state)
+{
+    static const struct {
+        const char *path;
+        const char *call;
+    } cases[] = {
+        {"target", "write"},
+        {"target", "fsync"},
+        {"target", "close"},
+        {"/dev/null", "write"},
+        {"/dev/null", "close"},
+        {"-", "write"},
+        {"-", "close"},
+    };
+    (void)state;
+    (void)fflush(stdout);
+    const int kept = dup(STDOUT_FILENO);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct file_write file;
+        struct wg_error error = {0};
+        const int null = open("/dev/null", O_WRONLY);
+        assert_int_equal(dup2(null, STDOUT_FILENO), STDOUT_FILENO);
+        (void)close(null);
+        plan = (struct fault_plan){.is_on = true,
+                                   .has_nameless = true,
+                                   .fault = FAULT_FAIL,
+                                   .reason = ENOSPC,
+                                   .at = 1,
+                                   .only = cases[i].call};
+        enum wg_status status = file_write_begin(&file, cases[i].path, &error);
+        if (status == WG_OK) {
+            status = file_write_bytes(&file, "text", 4, &error);
+        }
+        if (status == WG_OK) {
+            status = file_write_commit(&file, &error);
+        }
+        file_write_end(&file);
+        plan.is_on = false;
+        assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
+        assert_int_equal(status, WG_IO);
+        assert_string_equal(error.message, "cannot write: No space left on device");
+        assert_int_equal(count_temporaries(), 0);
+        assert_int_equal(look_at_target(&jobs[0].whole), CONTENT_NONE);
+    }
+    (void)close(kept);
+}
+
+/* --- A disk that is too small */
+
+static bool put_line(const char *path, const char *text)
+{
+    const int fd = open(path, O_WRONLY);
+    const bool is_put = fd >= 0 && write(fd, text, strlen(text)) > 0;
+    (void)close(fd);
+    return is_put;
+}
+
+/* Who is not root becomes it in a world of its own, with the files that are its own. */
+static bool enter_user(void)
+{
+    char users[32];
+    char groups[32];
+    (void)snprintf(users, sizeof users, "0 %u 1", (unsigned)geteuid());
+    (void)snprintf(groups, sizeof groups, "0 %u 1", (unsigned)getegid());
+    return unshare(CLONE_NEWUSER) == 0 && put_line("/proc/self/uid_map", users) &&
+           put_line("/proc/self/setgroups", "deny") &&
+           put_line("/proc/self/gid_map", groups);
+}
+
+/* Mounts of our own, which end with the process. */
+static bool enter_mounts(void)
+{
+    return (geteuid() == 0 || enter_user()) && unshare(CLONE_NEWNS) == 0 &&
+           mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+}
+
+static bool mount_disk(const char *options)
+{
+    return mount("tmpfs", folder, "tmpfs", 0, options) == 0 && chdir(folder) == 0;
+}
+
+enum { EXIT_NO_MOUNT = 20, EXIT_JUDGED = 21, EXIT_JUDGED_WRITTEN = 22 };
+
+/* A process that has a disk of its own, and one within that writes to it. */
+static int use_disk(const struct job *job, const char *options, bool has_nameless,
+                    enum content had)
+{
+    int status = 0;
+    (void)fflush(NULL);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (!enter_mounts() || !mount_disk(options)) {
+            _exit(EXIT_NO_MOUNT);
+        }
+        if (had == CONTENT_OLD) {
+            put_old();
+        }
+        memset(&plan, 0, sizeof plan);
+        plan.reason = ENOSPC;
+        plan.has_nameless = has_nameless;
+        status = run_job(job);
+        judge(job, status, had);
+        _exit(WEXITSTATUS(status) == EXIT_WRITTEN ? EXIT_JUDGED_WRITTEN : EXIT_JUDGED);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* Disks of more and more KiB or files, until one is large enough. */
+static void grow_disk(const struct job *job, bool counts_files, unsigned least,
+                      bool has_nameless, enum content had)
+{
+    int result = EXIT_JUDGED;
+    const unsigned step = counts_files ? 1 : 28;
+    unsigned size = least;
+    for (; result == EXIT_JUDGED; size += step) {
+        char options[64];
+        (void)snprintf(options,
+                       sizeof options,
+                       counts_files ? "size=16m,nr_inodes=%u" : "size=%uk",
+                       size);
+        result = use_disk(job, options, has_nameless, had);
+        if (result == EXIT_NO_MOUNT) {
+            print_message("no disk of one's own may be mounted here\n");
+            skip();
+        }
+    }
+    assert_int_equal(result, EXIT_JUDGED_WRITTEN);
+    assert_true(size > least + step); /* the first was too small */
+}
+
+static void a_full_disk(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < JOBS; i++) {
+        for (unsigned way = 0; way < 4; way++) {
+            const bool has_nameless = way % 2 == 0;
+            const enum content had = way / 2 == 0 ? CONTENT_NONE : CONTENT_OLD;
+            grow_disk(&jobs[i], false, 4, has_nameless, had);
+            /* The root folder is one; the old file is another. */
+            grow_disk(&jobs[i], true, had == CONTENT_OLD ? 2 : 1, has_nameless, had);
+        }
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(death_at_any_call),
+        TEST(failure_of_any_call),
+        TEST(failure_of_all_calls),
+        TEST(a_loss_that_is_told_late),
+        TEST(a_full_disk),
+    };
+    return cmocka_run_group_tests(tests, make_jobs, free_jobs);
+}

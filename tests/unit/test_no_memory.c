@@ -1,0 +1,859 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_no_memory.c: the n-th allocation fails, for every n until all goes well.
+ *
+ * Each time the answer is WG_NO_MEMORY, no output is set, nothing is left behind (the
+ * address sanitizer sees to that), and what may be used again works as if nothing had
+ * been: the same object, asked once more, gives the right answer.
+ *
+ * Built twice: see support/fail_alloc.h. One file, as all parts share the loop over n,
+ * the dictionary and the boards. Not here: what tools/ allocates for itself.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "support/fail_alloc.h"
+
+#include "report/dump.h"
+#include "report/results.h"
+#include "solve/seen.h"
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/solve.h>
+
+#ifdef WG_HAVE_ZLIB
+#include <zlib.h>
+#endif
+#ifdef WG_HAVE_LZMA
+#include <lzma.h>
+#endif
+#ifdef WG_HAVE_ZSTD
+#include <zstd.h>
+#endif
+
+static unsigned failures; /* of allocations, in the test at hand */
+static unsigned absorbed; /* of those, what a library kept to itself */
+
+/* Something that allocates; `context` is the case. */
+typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
+
+/*
+ * Whether a failure may be without effect. The C library and others may try another
+ * way; we never do. And iconv_open of glibc, where memory is out while it looks for an
+ * encoding, says that there is none, which we cannot but believe: WG_UNSUPPORTED.
+ */
+#ifdef FAIL_ALLOC_EVERYWHERE
+enum { MAY_ABSORB = 1 };
+#else
+enum { MAY_ABSORB = 0 };
+#endif
+
+/* One attempt for every n, and a last one that has to go well. */
+static void fail_each(const char *name, attempt_fn *attempt, const void *context)
+{
+    for (size_t n = 1;; n++) {
+        struct wg_error error = {0};
+        fail_alloc_at(n);
+        const enum wg_status status = attempt(context, &error);
+        const bool has_failed = fail_alloc_off();
+        if (!has_failed && status == WG_OK) {
+            assert_true(n > 1); /* or there was nothing to fail */
+            return;
+        }
+        failures += has_failed;
+        if (MAY_ABSORB && (status == WG_OK || status == WG_UNSUPPORTED)) {
+            absorbed++;
+        } else if (!has_failed || status != WG_NO_MEMORY ||
+                   error.status != WG_NO_MEMORY ||
+                   strcmp(error.message, "out of memory") != 0) {
+            fail_msg("%s, allocation %zu: '%s' (%d)", name, n, error.message, status);
+        }
+    }
+}
+
+static int count_from_zero(void **state)
+{
+    (void)state;
+    failures = 0;
+    absorbed = 0;
+    return 0;
+}
+
+static int print_failures(void **state)
+{
+    (void)state;
+    print_message(
+        "%u allocations failed, of %u of them we heard nothing\n", failures, absorbed);
+    return 0;
+}
+
+/* An output that must be left alone by what fails. */
+static char untouched;
+
+/* --- Files to build from */
+
+static char folder[32];
+
+static void put_bytes(const char *name, const void *bytes, size_t nbytes)
+{
+    FILE *file = fopen(name, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, nbytes, file), nbytes);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void put_text(const char *name, const char *text)
+{
+    put_bytes(name, text, strlen(text));
+}
+
+enum { LIST_NBYTES = 1 << 13 };
+
+static char list[LIST_NBYTES]; /* as words.txt has it */
+
+/* Letters beyond ASCII, composed and not; a list too long for the first arrays. */
+static void make_list(void)
+{
+    size_t nbytes =
+        (size_t)snprintf(list,
+                         sizeof list,
+                         "K\u00e4rp\u00e4\nha\u0308n\nd\u017eep\n\ud55c\uae00\nnyny\n");
+    /* Letters of two code points each, more than the first table of letters holds. */
+    for (unsigned i = 0; i < 78; i++) {
+        static const char *const marks[] = {"\u0301", "\u0308", "\u0323"};
+        nbytes += (size_t)snprintf(
+            list + nbytes, sizeof list - nbytes, "%c%s\n", 'a' + i % 26, marks[i / 26]);
+    }
+    for (unsigned i = 0; i < 600; i++) {
+        nbytes += (size_t)snprintf(list + nbytes,
+                                   sizeof list - nbytes,
+                                   "%c%c%c%c\n",
+                                   'a' + i % 26,
+                                   'a' + i / 26,
+                                   'a' + i * 7 % 26,
+                                   'a' + i * i % 25);
+    }
+    put_bytes("words.txt", list, nbytes);
+    static unsigned char packed[2 * LIST_NBYTES];
+#ifdef WG_HAVE_ZLIB
+    gzFile gzip = gzopen("words.txt.gz", "wb");
+    assert_int_equal(gzwrite(gzip, list, (unsigned)nbytes), nbytes);
+    assert_int_equal(gzclose(gzip), Z_OK);
+#endif
+#ifdef WG_HAVE_LZMA
+    size_t xz_nbytes = 0;
+    assert_int_equal(lzma_easy_buffer_encode(6,
+                                             LZMA_CHECK_CRC64,
+                                             NULL,
+                                             (const unsigned char *)list,
+                                             nbytes,
+                                             packed,
+                                             &xz_nbytes,
+                                             sizeof packed),
+                     LZMA_OK);
+    put_bytes("words.txt.xz", packed, xz_nbytes);
+#endif
+#ifdef WG_HAVE_ZSTD
+    const size_t zstd_nbytes = ZSTD_compress(packed, sizeof packed, list, nbytes, 3);
+    assert_false(ZSTD_isError(zstd_nbytes));
+    put_bytes("words.txt.zst", packed, zstd_nbytes);
+#endif
+    (void)packed;
+}
+
+static int make_files(void **state)
+{
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "/tmp/test_no_memory.XXXXXX");
+    if (mkdtemp(folder) == NULL || chdir(folder) != 0) {
+        return -1;
+    }
+    make_list();
+    put_text("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
+    put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
+    put_text("symbols.txt", "a\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\n");
+    put_text("rude.txt", "aaaa\nbaha\nh\u00e4n\n");
+    return 0;
+}
+
+static int remove_files(void **state)
+{
+    static const char *const names[] = {"words.txt",
+                                        "words.txt.gz",
+                                        "words.txt.xz",
+                                        "words.txt.zst",
+                                        "latin.txt",
+                                        "words.trie",
+                                        "symbols.txt",
+                                        "rude.txt",
+                                        "a.wgd"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        (void)unlink(names[i]);
+    }
+    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0; /* nothing else is there */
+}
+
+/* --- Building */
+
+struct build {
+    const char *name;
+    struct wg_compile_options options;
+    const char *input; /* NULL: a few words one by one */
+    const char *encoding;
+    const char *exclude;
+    const char *metadata;
+    const char *path; /* NULL: into memory */
+};
+
+static enum wg_status feed(const struct build *build, struct wg_compiler *compiler,
+                           struct wg_error *error)
+{
+    static const char *const words[] = {
+        "kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
+    const struct wg_input_options input = {.encoding = build->encoding};
+    enum wg_status status = WG_OK;
+    for (size_t i = 0;
+         build->input == NULL && status == WG_OK && i < sizeof words / sizeof words[0];
+         i++) {
+        status = wg_compiler_add_word(compiler, text_of(words[i]), error);
+    }
+    if (build->input != NULL) {
+        status = wg_compiler_add_file(compiler, build->input, &input, error);
+    }
+    if (status == WG_OK && build->exclude != NULL) {
+        status = wg_compiler_exclude_file(compiler, build->exclude, NULL, error);
+    }
+    if (status == WG_OK && build->metadata != NULL) {
+        status = wg_compiler_set_metadata(compiler, "name", build->metadata, error);
+    }
+    return status;
+}
+
+/* What has come of it has to be sound, however often memory was out. */
+static void check_built(const struct build *build, void *bytes, size_t nbytes)
+{
+    struct wg_dict *dict = NULL;
+    if (build->path == NULL) {
+        assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    } else {
+        assert_int_equal(wg_dict_open(build->path, NULL, &dict, NULL), WG_OK);
+        assert_int_equal(unlink(build->path), 0);
+    }
+    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
+    assert_true(wg_dict_counts(dict).words > 1);
+    wg_dict_close(dict);
+}
+
+static enum wg_status build_once(const void *context, struct wg_error *error)
+{
+    const struct build *const build = context;
+    struct wg_compiler *compiler = (void *)&untouched;
+    void *bytes = &untouched;
+    size_t nbytes = 0;
+    enum wg_status status = wg_compiler_new(&build->options, &compiler, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(compiler, &untouched);
+        return status;
+    }
+    status = feed(build, compiler, error);
+    if (status == WG_OK && build->path == NULL) {
+        status = wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
+    } else if (status == WG_OK) {
+        status = wg_compiler_write(compiler, build->path, error);
+    }
+    wg_compiler_free(compiler);
+    if (status == WG_OK) {
+        (void)fail_alloc_off(); /* this is not the test's concern */
+        check_built(build, bytes, nbytes);
+        free(build->path == NULL ? bytes : NULL);
+    } else {
+        assert_ptr_equal(bytes, &untouched);
+        assert_true(build->path == NULL || access(build->path, F_OK) != 0);
+    }
+    return status;
+}
+
+static void building(void **state)
+{
+    static const struct build builds[] = {
+        {.name = "words"},
+        {.name = "a list", .input = "words.txt"},
+        {.name = "a list without marks",
+         .input = "words.txt",
+         .options = {.fold = WG_FOLD_MARKS}},
+        {.name = "an alphabet",
+         .input = "words.txt",
+         .options = {.alphabet_path = "symbols.txt"}},
+        {.name = "excluded words", .input = "words.txt", .exclude = "rude.txt"},
+        {.name = "trie text", .input = "words.trie"},
+        {.name = "an encoding", .input = "latin.txt", .encoding = "ISO-8859-1"},
+        {.name = "metadata", .metadata = "as built"},
+        {.name = "a file", .path = "built.wgd"},
+#ifdef WG_HAVE_ZLIB
+        {.name = "gzip", .input = "words.txt.gz"},
+#endif
+#ifdef WG_HAVE_LZMA
+        {.name = "xz", .input = "words.txt.xz"},
+#endif
+#ifdef WG_HAVE_ZSTD
+        {.name = "zstd", .input = "words.txt.zst"},
+#endif
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
+        fail_each(builds[i].name, build_once, &builds[i]);
+    }
+}
+
+/* An old file over which memory runs out stays as it was. */
+static enum wg_status replace_once(const void *context, struct wg_error *error)
+{
+    const char *const text = context;
+    struct file_write file;
+    enum wg_status status = file_write_begin(&file, "a.wgd", error);
+    if (status == WG_OK) {
+        status = file_write_bytes(&file, text, strlen(text), error);
+    }
+    if (status == WG_OK) {
+        status = file_write_commit(&file, error);
+    }
+    file_write_end(&file);
+    return status;
+}
+
+static void replacing_a_file(void **state)
+{
+    char text[8] = "";
+    (void)state;
+    put_text("a.wgd", "old");
+    fail_each("a file that is replaced", replace_once, "new");
+    FILE *file = fopen("a.wgd", "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(text, 1, sizeof text - 1, file), 3);
+    assert_string_equal(text, "new");
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(unlink("a.wgd"), 0);
+}
+
+/* --- A dictionary for the rest: short words, more than the first tables hold, and long
+ * ones. */
+
+#define LONG_WORD "abcdefghhgfedcbaabcdefgh" /* a row of the large board */
+
+static struct wg_dict *dict;
+static void *dict_bytes;
+static size_t dict_nbytes;
+
+static int make_words(void **state)
+{
+    struct wg_compiler *compiler = NULL;
+    if (make_files(state) != 0) {
+        return -1;
+    }
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    for (unsigned i = 0; i < 512; i++) {
+        const char word[] = {
+            (char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
+        assert_int_equal(
+            wg_compiler_add_word(compiler, (struct wg_text){word, 3}, NULL), WG_OK);
+    }
+    for (size_t begin = 0; begin + 9 <= strlen(LONG_WORD); begin++) {
+        for (size_t end = begin + 9; end <= strlen(LONG_WORD); end++) {
+            const struct wg_text word = {&LONG_WORD[begin], end - begin};
+            assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+        }
+    }
+    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL),
+                     WG_OK);
+    assert_int_equal(
+        wg_compiler_write_memory(compiler, &dict_bytes, &dict_nbytes, NULL), WG_OK);
+    wg_compiler_free(compiler);
+    put_bytes("a.wgd", dict_bytes, dict_nbytes);
+    assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &dict, NULL),
+                     WG_OK);
+    return count_from_zero(state);
+}
+
+static int free_words(void **state)
+{
+    wg_dict_close(dict);
+    free(dict_bytes);
+    return print_failures(state) != 0 || remove_files(state) != 0 ? -1 : 0;
+}
+
+static enum wg_status open_once(const void *context, struct wg_error *error)
+{
+    struct wg_dict *opened = (void *)&untouched;
+    const enum wg_status status =
+        context != NULL
+            ? wg_dict_open(context, NULL, &opened, error)
+            : wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &opened, error);
+    if (status == WG_OK) {
+        wg_dict_close(opened);
+    } else {
+        assert_ptr_equal(opened, &untouched);
+    }
+    return status;
+}
+
+static enum wg_status check_once(const void *context, struct wg_error *error)
+{
+    (void)context;
+    return wg_dict_check(dict, error);
+}
+
+static bool count_word(void *context, struct wg_text word)
+{
+    (void)word;
+    ++*(unsigned *)context;
+    return true;
+}
+
+static enum wg_status each_once(const void *context, struct wg_error *error)
+{
+    unsigned count = 0;
+    const enum wg_status status =
+        wg_dict_each(dict, text_of(context), count_word, &count, error);
+    assert_true(status != WG_OK ||
+                count > 64); /* it takes memory as words get longer */
+    return status;
+}
+
+static void a_dictionary(void **state)
+{
+    (void)state;
+    fail_each("open a file", open_once, "a.wgd");
+    fail_each("open memory", open_once, NULL);
+    fail_each("check", check_once, NULL);
+    fail_each("each", each_once, "a");
+}
+
+/* --- Dumps */
+
+enum dump { DUMP_LIST, DUMP_TRIE_TEXT, DUMP_DOT, DUMP_INFO, DUMP_INFO_JSON, DUMPS };
+
+static enum wg_status dump_to(enum dump dump, struct sink *sink, struct wg_error *error)
+{
+    switch (dump) {
+    case DUMP_LIST:
+        return dump_list(dict, sink, error);
+    case DUMP_TRIE_TEXT:
+        return dump_trie_text(dict, sink, error);
+    case DUMP_DOT:
+        return dump_dot(dict, sink, error);
+    case DUMP_INFO:
+        dump_info(dict, "small", sink);
+        break;
+    case DUMP_INFO_JSON:
+        dump_info_json(dict, sink);
+        break;
+    case DUMPS:
+        break;
+    }
+    return WG_OK;
+}
+
+/* A sink in memory tells by its status; the dump has an error of its own only. */
+static enum wg_status dump_to_memory(const void *context, struct wg_error *error)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    enum wg_status status = dump_to(*(const enum dump *)context, &sink, error);
+    if (status == WG_OK && sink.status != WG_OK) {
+        status = sink.status;
+        *error = sink.error;
+    }
+    sink_close(&sink);
+    return status;
+}
+
+static enum wg_status dump_to_file(const void *context, struct wg_error *error)
+{
+    struct sink sink;
+    enum wg_status status = sink_open(&sink, "dump", error);
+    if (status == WG_OK &&
+        (status = dump_to(*(const enum dump *)context, &sink, error)) == WG_OK) {
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    assert_int_equal(unlink("dump"), status == WG_OK ? 0 : -1);
+    return status;
+}
+
+static void dumps(void **state)
+{
+    (void)state;
+    for (enum dump dump = DUMP_LIST; dump < DUMPS; dump++) {
+        fail_each("a dump to memory", dump_to_memory, &dump);
+        fail_each("a dump to a file", dump_to_file, &dump);
+    }
+}
+
+/* --- Boards */
+
+#define LARGE_BOARD                                                                    \
+    "abcdefghbadcfehgcbadcfeh/hgfedcbaacegbdfhhfdbgeca/" LONG_WORD                     \
+    "/bdfhacegghabcdefdbcahgfe/agbhcfdeedcfhbgaabcdefgh"
+
+static const char *const boards[] = {
+    "abcd/efgh/dcba/hgfe",         /* by nodes, where that is how it is done */
+    "abcd/efgh/dc.a/h?fe",         /* a hole and a wildcard */
+    "a[bc]cd/e[f|gh]gh/dcba/hgfe", /* chains */
+    LARGE_BOARD,                   /* by slots, its used bits a signature */
+    "[ab|cd]" LARGE_BOARD,         /* the same with chains */
+};
+
+enum { BOARDS = sizeof boards / sizeof boards[0] };
+
+static struct wg_board *new_board(const char *text)
+{
+    struct wg_board *board = NULL;
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of(text), NULL, NULL), WG_OK);
+    return board;
+}
+
+static enum wg_status board_new_once(const void *context, struct wg_error *error)
+{
+    struct wg_board *board = (void *)&untouched;
+    const enum wg_status status = wg_board_new(dict, &board, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(board, &untouched);
+        return status;
+    }
+    const enum wg_status parsed = wg_board_parse(board, text_of(context), NULL, error);
+    wg_board_free(board);
+    return parsed;
+}
+
+struct reparse {
+    struct wg_board *board;
+    const char *text;
+};
+
+/* Over a board that has been another; if it fails, it is empty. */
+static enum wg_status reparse_once(const void *context, struct wg_error *error)
+{
+    const struct reparse *const reparse = context;
+    const enum wg_status status =
+        wg_board_parse(reparse->board, text_of(reparse->text), NULL, error);
+    if (status != WG_OK) {
+        assert_int_equal(wg_board_cell_count(reparse->board), 0);
+        assert_int_equal(wg_board_rows(reparse->board), 0);
+        assert_int_equal(wg_board_columns(reparse->board), 0);
+    }
+    return status;
+}
+
+/* Both have the same tiles. */
+static void assert_same_board(const struct wg_board *a, const struct wg_board *b)
+{
+    assert_int_equal(wg_board_rows(a), wg_board_rows(b));
+    assert_int_equal(wg_board_cell_count(a), wg_board_cell_count(b));
+    for (uint32_t cell = 0; cell < wg_board_cell_count(a); cell++) {
+        const struct wg_text x = wg_board_tile(a, cell);
+        const struct wg_text y = wg_board_tile(b, cell);
+        assert_int_equal(x.nbytes, y.nbytes);
+        assert_memory_equal(x.bytes, y.bytes, x.nbytes);
+    }
+}
+
+static void parsing_a_board(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < BOARDS; i++) {
+        fail_each(boards[i], board_new_once, boards[i]);
+        struct wg_board *fresh = new_board(boards[i]);
+        const struct reparse reparse = {new_board("cab/bad/fed"), boards[i]};
+        fail_each(boards[i], reparse_once, &reparse);
+        assert_same_board(reparse.board, fresh);
+        wg_board_free(reparse.board);
+        wg_board_free(fresh);
+    }
+}
+
+struct wanted_word {
+    const struct wg_board *board;
+    const char *word;
+    uint32_t *path;
+};
+
+static enum wg_status find_once(const void *context, struct wg_error *error)
+{
+    const struct wanted_word *const wanted = context;
+    uint32_t ncells = UINT32_MAX;
+    const enum wg_status status = wg_board_find_word(
+        wanted->board, text_of(wanted->word), -1, 0, wanted->path, &ncells, error);
+    assert_true(status == WG_OK ? ncells > 0 : ncells == UINT32_MAX);
+    return status;
+}
+
+static void finding_a_word(void **state)
+{
+    uint32_t path[256];
+    (void)state;
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct wg_board *board = new_board(boards[i]);
+        const struct wanted_word wanted = {board, i < 3 ? "aef" : LONG_WORD, path};
+        assert_true(wg_board_cell_count(board) <= sizeof path / sizeof path[0]);
+        fail_each("find a word", find_once, &wanted);
+        wg_board_free(board);
+    }
+}
+
+/* --- Solving */
+
+struct solve {
+    struct wg_solver *solver; /* NULL: a new one each time */
+    const struct wg_board *board;
+    struct wg_solve_options options;
+    bool just_counts;
+    struct wg_totals *totals; /* of the last run */
+    struct found *found;
+};
+
+static enum wg_status solve_with(struct wg_solver *solver, const struct solve *solve,
+                                 struct wg_error *error)
+{
+    enum wg_status status = wg_solver_run(solver,
+                                          solve->board,
+                                          &solve->options,
+                                          solve->just_counts ? NULL : found_add,
+                                          solve->found,
+                                          solve->totals,
+                                          error);
+    if (status == WG_STOPPED && solve->found->is_out_of_memory) {
+        *error = (struct wg_error){.status = WG_NO_MEMORY, .message = "out of memory"};
+        status = WG_NO_MEMORY;
+    }
+    return status;
+}
+
+static enum wg_status solve_once(const void *context, struct wg_error *error)
+{
+    const struct solve *const solve = context;
+    struct wg_solver *solver = (void *)&untouched;
+    found_free(solve->found);
+    *solve->found = (struct found){0};
+    if (solve->solver != NULL) {
+        return solve_with(solve->solver, solve, error);
+    }
+    enum wg_status status = wg_solver_new(dict, &solver, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(solver, &untouched);
+        return status;
+    }
+    status = solve_with(solver, solve, error);
+    wg_solver_free(solver);
+    return status;
+}
+
+static void assert_same_totals(const struct wg_totals *a, const struct wg_totals *b)
+{
+    assert_int_equal(a->words, b->words);
+    assert_int_equal(a->paths, b->paths);
+    assert_int_equal(a->score, b->score);
+    assert_int_equal(a->states, b->states);
+}
+
+static void solve_board(const char *text, bool just_counts, bool all_paths)
+{
+    struct wg_board *board = new_board(text);
+    struct wg_totals expected;
+    struct wg_totals totals = {0};
+    struct found found = {0};
+    struct wg_solver *solver = NULL;
+    struct solve solve = {.board = board,
+                          .options = {.all_paths = all_paths},
+                          .just_counts = just_counts,
+                          .totals = &totals,
+                          .found = &found};
+    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(
+        wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL),
+        WG_OK);
+    wg_solver_free(solver);
+    assert_true(expected.words > 10);
+    fail_each("a new solver", solve_once, &solve);
+    assert_same_totals(&totals, &expected);
+    assert_int_equal(found.count, just_counts ? 0 : expected.words);
+    /* One that grows on, whatever has failed: it never starts anew. */
+    assert_int_equal(wg_solver_new(dict, &solve.solver, NULL), WG_OK);
+    fail_each("a solver used again", solve_once, &solve);
+    assert_same_totals(&totals, &expected);
+    wg_solver_free(solve.solver);
+    found_free(&found);
+    wg_board_free(board);
+}
+
+static void solve_boards(void)
+{
+    for (size_t i = 0; i < BOARDS; i++) {
+        solve_board(boards[i], true, false);
+        solve_board(boards[i], false, false);
+        solve_board(boards[i], true, true);
+        solve_board(boards[i], false, true);
+    }
+}
+
+static void solving(void **state)
+{
+    (void)state;
+    solve_boards();
+}
+
+static void solving_without_special_instructions(void **state)
+{
+    (void)state;
+    assert_int_equal(setenv("WORDGRID_SIMD", "portable", 1), 0);
+    solve_boards();
+    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
+}
+
+/*
+ * A solver that has failed anywhere goes on with another board, small after large and
+ * by slots after by nodes, whether it has had that one before or not.
+ */
+static void a_solver_goes_on_with_other_boards(void **state)
+{
+    struct wg_totals expected[BOARDS];
+    struct wg_totals totals;
+    struct wg_board *parsed[BOARDS];
+    struct wg_solver *solver = NULL;
+    (void)state;
+    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    for (size_t i = 0; i < BOARDS; i++) {
+        parsed[i] = new_board(boards[i]);
+        assert_int_equal(
+            wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL),
+            WG_OK);
+    }
+    wg_solver_free(solver);
+    for (size_t i = 0; i < 2 * BOARDS * BOARDS; i++) {
+        const struct wg_board *const failing = parsed[i / BOARDS % BOARDS];
+        const struct wg_board *const other = parsed[i % BOARDS];
+        enum wg_status status = WG_NO_MEMORY;
+        for (size_t n = 1; status == WG_NO_MEMORY; n++) {
+            assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+            if (i < BOARDS * BOARDS) { /* what it knows of this one is not lost */
+                assert_int_equal(
+                    wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
+            }
+            fail_alloc_at(n);
+            status = wg_solver_run(solver, failing, NULL, NULL, NULL, NULL, NULL);
+            failures += fail_alloc_off();
+            assert_int_equal(
+                wg_solver_run(solver, other, NULL, NULL, NULL, &totals, NULL), WG_OK);
+            assert_same_totals(&totals, &expected[i % BOARDS]);
+            wg_solver_free(solver);
+        }
+        assert_int_equal(status, WG_OK);
+    }
+    for (size_t i = 0; i < BOARDS; i++) {
+        wg_board_free(parsed[i]);
+    }
+}
+
+/* A table of words that could not grow is of use all the same. */
+static void a_table_that_cannot_grow(void **state)
+{
+    (void)state;
+    for (size_t n = 1; n <= 2; n++) {
+        struct seen seen = {0};
+        uint32_t number = 7;
+        assert_true(seen_reserve(&seen, 100));
+        fail_alloc_at(n);
+        assert_false(seen_reserve(&seen, 10000));
+        failures += fail_alloc_off();
+        for (uint64_t key = 1; key <= 1000; key++) {
+            const struct seen_word word = {.key = key, .length = 3};
+            assert_int_equal(seen_add(&seen, word, &number), SEEN_NEW);
+            assert_int_equal(seen_add(&seen, word, &number), SEEN_BEFORE);
+        }
+        fail_alloc_at(n);
+        assert_false(seen_reserve(&seen, 10000));
+        failures += fail_alloc_off();
+        const struct seen_word first = {.key = 1, .length = 3};
+        assert_int_equal(seen_add(&seen, first, &number), SEEN_BEFORE);
+        assert_int_equal(number, 7);
+        seen_free(&seen);
+    }
+}
+
+/* --- Results */
+
+struct printing {
+    const struct wg_board *board;
+    const struct found *found;
+    const struct wg_totals *totals;
+    enum results_form form;
+};
+
+static enum wg_status print_once(const void *context, struct wg_error *error)
+{
+    const struct printing *const printing = context;
+    struct sink sink = SINK_IN_MEMORY;
+    struct results results = {
+        .sink = &sink, .form = printing->form, .all_paths = true, .wants_color = true};
+    results_print(&results, printing->board, printing->found, printing->totals, true);
+    const enum wg_status status = sink.status;
+    if (status != WG_OK) {
+        *error = sink.error;
+        /* The sink is of use again. */
+        (void)fail_alloc_off();
+        sink_reset(&sink);
+        sink_string(&sink, "again");
+        assert_int_equal(sink.status, WG_OK);
+        assert_int_equal(sink.used, 5);
+    }
+    sink_close(&sink);
+    return status;
+}
+
+static void printing_results(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct wg_totals totals;
+        struct found found = {0};
+        struct wg_solver *solver = NULL;
+        struct wg_board *board = new_board(boards[i]);
+        const struct wg_solve_options options = {.all_paths = true};
+        assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+        assert_int_equal(
+            wg_solver_run(solver, board, &options, found_add, &found, &totals, NULL),
+            WG_OK);
+        found_arrange(&found, FOUND_BY_SCORE, 50);
+        for (enum results_form form = RESULTS_TABLE; form <= RESULTS_TSV; form++) {
+            const struct printing printing = {board, &found, &totals, form};
+            fail_each("results", print_once, &printing);
+        }
+        wg_solver_free(solver);
+        found_free(&found);
+        wg_board_free(board);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_words, free_words)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(building),
+        TEST(replacing_a_file),
+        TEST(a_dictionary),
+        TEST(dumps),
+        TEST(parsing_a_board),
+        TEST(finding_a_word),
+        TEST(solving),
+        TEST(solving_without_special_instructions),
+        TEST(a_solver_goes_on_with_other_boards),
+        TEST(a_table_that_cannot_grow),
+        TEST(printing_results),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
