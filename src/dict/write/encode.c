@@ -103,7 +103,7 @@ static bool begins_group(const struct encoder *encoder, uint32_t new_state)
 static enum wg_status prepare(struct encoder *encoder, struct wg_error *error)
 {
     const size_t states = encoder->automaton->states;
-    encoder->sets = calloc(states * encoder->set_words, sizeof(uint32_t));
+    encoder->sets = calloc(states, encoder->set_words * sizeof(uint32_t));
     encoder->old_states = calloc(states, sizeof(uint32_t));
     encoder->new_states = malloc(states * sizeof(uint32_t));
     uint32_t *begins = malloc((RADIX_BUCKETS + 1) * sizeof *begins);
@@ -307,9 +307,13 @@ static enum wg_status encode(const struct encoder *encoder,
     uint32_t sections = 0;
     const uint64_t file_nbytes = place_sections(plans, &sections);
     const uint64_t allocated = align_section(file_nbytes);
-    unsigned char *out = allocated > SIZE_MAX
-                             ? NULL
-                             : aligned_alloc(FORMAT_SECTION_ALIGNMENT, allocated);
+    if (allocated > SIZE_MAX) {
+        return fail(error,
+                    WG_LIMIT,
+                    "the dictionary would have %llu bytes, too many for this machine",
+                    (unsigned long long)file_nbytes);
+    }
+    unsigned char *out = aligned_alloc(FORMAT_SECTION_ALIGNMENT, (size_t)allocated);
     if (out == NULL) {
         return fail_memory(error);
     }
