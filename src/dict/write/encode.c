@@ -209,8 +209,9 @@ static void write_sets_and_rank(const struct encoder *encoder, unsigned char *se
         }
         if (begins_group(encoder, i)) {
             const uint32_t *set = set_of(encoder, encoder->old_states[i]);
-            const size_t nbytes = (size_t)encoder->set_words * 4;
-            memcpy(sets + seen * nbytes, set, nbytes);
+            for (uint32_t word = 0; word < encoder->set_words; word++, sets += 4) {
+                store_le32(sets, set[word]);
+            }
             bits |= UINT64_C(1) << in_block;
             seen++;
         }
