@@ -19,6 +19,15 @@ i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
 s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
 
+# is_installed NAME[:ARCHITECTURE]: without one, the machine's own; a library may be there
+# for others only.
+is_installed() {
+    local architecture=${1#*:}
+    [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
+    dpkg-query -W -f '${Architecture} ${db:Status-Status}\n' "${1%:*}" 2>/dev/null |
+        grep -qxE "(all|$architecture) installed"
+}
+
 # install_packages PACKAGE...: installs those that are not there, as root or through
 # sudo, and says which. On a system without apt it only says what is needed. PACKAGE may
 # be NAME:ARCHITECTURE, which dpkg is told of.
@@ -29,8 +38,7 @@ install_packages() {
         return
     fi
     for package; do
-        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
-            missing+=("$package")
+        is_installed "$package" || missing+=("$package")
     done
     if [ ${#missing[@]} = 0 ]; then
         echo "Installed already: $*"
