@@ -19,8 +19,8 @@ i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
 s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
 
-# is_installed NAME[:ARCHITECTURE]: without one, the machine's own; a library may be there
-# for others only.
+# is_installed NAME[:ARCHITECTURE]: without one, the machine's own; a library may be
+# there for others only.
 is_installed() {
     local architecture=${1#*:}
     [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
