@@ -12,9 +12,22 @@ test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 stra
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 
-# What the same tests for AArch64 need on another machine (preset aarch64).
+# What the same tests for foreign machines need (presets aarch64, i686, s390x).
 aarch64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
     libcmocka-dev:arm64 libutf8proc-dev:arm64 libxxhash-dev:arm64)
+i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
+    libcmocka-dev:i386 libutf8proc-dev:i386 libxxhash-dev:i386)
+s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
+    libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
+
+# is_installed NAME[:ARCHITECTURE]: without one, the machine's own; a library may be
+# there for others only.
+is_installed() {
+    local architecture=${1#*:}
+    [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
+    dpkg-query -W -f '${Architecture} ${db:Status-Status}\n' "${1%:*}" 2>/dev/null |
+        grep -qxE "(all|$architecture) installed"
+}
 
 # install_packages PACKAGE...: installs those that are not there, as root or through
 # sudo, and says which. On a system without apt it only says what is needed. PACKAGE may
@@ -26,8 +39,7 @@ install_packages() {
         return
     fi
     for package; do
-        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
-            missing+=("$package")
+        is_installed "$package" || missing+=("$package")
     done
     if [ ${#missing[@]} = 0 ]; then
         echo "Installed already: $*"
@@ -46,7 +58,9 @@ install_packages() {
         *:*) "${as_root[@]}" dpkg --add-architecture "${package#*:}" ;;
         esac
     done
-    "${as_root[@]}" apt-get update -qq
+    # A list that cannot be had need not be the one that is wanted.
+    "${as_root[@]}" apt-get update -qq ||
+        echo "Going on with the lists of packages that are there." >&2
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends \
         "${missing[@]}" >/dev/null

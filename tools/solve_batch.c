@@ -67,7 +67,7 @@ struct batch {
 
     struct reader reader; /* of who reads */
     struct job *jobs;     /* job n is at n % job_count; of who has the job */
-    uint64_t job_count;
+    size_t job_count;
     uint64_t cut;       /* jobs that were read */
     uint64_t taken;     /* jobs that were taken to be solved */
     uint64_t written;   /* jobs that are through */
@@ -337,7 +337,7 @@ static enum wg_status open_batch(struct batch *batch, struct solve_run *run,
     batch->settings.search.stop = &batch->stop;
     batch->thread_count = 1;
     batch->thread_limit = threads > 0 ? threads : count_processors();
-    batch->job_count = (uint64_t)batch->thread_limit * JOBS_PER_THREAD;
+    batch->job_count = (size_t)batch->thread_limit * JOBS_PER_THREAD;
     batch->job_nbytes = 1;
     batch->jobs = calloc(batch->job_count, sizeof *batch->jobs);
     batch->workers = calloc(batch->thread_limit, sizeof *batch->workers);

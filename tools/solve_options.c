@@ -231,6 +231,13 @@ static uint32_t read_length(const struct cli *cli, const char *option,
     return (uint32_t)cli_number(cli, option, value, 1, UINT32_MAX);
 }
 
+/* What a size_t does not hold is no limit either. */
+static size_t read_limit(const struct cli *cli, const char *value)
+{
+    const uint64_t limit = cli_number(cli, "--limit", value, 0, UINT64_MAX);
+    return limit < FOUND_NO_LIMIT ? (size_t)limit : FOUND_NO_LIMIT;
+}
+
 static void read_flag(struct solve_settings *settings, int option)
 {
     switch (option) {
@@ -283,7 +290,7 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
         settings->order = read_order(cli, value);
         break;
     case OPTION_LIMIT:
-        settings->limit = (size_t)cli_number(cli, "--limit", value, 0, SIZE_MAX);
+        settings->limit = read_limit(cli, value);
         break;
     case OPTION_FORMAT:
         settings->form = read_form(cli, value);

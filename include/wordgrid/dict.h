@@ -66,8 +66,8 @@ struct wg_dict_options {
  * and one checksum of the file (tens of microseconds for a million words). The
  * handle is all that is allocated: under 1 KiB, whatever the file says.
  *
- * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED,
- * WG_UNSUPPORTED (a big-endian machine) or WG_NO_MEMORY.
+ * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (a
+ * file that does not fit into the addresses that are left) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_open(const char *path,
                                    const struct wg_dict_options *options,

@@ -42,7 +42,7 @@ enum wg_status {
     WG_NEWER_FORMAT,     /* a dictionary, but of a format this library cannot read */
     WG_DAMAGED,          /* a dictionary whose bytes contradict each other */
     WG_BAD_INPUT,        /* text that breaks its format: a list, trie text, a board */
-    WG_LIMIT,            /* sound input that is larger than a documented limit */
+    WG_LIMIT,            /* sound, but over a documented limit or the machine's own */
     WG_NO_MEMORY,        /* an allocation failed */
     WG_STOPPED,          /* a time limit, a result limit or the caller ended the work */
     WG_MISUSE,           /* an argument breaks the function's contract */

@@ -23,6 +23,12 @@ enum { POPULATE_MAX_NBYTES = 8 << 20 };
 #define MAP_POPULATE 0
 #endif
 
+static enum wg_status too_large(const char *path, struct wg_error *error)
+{
+    return fail_at(
+        error, WG_LIMIT, path, 0, 0, "too large to be mapped on this machine, or now");
+}
+
 enum wg_status file_map_open(const char *path, struct file_map *map_out,
                              struct wg_error *error)
 {
@@ -50,7 +56,7 @@ enum wg_status file_map_open(const char *path, struct file_map *map_out,
         goto done;
     }
     if ((uint64_t)about.st_size > SIZE_MAX) {
-        status = fail_at(error, WG_LIMIT, path, 0, 0, "too large for this machine");
+        status = too_large(path, error);
         goto done;
     }
     const size_t nbytes = (size_t)about.st_size;
@@ -59,7 +65,8 @@ enum wg_status file_map_open(const char *path, struct file_map *map_out,
         const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
         bytes = mmap(NULL, nbytes, PROT_READ, MAP_PRIVATE | populate, fd, 0);
         if (bytes == MAP_FAILED) {
-            status = fail_io(error, path, "cannot map", errno);
+            status = errno == ENOMEM ? too_large(path, error)
+                                     : fail_io(error, path, "cannot map", errno);
             goto done;
         }
     }

@@ -20,7 +20,8 @@ struct file_map {
 
 /*
  * Maps the regular file `path`. An empty file gives nbytes 0 and bytes NULL.
- * Fails with WG_IO (a directory or a pipe too: neither can be mapped).
+ * Fails with WG_IO (a directory or a pipe too: neither can be mapped), or with
+ * WG_LIMIT where the addresses that are left do not hold the file.
  */
 enum wg_status file_map_open(const char *path, struct file_map *map_out,
                              struct wg_error *error);

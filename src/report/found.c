@@ -22,10 +22,11 @@
 /* Counted from the first cell, so that a row's path pointer is enough to go on. */
 enum { PATH_NEXT = -2, PATH_NCELLS = -1, PATH_HEAD_UNITS = 2 };
 
-static bool make_room(struct found *found, size_t units)
+static bool make_room(struct found *found, uint64_t units)
 {
     return units <= UINT32_MAX - found->used &&
-           ARRAY_RESERVE(found->arena, &found->arena_capacity, found->used + units) &&
+           ARRAY_RESERVE(
+               found->arena, &found->arena_capacity, found->used + (size_t)units) &&
            ARRAY_RESERVE(found->entries, &found->entries_capacity, found->count + 1) &&
            ARRAY_RESERVE(found->keys, &found->keys_capacity, 2 * (found->count + 1));
 }
@@ -48,7 +49,7 @@ bool found_add(void *context, const struct wg_found *row)
     struct found *found = context;
     const bool is_new = row->number >= found->count;
     const size_t text_units = is_new ? row->word.nbytes / sizeof *found->arena + 1 : 0;
-    if (!make_room(found, text_units + PATH_HEAD_UNITS + row->ncells)) {
+    if (!make_room(found, (uint64_t)text_units + PATH_HEAD_UNITS + row->ncells)) {
         found->is_out_of_memory = true;
         return false;
     }

@@ -366,7 +366,7 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
         const uint64_t rest = followers & (followers - 1);
         const uint64_t is_last = rest == 0; /* arithmetic: a branch would be a guess */
         followers = rest | (next_followers & (0 - is_last));
-        i += is_last;
+        i += (size_t)is_last;
     }
     return top;
 }

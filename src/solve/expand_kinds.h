@@ -76,7 +76,7 @@ ALWAYS_INLINE uint32_t match_window_plain(const unsigned char *window,
     uint32_t matching = 0;
     for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
         const uint64_t slot_letters =
-            width == WIDTH_ONE ? letters[i] : load_le64(letters + (size_t)i * 2);
+            width == WIDTH_ONE ? letters[i] : load_words(letters + (size_t)i * 2);
         matching |= (uint32_t)((slot_letters & set.bits) != 0) << i;
     }
     return matching;

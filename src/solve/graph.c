@@ -171,6 +171,17 @@ static uint64_t used_signature(const struct wg_board *board, uint32_t cell)
     return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
 }
 
+/* A window is no file: its numbers are the machine's own. */
+static inline void put_32(unsigned char *p, uint32_t v)
+{
+    memcpy(p, &v, sizeof v);
+}
+
+static inline void put_64(unsigned char *p, uint64_t v)
+{
+    memcpy(p, &v, sizeof v);
+}
+
 /* The next slot; room was made. */
 static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
@@ -184,7 +195,7 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
         bit = used_signature(board, board->nodes[node].cell);
     }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
-    store_le64(window + (size_t)(*count % WINDOW_SLOTS) * sizeof bit, bit);
+    put_64(window + (size_t)(*count % WINDOW_SLOTS) * sizeof bit, bit);
     (*count)++;
 }
 
@@ -374,10 +385,10 @@ ALWAYS_INLINE void fill_slots(const struct graph *graph, uint32_t set_words)
     for (const struct filled_slot *at = graph->filled; at < end; at++) {
         unsigned char *window = graph_window(graph, at->slot / WINDOW_SLOTS, set_words);
         const uint32_t slot = at->slot % WINDOW_SLOTS;
-        store_le32(window + WINDOW_PLACES_OFF + (size_t)slot * 4, places[at->node]);
+        put_32(window + WINDOW_PLACES_OFF + (size_t)slot * 4, places[at->node]);
         for (uint32_t i = 0; i < set_words; i++) {
-            store_le32(window + WINDOW_LETTERS_OFF + ((size_t)slot * set_words + i) * 4,
-                       letters[(size_t)at->node * set_words + i]);
+            put_32(window + WINDOW_LETTERS_OFF + ((size_t)slot * set_words + i) * 4,
+                   letters[(size_t)at->node * set_words + i]);
         }
     }
 }

@@ -142,7 +142,7 @@ uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t 
 /* An empty table. */
 static bool begin_short(struct seen *seen, size_t slots)
 {
-    if (slots > seen->slots_capacity) {
+    if (seen->keys == NULL || slots > seen->slots_capacity) {
         free(seen->keys);
         free(seen->numbers);
         seen->slots_capacity = 0;

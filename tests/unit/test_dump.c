@@ -172,6 +172,41 @@ static void dot(void **state)
     drop(&built);
 }
 
+static void dot_strings(void **state)
+{
+    (void)state;
+    struct built built;
+    build(&built, "\"\n\\\n", "\"\\", NULL);
+    begin();
+    assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
+    const char *text = written();
+    assert_non_null(strstr(text, " [label=\"\\\"\"]\n"));
+    assert_non_null(strstr(text, " [label=\"\\\\\"]\n"));
+    drop(&built);
+}
+
+/* What means something else in trie text cannot be a letter there. */
+static void letters_that_are_no_trie_text(void **state)
+{
+    static const char *const words[] = {"a#", "a!"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        struct wg_error error;
+        struct built built;
+        char expected[80];
+        build(&built, "a\n#\n!\n", words[i], NULL);
+        begin();
+        assert_int_equal(dump_trie_text(built.dict, &sink, &error), WG_UNSUPPORTED);
+        (void)snprintf(expected,
+                       sizeof expected,
+                       "trie text cannot hold the letter '%c'; dump it as a list",
+                       words[i][1]);
+        assert_string_equal(error.message, expected);
+        assert_string_equal(written(), "");
+        drop(&built);
+    }
+}
+
 /* A name that would command the terminal does not; JSON keeps it, escaped. */
 static void info(void **state)
 {
@@ -248,6 +283,8 @@ int main(void)
         cmocka_unit_test(list),
         cmocka_unit_test(trie_text_and_back),
         cmocka_unit_test(dot),
+        cmocka_unit_test(dot_strings),
+        cmocka_unit_test(letters_that_are_no_trie_text),
         cmocka_unit_test(info),
         cmocka_unit_test(an_empty_word),
         cmocka_unit_test(an_output_that_fails),

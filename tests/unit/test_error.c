@@ -110,6 +110,7 @@ static void every_status_has_its_own_text(void **state)
     for (int i = 0; i < (int)(sizeof texts / sizeof texts[0]); i++) {
         assert_string_equal(wg_status_text((enum wg_status)i), texts[i]);
     }
+    assert_string_equal(wg_status_text((enum wg_status)99), "unknown status");
 }
 
 static void version(void **state)

@@ -7,10 +7,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -137,6 +139,67 @@ static void a_fifo(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
+/* Without a byte on the disk. */
+static void put_hole(uint64_t nbytes)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    assert_true(fd >= 0);
+    assert_int_equal(ftruncate(fd, (off_t)nbytes), 0);
+    assert_int_equal(close(fd), 0);
+}
+
+static void assert_too_large(void)
+{
+    struct file_map map = {0};
+    struct wg_error error = {0};
+    const int descriptor = next_descriptor();
+    assert_int_equal(file_map_open(path, &map, &error), WG_LIMIT);
+    assert_string_equal(error.message,
+                        "too large to be mapped on this machine, or now");
+    assert_ptr_equal(error.source, path);
+    assert_int_equal(next_descriptor(), descriptor);
+    assert_null(map.bytes);
+}
+
+static void more_than_32_bits_count(void **state)
+{
+    const uint64_t nbytes = (UINT64_C(1) << 32) + 1;
+    (void)state;
+    put_hole(nbytes);
+    if (SIZE_MAX > UINT32_MAX) {
+        struct file_map map;
+        assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
+        assert_true(map.nbytes == nbytes);
+        assert_int_equal(map.bytes[nbytes - 1], 0);
+        file_map_close(&map);
+    } else {
+        assert_too_large();
+    }
+    assert_int_equal(unlink(path), 0);
+}
+
+/* As after most of them have been given away. */
+static void no_addresses_left(void **state)
+{
+    struct rlimit before;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    const struct rlimit none = {.rlim_cur = 1, .rlim_max = before.rlim_max};
+    put_hole(1 << 20);
+    assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
+    const int fd = open(path, O_RDONLY);
+    const bool is_limited = mmap(NULL, 1, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED;
+    (void)close(fd);
+    if (is_limited) {
+        assert_too_large();
+    }
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(unlink(path), 0);
+    if (!is_limited) {
+        skip(); /* qemu-user needs addresses itself */
+    }
+}
+
 static void a_file_without_permission(void **state)
 {
     (void)state;
@@ -197,6 +260,8 @@ int main(void)
         cmocka_unit_test(a_folder),
         cmocka_unit_test(a_device),
         cmocka_unit_test(a_fifo),
+        cmocka_unit_test(more_than_32_bits_count),
+        cmocka_unit_test(no_addresses_left),
         cmocka_unit_test(a_file_without_permission),
         cmocka_unit_test(what_changes_a_file),
     };

@@ -412,6 +412,27 @@ static void test_packed(void **state)
     free(bytes);
 }
 
+/* What `xz` makes of six letters, but its header asks for a window of 4 GiB. */
+static void test_packed_with_a_huge_window(void **state)
+{
+    unsigned char xz[] = {
+        0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x01, 0x69, 0x22, 0xde, 0x36,
+        0x02, 0x00, 0x21, 0x01, 0x28, 0x00, 0x00, 0x00, 0xe6, 0xa0, 0x11, 0xb3,
+        0x01, 0x00, 0x05, 0x6b, 0x6f, 0x69, 0x72, 0x61, 0x0a, 0x00, 0x00, 0x00,
+        0xe9, 0x09, 0xfb, 0x45, 0x00, 0x01, 0x1a, 0x06, 0xc5, 0xea, 0xc8, 0x79,
+        0x90, 0x42, 0x99, 0x0d, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01, 0x59, 0x5a,
+    };
+    struct wg_error error = {0};
+    (void)state;
+    for (size_t i = 0; i < COUNT(packers); i++) {
+        if (strcmp(packers[i].name, "xz") == 0 && packers[i].pack == NULL) {
+            skip();
+        }
+    }
+    assert_int_equal(unpack(xz, sizeof xz, 4096, NULL, "", 0, &error), WG_LIMIT);
+    assert_non_null(strstr(error.message, "too much memory"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -421,6 +442,7 @@ int main(void)
         cmocka_unit_test(test_standard_input),
         cmocka_unit_test(test_long_conversion),
         cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_packed_with_a_huge_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -467,6 +467,25 @@ static void test_path_read_in_two_ways(void **state)
     close_fixture(&fixture);
 }
 
+static void test_board_of_another_dictionary(void **state)
+{
+    (void)state;
+    const char *const words[] = {"aaa", NULL};
+    struct fixture one;
+    struct fixture other;
+    struct wg_totals totals;
+    struct wg_error error;
+    open_fixture(&one, words, "aaa/...");
+    open_fixture(&other, words, "aaa/...");
+    assert_int_equal(
+        wg_solver_run(one.solver, other.board, NULL, NULL, NULL, &totals, &error),
+        WG_MISUSE);
+    assert_string_equal(error.message, "the board is for another dictionary");
+    close_fixture(&other);
+    assert_int_equal(run(&one, NULL).words, 1);
+    close_fixture(&one);
+}
+
 static bool stop_at_second(void *context, const struct wg_found *found)
 {
     (void)found;
@@ -557,6 +576,7 @@ int main(void)
         cmocka_unit_test(test_lengths_and_scores),
         cmocka_unit_test(test_tile_of_two_letters),
         cmocka_unit_test(test_path_read_in_two_ways),
+        cmocka_unit_test(test_board_of_another_dictionary),
         cmocka_unit_test(test_stopping),
         cmocka_unit_test(test_empty_board),
         cmocka_unit_test(test_time_limit),

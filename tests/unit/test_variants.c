@@ -8,6 +8,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* setenv */
 #include "base/hash.h"
+#include "base/load.h"
 #include "dict/read/dict.h"
 #include "solve/search.h"
 #include "support/test.h"
@@ -125,14 +126,26 @@ static void append(struct record *record, const void *bytes, size_t nbytes)
     record->nbytes += nbytes;
 }
 
+/* The same bytes on every machine, for the digest. */
+static void append_number(struct record *record, uint64_t number)
+{
+    unsigned char bytes[sizeof number];
+    store_le64(bytes, number);
+    append(record, bytes, sizeof bytes);
+}
+
 static bool append_found(void *context, const struct wg_found *found)
 {
     struct record *record = context;
-    const uint64_t numbers[] = {
-        found->number, found->word.nbytes, found->length, found->score, found->ncells};
-    append(record, numbers, sizeof numbers);
+    append_number(record, found->number);
+    append_number(record, found->word.nbytes);
+    append_number(record, found->length);
+    append_number(record, found->score);
+    append_number(record, found->ncells);
     append(record, found->word.bytes, found->word.nbytes);
-    append(record, found->path, found->ncells * sizeof *found->path);
+    for (uint32_t i = 0; i < found->ncells; i++) {
+        append_number(record, found->path[i]);
+    }
     return ++record->paths < MOST_PATHS;
 }
 

@@ -56,14 +56,6 @@ static const char section_ids[KNOWN_SECTIONS][5] = {
     "EDGE",
 };
 
-static bool is_big_endian(void)
-{
-    const uint16_t one = 1;
-    unsigned char first;
-    memcpy(&first, &one, 1);
-    return first == 0;
-}
-
 static enum wg_status check_header(const unsigned char *bytes, size_t nbytes,
                                    struct wg_error *error)
 {
@@ -402,11 +394,6 @@ static enum wg_status open_map(struct file_map map, bool owns_map,
     struct wg_dict *dict = calloc(1, sizeof *dict);
     if (dict == NULL) {
         status = fail_memory(error);
-    } else if (is_big_endian()) {
-        status = fail(error,
-                      WG_UNSUPPORTED,
-                      "dictionaries are little-endian and read in place; "
-                      "this machine is big-endian");
     } else {
         dict->map = map;
         dict->owns_map = owns_map;

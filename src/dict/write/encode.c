@@ -103,7 +103,7 @@ static bool begins_group(const struct encoder *encoder, uint32_t new_state)
 static enum wg_status prepare(struct encoder *encoder, struct wg_error *error)
 {
     const size_t states = encoder->automaton->states;
-    encoder->sets = calloc(states * encoder->set_words, sizeof(uint32_t));
+    encoder->sets = calloc(states, encoder->set_words * sizeof(uint32_t));
     encoder->old_states = calloc(states, sizeof(uint32_t));
     encoder->new_states = malloc(states * sizeof(uint32_t));
     uint32_t *begins = malloc((RADIX_BUCKETS + 1) * sizeof *begins);
@@ -209,8 +209,9 @@ static void write_sets_and_rank(const struct encoder *encoder, unsigned char *se
         }
         if (begins_group(encoder, i)) {
             const uint32_t *set = set_of(encoder, encoder->old_states[i]);
-            const size_t nbytes = (size_t)encoder->set_words * 4;
-            memcpy(sets + seen * nbytes, set, nbytes);
+            for (uint32_t word = 0; word < encoder->set_words; word++, sets += 4) {
+                store_le32(sets, set[word]);
+            }
             bits |= UINT64_C(1) << in_block;
             seen++;
         }
@@ -307,9 +308,13 @@ static enum wg_status encode(const struct encoder *encoder,
     uint32_t sections = 0;
     const uint64_t file_nbytes = place_sections(plans, &sections);
     const uint64_t allocated = align_section(file_nbytes);
-    unsigned char *out = allocated > SIZE_MAX
-                             ? NULL
-                             : aligned_alloc(FORMAT_SECTION_ALIGNMENT, allocated);
+    if (allocated > SIZE_MAX) {
+        return fail(error,
+                    WG_LIMIT,
+                    "the dictionary would have %llu bytes, too many for this machine",
+                    (unsigned long long)file_nbytes);
+    }
+    unsigned char *out = aligned_alloc(FORMAT_SECTION_ALIGNMENT, (size_t)allocated);
     if (out == NULL) {
         return fail_memory(error);
     }

@@ -22,7 +22,7 @@ struct alphabet_source {
 /*
  * Encodes. `metadata` is the META section, lines of key=value, left out if empty.
  * On success *bytes_out (from aligned_alloc; the caller frees it) holds *nbytes_out
- * bytes. Fails with WG_NO_MEMORY.
+ * bytes. Fails with WG_NO_MEMORY, or WG_LIMIT where a size_t has too few bits.
  */
 enum wg_status encode_dictionary(const struct automaton *automaton,
                                  const struct alphabet_source *alphabet,

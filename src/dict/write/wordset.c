@@ -271,8 +271,8 @@ static bool sort_keys(const uint8_t *codes, struct word_key *keys, size_t count)
 /* Recodes the block in place and makes a key for each word. */
 static bool make_keys(struct wordset *set, const uint8_t map[256])
 {
-    set->keys = malloc((set->count + 1) * sizeof *set->keys);
-    if (set->keys == NULL) {
+    size_t capacity = 0;
+    if (!ARRAY_RESERVE(set->keys, &capacity, set->count + 1)) {
         return false;
     }
     size_t begin = 0;

@@ -1,0 +1,10 @@
+# For x86 of 32 bits. A kernel for x86-64 runs its programs as they are, which is what
+# env does; elsewhere qemu-user does.
+set(CMAKE_SYSTEM_PROCESSOR i686)
+set(architecture i386)
+if(CMAKE_HOST_SYSTEM_PROCESSOR STREQUAL x86_64)
+    set(CMAKE_CROSSCOMPILING_EMULATOR env)
+else()
+    set(CMAKE_CROSSCOMPILING_EMULATOR qemu-i386)
+endif()
+include(${CMAKE_CURRENT_LIST_DIR}/debian-cross.cmake)
