@@ -11,9 +11,21 @@ test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 xz-u
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 
+# What tools/fuzz needs: clang and its fuzzer and sanitizers.
+fuzz_packages=(clang libclang-rt-14-dev)
+
 # What the same tests for AArch64 need on another machine (preset aarch64).
 aarch64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
     libcmocka-dev:arm64 libutf8proc-dev:arm64 libxxhash-dev:arm64)
+
+# is_installed PACKAGE: a package may be there for several architectures; without one in
+# its name it is this machine's that counts.
+is_installed() {
+    local architecture=${1#*:}
+    [[ $1 == *:* ]] || architecture=$(dpkg --print-architecture)
+    dpkg-query -W -f '${Architecture} ${db:Status-Status}\n' "$1" 2>/dev/null |
+        grep -qxE "($architecture|all) installed"
+}
 
 # install_packages PACKAGE...: installs those that are not there, as root or through
 # sudo, and says which. On a system without apt it only says what is needed. PACKAGE may
@@ -25,8 +37,7 @@ install_packages() {
         return
     fi
     for package; do
-        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
-            missing+=("$package")
+        is_installed "$package" || missing+=("$package")
     done
     if [ ${#missing[@]} = 0 ]; then
         echo "Installed already: $*"
