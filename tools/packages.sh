@@ -12,6 +12,9 @@ test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 stra
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 
+# What tools/fuzz needs: clang and its fuzzer and sanitizers.
+fuzz_packages=(clang libclang-rt-14-dev)
+
 # What the same tests for foreign machines need (presets aarch64, i686, s390x).
 aarch64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
     libcmocka-dev:arm64 libutf8proc-dev:arm64 libxxhash-dev:arm64)

@@ -42,8 +42,10 @@ bool topology_set_king(struct topology *topology, uint32_t rows, uint32_t column
     /* Along one axis of length n there are 3n - 2 ways to stay or step. */
     const size_t cells = (size_t)rows * columns;
     const size_t moves = ((size_t)rows * 3 - 2) * ((size_t)columns * 3 - 2) - cells;
+    /* One more, because the neighbours of a lone cell are pointed to as well. */
     if (!ARRAY_RESERVE(topology->begins, &topology->begins_capacity, cells + 1) ||
-        !ARRAY_RESERVE(topology->neighbours, &topology->neighbours_capacity, moves)) {
+        !ARRAY_RESERVE(
+            topology->neighbours, &topology->neighbours_capacity, moves + 1)) {
         return false;
     }
     topology->rows = rows;

@@ -71,7 +71,8 @@ static size_t common_letters(struct wg_text a, struct wg_text b)
 static bool put_branch(void *context, struct wg_text word)
 {
     struct trie_text *trie = context;
-    if (!ARRAY_RESERVE(trie->word, &trie->capacity, word.nbytes)) {
+    /* One byte more: the word is empty where the root of a forged file ends one. */
+    if (!ARRAY_RESERVE(trie->word, &trie->capacity, word.nbytes + 1)) {
         trie->is_out_of_memory = true;
         return false;
     }

@@ -151,6 +151,30 @@ static void trie_text_and_back(void **state)
     }
 }
 
+/* Only a forged file has it, as the first word, before any room was needed. */
+static void empty_word(void **state)
+{
+    (void)state;
+    struct made_dict made;
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
+    forge_init(&forge, &made);
+    forge_put(&forge, forge_offset(&forge, "SETS") + SETS_NBYTES - 1, 1, 0x80);
+    forge_put(&forge, HEADER_WORDS, 8, SMALL_WORDS + 1);
+    forge_hash(&forge);
+    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+    begin();
+    assert_int_equal(dump_trie_text(dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(), "!a!b!c!###ba!b!###ca!#öb!###nya!\n");
+    begin();
+    assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(), "\na\nab\nabc\nba\nbab\nca\ncöb\nnya\n");
+    wg_dict_close(dict);
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
 static void dot(void **state)
 {
     (void)state;
@@ -282,6 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(list),
         cmocka_unit_test(trie_text_and_back),
+        cmocka_unit_test(empty_word),
         cmocka_unit_test(dot),
         cmocka_unit_test(dot_strings),
         cmocka_unit_test(letters_that_are_no_trie_text),

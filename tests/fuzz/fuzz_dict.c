@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fuzz_dict.c: any bytes as a dictionary.
+ *
+ * They are opened as they are, and again with their checksums made right, which lets
+ * content through that somebody has made to look sound; then everything is asked of
+ * them that a program can ask. What wg_dict_check calls sound must be (sound.h).
+ *
+ * Limits here are for speed alone: a dictionary of a few bytes may have 2^64 words,
+ * which take for ever to write however sound it is.
+ */
+#include "base/utf8.h"
+#include "fuzz/fuzz.h"
+#include "fuzz/searches.h"
+#include "fuzz/sound.h"
+#include "report/dump.h"
+#include "support/forge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_NBYTES = 1 << 14,
+    MAX_LISTED = 300,
+    MAX_LISTED_NBYTES = 1 << 16,
+    MAX_DUMPED = 20000, /* words times the longest, or states times symbols */
+    MAX_PATHS = 100,
+    MAX_SPREAD = 3000 /* ways to spell with wildcards */
+};
+
+static const struct wg_text all_words = {"", 0};
+
+struct listed {
+    uint64_t words;
+    size_t nbytes;
+    uint64_t digest;
+};
+
+static bool look_at_word(void *context, struct wg_text word)
+{
+    struct listed *const listed = context;
+    listed->words++;
+    listed->nbytes += word.nbytes;
+    for (size_t i = 0; i < word.nbytes; i++) {
+        listed->digest = listed->digest * 31 + (unsigned char)word.bytes[i];
+    }
+    return listed->words < MAX_LISTED && listed->nbytes < MAX_LISTED_NBYTES;
+}
+
+static void list_words(const struct wg_dict *dict, struct wg_text prefix)
+{
+    struct listed listed = {0};
+    struct wg_error error;
+    const enum wg_status status =
+        wg_dict_each(dict, prefix, look_at_word, &listed, &error);
+    FUZZ_REQUIRE(listed.words <= wg_dict_counts(dict).words);
+    FUZZ_REQUIRE(status == WG_OK || status == WG_STOPPED || status == WG_DAMAGED);
+    FUZZ_REQUIRE(status == WG_OK || error.status == status);
+}
+
+/* A few texts of its own alphabet, and one of none. */
+static void look_up(const struct wg_dict *dict)
+{
+    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    char text[FORMAT_MAX_TEXT_NBYTES * 4];
+    uint8_t found[8];
+    size_t nbytes = 0;
+    size_t count = 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        const struct wg_text symbol = wg_dict_symbol_text(dict, i * 7 % symbols);
+        memcpy(text + nbytes, symbol.bytes, symbol.nbytes);
+        nbytes += symbol.nbytes;
+        (void)wg_dict_contains(dict, (struct wg_text){text, nbytes});
+        (void)wg_dict_symbols(
+            dict, (struct wg_text){text, nbytes}, found, sizeof found, &count);
+        list_words(dict, (struct wg_text){text, nbytes});
+    }
+    (void)wg_dict_contains(dict, (struct wg_text){"o\xcc\x88\xff", 4});
+}
+
+static void step_around(const struct wg_dict *dict)
+{
+    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const uint32_t symbol_step = 1 + counts.symbols / 16;
+    const uint32_t state_step = 1 + counts.states / 64;
+    for (uint32_t state = 0; state < counts.states; state += state_step) {
+        (void)wg_dict_is_word(dict, (struct wg_cursor){state});
+        for (uint32_t symbol = 0; symbol <= counts.symbols; symbol += symbol_step) {
+            struct wg_cursor cursor = {state};
+            const bool is_there = wg_dict_step(dict, &cursor, symbol);
+            FUZZ_REQUIRE(!is_there || symbol < counts.symbols);
+            FUZZ_REQUIRE(is_there ? cursor.state < counts.states
+                                  : cursor.state == state);
+        }
+    }
+    (void)wg_dict_is_word(dict, (struct wg_cursor){UINT32_MAX});
+}
+
+static void read_about(const struct wg_dict *dict)
+{
+    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    struct wg_text key;
+    struct wg_text value;
+    for (uint32_t i = 0; i < counts.sections; i++) {
+        const struct wg_dict_section section = wg_dict_section(dict, i);
+        FUZZ_REQUIRE(section.offset <= counts.file_nbytes);
+        FUZZ_REQUIRE(section.nbytes <= counts.file_nbytes - section.offset);
+        FUZZ_REQUIRE(strlen(section.id) <= 4);
+    }
+    for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
+        FUZZ_REQUIRE(key.nbytes + value.nbytes < counts.file_nbytes);
+    }
+    (void)wg_dict_metadata(dict, "name", &value);
+}
+
+static void dump(const struct wg_dict *dict)
+{
+    static struct sink sink = SINK_IN_MEMORY;
+    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    sink_reset(&sink);
+    dump_info(dict, "fuzz", &sink);
+    dump_info_json(dict, &sink);
+    FUZZ_REQUIRE(utf8_is_valid(sink.bytes, sink.used));
+    if (counts.words <= MAX_DUMPED / counts.longest) {
+        const enum wg_status status = dump_list(dict, &sink, NULL);
+        const enum wg_status again = dump_trie_text(dict, &sink, NULL);
+        FUZZ_REQUIRE(status == WG_OK || status == WG_DAMAGED);
+        FUZZ_REQUIRE(again == status || again == WG_UNSUPPORTED);
+    }
+    if (counts.states <= MAX_DUMPED / counts.symbols) {
+        FUZZ_REQUIRE(dump_dot(dict, &sink, NULL) == WG_OK);
+    }
+    FUZZ_REQUIRE(sink.status == WG_OK);
+}
+
+/* --- Boards of the dictionary's own symbols, which the file's own bytes choose */
+
+struct board_text {
+    char bytes[16 * (2 * FORMAT_MAX_TEXT_NBYTES + 3)];
+    size_t nbytes;
+};
+
+static void put(struct board_text *text, struct wg_text more)
+{
+    memcpy(text->bytes + text->nbytes, more.bytes, more.nbytes);
+    text->nbytes += more.nbytes;
+}
+
+/* A tile of one symbol, or of two with `between` them: "|" or nothing. */
+static void put_tile(struct board_text *text, const struct wg_dict *dict,
+                     unsigned choice, const char *between)
+{
+    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    put(text, (struct wg_text){"[", 1});
+    put(text, wg_dict_symbol_text(dict, choice % symbols));
+    if (between != NULL) {
+        put(text, (struct wg_text){between, strlen(between)});
+        put(text, wg_dict_symbol_text(dict, choice / 3 % symbols));
+    }
+    put(text, (struct wg_text){"]", 1});
+}
+
+/* How long a word of wildcards may be, so that there are not too many. */
+static uint32_t wild_length(uint32_t symbols)
+{
+    uint32_t length = 1;
+    for (uint64_t ways = symbols; ways * symbols <= MAX_SPREAD && length < 4;
+         ways *= symbols) {
+        length++;
+    }
+    return length;
+}
+
+static void search(const struct searches *searches, const struct wg_dict *dict,
+                   const struct board_text *text, uint32_t rows, uint32_t columns,
+                   const struct wg_solve_options *options)
+{
+    const struct wg_board_options shape = {.rows = rows, .columns = columns};
+    struct wg_board *board = NULL;
+    FUZZ_REQUIRE(wg_board_new(dict, &board, NULL) == WG_OK);
+    const enum wg_status status = wg_board_parse(
+        board, (struct wg_text){text->bytes, text->nbytes}, &shape, NULL);
+    FUZZ_REQUIRE(status == WG_OK || status == WG_BAD_INPUT || status == WG_LIMIT);
+    if (status == WG_OK) {
+        searches_compare(searches, board, options, MAX_PATHS, NULL, NULL);
+    }
+    wg_board_free(board);
+}
+
+static void solve(const struct wg_dict *dict, unsigned choice)
+{
+    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    const struct wg_solve_options every = {.min_length = 1, .all_paths = true};
+    const struct wg_solve_options once = {.min_length = 1, .max_length = 5};
+    const struct wg_solve_options wild = {
+        .min_length = 1, .max_length = wild_length(symbols), .all_paths = true};
+    struct board_text plain = {.nbytes = 0};
+    struct board_text odd = {.nbytes = 0};
+    struct searches searches;
+    searches_open(&searches, dict);
+    for (unsigned i = 0; i < 8; i++) {
+        put_tile(&plain, dict, choice >> i, NULL);
+    }
+    search(&searches, dict, &plain, 2, 4, choice % 2 == 0 ? &every : &once);
+    put_tile(&odd, dict, choice, "|");
+    put_tile(&odd, dict, choice >> 3, "");
+    put(&odd, (struct wg_text){".", 1});
+    put_tile(&odd, dict, choice >> 6, "|");
+    put_tile(&odd, dict, choice >> 9, NULL);
+    put_tile(&odd, dict, choice >> 12, NULL);
+    search(&searches, dict, &odd, 2, 3, &once);
+    search(&searches, dict, &(struct board_text){"??.?", 4}, 2, 2, &wild);
+    searches_close(&searches);
+}
+
+static void ask_everything(const struct wg_dict *dict, unsigned choice)
+{
+    const enum wg_status status = wg_dict_check(dict, NULL);
+    FUZZ_REQUIRE(status == WG_OK || status == WG_DAMAGED);
+    read_about(dict);
+    step_around(dict);
+    list_words(dict, all_words);
+    look_up(dict);
+    dump(dict);
+    solve(dict, choice);
+    if (status == WG_OK) {
+        sound_require(dict, false);
+    }
+}
+
+static enum wg_status try_open(const struct forge *forge, bool skip_hashes,
+                               struct wg_dict **dict_out)
+{
+    struct wg_error error;
+    const enum wg_status status = forge_open(forge, skip_hashes, dict_out, &error);
+    FUZZ_REQUIRE(status == WG_OK || status == WG_NOT_A_DICTIONARY ||
+                 status == WG_NEWER_FORMAT || status == WG_DAMAGED);
+    FUZZ_REQUIRE(status == WG_OK || error.status == status);
+    return status;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct forge forge = {malloc(size > 0 ? size : 1), size};
+    struct wg_dict *dict = NULL;
+    FUZZ_REQUIRE(forge.bytes != NULL);
+    if (size > MAX_NBYTES) {
+        forge_free(&forge);
+        return -1;
+    }
+    memcpy(forge.bytes, data, size);
+    const enum wg_status as_is = try_open(&forge, false, &dict);
+    wg_dict_close(dict);
+    dict = NULL;
+    forge_hash_header(&forge);
+    const enum wg_status unhashed = try_open(&forge, true, &dict);
+    wg_dict_close(dict);
+    dict = NULL;
+    FUZZ_REQUIRE(as_is != WG_OK || unhashed == WG_OK);
+    forge_hash(&forge);
+    const enum wg_status hashed = try_open(&forge, false, &dict);
+    FUZZ_REQUIRE(hashed == unhashed);
+    if (hashed == WG_OK) {
+        unsigned choice = (unsigned)size;
+        for (size_t i = 0; i < size; i++) {
+            choice = choice * 31 + data[i];
+        }
+        ask_everything(dict, choice);
+        wg_dict_close(dict);
+    }
+    forge_free(&forge);
+    return 0;
+}

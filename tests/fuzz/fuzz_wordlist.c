@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fuzz_wordlist.c: any bytes as a word list, in many encodings and with many options.
+ *
+ *     encoding, choices, min_length, max_length, alphabet_nbytes, excluded_nbytes
+ *         (a byte each), the alphabet file, the list of excluded words, the list
+ *
+ * Every word that is read is counted once. A list that iconv turns into UTF-8 all at
+ * once, and the same list packed, are what the list is: the same bytes, or the same
+ * place of the same error.
+ */
+#include "base/hash.h"
+#include "dict/write/unpack.h"
+#include "fuzz/fuzz.h"
+#include "fuzz/pack.h"
+#include "fuzz/sound.h"
+
+#include <iconv.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+
+enum {
+    MAX_NBYTES = 4096,
+    MAX_UTF8_NBYTES = 4 * MAX_NBYTES,
+    FOLDED_RARITY = 64, /* a table of folds takes a millisecond: one input in so many */
+    NO_SUCH_ENCODING = 12
+};
+
+/* NULL is UTF-8 too, as it is without --encoding. */
+static const char *const encodings[] = {NULL,
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        "utf8",
+                                        "ISO-8859-1",
+                                        "ISO-8859-15",
+                                        "UTF-16",
+                                        "UTF-16LE",
+                                        "KOI8-R",
+                                        "SHIFT_JIS",
+                                        "ISO-2022-JP",
+                                        "no-such",
+                                        "UTF-7",
+                                        "WINDOWS-1258",
+                                        "UTF-32BE"};
+
+struct list {
+    const char *encoding;
+    struct wg_text text;
+    struct wg_text excluded;
+    struct wg_compile_options options;
+    bool is_written;
+};
+
+struct outcome {
+    enum wg_status status;
+    struct wg_error error;
+    struct wg_compile_counts counts;
+    void *bytes;
+    size_t nbytes;
+};
+
+static void require_counts(const struct outcome *outcome)
+{
+    const struct wg_compile_counts *const counts = &outcome->counts;
+    FUZZ_REQUIRE(counts->read == counts->words + counts->repeated + counts->excluded +
+                                     counts->not_letters + counts->too_short +
+                                     counts->too_long + counts->capitalized);
+    FUZZ_REQUIRE(counts->file_nbytes == outcome->nbytes);
+    FUZZ_REQUIRE((counts->not_letters > 0) == (counts->first_line > 0));
+}
+
+static struct outcome compile(const struct list *list, struct wg_text text,
+                              const char *encoding)
+{
+    const struct wg_input_options input = {.format = WG_INPUT_LIST,
+                                           .encoding = encoding};
+    const struct wg_input_options plain = {.format = WG_INPUT_LIST};
+    struct outcome outcome = {.status = WG_OK};
+    struct wg_compiler *compiler = NULL;
+    outcome.status = wg_compiler_new(&list->options, &compiler, &outcome.error);
+    if (outcome.status == WG_OK && list->excluded.nbytes > 0) {
+        outcome.status = wg_compiler_exclude_file(
+            compiler, fuzz_file(FUZZ_EXCLUDED, list->excluded), &plain, &outcome.error);
+    }
+    if (outcome.status == WG_OK) {
+        outcome.status = wg_compiler_add_file(
+            compiler, fuzz_file(FUZZ_INPUT, text), &input, &outcome.error);
+    }
+    if (outcome.status == WG_OK && list->is_written) {
+        outcome.status = wg_compiler_write_memory(
+            compiler, &outcome.bytes, &outcome.nbytes, &outcome.error);
+    }
+    FUZZ_REQUIRE(outcome.status == outcome.error.status);
+    FUZZ_REQUIRE(outcome.status == WG_OK || outcome.status == WG_BAD_INPUT ||
+                 outcome.status == WG_LIMIT || outcome.status == WG_UNSUPPORTED);
+    if (compiler != NULL) {
+        outcome.counts = wg_compiler_counts(compiler);
+    }
+    wg_compiler_free(compiler);
+    return outcome;
+}
+
+static void require_same(const struct outcome *a, const struct outcome *b)
+{
+    FUZZ_REQUIRE(a->status == b->status);
+    FUZZ_REQUIRE(a->error.line == b->error.line);
+    FUZZ_REQUIRE(a->error.column == b->error.column);
+    FUZZ_REQUIRE(strcmp(a->error.message, b->error.message) == 0);
+    FUZZ_REQUIRE(a->counts.read == b->counts.read);
+    FUZZ_REQUIRE(a->counts.words == b->counts.words);
+    FUZZ_REQUIRE(a->nbytes == b->nbytes);
+    FUZZ_REQUIRE(a->nbytes == 0 || memcmp(a->bytes, b->bytes, a->nbytes) == 0);
+}
+
+static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8_out)
+{
+    /* Open for good and not used, so that its tables stay loaded. */
+    static iconv_t conversions[sizeof encodings / sizeof encodings[0]];
+    static char utf8[MAX_UTF8_NBYTES];
+    char copy[MAX_NBYTES];
+    char *in = copy;
+    size_t in_left = text.nbytes;
+    char *out = utf8;
+    size_t out_left = sizeof utf8;
+    if (conversions[encoding] == NULL) {
+        conversions[encoding] = iconv_open("UTF-8", encodings[encoding]);
+        FUZZ_REQUIRE(conversions[encoding] != (iconv_t)-1);
+    }
+    /* glibc's UTF-16 keeps its byte order beyond a reset: a new one each time. */
+    iconv_t conversion = iconv_open("UTF-8", encodings[encoding]);
+    FUZZ_REQUIRE(conversion != (iconv_t)-1);
+    memcpy(copy, text.bytes, text.nbytes);
+    const bool is_valid =
+        iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1 &&
+        iconv(conversion, NULL, NULL, &out, &out_left) != (size_t)-1;
+    FUZZ_REQUIRE(iconv_close(conversion) == 0);
+    *utf8_out = (struct wg_text){utf8, sizeof utf8 - out_left};
+    return is_valid;
+}
+
+/* The list as it is, and in UTF-8. */
+static void require_encoding(const struct list *list, unsigned encoding,
+                             const struct outcome *outcome)
+{
+    struct wg_text utf8;
+    if (list->encoding == NULL) {
+        return;
+    }
+    if (encoding == NO_SUCH_ENCODING) {
+        FUZZ_REQUIRE(outcome->status != WG_OK);
+    } else if (!to_utf8(encoding, list->text, &utf8)) {
+        FUZZ_REQUIRE(outcome->status != WG_OK);
+    } else {
+        const struct outcome again = compile(list, utf8, NULL);
+        require_same(outcome, &again);
+        free(again.bytes);
+    }
+}
+
+static struct list take_list(struct fuzz_bytes *bytes, unsigned *encoding_out,
+                             enum packing *packing_out)
+{
+    static const enum wg_fold folds[] = {
+        WG_FOLD_NONE, WG_FOLD_CASE, WG_FOLD_MARKS, WG_FOLD_NONE};
+    struct list list = {.is_written = true};
+    *encoding_out = fuzz_take(bytes) % (sizeof encodings / sizeof encodings[0]);
+    list.encoding = encodings[*encoding_out];
+    const unsigned choices = fuzz_take(bytes);
+    list.options.fold = folds[choices % 4];
+    list.options.strict = choices / 4 % 2 == 1;
+    list.options.skip_capitalized = choices / 8 % 2 == 1;
+    *packing_out = choices / 16 % PACKINGS;
+    list.options.min_length = fuzz_take(bytes);
+    list.options.max_length = fuzz_take(bytes);
+    const size_t alphabet_nbytes = fuzz_take(bytes);
+    const size_t excluded_nbytes = fuzz_take(bytes);
+    if (alphabet_nbytes > 0) {
+        list.options.alphabet_path =
+            fuzz_file(FUZZ_ALPHABET, fuzz_take_text(bytes, alphabet_nbytes));
+    }
+    list.excluded = fuzz_take_text(bytes, excluded_nbytes);
+    list.text = fuzz_take_text(bytes, MAX_NBYTES);
+    return list;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_bytes bytes = {data, data + size};
+    unsigned encoding;
+    enum packing packing;
+    struct wg_text packed;
+    if (size > MAX_NBYTES) {
+        return -1;
+    }
+    struct list list = take_list(&bytes, &encoding, &packing);
+    list.is_written = list.options.fold == WG_FOLD_NONE ||
+                      hash_bytes(data, size) % FOLDED_RARITY == 0;
+    const struct outcome outcome = compile(&list, list.text, list.encoding);
+    if (outcome.status == WG_OK && list.is_written) {
+        require_counts(&outcome);
+        wg_dict_close(sound_open_ours(outcome.bytes, outcome.nbytes));
+    }
+    if (codec_find((const unsigned char *)list.text.bytes, list.text.nbytes) == NULL) {
+        require_encoding(&list, encoding, &outcome);
+        if (pack(packing, list.text, &packed)) {
+            const struct outcome again = compile(&list, packed, list.encoding);
+            require_same(&outcome, &again);
+            free(again.bytes);
+        }
+    }
+    free(outcome.bytes);
+    return 0;
+}

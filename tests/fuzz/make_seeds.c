@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * make_seeds.c: writes the inputs that fuzzing begins with, as FOLDER/TARGET/seed-NAME.
+ *
+ *     make_seeds tests/fuzz/corpus
+ *
+ * They are the same everywhere: no library that may change has a hand in them. Packed
+ * lists are stored, not compressed, and laid out here by hand.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "base/load.h"
+#include "support/forge.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { MAX_PATH_NBYTES = 4096, MAX_SEED_NBYTES = 4096 };
+
+static const char *folder;
+
+_Noreturn static void die(const char *path)
+{
+    (void)fprintf(stderr, "make_seeds: %s: %s\n", path, strerror(errno));
+    exit(2);
+}
+
+static void write_seed(const char *target, const char *name, const void *bytes,
+                       size_t nbytes)
+{
+    char path[MAX_PATH_NBYTES];
+    (void)snprintf(path, sizeof path, "%s/%s", folder, target);
+    if (mkdir(path, 0777) != 0 && errno != EEXIST) {
+        die(path);
+    }
+    (void)snprintf(path, sizeof path, "%s/%s/seed-%s", folder, target, name);
+    FILE *const file = fopen(path, "wb");
+    if (file == NULL || fwrite(bytes, 1, nbytes, file) != nbytes || fclose(file) != 0) {
+        die(path);
+    }
+}
+
+/* --- dict */
+
+static void write_dict(const char *name, struct made_dict *made)
+{
+    write_seed("dict", name, made->bytes, made->nbytes);
+    made_dict_free(made);
+}
+
+/* One whose words no alphabet of a language has: letter sets of several words. */
+static void write_dict_of_many(const char *name, unsigned symbols)
+{
+    char alphabet[NUMBERED_ALPHABET_NBYTES];
+    struct wordset set = {0};
+    struct made_dict made;
+    numbered_alphabet(alphabet, symbols);
+    for (unsigned i = 0; i < symbols; i++) {
+        const uint8_t codes[] = {(uint8_t)(i + 1), (uint8_t)(symbols - i), 1, 2};
+        if (!wordset_add(&set, codes, 1 + i % 4)) {
+            die(name);
+        }
+    }
+    sort_set(&set);
+    make_dict_of_set(&made, alphabet, &set, "");
+    wordset_free(&set);
+    write_dict(name, &made);
+}
+
+static void write_dicts(void)
+{
+    struct made_dict made;
+    struct forge forge;
+    make_dict(&made, "a=A", "a", "");
+    write_dict("one-word", &made);
+    make_dict(&made,
+              "a=A b=B c=C ny=NY=Ny ö=Ö=o\u0308",
+              "a ab abc ba bab ca cöb nya",
+              "language=hu\nname=small\n");
+    write_dict("small", &made);
+    make_dict(&made,
+              "a=A b=B d=D e=E g=G i=I l=L n=N o=O r=R s=S t=T",
+              "tile tiles grid grids read reads reading old older and sand stand stone "
+              "tone alone lone gold golden bold bolder rail rails train trains a i",
+              "name=words\n");
+    write_dict("words", &made);
+    make_dict(&made, "a b ab ba aba", "a ab aba ababa bab baba bb aab", "");
+    write_dict("ambiguous", &made);
+    make_dict(&made, "x", "x xx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "");
+    write_dict("one-letter", &made);
+    make_doubling_dict(&made, 40, true);
+    write_dict("doubling", &made);
+    make_doubling_dict(&made, 60, false);
+    write_dict("no-word-ends", &made);
+    write_dict_of_many("two-set-words", 60);
+    write_dict_of_many("nine-set-words", 255);
+    make_dict(&made, "a b c", "ab abc ba ca cab", "");
+    forge_init(&forge, &made);
+    forge_set_edge(&forge, 0, 3);
+    forge_hash(&forge);
+    write_seed("dict", "edge-elsewhere", forge.bytes, forge.nbytes);
+    forge_set_edge(&forge, 1, 7);
+    forge_hash(&forge);
+    write_seed("dict", "edge-nowhere", forge.bytes, forge.nbytes);
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
+/* --- Text */
+
+static void write_text(const char *target, const char *name, const char *text)
+{
+    write_seed(target, name, text, strlen(text));
+}
+
+static void write_trie_texts(void)
+{
+    static const char target[] = "trie_text";
+    write_text(target, "words", "koi!ra!#####palkka!\n");
+    write_text(target, "untidy", "\ufeffAB!##ac!#b!!##po\u0308!\r\n");
+    write_text(target, "marks", "yo\u0308\u0323!#a!##\u093f! हि!#ी!##a𐐨!#b!");
+    write_text(target, "no-letters", "a1!#'!#\u00a0!##ß!##ı!#i\u0307!");
+    write_text(target, "extra-close", "ab!###");
+    write_text(target, "early-mark", " \n!");
+    write_text(target, "not-utf8", "ö\xff!");
+    write_text(target, "cut-short", "koira!o\xf0\x90\x90");
+}
+
+/* The bytes that choose, then the texts; see the top of the target. */
+static void write_chosen(const char *target, const char *name, const char *choices,
+                         size_t choice_nbytes, const void *text, size_t nbytes)
+{
+    char bytes[MAX_SEED_NBYTES];
+    memcpy(bytes, choices, choice_nbytes);
+    memcpy(bytes + choice_nbytes, text, nbytes);
+    write_seed(target, name, bytes, choice_nbytes + nbytes);
+}
+
+#define WRITE_CHOSEN(target, name, choices, text)                                      \
+    write_chosen(                                                                      \
+        (target), (name), (choices), sizeof(choices) - 1, (text), sizeof(text) - 1)
+
+static void write_boards(void)
+{
+    static const char target[] = "board";
+    WRITE_CHOSEN(target,
+                 "square",
+                 "\x30\0\0\4",
+                 "coat"
+                 "catsrateanotquit");
+    WRITE_CHOSEN(target,
+                 "rows",
+                 "\x70\0\0\3",
+                 "cat"
+                 "cat/o.s\r\nQ?[t|te]/");
+    WRITE_CHOSEN(target,
+                 "sized",
+                 "\x90\2\3\2",
+                 "ea"
+                 "seatae");
+    WRITE_CHOSEN(target,
+                 "qu",
+                 "\x14\0\0\4",
+                 "quit"
+                 "qi/te");
+    WRITE_CHOSEN(target,
+                 "digraphs",
+                 "\x51\0\0\5",
+                 "anyay"
+                 "[any]ny[n|NY]/c'hO\u0308/?.z");
+    WRITE_CHOSEN(target,
+                 "marks",
+                 "\x59\0\0\3",
+                 "\u1e69"
+                 "\u1e69s\u0323\u0307/\u0416ö");
+    WRITE_CHOSEN(target,
+                 "many",
+                 "\x52\0\0\4",
+                 "\u0100\u0101"
+                 "\u0100\u0101\u0102?/?[\u01c0\u01c1|\u0150]");
+    WRITE_CHOSEN(target,
+                 "wildcards",
+                 "\x10\0\0\1",
+                 "z"
+                 "???????????????\?");
+    WRITE_CHOSEN(target,
+                 "bad-sign",
+                 "\x10\0\0\1",
+                 "a"
+                 "ab1d");
+    WRITE_CHOSEN(target,
+                 "not-closed",
+                 "\x10\0\0\1",
+                 "a"
+                 "te\na[\n");
+    WRITE_CHOSEN(target,
+                 "no-letters",
+                 "\x10\0\0\1",
+                 "a"
+                 "t[a|]e");
+    WRITE_CHOSEN(target, "holes", "\x10\0\0\0", "a//////////b.......");
+}
+
+/* Words of one letter, so many that one state is wide. */
+static void write_round_trip_of_all(const char *name, unsigned alphabet,
+                                    unsigned letters)
+{
+    unsigned char bytes[1 + 2 * FORMAT_MAX_SYMBOLS] = {(unsigned char)alphabet};
+    for (unsigned i = 0; i < letters; i++) {
+        bytes[2 * i + 1] = (unsigned char)(i + 1);
+    }
+    write_seed("round_trip", name, bytes, 1 + 2 * (size_t)letters);
+}
+
+static void write_round_trips(void)
+{
+    static const char target[] = "round_trip";
+    write_round_trip_of_all("latin-all", 1, 26);
+    write_round_trip_of_all("many-most", 4, 120);
+    WRITE_CHOSEN(target, "two-letters", "\0", "\1\2\0\1\1\2\0\2\1\2\2\0\2");
+    WRITE_CHOSEN(target, "latin", "\1", "\3\1\24\0\3\1\24\23\0\4\17\7\0\3\17\1\24");
+    WRITE_CHOSEN(
+        target, "digraphs", "\2", "\1\2\0\3\1\0\4\2\0\5\5\0\6\7\0\11\7\10\0\12");
+    WRITE_CHOSEN(target, "scripts", "\3", "\1\2\3\0\4\5\0\6\7\0\10\3");
+    WRITE_CHOSEN(target, "many", "\4", "\1\2\200\0\300\301\0\376\375\374\0\177\1");
+    WRITE_CHOSEN(target, "one-letter", "\5", "\1\0\1\1\0\1\1\1\1\1\1\1\1\1");
+}
+
+/* --- Packed by hand: a header, the text as it is, a checksum */
+
+struct packed {
+    unsigned char bytes[MAX_SEED_NBYTES];
+    size_t nbytes;
+};
+
+static void put(struct packed *packed, const void *bytes, size_t nbytes)
+{
+    memcpy(packed->bytes + packed->nbytes, bytes, nbytes);
+    packed->nbytes += nbytes;
+}
+
+static void put_le32(struct packed *packed, uint32_t value)
+{
+    unsigned char bytes[4];
+    store_le32(bytes, value);
+    put(packed, bytes, sizeof bytes);
+}
+
+/* As gzip and xz have it. */
+static uint32_t crc32_of(const unsigned char *bytes, size_t nbytes)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < nbytes; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = crc >> 1 ^ (UINT32_C(0xedb88320) & (0 - (crc & 1)));
+        }
+    }
+    return ~crc;
+}
+
+static void put_crc32(struct packed *packed, size_t from)
+{
+    put_le32(packed, crc32_of(packed->bytes + from, packed->nbytes - from));
+}
+
+/* RFC 1952, with one stored block of RFC 1951. */
+static void put_gzip(struct packed *packed, const char *text)
+{
+    const size_t nbytes = strlen(text);
+    const uint32_t length = (uint32_t)nbytes;
+    put(packed, "\x1f\x8b\x08\0\0\0\0\0\0\xff\x01", 11);
+    put_le32(packed, length | (~length & 0xffff) << 16);
+    put(packed, text, nbytes);
+    put_le32(packed, crc32_of((const unsigned char *)text, nbytes));
+    put_le32(packed, length);
+}
+
+/* The .xz format 1.1: no check, one LZMA2 chunk that is not compressed. */
+static void put_xz(struct packed *packed, const char *text)
+{
+    const size_t nbytes = strlen(text);
+    const unsigned char chunk[] = {
+        1, (unsigned char)((nbytes - 1) >> 8), (unsigned char)(nbytes - 1)};
+    put(packed,
+        "\xfd"
+        "7zXZ\0\0\0",
+        8);
+    put_crc32(packed, 6);
+    const size_t block = packed->nbytes;
+    put(packed, "\x02\0\x21\x01\0\0\0\0", 8);
+    put_crc32(packed, block);
+    put(packed, chunk, sizeof chunk);
+    put(packed, text, nbytes);
+    put(packed, "", 1);
+    const unsigned char unpadded = (unsigned char)(packed->nbytes - block);
+    put(packed, "\0\0\0", (4u - unpadded % 4u) % 4u);
+    const size_t index = packed->nbytes;
+    const unsigned char record[] = {0, 1, unpadded, (unsigned char)nbytes};
+    put(packed, record, sizeof record);
+    put_crc32(packed, index);
+    unsigned char footer[] = {1, 0, 0, 0, 0, 0};
+    footer[0] = (unsigned char)((packed->nbytes - index) / 4 - 1);
+    put_le32(packed, crc32_of(footer, sizeof footer));
+    put(packed, footer, sizeof footer);
+    put(packed, "YZ", 2);
+}
+
+/* RFC 8878: one raw block. */
+static void put_zstd(struct packed *packed, const char *text)
+{
+    const size_t nbytes = strlen(text);
+    const unsigned char header[] = {0x28,
+                                    0xb5,
+                                    0x2f,
+                                    0xfd,
+                                    0x20,
+                                    (unsigned char)nbytes,
+                                    (unsigned char)(nbytes << 3 | 1),
+                                    (unsigned char)(nbytes >> 5),
+                                    0};
+    put(packed, header, sizeof header);
+    put(packed, text, nbytes);
+}
+
+static void write_packed(const char *name,
+                         void (*put_packed)(struct packed *, const char *))
+{
+    struct packed packed = {.nbytes = 0};
+    put(&packed, "\0\0\0\0\0", 6);
+    put_packed(&packed, "koi\nkoira\nkissa\n");
+    write_seed("wordlist", name, packed.bytes, packed.nbytes);
+}
+
+static void write_wordlists(void)
+{
+    static const char target[] = "wordlist";
+    WRITE_CHOSEN(
+        target, "plain", "\0\0\0\0\0\0", "koi\nkoira\r\nkissa\n koi \n\n\xc3\xb6ljy");
+    WRITE_CHOSEN(
+        target, "fold-case", "\0\1\0\0\0\0", "O\u0308ljy\n\xc3\x96LJY\nKoira\nit's\n");
+    WRITE_CHOSEN(target,
+                 "fold-marks",
+                 "\0\2\2\4\0\0",
+                 "\ufeff\u00e9t\u00e9\n\u1e69a\nkoira\nx\n");
+    WRITE_CHOSEN(target, "strict", "\0\4\0\0\0\0", "koi\nko1\n");
+    WRITE_CHOSEN(target, "capitalized", "\0\10\0\0\0\0", "koi\nKoira\n\u01c5a\n");
+    WRITE_CHOSEN(target,
+                 "alphabet",
+                 "\0\0\0\0\7\4",
+                 "a\nn\nny\n"
+                 "any\n"
+                 "any\nnany\nyna\nba\n");
+    WRITE_CHOSEN(target, "latin-1", "\5\20\0\0\0\0", "\xf6ljy\ny\xf6\n\xe9t\xe9");
+    WRITE_CHOSEN(target,
+                 "utf-16",
+                 "\7\20\0\0\0\0",
+                 "\xff\xfek\0o\0i\0\n\0\xf6\0y\0\n\0\x01\xd8\x37\xdc");
+    WRITE_CHOSEN(
+        target, "koi8-r", "\11\40\0\0\0\0", "\xd7\xcf\xc4\xc1\n\xda\xc5\xcd\xcc\xd1\n");
+    WRITE_CHOSEN(
+        target, "shift-jis", "\12\60\0\0\0\0", "\x93\xfa\x96{\n\x83J\x83i\n\xb6\xde\n");
+    WRITE_CHOSEN(target, "iso-2022-jp", "\13\0\0\0\0\0", "ab\n\x1b$BF|K\\\x1b(B\nc\n");
+    WRITE_CHOSEN(target, "not-utf8", "\0\0\0\0\0\0", "koi\nk\xff\n");
+    write_packed("gzip", put_gzip);
+    write_packed("xz", put_xz);
+    write_packed("zstd", put_zstd);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        (void)fprintf(stderr, "Usage: make_seeds FOLDER\n");
+        return 2;
+    }
+    folder = argv[1];
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        die(folder);
+    }
+    write_boards();
+    write_dicts();
+    write_round_trips();
+    write_trie_texts();
+    write_wordlists();
+    return 0;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* searches.c: see searches.h. */
+#define _POSIX_C_SOURCE 200809L /* setenv */
+#include "fuzz/searches.h"
+
+#include "base/hash.h"
+#include "fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void searches_open(struct searches *searches, const struct wg_dict *dict)
+{
+    static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
+    searches->count = 0;
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct wg_solver *solver = NULL;
+        FUZZ_REQUIRE(setenv("WORDGRID_SIMD", names[i], 1) == 0);
+        const enum wg_status status = wg_solver_new(dict, &solver, NULL);
+        FUZZ_REQUIRE(status == WG_OK || (status == WG_MISUSE && i > 0));
+        if (status == WG_OK) {
+            searches->solvers[searches->count++] = solver;
+        }
+    }
+}
+
+void searches_close(struct searches *searches)
+{
+    for (unsigned i = 0; i < searches->count; i++) {
+        wg_solver_free(searches->solvers[i]);
+    }
+    searches->count = 0;
+}
+
+static bool are_neighbours(uint32_t a, uint32_t b, uint32_t columns)
+{
+    const uint32_t rows = a / columns > b / columns ? a / columns - b / columns
+                                                    : b / columns - a / columns;
+    const uint32_t sideways = a % columns > b % columns ? a % columns - b % columns
+                                                        : b % columns - a % columns;
+    return a != b && rows <= 1 && sideways <= 1;
+}
+
+void path_require(const struct wg_board *board, const uint32_t *path, uint32_t ncells)
+{
+    for (uint32_t i = 0; i < ncells; i++) {
+        FUZZ_REQUIRE(path[i] < wg_board_cell_count(board));
+        FUZZ_REQUIRE(!wg_board_is_hole(board, path[i]));
+        FUZZ_REQUIRE(i == 0 ||
+                     are_neighbours(path[i - 1], path[i], wg_board_columns(board)));
+        for (uint32_t j = 0; j < i; j++) {
+            FUZZ_REQUIRE(path[i] != path[j]);
+        }
+    }
+}
+
+/* What a search gave. */
+struct record {
+    uint64_t digest;
+    uint64_t paths;
+    uint64_t words;
+    uint64_t score;
+    enum wg_status status;
+    struct wg_totals totals;
+};
+
+struct recorder {
+    struct record record;
+    const struct wg_board *board;
+    const struct wg_solve_options *options;
+    unsigned most_paths;
+    void (*each)(void *context, const struct wg_found *found);
+    void *context;
+};
+
+static bool record_found(void *context, const struct wg_found *found)
+{
+    struct recorder *const recorder = context;
+    struct record *const record = &recorder->record;
+    const uint64_t numbers[] = {
+        record->digest,
+        found->number,
+        found->length,
+        found->score,
+        hash_bytes(found->word.bytes, found->word.nbytes),
+        hash_bytes(found->path, found->ncells * sizeof *found->path),
+    };
+    record->digest = hash_bytes(numbers, sizeof numbers);
+    record->paths++;
+    FUZZ_REQUIRE(found->number <= record->words);
+    if (found->number == record->words) {
+        record->words++;
+        record->score += found->score;
+    } else {
+        FUZZ_REQUIRE(recorder->options->all_paths);
+    }
+    FUZZ_REQUIRE(found->ncells > 0 && found->ncells <= found->length);
+    FUZZ_REQUIRE(found->score == wg_score(recorder->options->scoring, found->length));
+    path_require(recorder->board, found->path, found->ncells);
+    if (recorder->each != NULL) {
+        recorder->each(recorder->context, found);
+    }
+    return record->paths < recorder->most_paths;
+}
+
+static struct record record_search(struct wg_solver *solver, struct recorder recorder)
+{
+    struct record *const record = &recorder.record;
+    record->status = wg_solver_run(solver,
+                                   recorder.board,
+                                   recorder.options,
+                                   record_found,
+                                   &recorder,
+                                   &record->totals,
+                                   NULL);
+    FUZZ_REQUIRE(record->status == WG_OK || (record->status == WG_STOPPED &&
+                                             record->paths == recorder.most_paths));
+    FUZZ_REQUIRE(record->totals.paths == record->paths);
+    FUZZ_REQUIRE(record->totals.words == record->words);
+    FUZZ_REQUIRE(record->totals.score == record->score);
+    return *record;
+}
+
+void searches_compare(const struct searches *searches, const struct wg_board *board,
+                      const struct wg_solve_options *options, unsigned most_paths,
+                      void (*each)(void *context, const struct wg_found *found),
+                      void *context)
+{
+    struct recorder recorder = {.board = board,
+                                .options = options,
+                                .most_paths = most_paths,
+                                .each = each,
+                                .context = context};
+    struct record first = {0};
+    for (unsigned i = 0; i < searches->count; i++) {
+        const struct record record = record_search(searches->solvers[i], recorder);
+        if (i == 0) {
+            first = record;
+            recorder.each = NULL;
+        }
+        FUZZ_REQUIRE(record.digest == first.digest && record.status == first.status);
+        FUZZ_REQUIRE(memcmp(&record.totals, &first.totals, sizeof first.totals) == 0);
+        if (record.status == WG_OK) {
+            struct wg_totals counted;
+            FUZZ_REQUIRE(
+                wg_solver_run(
+                    searches->solvers[i], board, options, NULL, NULL, &counted, NULL) ==
+                WG_OK);
+            FUZZ_REQUIRE(memcmp(&counted, &record.totals, sizeof counted) == 0);
+        }
+    }
+}
