@@ -43,9 +43,14 @@ enum { MESSAGE_NBYTES = 8192 };
 
 void cli_plain_text(char *text, size_t nbytes)
 {
+    unsigned char before = 0;
     for (size_t i = 0; i < nbytes; i++) {
         const unsigned char c = (unsigned char)text[i];
-        text[i] = c < 0x20 || c == 0x7f ? '?' : text[i];
+        /* In UTF-8 a control above ASCII is C2 and a byte from 80 to 9F. */
+        if (c < 0x20 || c == 0x7f || (before == 0xc2 && c < 0xa0)) {
+            text[i] = '?';
+        }
+        before = c;
     }
 }
 

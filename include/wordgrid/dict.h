@@ -64,7 +64,7 @@ struct wg_dict_options {
  *
  * Cost: one map, one pass over the header, the letter sets and the rank counts,
  * and one checksum of the file (tens of microseconds for a million words). The
- * handle is all that is allocated: under 1 KiB, whatever the file says.
+ * handle is all that is allocated: under 1 KiB, and the alphabet's section.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (a
  * file that does not fit into the addresses that are left) or WG_NO_MEMORY.

@@ -86,6 +86,12 @@ static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
     return true;
 }
 
+/* The control characters, C0, DEL and C1: what can command a terminal. */
+static inline bool utf8_is_control(uint32_t code_point)
+{
+    return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0);
+}
+
 /* How many code points begin in the bytes: the column of a place in a line. */
 static inline size_t utf8_count(const char *bytes, size_t nbytes)
 {

@@ -21,13 +21,17 @@ static struct wg_text text_at(const struct alphabet *alphabet, uint32_t index)
 
 static bool is_printable_utf8(struct wg_text text)
 {
-    for (size_t i = 0; i < text.nbytes; i++) {
-        const unsigned char c = (unsigned char)text.bytes[i];
-        if (c < 0x20 || c == 0x7f) {
+    const unsigned char *p = (const unsigned char *)text.bytes;
+    const unsigned char *const end = p + text.nbytes;
+    while (p < end) {
+        uint32_t c = 0;
+        const unsigned nbytes = utf8_decode(p, end, &c);
+        if (nbytes == 0 || utf8_is_control(c)) {
             return false;
         }
+        p += nbytes;
     }
-    return utf8_is_valid(text.bytes, text.nbytes);
+    return true;
 }
 
 static bool is_ascii(char c)
@@ -96,7 +100,8 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char 
         if (!is_printable_utf8(text_at(&a, i))) {
             return fail(error,
                         WG_DAMAGED,
-                        "section ALPH: text %lu is not valid UTF-8",
+                        "section ALPH: text %lu is not valid UTF-8, or has a control "
+                        "character",
                         (unsigned long)i);
         }
         begin = end;

@@ -36,7 +36,7 @@ static void put_printable(struct sink *sink, struct wg_text text)
     while (p < end) {
         uint32_t c = 0;
         const unsigned nbytes = utf8_decode(p, end, &c);
-        if (nbytes == 0 || c < 0x20 || (c >= 0x7f && c < 0xa0)) {
+        if (nbytes == 0 || utf8_is_control(c)) {
             sink_char(sink, '?');
         } else {
             sink_bytes(sink, p, nbytes);

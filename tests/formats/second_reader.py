@@ -128,10 +128,11 @@ class Alphabet:
             require(pool + end <= len(data), "a text outside the pool")
             text = data[pool + begin : pool + end]
             try:
-                text.decode("utf-8")
+                points = [ord(c) for c in text.decode("utf-8")]
             except UnicodeDecodeError:
                 raise Refused("a text that is not UTF-8") from None
-            require(all(c > 0x1F and c != 0x7F for c in text), "a control character")
+            controls = [c for c in points if c < 0x20 or 0x7F <= c < 0xA0]
+            require(not controls, "a control character")
             self.texts.append(text)
             begin = end
         require(pool + begin == len(data), "ALPH is longer than its texts")

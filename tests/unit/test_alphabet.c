@@ -299,6 +299,8 @@ static const struct broken not_opened[] = {
     {"a line feed", {{POOL + 1, 1, '\n'}}, 0, ": text 1 is not valid UTF-8"},
     {"an escape", {{POOL + 7, 1, 0x1b}}, 0, ": text 4 is not valid UTF-8"},
     {"a delete", {{POOL + 7, 1, 0x7f}}, 0, ": text 4 is not valid UTF-8"},
+    {"U+0080", {{POOL + 1, 2, 0x80c2}}, 0, ": text 1 is not valid UTF-8"},
+    {"U+009F", {{POOL + 1, 2, 0x9fc2}}, 0, ": text 1 is not valid UTF-8"},
 };
 
 static const struct broken not_sound[] = {
@@ -318,7 +320,7 @@ static const struct broken not_sound[] = {
 /* The border of what is refused: all of these are sound. */
 static const struct broken sound_too[] = {
     {"a space", {{POOL + 3, 1, ' '}}, 0, NULL},
-    {"U+0080", {{POOL + 1, 2, 0x80c2}}, 0, NULL},
+    {"U+00A0", {{POOL + 1, 2, 0xa0c2}}, 0, NULL},
     {"a fold to another symbol", {{FOLD_SYMBOLS, 1, 1}}, 0, NULL},
 };
 

@@ -176,7 +176,8 @@ static void assert_bounded(const struct forge *forge, const char *name)
                   (unsigned)use.each,
                   (unsigned)use.trie_text,
                   (unsigned)use.solver);
-    assert_true(use.open > 0 && use.open <= HANDLE_NBYTES);
+    assert_true(use.open > 0 &&
+                use.open <= HANDLE_NBYTES + forge_nbytes(forge, "ALPH"));
     assert_true(use.check > 0 && use.check <= CHECK_FILES * forge->nbytes);
     assert_true(use.each > 0 && use.each <= EACH_FILES * forge->nbytes + EACH_NBYTES);
     assert_true(use.trie_text <= 2 * (EACH_FILES * forge->nbytes + EACH_NBYTES));
@@ -190,27 +191,7 @@ static void make_ladder(struct forge *forge, uint32_t length, uint32_t letters,
                         const char *alphabet)
 {
     struct made_dict made;
-    struct automaton a = {
-        .states = length + 1,
-        .edges = length * letters,
-        .root = length,
-        .longest = length,
-        .words = UINT64_MAX,
-    };
-    a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
-    a.is_word = calloc(a.states, 1);
-    a.targets = calloc(a.edges, sizeof *a.targets);
-    a.symbols = calloc(a.edges, 1);
-    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
-                a.symbols != NULL);
-    a.is_word[0] = 1;
-    for (uint32_t i = 0; i < a.edges; i++) {
-        a.targets[i] = i / letters;
-        a.symbols[i] = (uint8_t)(i % letters);
-        a.first_edges[i / letters + 2] = i + 1;
-    }
-    make_dict_of_automaton(&made, alphabet, &a, "");
-    automaton_free(&a);
+    make_power_dict(&made, alphabet, letters, length, true);
     forge_init(forge, &made);
     made_dict_free(&made);
 }
@@ -296,6 +277,18 @@ static void small_files(void **state)
     made_dict_free(&made);
 }
 
+static void a_large_alphabet(void **state)
+{
+    char alphabet[NUMBERED_ALPHABET_NBYTES];
+    struct forge forge;
+    (void)state;
+    numbered_alphabet(alphabet, FORMAT_MAX_SYMBOLS);
+    make_ladder(&forge, 3, FORMAT_MAX_SYMBOLS, alphabet);
+    assert_true(forge_nbytes(&forge, "ALPH") > HANDLE_NBYTES);
+    assert_bounded(&forge, "255 symbols");
+    forge_free(&forge);
+}
+
 /* What cannot be opened takes no more than what can. */
 static void a_file_that_is_refused(void **state)
 {
@@ -324,6 +317,7 @@ int main(void)
         cmocka_unit_test(a_promise_of_long_words),
         cmocka_unit_test(a_cycle),
         cmocka_unit_test(small_files),
+        cmocka_unit_test(a_large_alphabet),
         cmocka_unit_test(a_file_that_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
