@@ -59,6 +59,8 @@ enum { TURN_COMPARISONS = 1 << 20 };
 
 /* Of level 1: a piece ends with the node that fills it. */
 enum { ROOT_ITEMS = 1 << 16 };
+static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
+              "if there are more, none is searched at once");
 
 #define EDGE_NONE UINT32_MAX
 

@@ -500,9 +500,6 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
         if ((status = search_put_roots(search, cell, &next_node, &first)) != WG_OK) {
             return fail_stack(run, status);
         }
-        if (next_node < board->node_count) {
-            run->split_length = 1; /* not even level 1 is whole */
-        }
         if ((status = search_levels(run, first)) != WG_OK) {
             return status;
         }

@@ -221,8 +221,8 @@ static void test_go_on(void **state)
     wild_board(text, 6);
     open_game(&game, dict, text, NULL);
     struct patience patience = {.most = 5};
-    const struct wg_solve_options options = {.go_on = is_patient,
-                                             .go_on_context = &patience};
+    const struct wg_solve_options options = {
+        .go_on = is_patient, .go_on_context = &patience, .seconds = 60};
     assert_int_equal(play(&game, &options, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_CALLER);
     assert_int_equal(patience.asked, 5);
@@ -270,6 +270,33 @@ static void test_level_one_in_pieces(void **state)
                                             .start_cell = WIDE * WIDE - 1};
     assert_int_equal(play(&game, &corner, NULL), WG_OK);
     assert_int_equal(game.totals.paths, 3 * LETTERS * LETTERS);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* All of level 1 would be four times what the stack holds. */
+static void test_most_beginnings(void **state)
+{
+    (void)state;
+    enum { ROWS = 257, COLUMNS = 255, SYMBOLS = FORMAT_MAX_SYMBOLS };
+    static char text[ROWS * (COLUMNS + 1)];
+    char alphabet[NUMBERED_ALPHABET_NBYTES];
+    struct made_dict made;
+    struct game game;
+    numbered_alphabet(alphabet, SYMBOLS);
+    make_power_dict(&made, alphabet, SYMBOLS, 1, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    memset(text, '?', sizeof text - 1);
+    for (unsigned row = 1; row < ROWS; row++) {
+        text[row * (COLUMNS + 1) - 1] = '/';
+    }
+    open_game(&game, dict, text, NULL);
+    assert_true((uint64_t)ROWS * COLUMNS * SYMBOLS > STACK_MAX_ITEMS);
+    const struct wg_solve_options options = {.min_length = 1};
+    assert_int_equal(play(&game, &options, NULL), WG_OK);
+    assert_int_equal(game.totals.words, SYMBOLS);
+    assert_int_equal(game.totals.states, ROWS * COLUMNS * SYMBOLS);
     close_game(&game);
     wg_dict_close(dict);
     made_dict_free(&made);
@@ -344,6 +371,7 @@ int main(void)
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_go_on),
         cmocka_unit_test(test_level_one_in_pieces),
+        cmocka_unit_test(test_most_beginnings),
         cmocka_unit_test(test_deep_and_wide),
         cmocka_unit_test(test_too_many_slots),
     };

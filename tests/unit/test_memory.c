@@ -289,6 +289,55 @@ static void a_large_alphabet(void **state)
     forge_free(&forge);
 }
 
+struct patience {
+    unsigned looks;
+};
+
+static bool is_patient(void *context)
+{
+    struct patience *patience = context;
+    return --patience->looks > 0;
+}
+
+/*
+ * A search that goes down for as long as one looks: with full chunks, a hundred levels
+ * of wildcards take 760 MB.
+ */
+static void a_search_without_end(void **state)
+{
+    enum { SIDE = 16, LENGTH = 200, SOLVE_NBYTES = 1 << 27 };
+    struct made_dict made;
+    struct wg_board *board = NULL;
+    struct wg_solver *solver = NULL;
+    struct patience patience = {.looks = 500};
+    const struct wg_solve_options options = {.go_on = is_patient,
+                                             .go_on_context = &patience};
+    char text[SIDE * (SIDE + 1)];
+    (void)state;
+    memset(text, '?', sizeof text);
+    for (unsigned row = 0; row < SIDE; row++) {
+        text[row * (SIDE + 1) + SIDE] = '/';
+    }
+    make_power_dict(
+        &made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    begin_counting();
+    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    const struct wg_text whole = {text, sizeof text - 1};
+    assert_int_equal(wg_board_parse(board, whole, NULL, NULL), WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, NULL),
+                     WG_STOPPED);
+    wg_solver_free(solver);
+    wg_board_free(board);
+    const size_t peak = end_counting();
+    print_message("a search without end: %u bytes\n", (unsigned)peak);
+    assert_true(peak > 1 << 20 && peak < SOLVE_NBYTES);
+    assert_int_equal(memory.held, 0);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 /* What cannot be opened takes no more than what can. */
 static void a_file_that_is_refused(void **state)
 {
@@ -318,6 +367,7 @@ int main(void)
         cmocka_unit_test(a_cycle),
         cmocka_unit_test(small_files),
         cmocka_unit_test(a_large_alphabet),
+        cmocka_unit_test(a_search_without_end),
         cmocka_unit_test(a_file_that_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
