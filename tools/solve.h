@@ -19,10 +19,11 @@
 enum {
     SOLVE_MAX_LENGTHS = 64,
     SOLVE_MAX_THREADS = 1024,
-    /* --max-results; of a batch, whose lines of output are in memory before they are
-       written: 60 MB of them. */
+    /* --max-results, and for a board of a batch, whose line of output is in memory
+       before it is written; --max-memory. */
     SOLVE_MAX_RESULTS = 4000000,
     SOLVE_MAX_BATCH_RESULTS = 1000000,
+    SOLVE_MAX_MEMORY_MB = 128,
     /* The longest text of a board: 256 bytes a cell on the largest one. */
     SOLVE_MAX_BOARD_NBYTES = 16 << 20
 };
@@ -34,6 +35,7 @@ struct solve_settings {
     bool is_batch;
     bool is_strict;
     bool wants_stats;
+    uint64_t max_memory; /* of a board's results, in MB */
     unsigned threads; /* of a batch; 0: one a processor */
     bool has_form;
     enum results_form form;
@@ -63,6 +65,8 @@ struct solve_counts {
     uint64_t states;
 };
 
+struct worker;
+
 /*
  * What solves: a run of the program, or one thread of it, on a dictionary that all
  * threads share.
@@ -78,6 +82,8 @@ struct solve_run {
     struct solve_counts counts;
     double end_seconds; /* of the board at hand, where there is a time limit */
     bool is_absent;     /* the settings' word is not on the board */
+    struct worker *worker; /* whose run it is, in a batch; else NULL */
+    size_t small_nbytes;   /* of results, for which a worker need not await its turn */
 };
 
 /* Makes run->board and run->solver, for its dictionary. Closed in any case. */
@@ -89,6 +95,9 @@ void solve_begin_board(struct solve_run *run);
 
 /* What is left of it, above 0 in any case; 0 where there is no limit. */
 double solve_seconds_left(const struct solve_run *run);
+
+/* Whether nothing is. */
+bool solve_is_late(const struct solve_run *run);
 
 /*
  * The cell of run->board that --from names, or -1 where the settings have no start.
@@ -105,7 +114,12 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
                             struct wg_totals *totals_out, struct wg_error *error);
 
-/* The same into run->found, arranged by the settings; WG_STOPPED has its message. */
+/* Of a search that ended early, what the user should know; WG_STOPPED. */
+enum wg_status solve_explain_end(const struct solve_run *run,
+                                 const struct wg_totals *totals,
+                                 struct wg_error *error);
+
+/* solve_search into run->found, arranged by the settings. */
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 

@@ -18,6 +18,10 @@
  * input while others solve and write; nobody waits while there is something to do.
  * Threads start as tasks are left lying: ten lines do not start sixty of them.
  *
+ * A job's output and the results of a board are in memory while it is solved. Where
+ * they are large, a worker goes on only when its job is the oldest, so that there is
+ * one of them at a time; the others wait, or solve what is small.
+ *
  * What a job says about the run (counts, the error that ends it) counts when it is
  * written: so nothing that can be seen depends on the number of threads.
  */
@@ -50,6 +54,9 @@ enum { JOBS_PER_THREAD = 8 };
  */
 enum { HELD_MAX_NBYTES = 64 << 20, KEPT_NBYTES = 1 << 20 };
 
+/* What the boards in all threads may have of results without awaiting their turn. */
+enum { SMALL_NBYTES = 32 << 20 };
+
 enum task { TASK_WRITE, TASK_SOLVE, TASK_READ, TASK_WAIT, TASK_END };
 
 struct batch {
@@ -60,6 +67,7 @@ struct batch {
 
     pthread_mutex_t lock; /* for all that follows, but for the tasks' own data */
     pthread_cond_t changed;
+    pthread_cond_t turn; /* another job is the oldest, or the batch stops */
     struct worker *workers; /* the first is the thread that began the batch */
     unsigned thread_limit;
     unsigned thread_count;
@@ -88,6 +96,7 @@ struct batch {
 struct worker {
     struct batch *batch;
     pthread_t thread;
+    uint64_t job; /* that it solves */
     struct solve_run run;
 };
 
@@ -169,6 +178,39 @@ static void stop_batch(struct batch *batch, const struct wg_error *error)
     atomic_store(&batch->stop, true);
     (void)close(batch->wake_fds[1]);
     batch->wake_fds[1] = -1;
+    pthread_cond_broadcast(&batch->turn);
+}
+
+void solve_await_turn(struct solve_run *run)
+{
+    struct batch *batch = run->worker->batch;
+    pthread_mutex_lock(&batch->lock);
+    while (batch->written != run->worker->job && !atomic_load(&batch->stop)) {
+        pthread_cond_wait(&batch->turn, &batch->lock);
+    }
+    pthread_mutex_unlock(&batch->lock);
+}
+
+/* Nobody else writes: the oldest job is not done. */
+void solve_write_early(struct solve_run *run, struct job *job)
+{
+    struct batch *batch = run->worker->batch;
+    struct sink *sink = batch->run->results.sink;
+    solve_await_turn(run);
+    if (atomic_load(&batch->stop)) {
+        return;
+    }
+    sink_bytes(sink, job->output.bytes, job->output.used);
+    sink_flush(sink);
+    if (sink->status != WG_OK) {
+        pthread_mutex_lock(&batch->lock);
+        stop_batch(batch, &sink->error);
+        pthread_mutex_unlock(&batch->lock);
+    }
+    if (job->output.capacity > KEPT_NBYTES) {
+        sink_close(&job->output);
+    }
+    sink_reset(&job->output);
 }
 
 static void count_job(struct batch *batch, const struct job *job)
@@ -211,6 +253,7 @@ static void write_job(struct batch *batch)
     job->error.line += job->error.line > 0 ? batch->lines : 0;
     count_job(batch, job);
     batch->written++;
+    pthread_cond_broadcast(&batch->turn);
     if (sink->status != WG_OK) {
         stop_batch(batch, &sink->error);
     } else if (job->error.status != WG_OK) {
@@ -255,7 +298,8 @@ static void do_task(struct batch *batch, struct worker *worker, enum task task)
         write_job(batch);
         break;
     case TASK_SOLVE:
-        job = job_at(batch, batch->taken++);
+        worker->job = batch->taken++;
+        job = job_at(batch, worker->job);
         job->is_done = false;
         pass_on(batch);
         solve_taken(batch, job, &worker->run);
@@ -294,6 +338,8 @@ static enum wg_status open_worker(struct worker *worker, struct wg_error *error)
         .settings = &worker->batch->settings,
         .dict = run->dict,
         .results = run->results,
+        .worker = worker,
+        .small_nbytes = SMALL_NBYTES / worker->batch->thread_limit,
     };
     return solve_open_search(&worker->run, error);
 }
@@ -405,6 +451,7 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     struct batch batch = {
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
+        .turn = PTHREAD_COND_INITIALIZER,
         .wake_fds = {-1, -1},
         .reader = {.fd = -1},
     };

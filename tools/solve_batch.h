@@ -66,6 +66,15 @@ bool reader_next(struct reader *reader, size_t wanted, struct job *job);
 void reader_free(struct reader *reader);
 
 /*
+ * Waits until all output before that of the worker's job is written. From then until
+ * the job's end no other worker passes this, so it is for what takes much memory.
+ */
+void solve_await_turn(struct solve_run *run);
+
+/* Awaits the turn, and writes what there is of the job's output. */
+void solve_write_early(struct solve_run *run, struct job *job);
+
+/*
  * Works off the job's lines with the board and the solver of `run`, whose sink it
  * sets. Stops at a line that ends the batch, or early where the settings' `stop`
  * says so.

@@ -132,6 +132,7 @@ struct stream {
     bool is_awaited;
     bool may_stop; /* after the last word that is wanted: nothing else is printed */
     bool has_enough;
+    bool is_late; /* found here where a row takes long: a drawing, a slow reader */
 };
 
 static bool print_row(void *context, const struct wg_found *row)
@@ -146,7 +147,8 @@ static bool print_row(void *context, const struct wg_found *row)
         }
     }
     stream->has_enough = stream->may_stop && results->words_shown >= limit;
-    return !stream->has_enough && results->sink->status == WG_OK;
+    stream->is_late = solve_is_late(stream->run);
+    return !stream->has_enough && !stream->is_late && results->sink->status == WG_OK;
 }
 
 static bool is_output_awaited(void)
@@ -184,8 +186,11 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     struct wg_totals totals = {0};
     results_begin(results, run->board, longest_possible(run));
     enum wg_status status = solve_search(run, print_row, &stream, &totals, error);
-    if (status == WG_STOPPED && (stream.has_enough || results->sink->status != WG_OK)) {
-        status = WG_OK; /* not the time limit; what the sink met, its finish reports */
+    if (stream.has_enough || results->sink->status != WG_OK) {
+        status = WG_OK; /* what the sink met, its finish reports */
+    } else if (stream.is_late) {
+        totals.end = WG_END_TIME;
+        status = solve_explain_end(run, &totals, error);
     }
     results_end(results, &totals);
     return status;

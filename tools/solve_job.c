@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+/* So much output does not wait for the end of its job. */
+enum { EARLY_NBYTES = 1 << 20 };
+
 /* What stands before the first tab is the identifier. */
 static struct results_line split_line(struct wg_text line)
 {
@@ -48,6 +51,9 @@ static enum wg_status print_words(struct solve_run *run,
     if (status == WG_OK || status == WG_STOPPED) {
         run->results.id = line->id;
         results_print(&run->results, run->board, &run->found, &totals, status == WG_OK);
+    }
+    if (found_nbytes(&run->found) > run->small_nbytes) {
+        found_free(&run->found); /* or each thread would keep so much in the end */
     }
     return status;
 }
@@ -135,6 +141,9 @@ void solve_job(struct solve_run *run, struct job *job)
                 job->error.source = job->source;
                 job->error.line = job->lines;
             }
+        }
+        if (status == WG_OK && output->used > EARLY_NBYTES) {
+            solve_write_early(run, job);
         }
         if (status == WG_OK && output->status != WG_OK) {
             job->error = output->error;

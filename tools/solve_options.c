@@ -21,6 +21,7 @@ enum {
     OPTION_SIZE,
     OPTION_TIME_LIMIT,
     OPTION_MAX_RESULTS,
+    OPTION_MAX_MEMORY,
     OPTION_BATCH,
     OPTION_STRICT,
     OPTION_THREADS,
@@ -70,9 +71,13 @@ static const struct cli_option options[] = {
     [OPTION_MAX_RESULTS] = {"max-results",
                             0,
                             "N",
-                            "stop a board at N results, words or with -a paths, or "
-                            "where they take 32 N bytes: prints them, exit status 2 "
-                            "(default: 4000000; with --batch 1000000)"},
+                            "stop the search of a board at N results, words or with "
+                            "-a paths: prints them, exit status 2 (default: 4000000; "
+                            "with --batch 1000000)"},
+    [OPTION_MAX_MEMORY] = {"max-memory",
+                           0,
+                           "MB",
+                           "the same where they take so many megabytes (default: 128)"},
     [OPTION_BATCH] = {"batch",
                       0,
                       NULL,
@@ -310,6 +315,10 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
         settings->search.max_results =
             cli_number(cli, "--max-results", value, 1, UINT64_MAX);
         break;
+    case OPTION_MAX_MEMORY:
+        settings->max_memory =
+            cli_number(cli, "--max-memory", value, 1, SIZE_MAX >> 21);
+        break;
     case OPTION_TIME_LIMIT:
         settings->search.seconds = cli_seconds(cli, "--time-limit", value);
         break;
@@ -362,7 +371,8 @@ static void settle(const struct cli *cli, struct solve_settings *settings)
 
 void solve_read_settings(struct cli *cli, struct solve_settings *settings)
 {
-    *settings = (struct solve_settings){.limit = FOUND_NO_LIMIT};
+    *settings = (struct solve_settings){.limit = FOUND_NO_LIMIT,
+                                        .max_memory = SOLVE_MAX_MEMORY_MB};
     settings->operands = malloc(((size_t)cli->count + 1) * sizeof *settings->operands);
     if (settings->operands == NULL) {
         cli_message(cli, "out of memory");

@@ -8,7 +8,7 @@
  * the time limit. It is always said why, and never with exit status 0.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "solve.h"
+#include "solve_batch.h"
 
 #include "base/error.h"
 #include "base/number.h"
@@ -16,35 +16,35 @@
 #include <time.h>
 
 /*
- * What results may take in memory: the kept ones, with their paths, and what the
- * solver remembers. The most paths of a board of letters that were seen, 2.9 million on
- * 65,535 random cells, take 80 and 5 MB.
+ * Of the memory that the results of a board may take, three quarters are for those that
+ * are kept to be sorted, with their paths: 28 bytes a path of five cells, 92 a word. The
+ * rest, and a quarter more where those are few, is for what the solver remembers.
  */
-enum { KEPT_RESULT_NBYTES = 24, SEEN_RESULT_NBYTES = 8, ALWAYS_NBYTES = 32 << 20 };
+static size_t most_kept_nbytes(const struct solve_run *run)
+{
+    return (size_t)(run->settings->max_memory << 20) / 4 * 3;
+}
+
+static size_t most_seen_nbytes(const struct solve_run *run)
+{
+    return (size_t)(run->settings->max_memory << 20) / 2;
+}
 
 /*
- * What sorting and printing takes, with a third more for slower times: 0.2 us a result,
- * 30 ns a cell of its path, and what pads a row of the table to the longest word or
- * surrounds a path that is drawn.
+ * What sorting and printing takes, with a third more for slower times: 70 ns a result
+ * and 7 a cell of its path, as much a letter of the longest word to which a row of the
+ * table is padded, and 4 a cell of a board that is drawn.
  */
-enum { RESULT_NS = 300, CELL_NS = 40, LETTER_NS = 1, DRAWN_CELL_NS = 6 };
+enum { RESULT_NS = 100, CELL_NS = 10, LETTER_NS = 1, DRAWN_CELL_NS = 5 };
 
 /* Collecting the words of one board. */
 struct collection {
     struct solve_run *run;
     uint64_t results;
     uint32_t longest; /* word */
-    size_t most_nbytes;
+    bool has_turn;
     enum wg_end end; /* why no more is wanted */
 };
-
-static size_t allowance(const struct solve_run *run, size_t result_nbytes)
-{
-    const uint64_t results = run->settings->search.max_results;
-    const uint64_t most = SIZE_MAX / 2 / result_nbytes;
-    const size_t nbytes = (size_t)(results < most ? results : most) * result_nbytes;
-    return nbytes > ALWAYS_NBYTES ? nbytes : ALWAYS_NBYTES;
-}
 
 static double seconds_now(void)
 {
@@ -67,6 +67,11 @@ double solve_seconds_left(const struct solve_run *run)
     }
     const double left = run->end_seconds - seconds_now();
     return left > 0 ? left : 1e-9; /* 0 would be no limit */
+}
+
+bool solve_is_late(const struct solve_run *run)
+{
+    return run->settings->search.seconds > 0 && seconds_now() >= run->end_seconds;
 }
 
 enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
@@ -93,32 +98,35 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
     return WG_OK;
 }
 
-/* What the user should know of a search that is not complete. */
-static enum wg_status explain_end(const struct solve_run *run,
-                                  const struct wg_totals *totals,
-                                  struct wg_error *error)
+enum wg_status solve_explain_end(const struct solve_run *run,
+                                 const struct wg_totals *totals,
+                                 struct wg_error *error)
 {
     char number[NUMBER_GROUPED_NBYTES];
     const uint64_t results =
         run->settings->search.all_paths ? totals->paths : totals->words;
+    const char *const plural = results == 1 ? "" : "s";
     switch (totals->end) {
     case WG_END_TIME:
         return fail(error,
                     WG_STOPPED,
-                    "stopped after %g s, as --time-limit says; words are missing",
+                    "stopped to end within %g s, as --time-limit says; words are missing",
                     run->settings->search.seconds);
     case WG_END_RESULTS:
         return fail(error,
                     WG_STOPPED,
-                    "stopped after %s results; there are more, which a larger "
+                    "stopped after %s result%s; there are more, which a larger "
                     "--max-results=N lets through",
-                    number_grouped(results, number));
+                    number_grouped(results, number),
+                    plural);
     case WG_END_MEMORY:
         return fail(error,
                     WG_STOPPED,
-                    "stopped after %s results, long ones that take much memory; there "
-                    "are more, which a larger --max-results=N lets through",
-                    number_grouped(results, number));
+                    "stopped after %s result%s, which take %llu MB; there are more, "
+                    "which a larger --max-memory=MB lets through",
+                    number_grouped(results, number),
+                    plural,
+                    (unsigned long long)run->settings->max_memory);
     case WG_END_COMPLETE:
     case WG_END_CALLER:
         break;
@@ -139,16 +147,17 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
     }
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
-    options.seconds = solve_seconds_left(run);
+    /* Whoever is asked whether to go on looks at the clock. */
+    options.seconds = go_on == NULL ? solve_seconds_left(run) : 0;
     options.go_on = go_on;
     options.go_on_context = context;
-    options.max_nbytes = allowance(run, SEEN_RESULT_NBYTES);
+    options.max_nbytes = most_seen_nbytes(run);
     status = wg_solver_run(
         run->solver, run->board, &options, found, context, totals_out, error);
     run->counts.boards++;
     run->counts.words += totals_out->words;
     run->counts.states += totals_out->states;
-    return status == WG_STOPPED ? explain_end(run, totals_out, error) : status;
+    return status == WG_STOPPED ? solve_explain_end(run, totals_out, error) : status;
 }
 
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
@@ -178,16 +187,31 @@ static bool leaves_time(void *context)
     struct collection *collection = context;
     const struct solve_run *run = collection->run;
     if (run->settings->search.seconds > 0 &&
-        solve_seconds_left(run) < seconds_to_print(collection)) {
+        solve_seconds_left(run) - 1e-9 <= seconds_to_print(collection)) {
         collection->end = WG_END_TIME;
     }
     return collection->end == WG_END_COMPLETE;
 }
 
+/* While others may have large results, nobody else may; the clock stands still. */
+static void await_turn(struct collection *collection)
+{
+    struct solve_run *run = collection->run;
+    const double begin = seconds_now();
+    solve_await_turn(run);
+    run->end_seconds += seconds_now() - begin;
+    collection->has_turn = true;
+}
+
 static bool collect(void *context, const struct wg_found *row)
 {
     struct collection *collection = context;
-    struct found *found = &collection->run->found;
+    struct solve_run *run = collection->run;
+    struct found *found = &run->found;
+    if (run->worker != NULL && !collection->has_turn &&
+        found_nbytes(found) > run->small_nbytes) {
+        await_turn(collection);
+    }
     if (!found_add(found, row)) {
         return false;
     }
@@ -195,7 +219,7 @@ static bool collect(void *context, const struct wg_found *row)
     if (row->length > collection->longest) {
         collection->longest = row->length;
     }
-    if (found_nbytes(found) > collection->most_nbytes) {
+    if (found_nbytes(found) > most_kept_nbytes(run)) {
         collection->end = WG_END_MEMORY;
     }
     return collection->end == WG_END_COMPLETE;
@@ -204,10 +228,7 @@ static bool collect(void *context, const struct wg_found *row)
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error)
 {
-    struct collection collection = {
-        .run = run,
-        .most_nbytes = allowance(run, KEPT_RESULT_NBYTES),
-    };
+    struct collection collection = {.run = run};
     found_reset(&run->found);
     enum wg_status status =
         search(run, collect, leaves_time, &collection, totals_out, error);
@@ -216,7 +237,7 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
     }
     if (status == WG_STOPPED && totals_out->end == WG_END_CALLER) {
         totals_out->end = collection.end;
-        status = explain_end(run, totals_out, error);
+        status = solve_explain_end(run, totals_out, error);
     }
     found_arrange(&run->found, run->settings->order, run->settings->limit);
     return status;

@@ -59,18 +59,19 @@ struct wg_solve_options {
      * What ends a run early, with WG_STOPPED: a board of wildcards, or of one letter,
      * can have more paths than anyone can wait for.
      */
-    double seconds;       /* after this long; 0: no limit */
-    uint64_t max_results; /* instead of one more: words, or with all_paths paths; 0 */
+    double seconds; /* after this long; 0: no limit */
+    /* Instead of one result more: words, or with all_paths paths. 0: no limit */
+    uint64_t max_results;
     /*
-     * When what the run has found so far, which it remembers so as not to report it
-     * twice, takes more bytes; a growing table can take three times as many for a
-     * moment. 0: no limit. A word takes 24 to 60 bytes; with all_paths and tiles of
-     * several letters a path takes 60 to 120.
+     * When what the run remembers of what it has found, so as not to report it twice,
+     * takes more bytes; a table that grows can take three times as many for a moment.
+     * 0: no limit. A word takes 24 to 60 bytes; with all_paths and tiles of several
+     * letters a path takes 60 to 120.
      */
     size_t max_nbytes;
     /* Set by another thread or a signal handler; may be NULL. */
     const atomic_bool *stop;
-    /* Asked every few hundred microseconds whether to go on; may be NULL. */
+    /* Asked as often as the clock is looked at whether to go on; may be NULL. */
     bool (*go_on)(void *context);
     void *go_on_context;
 };
@@ -134,8 +135,9 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  * The search itself takes memory for the board (at most 190 MB: 65,535 cells of 16
  * readings each and the largest alphabet; a plain one of as many cells takes 26 MB) and
  * for its stack (at most 118 MB; 0.3 MB for a plain 4x4 board), however long it lasts.
- * The time and *stop are looked at every few hundred microseconds, less often only
- * while the board is prepared (milliseconds for 65,535 cells) and in the callback.
+ * The time and *stop are looked at every hundred microseconds or so; a turn over a
+ * board of wildcards or a path of thousands of cells takes some milliseconds, preparing
+ * 65,535 wildcards 30, and the callback what it takes.
  *
  * Fails with WG_STOPPED (totals_out->end says why; what was found until then has been
  * reported), WG_MISUSE (a board for another dictionary, start_cell not on the board),

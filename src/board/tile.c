@@ -24,7 +24,7 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
 {
     while (limit > 0) {
         const struct wg_text head = {text.bytes, limit};
-        const size_t nbytes = alphabet_match(alphabet, head, symbol_out);
+        const size_t nbytes = alphabet_next(alphabet, head, symbol_out);
         if (nbytes == 0 || is_letter_end(text, nbytes)) {
             return nbytes;
         }
@@ -221,9 +221,29 @@ static bool is_among(struct wg_text alternatives, struct wg_text text)
     return false;
 }
 
+/*
+ * Whether the tile's text from tile_off to `off` has the alternative behind it already.
+ * Most are single ASCII letters, which have a bit each in `letters`.
+ */
+static bool is_repeated(const struct wg_board *board, size_t tile_off, size_t off,
+                        uint64_t letters[2])
+{
+    const char *const texts = board->texts;
+    const struct wg_text text = {texts + off, board->texts_nbytes - off};
+    const unsigned char first = (unsigned char)text.bytes[0];
+    if (text.nbytes != 1 || first >= 128) {
+        return is_among((struct wg_text){texts + tile_off, off - tile_off}, text);
+    }
+    const uint64_t bit = UINT64_C(1) << first % 64;
+    const bool is_there = (letters[first / 64] & bit) != 0;
+    letters[first / 64] |= bit;
+    return is_there;
+}
+
 enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
                                 struct wg_text letters, struct wg_error *error)
 {
+    uint64_t ascii_letters[2] = {0};
     const size_t tile_off = board->texts_nbytes;
     struct cutter cutter; /* its arrays need no clearing */
     cutter.board = board;
@@ -237,13 +257,12 @@ enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
         if (status != WG_OK) {
             return status;
         }
-        const char *const texts = board->texts;
-        cutter.text = (struct wg_text){texts + off, board->texts_nbytes - off};
         /* Folded, [a|A] is no choice; and different texts have different readings. */
-        if (is_among((struct wg_text){texts + tile_off, off - tile_off}, cutter.text)) {
+        if (is_repeated(board, tile_off, off, ascii_letters)) {
             board->texts_nbytes = off;
             continue;
         }
+        cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
         status = read_alternative(&cutter);
         if (status != WG_OK) {
             return status;

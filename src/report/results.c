@@ -183,7 +183,7 @@ void results_end(struct results *results, const struct wg_totals *totals)
         sink_string(sink, "; shown: ");
         sink_grouped(sink, results->words_shown);
     }
-    sink_char(sink, '\n');
+    sink_string(sink, totals->end == WG_END_COMPLETE ? "\n" : "; incomplete\n");
 }
 
 static void put_tiles(struct json *json, const struct wg_board *board)

@@ -51,8 +51,8 @@ struct run {
 };
 
 /*
- * How much work goes by between two looks at the clock: about a hundred microseconds.
- * A turn on a board of wildcards is more, and takes a millisecond.
+ * How much work goes by between two looks at the clock: about a hundred microseconds,
+ * or one turn, if that is more.
  */
 enum { WORK_PER_LOOK = 1 << 14 };
 
@@ -209,7 +209,7 @@ static enum wg_status stop_at_results(struct run *run)
     run->totals.end = WG_END_RESULTS;
     return fail(run->error,
                 WG_STOPPED,
-                "%llu results were found, and there are more",
+                "the %llu results that were asked for are found; there are more",
                 (unsigned long long)run->options->max_results);
 }
 
@@ -433,14 +433,19 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .wants_followers = depth < run->max_length,
             .top = level->end,
         };
+        /* Where tiles of many readings lie together, items have more followers. */
+        while ((status = expand(search, &expansion)) == WG_LIMIT &&
+               expansion.count > 1) {
+            expansion.count /= 2;
+        }
+        if (status != WG_OK) {
+            return fail_stack(run, status);
+        }
         if (expansion.count < left && depth < run->split_length) {
             run->split_length = depth;
         }
         level->next += expansion.count;
         run->totals.states += expansion.count;
-        if ((status = expand(search, &expansion)) != WG_OK) {
-            return fail_stack(run, status);
-        }
         run->work += expansion.count * search_item_work(search, depth) / WINDOW_SLOTS +
                      (expansion.top - level->end);
         if (expansion.hit_count > 0 && wants_length(run->options, depth) &&

@@ -44,9 +44,11 @@ dictc build -q -o few.wgd < <(words cat cats act acts scat cast)
 limit_kib=262144
 if (ulimit -v $limit_kib && solve --version) >"$scratch/version" 2>&1; then
     within() (ulimit -v $limit_kib && "$@")
+    in_256=', in 256 MB'
 else
     skip "256 MB" "this build takes more for itself"
     within() { "$@"; }
+    in_256=
 fi
 # ends_whole FILE: in a line's end, or it is empty.
 ends_whole() { [ ! -s "$1" ] || is "$(tail -c 1 "$1" | wc -l)" 1; }
@@ -58,26 +60,36 @@ for dict in english runs long-runs; do
         esac
         for options in '' -a '-a -s board' '-a -f json' '-a -f arrows -n 100'; do
             # shellcheck disable=SC2086 # several options
-            try "$dict, $board, $options: ends, in 256 MB" 2 "$anything" \
-                '~^solve: stopped after (0\.1 s, as --time-limit|[0-9,]* results, )' \
+            try "$dict, $board, $options: ends$in_256" 2 "$anything" \
+                '~^solve: stopped (to end within 0\.1 s, as --time-limit|after [0-9,]* results, )' \
                 within solve -d $dict.wgd --time-limit=0.1 $options @$board.txt
             check "and the last line is whole" ends_whole "$out"
         done
     done
 done
-try "a batch of them, in 256 MB" 2 '*' \
+try "a batch of them$in_256" 2 '*' \
     '~^solve: boards that --time-limit or --max-results stopped: 6; ' \
     within solve --batch -j 2 -d english.wgd --time-limit=0.1 -a \
     < <(for i in 1 2 3; do for f in wild letters; do tr '\n' / <$f.txt; echo; done; done |
         sed 's|/$||')
 check "each line says so" is "$(grep -c '"complete":false' "$out")" 6
 
+# Boards that take no time make large jobs; one that follows has no end on every line.
+{
+    yes xxxx | head -n 30000
+    yes "$(square 4 '?' | tr '\n' / | sed 's|/$||')" | head -n 12
+} >mixed.txt
+try "endless boards in one job$in_256" 2 '*' \
+    '~^solve: boards that --time-limit or --max-results stopped: 12; ' \
+    within solve --batch -j 2 -a -d english.wgd --time-limit=0.5 mixed.txt
+check "all lines" is "$(wc -l <"$out")" 30012
+
 # --- a number of results
 
 try "--max-results: the first that are found" 2 $'cat\ncats' \
     '~^solve: stopped after 2 results; there are more, which a larger --max-results=N ' \
     solve -d few.wgd --max-results=2 -f words -s board cat/sss
-try "--max-results: sorted, with their count" 2 '~^2 words, 2 points$' '*' \
+try "--max-results: sorted, with their count" 2 '~^2 words, 2 points; incomplete$' '*' \
     solve -d few.wgd --max-results=2 cat/sss
 try "--max-results: just enough" 0 '~^4 words, 4 points$' '' \
     solve -d few.wgd --max-results=4 cat/sss
@@ -99,8 +111,30 @@ try "--max-results=0" 2 '' '~^solve: --max-results=0 is out of range; give 1 or 
 try "without the option there is a limit, and it is said" 2 '*' \
     '~^solve: stopped after 4,000,000 results; there are more, ' \
     solve -d english.wgd -a -s board -f words @wild.txt
+# A million words of five letters take their 128 MB; two million are there.
+awk 'BEGIN {
+    for (i = 0; i < 1200000; i++) {
+        word = ""
+        n = i
+        for (k = 0; k < 5; k++) {
+            word = word sprintf("%c", 97 + n % 26)
+            n = int(n / 26)
+        }
+        print word
+    }
+}' | dictc build -q -o many.wgd
+try "words that take 128 MB" 2 '*' \
+    '~^solve: stopped after [0-9,]* results, which take 128 MB; there are more, ' \
+    solve -d many.wgd --size=1x5 -f words '?????'
+try "--max-memory lets all through" 0 '*' '' \
+    solve -d many.wgd --max-memory=200 --size=1x5 -f words '?????'
+check "all of them" is "$(wc -l <"$out")" 1200000
+try "--max-memory=0" 2 '' '~^solve: --max-memory=0 is out of range; give one from 1 to ' \
+    solve -d many.wgd --max-memory=0 cats
+try "one result" 2 cat '~^solve: stopped after 1 result; ' \
+    solve -d few.wgd --max-results=1 -f words -s board cat/sss
 try "results that take much memory end it, too" 2 '*' \
-    '~^solve: stopped after [0-9,]* results, long ones that take much memory; ' \
+    '~^solve: stopped after [0-9,]* results, which take 128 MB; there are more, ' \
     solve -d long-runs.wgd -a -m 1000 -f words @one-letter.txt
 
 # --- what no search could hold
@@ -141,14 +175,32 @@ interrupt() {
     env --default-signal=INT "$@" >full 2>"$err" &
     pid=$!
     exec 4<full 3>&-
-    sleep 0.4
+    IFS= read -r -n 1 -t 60 -u 4 first # it has begun to write
+    sleep 0.1                          # and has most likely filled the pipe
     kill -INT $pid
-    cat <&4 >got.out
+    { printf '%s' "$first"; cat <&4; } >got.out
     exec 4<&-
     ended $pid >"$scratch/ended"
     check "Ctrl-C: $name: ends it" is "$(cat "$scratch/ended")" 130
     check "Ctrl-C: $name: whole lines" is "$(tail -c 1 got.out | wc -l)" 1
-    check "Ctrl-C: $name: that came before it" test -s got.out
+}
+
+# interrupt_search NAME COMMAND...: after it has opened the dictionary and before it has
+# anything to print.
+interrupt_search() {
+    local name=$1 pid i
+    shift
+    env --default-signal=INT "$@" -v >got.out 2>"$err" &
+    pid=$!
+    for ((i = 0; i < 600; i++)); do
+        grep -q '^solve: dictionary ' "$err" && break
+        sleep 0.1
+    done
+    sleep 0.1
+    kill -INT $pid
+    ended $pid >"$scratch/ended"
+    check "Ctrl-C: $name: ends it" is "$(cat "$scratch/ended")" 130
+    check "Ctrl-C: $name: nothing is printed" test ! -s got.out
 }
 if env --default-signal=INT true 2>/dev/null; then
     mkfifo full
@@ -162,17 +214,10 @@ if env --default-signal=INT true 2>/dev/null; then
         interrupt "a dump of one line" dictc dump -f trie-text english.wgd
         interrupt "a graph" dictc dump -f dot english.wgd
         interrupt "words that begin so" dictc find --prefix english.wgd s
-        for what in 'english.wgd @wild.txt' 'runs.wgd -f json @one-letter.txt' \
-            "runs.wgd --word=$(runs 59 | tail -n 1)b @cut-off.txt"; do
-            # shellcheck disable=SC2086 # several words
-            env --default-signal=INT solve -d $what >got.out &
-            pid=$!
-            sleep 0.2
-            kill -INT $pid
-            ended $pid >"$scratch/ended"
-            check "Ctrl-C in a search: ${what:0:30}: ends it" is "$(cat "$scratch/ended")" 130
-            check "Ctrl-C in a search: nothing is printed" test ! -s got.out
-        done
+        interrupt_search "wildcards" solve -d english.wgd @wild.txt
+        interrupt_search "one letter, as JSON" solve -d runs.wgd -f json @one-letter.txt
+        interrupt_search "a word that is not there" \
+            solve -d runs.wgd --word="$(runs 59 | tail -n 1)b" @cut-off.txt
     } 2>"$scratch/jobs" # where bash says how they ended
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores it"
