@@ -26,6 +26,7 @@ static const char usage[] =
     "\n"
     "Parts; none means all:\n"
     "  compile  from a list to a file: time, memory, file size\n"
+    "  limits   boards without end: time limit, memory, Ctrl-C\n"
     "  start    a whole process for one board, beside empty programs\n"
     "  words    lookup, listing, opening\n"
     "  search   boards a second, by variant and threads\n"
@@ -50,12 +51,13 @@ static const char usage[] =
     "\n"
     "Exit status: 0 done, 1 two answers differ or something cannot be run.\n";
 
-/* In the order in which they are run: bench.h says why compile is the first. */
+/* In the order in which they are run: bench.h says which must be the first. */
 static const struct {
     const char *name;
     void (*run)(struct bench *bench);
 } parts[] = {
     {"compile", bench_compile},
+    {"limits", bench_limits},
     {"start", bench_start},
     {"words", bench_words},
     {"search", bench_search},
@@ -76,6 +78,9 @@ static const struct effort full_effort = {
     .search_rounds = 20,
     .batch_rounds = 9,
     .growth_rounds = 15,
+    .limit_rounds = 3,
+    .limit_s = 1,
+    .interrupt_s = 0.3,
     .board_divisor = 1,
 };
 
@@ -90,6 +95,9 @@ static const struct effort quick_effort = {
     .search_rounds = 5,
     .batch_rounds = 3,
     .growth_rounds = 3,
+    .limit_rounds = 1,
+    .limit_s = 0.2,
+    .interrupt_s = 0.3,
     .board_divisor = 5,
 };
 
@@ -104,6 +112,9 @@ static const struct effort test_effort = {
     .search_rounds = 2,
     .batch_rounds = 2,
     .growth_rounds = 2,
+    .limit_rounds = 1,
+    .limit_s = 0.02,
+    .interrupt_s = 0.02,
     .board_divisor = 50,
 };
 

@@ -20,6 +20,9 @@ struct effort {
     size_t search_rounds;
     size_t batch_rounds;
     size_t growth_rounds;
+    size_t limit_rounds;
+    double limit_s;       /* the time limit of boards without end */
+    double interrupt_s;   /* after so long Ctrl-C ends them */
     size_t board_divisor; /* a round has this part of the boards of the default run */
 };
 
@@ -37,9 +40,11 @@ bool effort_lasts(const struct effort *effort, size_t done, size_t most,
 
 /*
  * The parts. Each prints a table and adds it to the report. Peaks of memory are true
- * only while this process is small (process.c), so bench_compile comes first.
+ * only while this process is small (process.c), so bench_compile and bench_limits
+ * come first.
  */
 void bench_compile(struct bench *bench);
+void bench_limits(struct bench *bench);
 void bench_start(struct bench *bench);
 void bench_words(struct bench *bench);
 void bench_search(struct bench *bench);

@@ -12,7 +12,11 @@
 #include "measure.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -28,7 +32,12 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-struct process_cost process_run(const char *const *arguments, const char *output_path)
+/*
+ * Starts `arguments`. Ctrl-C ends what is started even where this process ignores it,
+ * as a shell makes what it runs in the background.
+ */
+static pid_t spawn(const char *const *arguments,
+                   const posix_spawn_file_actions_t *actions)
 {
     const char *const path = arguments[0];
     /* posix_spawn wants char *, for C's old sake, and changes nothing. */
@@ -40,6 +49,41 @@ struct process_cost process_run(const char *const *arguments, const char *output
     assert(path != NULL);
     memcpy(copy, arguments, count * sizeof *copy);
 
+    posix_spawnattr_t attributes;
+    sigset_t interrupt;
+    (void)sigemptyset(&interrupt);
+    (void)sigaddset(&interrupt, SIGINT);
+    if (posix_spawnattr_init(&attributes) != 0 ||
+        posix_spawnattr_setsigdefault(&attributes, &interrupt) != 0 ||
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF) != 0) {
+        die("cannot prepare to run %s", path);
+    }
+    pid_t child;
+    const int spawn_errno =
+        posix_spawn(&child, path, actions, &attributes, copy, environ);
+    if (spawn_errno != 0) {
+        die("cannot run %s: %s", path, strerror(spawn_errno));
+    }
+    (void)posix_spawnattr_destroy(&attributes);
+    return child;
+}
+
+/* Waits for the end of `child`, begun at `begin_s`, and says what it cost. */
+static struct process_cost wait_for(pid_t child, double begin_s, int *status_out)
+{
+    struct rusage usage;
+    if (wait4(child, status_out, 0, &usage) != child) {
+        die("lost sight of process %ld", (long)child);
+    }
+    return (struct process_cost){
+        .wall_s = now_s() - begin_s,
+        .cpu_s = seconds(usage.ru_utime) + seconds(usage.ru_stime),
+        .peak_mb = (double)usage.ru_maxrss * 1024 / 1e6,
+    };
+}
+
+struct process_cost process_run(const char *const *arguments, const char *output_path)
+{
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0 ||
         posix_spawn_file_actions_addopen(&actions,
@@ -48,27 +92,89 @@ struct process_cost process_run(const char *const *arguments, const char *output
                                                              : output_path,
                                          O_WRONLY | O_CREAT | O_TRUNC,
                                          0666) != 0) {
-        die("cannot prepare to run %s", path);
+        die("cannot prepare to run %s", arguments[0]);
     }
-    pid_t child;
     int exit_status = 0;
-    struct rusage usage;
-    const double begin = now_s();
-    const int spawn_errno = posix_spawn(&child, path, &actions, NULL, copy, environ);
-    if (spawn_errno != 0) {
-        die("cannot run %s: %s", path, strerror(spawn_errno));
-    }
-    if (wait4(child, &exit_status, 0, &usage) != child) {
-        die("lost sight of %s", path);
-    }
-    const double end = now_s();
+    const double begin_s = now_s();
+    const pid_t child = spawn(arguments, &actions);
+    const struct process_cost cost = wait_for(child, begin_s, &exit_status);
     if (!WIFEXITED(exit_status) || WEXITSTATUS(exit_status) != 0) {
-        die("%s failed", path);
+        die("%s failed", arguments[0]);
     }
     (void)posix_spawn_file_actions_destroy(&actions);
-    return (struct process_cost){
-        .wall_s = end - begin,
-        .cpu_s = seconds(usage.ru_utime) + seconds(usage.ru_stime),
-        .peak_mb = (double)usage.ru_maxrss * 1024 / 1e6,
-    };
+    return cost;
+}
+
+/* Starts `arguments` with its output in a pipe, whose other end is *output_out. */
+static pid_t spawn_into_pipe(const char *const *arguments, int *output_out)
+{
+    int ends[2];
+    posix_spawn_file_actions_t actions;
+    if (pipe(ends) != 0 || fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
+        fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
+        posix_spawn_file_actions_init(&actions) != 0 ||
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO) != 0 ||
+        posix_spawn_file_actions_addopen(
+            &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) != 0) {
+        die("cannot prepare to run %s", arguments[0]);
+    }
+    const pid_t child = spawn(arguments, &actions);
+    (void)posix_spawn_file_actions_destroy(&actions);
+    (void)close(ends[1]);
+    *output_out = ends[0];
+    return child;
+}
+
+/*
+ * Reads what comes and throws it away, up to the end of it or, where that is not
+ * negative, to the time `until_s`. False is the end.
+ */
+static bool drain(int output, double until_s, struct process_end *end)
+{
+    static char bytes[1 << 16]; /* as much as a pipe holds */
+    for (;;) {
+        const double left_s = until_s - now_s();
+        if (until_s >= 0 && left_s <= 0) {
+            return true;
+        }
+        struct pollfd wanted = {.fd = output, .events = POLLIN};
+        const int timeout_ms = until_s < 0 ? -1 : (int)(left_s * 1e3) + 1;
+        if (poll(&wanted, 1, timeout_ms) > 0) {
+            const ssize_t count = read(output, bytes, sizeof bytes);
+            if (count == 0) {
+                return false;
+            }
+            if (count > 0) {
+                end->output_nbytes += (double)count;
+                end->is_line_whole = bytes[count - 1] == '\n';
+            } else if (errno != EINTR) {
+                die("cannot read from a pipe: %s", strerror(errno));
+            }
+        }
+    }
+}
+
+struct process_end process_watch(const char *const *arguments, double interrupt_s)
+{
+    struct process_end end = {.stopping_s = NAN, .is_line_whole = true};
+    int output;
+    int status = 0;
+    double killed_s = NAN;
+    const double begin_s = now_s();
+    const pid_t child = spawn_into_pipe(arguments, &output);
+    if (interrupt_s >= 0 && drain(output, begin_s + interrupt_s, &end)) {
+        killed_s = now_s();
+        (void)kill(child, SIGINT);
+    }
+    /* What is at its end already is so at once. */
+    (void)drain(output, -1, &end);
+    end.cost = wait_for(child, begin_s, &status);
+    (void)close(output);
+    if (WIFSIGNALED(status)) {
+        end.status = 128 + WTERMSIG(status);
+        end.stopping_s = begin_s + end.cost.wall_s - killed_s;
+    } else {
+        end.status = WEXITSTATUS(status);
+    }
+    return end;
 }

@@ -3,6 +3,8 @@
 #ifndef WG_TESTS_BENCH_PROCESS_H
 #define WG_TESTS_BENCH_PROCESS_H
 
+#include <stdbool.h>
+
 enum { PROCESS_MAX_ARGUMENTS = 12 };
 
 struct process_cost {
@@ -17,5 +19,21 @@ struct process_cost {
  * status 0.
  */
 struct process_cost process_run(const char *const *arguments, const char *output_path);
+
+/* How a program ended that may end as it likes. */
+struct process_end {
+    struct process_cost cost;
+    int status;           /* as a shell says it: 128 and the signal that ended it */
+    double stopping_s;    /* from Ctrl-C to a signal's end; NAN where none ended it */
+    double output_nbytes; /* that it wrote */
+    bool is_line_whole;   /* the last line it wrote, or it wrote none */
+};
+
+/*
+ * Runs `arguments`, reads its output from a pipe and throws that and its messages
+ * away. If it still runs `interrupt_s` after its start, it is sent SIGINT, as Ctrl-C
+ * does; a negative number is never.
+ */
+struct process_end process_watch(const char *const *arguments, double interrupt_s);
 
 #endif
