@@ -97,6 +97,17 @@ try "--time-limit -j 3: stops those that last" 2 '*' \
 check "--time-limit -j 3: in order" is \
     "$(cut -f 2- "$out" | sed 's/[0-9]\+\t[0-9]\+\ti/i/' | tr '\t\n' ' ;')" \
     '2 2;incomplete;0 0;incomplete;incomplete;2 2;incomplete;'
+# Their results are large, and one thread at a time may have such.
+for n in 1 2 8; do
+    try "-j $n: large results, in order" 2 '*' \
+        '~^solve: boards that --time-limit or --max-results stopped: 4; ' \
+        solve --batch -j "$n" -a --time-limit=0.3 -d a.wgd \
+        < <(words $'1\taaaa' $'2\t'"$endless" $'3\txxxx' $'4\t'"$endless" \
+            $'5\t'"$endless" $'6\taaaa' $'7\t'"$endless")
+    check "-j $n: large results: all lines" is \
+        "$(grep -o '^{"schema":"[^"]*","id":"[0-9]*"' "$out" | grep -o '[0-9]*"$' | tr -d '"\n')" \
+        1234567
+done
 SECONDS=0
 try "--strict -j 3: a bad line ends the search of the boards after it" 2 '' \
     "~^solve: standard input:1:1: '1' is no tile" \
