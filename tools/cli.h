@@ -121,6 +121,14 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
                const char *const *choices);
 
 /*
+ * A message and EXIT_TROUBLE where a file that is to be written is one that is read,
+ * under whatever name: it would be replaced by what is made of it. '-' is never one,
+ * and a device or a pipe is not replaced.
+ */
+void cli_refuse_input_as_output(const struct cli *cli, const char *output,
+                                const char *input);
+
+/*
  * "PROGRAM: what" on standard error, on one line; usage errors add where to find
  * help. Control characters, which may come from a file, are shown as '?'.
  */

@@ -95,7 +95,8 @@ const struct cli_command dictc_build_command = {
         "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
         "\n"
         "OUT.wgd is replaced in one step when all is done, and keeps its mode; it\n"
-        "stays as it is where anything fails, and where it is write-protected.\n"
+        "stays as it is where anything fails, where it is write-protected, and where\n"
+        "it is an input.\n"
         "\n"
         "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
 };
@@ -169,6 +170,20 @@ static bool is_dash(const char *name)
     return strcmp(name, "-") == 0;
 }
 
+static void refuse_inputs_as_output(const struct build *build)
+{
+    const struct cli *cli = build->cli;
+    for (int i = 0; i < cli->operand_count; i++) {
+        cli_refuse_input_as_output(cli, build->output, cli->operands[i]);
+    }
+    for (size_t i = 0; i < build->exclude_count; i++) {
+        cli_refuse_input_as_output(cli, build->output, build->excludes[i]);
+    }
+    if (build->compile.alphabet_path != NULL) {
+        cli_refuse_input_as_output(cli, build->output, build->compile.alphabet_path);
+    }
+}
+
 static void take_arguments(struct build *build)
 {
     const struct wg_compile_options *compile = &build->compile;
@@ -202,6 +217,7 @@ static void take_arguments(struct build *build)
                         (unsigned long)compile->min_length,
                         (unsigned long)compile->max_length);
     }
+    refuse_inputs_as_output(build);
 }
 
 static double seconds_now(void)

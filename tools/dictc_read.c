@@ -213,7 +213,8 @@ const struct cli_command dictc_dump_command = {
         "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
         "\n"
         "FILE is replaced in one step when all is done, and keeps its mode; it stays\n"
-        "as it is where anything fails, and where it is write-protected.\n"
+        "as it is where anything fails, where it is write-protected, and where it is\n"
+        "DICT.\n"
         "\n"
         "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
         "damaged, of a newer format, or changed while it was read.\n",
@@ -275,6 +276,7 @@ int dictc_dump(struct cli *cli)
     }
     struct wg_error error;
     const char *name = only_operand(cli);
+    cli_refuse_input_as_output(cli, output, name);
     const enum wg_status status = dump_file(cli, name, output, format, &error);
     return dictc_end(cli, status, &error);
 }
