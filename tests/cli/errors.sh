@@ -647,6 +647,20 @@ try "all closed: build" 0 '' '' nothing_open dictc build -o c.wgd fi.txt
 check "all closed: the same file" cmp c.wgd fi.wgd
 try "a name with control characters is no command to the terminal" 2 '' \
     'dictc: a?[1mb?: cannot open: No such file or directory' dictc info $'a\033[1mb\n'
+while read -r name shown; do
+    printf -v name '%b' "$name"
+    printf -v shown '%b' "$shown"
+    try "a name with such bytes: $shown" 2 '' \
+        "dictc: $shown: cannot open: No such file or directory" dictc info "$name"
+done <<'NAMES'
+a\x9b31mb a?31mb
+a\xc2\x9b31mb a??31mb
+\xc2\x80\xc2\x9f\x7f\xc2\xa0. ?????\xc2\xa0.
+\xc3\x9b\xe2\x82\xac\xf0\x9f\x98\x80 Û€😀
+\xe2\x9b\xc2 ???
+\xc0\x9b\xed\xa0\x9b\xf5\x9b\x9b\x9b ?????????
+x\xc2 x?
+NAMES
 try "a name that is empty shows" 2 '' "dictc: '': cannot open: No such file or directory" \
     dictc info ''
 
