@@ -4,11 +4,11 @@
 #include "dictc.h"
 
 #include "base/number.h"
+#include "clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
@@ -220,13 +220,6 @@ static void take_arguments(struct build *build)
     refuse_inputs_as_output(build);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now = {0};
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 enum { PROGRESS_COLUMNS = 70 };
 
 /* After the first second, at most five times a second. */
@@ -234,7 +227,7 @@ static void show_progress(void *context, const char *phase, uint64_t nbytes,
                           uint64_t words)
 {
     struct progress *progress = context;
-    const double now = seconds_now();
+    const double now = clock_seconds();
     if (!progress->is_on || now - progress->begin < 1 || now - progress->last < 0.2) {
         return;
     }
@@ -362,7 +355,7 @@ static int compile(struct build *build)
     struct wg_error error;
     bool is_fed = false;
     build->progress.is_on = !build->cli->is_quiet && isatty(STDERR_FILENO);
-    build->progress.begin = seconds_now();
+    build->progress.begin = clock_seconds();
     build->compile.progress = show_progress;
     build->compile.progress_context = &build->progress;
     enum wg_status status = wg_compiler_new(&build->compile, &compiler, &error);
