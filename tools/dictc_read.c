@@ -91,9 +91,7 @@ int dictc_info(struct cli *cli)
         }
         status = sink_finish(&sink, &error);
     }
-    if (dict_file_has_changed(&error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, &error);
     sink_close(&sink);
     dict_file_close(dict);
     return dictc_end(cli, status, &error);
@@ -135,9 +133,7 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
     } else {
         error->source = dictc_title(name);
     }
-    if (dict_file_has_changed(error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, error);
     dict_file_close(dict);
     return status;
 }
@@ -247,9 +243,8 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
             break;
         }
     }
-    if (dict_file_has_changed(error)) {
-        status = WG_DAMAGED; /* a file keeps what it had */
-    } else if (status == WG_OK) {
+    status = dict_file_verdict(status, error); /* else a file keeps what it had */
+    if (status == WG_OK) {
         status = sink_finish(&sink, error);
     } else if (error->source == NULL) {
         error->source = dictc_title(name);

@@ -98,9 +98,7 @@ static int run_settings(struct solve_run *run)
     if (status == WG_OK) {
         status = solve(run, &error);
     }
-    if (dict_file_has_changed(&error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, &error);
     if (status != WG_OK) {
         cli_error(run->cli, &error);
         if (lookup.path == NULL) {
