@@ -8,6 +8,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 
+#include "base/utf8.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -43,14 +45,16 @@ enum { MESSAGE_NBYTES = 8192 };
 
 void cli_plain_text(char *text, size_t nbytes)
 {
-    unsigned char before = 0;
-    for (size_t i = 0; i < nbytes; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        /* In UTF-8 a control above ASCII is C2 and a byte from 80 to 9F. */
-        if (c < 0x20 || c == 0x7f || (before == 0xc2 && c < 0xa0)) {
-            text[i] = '?';
+    const unsigned char *const bytes = (const unsigned char *)text;
+    unsigned length;
+    for (size_t i = 0; i < nbytes; i += length) {
+        uint32_t code_point = 0;
+        length = utf8_decode(bytes + i, bytes + nbytes, &code_point);
+        const bool is_plain = length > 0 && !utf8_is_control(code_point);
+        length = length > 0 ? length : 1;
+        if (!is_plain) {
+            memset(text + i, '?', length);
         }
-        before = c;
     }
 }
 

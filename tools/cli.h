@@ -121,15 +121,28 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
                const char *const *choices);
 
 /*
+ * A message and EXIT_TROUBLE where a file that is to be written is one that is read,
+ * under whatever name: it would be replaced by what is made of it. '-' is never one,
+ * and a device or a pipe is not replaced.
+ */
+void cli_refuse_input_as_output(const struct cli *cli, const char *output,
+                                const char *input);
+
+/*
  * "PROGRAM: what" on standard error, on one line; usage errors add where to find
- * help. Control characters, which may come from a file, are shown as '?'.
+ * help. Control characters and what is not UTF-8, which may come from a file, are
+ * shown as '?'.
  */
 __attribute__((format(printf, 2, 3))) void cli_message(const struct cli *cli,
                                                        const char *format, ...);
 __attribute__((format(printf, 2, 3), noreturn)) void
 cli_usage_error(const struct cli *cli, const char *format, ...);
 
-/* Makes text fit for a message, as above: '?' for each control character. */
+/*
+ * Makes text fit for a message, as above: '?' for each byte of a control character and
+ * each that is not part of valid UTF-8: to a terminal of 8 bits, 9B is a control, too.
+ * Async-signal-safe.
+ */
 void cli_plain_text(char *text, size_t nbytes);
 
 /* "PROGRAM: FILE:LINE:COLUMN: message", leaving out what the error does not have. */

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* cli_value.c: option values as numbers and choices, and what a typo may have meant. */
+/*
+ * cli_value.c: option values as numbers, choices and files to write, and what a typo
+ * may have meant.
+ */
+#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Decimal digits and nothing else; what is over 2^64 - 1 becomes that. */
 static bool parse_digits(const char *text, uint64_t *number_out)
@@ -77,6 +82,20 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
         used += n > 0 && (size_t)n < sizeof list - used ? (size_t)n : 0;
     }
     cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
+}
+
+void cli_refuse_input_as_output(const struct cli *cli, const char *output,
+                                const char *input)
+{
+    struct stat written;
+    struct stat read;
+    if (strcmp(output, "-") != 0 && strcmp(input, "-") != 0 &&
+        stat(output, &written) == 0 && S_ISREG(written.st_mode) &&
+        stat(input, &read) == 0 && written.st_dev == read.st_dev &&
+        written.st_ino == read.st_ino) {
+        cli_usage_error(
+            cli, "%s: is an input, which -o would replace; name another file", output);
+    }
 }
 
 /* Words over this length get no suggestion. */

@@ -7,10 +7,10 @@
 
 #include "base/error.h"
 #include "base/file_map.h"
-#include "dict/read/dict.h"
 #include "map_guard.h"
 
 static const char *open_title; /* of the dictionary that is open */
+static struct file_map open_map;
 
 enum wg_status dict_file_open(const struct cli *cli, const char *path,
                               const char *title, const struct wg_dict_options *options,
@@ -31,22 +31,22 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
         return status;
     }
     open_title = title;
+    open_map = map;
     return WG_OK;
 }
 
-bool dict_file_has_changed(struct wg_error *error)
+enum wg_status dict_file_verdict(enum wg_status status, struct wg_error *error)
 {
     if (!map_guard_has_changed()) {
-        return false;
+        return status;
     }
-    fail_at(error,
-            WG_DAMAGED,
-            open_title,
-            0,
-            0,
-            "was written to while it was read, so what was found may be wrong; "
-            "get a whole copy and run again");
-    return true;
+    return fail_at(error,
+                   WG_DAMAGED,
+                   open_title,
+                   0,
+                   0,
+                   "was written to while it was read, so what was found may be wrong; "
+                   "get a whole copy and run again");
 }
 
 void dict_file_close(struct wg_dict *dict)
@@ -54,8 +54,7 @@ void dict_file_close(struct wg_dict *dict)
     if (dict == NULL) {
         return;
     }
-    struct file_map map = dict->map;
     map_guard_end();
     wg_dict_close(dict);
-    file_map_close(&map);
+    file_map_close(&open_map);
 }

@@ -19,11 +19,11 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
                               struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * Whether the file of the open dictionary has changed, and what was read of it may be
- * wrong; then *error is WG_DAMAGED, and says so. For when all has been read, before it
- * counts. False where none is open.
+ * What a run over the open dictionary has come to: `status`, or where the file has
+ * changed, so that what was read of it may be wrong, WG_DAMAGED, and *error says so.
+ * For when all has been read, before it counts. `status` where none is open.
  */
-bool dict_file_has_changed(struct wg_error *error);
+enum wg_status dict_file_verdict(enum wg_status status, struct wg_error *error);
 
 /* The counterpart of opening. NULL is allowed. */
 void dict_file_close(struct wg_dict *dict);

@@ -4,11 +4,11 @@
 #include "dictc.h"
 
 #include "base/number.h"
+#include "clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
@@ -95,7 +95,8 @@ const struct cli_command dictc_build_command = {
         "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
         "\n"
         "OUT.wgd is replaced in one step when all is done, and keeps its mode; it\n"
-        "stays as it is where anything fails, and where it is write-protected.\n"
+        "stays as it is where anything fails, where it is write-protected, and where\n"
+        "it is an input.\n"
         "\n"
         "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
 };
@@ -169,6 +170,20 @@ static bool is_dash(const char *name)
     return strcmp(name, "-") == 0;
 }
 
+static void refuse_inputs_as_output(const struct build *build)
+{
+    const struct cli *cli = build->cli;
+    for (int i = 0; i < cli->operand_count; i++) {
+        cli_refuse_input_as_output(cli, build->output, cli->operands[i]);
+    }
+    for (size_t i = 0; i < build->exclude_count; i++) {
+        cli_refuse_input_as_output(cli, build->output, build->excludes[i]);
+    }
+    if (build->compile.alphabet_path != NULL) {
+        cli_refuse_input_as_output(cli, build->output, build->compile.alphabet_path);
+    }
+}
+
 static void take_arguments(struct build *build)
 {
     const struct wg_compile_options *compile = &build->compile;
@@ -202,13 +217,7 @@ static void take_arguments(struct build *build)
                         (unsigned long)compile->min_length,
                         (unsigned long)compile->max_length);
     }
-}
-
-static double seconds_now(void)
-{
-    struct timespec now = {0};
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    refuse_inputs_as_output(build);
 }
 
 enum { PROGRESS_COLUMNS = 70 };
@@ -218,7 +227,7 @@ static void show_progress(void *context, const char *phase, uint64_t nbytes,
                           uint64_t words)
 {
     struct progress *progress = context;
-    const double now = seconds_now();
+    const double now = clock_seconds();
     if (!progress->is_on || now - progress->begin < 1 || now - progress->last < 0.2) {
         return;
     }
@@ -346,7 +355,7 @@ static int compile(struct build *build)
     struct wg_error error;
     bool is_fed = false;
     build->progress.is_on = !build->cli->is_quiet && isatty(STDERR_FILENO);
-    build->progress.begin = seconds_now();
+    build->progress.begin = clock_seconds();
     build->compile.progress = show_progress;
     build->compile.progress_context = &build->progress;
     enum wg_status status = wg_compiler_new(&build->compile, &compiler, &error);

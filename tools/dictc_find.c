@@ -184,9 +184,7 @@ int dictc_find(struct cli *cli)
             ? fail_memory(&error)
             : find_all(&finding, cli->operands + 1, cli->operand_count - 1, &error);
     free(finding.symbols);
-    if (dict_file_has_changed(&error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, &error);
     dict_file_close(dict);
     const int result = dictc_end(cli, status, &error);
     return result == EXIT_FOUND && finding.is_missing ? EXIT_HONEST_NO : result;

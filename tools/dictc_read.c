@@ -91,9 +91,7 @@ int dictc_info(struct cli *cli)
         }
         status = sink_finish(&sink, &error);
     }
-    if (dict_file_has_changed(&error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, &error);
     sink_close(&sink);
     dict_file_close(dict);
     return dictc_end(cli, status, &error);
@@ -135,9 +133,7 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
     } else {
         error->source = dictc_title(name);
     }
-    if (dict_file_has_changed(error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, error);
     dict_file_close(dict);
     return status;
 }
@@ -213,7 +209,8 @@ const struct cli_command dictc_dump_command = {
         "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
         "\n"
         "FILE is replaced in one step when all is done, and keeps its mode; it stays\n"
-        "as it is where anything fails, and where it is write-protected.\n"
+        "as it is where anything fails, where it is write-protected, and where it is\n"
+        "DICT.\n"
         "\n"
         "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
         "damaged, of a newer format, or changed while it was read.\n",
@@ -246,9 +243,8 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
             break;
         }
     }
-    if (dict_file_has_changed(error)) {
-        status = WG_DAMAGED; /* a file keeps what it had */
-    } else if (status == WG_OK) {
+    status = dict_file_verdict(status, error); /* else a file keeps what it had */
+    if (status == WG_OK) {
         status = sink_finish(&sink, error);
     } else if (error->source == NULL) {
         error->source = dictc_title(name);
@@ -275,6 +271,7 @@ int dictc_dump(struct cli *cli)
     }
     struct wg_error error;
     const char *name = only_operand(cli);
+    cli_refuse_input_as_output(cli, output, name);
     const enum wg_status status = dump_file(cli, name, output, format, &error);
     return dictc_end(cli, status, &error);
 }

@@ -51,7 +51,8 @@ __attribute__((noreturn)) static void wait_for_end(void)
 static void on_signal(int number)
 {
     atomic_store(&signal_number, number);
-    if (atomic_fetch_or(&state, SIGNALLED) != HELD) {
+    const unsigned before = atomic_fetch_or(&state, SIGNALLED);
+    if ((before & HELD) == 0 || (before & SIGNALLED) != 0) {
         end_by(number);
     }
 }

@@ -11,6 +11,11 @@
  * when the line is written. The second signal does not wait: whoever should read the
  * output may have stopped to. One thread at a time writes; any may get the signal.
  *
+ * The thread that writes must not block these signals: at the end of its line it sends
+ * itself the one that came, and would go on without an end. file_write.h blocks them in
+ * the thread whose temporary has a name, so a program that has several threads, or
+ * writes its lines meanwhile, must have no such temporary.
+ *
  * A program that has to end itself while other threads may be writing calls
  * hold_end_exit: it, too, waits for who writes.
  */

@@ -9,12 +9,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve.h"
 
+#include "clock.h"
 #include "dict_file.h"
 #include "dict_lookup.h"
 #include "hold_end.h"
 
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
@@ -60,13 +60,6 @@ static void close_run(struct solve_run *run)
     dict_file_close(run->dict);
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void print_stats(const struct solve_run *run, double seconds)
 {
     cli_message(run->cli,
@@ -81,13 +74,13 @@ static void print_stats(const struct solve_run *run, double seconds)
 static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
     const bool wants_stats = run->settings->wants_stats;
-    const double begin = wants_stats ? seconds_now() : 0;
+    const double begin = wants_stats ? clock_seconds() : 0;
     const enum wg_status status =
         run->settings->is_batch ? solve_batch(run, error) : solve_board(run, error);
     struct wg_error write_error;
     const enum wg_status written = sink_finish(run->results.sink, &write_error);
     if (wants_stats) {
-        print_stats(run, seconds_now() - begin);
+        print_stats(run, clock_seconds() - begin);
     }
     if (written != WG_OK) {
         *error = write_error;
@@ -105,9 +98,7 @@ static int run_settings(struct solve_run *run)
     if (status == WG_OK) {
         status = solve(run, &error);
     }
-    if (dict_file_has_changed(&error)) {
-        status = WG_DAMAGED;
-    }
+    status = dict_file_verdict(status, &error);
     if (status != WG_OK) {
         cli_error(run->cli, &error);
         if (lookup.path == NULL) {

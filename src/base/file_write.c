@@ -323,23 +323,28 @@ static enum wg_status ask_close(const struct file_write *file, struct wg_error *
                                                       : fail_write(error, file->name);
 }
 
+/*
+ * 0, or the reason why what was written may be lost. That a file system has no sync (as
+ * those over a network or in user space may) is none: there is no more to be had.
+ */
 static int sync_whole(int fd)
 {
     int result;
     do {
         result = fsync(fd);
     } while (result != 0 && errno == EINTR);
-    return result;
+    const int reason = result == 0 ? 0 : errno;
+    return reason == EINVAL || reason == ENOSYS || reason == EOPNOTSUPP ? 0 : reason;
 }
 
-/* A folder that cannot be synced (some network file systems) is no failure. */
+/* A folder that cannot be synced, for whatever reason but a loss, is no failure. */
 static enum wg_status sync_folder(const struct file_write *file, struct wg_error *error)
 {
     const int fd = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) {
         return WG_OK;
     }
-    const int reason = sync_whole(fd) == 0 ? 0 : errno;
+    const int reason = sync_whole(fd);
     (void)close(fd);
     return reason == EIO || reason == ENOSPC || reason == EDQUOT
                ? fail_io(
@@ -353,8 +358,9 @@ static enum wg_status sync_folder(const struct file_write *file, struct wg_error
  */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {
-    if (sync_whole(file->fd) != 0) {
-        return fail_write(error, file->name);
+    const int reason = sync_whole(file->fd);
+    if (reason != 0) {
+        return fail_io(error, file->name, "cannot write", reason);
     }
     enum wg_status status = ask_close(file, error);
     if (status != WG_OK ||

@@ -14,6 +14,9 @@
  * nothing else is left but in one instant: an old file is replaced by a rename, for
  * which the new one has to be wordgrid-PID-N.tmp first.
  *
+ * A file system that cannot sync at all (fsync says EINVAL, ENOSYS or EOPNOTSUPP) does
+ * not fail the write: what the power takes is then up to it.
+ *
  * Where the file system has no nameless files, or there is no /proc, the temporary has
  * that name all the time, from the first bytes on. While it has it, the signals that
  * usually end a program wait in the calling thread: until it is gone, at the latest

@@ -62,6 +62,11 @@ enum {
     FORMAT_MAX_SYMBOLS = 255,
     FORMAT_MAX_FOLDS = 1 << 20,
     FORMAT_MAX_TEXT_NBYTES = 64, /* of one symbol or fold */
+    /* 69 MiB: behind the counts, an end and a text for each, a symbol for a fold. */
+    FORMAT_MAX_ALPH_NBYTES =
+        ALPH_SYMBOL_ENDS +
+        (FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS) * (4 + FORMAT_MAX_TEXT_NBYTES) +
+        FORMAT_MAX_FOLDS,
 
     /* "META" */
     META_MAX_ENTRIES = 64,

@@ -352,7 +352,7 @@ check "build: nothing else is left there" is "$(ls -A deep)" real.wgd
 try "build: into another folder" 0 '' '~^dictc: deep/other.wgd: 6 words' \
     dictc build -o deep/other.wgd fi.txt
 cp fi.wgd self.wgd
-try "dump -o: over the dictionary itself" 0 '' '' dictc dump -o self.wgd self.wgd
+try "dump -o: over standard input" 0 '' '' dictc dump -o self.wgd - <self.wgd
 check "dump -o: it was read to its end before" cmp self.wgd <(dictc dump fi.wgd)
 
 # --- quiet, verbose

@@ -361,6 +361,41 @@ else
     skip "what may not be read or written" "root may do anything"
 fi
 
+# --- an input as the output
+#
+# Also under another name, and with nothing read before: the other input is missing.
+
+cp fi.txt folder/old.txt
+ln -s old.txt folder/link.txt
+ln -s folder/../folder/old.wgd link.wgd
+before=$(whole_folder)
+# refuses_input OUTPUT COMMAND...
+refuses_input() {
+    local output=$1
+    shift
+    try "$*: is refused" 2 '' \
+        "~^dictc: $output: is an input, which -o would replace; name another file\$" "$@"
+    check "$*: nothing has changed" is "$(whole_folder)" "$before"
+}
+for name in folder/old.txt ./folder/old.txt folder/link.txt "$PWD/folder/old.txt"; do
+    refuses_input "$name" dictc build -q -o "$name" nowhere.txt folder/old.txt
+    refuses_input folder/old.txt dictc build -q -o folder/old.txt "$name"
+done
+refuses_input folder/old.txt dictc build -q -o folder/old.txt --exclude nowhere.txt \
+    --exclude folder/link.txt fi.txt
+refuses_input folder/old.txt dictc build -q -o folder/old.txt --alphabet=folder/old.txt fi.txt
+for name in folder/old.wgd link.wgd; do
+    refuses_input "$name" dictc dump -o "$name" folder/old.wgd
+    refuses_input folder/old.wgd dictc dump -f dot -o folder/old.wgd "$name"
+done
+rm folder/old.txt folder/link.txt
+before=$(whole_folder)
+try "a device may be both" 0 '' '' dictc build -q -o /dev/null fi.txt --exclude=/dev/null
+mkdir dash
+cp fi.txt dash/-
+in_dash() { (cd dash && "$@"); }
+try "'-' is the output, './-' an input" 0 '*' '' in_dash dictc build -q -o - ./-
+
 # --- a build that is ended by a signal
 #
 # `env` gives the build the signal's usual effect, which what runs in the background
@@ -612,6 +647,20 @@ try "all closed: build" 0 '' '' nothing_open dictc build -o c.wgd fi.txt
 check "all closed: the same file" cmp c.wgd fi.wgd
 try "a name with control characters is no command to the terminal" 2 '' \
     'dictc: a?[1mb?: cannot open: No such file or directory' dictc info $'a\033[1mb\n'
+while read -r name shown; do
+    printf -v name '%b' "$name"
+    printf -v shown '%b' "$shown"
+    try "a name with such bytes: $shown" 2 '' \
+        "dictc: $shown: cannot open: No such file or directory" dictc info "$name"
+done <<'NAMES'
+a\x9b31mb a?31mb
+a\xc2\x9b31mb a??31mb
+\xc2\x80\xc2\x9f\x7f\xc2\xa0. ?????\xc2\xa0.
+\xc3\x9b\xe2\x82\xac\xf0\x9f\x98\x80 Û€😀
+\xe2\x9b\xc2 ???
+\xc0\x9b\xed\xa0\x9b\xf5\x9b\x9b\x9b ?????????
+x\xc2 x?
+NAMES
 try "a name that is empty shows" 2 '' "dictc: '': cannot open: No such file or directory" \
     dictc info ''
 

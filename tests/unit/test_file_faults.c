@@ -438,6 +438,32 @@ static void a_loss_that_is_told_late(void **state)
     (void)close(kept);
 }
 
+/* The first fsync is of the file, the second of its folder. */
+static void a_file_system_that_cannot_sync(void **state)
+{
+    static const int reasons[] = {EINVAL, ENOSYS, EOPNOTSUPP};
+    (void)state;
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+        for (unsigned way = 0; way < 16; way++) {
+            const struct job *const job = &jobs[way / 8];
+            const enum content had = way / 4 % 2 == 0 ? CONTENT_NONE : CONTENT_OLD;
+            empty_folder();
+            if (had == CONTENT_OLD) {
+                put_old();
+            }
+            memset(&plan, 0, sizeof plan);
+            plan.fault = way % 2 == 0 ? FAULT_FAIL : FAULT_FAIL_ALL;
+            plan.reason = reasons[i];
+            plan.has_nameless = way / 2 % 2 == 0;
+            plan.at = 1;
+            plan.only = "fsync";
+            const int status = run_job(job);
+            judge(job, status, had);
+            assert_int_equal(WEXITSTATUS(status), EXIT_WRITTEN | EXIT_STRUCK);
+        }
+    }
+}
+
 /* --- A disk that is too small */
 
 static bool put_line(const char *path, const char *text)
@@ -547,6 +573,7 @@ int main(void)
         TEST(failure_of_any_call),
         TEST(failure_of_all_calls),
         TEST(a_loss_that_is_told_late),
+        TEST(a_file_system_that_cannot_sync),
         TEST(a_full_disk),
     };
     return cmocka_run_group_tests(tests, make_jobs, free_jobs);

@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,9 +151,12 @@ static void a_page_that_is_gone(void **state)
     assert_message(&ending);
 }
 
+static atomic_bool is_reading; /* or will with its next instruction */
+
 static void *read_last_page(void *context)
 {
     (void)context;
+    atomic_store(&is_reading, true);
     (void)read_page(map.bytes, PAGES - 1);
     return NULL;
 }
@@ -180,32 +184,86 @@ static void in_many_threads_it_is_said_once(void **state)
     assert_message(&ending);
 }
 
-/* The fault comes while the other thread holds, and has half a line written. */
-static void fault_while_held(void)
+/*
+ * Has half a line written under hold_end, and a thread that has met the fault
+ * meanwhile and waits for the rest.
+ */
+static pthread_t fault_while_held(struct sink *sink)
 {
     static const struct timespec a_while = {.tv_nsec = 50000000};
     pthread_t thread;
-    struct sink sink = SINK_IN_MEMORY;
     cut_file("file", 0);
-    hold_end_for(&sink);
-    sink.guard->hold();
-    const ssize_t first = write(STDERR_FILENO, "half ", 5);
-    if (pthread_create(&thread, NULL, read_last_page, NULL) != 0) {
+    (void)signal(SIGINT, SIG_DFL); /* which what runs in the background ignores */
+    hold_end_for(sink);
+    sink->guard->hold();
+    if (write(STDERR_FILENO, "half ", 5) != 5 ||
+        pthread_create(&thread, NULL, read_last_page, NULL) != 0) {
         _exit(91);
     }
-    (void)nanosleep(&a_while, NULL); /* less only makes the test weaker */
-    const ssize_t second = write(STDERR_FILENO, "whole\n", 6);
-    sink.guard->release();
+    while (!atomic_load(&is_reading)) {
+        (void)nanosleep(&a_while, NULL);
+    }
+    (void)nanosleep(&a_while, NULL); /* from there into the handler */
+    return thread;
+}
+
+__attribute__((noreturn)) static void end_line(const struct sink *sink,
+                                               pthread_t thread)
+{
+    const ssize_t n = write(STDERR_FILENO, "whole\n", 6);
+    sink->guard->release();
     (void)pthread_join(thread, NULL);
-    _exit(first + second == 11 ? 92 : 93);
+    _exit(n == 6 ? 92 : 93);
+}
+
+static void fault_within_a_line(void)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    const pthread_t thread = fault_while_held(&sink);
+    end_line(&sink, thread);
 }
 
 static void who_holds_ends_its_line_first(void **state)
 {
     (void)state;
-    const struct ending ending = child(fault_while_held);
+    const struct ending ending = child(fault_within_a_line);
     assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
     assert_string_equal(ending.said, "half whole\n" MESSAGE);
+}
+
+static void fault_and_interrupt(void)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    const pthread_t thread = fault_while_held(&sink);
+    (void)raise(SIGINT);
+    end_line(&sink, thread);
+}
+
+static void an_interrupt_waits_for_the_line_too(void **state)
+{
+    (void)state;
+    const struct ending ending = child(fault_and_interrupt);
+    assert_true(WIFEXITED(ending.status));
+    assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
+    assert_string_equal(ending.said, "half whole\n" MESSAGE);
+}
+
+static void fault_and_interrupt_twice(void)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    const pthread_t thread = fault_while_held(&sink);
+    (void)raise(SIGINT);
+    (void)raise(SIGINT);
+    end_line(&sink, thread);
+}
+
+static void a_second_interrupt_does_not(void **state)
+{
+    (void)state;
+    const struct ending ending = child(fault_and_interrupt_twice);
+    assert_true(WIFSIGNALED(ending.status));
+    assert_int_equal(WTERMSIG(ending.status), SIGINT);
+    assert_string_equal(ending.said, "half ");
 }
 
 static void hold_and_fault(void)
@@ -356,6 +414,8 @@ int main(void)
         TEST(a_page_that_is_gone),
         TEST(in_many_threads_it_is_said_once),
         TEST(who_holds_ends_its_line_first),
+        TEST(an_interrupt_waits_for_the_line_too),
+        TEST(a_second_interrupt_does_not),
         TEST(who_holds_does_not_wait_for_itself),
         TEST(a_temporary_with_a_name_is_removed),
         TEST(a_way_out_of_a_map_that_was_written_to),

@@ -5,6 +5,7 @@
  *
  * This program is linked with --wrap for malloc, calloc and realloc, and for free.
  */
+#include "base/load.h"
 #include "report/dump.h"
 #include "support/forge.h"
 #include "support/make_dict.h"
@@ -359,6 +360,60 @@ static void a_file_that_is_refused(void **state)
     made_dict_free(&made);
 }
 
+/* Gives `forge` an ALPH of as many bytes as there can be, as its last section. */
+static void put_largest_alphabet(struct forge *forge)
+{
+    enum { TEXTS = FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS };
+    const size_t alph = forge_entry(forge, "ALPH");
+    const size_t last = forge_entry(forge, "EDGE");
+    const size_t at = forge_offset(forge, "EDGE");
+    memcpy(forge->bytes + alph + SECTION_ID, "EDGE", 4);
+    memcpy(forge->bytes + last + SECTION_ID, "ALPH", 4);
+    forge_put(forge, last + SECTION_SIZE, 8, FORMAT_MAX_ALPH_NBYTES);
+    forge_resize(forge, at + FORMAT_MAX_ALPH_NBYTES);
+    forge_put(forge, HEADER_FILE_SIZE, 8, forge->nbytes);
+    unsigned char *p = forge->bytes + at;
+    store_le32(p + ALPH_SYMBOLS, FORMAT_MAX_SYMBOLS);
+    store_le32(p + ALPH_FOLDS, FORMAT_MAX_FOLDS);
+    p += ALPH_SYMBOL_ENDS;
+    for (uint32_t i = 1; i <= TEXTS; i++, p += 4) {
+        store_le32(p, i * FORMAT_MAX_TEXT_NBYTES);
+    }
+    memset(p, 0, FORMAT_MAX_FOLDS);
+    p += FORMAT_MAX_FOLDS;
+    memset(p, 'a', (size_t)TEXTS * FORMAT_MAX_TEXT_NBYTES);
+    forge_hash_header(forge);
+}
+
+/* It is sound as far as its texts go, so what is refused comes behind it. */
+static void an_alphabet_that_is_too_large(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    struct wg_error error = {0};
+    (void)state;
+    make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    forge_init(&forge, &made);
+    put_largest_alphabet(&forge);
+    assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);
+    assert_string_equal(error.message, "its sections do not have the sizes it counts");
+
+    forge_resize(&forge, forge.nbytes + 1);
+    forge_put(&forge, HEADER_FILE_SIZE, 8, forge.nbytes);
+    forge_put(&forge,
+              forge_entry(&forge, "ALPH") + SECTION_SIZE,
+              8,
+              FORMAT_MAX_ALPH_NBYTES + 1);
+    forge_hash_header(&forge);
+    begin_counting();
+    assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);
+    assert_true(end_counting() <= HANDLE_NBYTES);
+    assert_string_equal(error.message, "section ALPH is longer than its texts");
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +424,7 @@ int main(void)
         cmocka_unit_test(a_large_alphabet),
         cmocka_unit_test(a_search_without_end),
         cmocka_unit_test(a_file_that_is_refused),
+        cmocka_unit_test(an_alphabet_that_is_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * clock.h: how long something takes. Who includes it asks for POSIX first, with
+ * _POSIX_C_SOURCE.
+ */
+#ifndef WG_TOOLS_CLOCK_H
+#define WG_TOOLS_CLOCK_H
+
+#include <time.h>
+
+/* Seconds since some moment, the same while the program runs. */
+static inline double clock_seconds(void)
+{
+    struct timespec now = {0};
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#endif
