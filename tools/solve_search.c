@@ -12,13 +12,12 @@
 
 #include "base/error.h"
 #include "base/number.h"
-
-#include <time.h>
+#include "clock.h"
 
 /*
  * Of the memory that the results of a board may take, three quarters are for those that
- * are kept to be sorted, with their paths: 28 bytes a path of five cells, 92 a word. The
- * rest, and a quarter more where those are few, is for what the solver remembers.
+ * are kept to be sorted, with their paths: 28 bytes a path of five cells, 92 a word.
+ * The rest, and a quarter more where those are few, is for what the solver remembers.
  */
 static size_t most_kept_nbytes(const struct solve_run *run)
 {
@@ -46,17 +45,10 @@ struct collection {
     enum wg_end end; /* why no more is wanted */
 };
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 void solve_begin_board(struct solve_run *run)
 {
     if (run->settings->search.seconds > 0) {
-        run->end_seconds = seconds_now() + run->settings->search.seconds;
+        run->end_seconds = clock_seconds() + run->settings->search.seconds;
     }
 }
 
@@ -65,13 +57,13 @@ double solve_seconds_left(const struct solve_run *run)
     if (run->settings->search.seconds <= 0) {
         return 0;
     }
-    const double left = run->end_seconds - seconds_now();
+    const double left = run->end_seconds - clock_seconds();
     return left > 0 ? left : 1e-9; /* 0 would be no limit */
 }
 
 bool solve_is_late(const struct solve_run *run)
 {
-    return run->settings->search.seconds > 0 && seconds_now() >= run->end_seconds;
+    return run->settings->search.seconds > 0 && clock_seconds() >= run->end_seconds;
 }
 
 enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
@@ -99,8 +91,7 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
 }
 
 enum wg_status solve_explain_end(const struct solve_run *run,
-                                 const struct wg_totals *totals,
-                                 struct wg_error *error)
+                                 const struct wg_totals *totals, struct wg_error *error)
 {
     char number[NUMBER_GROUPED_NBYTES];
     const uint64_t results =
@@ -108,10 +99,11 @@ enum wg_status solve_explain_end(const struct solve_run *run,
     const char *const plural = results == 1 ? "" : "s";
     switch (totals->end) {
     case WG_END_TIME:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped to end within %g s, as --time-limit says; words are missing",
-                    run->settings->search.seconds);
+        return fail(
+            error,
+            WG_STOPPED,
+            "stopped to end within %g s, as --time-limit says; words are missing",
+            run->settings->search.seconds);
     case WG_END_RESULTS:
         return fail(error,
                     WG_STOPPED,
@@ -197,9 +189,9 @@ static bool leaves_time(void *context)
 static void await_turn(struct collection *collection)
 {
     struct solve_run *run = collection->run;
-    const double begin = seconds_now();
+    const double begin = clock_seconds();
     solve_await_turn(run);
-    run->end_seconds += seconds_now() - begin;
+    run->end_seconds += clock_seconds() - begin;
     collection->has_turn = true;
 }
 

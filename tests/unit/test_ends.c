@@ -328,6 +328,54 @@ static void test_deep_and_wide(void **state)
     made_dict_free(&made);
 }
 
+/* The tile "[aa|ab|...|nn]": all pairs of that many letters. Returns where it ends. */
+static char *put_pairs(char *p, unsigned letters)
+{
+    *p++ = '[';
+    for (unsigned i = 0; i < letters * letters; i++) {
+        *p++ = (char)('a' + i / letters);
+        *p++ = (char)('a' + i % letters);
+        *p++ = i + 1 < letters * letters ? '|' : ']';
+    }
+    return p;
+}
+
+/*
+ * Chunks are sized by what is usual on the board. Where nine tiles of 196 readings lie
+ * together, the first turn would lead to more than the stack holds, so it is halved.
+ */
+static void test_readings_that_lie_together(void **state)
+{
+    (void)state;
+    enum { SIDE = 20, PAIRED = 14, WORDS = PAIRED * PAIRED * PAIRED * PAIRED };
+    static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
+    struct made_dict made;
+    struct game game;
+    char *p = text;
+    make_power_dict(&made, "a b c d e f g h i j k l m n", PAIRED, 4, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    for (unsigned row = 0; row < SIDE; row++) {
+        for (unsigned column = 0; column < SIDE; column++) {
+            if (row < 3 && column < 3) {
+                p = put_pairs(p, PAIRED);
+            } else {
+                *p++ = row == SIDE - 1 && column == SIDE - 1 ? '?' : '.';
+            }
+        }
+        *p++ = '/';
+    }
+    p[-1] = '\0';
+    open_game(&game, dict, text, NULL);
+    const struct wg_solve_options options = {
+        .all_paths = true, .from_one_cell = true, .start_cell = SIDE + 1};
+    assert_int_equal(play(&game, &options, NULL), WG_OK);
+    assert_int_equal(game.totals.words, WORDS);
+    assert_int_equal(game.totals.paths, 8 * WORDS);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 /* Tiles of 200 readings: each is one more slot on eight cells, for each of their own.
  */
 static void test_too_many_slots(void **state)
@@ -373,6 +421,7 @@ int main(void)
         cmocka_unit_test(test_level_one_in_pieces),
         cmocka_unit_test(test_most_beginnings),
         cmocka_unit_test(test_deep_and_wide),
+        cmocka_unit_test(test_readings_that_lie_together),
         cmocka_unit_test(test_too_many_slots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
