@@ -36,7 +36,7 @@ struct solve_settings {
     bool is_strict;
     bool wants_stats;
     uint64_t max_memory; /* of a board's results, in MB */
-    unsigned threads; /* of a batch; 0: one a processor */
+    unsigned threads;    /* of a batch; 0: one a processor */
     bool has_form;
     enum results_form form;
     enum found_order order;
@@ -80,8 +80,8 @@ struct solve_run {
     struct found found;
     struct results results; /* and with it the sink */
     struct solve_counts counts;
-    double end_seconds; /* of the board at hand, where there is a time limit */
-    bool is_absent;     /* the settings' word is not on the board */
+    double end_seconds;    /* of the board at hand, where there is a time limit */
+    bool is_absent;        /* the settings' word is not on the board */
     struct worker *worker; /* whose run it is, in a batch; else NULL */
     size_t small_nbytes;   /* of results, for which a worker need not await its turn */
 };

@@ -67,7 +67,7 @@ struct batch {
 
     pthread_mutex_t lock; /* for all that follows, but for the tasks' own data */
     pthread_cond_t changed;
-    pthread_cond_t turn; /* another job is the oldest, or the batch stops */
+    pthread_cond_t turn;    /* another job is the oldest, or the batch stops */
     struct worker *workers; /* the first is the thread that began the batch */
     unsigned thread_limit;
     unsigned thread_count;

@@ -17,7 +17,8 @@
 /*
  * Of the memory that the results of a board may take, three quarters are for those that
  * are kept to be sorted, with their paths: 28 bytes a path of five cells, 92 a word.
- * The rest, and a quarter more where those are few, is for what the solver remembers.
+ * What the solver remembers may take a half; it comes near that only where few are
+ * kept.
  */
 static size_t most_kept_nbytes(const struct solve_run *run)
 {
@@ -227,7 +228,7 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
     if (run->found.is_out_of_memory) {
         return fail_memory(error);
     }
-    if (status == WG_STOPPED && totals_out->end == WG_END_CALLER) {
+    if (collection.end != WG_END_COMPLETE) {
         totals_out->end = collection.end;
         status = solve_explain_end(run, totals_out, error);
     }

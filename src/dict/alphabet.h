@@ -39,8 +39,8 @@ enum { ALPHABET_LOOK = 255 };
 
 /*
  * A view of the section's bytes. Proves that every text lies in the section, is
- * valid UTF-8 without control characters (utf8.h), and that every fold leads to a symbol.
- * Fails with WG_DAMAGED.
+ * valid UTF-8 without control characters (utf8.h), and that every fold leads to a
+ * symbol. Fails with WG_DAMAGED.
  */
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char *bytes,
                              size_t nbytes, struct wg_error *error);
