@@ -167,7 +167,7 @@ int dictc_check(struct cli *cli)
     hold_end_for(&sink);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
-        struct wg_dict_counts counts;
+        struct wg_dict_counts counts = {0};
         const enum wg_status verdict = check_file(cli, name, &counts, &error);
         if (verdict == WG_OK && !cli->is_quiet) {
             put_sound(&sink, name, &counts);

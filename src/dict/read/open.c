@@ -195,6 +195,10 @@ static enum wg_status read_sections(const unsigned char *bytes, size_t nbytes,
             return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
         }
     }
+    if (sections[SECTION_ALPH].nbytes > FORMAT_MAX_ALPH_NBYTES) {
+        /* Whatever its counts are: it is not copied to find out. */
+        return fail(error, WG_DAMAGED, "section ALPH is longer than its texts");
+    }
     return WG_OK;
 }
 
@@ -332,17 +336,11 @@ static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_
     return WG_OK;
 }
 
-/*
- * Into the handle, which frees it. What is longer than any alphabet can be is not
- * copied to find out.
- */
+/* Into the handle, which frees it. */
 static enum wg_status copy_alphabet(struct wg_dict *dict, const struct section *section,
                                     struct wg_error *error)
 {
     const size_t nbytes = (size_t)section->nbytes;
-    if (nbytes > FORMAT_MAX_ALPH_NBYTES) {
-        return fail(error, WG_DAMAGED, "section ALPH is longer than its texts");
-    }
     dict->alphabet_bytes = malloc(nbytes > 0 ? nbytes : 1);
     if (dict->alphabet_bytes == NULL) {
         return fail_memory(error);
