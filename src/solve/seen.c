@@ -16,7 +16,7 @@ enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
 
 static size_t slots_for(size_t words)
 {
-    return words <= MANY_WORDS ? words * 4 : MANY_WORDS * 2 + words * 2;
+    return words <= MANY_WORDS ? words * 4 : (words + MANY_WORDS) * 2;
 }
 
 /* One key in sixteen shares its slot and has to wait for another round. */
