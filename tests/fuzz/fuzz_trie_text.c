@@ -87,7 +87,7 @@ static void read_naively(struct wg_text text, struct reading *reading)
             length = take_point(p, end, true);
             while (length > 0) {
                 p += length;
-                reading->column += p - begin > length;
+                reading->column += (size_t)(p - begin) > length;
                 length = take_point(p, end, false);
             }
             if (p == begin) {
