@@ -32,10 +32,10 @@ static size_t most_seen_nbytes(const struct solve_run *run)
 
 /*
  * What sorting and printing takes, with a third more for slower times: 70 ns a result
- * and 7 a cell of its path, as much a letter of the longest word to which a row of the
+ * and 9 a cell of its path, as much a letter of the longest word to which a row of the
  * table is padded, and 4 a cell of a board that is drawn.
  */
-enum { RESULT_NS = 100, CELL_NS = 10, LETTER_NS = 1, DRAWN_CELL_NS = 5 };
+enum { RESULT_NS = 100, CELL_NS = 12, LETTER_NS = 1, DRAWN_CELL_NS = 6 };
 
 /* Collecting the words of one board. */
 struct collection {

@@ -48,18 +48,42 @@ static void put_word(const struct results *results, struct wg_text word)
     }
 }
 
-/* "1,0 1,1", each place between `open` and `close`. */
+enum { CELL_MAX_NBYTES = sizeof "[65534,65534]," - 1 };
+
+static char *write_number(char *p, uint32_t number)
+{
+    char *end = p + 1;
+    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
+        end++;
+    }
+    for (char *digit = end; digit > p; number /= 10) {
+        *--digit = (char)('0' + number % 10);
+    }
+    return end;
+}
+
+/* "1,0 1,1", or in brackets "(1,0) (1,1)". */
 static void put_path(const struct results *results, const struct wg_found *row,
-                     const char *open, const char *close)
+                     bool in_brackets)
 {
     const uint32_t columns = wg_board_columns(results->board);
+    struct sink *const sink = results->sink;
     for (uint32_t i = 0; i < row->ncells; i++) {
-        sink_string(results->sink, i > 0 ? " " : "");
-        sink_string(results->sink, open);
-        sink_number(results->sink, row->path[i] / columns);
-        sink_char(results->sink, ',');
-        sink_number(results->sink, row->path[i] % columns);
-        sink_string(results->sink, close);
+        char *const room = sink_room(sink, CELL_MAX_NBYTES);
+        char *p = room;
+        if (room == NULL) {
+            return;
+        }
+        *p = ' ';
+        p += i > 0;
+        *p = '(';
+        p += in_brackets;
+        p = write_number(p, row->path[i] / columns);
+        *p++ = ',';
+        p = write_number(p, row->path[i] % columns);
+        *p = ')';
+        p += in_brackets;
+        sink->used += (size_t)(p - room);
     }
 }
 
@@ -71,7 +95,7 @@ static void put_table_row(const struct results *results, const struct wg_found *
     put_spaces(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
     sink_string(results->sink, "  ");
-    put_path(results, row, "(", ")");
+    put_path(results, row, true);
     sink_char(results->sink, '\n');
 }
 
@@ -117,7 +141,7 @@ static void put_csv_row(const struct results *results, const struct wg_found *ro
     sink_char(results->sink, ',');
     sink_number(results->sink, row->length);
     sink_string(results->sink, ",\"");
-    put_path(results, row, "", "");
+    put_path(results, row, false);
     sink_string(results->sink, "\"\n");
 }
 
@@ -127,7 +151,7 @@ static void put_tsv_row(const struct results *results, const struct wg_found *ro
     sink_char(results->sink, '\t');
     sink_number(results->sink, row->score);
     sink_char(results->sink, '\t');
-    put_path(results, row, "", "");
+    put_path(results, row, false);
     sink_char(results->sink, '\n');
 }
 
@@ -201,20 +225,6 @@ static void put_tiles(struct json *json, const struct wg_board *board)
         }
     }
     json_end_array(json);
-}
-
-enum { CELL_MAX_NBYTES = sizeof "[65534,65534]," - 1 };
-
-static char *write_number(char *p, uint32_t number)
-{
-    char *end = p + 1;
-    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
-        end++;
-    }
-    for (char *digit = end; digit > p; number /= 10) {
-        *--digit = (char)('0' + number % 10);
-    }
-    return end;
 }
 
 /* "[0,3]," for the cell, of at most CELL_MAX_NBYTES; returns where that ends. */
