@@ -126,22 +126,6 @@ answers() {
     IFS= read -r -t 60 answer <&"${COPROC[0]}"
     printf '%s' "$answer"
 }
-# ended PID: its exit status, or 124 where it does not end. Not for $(...), where PID
-# is no child.
-ended() {
-    local i
-    for ((i = 0; i < 600; i++)); do
-        kill -0 "$1" 2>/dev/null || break
-        sleep 0.1
-    done
-    if [ $i = 600 ]; then
-        kill -KILL "$1"
-        echo 124
-        return
-    fi
-    wait "$1" 2>/dev/null
-    echo $?
-}
 for n in "${threads[@]}"; do
     coproc solve --batch --strict -j "$n" -f tsv -d cat.wgd 2>"$err"
     pid=$COPROC_PID

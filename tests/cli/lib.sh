@@ -162,6 +162,23 @@ signals() {
 }
 export -f signals
 
+# ended PID: its exit status, or 124 where it does not end within a minute. Not for
+# $(...), where PID is no child.
+ended() {
+    local i
+    for ((i = 0; i < 600; i++)); do
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.1
+    done
+    if [ $i = 600 ]; then
+        kill -KILL "$1"
+        echo 124
+        return
+    fi
+    wait "$1" 2>/dev/null
+    echo $?
+}
+
 # words TEXT...: a word list.
 words() { printf '%s\n' "$@"; }
 

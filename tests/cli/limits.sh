@@ -150,22 +150,6 @@ try "too many readings" 2 '' \
 
 # --- Ctrl-C
 
-# ended PID: its exit status, or 124 where it does not end.
-ended() {
-    local i
-    for ((i = 0; i < 600; i++)); do
-        kill -0 "$1" 2>/dev/null || break
-        sleep 0.1
-    done
-    if [ $i = 600 ]; then
-        kill -KILL "$1"
-        echo 124
-        return
-    fi
-    wait "$1" 2>/dev/null
-    echo $?
-}
-
 # interrupt NAME COMMAND...: while it writes to a pipe that is full; then the pipe is
 # read, and what came has to be whole lines, of an output that has no end.
 interrupt() {
