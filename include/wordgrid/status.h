@@ -12,7 +12,8 @@
  *         printf("%s: %s\n", wg_status_text(error.status), error.message);
  *     wg_dict_close(dict);
  *
- * The library prints nothing, never exits, and keeps no global state.
+ * The library prints nothing, never exits, and keeps no state between calls that one
+ * could notice.
  */
 #ifndef WORDGRID_STATUS_H
 #define WORDGRID_STATUS_H

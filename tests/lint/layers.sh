@@ -40,6 +40,7 @@ BEGIN {
     public["wordgrid/dict.h"]    = "read"
     public["wordgrid/compile.h"] = "write"
     public["wordgrid/board.h"]   = "board"
+    public["wordgrid/maze.h"]    = "board"
     public["wordgrid/solve.h"]   = "solve"
 }
 
