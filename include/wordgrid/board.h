@@ -27,6 +27,7 @@
 
 #include <stdbool.h>
 #include <wordgrid/dict.h>
+#include <wordgrid/maze.h>
 #include <wordgrid/status.h>
 
 #ifdef __cplusplus
@@ -37,11 +38,29 @@ struct wg_board;
 
 enum { WG_BOARD_MAX_CELLS = 65535 };
 
-/* All zero means the defaults. */
+/* Which cells touch: the moves of a piece of chess, or the sides of hexagons. */
+enum wg_moves {
+    WG_MOVES_KING = 0, /* the eight around a cell */
+    WG_MOVES_ROOK,     /* one step to a side */
+    WG_MOVES_BISHOP,   /* one diagonal step */
+    WG_MOVES_KNIGHT,
+    WG_MOVES_HEX /* the six around a hexagon; odd rows lie half a cell to the right */
+};
+
+/*
+ * All zero means the defaults. Where there are walls no move crosses one: a move that
+ * is not straight is allowed where one of the two ways to make it along the rows and
+ * the columns, one axis after the other, crosses none.
+ */
 struct wg_board_options {
     uint32_t rows;    /* with columns: the shape of text without row separators */
     uint32_t columns; /* both or neither */
     bool q_is_qu;     /* a plain q tile means qu */
+    enum wg_moves moves;
+    bool is_torus; /* the last row touches the first, the last column the first */
+    /* As many rows and columns as the board; or NULL: none. Borrowed until the board is
+       parsed anew or freed. */
+    const struct wg_maze *walls;
 };
 
 /* An empty board for `dict`, which must stay open as long as the board is used. */
@@ -55,7 +74,9 @@ WG_API void wg_board_free(struct wg_board *board);
  * Makes this the board that `text` describes. Fails with WG_BAD_INPUT (error line
  * and column say where in `text`, unless it is its shape), WG_LIMIT (over 65,535
  * cells, or a tile of over 1,024 bytes or 256 ways to read it), WG_MISUSE (rows
- * without columns) or WG_NO_MEMORY; the board is then empty.
+ * without columns, moves that are none) or WG_NO_MEMORY; the board is then empty.
+ * WG_BAD_INPUT are also walls of another size, and hexagons on a torus with an odd
+ * number of rows, where the first row would not fit below the last.
  */
 WG_API enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
                                      const struct wg_board_options *options,
@@ -66,6 +87,9 @@ WG_API uint32_t wg_board_columns(const struct wg_board *board);
 
 /* rows * columns, holes included. */
 WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
+
+WG_API enum wg_moves wg_board_moves(const struct wg_board *board);
+WG_API bool wg_board_is_torus(const struct wg_board *board);
 
 /*
  * The tile on a cell (below wg_board_cell_count), folded, without brackets: "h",

@@ -67,6 +67,16 @@ uint32_t wg_board_cell_count(const struct wg_board *board)
     return board->cells;
 }
 
+enum wg_moves wg_board_moves(const struct wg_board *board)
+{
+    return board->topology.shape.moves;
+}
+
+bool wg_board_is_torus(const struct wg_board *board)
+{
+    return board->topology.shape.is_torus;
+}
+
 struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell)
 {
     const struct tile *tile = &board->tiles[cell];
@@ -87,16 +97,16 @@ bool wg_board_is_hole(const struct wg_board *board, uint32_t cell)
 }
 
 /* What the first pass finds out. */
-struct shape {
+struct extent {
     uint64_t rows;
     uint64_t longest; /* tiles in the longest row */
     const char *longest_begin;
     uint64_t tiles;
 };
 
-static bool measure(struct tokens *tokens, struct shape *shape_out)
+static bool measure(struct tokens *tokens, struct extent *extent_out)
 {
-    struct shape shape = {.rows = 1};
+    struct extent extent = {.rows = 1};
     const char *row_begin = tokens->begin;
     uint64_t row_tiles = 0;
     for (;;) {
@@ -108,49 +118,50 @@ static bool measure(struct tokens *tokens, struct shape *shape_out)
             row_tiles++;
             continue;
         }
-        shape.tiles += row_tiles;
-        if (row_tiles > shape.longest) {
-            shape.longest = row_tiles;
-            shape.longest_begin = row_begin;
+        extent.tiles += row_tiles;
+        if (row_tiles > extent.longest) {
+            extent.longest = row_tiles;
+            extent.longest_begin = row_begin;
         }
         if (token.kind == TOKEN_END) {
-            *shape_out = shape;
+            *extent_out = extent;
             return true;
         }
-        shape.rows++;
+        extent.rows++;
         row_begin = tokens->p;
         row_tiles = 0;
     }
 }
 
 /* Whether the text fits the size that the options give. */
-static enum wg_status check_size(const struct tokens *tokens, const struct shape *shape,
+static enum wg_status check_size(const struct tokens *tokens,
+                                 const struct extent *extent,
                                  const struct wg_board_options *options)
 {
     const unsigned long rows = options->rows;
     const unsigned long columns = options->columns;
-    if (shape->rows == 1 && shape->tiles != (uint64_t)options->rows * columns) {
+    if (extent->rows == 1 && extent->tiles != (uint64_t)options->rows * columns) {
         return fail(tokens->error,
                     WG_BAD_INPUT,
                     "%llu tiles where --size says %lu x %lu; change one of them",
-                    (unsigned long long)shape->tiles,
+                    (unsigned long long)extent->tiles,
                     rows,
                     columns);
     }
-    if (shape->rows > 1 && shape->rows != rows) {
+    if (extent->rows > 1 && extent->rows != rows) {
         return fail(tokens->error,
                     WG_BAD_INPUT,
                     "%llu rows where --size says %lu; change one of them",
-                    (unsigned long long)shape->rows,
+                    (unsigned long long)extent->rows,
                     rows);
     }
-    if (shape->rows > 1 && shape->longest > columns) {
+    if (extent->rows > 1 && extent->longest > columns) {
         fail(tokens->error,
              WG_BAD_INPUT,
              "%llu tiles in this row where --size says %lu; change one of them",
-             (unsigned long long)shape->longest,
+             (unsigned long long)extent->longest,
              columns);
-        tokens_point(tokens, shape->longest_begin);
+        tokens_point(tokens, extent->longest_begin);
         return WG_BAD_INPUT;
     }
     return WG_OK;
@@ -158,30 +169,30 @@ static enum wg_status check_size(const struct tokens *tokens, const struct shape
 
 /* Rows and columns from what the text has and the options want. */
 static enum wg_status choose_size(const struct tokens *tokens,
-                                  const struct shape *shape,
+                                  const struct extent *extent,
                                   const struct wg_board_options *options,
                                   uint32_t *rows_out, uint32_t *columns_out)
 {
-    uint64_t rows = shape->rows;
-    uint64_t columns = shape->longest;
+    uint64_t rows = extent->rows;
+    uint64_t columns = extent->longest;
     if (options->rows > 0) {
-        const enum wg_status status = check_size(tokens, shape, options);
+        const enum wg_status status = check_size(tokens, extent, options);
         if (status != WG_OK) {
             return status;
         }
         rows = options->rows;
         columns = options->columns;
-    } else if (shape->rows == 1 && shape->tiles <= WG_BOARD_MAX_CELLS) {
-        while (rows * rows < shape->tiles) {
+    } else if (extent->rows == 1 && extent->tiles <= WG_BOARD_MAX_CELLS) {
+        while (rows * rows < extent->tiles) {
             rows++;
         }
         columns = rows;
-        if (rows * rows != shape->tiles) {
+        if (rows * rows != extent->tiles) {
             return fail(tokens->error,
                         WG_BAD_INPUT,
                         "%llu tiles make no square; separate the rows with '/' or give "
                         "--size=ROWSxCOLUMNS",
-                        (unsigned long long)shape->tiles);
+                        (unsigned long long)extent->tiles);
         }
     }
     if (rows > WG_BOARD_MAX_CELLS || columns > WG_BOARD_MAX_CELLS ||
@@ -206,23 +217,65 @@ static void clear(struct wg_board *board)
     board->node_count = 0;
     board->plain_cells = 0;
     board->texts_nbytes = 0;
-    (void)topology_set_king(&board->topology, 0, 0); /* which needs no memory */
+    /* Which needs no memory. */
+    (void)topology_set(&board->topology, &(struct topology_shape){0});
 }
 
-/* Makes the board one of rows * columns holes, with room for plain tiles. */
-static bool set_size(struct wg_board *board, uint32_t rows, uint32_t columns)
+static struct topology_shape shape_of(const struct wg_board_options *options,
+                                      uint32_t rows, uint32_t columns)
 {
-    const uint32_t cells = rows * columns;
+    return (struct topology_shape){
+        .rows = rows,
+        .columns = columns,
+        .moves = options->moves,
+        .is_torus = options->is_torus,
+        .walls = options->walls,
+    };
+}
+
+/* Whether there can be such a board. */
+static enum wg_status check_topology(const struct topology_shape *shape,
+                                     struct wg_error *error)
+{
+    const struct wg_maze *walls = shape->walls;
+    if (shape->moves > WG_MOVES_HEX) {
+        return fail(error, WG_MISUSE, "moves %d are none", (int)shape->moves);
+    }
+    if (walls != NULL &&
+        (walls->rows != shape->rows || walls->columns != shape->columns)) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "the board has %lu x %lu cells, the walls have %lu x %lu; they "
+                    "must have the same size",
+                    (unsigned long)shape->rows,
+                    (unsigned long)shape->columns,
+                    (unsigned long)walls->rows,
+                    (unsigned long)walls->columns);
+    }
+    if (shape->moves == WG_MOVES_HEX && shape->is_torus && shape->rows % 2 != 0) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "a torus of hexagons needs an even number of rows, this board has "
+                    "%lu; add a row or leave out one of --moves=hex and --torus",
+                    (unsigned long)shape->rows);
+    }
+    return WG_OK;
+}
+
+/* Makes the board one of holes, with room for plain tiles. */
+static bool set_size(struct wg_board *board, const struct topology_shape *shape)
+{
+    const uint32_t cells = shape->rows * shape->columns;
     const size_t letters = (size_t)cells * board->set_words;
-    if (!topology_set_king(&board->topology, rows, columns) ||
+    if (!topology_set(&board->topology, shape) ||
         !ARRAY_RESERVE(board->tiles, &board->tiles_capacity, cells) ||
         !ARRAY_RESERVE(board->texts, &board->texts_capacity, cells) ||
         !ARRAY_RESERVE(board->nodes, &board->nodes_capacity, cells) ||
         !ARRAY_RESERVE(board->letters, &board->letters_capacity, letters)) {
         return false;
     }
-    board->rows = rows;
-    board->columns = columns;
+    board->rows = shape->rows;
+    board->columns = shape->columns;
     board->cells = cells;
     board->node_count = cells;
     board->plain_cells = 0;
@@ -334,9 +387,11 @@ static enum wg_status fill(struct wg_board *board, struct tokens *tokens, bool q
 static bool is_same_shape(const struct wg_board *board,
                           const struct wg_board_options *options)
 {
-    return options->rows > 0
-               ? options->rows == board->rows && options->columns == board->columns
-               : board->rows == board->columns;
+    const bool is_same_size = options->rows > 0 ? options->rows == board->rows &&
+                                                      options->columns == board->columns
+                                                : board->rows == board->columns;
+    const struct topology_shape shape = shape_of(options, board->rows, board->columns);
+    return is_same_size && topology_is(&board->topology, &shape);
 }
 
 /*
@@ -375,20 +430,25 @@ static bool set_plain(struct wg_board *board, struct wg_text text,
 static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
                             const struct wg_board_options *options)
 {
-    struct shape shape;
+    struct extent extent;
     uint32_t rows = 0;
     uint32_t columns = 0;
-    if (!measure(tokens, &shape)) {
+    enum wg_status status;
+    if (!measure(tokens, &extent)) {
         return WG_BAD_INPUT;
     }
-    if (shape.tiles == 0) {
+    if (extent.tiles == 0) {
         return fail(tokens->error, WG_BAD_INPUT, "the board is empty; give it tiles");
     }
-    const enum wg_status status = choose_size(tokens, &shape, options, &rows, &columns);
+    status = choose_size(tokens, &extent, options, &rows, &columns);
     if (status != WG_OK) {
         return status;
     }
-    if (!set_size(board, rows, columns)) {
+    const struct topology_shape shape = shape_of(options, rows, columns);
+    if ((status = check_topology(&shape, tokens->error)) != WG_OK) {
+        return status;
+    }
+    if (!set_size(board, &shape)) {
         return fail_memory(tokens->error);
     }
     tokens->p = tokens->begin;

@@ -245,7 +245,7 @@ ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first
     const struct items items = search->items;
     const struct chunk *const chunk = search->chunk;
     uint64_t *const survivors = search->survivors;
-    const bool is_exact = graph->is_exact || depth < EXACT_STEPS;
+    const bool is_exact = depth < graph->exact_cells;
     size_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t item = first + i;

@@ -163,12 +163,10 @@ static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
 
 /* --- By slots */
 
-/* On a large board: rows and columns modulo 8. */
-static uint64_t used_signature(const struct wg_board *board, uint32_t cell)
+/* On a large board. */
+static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
 {
-    const uint32_t row = cell / board->columns;
-    const uint32_t column = cell % board->columns;
-    return UINT64_C(1) << ((row & 7) << 3 | (column & 7));
+    return UINT64_C(1) << topology_color(&board->topology, cell);
 }
 
 /* A window is no file: its numbers are the machine's own. */
@@ -192,7 +190,7 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
     if (graph->is_exact) {
         bit = UINT64_C(1) << node;
     } else if (board->nodes[node].is_entry) {
-        bit = used_signature(board, board->nodes[node].cell);
+        bit = color_bit(board, board->nodes[node].cell);
     }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
     put_64(window + (size_t)(*count % WINDOW_SLOTS) * sizeof bit, bit);
@@ -308,7 +306,7 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
         const uint32_t first = count;
         const uint32_t first_filled = graph->filled_count;
         if (!graph->is_exact) {
-            graph->used_bits[node] = used_signature(board, board->nodes[node].cell);
+            graph->used_bits[node] = color_bit(board, board->nodes[node].cell);
         }
         if (shares_windows(graph, node)) {
             graph->ranges[node] = graph->ranges[board->nodes[node].cell];
@@ -357,6 +355,7 @@ static enum wg_status make_slots(struct graph *graph)
     const struct wg_board *board = graph->board;
     uint32_t *first_chain = find_first_chains(board);
     graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
+    graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
     const enum wg_status status =
         first_chain == NULL ? WG_NO_MEMORY
                             : reserve_slots(graph, bound_slots(graph, first_chain));
@@ -401,14 +400,15 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     const bool is_by_slots = wants_slots || board->node_count > GRAPH_MAX_NODES;
     const enum graph_form form = is_by_slots ? GRAPH_BY_SLOTS : GRAPH_BY_NODES;
     const bool has_chains = board_has_chains(board);
-    const bool is_as_before = !has_chains && graph->form == form &&
-                              graph->topology_version == board->topology.version;
+    const bool is_as_before =
+        !has_chains && graph->form == form &&
+        topology_versions_equal(graph->topology_version, board->topology.version);
     enum wg_status status = WG_OK;
     graph->board = board;
     graph->form = form;
     graph->has_chains = has_chains;
     if (!is_as_before) {
-        graph->topology_version = 0; /* until all is made */
+        graph->topology_version = (struct topology_version){0}; /* until all is made */
     }
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(
@@ -426,7 +426,8 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
         }
     }
     if (status == WG_OK) {
-        graph->topology_version = has_chains ? 0 : board->topology.version;
+        graph->topology_version =
+            has_chains ? (struct topology_version){0} : board->topology.version;
     }
     return status;
 }

@@ -18,10 +18,9 @@
  * instruction looks at all eight. A slot too many matches no letter.
  *
  * Boards of up to 64 nodes have a used bit a node: being on a node uses all that its
- * cell can be entered by. On larger ones a used bit stands for a cell's row and column
- * modulo 8: exact for paths of up to EXACT_STEPS cells on a grid of king's moves, as no
- * such path holds two cells of one bit; beyond, a used bit is a suspicion, to be
- * verified.
+ * cell can be entered by. On larger ones a used bit stands for a color (topology.h):
+ * exact for short paths, as all their cells have different colors; beyond, a used bit
+ * is a suspicion, to be verified.
  */
 #ifndef WG_SOLVE_GRAPH_H
 #define WG_SOLVE_GRAPH_H
@@ -36,7 +35,6 @@ enum {
     GRAPH_MAX_NODES = 64, /* of a board by nodes, or with exact used bits */
     GRAPH_SET_BYTES = FORMAT_MAX_SET_WORDS * 4,
     WINDOW_SLOTS = 8,
-    EXACT_STEPS = 8,
     PLACE_CHOICE = 0xff, /* the symbol of a place that matches several */
     GRAPH_MAX_SLOTS = 1 << 22,
 };
@@ -74,8 +72,9 @@ struct window_range {
 struct graph {
     const struct wg_board *board;
     enum graph_form form;
-    bool has_chains; /* some nodes must be followed by a certain one */
-    bool is_exact;   /* used bits are the nodes' own */
+    bool has_chains;      /* some nodes must be followed by a certain one */
+    bool is_exact;        /* used bits are the nodes' own */
+    uint32_t exact_cells; /* of a path up to so many, used bits tell all cells apart */
     /* By slots: is_exact, and each node has one window, whose slots stand in the order
        of their nodes, none twice. */
     bool is_simple;
@@ -104,9 +103,9 @@ struct graph {
     size_t filled_capacity;
     uint32_t filled_count;
 
-    /* That of the topology which all but places, letters and matches was made from; 0:
-       of none, or of one with chains besides. */
-    uint64_t topology_version;
+    /* That of the topology which all but places, letters and matches was made from; all
+       0: of none, or of one with chains besides. */
+    struct topology_version topology_version;
 };
 
 struct filled_slot {

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L /* mkstemp */
 #include "support/world.h"
 
+#include "support/geometry.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -142,6 +143,23 @@ static void write_board(struct world *world)
     strcat(text, "\n");
 }
 
+static void find_followers(struct oracle_board *board)
+{
+    const struct geometry geometry = {
+        .rows = (int)board->rows,
+        .columns = (int)board->columns,
+        .moves = board->options.moves,
+        .is_torus = board->options.is_torus,
+        .walls = board->options.walls,
+    };
+    const int cells = geometry.rows * geometry.columns;
+    for (int from = 0; from < cells; from++) {
+        for (int to = 0; to < cells; to++) {
+            board->follows[from][to] = geometry_may_follow(&geometry, from, to);
+        }
+    }
+}
+
 /*
  * Few letters make many spellings of a word; so few that a word of 60 symbols has
  * millions would take the oracle for ever.
@@ -164,6 +182,25 @@ void world_make_board(struct world *world, unsigned rows, unsigned columns,
         random_cell(world, &board->cells[i], tiles);
     }
     write_board(world);
+    board->options = (struct wg_board_options){.rows = rows, .columns = columns};
+    find_followers(board);
+}
+
+void world_roll_topology(struct world *world)
+{
+    struct oracle_board *board = &world->board;
+    struct wg_board_options *options = &board->options;
+    options->moves = (enum wg_moves)random_below(&world->random, WG_MOVES_HEX + 1);
+    options->is_torus = random_below(&world->random, 2) == 0 &&
+                        (options->moves != WG_MOVES_HEX || board->rows % 2 == 0);
+    if (random_below(&world->random, 2) == 0) {
+        if (world->walls == NULL) {
+            assert_int_equal(wg_maze_new(&world->walls, NULL), WG_OK);
+        }
+        geometry_roll_walls(&world->random, world->walls, board->rows, board->columns);
+        options->walls = world->walls;
+    }
+    find_followers(board);
 }
 
 void world_roll_board(struct world *world)
@@ -183,16 +220,19 @@ void world_roll_board(struct world *world)
 
 /* --- Random words */
 
-/* A random neighbour of a cell, or the cell itself. */
+/* A random cell that may follow; the cell itself, if none may or now and then. */
 static unsigned random_step(struct world *world, unsigned cell)
 {
     const struct oracle_board *board = &world->board;
-    const unsigned row = cell / board->columns + random_below(&world->random, 3);
-    const unsigned column = cell % board->columns + random_below(&world->random, 3);
-    if (row < 1 || row > board->rows || column < 1 || column > board->columns) {
-        return cell;
+    unsigned followers[MAX_CELLS];
+    unsigned count = 0;
+    for (unsigned to = 0; to < board->rows * board->columns; to++) {
+        if (board->follows[cell][to]) {
+            followers[count++] = to;
+        }
     }
-    return (row - 1) * board->columns + column - 1;
+    const unsigned choice = random_below(&world->random, count + 1);
+    return choice < count ? followers[choice] : cell;
 }
 
 /* What a random walk over the board spells, up to `length` symbols. */
@@ -299,4 +339,6 @@ void world_close(struct world *world)
 {
     wg_dict_close(world->dict);
     free(world->bytes);
+    wg_maze_free(world->walls);
+    world->walls = NULL;
 }

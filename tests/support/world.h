@@ -5,6 +5,7 @@
  *     struct world world = {.random = random_from_environment("test_name")};
  *     world_choose_language(&world);
  *     world_roll_board(&world);       world.board.text is what wg_board_parse reads
+ *     world_roll_topology(&world);    other moves than a king's, a torus, walls
  *     world_roll_words(&world);       none at all now and then
  *     world_open(&world);             world.dict
  *     world_roll_board(&world);       another board for the same words
@@ -20,6 +21,7 @@
 #include "support/random.h"
 
 #include <stdbool.h>
+#include <wordgrid/board.h>
 #include <wordgrid/dict.h>
 
 enum {
@@ -69,6 +71,8 @@ struct oracle_board {
     unsigned columns;
     struct oracle_cell cells[MAX_CELLS];
     char text[MAX_CELLS * 160];
+    struct wg_board_options options;    /* for wg_board_parse: the size, the topology */
+    bool follows[MAX_CELLS][MAX_CELLS]; /* [from][to] */
 };
 
 struct world {
@@ -78,6 +82,7 @@ struct world {
     struct word words[MAX_WORDS];
     unsigned word_count;
     struct oracle_board board;
+    struct wg_maze *walls; /* of the board at hand, if it has any */
     struct wg_dict *dict;
     void *bytes;
 };
@@ -94,6 +99,12 @@ void world_make_board(struct world *world, unsigned rows, unsigned columns,
 
 /* A board of any shape and all tiles but TILES_WILD. */
 void world_roll_board(struct world *world);
+
+/*
+ * Any moves, torus or walls for the board at hand, which had a king's moves and neither
+ * before. Where nothing comes of it (hexagons on a torus of odd rows), those stay.
+ */
+void world_roll_topology(struct world *world);
 
 /* Up to MAX_WORDS words, some from the board. */
 void world_roll_words(struct world *world);

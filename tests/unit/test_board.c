@@ -4,6 +4,7 @@
 
 #include "board/tile.h"
 #include "support/fake_alphabet.h"
+#include "support/geometry.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -232,7 +233,7 @@ static void assert_empty(const struct wg_board *board)
     assert_int_equal(wg_board_columns(board), 0);
     assert_int_equal(wg_board_cell_count(board), 0);
     assert_int_equal(board->node_count, 0);
-    assert_int_equal(board->topology.rows, 0);
+    assert_int_equal(board->topology.shape.rows, 0);
 }
 
 /* Every bad board, between good ones on the same struct wg_board. */
@@ -351,7 +352,8 @@ static void assert_text_grows(const struct wg_dict *dict, const char *next,
                               const char *next_tile)
 {
     struct wg_board *board = NULL;
-    const struct wg_board_options options = {1, 2000, true};
+    const struct wg_board_options options = {
+        .rows = 1, .columns = 2000, .q_is_qu = true};
     char *text = repeat("[", "abcdefghij", 100, "]");
     char *most = repeat(text, "b", 1000, next);
     char *all = repeat(most, "c", 998, "");
@@ -452,6 +454,31 @@ static void random_text(struct random *random, struct lines *text)
 }
 
 /* A board parsed anew is, also with what is wrong with it, as if it were a new one. */
+static void roll_topology(struct random *random, struct wg_maze *walls,
+                          struct wg_board_options *options)
+{
+    if (random_below(random, 4) == 0) {
+        options->moves = (enum wg_moves)random_below(random, WG_MOVES_HEX + 1);
+        options->is_torus = random_below(random, 2) == 0;
+    }
+    if (random_below(random, 4) == 0) {
+        geometry_roll_walls(random, walls, 2, 2);
+    }
+    options->walls =
+        random_below(random, 4) == 0 && wg_maze_rows(walls) > 0 ? walls : NULL;
+}
+
+static void assert_same_neighbours(const struct topology *a, const struct topology *b)
+{
+    const uint32_t cells = a->shape.rows * a->shape.columns;
+    assert_int_equal(b->shape.rows * b->shape.columns, cells);
+    if (cells > 0) {
+        assert_memory_equal(a->begins, b->begins, (cells + 1) * sizeof *a->begins);
+        assert_memory_equal(
+            a->neighbours, b->neighbours, a->begins[cells] * sizeof *a->neighbours);
+    }
+}
+
 static void test_nothing_is_left_of_the_board_before(void **state)
 {
     (void)state;
@@ -460,6 +487,8 @@ static void test_nothing_is_left_of_the_board_before(void **state)
     static const struct wg_board_options options[] = {
         {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
     struct random random = random_from_environment("boards one after another");
+    struct wg_maze *walls;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
         static struct fake_alphabet fake;
         struct wg_board *used = NULL;
@@ -472,13 +501,15 @@ static void test_nothing_is_left_of_the_board_before(void **state)
             struct wg_board *new = NULL;
             struct wg_error used_error = {0};
             struct wg_error new_error = {0};
-            const struct wg_board_options *as =
-                &options[random_below(&random, COUNT_OF(options))];
+            struct wg_board_options as =
+                options[random_below(&random, COUNT_OF(options))];
+            roll_topology(&random, walls, &as);
             random_text(&random, &text);
             assert_int_equal(wg_board_new(&fake.dict, &new, NULL), WG_OK);
-            assert_int_equal(wg_board_parse(used, text_of(text.text), as, &used_error),
-                             wg_board_parse(new, text_of(text.text), as, &new_error));
+            assert_int_equal(wg_board_parse(used, text_of(text.text), &as, &used_error),
+                             wg_board_parse(new, text_of(text.text), &as, &new_error));
             assert_string_equal(describe(used, &got), describe(new, &wanted));
+            assert_same_neighbours(&used->topology, &new->topology);
             assert_string_equal(used_error.message, new_error.message);
             assert_int_equal(used_error.line, new_error.line);
             assert_int_equal(used_error.column, new_error.column);
@@ -486,6 +517,49 @@ static void test_nothing_is_left_of_the_board_before(void **state)
         }
         wg_board_free(used);
     }
+    wg_maze_free(walls);
+}
+
+static void test_impossible_topologies(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    struct wg_board *board = NULL;
+    struct wg_maze *walls;
+    struct wg_error error;
+    fake_alphabet_init(&fake, A_TO_Z);
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+
+    struct wg_board_options options = {.walls = walls};
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, &error),
+                     WG_BAD_INPUT);
+    assert_string_equal(error.message,
+                        "the board has 2 x 2 cells, the walls have 0 x 0; they must "
+                        "have the same size");
+    assert_empty(board);
+    assert_int_equal(wg_maze_reset(walls, 2, 3, true, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL),
+                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd/ef"), &options, NULL),
+                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_parse(board, text_of("ab/cde"), &options, NULL), WG_OK);
+
+    options = (struct wg_board_options){.moves = WG_MOVES_HEX, .is_torus = true};
+    assert_int_equal(wg_board_parse(board, text_of("abc/def/ghi"), &options, &error),
+                     WG_BAD_INPUT);
+    assert_non_null(strstr(error.message, "an even number of rows, this board has 3"));
+    assert_empty(board);
+    assert_int_equal(wg_board_parse(board, text_of("abc/def"), &options, NULL), WG_OK);
+    assert_int_equal(wg_board_moves(board), WG_MOVES_HEX);
+    assert_true(wg_board_is_torus(board));
+
+    options = (struct wg_board_options){.moves = (enum wg_moves)(WG_MOVES_HEX + 1)};
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL),
+                     WG_MISUSE);
+    assert_empty(board);
+    wg_board_free(board);
+    wg_maze_free(walls);
 }
 
 int main(void)
@@ -495,6 +569,7 @@ int main(void)
         cmocka_unit_test(test_good_boards),
         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_half_a_size_is_misuse),
+        cmocka_unit_test(test_impossible_topologies),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_texts_grow),
         cmocka_unit_test(test_too_many_nodes),

@@ -148,9 +148,7 @@ static void test_number_of_results(void **state)
             world_close(&world);
             continue; /* no words */
         }
-        const struct wg_board_options shape = {
-            world.board.rows, world.board.columns, false};
-        open_game(&game, world.dict, world.board.text, &shape);
+        open_game(&game, world.dict, world.board.text, &world.board.options);
         const struct wg_solve_options options = {
             .min_length = 1,
             .all_paths = random_below(&world.random, 2) == 0,

@@ -393,7 +393,7 @@ static void test_random_boards(void **state)
         uint32_t count = 0;
         const uint32_t rows = 1 + random_below(&random, 4);
         const struct wg_board_options options = {
-            rows, 1 + random_below(&random, 4), false};
+            .rows = rows, .columns = 1 + random_below(&random, 4)};
         make_random_board(&random, text, rows, options.columns);
         assert_int_equal(wg_board_parse(board, text_of(text), &options, NULL), WG_OK);
         if (random_below(&random, 2) == 0) {

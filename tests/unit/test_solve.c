@@ -9,6 +9,7 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
+#include "board/board.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -81,13 +82,9 @@ static void oracle_go_on(struct oracle *oracle, unsigned cell, unsigned at)
         add_solution(oracle->found, &oracle->path);
         return;
     }
-    const int row = (int)(cell / board->columns);
-    const int column = (int)(cell % board->columns);
-    for (int r = row - 1; r <= row + 1; r++) {
-        for (int c = column - 1; c <= column + 1; c++) {
-            if (r >= 0 && r < (int)board->rows && c >= 0 && c < (int)board->columns) {
-                oracle_enter(oracle, (unsigned)r * board->columns + (unsigned)c, at);
-            }
+    for (unsigned to = 0; to < board->rows * board->columns; to++) {
+        if (board->follows[cell][to]) {
+            oracle_enter(oracle, to, at);
         }
     }
 }
@@ -261,6 +258,15 @@ static void compare(struct world *world, struct wg_solver *solver,
     assert_int_equal(totals.score, score);
 }
 
+/* Two of three with any topology: each time another, in the same board and solver. */
+static void roll_board(struct world *world)
+{
+    world_roll_board(world);
+    if (random_below(&world->random, 3) > 0) {
+        world_roll_topology(world);
+    }
+}
+
 /* One dictionary, some boards of which the first gave it its words. */
 static void solve_world(struct world *world, struct solutions *expected,
                         struct solutions *got, unsigned *compared)
@@ -268,7 +274,7 @@ static void solve_world(struct world *world, struct solutions *expected,
     struct wg_board *board;
     struct wg_solver *solver;
     struct wg_error error;
-    world_roll_board(world);
+    roll_board(world);
     world_roll_words(world);
     if (world->word_count == 0) {
         return;
@@ -288,12 +294,13 @@ static void solve_world(struct world *world, struct solutions *expected,
             options.from_one_cell = true;
             options.start_cell = random_below(&world->random, cells);
         }
+        struct wg_board_options board_options = world->board.options;
         /* One row alone would be taken for a square. */
-        const struct wg_board_options shape = {.rows = world->board.rows,
-                                               .columns = world->board.columns};
-        const bool names_shape =
-            world->board.rows == 1 || random_below(&world->random, 4) == 0;
-        if (wg_board_parse(board, text, names_shape ? &shape : NULL, &error) != WG_OK) {
+        if (world->board.rows > 1 && random_below(&world->random, 4) > 0) {
+            board_options.rows = 0;
+            board_options.columns = 0;
+        }
+        if (wg_board_parse(board, text, &board_options, &error) != WG_OK) {
             fail_msg("%s\n%s", error.message, world->board.text);
         }
         assert_int_equal(wg_board_cell_count(board), cells);
@@ -306,7 +313,7 @@ static void solve_world(struct world *world, struct solutions *expected,
             compare(world, solver, board, options, expected, got);
             ++*compared;
         }
-        world_roll_board(world);
+        roll_board(world);
     }
     wg_solver_free(solver);
     wg_board_free(board);
@@ -455,6 +462,81 @@ static void test_tile_of_two_letters(void **state)
     close_fixture(&fixture);
 }
 
+/* --- Walls */
+
+/*
+ *     +---+---+---+
+ *     | a | b   c |
+ *     +   +---+   +
+ *     | d   e   f |
+ *     +   +   +---+
+ *     | g   h   i |
+ *     +---+---+---+
+ */
+static const char *const may_follow[] = {
+    "de",      /* a: e by way of d */
+    "cf",      /* b: f by way of c; not d, for a|b and b/e close both ways */
+    "bef",     /* c: e by way of f */
+    "aegh",    /* d */
+    "acdfghi", /* e: i by way of h */
+    "bceh",    /* f: h by way of e */
+    "deh",     /* g */
+    "defgi",   /* h */
+    "eh",      /* i */
+};
+
+/* The same board with its walls, and with the neighbours above. */
+static void test_walls_are_an_adjacency_list(void **state)
+{
+    (void)state;
+    const char *const words[] = {
+        "ade", "aed",       "abc", "bcf",       "bfe", "cbf", "cei",
+        "fhi", "fie",       "adg", "adghiefcb", "bda", "bed", "bcefhgda",
+        "ehi", "adehgihef", "ghi", "ifc",       NULL,
+    };
+    struct wg_maze *walls;
+    struct fixture fixture;
+    struct wg_error error;
+    const struct wg_solve_options all = {.all_paths = true};
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
+    wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
+    wg_maze_set_wall(walls, 0, 1, WG_SOUTH, true);
+    wg_maze_set_wall(walls, 2, 2, WG_NORTH, true);
+    open_fixture(&fixture, words, "abc/def/ghi");
+    const uint64_t without_walls = run(&fixture, &all).paths;
+
+    const struct wg_board_options options = {.walls = walls};
+    const struct wg_text text = {"abc/def/ghi", 11};
+    assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
+    const uint64_t with_walls = run(&fixture, &all).paths;
+
+    struct topology *topology = &fixture.board->topology;
+    uint32_t at = 0;
+    for (uint32_t cell = 0; cell < 9; cell++) {
+        assert_int_equal(topology->begins[cell], at);
+        for (const char *p = may_follow[cell]; *p != '\0'; p++) {
+            assert_int_equal(topology->neighbours[at], *p - 'a');
+            topology->neighbours[at++] = (uint32_t)(*p - 'a');
+        }
+    }
+    assert_int_equal(topology->begins[9], at);
+    topology->version.walls = UINT64_MAX; /* so that the solver takes the list anew */
+    assert_int_equal(run(&fixture, &all).paths, with_walls);
+    assert_true(with_walls > 0);
+    assert_true(with_walls < without_walls);
+
+    /* Other walls, same size, same solver. */
+    assert_int_equal(wg_maze_reset(walls, 3, 3, true, &error), WG_OK);
+    assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
+    assert_int_equal(run(&fixture, &all).paths, 0);
+    assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
+    assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
+    assert_int_equal(run(&fixture, &all).paths, without_walls);
+    close_fixture(&fixture);
+    wg_maze_free(walls);
+}
+
 /* Two readings, one word, one path. */
 static void test_path_read_in_two_ways(void **state)
 {
@@ -575,6 +657,7 @@ int main(void)
         cmocka_unit_test(test_words_longer_than_any_key),
         cmocka_unit_test(test_lengths_and_scores),
         cmocka_unit_test(test_tile_of_two_letters),
+        cmocka_unit_test(test_walls_are_an_adjacency_list),
         cmocka_unit_test(test_path_read_in_two_ways),
         cmocka_unit_test(test_board_of_another_dictionary),
         cmocka_unit_test(test_stopping),

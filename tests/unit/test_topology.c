@@ -1,61 +1,147 @@
 /* SPDX-License-Identifier: MIT */
+/* test_topology.c: adjacency lists against the geometry of two cells at a time. */
 #include "board/topology.h"
 
+#include "support/geometry.h"
 #include "support/test.h"
 
-static bool is_king_move(uint32_t columns, uint32_t from, uint32_t to)
-{
-    const int rows_apart = (int)(from / columns) - (int)(to / columns);
-    const int columns_apart = (int)(from % columns) - (int)(to % columns);
-    return from != to && rows_apart >= -1 && rows_apart <= 1 && columns_apart >= -1 &&
-           columns_apart <= 1;
-}
+#include <string.h>
 
-/* Every cell's list is all its king's moves, in ascending order. */
-static void assert_king(const struct topology *topology, uint32_t rows,
-                        uint32_t columns)
+enum { MOVES = 5 };
+
+static bool is_sound(const struct topology *topology, const struct geometry *geometry)
 {
-    assert_int_equal(topology->rows, rows);
-    assert_int_equal(topology->columns, columns);
-    assert_non_null(topology->neighbours); /* pointed into, even where it is empty */
-    const size_t cells = (size_t)rows * columns;
+    const uint32_t cells = (uint32_t)(geometry->rows * geometry->columns);
     uint32_t at = 0;
     for (uint32_t from = 0; from < cells; from++) {
-        assert_int_equal(topology->begins[from], at);
+        if (topology->begins[from] != at) {
+            return false;
+        }
         for (uint32_t to = 0; to < cells; to++) {
-            if (is_king_move(columns, from, to)) {
-                assert_true(at < topology->begins[from + 1]);
-                assert_int_equal(topology->neighbours[at++], to);
+            if (geometry_may_follow(geometry, (int)from, (int)to) &&
+                topology->neighbours[at++] != to) {
+                return false;
             }
         }
     }
-    assert_int_equal(topology->begins[cells], at);
+    return topology->begins[cells] == at;
 }
 
-static void test_king_on_all_small_boards(void **state)
+/* Every cell's list is all its neighbours, in ascending order. */
+static void assert_sound(const struct topology *topology, const char *walls)
+{
+    const struct topology_shape *shape = &topology->shape;
+    const struct geometry geometry = {
+        .rows = (int)shape->rows,
+        .columns = (int)shape->columns,
+        .moves = shape->moves,
+        .is_torus = shape->is_torus,
+        .walls = shape->walls,
+    };
+    assert_non_null(topology->neighbours); /* pointed into, even where it is empty */
+    if (!is_sound(topology, &geometry)) {
+        fail_msg("%u x %u, moves %d, torus %d, walls %s",
+                 (unsigned)shape->rows,
+                 (unsigned)shape->columns,
+                 (int)shape->moves,
+                 shape->is_torus,
+                 walls);
+    }
+}
+
+static bool is_possible(const struct topology_shape *shape)
+{
+    return shape->moves != WG_MOVES_HEX || !shape->is_torus || shape->rows % 2 == 0;
+}
+
+static void set(struct topology *topology, struct topology_shape shape)
+{
+    assert_true(topology_set(topology, &shape));
+    assert_true(topology_is(topology, &shape));
+    assert_memory_equal(&topology->shape, &shape, sizeof shape);
+}
+
+/* Calls `check` for all moves, with and without a torus, on all small boards. */
+static void for_small_shapes(uint32_t largest,
+                             void (*check)(void *context, struct topology_shape shape),
+                             void *context)
+{
+    for (uint32_t rows = 1; rows <= largest; rows++) {
+        for (uint32_t columns = 1; columns <= largest; columns++) {
+            for (int kind = 0; kind < MOVES * 2; kind++) {
+                struct topology_shape shape;
+                memset(&shape, 0, sizeof shape);
+                shape.rows = rows;
+                shape.columns = columns;
+                shape.moves = (enum wg_moves)(kind / 2);
+                shape.is_torus = kind % 2 != 0;
+                if (is_possible(&shape)) {
+                    check(context, shape);
+                }
+            }
+        }
+    }
+}
+
+static void check_plain(void *context, struct topology_shape shape)
+{
+    struct topology *topology = context;
+    set(topology, shape);
+    assert_sound(topology, "none");
+}
+
+static void test_all_small_boards(void **state)
 {
     (void)state;
     struct topology topology = {0};
-    for (uint32_t rows = 1; rows <= 6; rows++) {
-        for (uint32_t columns = 1; columns <= 6; columns++) {
-            assert_true(topology_set_king(&topology, rows, columns));
-            assert_king(&topology, rows, columns);
-        }
-    }
+    for_small_shapes(7, check_plain, &topology);
     topology_free(&topology);
+}
+
+struct walled {
+    struct topology topology;
+    struct random random;
+    struct wg_maze *walls;
+};
+
+static void check_walled(void *context, struct topology_shape shape)
+{
+    struct walled *walled = context;
+    shape.walls = walled->walls;
+    for (unsigned i = 0; i < 3; i++) {
+        geometry_roll_walls(&walled->random, walled->walls, shape.rows, shape.columns);
+        set(&walled->topology, shape);
+        assert_sound(&walled->topology, "at random");
+    }
+    assert_int_equal(
+        wg_maze_reset(walled->walls, shape.rows, shape.columns, true, NULL), WG_OK);
+    set(&walled->topology, shape);
+    assert_int_equal(walled->topology.begins[shape.rows * shape.columns], 0);
+}
+
+static void test_walls(void **state)
+{
+    (void)state;
+    struct walled walled = {.random = random_from_environment("test_topology")};
+    assert_int_equal(wg_maze_new(&walled.walls, NULL), WG_OK);
+    for_small_shapes(6, check_walled, &walled);
+    topology_free(&walled.topology);
+    wg_maze_free(walled.walls);
 }
 
 static void test_longest_row_and_column(void **state)
 {
     (void)state;
     struct topology topology = {0};
-    assert_true(topology_set_king(&topology, 1, 65535));
+    set(&topology, (struct topology_shape){.rows = 1, .columns = 65535});
     assert_int_equal(topology.begins[65535], 2 * 65534);
     assert_int_equal(topology.neighbours[2 * 65534 - 1], 65533);
-    assert_true(topology_set_king(&topology, 65535, 1));
+    set(&topology, (struct topology_shape){.rows = 65535, .columns = 1});
     assert_int_equal(topology.begins[65535], 2 * 65534);
-    assert_true(topology_set_king(&topology, 257, 255));
+    set(&topology, (struct topology_shape){.rows = 257, .columns = 255});
     assert_int_equal(topology.begins[65535], (3 * 257 - 2) * (3 * 255 - 2) - 65535);
+    set(&topology, (struct topology_shape){257, 255, WG_MOVES_KING, true, NULL});
+    assert_int_equal(topology.begins[65535], 8 * 65535);
     topology_free(&topology);
 }
 
@@ -63,52 +149,143 @@ static void test_longest_row_and_column(void **state)
 static void test_version_tells_topologies_apart(void **state)
 {
     (void)state;
-    struct topology one = {0};
-    struct topology other = {0};
-    assert_true(topology_set_king(&one, 4, 4));
-    const uint64_t version = one.version;
-    const uint32_t *neighbours = one.neighbours;
-    assert_true(topology_set_king(&one, 4, 4));
-    assert_ptr_equal(one.neighbours, neighbours);
-    assert_true(one.version == version);
-
-    assert_true(topology_set_king(&other, 2, 8));
-    assert_true(other.version != version);
-    assert_true(topology_set_king(&other, 8, 2));
-    assert_true(other.version != version);
-    assert_true(topology_set_king(&other, 4, 4));
-    assert_true(other.version == version);
-
-    assert_true(topology_set_king(&one, 1, 1));
-    assert_int_equal(one.begins[1], 0);
-    assert_true(one.version != 0);
-    topology_free(&one);
-    topology_free(&other);
+    struct wg_maze *walls[2];
+    struct topology_shape shapes[] = {
+        {4, 4, WG_MOVES_KING, false, NULL},
+        {2, 8, WG_MOVES_KING, false, NULL},
+        {8, 2, WG_MOVES_KING, false, NULL},
+        {4, 4, WG_MOVES_KING, true, NULL},
+        {4, 4, WG_MOVES_HEX, false, NULL},
+        {4, 4, WG_MOVES_HEX, true, NULL},
+        {4, 4, WG_MOVES_ROOK, true, NULL},
+        {4, 4, WG_MOVES_KING, false, NULL},
+        {4, 4, WG_MOVES_KING, false, NULL},
+        {1, 1, WG_MOVES_KING, false, NULL},
+    };
+    enum { SHAPES = sizeof shapes / sizeof shapes[0], FIRST_WALLED = 7 };
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(wg_maze_new(&walls[i], NULL), WG_OK);
+        assert_int_equal(wg_maze_reset(walls[i], 4, 4, false, NULL), WG_OK);
+        shapes[FIRST_WALLED + i].walls = walls[i];
+    }
+    struct topology topologies[SHAPES];
+    memset(topologies, 0, sizeof topologies);
+    for (unsigned i = 0; i < SHAPES; i++) {
+        set(&topologies[i], shapes[i]);
+        const uint32_t *neighbours = topologies[i].neighbours;
+        set(&topologies[i], shapes[i]);
+        assert_ptr_equal(topologies[i].neighbours, neighbours);
+        assert_true(topologies[i].version.shape != 0);
+        for (unsigned j = 0; j < i; j++) {
+            assert_false(topology_is(&topologies[i], &shapes[j]));
+            assert_false(
+                topology_versions_equal(topologies[i].version, topologies[j].version));
+        }
+    }
+    /* Other walls at the same place are another topology, and come and go. */
+    wg_maze_set_wall(walls[0], 0, 0, WG_EAST, true);
+    assert_false(topology_is(&topologies[FIRST_WALLED], &shapes[FIRST_WALLED]));
+    set(&topologies[FIRST_WALLED], shapes[FIRST_WALLED]);
+    assert_int_equal(topologies[FIRST_WALLED].neighbours[0], 4);
+    set(&topologies[1], shapes[0]);
+    assert_true(topology_versions_equal(topologies[0].version, topologies[1].version));
+    for (unsigned i = 0; i < SHAPES; i++) {
+        topology_free(&topologies[i]);
+    }
+    wg_maze_free(walls[0]);
+    wg_maze_free(walls[1]);
 }
 
 static void test_no_cells(void **state)
 {
     (void)state;
     struct topology topology = {0};
-    assert_true(topology_set_king(&topology, 0, 0));
-    assert_true(topology_set_king(&topology, 3, 3));
-    assert_true(topology_set_king(&topology, 0, 3));
-    assert_int_equal(topology.rows, 0);
-    assert_int_equal(topology.columns, 0);
-    assert_true(topology.version == 0);
-    assert_true(topology_set_king(&topology, 3, 3));
-    assert_king(&topology, 3, 3);
+    const struct topology_shape none = {0};
+    const struct topology_shape no_rows = {.columns = 3};
+    const struct topology_shape some = {.rows = 3, .columns = 3};
+    assert_true(topology_set(&topology, &none));
+    assert_true(topology_set(&topology, &some));
+    assert_true(topology_set(&topology, &no_rows));
+    assert_int_equal(topology.shape.rows, 0);
+    assert_int_equal(topology.shape.columns, 0);
+    assert_true(topology.version.shape == 0);
+    set(&topology, some);
+    assert_sound(&topology, "none");
     topology_free(&topology);
     assert_null(topology.begins);
+}
+
+/* --- Colors */
+
+/*
+ * No two cells of one color are on a path of `colorful_cells` cells: found by trying
+ * how far each cell is from each other, by breadth.
+ */
+static void check_colors(const struct topology *topology, uint32_t from)
+{
+    enum { MAX_CELLS = 40 * 40 };
+    static uint32_t queue[MAX_CELLS];
+    static uint32_t
+        cells_on_path[MAX_CELLS]; /* of a shortest one from there; 0: none */
+    const uint32_t cells = topology->shape.rows * topology->shape.columns;
+    const uint32_t color = topology_color(topology, from);
+    uint32_t end = 1;
+    assert_in_range(cells, 1, MAX_CELLS);
+    assert_in_range(color, 0, 63);
+    memset(cells_on_path, 0, sizeof cells_on_path);
+    queue[0] = from;
+    cells_on_path[from] = 1;
+    for (uint32_t next = 0; next < end; next++) {
+        const uint32_t cell = queue[next];
+        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
+            const uint32_t to = topology->neighbours[i];
+            if (cells_on_path[to] == 0) {
+                cells_on_path[to] = cells_on_path[cell] + 1;
+                queue[end++] = to;
+                if (topology_color(topology, to) == color) {
+                    assert_true(cells_on_path[to] > topology->colorful_cells);
+                }
+            }
+        }
+    }
+}
+
+static void test_colors(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {
+        {4, 4}, {8, 8}, {8, 9}, {9, 9}, {10, 17}, {16, 7}, {1, 65}, {40, 40}, {23, 12}};
+    struct topology topology = {0};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        for (int kind = 0; kind < MOVES * 2; kind++) {
+            const struct topology_shape shape = {.rows = sizes[i][0],
+                                                 .columns = sizes[i][1],
+                                                 .moves = (enum wg_moves)(kind / 2),
+                                                 .is_torus = kind % 2 != 0};
+            if (!is_possible(&shape)) {
+                continue;
+            }
+            assert_true(topology_set(&topology, &shape));
+            for (uint32_t cell = 0; cell < shape.rows * shape.columns; cell += 7) {
+                check_colors(&topology, cell);
+            }
+            /* It would hold for 1 as well; but that would slow long words down. */
+            assert_true(topology.colorful_cells >=
+                        (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
+        }
+    }
+    topology_free(&topology);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_king_on_all_small_boards),
+        cmocka_unit_test(test_all_small_boards),
+        cmocka_unit_test(test_walls),
         cmocka_unit_test(test_longest_row_and_column),
         cmocka_unit_test(test_version_tells_topologies_apart),
         cmocka_unit_test(test_no_cells),
+        cmocka_unit_test(test_colors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -263,7 +263,7 @@ static void compare_searches(struct variants *variants, const struct world *worl
 
 /* --- The boards */
 
-static void roll_board(struct world *world)
+static void roll_cells(struct world *world)
 {
     struct random *random = &world->random;
     const enum tiles tiles = (enum tiles)random_below(random, TILES_WILD);
@@ -293,6 +293,15 @@ static void roll_board(struct world *world)
     world_roll_board(world);
 }
 
+/* Half of the boards with any topology. */
+static void roll_board(struct world *world)
+{
+    roll_cells(world);
+    if (random_below(&world->random, 2) == 0) {
+        world_roll_topology(world);
+    }
+}
+
 static struct wg_solve_options roll_options(struct world *world)
 {
     static const uint32_t lengths[] = {2, 3, 5, 9, 10, 21, 30};
@@ -320,11 +329,8 @@ static struct wg_solve_options roll_options(struct world *world)
 static void parse_board(const struct world *world, struct wg_board *board)
 {
     const struct wg_text text = {world->board.text, strlen(world->board.text)};
-    /* One row alone would be taken for a square. */
-    const struct wg_board_options shape = {.rows = world->board.rows,
-                                           .columns = world->board.columns};
     struct wg_error error;
-    if (wg_board_parse(board, text, &shape, &error) != WG_OK) {
+    if (wg_board_parse(board, text, &world->board.options, &error) != WG_OK) {
         fail_msg("%s\n%s", error.message, world->board.text);
     }
 }

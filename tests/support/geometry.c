@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * geometry.c: the cells of a torus are seen as a plane that repeats itself, so that a
+ * cell has many images, and a step leads to any image of the other.
+ */
+#include "support/geometry.h"
+
+#include "support/test.h"
+
+#include <stdlib.h>
+
+struct place {
+    int row;
+    int column;
+};
+
+/* By the distance on the plane. The centers of hexagons are half cells apart. */
+static bool is_move(enum wg_moves moves, struct place from, struct place to)
+{
+    const int down = abs(to.row - from.row);
+    const int right = abs(to.column - from.column);
+    const int half_cells =
+        abs(2 * to.column + (to.row & 1) - 2 * from.column - (from.row & 1));
+    switch (moves) {
+    case WG_MOVES_KING:
+        return down + right > 0 && down <= 1 && right <= 1;
+    case WG_MOVES_ROOK:
+        return down + right == 1;
+    case WG_MOVES_BISHOP:
+        return down == 1 && right == 1;
+    case WG_MOVES_KNIGHT:
+        return down * right == 2;
+    case WG_MOVES_HEX:
+        return (down == 0 && half_cells == 2) || (down == 1 && half_cells == 1);
+    }
+    return false;
+}
+
+static int modulo(int a, int n)
+{
+    return (a % n + n) % n;
+}
+
+/* Whether a wall is between a place and the next one in a direction, of one step. */
+static bool is_walled(const struct geometry *geometry, struct place from, int down,
+                      int right)
+{
+    const enum wg_side side = down > 0    ? WG_SOUTH
+                              : down < 0  ? WG_NORTH
+                              : right > 0 ? WG_EAST
+                                          : WG_WEST;
+    const enum wg_side opposite = down > 0    ? WG_NORTH
+                                  : down < 0  ? WG_SOUTH
+                                  : right > 0 ? WG_WEST
+                                              : WG_EAST;
+    return wg_maze_has_wall(geometry->walls,
+                            (uint32_t)modulo(from.row, geometry->rows),
+                            (uint32_t)modulo(from.column, geometry->columns),
+                            side) ||
+           wg_maze_has_wall(geometry->walls,
+                            (uint32_t)modulo(from.row + down, geometry->rows),
+                            (uint32_t)modulo(from.column + right, geometry->columns),
+                            opposite);
+}
+
+/* Whether one can walk there step by step, rows first or columns first. */
+static bool can_walk(const struct geometry *geometry, struct place from,
+                     struct place to, bool rows_first)
+{
+    while (from.row != to.row || from.column != to.column) {
+        const bool moves_down =
+            from.column == to.column || (rows_first && from.row != to.row);
+        const int down = moves_down ? (to.row > from.row ? 1 : -1) : 0;
+        const int right = moves_down ? 0 : (to.column > from.column ? 1 : -1);
+        if (is_walled(geometry, from, down, right)) {
+            return false;
+        }
+        from.row += down;
+        from.column += right;
+    }
+    return true;
+}
+
+bool geometry_may_follow(const struct geometry *geometry, int from, int to)
+{
+    const struct place begin = {from / geometry->columns, from % geometry->columns};
+    const int images = geometry->is_torus ? 2 : 0; /* a knight goes twice around one */
+    for (int i = -images; from != to && i <= images; i++) {
+        for (int j = -images; j <= images; j++) {
+            const struct place end = {
+                to / geometry->columns + i * geometry->rows,
+                to % geometry->columns + j * geometry->columns,
+            };
+            if (is_move(geometry->moves, begin, end) &&
+                (geometry->walls == NULL || can_walk(geometry, begin, end, false) ||
+                 can_walk(geometry, begin, end, true))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,
+                         uint32_t columns)
+{
+    static const enum wg_side sides[] = {WG_NORTH, WG_WEST, WG_EAST, WG_SOUTH};
+    assert_int_equal(wg_maze_reset(walls, rows, columns, false, NULL), WG_OK);
+    for (uint32_t cell = 0; cell < rows * columns; cell++) {
+        for (unsigned i = 0; i < 4; i++) {
+            const unsigned kind = random_below(random, 8);
+            if (kind < 2) {
+                wg_maze_set_wall(
+                    walls, cell / columns, cell % columns, sides[i], kind == 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * geometry.h: may one cell follow another? Asked of two cells at a time, from the
+ * distance between them, where the library makes lists from moves.
+ */
+#ifndef WG_TESTS_SUPPORT_GEOMETRY_H
+#define WG_TESTS_SUPPORT_GEOMETRY_H
+
+#include "support/random.h"
+
+#include <stdbool.h>
+#include <wordgrid/board.h>
+
+struct geometry {
+    int rows;
+    int columns;
+    enum wg_moves moves;
+    bool is_torus;
+    const struct wg_maze *walls; /* or NULL: none */
+};
+
+bool geometry_may_follow(const struct geometry *geometry, int from, int to);
+
+/* Puts walls at random, most of them missing; along the edge too. */
+void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,
+                         uint32_t columns);
+
+#endif
