@@ -19,6 +19,8 @@ enum {
     OPTION_SCORING,
     OPTION_QU,
     OPTION_SIZE,
+    OPTION_MOVES,
+    OPTION_TORUS,
     OPTION_TIME_LIMIT,
     OPTION_MAX_RESULTS,
     OPTION_MAX_MEMORY,
@@ -63,6 +65,16 @@ static const struct cli_option options[] = {
                      0,
                      "ROWSxCOLS",
                      "the shape of a board without row separators (default: square)"},
+    [OPTION_MOVES] = {"moves",
+                      0,
+                      "NAME",
+                      "which cells touch: king (default): the eight around; rook: at a "
+                      "side; bishop: at a corner; knight: a knight's move away; hex: "
+                      "cells are hexagons, odd rows half a cell to the right"},
+    [OPTION_TORUS] = {"torus",
+                      0,
+                      NULL,
+                      "the last row touches the first, the last column the first"},
     [OPTION_TIME_LIMIT] = {"time-limit",
                            0,
                            "SECONDS",
@@ -106,7 +118,8 @@ const struct cli_command solve_command = {
                 "solve --batch [OPTION]... [FILE]...",
     .about =
         "Finds every word of a dictionary on a letter board. A word runs from cell "
-        "to neighbouring cell, in all eight directions, and uses no cell twice.\n"
+        "to neighbouring cell, in all eight directions unless --moves or --torus say "
+        "otherwise, and uses no cell twice.\n"
         "\n"
         "A board's rows are separated by '/'; without that it is a square. A tile "
         "is a letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or "
@@ -118,6 +131,7 @@ const struct cli_command solve_command = {
         "  solve -n 3 -f arrows lab thy nir     the three best, drawn\n"
         "  solve -w apple hjks apxx dplb zezr   is it there? where?\n"
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
+        "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
         "\n"
         "Environment: WORDGRID_SIMD=avx512, avx2, neon or portable names what to\n"
@@ -222,6 +236,15 @@ static enum results_form read_form(const struct cli *cli, const char *value)
     return forms[cli_choice(cli, "--format", value, names)];
 }
 
+static enum wg_moves read_moves(const struct cli *cli, const char *value)
+{
+    const char *names[WG_MOVES_HEX + 2] = {NULL};
+    for (int moves = 0; moves <= WG_MOVES_HEX; moves++) {
+        names[moves] = wg_moves_text((enum wg_moves)moves);
+    }
+    return (enum wg_moves)cli_choice(cli, "--moves", value, names);
+}
+
 static enum wg_scoring read_scoring(const struct cli *cli, const char *value)
 {
     static const char *const names[] = {"classic", "length", "none", NULL};
@@ -251,6 +274,9 @@ static void read_flag(struct solve_settings *settings, int option)
         break;
     case OPTION_QU:
         settings->shape.q_is_qu = true;
+        break;
+    case OPTION_TORUS:
+        settings->shape.is_torus = true;
         break;
     case OPTION_BATCH:
         settings->is_batch = true;
@@ -306,6 +332,9 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
         break;
     case OPTION_SIZE:
         read_size(cli, settings, value);
+        break;
+    case OPTION_MOVES:
+        settings->shape.moves = read_moves(cli, value);
         break;
     case OPTION_THREADS:
         settings->threads =

@@ -47,6 +47,9 @@ enum wg_moves {
     WG_MOVES_HEX /* the six around a hexagon; odd rows lie half a cell to the right */
 };
 
+/* "king", "rook", "bishop", "knight" or "hex". */
+WG_API const char *wg_moves_text(enum wg_moves moves);
+
 /*
  * All zero means the defaults. Where there are walls no move crosses one: a move that
  * is not straight is allowed where one of the two ways to make it along the rows and
@@ -88,8 +91,10 @@ WG_API uint32_t wg_board_columns(const struct wg_board *board);
 /* rows * columns, holes included. */
 WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
 
+/* What the board was parsed with. */
 WG_API enum wg_moves wg_board_moves(const struct wg_board *board);
 WG_API bool wg_board_is_torus(const struct wg_board *board);
+WG_API const struct wg_maze *wg_board_walls(const struct wg_board *board);
 
 /*
  * The tile on a cell (below wg_board_cell_count), folded, without brackets: "h",

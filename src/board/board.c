@@ -77,6 +77,11 @@ bool wg_board_is_torus(const struct wg_board *board)
     return board->topology.shape.is_torus;
 }
 
+const struct wg_maze *wg_board_walls(const struct wg_board *board)
+{
+    return board->topology.shape.walls;
+}
+
 struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell)
 {
     const struct tile *tile = &board->tiles[cell];

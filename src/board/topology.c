@@ -40,6 +40,18 @@ static const struct move_list hex_moves[2] = {
     {6, {{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, 0}, {1, 1}}},
 };
 
+const char *wg_moves_text(enum wg_moves moves)
+{
+    static const char *const texts[] = {
+        [WG_MOVES_KING] = "king",
+        [WG_MOVES_ROOK] = "rook",
+        [WG_MOVES_BISHOP] = "bishop",
+        [WG_MOVES_KNIGHT] = "knight",
+        [WG_MOVES_HEX] = "hex",
+    };
+    return texts[moves];
+}
+
 static const struct move_list *moves_from(enum wg_moves moves, uint32_t row)
 {
     switch (moves) {

@@ -9,19 +9,25 @@
  *       ◊
  *
  * Each cell of the path has an arrow for the step that leaves it, the first one in
- * the heavy form; a lozenge stands where the word ends.
+ * the heavy form; a lozenge stands where the word ends. Hexagons are drawn with odd
+ * rows half a cell to the right. No arrow says where a knight goes: the cells of its
+ * path are numbered.
  */
 #ifndef WG_REPORT_ARROWS_H
 #define WG_REPORT_ARROWS_H
 
 #include "report/sink.h"
 
+#include <wordgrid/board.h>
+
 /*
- * Writes `rows` lines of `columns` cells, a space between two cells and a space for
- * a cell that the path does not use: so every line has 2 * columns - 1 characters.
- * The steps are a king's; `ncells` is at least 1.
+ * Writes a line for each row of the board: its cells, a space between two of them, and
+ * spaces for a cell that the path does not use, so that all rows are as long (those of
+ * hexagons but for their half cell). A line more says how to read steps over the edge
+ * of a torus, where the path has any, and numbers. The path is one of this board, of at
+ * least one cell.
  */
-void arrows_draw(struct sink *sink, uint32_t rows, uint32_t columns,
-                 const uint32_t *path, uint32_t ncells);
+void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
+                 uint32_t ncells);
 
 #endif

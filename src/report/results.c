@@ -107,11 +107,7 @@ static void put_arrows_row(struct results *results, const struct wg_found *row)
     }
     put_word(results, row->word);
     sink_char(results->sink, '\n');
-    arrows_draw(results->sink,
-                wg_board_rows(results->board),
-                wg_board_columns(results->board),
-                row->path,
-                row->ncells);
+    arrows_draw(results->sink, results->board, row->path, row->ncells);
 }
 
 /* As RFC 4180 says: quotes around what has a comma, a quote or a line break. */
@@ -338,6 +334,23 @@ static void end_json_line(struct json *json)
     sink_char(json->sink, '\n');
 }
 
+/* What is not as on most boards. */
+static void put_topology(struct json *json, const struct wg_board *board)
+{
+    if (wg_board_moves(board) != WG_MOVES_KING) {
+        json_key(json, "moves");
+        json_string(json, wg_moves_text(wg_board_moves(board)));
+    }
+    if (wg_board_is_torus(board)) {
+        json_key(json, "torus");
+        json_bool(json, true);
+    }
+    if (wg_board_walls(board) != NULL) {
+        json_key(json, "walls");
+        json_bool(json, true);
+    }
+}
+
 static void put_object(struct results *results, const struct found *found,
                        const struct wg_totals *totals, bool is_complete)
 {
@@ -350,6 +363,7 @@ static void put_object(struct results *results, const struct found *found,
     json_number(&json, wg_board_rows(results->board));
     json_key(&json, "columns");
     json_number(&json, wg_board_columns(results->board));
+    put_topology(&json, results->board);
     json_key(&json, "dictionary");
     json_text(&json, results->dictionary);
     json_key(&json, "count");

@@ -2,19 +2,49 @@
 /* test_arrows.c: paths and their drawings, character by character. */
 #include "report/arrows.h"
 
+#include "support/fake_alphabet.h"
 #include "support/test.h"
 
 #include <string.h>
 
 static struct sink sink = SINK_IN_MEMORY;
+static struct fake_alphabet fake;
+static struct wg_board *board;
+
+static int make_board(void **state)
+{
+    (void)state;
+    fake_alphabet_init(&fake, A_TO_Z);
+    return wg_board_new(&fake.dict, &board, NULL) == WG_OK ? 0 : -1;
+}
+
+static int free_board(void **state)
+{
+    (void)state;
+    wg_board_free(board);
+    sink_close(&sink);
+    return 0;
+}
+
+static void assert_drawing_on(const struct wg_board_options *options,
+                              const uint32_t *path, uint32_t ncells,
+                              const char *expected)
+{
+    static const char tiles[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    const struct wg_text text = {tiles, options->rows * options->columns};
+    assert_true(text.nbytes < sizeof tiles);
+    assert_int_equal(wg_board_parse(board, text, options, NULL), WG_OK);
+    sink_reset(&sink);
+    arrows_draw(&sink, board, path, ncells);
+    sink_char(&sink, '\0');
+    assert_string_equal(sink.bytes, expected);
+}
 
 static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path,
                            uint32_t ncells, const char *expected)
 {
-    sink_reset(&sink);
-    arrows_draw(&sink, rows, columns, path, ncells);
-    sink_char(&sink, '\0');
-    assert_string_equal(sink.bytes, expected);
+    const struct wg_board_options options = {.rows = rows, .columns = columns};
+    assert_drawing_on(&options, path, ncells, expected);
 }
 
 #define ASSERT_DRAWING(rows, columns, path, expected)                                  \
@@ -106,6 +136,88 @@ static void one_row_and_one_column(void **state)
     ASSERT_DRAWING(4, 1, path, "◊\n↑\n🢁\n \n");
 }
 
+#define OVER_EDGE "(an arrow over an edge goes on at the opposite edge of the board)\n"
+
+static void over_the_edges_of_a_torus(void **state)
+{
+    (void)state;
+    const struct wg_board_options torus = {.rows = 3, .columns = 4, .is_torus = true};
+    const uint32_t around[] = {3, 0, 8, 11};
+    assert_drawing_on(&torus,
+                      around,
+                      4,
+                      "↑     🢂\n"
+                      "       \n"
+                      "←     ◊\n" OVER_EDGE);
+    const uint32_t corner[] = {0, 11, 3, 8};
+    assert_drawing_on(&torus,
+                      corner,
+                      4,
+                      "🢄     ↗\n"
+                      "       \n"
+                      "◊     ↓\n" OVER_EDGE);
+    const uint32_t inside[] = {0, 1};
+    assert_drawing_on(&torus, inside, 2, "🢂 ◊    \n       \n       \n");
+}
+
+static void hexagons(void **state)
+{
+    (void)state;
+    struct wg_board_options hex = {.rows = 4, .columns = 3, .moves = WG_MOVES_HEX};
+    const uint32_t path[] = {0, 3, 6, 7, 4, 2};
+    assert_drawing_on(&hex,
+                      path,
+                      6,
+                      "🢆   ◊\n"
+                      " ↙ ↗  \n"
+                      "→ ↗  \n"
+                      "      \n");
+    const uint32_t up[] = {10, 7, 3, 1};
+    assert_drawing_on(&hex,
+                      up,
+                      4,
+                      "  ◊  \n"
+                      " ↗    \n"
+                      "  ↖  \n"
+                      "   🢄  \n");
+    hex.is_torus = true;
+    const uint32_t around[] = {0, 5, 2, 11, 9};
+    assert_drawing_on(&hex,
+                      around,
+                      5,
+                      "🢇   ↗\n"
+                      "     ↖\n"
+                      "     \n"
+                      " ◊   →\n" OVER_EDGE);
+    /* With two columns as well there is one way down to the left. */
+    hex.columns = 2;
+    const uint32_t narrow[] = {0, 3};
+    assert_drawing_on(&hex, narrow, 2, "🢇  \n   ◊\n   \n    \n" OVER_EDGE);
+}
+
+#define NUMBERED "(the cells are numbered: a knight's move is no arrow)\n"
+
+static void knight(void **state)
+{
+    (void)state;
+    const struct wg_board_options options = {
+        .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT};
+    const uint32_t path[] = {0, 6, 8, 1};
+    assert_drawing_on(&options,
+                      path,
+                      4,
+                      "1 4    \n"
+                      "    2  \n"
+                      "3      \n" NUMBERED);
+    const uint32_t tour[] = {0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11};
+    assert_drawing_on(&options,
+                      tour,
+                      12,
+                      " 1  4  7 10\n"
+                      " 8 11  2  5\n"
+                      " 3  6  9 12\n" NUMBERED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +226,9 @@ int main(void)
         cmocka_unit_test(first_step_is_heavy),
         cmocka_unit_test(one_cell),
         cmocka_unit_test(one_row_and_one_column),
+        cmocka_unit_test(over_the_edges_of_a_torus),
+        cmocka_unit_test(hexagons),
+        cmocka_unit_test(knight),
     };
-    return cmocka_run_group_tests_name("arrows", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("arrows", tests, make_board, free_board);
 }

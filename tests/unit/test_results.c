@@ -183,6 +183,33 @@ static void json_says_what_is_known(void **state)
         "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
 }
 
+/* A king's moves on a plain board are not worth a word. */
+static void json_says_which_topology(void **state)
+{
+    (void)state;
+    struct wg_maze *walls;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
+    const struct wg_board_options options = {
+        .rows = 1,
+        .columns = 2,
+        .moves = WG_MOVES_KNIGHT,
+        .is_torus = true,
+        .walls = walls,
+    };
+    begin(RESULTS_JSON, "a");
+    assert_int_equal(wg_board_parse(board, text("ab"), &options, NULL), WG_OK);
+    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
+    const struct wg_totals nothing = {0};
+    results_print(&results, board, &found, &nothing, true);
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],"
+                   "\"rows\":1,\"columns\":2,\"moves\":\"knight\",\"torus\":true,"
+                   "\"walls\":true,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
+                   "\"words\":[]}\n");
+    assert_int_equal(wg_board_parse(board, text("a"), NULL, NULL), WG_OK);
+    wg_maze_free(walls);
+}
+
 static void limit_leaves_count_and_score(void **state)
 {
     (void)state;
@@ -330,6 +357,7 @@ int main(void)
         cmocka_unit_test(each_form),
         cmocka_unit_test(nothing_found),
         cmocka_unit_test(json_says_what_is_known),
+        cmocka_unit_test(json_says_which_topology),
         cmocka_unit_test(limit_leaves_count_and_score),
         cmocka_unit_test(table_counts_characters),
         cmocka_unit_test(color_is_around_the_word_only),

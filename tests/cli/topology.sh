@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Boards on which other cells touch than on most: moves, a torus and walls, in all forms
+# of output.
+set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+words ab ba ac ca ad da ae ea af fa be ce abc cba bac abcd abdc acbd dbac badc \
+    abcdefgh | dictc build -q -o w.wgd || exit 2
+
+# lists NAME WORDS OPTION...: what solve prints with -f words, in the order of letters.
+lists() {
+    local name=$1 want=$2
+    shift 2
+    try "$name" 0 "$(words $want)" '' solve -d w.wgd -m 2 -s alpha -f words "$@"
+}
+
+# --- moves
+#
+#     a b c     a touches:  king b d e; rook b d; bishop e; knight f (2, 1 away)
+#     d e f
+
+lists "king" "ab abc ad ae ba be cba ce da ea" abc/def
+lists "--moves=king is the same" "ab abc ad ae ba be cba ce da ea" --moves=king abc/def
+lists "rook" "ab abc ad ba be cba da" --moves=rook abc/def
+lists "bishop" "ae ce ea" --moves=bishop abc/def
+lists "knight" "af fa" --moves=knight abc/def
+lists "hex: odd rows half a cell to the right" "ab abc ad ba be cba ce da" \
+    --moves=hex abc/def
+lists "hex: a row above is on the other side" "ab abc ad ae ba cba da ea" \
+    --moves=hex d.c/ab./e..
+lists "--size and --moves" "ab ba" --size=1x4 --moves=rook ab.c
+lists "holes and short rows" "ab ba" --moves=rook .a/.b/c
+
+# --- torus
+
+lists "no torus" "" --size=1x4 b..a
+lists "torus: the ends of a row" "ab ba" --torus --size=1x4 b..a
+lists "torus: of a column" "ab ba" --torus a/./././b
+lists "torus: corners" "ab ba" --torus 'a..../...../..../....b'
+lists "torus: not with a rook" "" --torus --moves=rook 'a..../...../..../....b'
+lists "torus: what a short row lacks is between" "ab ac ba bac ca" --torus --moves=rook \
+    --size=2x4 a..c/b
+lists "torus: one cell is not its own neighbour" "" --torus --size=1x1 a
+lists "torus: hexagons" "ab ba" --torus --moves=hex b../.../.../..a
+try "torus: hexagons in an odd number of rows" 2 '' \
+    'solve: board: a torus of hexagons needs an even number of rows, this board has 3; add a row or leave out one of --moves=hex and --torus' \
+    solve -d w.wgd --torus --moves=hex abc/def/abc
+try "moves: there are none such" 2 '' '~^solve: --moves=queen is not known; choose king, rook, ' \
+    solve -d w.wgd --moves=queen abc/def
+
+# --- the other ways to run
+
+try "--word goes by the moves" 0 '~^abc ' '' solve -d w.wgd --moves=rook -w abc abc/def
+try "--word: not with these" 1 '' "solve: 'ae' is not on the board" \
+    solve -d w.wgd --moves=rook -w ae abc/def
+lists "--from" "af" --moves=knight --from=0,0 abc/def
+try "--all-paths" 0 $'ab\t0\t0,0 0,1\nab\t0\t0,0 0,3' '' \
+    solve -d w.wgd -a -f tsv -m 2 -l 2 --from=0,0 --torus --moves=rook --size=1x4 ab.b
+try "a batch" 0 $'abc/def\t2\t0\nb..a/....\t0\t0\nabc\terror\t3 tiles make no square; separate the rows with \'/\' or give --size=ROWSxCOLUMNS' \
+    'solve: lines that are no board: 1; each has its error in the output' \
+    solve -d w.wgd -m 2 --moves=knight --batch -f tsv \
+    < <(printf '%s\n' abc/def b..a/.... abc)
+try "a batch of boards that cannot be" 0 $'abc\terror\ta torus of hexagons needs an even number of rows, this board has 1; add a row or leave out one of --moves=hex and --torus' \
+    '*' solve -d w.wgd --torus --moves=hex --size=1x3 --batch -f tsv < <(echo abc)
+
+# --- forms
+
+try_json "json" 'd["moves"] == "hex" and d["torus"] and "walls" not in d' \
+    solve -d w.wgd --moves=hex --torus -f json ab/ba
+try_json "json: a plain board says nothing" \
+    '"moves" not in d and "torus" not in d and "walls" not in d' \
+    solve -d w.wgd -f json ab/ba
+try "arrows: hexagons" 0 $'ce\n    🢇\n   ◊  ' '' \
+    solve -d w.wgd -l 2 --from=0,2 --moves=hex -f arrows abc/def
+try "arrows: over the edge" 0 \
+    $'ab\n◊     🢂\n(an arrow over an edge goes on at the opposite edge of the board)' '' \
+    solve -d w.wgd -l 2 --from=0,3 --torus -f arrows --size=1x4 b..a
+try "arrows: a knight" 0 \
+    $'af\n1    \n    2\n(the cells are numbered: a knight\'s move is no arrow)' '' \
+    solve -d w.wgd -l 2 --from=0,0 --moves=knight -f arrows abc/def
+
+finish
