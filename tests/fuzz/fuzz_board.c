@@ -2,14 +2,16 @@
 /*
  * fuzz_board.c: any text as a board, for dictionaries of three kinds.
  *
- *     choices, rows, columns, word_nbytes (a byte each), a word, the board
+ *     choices, rows, columns, moves << 5 | word_nbytes (a byte each), a word, the board
  *
- * The board is the same whatever the board before it was; its tiles, written down,
- * are the same board; what is found on it is on it; and on a small board of plain
- * letters a word is found if and only if plain recursion finds it.
+ * where moves from 5 on are some on a torus. The board is the same whatever the board
+ * before it was; its tiles, written down, are the same board; what is found on it is on
+ * it; and on a small board of plain letters a word is found if and only if plain
+ * recursion finds it.
  */
 #include "fuzz/fuzz.h"
 #include "fuzz/searches.h"
+#include "support/geometry.h"
 #include "support/make_dict.h"
 
 #include <stdlib.h>
@@ -100,7 +102,9 @@ static void require_written(const struct kind *kind, const struct wg_board *boar
 {
     enum { MOST_NBYTES_A_CELL = 4, TILE_GROWTH = 8 };
     const struct wg_board_options shape = {.rows = wg_board_rows(board),
-                                           .columns = wg_board_columns(board)};
+                                           .columns = wg_board_columns(board),
+                                           .moves = wg_board_moves(board),
+                                           .is_torus = wg_board_is_torus(board)};
     const size_t capacity = (size_t)wg_board_cell_count(board) * MOST_NBYTES_A_CELL +
                             (size_t)MAX_NBYTES * TILE_GROWTH;
     char *const text = malloc(capacity);
@@ -125,7 +129,7 @@ static bool is_plain_letter(struct wg_text tile)
 static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t cell,
                     unsigned used)
 {
-    const uint32_t columns = wg_board_columns(board);
+    const struct geometry geometry = geometry_of(board);
     if ((used >> cell & 1) != 0 || wg_board_tile(board, cell).bytes[0] != *word.bytes) {
         return false;
     }
@@ -133,10 +137,8 @@ static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t 
         return true;
     }
     for (uint32_t next = 0; next < wg_board_cell_count(board); next++) {
-        const int down = (int)(next / columns) - (int)(cell / columns);
-        const int right = (int)(next % columns) - (int)(cell % columns);
         const struct wg_text rest = {word.bytes + 1, word.nbytes - 1};
-        if (down * down <= 1 && right * right <= 1 &&
+        if (geometry_may_follow(&geometry, (int)cell, (int)next) &&
             find_on(board, rest, next, used | 1u << cell)) {
             return true;
         }
@@ -239,6 +241,17 @@ static void parse(struct wg_board *board, const char *text)
                      board, (struct wg_text){text, strlen(text)}, NULL, NULL) == WG_OK);
 }
 
+/* 0 to 7: each kind of moves, then some of them on a torus. */
+static void choose_moves(struct wg_board_options *options, unsigned number)
+{
+    static const enum wg_moves on_torus[] = {
+        WG_MOVES_KING, WG_MOVES_KNIGHT, WG_MOVES_HEX};
+    const unsigned plain = WG_MOVES_HEX + 1;
+    options->is_torus = number >= plain;
+    options->moves =
+        options->is_torus ? on_torus[number - plain] : (enum wg_moves)number;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct kind kinds[KINDS];
@@ -257,7 +270,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct wg_board_options options = {.q_is_qu = choices / 4 % 2 == 1};
     options.rows = fuzz_take(&bytes);
     options.columns = fuzz_take(&bytes);
-    const struct wg_text word = fuzz_take_text(&bytes, fuzz_take(&bytes));
+    const unsigned moves_and_nbytes = fuzz_take(&bytes);
+    choose_moves(&options, moves_and_nbytes / 32);
+    const struct wg_text word = fuzz_take_text(&bytes, moves_and_nbytes % 32);
     const struct wg_text text = fuzz_take_text(&bytes, size);
     FUZZ_REQUIRE(wg_board_new(kind->dict, &fresh, NULL) == WG_OK);
     parse(kind->used, choices / 8 % 2 == 0 ? "catsrateanotquit" : "a[b|ny]/?./c");

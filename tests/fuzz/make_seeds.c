@@ -201,6 +201,26 @@ static void write_boards(void)
                  "\x10\0\0\1",
                  "a"
                  "t[a|]e");
+    WRITE_CHOSEN(target,
+                 "knight",
+                 "\x70\0\0\x63",
+                 "cat"
+                 "c.t/xxs/sa.");
+    WRITE_CHOSEN(target,
+                 "hex",
+                 "\x70\0\0\x84",
+                 "seat"
+                 "sea/tea/tar");
+    WRITE_CHOSEN(target,
+                 "torus",
+                 "\x70\1\4\xa3",
+                 "tea"
+                 "eaxt");
+    WRITE_CHOSEN(target,
+                 "torus-of-hexagons",
+                 "\x70\2\3\xe3",
+                 "tea"
+                 "exx/t.a");
     WRITE_CHOSEN(target, "holes", "\x10\0\0\0", "a//////////b.......");
 }
 

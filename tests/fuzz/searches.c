@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "fuzz/fuzz.h"
+#include "support/geometry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,22 +33,14 @@ void searches_close(struct searches *searches)
     searches->count = 0;
 }
 
-static bool are_neighbours(uint32_t a, uint32_t b, uint32_t columns)
-{
-    const uint32_t rows = a / columns > b / columns ? a / columns - b / columns
-                                                    : b / columns - a / columns;
-    const uint32_t sideways = a % columns > b % columns ? a % columns - b % columns
-                                                        : b % columns - a % columns;
-    return a != b && rows <= 1 && sideways <= 1;
-}
-
 void path_require(const struct wg_board *board, const uint32_t *path, uint32_t ncells)
 {
+    const struct geometry geometry = geometry_of(board);
     for (uint32_t i = 0; i < ncells; i++) {
         FUZZ_REQUIRE(path[i] < wg_board_cell_count(board));
         FUZZ_REQUIRE(!wg_board_is_hole(board, path[i]));
         FUZZ_REQUIRE(i == 0 ||
-                     are_neighbours(path[i - 1], path[i], wg_board_columns(board)));
+                     geometry_may_follow(&geometry, (int)path[i - 1], (int)path[i]));
         for (uint32_t j = 0; j < i; j++) {
             FUZZ_REQUIRE(path[i] != path[j]);
         }

@@ -9,6 +9,17 @@
 
 #include <stdlib.h>
 
+struct geometry geometry_of(const struct wg_board *board)
+{
+    return (struct geometry){
+        .rows = (int)wg_board_rows(board),
+        .columns = (int)wg_board_columns(board),
+        .moves = wg_board_moves(board),
+        .is_torus = wg_board_is_torus(board),
+        .walls = wg_board_walls(board),
+    };
+}
+
 struct place {
     int row;
     int column;

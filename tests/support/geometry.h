@@ -19,6 +19,8 @@ struct geometry {
     const struct wg_maze *walls; /* or NULL: none */
 };
 
+struct geometry geometry_of(const struct wg_board *board);
+
 bool geometry_may_follow(const struct geometry *geometry, int from, int to);
 
 /* Puts walls at random, most of them missing; along the edge too. */
