@@ -102,15 +102,13 @@ static bool move_along(uint32_t place, int distance, uint32_t length, bool is_to
  * names the wall behind it. At the seam of a torus there are two walls: the one behind
  * the last place and the one before the first.
  */
-static bool is_row_wall_below(const struct wg_maze *walls, uint32_t row,
-                              uint32_t column)
+static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
     return maze_has_north(walls, row + 1, column) ||
            (row + 1 == walls->rows && maze_has_north(walls, 0, column));
 }
 
-static bool is_column_wall_behind(const struct wg_maze *walls, uint32_t row,
-                                  uint32_t column)
+static bool has_wall_behind(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
     return maze_has_west(walls, row, column + 1) ||
            (column + 1 == walls->columns && maze_has_west(walls, row, 0));
@@ -127,14 +125,14 @@ static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t c
                            int down)
 {
     for (; down > 0; down--) {
-        if (is_row_wall_below(walls, row, column)) {
+        if (has_wall_below(walls, row, column)) {
             return false;
         }
         row = row + 1 < walls->rows ? row + 1 : 0;
     }
     for (; down < 0; down++) {
         row = place_before(row, walls->rows);
-        if (is_row_wall_below(walls, row, column)) {
+        if (has_wall_below(walls, row, column)) {
             return false;
         }
     }
@@ -146,14 +144,14 @@ static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t colu
                         int right)
 {
     for (; right > 0; right--) {
-        if (is_column_wall_behind(walls, row, column)) {
+        if (has_wall_behind(walls, row, column)) {
             return false;
         }
         column = column + 1 < walls->columns ? column + 1 : 0;
     }
     for (; right < 0; right++) {
         column = place_before(column, walls->columns);
-        if (is_column_wall_behind(walls, row, column)) {
+        if (has_wall_behind(walls, row, column)) {
             return false;
         }
     }

@@ -6,6 +6,7 @@
 #include "board/board.h"
 
 #include "support/fake_alphabet.h"
+#include "support/geometry.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -260,11 +261,10 @@ struct oracle {
 static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step,
                    const char *rest);
 
-static bool is_near(const struct wg_board *board, uint32_t from, uint32_t to)
+static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
 {
-    const int columns = (int)wg_board_columns(board);
-    return abs((int)to / columns - (int)from / columns) <= 1 &&
-           abs((int)to % columns - (int)from % columns) <= 1;
+    const struct geometry geometry = geometry_of(board);
+    return geometry_may_follow(&geometry, (int)a, (int)b);
 }
 
 /* Whether the rest of the word, from the cell on, goes on with `text`. */
@@ -392,8 +392,10 @@ static void test_random_boards(void **state)
         uint32_t path[MAX_CELLS];
         uint32_t count = 0;
         const uint32_t rows = 1 + random_below(&random, 4);
-        const struct wg_board_options options = {
-            .rows = rows, .columns = 1 + random_below(&random, 4)};
+        struct wg_board_options options = {.rows = rows,
+                                           .columns = 1 + random_below(&random, 4)};
+        options.moves = (enum wg_moves)random_below(&random, WG_MOVES_HEX + 1);
+        options.is_torus = rows % 2 == 0 && random_below(&random, 2) == 0;
         make_random_board(&random, text, rows, options.columns);
         assert_int_equal(wg_board_parse(board, text_of(text), &options, NULL), WG_OK);
         if (random_below(&random, 2) == 0) {
