@@ -133,6 +133,14 @@ int cli_exit_of(enum wg_status status)
     return EXIT_TROUBLE;
 }
 
+int cli_end(const struct cli *cli, enum wg_status status, const struct wg_error *error)
+{
+    if (status != WG_OK) {
+        cli_error(cli, error);
+    }
+    return cli_exit_of(status);
+}
+
 /*
  * A program that is started with a standard stream closed would get its number for
  * the next file that it opens, and then write messages or results into that file.

@@ -110,7 +110,17 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
 uint64_t cli_number(const struct cli *cli, const char *option, const char *value,
                     uint64_t least, uint64_t most);
 
-/* The same for a number of seconds above 0, such as "1.5" or "10". */
+/*
+ * Decimal digits of a number up to UINT32_MAX: returns where they end, or NULL where
+ * there are none or too many.
+ */
+const char *cli_digits(const char *text, uint32_t *number_out);
+
+/* Two such numbers with `between` between them, such as "4x5", and nothing else. */
+bool cli_pair(const char *text, char between, uint32_t *first_out,
+              uint32_t *second_out);
+
+/* Like cli_number, for a number of seconds above 0, such as "1.5" or "10". */
 double cli_seconds(const struct cli *cli, const char *option, const char *value);
 
 /*
@@ -150,6 +160,9 @@ void cli_error(const struct cli *cli, const struct wg_error *error);
 
 /* The exit status that command-line.md gives to a failure. */
 int cli_exit_of(enum wg_status status);
+
+/* Reports a failure, if it is one, and returns the exit status for it. */
+int cli_end(const struct cli *cli, enum wg_status status, const struct wg_error *error);
 
 /* The help on standard output, EXIT_FOUND (EXIT_TROUBLE where it cannot be written). */
 __attribute__((noreturn)) void cli_help(const struct cli *cli);

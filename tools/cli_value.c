@@ -50,6 +50,27 @@ uint64_t cli_number(const struct cli *cli, const char *option, const char *value
     return number;
 }
 
+const char *cli_digits(const char *text, uint32_t *number_out)
+{
+    const char *p = text;
+    uint64_t number = 0;
+    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
+        number = number * 10 + (uint64_t)(*p - '0');
+    }
+    *number_out = (uint32_t)number;
+    return p > text && number <= UINT32_MAX ? p : NULL;
+}
+
+bool cli_pair(const char *text, char between, uint32_t *first_out, uint32_t *second_out)
+{
+    const char *p = cli_digits(text, first_out);
+    if (p == NULL || *p != between) {
+        return false;
+    }
+    p = cli_digits(p + 1, second_out);
+    return p != NULL && *p == '\0';
+}
+
 double cli_seconds(const struct cli *cli, const char *option, const char *value)
 {
     /* Thirty years: more would overflow a count of nanoseconds. */

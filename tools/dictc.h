@@ -29,8 +29,4 @@ const char *dictc_title(const char *name);
 enum wg_status dictc_open(const struct cli *cli, const char *name,
                           struct wg_dict **dict_out, struct wg_error *error);
 
-/* Reports a failure, if it is one, and returns the exit status for it. */
-int dictc_end(const struct cli *cli, enum wg_status status,
-              const struct wg_error *error);
-
 #endif

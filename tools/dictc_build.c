@@ -4,7 +4,7 @@
 #include "dictc.h"
 
 #include "base/number.h"
-#include "clock.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,14 +99,6 @@ const struct cli_command dictc_build_command = {
         "it is an input.\n"
         "\n"
         "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
-};
-
-/* A line on the terminal, redrawn while the compiler works. */
-struct progress {
-    bool is_on;
-    bool is_shown;
-    double begin; /* seconds */
-    double last;
 };
 
 struct build {
@@ -220,36 +212,18 @@ static void take_arguments(struct build *build)
     refuse_inputs_as_output(build);
 }
 
-enum { PROGRESS_COLUMNS = 70 };
-
-/* After the first second, at most five times a second. */
 static void show_progress(void *context, const char *phase, uint64_t nbytes,
                           uint64_t words)
 {
-    struct progress *progress = context;
-    const double now = clock_seconds();
-    if (!progress->is_on || now - progress->begin < 1 || now - progress->last < 0.2) {
-        return;
-    }
+    struct progress *const progress = context;
     char word_text[NUMBER_GROUPED_NBYTES];
     char byte_text[NUMBER_GROUPED_NBYTES];
-    char line[PROGRESS_COLUMNS + 1];
-    (void)snprintf(line,
-                   sizeof line,
-                   "%s: %s words, %s bytes",
-                   phase,
-                   number_grouped(words, word_text),
-                   number_grouped(nbytes, byte_text));
-    (void)fprintf(stderr, "\r%-*s", PROGRESS_COLUMNS, line);
-    progress->last = now;
-    progress->is_shown = true;
-}
-
-static void wipe_progress(struct progress *progress)
-{
-    if (progress->is_shown) {
-        (void)fprintf(stderr, "\r%*s\r", PROGRESS_COLUMNS, "");
-        progress->is_shown = false;
+    if (progress_is_due(progress)) {
+        progress_show(progress,
+                      "%s: %s words, %s bytes",
+                      phase,
+                      number_grouped(words, word_text),
+                      number_grouped(nbytes, byte_text));
     }
 }
 
@@ -354,8 +328,7 @@ static int compile(struct build *build)
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
     bool is_fed = false;
-    build->progress.is_on = !build->cli->is_quiet && isatty(STDERR_FILENO);
-    build->progress.begin = clock_seconds();
+    progress_begin(&build->progress, build->cli);
     build->compile.progress = show_progress;
     build->compile.progress_context = &build->progress;
     enum wg_status status = wg_compiler_new(&build->compile, &compiler, &error);
@@ -363,7 +336,7 @@ static int compile(struct build *build)
         status = wg_compiler_write(compiler, build->output, &error);
         is_fed = true;
     }
-    wipe_progress(&build->progress);
+    progress_wipe(&build->progress);
     if (is_fed && !build->cli->is_quiet) {
         const struct wg_compile_counts counts = wg_compiler_counts(compiler);
         if (status == WG_OK) {
@@ -373,7 +346,7 @@ static int compile(struct build *build)
             report_left_out(build, &counts);
         }
     }
-    const int result = dictc_end(build->cli, status, &error);
+    const int result = cli_end(build->cli, status, &error);
     wg_compiler_free(compiler);
     return result;
 }

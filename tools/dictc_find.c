@@ -174,7 +174,7 @@ int dictc_find(struct cli *cli)
     finding.dict_name = dictc_title(cli->operands[0]);
     enum wg_status status = dictc_open(cli, cli->operands[0], &dict, &error);
     if (status != WG_OK) {
-        return dictc_end(cli, status, &error);
+        return cli_end(cli, status, &error);
     }
     finding.dict = dict;
     finding.capacity = wg_dict_counts(dict).longest;
@@ -186,6 +186,6 @@ int dictc_find(struct cli *cli)
     free(finding.symbols);
     status = dict_file_verdict(status, &error);
     dict_file_close(dict);
-    const int result = dictc_end(cli, status, &error);
+    const int result = cli_end(cli, status, &error);
     return result == EXIT_FOUND && finding.is_missing ? EXIT_HONEST_NO : result;
 }

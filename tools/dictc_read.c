@@ -23,15 +23,6 @@ enum wg_status dictc_open(const struct cli *cli, const char *name,
     return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
 }
 
-int dictc_end(const struct cli *cli, enum wg_status status,
-              const struct wg_error *error)
-{
-    if (status != WG_OK) {
-        cli_error(cli, error);
-    }
-    return cli_exit_of(status);
-}
-
 /* The operand of a command that takes one dictionary. */
 static const char *only_operand(const struct cli *cli)
 {
@@ -80,7 +71,7 @@ int dictc_info(struct cli *cli)
     struct sink sink;
     enum wg_status status = dictc_open(cli, name, &dict, &error);
     if (status != WG_OK) {
-        return dictc_end(cli, status, &error);
+        return cli_end(cli, status, &error);
     }
     if ((status = sink_open(&sink, "-", &error)) == WG_OK) {
         hold_end_for(&sink);
@@ -94,7 +85,7 @@ int dictc_info(struct cli *cli)
     status = dict_file_verdict(status, &error);
     sink_close(&sink);
     dict_file_close(dict);
-    return dictc_end(cli, status, &error);
+    return cli_end(cli, status, &error);
 }
 
 const struct cli_command dictc_check_command = {
@@ -172,13 +163,13 @@ int dictc_check(struct cli *cli)
         if (verdict == WG_OK && !cli->is_quiet) {
             put_sound(&sink, name, &counts);
         }
-        result = worse(result, dictc_end(cli, verdict, &error));
+        result = worse(result, cli_end(cli, verdict, &error));
     }
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
     }
     sink_close(&sink);
-    return worse(result, dictc_end(cli, status, &error));
+    return worse(result, cli_end(cli, status, &error));
 }
 
 enum { DUMP_FORMAT, DUMP_OUTPUT };
@@ -273,5 +264,5 @@ int dictc_dump(struct cli *cli)
     const char *name = only_operand(cli);
     cli_refuse_input_as_output(cli, output, name);
     const enum wg_status status = dump_file(cli, name, output, format, &error);
-    return dictc_end(cli, status, &error);
+    return cli_end(cli, status, &error);
 }

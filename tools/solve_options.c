@@ -142,30 +142,6 @@ const struct cli_command solve_command = {
         "dictionary, damaged, of a newer format, or changed while it was read.\n",
 };
 
-/* Decimal digits, at most UINT32_MAX: where they end, or NULL. */
-static const char *parse_number(const char *p, uint32_t *number_out)
-{
-    const char *const begin = p;
-    uint64_t number = 0;
-    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
-        number = number * 10 + (uint64_t)(*p - '0');
-    }
-    *number_out = (uint32_t)number;
-    return p > begin && number <= UINT32_MAX ? p : NULL;
-}
-
-/* Two numbers with `between` between them, and nothing else. */
-static bool parse_pair(const char *text, char between, uint32_t *first_out,
-                       uint32_t *second_out)
-{
-    const char *p = parse_number(text, first_out);
-    if (p == NULL || *p != between) {
-        return false;
-    }
-    p = parse_number(p + 1, second_out);
-    return p != NULL && *p == '\0';
-}
-
 static void read_lengths(const struct cli *cli, struct solve_settings *settings,
                          const char *value)
 {
@@ -176,7 +152,7 @@ static void read_lengths(const struct cli *cli, struct solve_settings *settings,
             cli_usage_error(
                 cli, "--lengths has more than %d numbers", SOLVE_MAX_LENGTHS);
         }
-        p = parse_number(p, &settings->lengths[count]);
+        p = cli_digits(p, &settings->lengths[count]);
         if (p == NULL || settings->lengths[count] == 0 || (*p != ',' && *p != '\0')) {
             cli_usage_error(
                 cli, "--lengths=%s is no list of lengths; write it like 3,6,7", value);
@@ -194,7 +170,7 @@ static void read_start(const struct cli *cli, struct solve_settings *settings,
                        const char *value)
 {
     settings->has_start = true;
-    if (!parse_pair(value, ',', &settings->start_row, &settings->start_column)) {
+    if (!cli_pair(value, ',', &settings->start_row, &settings->start_column)) {
         cli_usage_error(
             cli, "--from=%s is no place; write it like 0,3: row 0, column 3", value);
     }
@@ -204,7 +180,7 @@ static void read_size(const struct cli *cli, struct solve_settings *settings,
                       const char *value)
 {
     struct wg_board_options *shape = &settings->shape;
-    if (!parse_pair(value, 'x', &shape->rows, &shape->columns) ||
+    if (!cli_pair(value, 'x', &shape->rows, &shape->columns) ||
         (uint64_t)shape->rows * shape->columns - 1 >= WG_BOARD_MAX_CELLS) {
         cli_usage_error(cli,
                         "--size=%s is no size; write it like 4x5: rows, columns, "

@@ -7,6 +7,7 @@
 #include <wordgrid/board.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
+#include <wordgrid/maze.h>
 #include <wordgrid/solve.h>
 
 extern struct wg_dict *dict;

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze_svg.c: a maze as a picture for browsers, light or dark as these are set.
+ *
+ * A cell is 10 x 10 units. Walls in one line are one stroke: a run of bits in a row of
+ * north walls, or one down the rows in a column of west walls. Columns are looked at 64
+ * at a time, so that each word of walls is read once. All strokes are one path element;
+ * the way is one line, with a corner where it turns, a ring where it starts and a disc
+ * where it ends.
+ */
+#include "report/maze_drawing.h"
+
+#include "base/load.h"
+#include "board/maze.h"
+
+enum { SIDE = 10, HALF = SIDE / 2, BLOCK = 64 };
+
+static const char style[] =
+    "<style>\n"
+    ".paper{fill:#fff}\n"
+    ".walls{fill:none;stroke:#222;stroke-width:2;stroke-linecap:square}\n"
+    ".way{fill:none;stroke:#d33;stroke-width:3;stroke-linecap:round;"
+    "stroke-linejoin:round}\n"
+    ".start{fill:#fff;stroke:#d33;stroke-width:2}\n"
+    ".end{fill:#d33}\n"
+    "@media (prefers-color-scheme:dark){\n"
+    ".paper{fill:#181a1f}\n"
+    ".walls{stroke:#d5d9e0}\n"
+    ".way{stroke:#ff8a65}\n"
+    ".start{fill:#181a1f;stroke:#ff8a65}\n"
+    ".end{fill:#ff8a65}\n"
+    "}\n"
+    "</style>\n";
+
+static void put_pair(struct sink *sink, uint64_t x, uint64_t y)
+{
+    sink_number(sink, x);
+    sink_char(sink, ' ');
+    sink_number(sink, y);
+}
+
+/* From a post, `length` walls in the direction of the letter: h or v. */
+static void put_stroke(struct sink *sink, uint64_t column, uint64_t row, char direction,
+                       uint64_t length)
+{
+    sink_char(sink, 'M');
+    put_pair(sink, column * SIDE, row * SIDE);
+    sink_char(sink, direction);
+    sink_number(sink, length * SIDE);
+}
+
+/* The next column from `column` on whose bit is `value`; `count` if none is. */
+static uint32_t next_column(const uint64_t *row, uint32_t column, uint32_t count,
+                            bool value)
+{
+    while (column < count) {
+        const uint64_t bits =
+            (value ? row[column / BLOCK] : ~row[column / BLOCK]) >> column % BLOCK;
+        if (bits != 0) {
+            column += lowest_bit64(bits);
+            return column < count ? column : count;
+        }
+        column = (column / BLOCK + 1) * BLOCK;
+    }
+    return count;
+}
+
+static void put_rows(const struct wg_maze *maze, struct sink *sink)
+{
+    for (uint32_t row = 0; row <= maze->rows; row++) {
+        const uint64_t *const walls = maze->north + row * maze->stride;
+        uint32_t end = 0;
+        for (;;) {
+            const uint32_t begin = next_column(walls, end, maze->columns, true);
+            if (begin == maze->columns) {
+                break;
+            }
+            end = next_column(walls, begin, maze->columns, false);
+            put_stroke(sink, begin, row, 'h', end - begin);
+        }
+        sink_char(sink, '\n');
+    }
+}
+
+/* The columns of a word, down to the row where each stroke ends. */
+static void put_columns(const struct wg_maze *maze, size_t word, struct sink *sink)
+{
+    uint32_t begins[BLOCK] = {0};
+    uint64_t above = 0;
+    for (uint32_t row = 0; row <= maze->rows; row++) {
+        const uint64_t walls =
+            row < maze->rows ? maze->west[row * maze->stride + word] : 0;
+        for (uint64_t left = walls ^ above; left != 0; left &= left - 1) {
+            const unsigned i = lowest_bit64(left);
+            if ((walls >> i & 1) != 0) {
+                begins[i] = row;
+            } else {
+                put_stroke(sink, word * BLOCK + i, begins[i], 'v', row - begins[i]);
+            }
+        }
+        above = walls;
+    }
+    sink_char(sink, '\n');
+}
+
+static uint64_t middle_x(const struct wg_maze *maze, uint32_t cell)
+{
+    return (uint64_t)(cell % maze->columns) * SIDE + HALF;
+}
+
+static uint64_t middle_y(const struct wg_maze *maze, uint32_t cell)
+{
+    return (uint64_t)(cell / maze->columns) * SIDE + HALF;
+}
+
+static void put_disc(const struct wg_maze *maze, uint32_t cell, const char *class,
+                     struct sink *sink)
+{
+    sink_string(sink, "<circle class=\"");
+    sink_string(sink, class);
+    sink_string(sink, "\" cx=\"");
+    sink_number(sink, middle_x(maze, cell));
+    sink_string(sink, "\" cy=\"");
+    sink_number(sink, middle_y(maze, cell));
+    sink_string(sink, "\" r=\"3\"/>\n");
+}
+
+/* Lines of some corners, so that none is endless. */
+enum { CORNERS_A_LINE = 16 };
+
+static void put_way(const struct wg_maze *maze, const struct wg_maze_path *path,
+                    struct sink *sink)
+{
+    const uint32_t *const cells = path->cells;
+    unsigned corners = 0;
+    sink_string(sink, "<polyline class=\"way\" points=\"");
+    for (uint32_t i = 0; i < path->ncells; i++) {
+        const bool is_end = i == 0 || i + 1 == path->ncells;
+        if (is_end || cells[i] - cells[i - 1] != cells[i + 1] - cells[i]) {
+            if (i > 0) {
+                sink_char(sink, ++corners % CORNERS_A_LINE == 0 ? '\n' : ' ');
+            }
+            sink_number(sink, middle_x(maze, cells[i]));
+            sink_char(sink, ',');
+            sink_number(sink, middle_y(maze, cells[i]));
+        }
+    }
+    sink_string(sink, "\"/>\n");
+    put_disc(maze, cells[0], "start", sink);
+    put_disc(maze, cells[path->ncells - 1], "end", sink);
+}
+
+static void put_head(const struct wg_maze *maze, struct sink *sink)
+{
+    const uint64_t width = ((uint64_t)maze->columns + 1) * SIDE;
+    const uint64_t height = ((uint64_t)maze->rows + 1) * SIDE;
+    sink_string(sink, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    sink_number(sink, width);
+    sink_string(sink, "\" height=\"");
+    sink_number(sink, height);
+    sink_string(sink, "\" viewBox=\"-5 -5 ");
+    put_pair(sink, width, height);
+    sink_string(sink, "\" role=\"img\">\n<title>Maze of ");
+    sink_number(sink, maze->columns);
+    sink_string(sink, " x ");
+    sink_number(sink, maze->rows);
+    sink_string(sink, " cells</title>\n");
+    sink_string(sink, style);
+    sink_string(sink, "<rect class=\"paper\" x=\"-5\" y=\"-5\" width=\"");
+    sink_number(sink, width);
+    sink_string(sink, "\" height=\"");
+    sink_number(sink, height);
+    sink_string(sink, "\"/>\n");
+}
+
+void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path,
+                   struct sink *sink)
+{
+    put_head(maze, sink);
+    if (path != NULL && path->ncells > 0) {
+        put_way(maze, path, sink);
+    }
+    sink_string(sink, "<path class=\"walls\" d=\"");
+    put_rows(maze, sink);
+    for (size_t word = 0; word < maze->stride; word++) {
+        put_columns(maze, word, sink);
+    }
+    sink_string(sink, "\"/>\n</svg>\n");
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* test_maze_drawing.c: mazes and their drawings, character by character. */
+#include "report/maze_drawing.h"
+
+#include "base/text.h"
+#include "support/random.h"
+#include "support/random_maze.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct wg_maze *maze;
+static struct sink sink = SINK_IN_MEMORY;
+
+static int make_maze(void **state)
+{
+    (void)state;
+    return wg_maze_new(&maze, NULL) == WG_OK ? 0 : -1;
+}
+
+static int free_maze(void **state)
+{
+    (void)state;
+    wg_maze_free(maze);
+    sink_close(&sink);
+    return 0;
+}
+
+static const char *draw(const struct wg_maze_path *path, enum maze_form form)
+{
+    sink_reset(&sink);
+    assert_int_equal(maze_draw(maze, path, form, &sink, NULL), WG_OK);
+    sink_char(&sink, '\0');
+    assert_int_equal(sink.status, WG_OK);
+    return sink.bytes;
+}
+
+/* The example of maze.h, with an opening, and its way from corner to corner. */
+static struct wg_maze_path parse_example(void)
+{
+    static uint32_t cells[] = {0, 1, 4, 5};
+    assert_int_equal(wg_maze_parse(maze,
+                                   text_of("+---+---+---+\n"
+                                           "|       |   |\n"
+                                           "+   +   +   +\n"
+                                           "|   |        \n"
+                                           "+---+---+---+\n"),
+                                   NULL),
+                     WG_OK);
+    return (struct wg_maze_path){cells, 4};
+}
+
+static void as_text(void **state)
+{
+    const struct wg_maze_path path = parse_example();
+    (void)state;
+    assert_string_equal(draw(&path, MAZE_AS_TEXT),
+                        "+---+---+---+\n"
+                        "| X   X |   |\n"
+                        "+   +   +   +\n"
+                        "|   | X   X  \n"
+                        "+---+---+---+\n");
+}
+
+static void as_unicode(void **state)
+{
+    const struct wg_maze_path path = parse_example();
+    const struct wg_maze_path none = {0};
+    (void)state;
+    assert_string_equal(draw(&path, MAZE_AS_UNICODE),
+                        "┌───────┬───┐\n"
+                        "│ •   • │   │\n"
+                        "│   ╷   ╵   ╵\n"
+                        "│   │ •   •  \n"
+                        "└───┴───────╴\n");
+    assert_string_equal(draw(&none, MAZE_AS_UNICODE),
+                        "┌───────┬───┐\n"
+                        "│       │   │\n"
+                        "│   ╷   ╵   ╵\n"
+                        "│   │        \n"
+                        "└───┴───────╴\n");
+}
+
+/* A post for each of the sixteen ways in which walls meet. */
+static void every_post(void **state)
+{
+    static const char *const posts[] = {
+        "·", "╵", "╴", "┘", "╶", "└", "─", "┴", "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
+    (void)state;
+    for (unsigned walls = 0; walls < 16; walls++) {
+        assert_int_equal(wg_maze_reset(maze, 2, 2, false, NULL), WG_OK);
+        wg_maze_set_wall(maze, 0, 0, WG_EAST, (walls & 1) != 0);
+        wg_maze_set_wall(maze, 0, 0, WG_SOUTH, (walls & 2) != 0);
+        wg_maze_set_wall(maze, 1, 1, WG_NORTH, (walls & 4) != 0);
+        wg_maze_set_wall(maze, 1, 1, WG_WEST, (walls & 8) != 0);
+        const char *line = draw(NULL, MAZE_AS_UNICODE);
+        line = strchr(strchr(line, '\n') + 1, '\n') + 1;
+        line += strlen("│"); /* or ├: as long */
+        line += (walls & 2) != 0 ? strlen("───") : strlen("   ");
+        assert_memory_equal(line, posts[walls], strlen(posts[walls]));
+    }
+}
+
+static void as_json(void **state)
+{
+    const struct wg_maze_path path = parse_example();
+    const struct wg_maze_path none = {0};
+#define WALLS                                                                          \
+    "{\"schema\":\"wordgrid.maze.v1\",\"rows\":2,\"columns\":3,\"walls\":"             \
+    "{\"north\":[\"111\",\"000\",\"111\"],\"west\":[\"1011\",\"1100\"]}"
+    (void)state;
+    assert_string_equal(draw(&none, MAZE_AS_JSON), WALLS "}\n");
+    assert_string_equal(draw(&path, MAZE_AS_JSON),
+                        WALLS ",\"from\":[0,0],\"to\":[1,2],\"steps\":3,"
+                              "\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
+}
+
+/* Walls in one line are one stroke; the way has a corner only where it turns. */
+static void as_svg(void **state)
+{
+    const struct wg_maze_path path = parse_example();
+    (void)state;
+    const char *const svg = draw(&path, MAZE_AS_SVG);
+    assert_memory_equal(svg, "<svg xmlns=", 11);
+    assert_non_null(strstr(svg, "viewBox=\"-5 -5 40 30\""));
+    assert_non_null(strstr(svg, "prefers-color-scheme:dark"));
+    assert_non_null(
+        strstr(svg, "<polyline class=\"way\" points=\"5,5 15,5 15,15 25,15\"/>"));
+    assert_non_null(strstr(svg, "<circle class=\"start\" cx=\"5\" cy=\"5\" r=\"3\"/>"));
+    assert_non_null(strstr(svg, "<circle class=\"end\" cx=\"25\" cy=\"15\" r=\"3\"/>"));
+    assert_non_null(strstr(svg,
+                           "<path class=\"walls\" d=\""
+                           "M0 0h30\n\nM0 20h30\n"
+                           "M20 0v10M30 0v10M0 0v20M10 10v10\n\"/>\n</svg>\n"));
+    assert_null(strstr(draw(NULL, MAZE_AS_SVG), "polyline"));
+}
+
+/* The strokes of a picture, drawn again. */
+static void redraw(const char *svg, struct wg_maze *copy)
+{
+    const char *p = strstr(svg, "class=\"walls\"");
+    assert_non_null(p);
+    while ((p = strchr(p, 'M')) != NULL) {
+        char *end;
+        const uint32_t column = (uint32_t)strtoul(p + 1, &end, 10) / 10;
+        const uint32_t row = (uint32_t)strtoul(end, &end, 10) / 10;
+        const char direction = *end;
+        const uint32_t length = (uint32_t)strtoul(end + 1, &end, 10) / 10;
+        p = end;
+        for (uint32_t i = 0; i < length; i++) {
+            const uint32_t r = row + (direction == 'v' ? i : 0);
+            const uint32_t c = column + (direction == 'h' ? i : 0);
+            if (direction == 'h') {
+                const bool is_last = r == wg_maze_rows(copy);
+                wg_maze_set_wall(
+                    copy, r - is_last, c, is_last ? WG_SOUTH : WG_NORTH, true);
+            } else {
+                const bool is_last = c == wg_maze_columns(copy);
+                wg_maze_set_wall(
+                    copy, r, c - is_last, is_last ? WG_EAST : WG_WEST, true);
+            }
+        }
+    }
+}
+
+static void the_strokes_are_the_walls(void **state)
+{
+    struct random random = random_from_environment("strokes");
+    struct wg_maze *copy = NULL;
+    (void)state;
+    assert_int_equal(wg_maze_new(&copy, NULL), WG_OK);
+    for (int i = 0; i < 300; i++) {
+        random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
+        assert_int_equal(
+            wg_maze_reset(copy, wg_maze_rows(maze), wg_maze_columns(maze), false, NULL),
+            WG_OK);
+        change_walls(copy, &random, 1, false);
+        redraw(draw(NULL, MAZE_AS_SVG), copy);
+        for (uint32_t row = 0; row < wg_maze_rows(maze); row++) {
+            for (uint32_t column = 0; column < wg_maze_columns(maze); column++) {
+                for (enum wg_side side = WG_NORTH; side <= WG_SOUTH; side++) {
+                    assert_int_equal(wg_maze_has_wall(copy, row, column, side),
+                                     wg_maze_has_wall(maze, row, column, side));
+                }
+            }
+        }
+    }
+    wg_maze_free(copy);
+}
+
+/* Many corners are on several lines. */
+static void a_way_of_many_corners(void **state)
+{
+    uint32_t cells[60];
+    (void)state;
+    assert_int_equal(wg_maze_reset(maze, 31, 31, false, NULL), WG_OK);
+    for (uint32_t i = 0; i < 60; i++) { /* a stair */
+        cells[i] = (i + 1) / 2 * 31 + i / 2;
+    }
+    const char *p =
+        strstr(draw(&(struct wg_maze_path){cells, 60}, MAZE_AS_SVG), "points=\"") + 8;
+    for (uint32_t i = 0; i < 60; i++) {
+        char *end;
+        assert_int_equal(strtoul(p, &end, 10), cells[i] % 31 * 10 + 5);
+        assert_int_equal(*end, ',');
+        assert_int_equal(strtoul(end + 1, &end, 10), cells[i] / 31 * 10 + 5);
+        assert_int_equal(*end, i == 59 ? '"' : i % 16 == 15 ? '\n' : ' ');
+        p = end + 1;
+    }
+}
+
+/* Lines longer than the buffer of a sink, and one that fails. */
+static void to_a_file(void **state)
+{
+    struct sink file;
+    (void)state;
+    assert_int_equal(wg_maze_make(maze, 2, 40000, 1, NULL), WG_OK);
+    for (enum maze_form form = MAZE_AS_TEXT; form <= MAZE_AS_JSON; form++) {
+        assert_int_equal(sink_open(&file, "/dev/full", NULL), WG_OK);
+        assert_int_equal(maze_draw(maze, NULL, form, &file, NULL), WG_OK);
+        assert_int_equal(sink_finish(&file, NULL), WG_IO);
+        sink_close(&file);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_text),
+        cmocka_unit_test(as_unicode),
+        cmocka_unit_test(every_post),
+        cmocka_unit_test(as_json),
+        cmocka_unit_test(as_svg),
+        cmocka_unit_test(the_strokes_are_the_walls),
+        cmocka_unit_test(a_way_of_many_corners),
+        cmocka_unit_test(to_a_file),
+    };
+    return cmocka_run_group_tests_name("maze_drawing", tests, make_maze, free_maze);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_make.c: `maze make`. */
+#define _GNU_SOURCE /* getrandom */
+#include "maze.h"
+
+#include <sys/random.h>
+#include <time.h>
+
+enum { OPTION_SEED = MAZE_OTHER_OPTIONS };
+
+static const struct cli_option options[] = {
+    MAZE_OUTPUT_OPTIONS,
+    [OPTION_SEED] = {"seed",
+                     's',
+                     "N",
+                     "equal seeds and sizes give equal mazes, on every machine "
+                     "(default: another one each time)"},
+    {0},
+};
+
+const struct cli_command maze_make_command = {
+    .program = "maze",
+    .name = "maze make",
+    .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
+    .about = "Makes a maze of WIDTH x HEIGHT cells in which exactly one way joins any "
+             "two of them, by random depth-first search: long winding ways, few dead "
+             "ends. With --verbose it says the seed.",
+    .options = options,
+    .notes = "Examples:\n"
+             "  maze make 20 10\n"
+             "  maze make --seed=7 -f unicode 40 12\n"
+             "  maze make 30 30 | maze longest -f svg -o maze.svg\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 2 bad usage or an I/O error.\n",
+};
+
+/* One that nobody has asked for; the clock, where the system has no better. */
+static uint64_t any_seed(void)
+{
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, GRND_NONBLOCK) != (ssize_t)sizeof seed) {
+        struct timespec now = {0};
+        (void)clock_gettime(CLOCK_REALTIME, &now);
+        seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+    }
+    return seed;
+}
+
+static uint32_t read_size(const struct cli *cli, int operand, const char *name)
+{
+    return (uint32_t)cli_number(
+        cli, name, cli->operands[operand], 1, WG_MAZE_MAX_CELLS);
+}
+
+int maze_make(struct cli *cli)
+{
+    struct maze_output output = {0};
+    uint64_t seed = 0;
+    bool has_seed = false;
+    enum cli_token token;
+    int option;
+    const char *value;
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPTION && option == OPTION_SEED) {
+            seed = cli_number(cli, "--seed", value, 0, UINT64_MAX);
+            has_seed = true;
+        } else if (token == CLI_OPTION) {
+            maze_take_output(cli, &output, option, value);
+        }
+    }
+    if (cli->operand_count == 0) {
+        cli_short_help(cli);
+    }
+    if (cli->operand_count != 2) {
+        cli_usage_error(cli, "give two operands, WIDTH and HEIGHT, such as 20 10");
+    }
+    const uint32_t columns = read_size(cli, 0, "WIDTH");
+    const uint32_t rows = read_size(cli, 1, "HEIGHT");
+    seed = has_seed ? seed : any_seed();
+    if (cli->is_verbose) {
+        cli_message(cli, "seed %llu", (unsigned long long)seed);
+    }
+    struct wg_error error;
+    struct wg_maze *maze = NULL;
+    enum wg_status status = wg_maze_new(&maze, &error);
+    if (status == WG_OK) {
+        status = wg_maze_make(maze, rows, columns, seed, &error);
+    }
+    const int result = status == WG_OK ? maze_print(cli, maze, NULL, &output)
+                                       : cli_end(cli, status, &error);
+    wg_maze_free(maze);
+    return result;
+}
