@@ -13,6 +13,7 @@
 #include "dict_file.h"
 #include "dict_lookup.h"
 #include "hold_end.h"
+#include "maze_file.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -89,15 +90,32 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
+/* The walls that the settings name, if any, to settings->shape.walls; the caller's. */
+static enum wg_status read_walls(struct solve_settings *settings,
+                                 struct wg_maze **walls_out, struct wg_error *error)
+{
+    enum wg_status status;
+    if (settings->walls == NULL) {
+        return WG_OK;
+    }
+    if ((status = wg_maze_new(walls_out, error)) == WG_OK) {
+        settings->shape.walls = *walls_out;
+        status = maze_file_read(settings->walls, *walls_out, error);
+    }
+    return status;
+}
+
 /* Everything after the command line; the exit status. */
-static int run_settings(struct solve_run *run)
+static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct dict_lookup lookup;
+    struct wg_maze *walls = NULL;
     struct wg_error error;
     enum wg_status status = open_run(run, &lookup, &error);
-    if (status == WG_OK) {
+    if (status == WG_OK && (status = read_walls(settings, &walls, &error)) == WG_OK) {
         status = solve(run, &error);
     }
+    wg_maze_free(walls);
     status = dict_file_verdict(status, &error);
     if (status != WG_OK) {
         cli_error(run->cli, &error);
@@ -132,7 +150,7 @@ int main(int argc, char **argv)
     };
     (void)sink_open(&sink, "-", NULL); /* standard output is open already */
     hold_end_for(&sink);
-    const int status = run_settings(&run);
+    const int status = run_settings(&run, &settings);
     sink_close(&sink);
     close_run(&run);
     free(settings.operands);

@@ -30,8 +30,9 @@ enum {
 
 /* The command line. */
 struct solve_settings {
-    const char *dict; /* a path or a name; NULL: the default */
-    const char *word; /* to be looked for on the board; NULL: solve it */
+    const char *dict;  /* a path or a name; NULL: the default */
+    const char *word;  /* to be looked for on the board; NULL: solve it */
+    const char *walls; /* a file with a drawing of them; NULL: none */
     bool is_batch;
     bool is_strict;
     bool wants_stats;

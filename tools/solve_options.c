@@ -21,6 +21,7 @@ enum {
     OPTION_SIZE,
     OPTION_MOVES,
     OPTION_TORUS,
+    OPTION_WALLS,
     OPTION_TIME_LIMIT,
     OPTION_MAX_RESULTS,
     OPTION_MAX_MEMORY,
@@ -75,6 +76,11 @@ static const struct cli_option options[] = {
                       0,
                       NULL,
                       "the last row touches the first, the last column the first"},
+    [OPTION_WALLS] = {"walls",
+                      0,
+                      "FILE",
+                      "no step crosses these walls: a drawing of the board's size, as "
+                      "the program maze makes and reads them"},
     [OPTION_TIME_LIMIT] = {"time-limit",
                            0,
                            "SECONDS",
@@ -118,8 +124,8 @@ const struct cli_command solve_command = {
                 "solve --batch [OPTION]... [FILE]...",
     .about =
         "Finds every word of a dictionary on a letter board. A word runs from cell "
-        "to neighbouring cell, in all eight directions unless --moves or --torus say "
-        "otherwise, and uses no cell twice.\n"
+        "to neighbouring cell, in all eight directions unless --moves, --torus or "
+        "--walls say otherwise, and uses no cell twice.\n"
         "\n"
         "A board's rows are separated by '/'; without that it is a square. A tile "
         "is a letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or "
@@ -132,6 +138,7 @@ const struct cli_command solve_command = {
         "  solve -w apple hjks apxx dplb zezr   is it there? where?\n"
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
         "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
+        "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
         "\n"
         "Environment: WORDGRID_SIMD=avx512, avx2, neon or portable names what to\n"
@@ -312,6 +319,9 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
     case OPTION_MOVES:
         settings->shape.moves = read_moves(cli, value);
         break;
+    case OPTION_WALLS:
+        settings->walls = value;
+        break;
     case OPTION_THREADS:
         settings->threads =
             (unsigned)cli_number(cli, "--threads", value, 1, SOLVE_MAX_THREADS);
@@ -332,6 +342,15 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
     }
 }
 
+static bool reads_input_twice(const struct solve_settings *settings)
+{
+    bool reads_boards = settings->operand_count == 0;
+    for (int i = 0; i < settings->operand_count; i++) {
+        reads_boards |= strcmp(settings->operands[i], "-") == 0;
+    }
+    return reads_boards && settings->walls != NULL && strcmp(settings->walls, "-") == 0;
+}
+
 /* What the options leave open, and what does not go together. */
 static void settle(const struct cli *cli, struct solve_settings *settings)
 {
@@ -348,6 +367,9 @@ static void settle(const struct cli *cli, struct solve_settings *settings)
     }
     if (settings->threads > 0 && !settings->is_batch) {
         cli_usage_error(cli, "--threads is for --batch; add that, or leave it out");
+    }
+    if (reads_input_twice(settings)) {
+        cli_usage_error(cli, "standard input is either --walls=- or the boards");
     }
     if (settings->word != NULL && *settings->word == '\0') {
         cli_usage_error(cli, "--word is empty; give it a word");

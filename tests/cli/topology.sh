@@ -5,7 +5,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
-words ab ba ac ca ad da ae ea af fa be ce abc cba bac abcd abdc acbd dbac badc \
+words ab ba ac ca ad da ae ea af fa be ce abc cba bac abcd abdc badc \
     abcdefgh | dictc build -q -o w.wgd || exit 2
 
 # lists NAME WORDS OPTION...: what solve prints with -f words, in the order of letters.
@@ -48,6 +48,51 @@ try "torus: hexagons in an odd number of rows" 2 '' \
     solve -d w.wgd --torus --moves=hex abc/def/abc
 try "moves: there are none such" 2 '' '~^solve: --moves=queen is not known; choose king, rook, ' \
     solve -d w.wgd --moves=queen abc/def
+
+# --- walls
+#
+#     a|b     no step from a to b, but c and d lead around the corner
+#     c d
+
+cat >walls.txt <<'END'
++---+---+
+|   |   |
++   +   +
+|       |
++---+---+
+END
+lists "walls: no step crosses one" "ac ad ca da" --walls=walls.txt ab/cd
+lists "walls: from standard input" "ac ad ca da" --walls=- ab/cd <walls.txt
+lists "walls: with a rook's moves" "ac ca" --walls=walls.txt --moves=rook ab/cd
+lists "walls: with a bishop's" "ad da" --walls=walls.txt --moves=bishop ab/cd
+lists "walls: a path in the drawing is none" "ac ad ca da" \
+    --walls=<(maze path walls.txt) ab/cd
+lists "walls: holes" "ac ca" --walls=walls.txt ab/c
+maze make --seed=1 3 2 >maze.txt
+lists "walls: one edge of a torus has them, so it is closed" \
+    "$(solve -d w.wgd -m 2 -s alpha -f words --walls=maze.txt abc/def | tr '\n' ' ')" \
+    --torus --walls=maze.txt abc/def
+lists "walls: a torus whose edges have none" "ab ba" --torus --size=1x4 \
+    --walls=<(printf '+   +   +   +   +\n        |   |\n+   +   +   +   +\n') b.ca
+try "walls: of another size" 2 '' \
+    'solve: board: the board has 2 x 3 cells, the walls have 2 x 2; they must have the same size' \
+    solve -d w.wgd --walls=walls.txt abc/def
+try "walls: no such file" 2 '' \
+    'solve: nope.txt: cannot open: No such file or directory' \
+    solve -d w.wgd --walls=nope.txt ab/cd
+sed '4s/  *|$/|/' walls.txt >cut.txt
+try "walls: no drawing" 2 '' '~^solve: cut.txt:4:' solve -d w.wgd --walls=cut.txt ab/cd
+try "walls: standard input is wanted twice" 2 '' \
+    '~^solve: standard input is either --walls=- or the boards$' \
+    solve -d w.wgd --walls=- <walls.txt
+try "walls: standard input is wanted twice, in a batch" 2 '' \
+    '~^solve: standard input is either --walls=- or the boards$' \
+    solve -d w.wgd --batch --walls=- - <walls.txt
+try "walls: a batch" 0 $'ab/cd\t4\t0\nba/dc\t4\t0\nabc\terror\t3 tiles make no square; separate the rows with \'/\' or give --size=ROWSxCOLUMNS\nabcdefghi\terror\tthe board has 3 x 3 cells, the walls have 2 x 2; they must have the same size' \
+    '*' solve -d w.wgd -m 2 -M 2 --walls=walls.txt --batch -f tsv \
+    < <(printf '%s\n' ab/cd ba/dc abc abcdefghi)
+try_json "walls: json" 'd["walls"] and "moves" not in d' \
+    solve -d w.wgd --walls=walls.txt -f json ab/cd
 
 # --- the other ways to run
 
