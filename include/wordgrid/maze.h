@@ -140,7 +140,7 @@ struct wg_maze_search {
  * The longest of the shortest ways that start at a dead end. Where several are as long,
  * the one whose first cell, and then whose last, has the lowest number.
  *
- * A part without loops takes up to five sweeps. In one with loops the ways from every
+ * A part without loops takes up to three sweeps. In one with loops the ways from every
  * dead end count; sweeps from some of them, and from the middle of the part, bound
  * those from others, which are left out where they cannot be longer. Where no part has
  * a dead end, the way starts at the cell that is farthest from cell 0 among those that

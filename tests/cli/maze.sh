@@ -271,22 +271,30 @@ else
     skip "Ctrl-C" "env cannot undo that the shell ignores it"
 fi
 
-# A ring of dead ends that all see as far takes a sweep each: long enough for a line.
-if has script && has python3; then
-    python3 - >ring.txt <<'PYTHON'
-n = 400
-north = [[1] * n for _ in range(n + 1)]
-west = [[1] * (n + 1) for _ in range(n)]
-for i in range(1, n - 2):
-    west[1][i + 1] = west[n - 2][i + 1] = north[i + 1][1] = north[i + 1][n - 2] = 0
-for i in range(1, n - 1, 2):
-    north[1][i] = north[n - 1][i] = west[i][1] = west[i][n - 1] = 0
-for r in range(n):
-    print("".join("+---" if w else "+   " for w in north[r]) + "+")
-    print("".join("|   " if w else "    " for w in west[r])[:-3])
-print("+---" * n + "+")
-PYTHON
-    try "longest: of a ring" 0 '*' '~^maze: 79[0-9] dead ends, ' maze longest -v ring.txt
+# A ring with spikes, which all see as far: a sweep for each of a thousand of them.
+if has script && has awk; then
+    awk 'BEGIN {
+        n = 500
+        for (row = 0; row <= 2 * n; row++) {
+            walls = cells = ""
+            for (column = 0; column < n; column++) {
+                on_ring = row == n || row == n - 1
+                is_open = row != 0 && row != 2 * n && (row != n || column == 0 || column == n - 1)
+                walls = walls (is_open ? "+   " : "+---")
+                cells = cells (on_ring && column > 0 ? "    " : "|   ")
+            }
+            print walls "+"
+            if (row < 2 * n)
+                print cells "|"
+        }
+    }' >ring.txt
+    try "progress: on a terminal, after a second" 0 '~[0-9,]+ of 1,000 dead ends' '' \
+        on_terminal 'maze longest -j 1 -o ring.svg -f svg ring.txt'
+    try "progress: not where it is no terminal" 0 '' '' \
+        maze longest -o ring2.svg -f svg ring.txt
+    check "progress: the same way" cmp ring.svg ring2.svg
+else
+    skip "progress on a terminal" "no script here"
 fi
 
 finish
