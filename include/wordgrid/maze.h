@@ -57,8 +57,8 @@ WG_API enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows,
 /*
  * Makes it a perfect maze, in which exactly one way joins any two cells, by random
  * depth-first search. Equal sizes and seeds give equal mazes, on every machine and in
- * every version: formats/walls.md says how. 5 bits a cell of memory on top of the
- * maze's own. Fails like wg_maze_reset.
+ * every version: formats/walls.md says how. 1 byte a cell of memory on top of the
+ * maze's own; up to 3 where it has one row or column. Fails like wg_maze_reset.
  */
 WG_API enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows,
                                    uint32_t columns, uint64_t seed,
@@ -140,12 +140,11 @@ struct wg_maze_search {
  * The longest of the shortest ways that start at a dead end. Where several are as long,
  * the one whose first cell, and then whose last, has the lowest number.
  *
- * A part without loops takes two sweeps to find it, and up to two more to choose among
- * equals. In one with loops the ways from every
- * dead end count; sweeps from some of them bound those from others, which are left out
- * where they cannot be longer. Where no part has a dead end, the way starts at the cell
- * that is farthest from cell 0, as does the one in a maze whose parts are all cells
- * alone. Fails with WG_MISUSE (no cells), WG_STOPPED or WG_NO_MEMORY.
+ * A part without loops takes up to three sweeps. In one with loops the ways from every
+ * dead end count; sweeps from some of them, and from the middle of the part, bound
+ * those from others, which are left out where they cannot be longer. Where no part has
+ * a dead end, the way starts at the cell that is farthest from cell 0 among those that
+ * ways join with it. Fails with WG_MISUSE (no cells), WG_STOPPED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
                                            const struct wg_maze_options *options,

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 /* As many columns are drawn at a time: those of a word of walls. */
-enum { BLOCK = 64 };
+enum { BLOCK = 64, BLOCK_NBYTES = BLOCK * MAZE_PIECE };
 
 struct drawing {
     const struct wg_maze *maze;
@@ -60,7 +60,7 @@ static void text_walls(const struct drawing *drawing, uint32_t row)
     for (uint32_t column = 0; column < drawing->maze->columns; column += BLOCK) {
         const uint64_t walls = north_bits(drawing, row, column);
         const uint32_t width = block_width(drawing, column);
-        char *const room = sink_room(sink, BLOCK * MAZE_PIECE);
+        char *const room = sink_room(sink, BLOCK_NBYTES);
         if (room == NULL) {
             return;
         }
@@ -81,7 +81,7 @@ static void text_cells(const struct drawing *drawing, uint32_t row)
         const uint64_t walls = west_bits(drawing, row, column);
         const uint64_t marks = mark_bits(drawing, row, column);
         const uint32_t width = block_width(drawing, column);
-        char *const room = sink_room(sink, BLOCK * MAZE_PIECE);
+        char *const room = sink_room(sink, BLOCK_NBYTES);
         if (room == NULL) {
             return;
         }

@@ -30,7 +30,7 @@ if [ $# -lt 2 ]; then
 fi
 bin=$(cd "$1" && pwd)
 shift
-for program in dictc solve; do
+for program in dictc solve maze; do
     [ -x "$bin/$program" ] || { echo "no program $program in $bin" >&2; exit 2; }
 done
 

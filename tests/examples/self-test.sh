@@ -9,6 +9,7 @@ cd "$scratch"
 mkdir bin helpers
 printf '#!/bin/sh\necho solved "$@"\n' >bin/solve
 printf '#!/bin/sh\necho "dictc: $*" >&2\nexit 3\n' >bin/dictc
+printf '#!/bin/sh\necho amazed\n' >bin/maze
 printf '#!/bin/sh\necho helped\n' >helpers/helper
 chmod +x bin/* helpers/*
 export WORDGRID_DICT=nowhere XDG_DATA_HOME=nowhere

@@ -390,6 +390,61 @@ static void write_wordlists(void)
     write_packed("zstd", put_zstd);
 }
 
+/* --- walls: the size of the pieces, less 1, and a drawing */
+
+static void write_walls(void)
+{
+    static const char target[] = "walls";
+    WRITE_CHOSEN(target,
+                 "perfect",
+                 "\3",
+                 "+---+---+---+\n"
+                 "|       |   |\n"
+                 "+   +   +   +\n"
+                 "|   |       |\n"
+                 "+---+---+---+\n");
+    WRITE_CHOSEN(target,
+                 "way",
+                 "\377",
+                 "+---+---+---+\n"
+                 "  X   X |   |\n"
+                 "+   +   +   +\n"
+                 "|   | X   X  \n"
+                 "+---+---+---+\n");
+    WRITE_CHOSEN(target,
+                 "loops-and-parts",
+                 "\20",
+                 "+---+---+---+---+---+\n"
+                 "|           |   |   |\n"
+                 "+   +---+   +---+   +\n"
+                 "|   |   |           |\n"
+                 "+   +---+   +---+---+\n"
+                 "|           |       |\n"
+                 "+---+---+---+---+---+\n");
+    WRITE_CHOSEN(target,
+                 "unicode",
+                 "\1",
+                 "┌───────┬───┐\n"
+                 "│ •   • │   │\n"
+                 "│   ╷   ╵   │\n"
+                 "│   │ •   • │\n"
+                 "└───┴───────┘\n");
+    WRITE_CHOSEN(target,
+                 "by-hand",
+                 "\0",
+                 "\xef\xbb\xbf+---+   +\r\n"
+                 "|\r\n"
+                 "┼───┼   ·  \r\n"
+                 "\r\n"
+                 "+   +---+\r\n"
+                 "\r\n");
+    WRITE_CHOSEN(target, "half-a-wall", "\7", "+---+---+\n|   |   |\n+---+-- +\n");
+    WRITE_CHOSEN(target, "in-a-cell", "\7", "+---+---+\n|  |    |\n+---+---+\n");
+    WRITE_CHOSEN(target, "too-long", "\7", "+---+\n|   |   |\n+---+\n");
+    WRITE_CHOSEN(target, "cut-short", "\7", "+---+\n|   |\n");
+    WRITE_CHOSEN(target, "not-utf8", "\2", "+---+\n| \xe2\x94 |\n+---+\n");
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2) {
@@ -404,6 +459,7 @@ int main(int argc, char **argv)
     write_dicts();
     write_round_trips();
     write_trie_texts();
+    write_walls();
     write_wordlists();
     return 0;
 }

@@ -4,11 +4,13 @@
 #include "support/fail_alloc.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-static size_t left; /* allocations until the one that fails, that one too; 0: off */
-static bool has_failed;
+/* Allocations until the one that fails, that one too, by any thread; 0: off. */
+static atomic_size_t left;
+static atomic_bool has_failed;
 
 void fail_alloc_at(size_t n)
 {
@@ -24,7 +26,10 @@ bool fail_alloc_off(void)
 
 static bool fails(void)
 {
-    if (left == 0 || --left > 0) {
+    size_t before = atomic_load(&left);
+    while (before > 0 && !atomic_compare_exchange_weak(&left, &before, before - 1)) {
+    }
+    if (before != 1) {
         return false;
     }
     has_failed = true;

@@ -13,6 +13,7 @@
 #include "support/fail_alloc.h"
 
 #include "report/dump.h"
+#include "report/maze_drawing.h"
 #include "report/results.h"
 #include "solve/seen.h"
 #include "support/make_dict.h"
@@ -23,6 +24,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <wordgrid/compile.h>
+#include <wordgrid/maze.h>
 #include <wordgrid/solve.h>
 
 #ifdef WG_HAVE_ZLIB
@@ -838,6 +840,136 @@ static void printing_results(void **state)
     }
 }
 
+/* --- Mazes */
+
+/* A maze that has been another; where anything fails, it has no cells. */
+static struct wg_maze *remade;
+
+static enum wg_status make_maze_once(const void *context, struct wg_error *error)
+{
+    struct wg_maze *maze = (void *)&untouched;
+    enum wg_status status = wg_maze_new(&maze, error);
+    (void)context;
+    if (status != WG_OK) {
+        assert_ptr_equal(maze, &untouched);
+        return status;
+    }
+    status = wg_maze_make(maze, 3, 70, 1, error);
+    assert_int_equal(wg_maze_rows(maze), status == WG_OK ? 3 : 0);
+    wg_maze_free(maze);
+    if (status == WG_OK) {
+        status = wg_maze_make(remade, 5, 70, 1, error);
+        assert_int_equal(wg_maze_rows(remade), status == WG_OK ? 5 : 0);
+    }
+    return status;
+}
+
+static enum wg_status parse_maze_once(const void *context, struct wg_error *error)
+{
+    struct wg_maze *maze = NULL;
+    enum wg_status status = wg_maze_new(&maze, error);
+    if (status == WG_OK) {
+        /* without a line end: the last line is kept until it is known to be one */
+        status = wg_maze_parse(maze, text_of(context), error);
+        assert_int_equal(wg_maze_columns(maze), status == WG_OK ? 2 : 0);
+    }
+    wg_maze_free(maze);
+    return status;
+}
+
+static enum wg_status count_maze_once(const void *context, struct wg_error *error)
+{
+    struct wg_maze_counts counts = {.cells = 77};
+    const enum wg_status status = wg_maze_count(context, &counts, error);
+    assert_true(status == WG_OK ? counts.parts > 0 : counts.cells == 77);
+    return status;
+}
+
+static enum wg_status find_path_once(const void *context, struct wg_error *error)
+{
+    struct wg_maze_path path = {.ncells = 77};
+    const enum wg_status status = wg_maze_find_path(context, 0, 99, &path, error);
+    if (status == WG_OK) {
+        wg_maze_path_free(&path);
+    } else {
+        assert_int_equal(path.ncells, 77);
+    }
+    return status;
+}
+
+struct longest {
+    const struct wg_maze *maze;
+    struct wg_maze_options options;
+};
+
+static enum wg_status find_longest_once(const void *context, struct wg_error *error)
+{
+    const struct longest *const longest = context;
+    struct wg_maze_path path = {.ncells = 77};
+    const enum wg_status status =
+        wg_maze_find_longest(longest->maze, &longest->options, &path, NULL, error);
+    if (status == WG_OK) {
+        wg_maze_path_free(&path);
+    } else {
+        assert_int_equal(path.ncells, 77);
+    }
+    return status;
+}
+
+static enum wg_status draw_maze_once(const void *context, struct wg_error *error)
+{
+    static uint32_t cells[] = {0, 1};
+    const struct wg_maze_path path = {cells, 2};
+    struct sink sink = SINK_IN_MEMORY;
+    for (enum maze_form form = MAZE_AS_TEXT; form <= MAZE_AS_JSON; form++) {
+        enum wg_status status = maze_draw(context, &path, form, &sink, error);
+        if (status == WG_OK && sink.status != WG_OK) {
+            status = sink.status;
+            *error = sink.error;
+        }
+        if (status != WG_OK) {
+            sink_close(&sink);
+            return status;
+        }
+    }
+    sink_close(&sink);
+    return WG_OK;
+}
+
+/* Passages and dead ends by the way; large enough for threads. */
+static void open_doors(struct wg_maze *maze)
+{
+    assert_int_equal(wg_maze_make(maze, 130, 130, 5, NULL), WG_OK);
+    for (uint32_t cell = 0; cell < 130 * 130; cell += 7) {
+        wg_maze_set_wall(maze, cell / 130, cell % 130, WG_EAST, false);
+    }
+}
+
+static void mazes(void **state)
+{
+    struct wg_maze *maze = NULL;
+    (void)state;
+    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
+    assert_int_equal(wg_maze_new(&remade, NULL), WG_OK);
+    assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
+    fail_each("make a maze", make_maze_once, NULL);
+    fail_each("parse", parse_maze_once, "+---+---+\n|       |\n+---+---+");
+    fail_each("count", count_maze_once, maze);
+    fail_each("a path", find_path_once, maze);
+    fail_each("draw", draw_maze_once, maze);
+    struct longest longest = {.maze = maze};
+    fail_each("the longest without loops", find_longest_once, &longest);
+    assert_int_equal(wg_maze_reset(maze, 10, 10, false, NULL), WG_OK);
+    fail_each("the longest without dead ends", find_longest_once, &longest);
+    open_doors(maze);
+    for (unsigned threads = 1; threads < 4; threads++) {
+        longest.options.threads = threads;
+        fail_each("the longest with loops", find_longest_once, &longest);
+    }
+    wg_maze_free(remade);
+    wg_maze_free(maze);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_words, free_words)
 
 int main(void)
@@ -854,6 +986,7 @@ int main(void)
         TEST(a_solver_goes_on_with_other_boards),
         TEST(a_table_that_cannot_grow),
         TEST(printing_results),
+        TEST(mazes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

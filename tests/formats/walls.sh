@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# A second implementation, written from formats/walls.md alone, makes the mazes that maze
+# makes, reads its drawings, and finds the same ways.
+#
+#   walls.sh FOLDER_OF_THE_PROGRAMS
+#
+# Exit status 77, "skipped", without python3.
+set -euo pipefail
+bin=$(cd "$1" && pwd)
+second=$(cd "$(dirname "$0")" && pwd)/walls.py
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+export LC_ALL=C.UTF-8
+failed=0
+
+if ! command -v python3 >/dev/null; then
+    echo "no python3: skipped"
+    exit 77
+fi
+
+complain() {
+    echo "$*"
+    failed=1
+}
+
+# same_ways FILE: both find the same ways in it, or none.
+same_ways() {
+    local command
+    for command in path longest; do
+        "$bin/maze" $command -q "$1" >first || true
+        python3 "$second" $command "$1" >second || true
+        cmp first second || complain "$command: $1: the ways differ"
+    done
+}
+
+for size in '1 1' '1 9' '9 1' '2 2' '12 9' '64 5' '65 7' '31 130'; do
+    for seed in 0 7 18446744073709551615; do
+        # shellcheck disable=SC2086 # two numbers
+        {
+            "$bin/maze" make --seed=$seed $size >first
+            python3 "$second" make $seed $size >second
+        }
+        cmp first second || complain "make: $size, seed $seed: the mazes differ"
+    done
+done
+
+for seed in 1 2 3 4; do
+    "$bin/maze" make --seed=$seed 14 10 >perfect.txt
+    # loops, closed cells, openings, and whatever a hand may do to a drawing
+    awk -v seed=$seed '
+        function random(n) { state = (state * 16807) % 2147483647; return state % n }
+        BEGIN { state = seed }
+        {
+            for (i = 2; i < length; i += 4) {
+                if (NR % 2 == 1 && random(5) == 0)
+                    $0 = substr($0, 1, i - 1) (random(3) ? "   " : "---") substr($0, i + 3)
+                if (NR % 2 == 0 && random(5) == 0)
+                    $0 = substr($0, 1, i + 2) (random(3) ? " " : "|") substr($0, i + 4)
+            }
+            print
+        }' perfect.txt >changed.txt
+    sed 's/ *$/\r/' changed.txt >crlf.txt
+    "$bin/maze" path -q -f unicode perfect.txt >unicode.txt
+    for drawing in perfect.txt changed.txt crlf.txt unicode.txt; do
+        same_ways $drawing
+    done
+done
+printf '%s\n' '+---+---+' '|       |' '+   +   +' '|       |' '+---+---+' >ring.txt
+same_ways ring.txt
+
+exit $failed
