@@ -239,19 +239,20 @@ static void sweep_with_threads(struct hunt *hunt, unsigned count)
 {
     struct sweeper self = {
         .hunt = hunt, .sweep = &hunt->sweep, .distances = hunt->distances};
-    struct sweeper *const others = count > 0 ? calloc(count, sizeof *others) : NULL;
-    if (count > 0 && others == NULL) {
-        stop(hunt, WG_NO_MEMORY);
+    if (count == 0) {
+        sweep_waiting(&self);
         return;
     }
-    bool has_memory = true;
+    const size_t dead_ends = hunt->dead_ends.count;
+    struct sweeper *const others = calloc(count, sizeof *others);
+    uint32_t *const distances = calloc(count, dead_ends * sizeof *distances);
+    bool has_memory = others != NULL && distances != NULL;
     for (unsigned i = 0; i < count && has_memory; i++) {
         struct sweeper *const other = &others[i];
         other->hunt = hunt;
         other->sweep = &other->own_sweep;
-        other->distances = malloc(hunt->dead_ends.count * sizeof *other->distances);
-        has_memory =
-            other->distances != NULL && sweep_init(&other->own_sweep, hunt->maze);
+        other->distances = distances + i * dead_ends;
+        has_memory = sweep_init(&other->own_sweep, hunt->maze);
     }
     if (!has_memory) {
         stop(hunt, WG_NO_MEMORY);
@@ -261,13 +262,13 @@ static void sweep_with_threads(struct hunt *hunt, unsigned count)
             pthread_create(&others[i].thread, NULL, run_sweeper, &others[i]) == 0;
     }
     sweep_waiting(&self);
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count && others != NULL; i++) {
         if (others[i].is_running) {
             (void)pthread_join(others[i].thread, NULL);
         }
         sweep_free(&others[i].own_sweep);
-        free(others[i].distances);
     }
+    free(distances);
     free(others);
 }
 

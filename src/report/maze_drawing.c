@@ -151,7 +151,7 @@ static void draw_unicode(const struct drawing *drawing)
     unicode_walls(drawing, drawing->maze->rows);
 }
 
-/* Which cells are on the way; the next ones are allocated only where there is one. */
+/* Which cells are on the way, if there is one. Returns false when memory is out. */
 static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
 {
     const struct wg_maze *const maze = drawing->maze;

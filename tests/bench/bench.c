@@ -27,6 +27,7 @@ static const char usage[] =
     "Parts; none means all:\n"
     "  compile  from a list to a file: time, memory, file size\n"
     "  limits   boards without end: time limit, memory, Ctrl-C\n"
+    "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, beside empty programs\n"
     "  words    lookup, listing, opening\n"
     "  search   boards a second, by variant and threads\n"
@@ -58,6 +59,7 @@ static const struct {
 } parts[] = {
     {"compile", bench_compile},
     {"limits", bench_limits},
+    {"maze", bench_maze},
     {"start", bench_start},
     {"words", bench_words},
     {"search", bench_search},
@@ -81,6 +83,8 @@ static const struct effort full_effort = {
     .limit_rounds = 3,
     .limit_s = 1,
     .interrupt_s = 0.3,
+    .maze_rounds = 9,
+    .maze_side = 4000,
     .board_divisor = 1,
 };
 
@@ -98,6 +102,8 @@ static const struct effort quick_effort = {
     .limit_rounds = 1,
     .limit_s = 0.2,
     .interrupt_s = 0.3,
+    .maze_rounds = 3,
+    .maze_side = 4000,
     .board_divisor = 5,
 };
 
@@ -115,6 +121,8 @@ static const struct effort test_effort = {
     .limit_rounds = 1,
     .limit_s = 0.02,
     .interrupt_s = 0.02,
+    .maze_rounds = 1,
+    .maze_side = 80,
     .board_divisor = 50,
 };
 

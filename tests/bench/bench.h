@@ -6,6 +6,8 @@
 #include "lists.h"
 #include "report.h"
 
+#include <stdint.h>
+
 /* How often things are done: no count of rounds is over MAX_SAMPLES (measure.h). */
 struct effort {
     size_t compile_rounds;
@@ -21,6 +23,8 @@ struct effort {
     size_t batch_rounds;
     size_t growth_rounds;
     size_t limit_rounds;
+    size_t maze_rounds;
+    uint32_t maze_side;
     double limit_s;       /* the time limit of boards without end */
     double interrupt_s;   /* after so long Ctrl-C ends them */
     size_t board_divisor; /* a round has this part of the boards of the default run */
@@ -40,11 +44,12 @@ bool effort_lasts(const struct effort *effort, size_t done, size_t most,
 
 /*
  * The parts. Each prints a table and adds it to the report. Peaks of memory are true
- * only while this process is small (process.c), so bench_compile and bench_limits
- * come first.
+ * only while this process is small (process.c), so bench_compile, bench_limits and
+ * bench_maze come first.
  */
 void bench_compile(struct bench *bench);
 void bench_limits(struct bench *bench);
+void bench_maze(struct bench *bench);
 void bench_start(struct bench *bench);
 void bench_words(struct bench *bench);
 void bench_search(struct bench *bench);
