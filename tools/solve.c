@@ -21,8 +21,10 @@
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
 {
     const enum wg_status status = wg_board_new(run->dict, &run->board, error);
-    if (status != WG_OK || run->settings->word != NULL) {
-        return status; /* a word is looked for on the board alone */
+    if (status != WG_OK || run->settings->word != NULL ||
+        run->settings->clear_count > 0) {
+        return status; /* a word is looked for on the board alone; clearing has its own
+                        */
     }
     return wg_solver_new(run->dict, &run->solver, error);
 }
@@ -63,6 +65,14 @@ static void close_run(struct solve_run *run)
 
 static void print_stats(const struct solve_run *run, double seconds)
 {
+    if (run->settings->clear_count > 0) {
+        cli_message(run->cli,
+                    "boards searched %llu, solutions %llu, seconds %.6f",
+                    (unsigned long long)run->counts.boards,
+                    (unsigned long long)run->counts.words,
+                    seconds);
+        return;
+    }
     cli_message(run->cli,
                 "boards %llu, words %llu, states visited %llu, seconds %.6f",
                 (unsigned long long)run->counts.boards,
@@ -71,13 +81,21 @@ static void print_stats(const struct solve_run *run, double seconds)
                 seconds);
 }
 
+static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
+{
+    if (run->settings->is_batch) {
+        return solve_batch(run, error);
+    }
+    return run->settings->clear_count > 0 ? solve_clear(run, error)
+                                          : solve_board(run, error);
+}
+
 /* Solves, and sees to it that what was found is written, however that ended. */
 static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
     const bool wants_stats = run->settings->wants_stats;
     const double begin = wants_stats ? clock_seconds() : 0;
-    const enum wg_status status =
-        run->settings->is_batch ? solve_batch(run, error) : solve_board(run, error);
+    const enum wg_status status = run_board(run, error);
     struct wg_error write_error;
     const enum wg_status written = sink_finish(run->results.sink, &write_error);
     if (wants_stats) {
@@ -124,7 +142,7 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
         }
         return cli_exit_of(status);
     }
-    if (run->is_absent && !run->cli->is_quiet) {
+    if (run->is_absent && run->settings->word != NULL && !run->cli->is_quiet) {
         cli_message(run->cli, "'%s' is not on the board", run->settings->word);
     }
     return run->is_absent ? EXIT_HONEST_NO : EXIT_FOUND;

@@ -3,9 +3,10 @@
  * solve.h: what the files of the program solve share.
  *
  *     solve_options.c   the command line to settings
- *     solve.c           main: opens, runs one of the two, reports
+ *     solve.c           main: opens, runs one of the three, reports
  *     solve_search.c    the search of a board, and what ends it early
  *     solve_board.c     one board, or one word on it
+ *     solve_clear.c     words that empty a board, whose letters fall
  *     solve_batch.c     a board a line (solve_batch.h)
  */
 #ifndef WG_TOOLS_SOLVE_H
@@ -40,7 +41,10 @@ struct solve_settings {
     unsigned threads;    /* of a batch; 0: one a processor */
     bool has_form;
     enum results_form form;
+    bool has_order;
     enum found_order order;
+    bool has_scoring;
+    bool has_limit;
     size_t limit; /* FOUND_NO_LIMIT: all */
     bool has_start;
     uint32_t start_row;
@@ -49,6 +53,9 @@ struct solve_settings {
     struct wg_board_options shape;
     struct wg_solve_options search; /* without the start, which depends on the board */
     uint32_t lengths[SOLVE_MAX_LENGTHS];
+    size_t
+        clear_count; /* of lengths, which the words have that clear the board; or 0 */
+    bool is_ordered; /* they have them in this order */
     const char **operands; /* owned */
     int operand_count;
 };
@@ -82,7 +89,7 @@ struct solve_run {
     struct results results; /* and with it the sink */
     struct solve_counts counts;
     double end_seconds;    /* of the board at hand, where there is a time limit */
-    bool is_absent;        /* the settings' word is not on the board */
+    bool is_absent;        /* an honest no: the settings' word is not on the board */
     struct worker *worker; /* whose run it is, in a batch; else NULL */
     size_t small_nbytes;   /* of results, for which a worker need not await its turn */
 };
@@ -124,11 +131,18 @@ enum wg_status solve_explain_end(const struct solve_run *run,
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 
+/* Reads the operands, or what they name, into run->board. */
+enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error);
+
+/* Whether somebody may be waiting for the output, which is anywhere but in a file. */
+bool solve_is_output_awaited(void);
+
 /*
- * The two ways to run. Both write to the sink and leave it open; a status other than
+ * The three ways to run. All write to the sink and leave it open; a status other than
  * WG_OK comes with the message for the user, after what was written.
  */
 enum wg_status solve_board(struct solve_run *run, struct wg_error *error);
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error);
+enum wg_status solve_clear(struct solve_run *run, struct wg_error *error);
 
 #endif

@@ -106,7 +106,7 @@ static enum wg_status get_text(struct board_text *text,
     return join_rows(text, settings->operands, count, error);
 }
 
-static enum wg_status parse_board(struct solve_run *run, struct wg_error *error)
+enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error)
 {
     struct board_text text = {0};
     enum wg_status status = get_text(&text, run->settings, error);
@@ -151,7 +151,7 @@ static bool print_row(void *context, const struct wg_found *row)
     return !stream->has_enough && !stream->is_late && results->sink->status == WG_OK;
 }
 
-static bool is_output_awaited(void)
+bool solve_is_output_awaited(void)
 {
     struct stat about;
     return fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode);
@@ -180,7 +180,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     struct results *results = &run->results;
     struct stream stream = {
         .run = run,
-        .is_awaited = is_output_awaited(),
+        .is_awaited = solve_is_output_awaited(),
         .may_stop = results->form != RESULTS_TABLE && !run->settings->search.all_paths,
     };
     struct wg_totals totals = {0};
@@ -297,7 +297,7 @@ done:
 enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
 {
     solve_begin_board(run);
-    enum wg_status status = parse_board(run, error);
+    enum wg_status status = solve_parse_board(run, error);
     int64_t start = -1;
     if (status == WG_OK) {
         status = solve_start_cell(run, &start, error); /* before anything is written */

@@ -11,6 +11,8 @@ enum {
     OPTION_MAX_LENGTH,
     OPTION_LENGTHS,
     OPTION_WORD,
+    OPTION_CLEAR,
+    OPTION_ORDERED,
     OPTION_FROM,
     OPTION_ALL_PATHS,
     OPTION_SORT,
@@ -45,6 +47,14 @@ static const struct cli_option options[] = {
     [OPTION_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters and fewer"},
     [OPTION_LENGTHS] = {"lengths", 'l', "N,N,...", "words of these lengths only"},
     [OPTION_WORD] = {"word", 'w', "WORD", "is this word on the board? prints its path"},
+    [OPTION_CLEAR] = {"clear",
+                      0,
+                      "N,N,...",
+                      "a falling-letters game: find words of these lengths, in any "
+                      "order, that empty the board; after each word its letters "
+                      "vanish and what lies above falls. -n N solutions (default: 1), "
+                      "-n all: all"},
+    [OPTION_ORDERED] = {"ordered", 0, NULL, "--clear: in this order of lengths"},
     [OPTION_FROM] = {"from", 0, "ROW,COL", "only words that start there; 0,0 is first"},
     [OPTION_ALL_PATHS] = {"all-paths", 'a', NULL, "every path of every word"},
     [OPTION_SORT] = {"sort",
@@ -139,38 +149,41 @@ const struct cli_command solve_command = {
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
         "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
         "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
+        "  solve --clear=3,3 ct/su/an           words that empty a board\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
         "\n"
         "Environment: WORDGRID_SIMD=avx512, avx2, neon or portable names what to\n"
         "search with instead of the best instructions that the machine has.\n"
         "\n"
-        "Exit status: 0 done; 1 the word of --word is not on the board; 2 bad usage,\n"
-        "bad input, an I/O error, the time limit or too many results; 3 not a\n"
-        "dictionary, damaged, of a newer format, or changed while it was read.\n",
+        "Exit status: 0 done; 1 the word of --word is not on the board, or --clear "
+        "has\n"
+        "no solution; 2 bad usage, bad input, an I/O error, the time limit or too "
+        "many\n"
+        "results; 3 not a dictionary, damaged, of a newer format, or changed while it\n"
+        "was read.\n",
 };
 
-static void read_lengths(const struct cli *cli, struct solve_settings *settings,
-                         const char *value)
+/* A list of lengths into settings->lengths; how many. */
+static size_t read_lengths(const struct cli *cli, struct solve_settings *settings,
+                           const char *option, const char *value)
 {
     size_t count = 0;
     const char *p = value;
     for (;;) {
         if (count == SOLVE_MAX_LENGTHS) {
             cli_usage_error(
-                cli, "--lengths has more than %d numbers", SOLVE_MAX_LENGTHS);
+                cli, "%s has more than %d numbers", option, SOLVE_MAX_LENGTHS);
         }
         p = cli_digits(p, &settings->lengths[count]);
         if (p == NULL || settings->lengths[count] == 0 || (*p != ',' && *p != '\0')) {
             cli_usage_error(
-                cli, "--lengths=%s is no list of lengths; write it like 3,6,7", value);
+                cli, "%s=%s is no list of lengths; write it like 3,6,7", option, value);
         }
         count++;
         if (*p++ == '\0') {
-            break;
+            return count;
         }
     }
-    settings->search.lengths = settings->lengths;
-    settings->search.length_count = count;
 }
 
 static void read_start(const struct cli *cli, struct solve_settings *settings,
@@ -245,6 +258,9 @@ static uint32_t read_length(const struct cli *cli, const char *option,
 /* What a size_t does not hold is no limit either. */
 static size_t read_limit(const struct cli *cli, const char *value)
 {
+    if (strcmp(value, "all") == 0) {
+        return FOUND_NO_LIMIT;
+    }
     const uint64_t limit = cli_number(cli, "--limit", value, 0, UINT64_MAX);
     return limit < FOUND_NO_LIMIT ? (size_t)limit : FOUND_NO_LIMIT;
 }
@@ -257,6 +273,9 @@ static void read_flag(struct solve_settings *settings, int option)
         break;
     case OPTION_QU:
         settings->shape.q_is_qu = true;
+        break;
+    case OPTION_ORDERED:
+        settings->is_ordered = true;
         break;
     case OPTION_TORUS:
         settings->shape.is_torus = true;
@@ -278,54 +297,11 @@ static void read_flag(struct solve_settings *settings, int option)
     }
 }
 
-static void read_value(const struct cli *cli, struct solve_settings *settings,
-                       int option, const char *value)
+/* How much is enough. */
+static void read_most(const struct cli *cli, struct solve_settings *settings,
+                      int option, const char *value)
 {
     switch (option) {
-    case OPTION_DICT:
-        settings->dict = value;
-        break;
-    case OPTION_MIN_LENGTH:
-        settings->search.min_length = read_length(cli, "--min-length", value);
-        break;
-    case OPTION_MAX_LENGTH:
-        settings->search.max_length = read_length(cli, "--max-length", value);
-        break;
-    case OPTION_LENGTHS:
-        read_lengths(cli, settings, value);
-        break;
-    case OPTION_WORD:
-        settings->word = value;
-        break;
-    case OPTION_FROM:
-        read_start(cli, settings, value);
-        break;
-    case OPTION_SORT:
-        settings->order = read_order(cli, value);
-        break;
-    case OPTION_LIMIT:
-        settings->limit = read_limit(cli, value);
-        break;
-    case OPTION_FORMAT:
-        settings->form = read_form(cli, value);
-        settings->has_form = true;
-        break;
-    case OPTION_SCORING:
-        settings->search.scoring = read_scoring(cli, value);
-        break;
-    case OPTION_SIZE:
-        read_size(cli, settings, value);
-        break;
-    case OPTION_MOVES:
-        settings->shape.moves = read_moves(cli, value);
-        break;
-    case OPTION_WALLS:
-        settings->walls = value;
-        break;
-    case OPTION_THREADS:
-        settings->threads =
-            (unsigned)cli_number(cli, "--threads", value, 1, SOLVE_MAX_THREADS);
-        break;
     case OPTION_MAX_RESULTS:
         settings->search.max_results =
             cli_number(cli, "--max-results", value, 1, UINT64_MAX);
@@ -342,11 +318,106 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
     }
 }
 
+static void read_value(const struct cli *cli, struct solve_settings *settings,
+                       int option, const char *value)
+{
+    switch (option) {
+    case OPTION_DICT:
+        settings->dict = value;
+        break;
+    case OPTION_MIN_LENGTH:
+        settings->search.min_length = read_length(cli, "--min-length", value);
+        break;
+    case OPTION_MAX_LENGTH:
+        settings->search.max_length = read_length(cli, "--max-length", value);
+        break;
+    case OPTION_LENGTHS:
+        settings->search.length_count = read_lengths(cli, settings, "--lengths", value);
+        settings->search.lengths = settings->lengths;
+        break;
+    case OPTION_CLEAR:
+        settings->clear_count = read_lengths(cli, settings, "--clear", value);
+        break;
+    case OPTION_WORD:
+        settings->word = value;
+        break;
+    case OPTION_FROM:
+        read_start(cli, settings, value);
+        break;
+    case OPTION_SORT:
+        settings->order = read_order(cli, value);
+        settings->has_order = true;
+        break;
+    case OPTION_LIMIT:
+        settings->limit = read_limit(cli, value);
+        settings->has_limit = true;
+        break;
+    case OPTION_FORMAT:
+        settings->form = read_form(cli, value);
+        settings->has_form = true;
+        break;
+    case OPTION_SCORING:
+        settings->search.scoring = read_scoring(cli, value);
+        settings->has_scoring = true;
+        break;
+    case OPTION_SIZE:
+        read_size(cli, settings, value);
+        break;
+    case OPTION_MOVES:
+        settings->shape.moves = read_moves(cli, value);
+        break;
+    case OPTION_WALLS:
+        settings->walls = value;
+        break;
+    case OPTION_THREADS:
+        settings->threads =
+            (unsigned)cli_number(cli, "--threads", value, 1, SOLVE_MAX_THREADS);
+        break;
+    default:
+        read_most(cli, settings, option, value);
+        break;
+    }
+}
+
+/* What a falling-letters game has no use for. */
+static void settle_clear(const struct cli *cli, struct solve_settings *settings)
+{
+    const struct wg_solve_options *const search = &settings->search;
+    const struct {
+        const char *option;
+        bool is_given;
+    } others[] = {
+        {"--batch", settings->is_batch},
+        {"--word", settings->word != NULL},
+        {"--from", settings->has_start},
+        {"--all-paths", search->all_paths},
+        {"--lengths", search->length_count > 0},
+        {"--min-length", search->min_length > 0},
+        {"--max-length", search->max_length > 0},
+        {"--sort", settings->has_order},
+        {"--scoring", settings->has_scoring},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (others[i].is_given) {
+            cli_usage_error(cli,
+                            "%s means nothing to --clear; leave one of them out",
+                            others[i].option);
+        }
+    }
+    if (!settings->has_limit) {
+        settings->limit = 1;
+    }
+    if (settings->limit == 0) {
+        cli_usage_error(cli, "--clear finds at least 1 solution; give --limit another");
+    }
+}
+
 static bool reads_input_twice(const struct solve_settings *settings)
 {
     bool reads_boards = settings->operand_count == 0;
     for (int i = 0; i < settings->operand_count; i++) {
-        reads_boards |= strcmp(settings->operands[i], "-") == 0;
+        const char *const operand = settings->operands[i];
+        reads_boards |= operand != NULL && strcmp(operand, "-") == 0;
     }
     return reads_boards && settings->walls != NULL && strcmp(settings->walls, "-") == 0;
 }
@@ -355,6 +426,11 @@ static bool reads_input_twice(const struct solve_settings *settings)
 static void settle(const struct cli *cli, struct solve_settings *settings)
 {
     struct wg_solve_options *search = &settings->search;
+    if (settings->clear_count > 0) {
+        settle_clear(cli, settings);
+    } else if (settings->is_ordered) {
+        cli_usage_error(cli, "--ordered is for --clear; add that, or leave it out");
+    }
     if (settings->is_batch && !settings->has_form) {
         settings->form = RESULTS_JSON;
     }
@@ -400,7 +476,7 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
 {
     *settings = (struct solve_settings){.limit = FOUND_NO_LIMIT,
                                         .max_memory = SOLVE_MAX_MEMORY_MB};
-    settings->operands = malloc(((size_t)cli->count + 1) * sizeof *settings->operands);
+    settings->operands = calloc((size_t)cli->count + 1, sizeof *settings->operands);
     if (settings->operands == NULL) {
         cli_message(cli, "out of memory");
         exit(EXIT_TROUBLE);

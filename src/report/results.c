@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "report/arrows.h"
 #include "report/json.h"
+#include "report/parts.h"
 
 #include <string.h>
 
@@ -15,27 +16,6 @@
 
 /* Two spaces and two digits: the points of one word; more push their line. */
 enum { SCORE_WIDTH = 4 };
-
-static void put_spaces(struct sink *sink, size_t used, size_t width)
-{
-    static const char spaces[] = "                                ";
-    while (used < width) {
-        const size_t left = width - used;
-        const size_t nbytes = left < sizeof spaces - 1 ? left : sizeof spaces - 1;
-        sink_bytes(sink, spaces, nbytes);
-        used += nbytes;
-    }
-}
-
-static void put_count(struct sink *sink, uint64_t count, const char *unit)
-{
-    sink_grouped(sink, count);
-    sink_char(sink, ' ');
-    sink_string(sink, unit);
-    if (count != 1) {
-        sink_char(sink, 's');
-    }
-}
 
 static void put_word(const struct results *results, struct wg_text word)
 {
@@ -48,54 +28,16 @@ static void put_word(const struct results *results, struct wg_text word)
     }
 }
 
-enum { CELL_MAX_NBYTES = sizeof "[65534,65534]," - 1 };
-
-static char *write_number(char *p, uint32_t number)
-{
-    char *end = p + 1;
-    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
-        end++;
-    }
-    for (char *digit = end; digit > p; number /= 10) {
-        *--digit = (char)('0' + number % 10);
-    }
-    return end;
-}
-
-/* "1,0 1,1", or in brackets "(1,0) (1,1)". */
-static void put_path(const struct results *results, const struct wg_found *row,
-                     bool in_brackets)
-{
-    const uint32_t columns = wg_board_columns(results->board);
-    struct sink *const sink = results->sink;
-    for (uint32_t i = 0; i < row->ncells; i++) {
-        char *const room = sink_room(sink, CELL_MAX_NBYTES);
-        char *p = room;
-        if (room == NULL) {
-            return;
-        }
-        *p = ' ';
-        p += i > 0;
-        *p = '(';
-        p += in_brackets;
-        p = write_number(p, row->path[i] / columns);
-        *p++ = ',';
-        p = write_number(p, row->path[i] % columns);
-        *p = ')';
-        p += in_brackets;
-        sink->used += (size_t)(p - room);
-    }
-}
-
 static void put_table_row(const struct results *results, const struct wg_found *row)
 {
     const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
     put_word(results, row->word);
-    put_spaces(results->sink, width, results->word_width);
-    put_spaces(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
+    parts_spaces(results->sink, width, results->word_width);
+    parts_spaces(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
     sink_string(results->sink, "  ");
-    put_path(results, row, true);
+    parts_path(
+        results->sink, wg_board_columns(results->board), row->path, row->ncells, true);
     sink_char(results->sink, '\n');
 }
 
@@ -110,34 +52,16 @@ static void put_arrows_row(struct results *results, const struct wg_found *row)
     arrows_draw(results->sink, results->board, row->path, row->ncells);
 }
 
-/* As RFC 4180 says: quotes around what has a comma, a quote or a line break. */
-static void put_csv_field(struct sink *sink, struct wg_text text)
-{
-    bool is_quoted = false;
-    for (size_t i = 0; i < text.nbytes; i++) {
-        is_quoted = is_quoted || strchr(",\"\r\n", text.bytes[i]) != NULL;
-    }
-    if (!is_quoted) {
-        sink_text(sink, text);
-        return;
-    }
-    sink_char(sink, '"');
-    for (size_t i = 0; i < text.nbytes; i++) {
-        sink_string(sink, text.bytes[i] == '"' ? "\"" : "");
-        sink_char(sink, text.bytes[i]);
-    }
-    sink_char(sink, '"');
-}
-
 static void put_csv_row(const struct results *results, const struct wg_found *row)
 {
-    put_csv_field(results->sink, row->word);
+    parts_csv_field(results->sink, row->word);
     sink_char(results->sink, ',');
     sink_number(results->sink, row->score);
     sink_char(results->sink, ',');
     sink_number(results->sink, row->length);
     sink_string(results->sink, ",\"");
-    put_path(results, row, false);
+    parts_path(
+        results->sink, wg_board_columns(results->board), row->path, row->ncells, false);
     sink_string(results->sink, "\"\n");
 }
 
@@ -147,7 +71,8 @@ static void put_tsv_row(const struct results *results, const struct wg_found *ro
     sink_char(results->sink, '\t');
     sink_number(results->sink, row->score);
     sink_char(results->sink, '\t');
-    put_path(results, row, false);
+    parts_path(
+        results->sink, wg_board_columns(results->board), row->path, row->ncells, false);
     sink_char(results->sink, '\n');
 }
 
@@ -196,9 +121,9 @@ void results_end(struct results *results, const struct wg_totals *totals)
     if (results->form != RESULTS_TABLE) {
         return;
     }
-    put_count(sink, totals->words, "word");
+    parts_count(sink, totals->words, "word");
     sink_string(sink, ", ");
-    put_count(sink, totals->score, "point");
+    parts_count(sink, totals->score, "point");
     if (results->words_shown < totals->words) {
         sink_string(sink, "; shown: ");
         sink_grouped(sink, results->words_shown);
@@ -206,30 +131,13 @@ void results_end(struct results *results, const struct wg_totals *totals)
     sink_string(sink, totals->end == WG_END_COMPLETE ? "\n" : "; incomplete\n");
 }
 
-static void put_tiles(struct json *json, const struct wg_board *board)
-{
-    const uint32_t columns = wg_board_columns(board);
-    const uint32_t cells = wg_board_cell_count(board);
-    json_begin_array(json);
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        if (cell % columns == 0) {
-            json_begin_array(json);
-        }
-        json_text(json, wg_board_tile(board, cell));
-        if (cell % columns == columns - 1) {
-            json_end_array(json);
-        }
-    }
-    json_end_array(json);
-}
-
-/* "[0,3]," for the cell, of at most CELL_MAX_NBYTES; returns where that ends. */
+/* "[0,3]," for the cell, of at most PARTS_CELL_NBYTES; returns where that ends. */
 static char *write_cell(char *p, uint32_t cell, uint32_t columns)
 {
     *p++ = '[';
-    p = write_number(p, cell / columns);
+    p = parts_digits(p, cell / columns);
     *p++ = ',';
-    p = write_number(p, cell % columns);
+    p = parts_digits(p, cell % columns);
     *p++ = ']';
     *p++ = ',';
     return p;
@@ -260,7 +168,7 @@ static void put_cells(const struct results *results, const uint32_t *cells,
                       uint32_t count)
 {
     struct sink *const sink = results->sink;
-    char *const room = sink_room(sink, (size_t)count * CELL_MAX_NBYTES);
+    char *const room = sink_room(sink, (size_t)count * PARTS_CELL_NBYTES);
     char *p = room;
     if (room == NULL) {
         return;
@@ -281,7 +189,7 @@ static void put_cells(const struct results *results, const uint32_t *cells,
 static void put_json_path(struct json *json, const struct results *results,
                           const struct wg_found *row)
 {
-    enum { PIECE = SINK_BUFFER_NBYTES / CELL_MAX_NBYTES };
+    enum { PIECE = SINK_BUFFER_NBYTES / PARTS_CELL_NBYTES };
     struct sink *const sink = json_value(json);
     sink_char(sink, '[');
     for (uint32_t i = 0; i < row->ncells; i += PIECE) {
@@ -334,23 +242,6 @@ static void end_json_line(struct json *json)
     sink_char(json->sink, '\n');
 }
 
-/* What is not as on most boards. */
-static void put_topology(struct json *json, const struct wg_board *board)
-{
-    if (wg_board_moves(board) != WG_MOVES_KING) {
-        json_key(json, "moves");
-        json_string(json, wg_moves_text(wg_board_moves(board)));
-    }
-    if (wg_board_is_torus(board)) {
-        json_key(json, "torus");
-        json_bool(json, true);
-    }
-    if (wg_board_walls(board) != NULL) {
-        json_key(json, "walls");
-        json_bool(json, true);
-    }
-}
-
 static void put_object(struct results *results, const struct found *found,
                        const struct wg_totals *totals, bool is_complete)
 {
@@ -358,12 +249,12 @@ static void put_object(struct results *results, const struct found *found,
     learn_cells(results);
     begin_json_line(&json, results->sink, results->id);
     json_key(&json, "board");
-    put_tiles(&json, results->board);
+    parts_tiles(&json, results->board);
     json_key(&json, "rows");
     json_number(&json, wg_board_rows(results->board));
     json_key(&json, "columns");
     json_number(&json, wg_board_columns(results->board));
-    put_topology(&json, results->board);
+    parts_topology(&json, results->board);
     json_key(&json, "dictionary");
     json_text(&json, results->dictionary);
     json_key(&json, "count");

@@ -41,6 +41,7 @@ BEGIN {
     public["wordgrid/compile.h"] = "write"
     public["wordgrid/board.h"]   = "board"
     public["wordgrid/maze.h"]    = "board"
+    public["wordgrid/clear.h"]   = "solve"
     public["wordgrid/solve.h"]   = "solve"
 }
 

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* arrange.c: see arrange.h. */
+#include "board/arrange.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The chains of a cell lie together, those of cells in the order of the cells. */
+static void find_chains(struct arrangement *arrangement)
+{
+    const struct wg_board *const from = arrangement->from;
+    uint32_t node = from->cells;
+    for (uint32_t cell = 0; cell < from->cells; cell++) {
+        arrangement->chain_begins[cell] = node;
+        while (node < from->node_count && from->nodes[node].cell == cell) {
+            node++;
+        }
+    }
+    arrangement->chain_begins[from->cells] = node;
+}
+
+bool arrangement_init(struct arrangement *arrangement, const struct wg_board *from)
+{
+    struct wg_board *const board = &arrangement->board;
+    const size_t cells = from->cells;
+    const size_t nodes = from->node_count;
+    *arrangement = (struct arrangement){.from = from, .board = *from};
+    board->tiles = calloc(cells + 1, sizeof *board->tiles);
+    board->nodes = calloc(nodes + 1, sizeof *board->nodes);
+    board->letters = calloc(nodes * from->set_words + 1, sizeof *board->letters);
+    arrangement->chain_begins = calloc(cells + 1, sizeof *arrangement->chain_begins);
+    if (board->tiles == NULL || board->nodes == NULL || board->letters == NULL ||
+        arrangement->chain_begins == NULL) {
+        arrangement_free(arrangement);
+        return false;
+    }
+    board->plain_cells = 0;
+    board->node_count = from->cells;
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        board->nodes[cell] = (struct node){cell, NODE_NONE, true};
+    }
+    find_chains(arrangement);
+    return true;
+}
+
+/* The chains of `place`, behind the nodes that the board has. */
+static void add_chains(struct arrangement *arrangement, uint32_t cell, uint32_t place)
+{
+    const struct wg_board *const from = arrangement->from;
+    struct wg_board *const board = &arrangement->board;
+    const size_t set_words = from->set_words;
+    const uint32_t begin = arrangement->chain_begins[place];
+    const uint32_t count = arrangement->chain_begins[place + 1] - begin;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct node *const node = &from->nodes[begin + i];
+        board->nodes[board->node_count + i] = (struct node){
+            .cell = cell,
+            .next = node->next == NODE_NONE ? NODE_NONE
+                                            : node->next - begin + board->node_count,
+            .is_entry = node->is_entry,
+        };
+    }
+    memcpy(board->letters + board->node_count * set_words,
+           from->letters + begin * set_words,
+           count * set_words * sizeof *board->letters);
+    board->node_count += count;
+}
+
+void arrangement_set(struct arrangement *arrangement, const uint32_t *places)
+{
+    const struct wg_board *const from = arrangement->from;
+    struct wg_board *const board = &arrangement->board;
+    const size_t set_words = from->set_words;
+    const bool has_chains = board_has_chains(from);
+    board->node_count = from->cells;
+    for (uint32_t cell = 0; cell < from->cells; cell++) {
+        uint32_t *const letters = board->letters + cell * set_words;
+        const uint32_t place = places[cell];
+        if (place == PLACE_EMPTY) {
+            board->tiles[cell] = (struct tile){.kind = TILE_HOLE};
+            memset(letters, 0, set_words * sizeof *letters);
+            continue;
+        }
+        board->tiles[cell] = from->tiles[place];
+        memcpy(letters, from->letters + place * set_words, set_words * sizeof *letters);
+        if (has_chains) {
+            add_chains(arrangement, cell, place);
+        }
+    }
+}
+
+void arrangement_free(struct arrangement *arrangement)
+{
+    free(arrangement->board.tiles);
+    free(arrangement->board.nodes);
+    free(arrangement->board.letters);
+    free(arrangement->chain_begins);
+    *arrangement = (struct arrangement){0};
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "report/parts.h"
+
+#include <string.h>
+
+void parts_spaces(struct sink *sink, size_t used, size_t width)
+{
+    static const char spaces[] = "                                ";
+    while (used < width) {
+        const size_t left = width - used;
+        const size_t nbytes = left < sizeof spaces - 1 ? left : sizeof spaces - 1;
+        sink_bytes(sink, spaces, nbytes);
+        used += nbytes;
+    }
+}
+
+void parts_count(struct sink *sink, uint64_t count, const char *unit)
+{
+    sink_grouped(sink, count);
+    sink_char(sink, ' ');
+    sink_string(sink, unit);
+    if (count != 1) {
+        sink_char(sink, 's');
+    }
+}
+
+char *parts_digits(char *p, uint32_t number)
+{
+    char *end = p + 1;
+    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
+        end++;
+    }
+    for (char *digit = end; digit > p; number /= 10) {
+        *--digit = (char)('0' + number % 10);
+    }
+    return end;
+}
+
+void parts_path(struct sink *sink, uint32_t columns, const uint32_t *path,
+                uint32_t ncells, bool in_brackets)
+{
+    for (uint32_t i = 0; i < ncells; i++) {
+        char *const room = sink_room(sink, PARTS_CELL_NBYTES);
+        char *p = room;
+        if (room == NULL) {
+            return;
+        }
+        *p = ' ';
+        p += i > 0;
+        *p = '(';
+        p += in_brackets;
+        p = parts_digits(p, path[i] / columns);
+        *p++ = ',';
+        p = parts_digits(p, path[i] % columns);
+        *p = ')';
+        p += in_brackets;
+        sink->used += (size_t)(p - room);
+    }
+}
+
+void parts_csv_field(struct sink *sink, struct wg_text text)
+{
+    bool is_quoted = false;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        is_quoted = is_quoted || strchr(",\"\r\n", text.bytes[i]) != NULL;
+    }
+    if (!is_quoted) {
+        sink_text(sink, text);
+        return;
+    }
+    sink_char(sink, '"');
+    for (size_t i = 0; i < text.nbytes; i++) {
+        sink_string(sink, text.bytes[i] == '"' ? "\"" : "");
+        sink_char(sink, text.bytes[i]);
+    }
+    sink_char(sink, '"');
+}
+
+void parts_tiles(struct json *json, const struct wg_board *board)
+{
+    const uint32_t columns = wg_board_columns(board);
+    const uint32_t cells = wg_board_cell_count(board);
+    json_begin_array(json);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        if (cell % columns == 0) {
+            json_begin_array(json);
+        }
+        json_text(json, wg_board_tile(board, cell));
+        if (cell % columns == columns - 1) {
+            json_end_array(json);
+        }
+    }
+    json_end_array(json);
+}
+
+void parts_topology(struct json *json, const struct wg_board *board)
+{
+    if (wg_board_moves(board) != WG_MOVES_KING) {
+        json_key(json, "moves");
+        json_string(json, wg_moves_text(wg_board_moves(board)));
+    }
+    if (wg_board_is_torus(board)) {
+        json_key(json, "torus");
+        json_bool(json, true);
+    }
+    if (wg_board_walls(board) != NULL) {
+        json_key(json, "walls");
+        json_bool(json, true);
+    }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * solutions.h: the solutions of a falling-letters game in the forms that people and
+ * programs read. formats/result.md specifies each of them.
+ *
+ *     struct solutions solutions = {.sink = sink, .form = RESULTS_TABLE, ...};
+ *     solutions_begin(&solutions);
+ *     solutions_add(&solutions, solution);        for each, as it is found
+ *     solutions_end(&solutions, &totals);
+ *
+ * Nothing here fails or allocates; the sink keeps the first error.
+ */
+#ifndef WG_REPORT_SOLUTIONS_H
+#define WG_REPORT_SOLUTIONS_H
+
+#include "report/json.h"
+#include "report/results.h"
+
+#include <wordgrid/clear.h>
+
+struct solutions {
+    struct sink *sink;
+    enum results_form form;
+    bool wants_color; /* table, arrows: the words in bold */
+    const struct wg_board *board;
+    const struct wg_clear_options *options; /* the lengths */
+    struct wg_text dictionary;              /* JSON: its name */
+
+    /* Set by solutions_begin. */
+    uint32_t longest; /* word */
+    struct json json;
+};
+
+void solutions_begin(struct solutions *solutions);
+void solutions_add(struct solutions *solutions, const struct wg_cleared *solution);
+
+/* `is_complete` is false where the run was ended early. */
+void solutions_end(struct solutions *solutions, const struct wg_clear_totals *totals,
+                   bool is_complete);
+
+#endif

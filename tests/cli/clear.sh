@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# Falling-letters games: solve --clear in all forms, its limits, and what it refuses.
+set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+words sun cat act ab ba abc quit nit abab | dictc build -q -o w.wgd || exit 2
+
+# --- forms
+#
+#     c t          c .        . .
+#     s u   sun:   a t   cat: . .     or act
+#     a n
+
+sun='sun  (1,0) (1,1) (2,1)'
+cat='cat  (1,0) (2,0) (2,1)'
+act='act  (2,0) (1,0) (2,1)'
+try "the first solution" 0 "$(words "$sun" "$cat" '' '1 solution; there may be more')" '' \
+    solve -d w.wgd --clear=3,3 ct/su/an
+try "all of them" 0 "$(words "$sun" "$cat" '' "$sun" "$act" '' '2 solutions')" '' \
+    solve -d w.wgd --clear=3,3 -n all ct/su/an
+try "as many as there are" 0 "$(words 'sun cat' 'sun act')" '' \
+    solve -d w.wgd --clear=3,3 -n 2 -f words ct/su/an
+try "csv" 0 "$(words solution,step,word,path '1,1,sun,"1,0 1,1 2,1"' \
+    '1,2,cat,"1,0 2,0 2,1"' '2,1,sun,"1,0 1,1 2,1"' '2,2,act,"2,0 1,0 2,1"')" '' \
+    solve -d w.wgd --clear=3,3 -n 5 -f csv ct/su/an
+try "tsv" 0 $'1\t1\tsun\t1,0 1,1 2,1\n1\t2\tcat\t1,0 2,0 2,1' '' \
+    solve -d w.wgd --clear=3,3 -f tsv ct/su/an
+try "arrows" 0 $'sun\n   \n🢂 ↓\n  ◊\n\ncat\n   \n🢃  \n→ ◊' '' \
+    solve -d w.wgd --clear=3,3 -f arrows ct/su/an
+try "arrows: two empty lines between two" 0 '~^sun$' '' \
+    solve -d w.wgd --clear=3,3 -n 2 -f arrows ct/su/an
+json='{"schema":"wordgrid.clear.v1","board":[["c","t"],["s","u"],["a","n"]],"rows":3,"columns":2,"dictionary":"w","lengths":[3,3],"ordered":false,"solutions":['
+try "json" 0 "$json"'{"words":[{"word":"sun","path":[[1,0],[1,1],[2,1]]},{"word":"cat","path":[[1,0],[2,0],[2,1]]}]}],"count":1}' '' \
+    solve -d w.wgd --clear=3,3 -f json ct/su/an
+try "json without a solution" 1 '~"moves":"rook",.*"lengths":\[3,3\],"ordered":true,"solutions":\[\],"count":0}$' \
+    'solve: no way to clear the board with words of these lengths' \
+    solve -d w.wgd --clear=3,3 --ordered --moves=rook -f json st/cu/an
+try "color" 0 '~^.\[1msun.\[0m  \(1,0\)' '' \
+    solve -d w.wgd --color=always --clear=3,3 ct/su/an
+
+# --- the game
+
+try "any order" 0 'sun ab' '' solve -d w.wgd --clear=3,2 -f words su/an/b.
+try "this order" 0 'sun ab' '' solve -d w.wgd --clear=3,2 --ordered -f words asu/b.n
+try "a tile of two letters" 0 'quit' '' solve -d w.wgd --clear=4 --qu -f words qi/t.
+try "--size" 0 'abc ab' '' solve -d w.wgd --clear=2,3 --size=1x6 -f words abc.ab
+printf '+---+---+\n|       |\n+---+   +\n|       |\n+   +   +\n|       |\n+---+---+\n' >wall.txt
+try "what is above falls" 0 'sun cat' '' solve -d w.wgd --clear=3,3 -f words ct/su/an
+try "a wall holds it" 1 '' 'solve: no way to clear the board with words of these lengths' \
+    solve -d w.wgd --clear=3,3 --walls=wall.txt -f words ct/su/an
+try "a knight" 0 'ab' '' solve -d w.wgd --clear=2 --moves=knight -f words a../..b
+try "from standard input" 0 'sun cat' '' \
+    bash -c 'echo ct/su/an | solve -d w.wgd --clear=3,3 -f words'
+
+# --- an honest no
+
+try "other lengths" 1 '' \
+    'solve: no way to clear the board: the lengths make 7 letters, the board has 6' \
+    solve -d w.wgd --clear=3,4 -f words ct/su/an
+try "other lengths, with a choice" 1 '' \
+    'solve: no way to clear the board: the lengths make 7 letters, the board has 4 to 6' \
+    solve -d w.wgd --clear=3,4 -f words 'ct/s[a|sun]'
+try "a letter of no word" 1 '' \
+    "solve: no way to clear the board: no word has 'x', which is at 1,0" \
+    solve -d w.wgd --clear=3,3 -f words ct/xu/an
+try "quietly" 1 '' '' solve -q -d w.wgd --clear=3,3 -f words ct/xu/an
+try "a table of none" 1 '0 solutions' '*' solve -d w.wgd --clear=3,4 ct/su/an
+
+# --- what ends it early
+
+# Two rows of abab..., 70 columns: a word taken amiss leaves what no other can take.
+for i in 1 2; do printf 'ab%.0s' {1..35}; echo; done >long.txt
+fours=$(printf '4,%.0s' {1..34})4
+try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
+    '~^solve: stopped to end within 0.2 s, as --time-limit says, after 0 solutions; there may be more$' \
+    solve -d w.wgd --clear="$fours" --time-limit=0.2 -f json @long.txt
+try "--max-results" 2 "$(words 'sun cat')" \
+    'solve: stopped after 1 solution; there may be more, which a larger --max-results=N lets through' \
+    solve -d w.wgd --clear=3,3 -n all --max-results=1 -f words ct/su/an
+for i in 1 2 3 4 5 6 7 8 9 10; do echo '??????????'; done >wild.txt
+lengths=$(printf '3,%.0s' {1..32})4
+try "--max-memory" 2 '~"complete":false}$' '~^solve: stopped after .* --max-memory=MB lets through$' \
+    solve -d w.wgd --clear="$lengths" --max-memory=1 -f json -n all @wild.txt
+try "--stats" 0 'sun cat' '~^solve: boards searched 2, solutions 1, seconds ' \
+    solve -d w.wgd --clear=3,3 --stats -f words ct/su/an
+
+# --- what means nothing
+
+try "a torus has no bottom" 2 '' 'solve: nothing falls on a torus, which has no bottom; leave out --torus' \
+    solve -d w.wgd --clear=3,3 --torus -f json ct/su/an
+try "hexagons" 2 '' '~^solve: a hexagon lies over two others.*; choose other --moves$' \
+    solve -d w.wgd --clear=3,3 --moves=hex -f json ct/su/an
+for other in --batch --word=sun --from=0,0 --all-paths --lengths=3 --min-length=2 \
+    --max-length=9 --sort=alpha --scoring=none; do
+    try "not with $other" 2 '' \
+        "~^solve: ${other%%=*} means nothing to --clear; leave one of them out$" \
+        solve -d w.wgd --clear=3,3 "$other" ct/su/an
+done
+try "--ordered alone" 2 '' '~^solve: --ordered is for --clear; add that' \
+    solve -d w.wgd --ordered ct/su/an
+try "no lengths" 2 '' '~^solve: --clear=3,,3 is no list of lengths; write it like 3,6,7$' \
+    solve -d w.wgd --clear=3,,3 ct/su/an
+try "a length of 0" 2 '' '~^solve: --clear=0 is no list of lengths' \
+    solve -d w.wgd --clear=0 ct/su/an
+try "too many" 2 '' '~^solve: --clear has more than 64 numbers' \
+    solve -d w.wgd --clear="$(printf '1,%.0s' {1..64})1" ct/su/an
+try "no solutions wanted" 2 '' '~^solve: --clear finds at least 1 solution' \
+    solve -d w.wgd --clear=3,3 -n 0 ct/su/an
+try "all words" 0 '~^1 word, ' '' solve -d w.wgd -n all ct/su/an
+
+# --- progress on a terminal
+
+if has script; then
+    run script -qec "solve -d w.wgd --clear=$fours --time-limit=1.6 -f words @long.txt" /dev/null
+    check "progress" grep -q 'boards searched' "$out"
+else
+    skip "progress" "there is no script here"
+fi
+
+finish
