@@ -33,6 +33,7 @@ static const char usage[] =
     "  search   boards a second, by variant and threads\n"
     "  batch    solve --batch as a whole process, beside the search alone\n"
     "  growth   boards a second against dictionary size and board size\n"
+    "  clear    falling-letters games: the first solution, and all\n"
     "\n"
     "Options:\n"
     "  --list=FILE     the list that boards are solved with (default:\n"
@@ -65,6 +66,7 @@ static const struct {
     {"search", bench_search},
     {"batch", bench_batch},
     {"growth", bench_growth},
+    {"clear", bench_clear},
 };
 
 enum { PARTS = sizeof parts / sizeof *parts };

@@ -55,5 +55,6 @@ void bench_words(struct bench *bench);
 void bench_search(struct bench *bench);
 void bench_batch(struct bench *bench);
 void bench_growth(struct bench *bench);
+void bench_clear(struct bench *bench);
 
 #endif

@@ -26,7 +26,7 @@ import json, sys, xml.dom.minidom
 
 with open(sys.argv[1]) as file:
     figures = json.load(file)
-for name in "compile limits maze start words search batch growth_words growth_boards".split():
+for name in "compile limits maze clear start words search batch growth_words growth_boards".split():
     assert figures[name], name + " has no rows"
 for row in figures["limits"]:
     assert row["status"] == 2 and row["interrupt_status"] == 130, row
