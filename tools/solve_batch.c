@@ -25,14 +25,14 @@
  * What a job says about the run (counts, the error that ends it) counts when it is
  * written: so nothing that can be seen depends on the number of threads.
  */
-#define _GNU_SOURCE /* sched_getaffinity, CPU_COUNT */
+#define _POSIX_C_SOURCE 200809L
 #include "solve_batch.h"
 
 #include "base/error.h"
+#include "base/processors.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -359,17 +359,10 @@ static void *run_worker(void *context)
     return NULL;
 }
 
-/* The processors that this process may use, which in a container can be few. */
-static unsigned count_processors(void)
+static unsigned default_threads(void)
 {
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0) {
-        return (unsigned)CPU_COUNT(&set);
-    }
-    const long count = sysconf(_SC_NPROCESSORS_ONLN); /* over CPU_SETSIZE of them */
-    return count < 1                   ? 1
-           : count > SOLVE_MAX_THREADS ? SOLVE_MAX_THREADS
-                                       : (unsigned)count;
+    const unsigned processors = count_processors();
+    return processors < SOLVE_MAX_THREADS ? processors : SOLVE_MAX_THREADS;
 }
 
 static enum wg_status open_batch(struct batch *batch, struct solve_run *run,
@@ -382,7 +375,7 @@ static enum wg_status open_batch(struct batch *batch, struct solve_run *run,
     batch->settings = *run->settings;
     batch->settings.search.stop = &batch->stop;
     batch->thread_count = 1;
-    batch->thread_limit = threads > 0 ? threads : count_processors();
+    batch->thread_limit = threads > 0 ? threads : default_threads();
     batch->job_count = (size_t)batch->thread_limit * JOBS_PER_THREAD;
     batch->job_nbytes = 1;
     batch->jobs = calloc(batch->job_count, sizeof *batch->jobs);

@@ -179,6 +179,25 @@ ended() {
     echo $?
 }
 
+# interrupt NAME COMMAND...: while it writes to `full`, a FIFO that is; then that is
+# read, and what came has to be whole lines, of an output that has no end.
+interrupt() {
+    local name=$1 pid first
+    shift
+    exec 3<>full
+    env --default-signal=INT "$@" >full 2>"$err" &
+    pid=$!
+    exec 4<full 3>&-
+    IFS= read -r -n 1 -t 60 -u 4 first # it has begun to write
+    sleep 0.1                          # and has most likely filled the pipe
+    kill -INT $pid
+    { printf '%s' "$first"; cat <&4; } >got.out
+    exec 4<&-
+    ended $pid >"$scratch/ended"
+    check "Ctrl-C: $name: ends it" is "$(cat "$scratch/ended")" 130
+    check "Ctrl-C: $name: whole lines" is "$(tail -c 1 got.out | wc -l)" 1
+}
+
 # words TEXT...: a word list.
 words() { printf '%s\n' "$@"; }
 

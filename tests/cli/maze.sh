@@ -229,24 +229,6 @@ maze make --seed=1 -f unicode 1500 1500 >large-unicode.txt
 check "large: the same from box drawing characters" cmp \
     <(maze path large.txt) <(maze path large-unicode.txt)
 
-# interrupt NAME COMMAND...: while it writes to a pipe that is full.
-interrupt() {
-    local name=$1 pid
-    shift
-    exec 3<>full
-    env --default-signal=INT "$@" >full 2>"$err" &
-    pid=$!
-    exec 4<full 3>&-
-    IFS= read -r -n 1 -t 60 -u 4 first
-    sleep 0.1
-    kill -INT $pid
-    { printf '%s' "$first"; cat <&4; } >got.out
-    exec 4<&-
-    ended $pid >"$scratch/ended"
-    check "Ctrl-C: $name: ends it" is "$(cat "$scratch/ended")" 130
-    check "Ctrl-C: $name: whole lines" is "$(tail -c 1 got.out | wc -l)" 1
-}
-
 # interrupt_reading NAME COMMAND...: while it waits for more of a drawing.
 interrupt_reading() {
     local name=$1 pid
