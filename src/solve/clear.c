@@ -22,6 +22,7 @@ double clear_now(void)
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
+
 enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
 {
     run->totals.end = end;
@@ -43,7 +44,8 @@ enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
     }
     return fail(run->error, WG_STOPPED, "stopped by the caller");
 }
-/* --- Before and after */
+
+/* --- Before the search */
 
 static int compare_lengths(const void *a, const void *b)
 {
@@ -209,6 +211,8 @@ static enum wg_status solve(struct clear_run *run)
     status = prepare(run);
     return status == WG_OK ? begin(run) : status;
 }
+
+/* --- After it */
 
 static void free_levels(struct clear_run *run)
 {

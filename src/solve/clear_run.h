@@ -103,7 +103,7 @@ static inline uint64_t *clear_state(const struct clear_run *run,
     return level->states + i * run->key_words;
 }
 
-/* The lengths that are left in a state. */
+/* The lengths that are left in a state: a set (cover.h). */
 static inline uint64_t clear_state_lengths(const struct clear_run *run,
                                            const uint64_t *state)
 {

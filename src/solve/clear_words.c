@@ -79,7 +79,6 @@ static bool has_time(struct clear_run *run)
     return run->status == WG_OK;
 }
 
-/* Whether nothing is known against a state; `letters` are its own, with a cover. */
 bool clear_may_end(struct clear_run *run, const uint64_t *state,
                    const struct letters *letters)
 {
@@ -94,7 +93,6 @@ bool clear_may_end(struct clear_run *run, const uint64_t *state,
 
 /* --- The words of a state */
 
-/* The board of a state; its letters, with a cover. */
 void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *state)
 {
     if (depth == 0) {

@@ -75,6 +75,8 @@ fours=$(printf '4,%.0s' {1..34})4
 try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
     '~^solve: stopped to end within 0.2 s, as --time-limit says, after 0 solutions; there may be more$' \
     solve -d w.wgd --clear="$fours" --time-limit=0.2 -f json @long.txt
+try "the time limit in a table" 2 '0 solutions; incomplete' '*' \
+    solve -d w.wgd --clear="$fours" --time-limit=0.2 @long.txt
 try "--max-results" 2 "$(words 'sun cat')" \
     'solve: stopped after 1 solution; there may be more, which a larger --max-results=N lets through' \
     solve -d w.wgd --clear=3,3 -n all --max-results=1 -f words ct/su/an

@@ -5,6 +5,7 @@
  * limits; and every solution that comes is played on a plain grid.
  */
 #include "board/board.h"
+#include "solve/word_table.h"
 #include "support/falling.h"
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -892,11 +893,13 @@ static void test_what_ends_a_run(void **state)
 {
     struct fixture fixture;
     unsigned calls = 0;
-    atomic_bool stop = true;
+    atomic_bool stop;
     (void)state;
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.seconds = 0.05;
+    options.stop = &stop;
+    stop = false;
     assert_int_equal(clear(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.error.status, WG_STOPPED);
@@ -911,6 +914,7 @@ static void test_what_ends_a_run(void **state)
 
     options = endless_options();
     options.stop = &stop;
+    stop = true;
     assert_int_equal(clear(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
 
@@ -976,6 +980,50 @@ static void test_little_memory(void **state)
     assert_true(completed > 0);
     assert_true(all.solutions > 0);
     close_fixture(&fixture);
+}
+
+/* More words of a board's letters than can be gone through: 2^26 in 27 states. */
+static void test_too_many_words_to_cover(void **state)
+{
+    enum { LENGTH = 26 };
+    static const char row[] = "ababababababa";
+    static const uint32_t lengths[] = {LENGTH, LENGTH};
+    struct wg_clear_options options = {
+        .lengths = lengths, .length_count = 2, .seconds = 1e-9};
+    struct fixture fixture = {0};
+    char text[4 * sizeof row];
+    (void)state;
+    (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
+    make_doubling_dict(&fixture.made, LENGTH, true);
+    fixture.dict = made_dict_open(&fixture.made);
+    assert_int_equal(wg_board_new(fixture.dict, &fixture.board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(fixture.board, text_of(text), NULL, NULL), WG_OK);
+    assert_int_equal(clear(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_TIME);
+    assert_int_equal(fixture.totals.boards, 0);
+    close_fixture(&fixture);
+}
+
+static void test_word_table(void **state)
+{
+    enum { WORDS = 3000 };
+    struct word_table table = {0};
+    char text[8];
+    (void)state;
+    for (unsigned round = 0; round < 2; round++) {
+        for (unsigned i = 0; i < WORDS; i++) {
+            (void)snprintf(text, sizeof text, "w%u", i);
+            assert_int_equal(word_table_add(&table, text_of(text)), i);
+        }
+    }
+    for (unsigned i = 0; i < WORDS; i++) {
+        const struct wg_text word = word_table_text(&table, i);
+        (void)snprintf(text, sizeof text, "w%u", i);
+        assert_int_equal(word.nbytes, strlen(text));
+        assert_memory_equal(word.bytes, text, word.nbytes);
+    }
+    assert_true(word_table_nbytes(&table) > WORDS);
+    word_table_free(&table);
 }
 
 /* --- Boards of English words */
@@ -1114,6 +1162,8 @@ int main(void)
         cmocka_unit_test(test_what_ends_a_run),
         cmocka_unit_test(test_a_callback_ends_a_run),
         cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_too_many_words_to_cover),
+        cmocka_unit_test(test_word_table),
         cmocka_unit_test(test_english_puzzles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
