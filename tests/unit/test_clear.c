@@ -897,13 +897,14 @@ static void test_what_ends_a_run(void **state)
     (void)state;
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
-    options.seconds = 0.05;
+    options.seconds = 0.2;
+    options.max_nbytes = (size_t)1 << 30; /* not before the time */
     options.stop = &stop;
     stop = false;
     assert_int_equal(clear(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.error.status, WG_STOPPED);
-    assert_non_null(strstr(fixture.error.message, "0.05 s"));
+    assert_non_null(strstr(fixture.error.message, "0.2 s"));
     assert_true(fixture.totals.boards > 1);
 
     options = endless_options();
