@@ -1135,7 +1135,8 @@ static void test_english_puzzles(void **state)
     wg_compiler_free(compiler);
     assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &english.dict, &error),
                      WG_OK);
-    english.words = malloc(wg_dict_counts(english.dict).words * sizeof *english.words);
+    english.words =
+        calloc((size_t)wg_dict_counts(english.dict).words, sizeof *english.words);
     assert_non_null(english.words);
     assert_int_equal(
         wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
