@@ -195,6 +195,33 @@ static void hexagons(void **state)
     assert_drawing_on(&hex, narrow, 2, "🢇  \n   ◊\n   \n    \n" OVER_EDGE);
 }
 
+/* Between two rows or columns a step has two ways to go, unless there is a wall. */
+static void walls_on_a_narrow_torus(void **state)
+{
+    (void)state;
+    struct wg_maze *walls;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_board_options torus = {
+        .rows = 1, .columns = 2, .is_torus = true, .walls = walls};
+    const uint32_t path[] = {0, 1};
+    assert_int_equal(wg_maze_reset(walls, 1, 2, false, NULL), WG_OK);
+    wg_maze_set_wall(walls, 0, 0, WG_WEST, false);
+    wg_maze_set_wall(walls, 0, 1, WG_EAST, false);
+    assert_drawing_on(&torus, path, 2, "🢂 ◊\n");
+    wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
+    assert_drawing_on(&torus, path, 2, "🢀 ◊\n" OVER_EDGE);
+
+    torus.rows = 2;
+    torus.columns = 1;
+    assert_int_equal(wg_maze_reset(walls, 2, 1, true, NULL), WG_OK);
+    wg_maze_set_wall(walls, 0, 0, WG_NORTH, false);
+    wg_maze_set_wall(walls, 1, 0, WG_SOUTH, false);
+    assert_drawing_on(&torus, path, 2, "🢁\n◊\n" OVER_EDGE);
+    torus.moves = WG_MOVES_HEX;
+    assert_drawing_on(&torus, path, 2, "🢅\n ◊\n" OVER_EDGE);
+    wg_maze_free(walls);
+}
+
 #define NUMBERED "(the cells are numbered: a knight's move is no arrow)\n"
 
 static void knight(void **state)
@@ -228,6 +255,7 @@ int main(void)
         cmocka_unit_test(one_row_and_one_column),
         cmocka_unit_test(over_the_edges_of_a_torus),
         cmocka_unit_test(hexagons),
+        cmocka_unit_test(walls_on_a_narrow_torus),
         cmocka_unit_test(knight),
     };
     return cmocka_run_group_tests_name("arrows", tests, make_board, free_board);

@@ -149,6 +149,27 @@ struct ends {
     uint64_t dead_ends;
 };
 
+/* Without a dead end: the first cell of each part is one that no cell before reaches.
+ */
+static void find_other_ends(struct ends *ends)
+{
+    uint32_t most = 0;
+    for (uint32_t cell = 0; cell < cell_count(); cell++) {
+        const uint32_t first = first_at(measure_from(cell));
+        bool is_lowest = true; /* of its part */
+        for (uint32_t before = 0; before < cell; before++) {
+            is_lowest &= distances[before] == FAR;
+        }
+        const uint32_t seen = is_lowest ? measure_from(first) : 0;
+        if (is_lowest &&
+            (seen > most || (seen == most && (cell == 0 || first < ends->first)))) {
+            most = seen;
+            ends->first = first;
+            ends->last = first_at(seen);
+        }
+    }
+}
+
 static struct ends find_ends_slowly(void)
 {
     struct ends ends = {0};
@@ -166,8 +187,7 @@ static struct ends find_ends_slowly(void)
         ends.dead_ends++;
     }
     if (ends.dead_ends == 0) {
-        ends.first = first_at(measure_from(0));
-        ends.last = first_at(measure_from(ends.first));
+        find_other_ends(&ends);
     }
     return ends;
 }

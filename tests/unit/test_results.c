@@ -83,19 +83,19 @@ static void assert_written(const char *expected)
     sink_reset(&sink);
 }
 
-/* On the board cat/sxx: two words, 3 points, one of the words with two paths. */
+/* On the board cat/xxs: two words, 3 points, one of the words with two paths. */
 static const struct wg_totals totals = {.words = 2, .paths = 3, .score = 3};
 
 static void add_cats(void)
 {
     add(0, "cat", 1, "012");
-    add(1, "cats", 2, "0123");
+    add(1, "cats", 2, "0125");
     add(0, "cat", 1, "01");
 }
 
 static void print_cats(enum results_form form)
 {
-    begin(form, "cat/sxx");
+    begin(form, "cat/xxs");
     add_cats();
     found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
     results.all_paths = true;
@@ -110,29 +110,29 @@ static void each_form(void **state)
         const char *expected;
     } cases[] = {
         {RESULTS_TABLE,
-         "cats   2  (0,0) (0,1) (0,2) (1,0)\n"
+         "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
          "cat    1  (0,0) (0,1) (0,2)\n"
          "cat    1  (0,0) (0,1)\n"
          "2 words, 3 points\n"},
         {RESULTS_WORDS, "cats\ncat\n"},
         {RESULTS_ARROWS,
-         "cats\n🢂 → ↙\n◊    \n"
+         "cats\n🢂 → ↓\n    ◊\n"
          "\ncat\n🢂 → ◊\n     \n"
          "\ncat\n🢂 ◊  \n     \n"},
         {RESULTS_JSON,
          "{\"schema\":\"wordgrid.solve.v1\","
-         "\"board\":[[\"c\",\"a\",\"t\"],[\"s\",\"x\",\"x\"]],\"rows\":2,\"columns\":3,"
+         "\"board\":[[\"c\",\"a\",\"t\"],[\"x\",\"x\",\"s\"]],\"rows\":2,\"columns\":3,"
          "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
-         "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,0]]]},"
+         "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,2]]]},"
          "{\"word\":\"cat\",\"score\":1,\"paths\":[[[0,0],[0,1],[0,2]],[[0,0],[0,1]]]}"
          "]}\n"},
         {RESULTS_CSV,
          "word,score,length,path\n"
-         "cats,2,4,\"0,0 0,1 0,2 1,0\"\n"
+         "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
          "cat,1,3,\"0,0 0,1 0,2\"\n"
          "cat,1,3,\"0,0 0,1\"\n"},
         {RESULTS_TSV,
-         "cats\t2\t0,0 0,1 0,2 1,0\n"
+         "cats\t2\t0,0 0,1 0,2 1,2\n"
          "cat\t1\t0,0 0,1 0,2\n"
          "cat\t1\t0,0 0,1\n"},
     };
@@ -213,11 +213,11 @@ static void json_says_which_topology(void **state)
 static void limit_leaves_count_and_score(void **state)
 {
     (void)state;
-    begin(RESULTS_TABLE, "cat/sxx");
+    begin(RESULTS_TABLE, "cat/xxs");
     add_cats();
     found_arrange(&found, FOUND_BY_SCORE, 1);
     results_print(&results, board, &found, &totals, true);
-    assert_written("cats   2  (0,0) (0,1) (0,2) (1,0)\n2 words, 3 points; shown: 1\n");
+    assert_written("cats   2  (0,0) (0,1) (0,2) (1,2)\n2 words, 3 points; shown: 1\n");
 }
 
 static void table_counts_characters(void **state)

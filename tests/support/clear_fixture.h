@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * clear_fixture.h: a falling-letters game whose solutions are compared as text.
+ *
+ *     struct clear_fixture fixture;
+ *     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
+ *     clear_fixture_run(&fixture, &options);
+ *     fixture.written.text            "abc u\nu abc\n"
+ *     clear_fixture_close(&fixture);
+ *
+ * What goes wrong before a run fails the test that called.
+ */
+#ifndef WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
+#define WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
+
+#include "support/make_dict.h"
+
+#include <stddef.h>
+#include <wordgrid/board.h>
+#include <wordgrid/clear.h>
+
+/* An alphabet for most tests. */
+#define CLEAR_FIXTURE_LETTERS "a b c n s t u"
+
+/* The words of each solution, with spaces between, and a line feed. */
+struct clear_written {
+    char text[1024];
+    size_t stop_after; /* solutions; 0: never */
+};
+
+/* A board, its dictionary, and what the last run said. */
+struct clear_fixture {
+    struct made_dict made;
+    struct wg_dict *dict;
+    struct wg_board *board;
+    struct clear_written written;
+    struct wg_clear_totals totals;
+    struct wg_error error;
+};
+
+/* `alphabet` and `words` as for make_dict; `board` and `options` as for wg_board_parse.
+ */
+void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
+                        const char *words, const char *board,
+                        const struct wg_board_options *options);
+
+void clear_fixture_close(struct clear_fixture *fixture);
+
+enum wg_status clear_fixture_run(struct clear_fixture *fixture,
+                                 const struct wg_clear_options *options);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_clear_ends.c: what ends a run over a falling-letters game before it has all
+ * solutions: time, memory, or the caller. And that little memory costs time, but no
+ * solution.
+ */
+#include "support/clear_fixture.h"
+#include "support/test.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+/* 8x8 of a and b, whose words are all of both: more solutions than can be counted. */
+static void open_endless(struct clear_fixture *fixture)
+{
+    clear_fixture_open(fixture,
+                       CLEAR_FIXTURE_LETTERS,
+                       "aa ab ba bb aaa aab aba abb baa bab bba bbb",
+                       "abababab/babababa/aabbaabb/bbaabbaa/abababab/babababa/aabbaabb/"
+                       "bbaabbaa",
+                       NULL);
+}
+
+static const uint32_t endless_lengths[] = {2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3,
+                                           3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
+
+static struct wg_clear_options endless_options(void)
+{
+    const size_t count = sizeof endless_lengths / sizeof endless_lengths[0];
+    return (struct wg_clear_options){.lengths = endless_lengths, .length_count = count};
+}
+
+static bool go_on_thrice(void *context, const struct wg_clear_totals *so_far)
+{
+    unsigned *const calls = context;
+    assert_int_equal(so_far->end, WG_END_COMPLETE);
+    return ++*calls < 3;
+}
+
+static void test_what_ends_a_run(void **state)
+{
+    struct clear_fixture fixture;
+    unsigned calls = 0;
+    atomic_bool stop;
+    (void)state;
+    open_endless(&fixture);
+    struct wg_clear_options options = endless_options();
+    options.seconds = 0.2;
+    options.max_nbytes = (size_t)1 << 30; /* not before the time */
+    options.stop = &stop;
+    stop = false;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_TIME);
+    assert_int_equal(fixture.error.status, WG_STOPPED);
+    assert_non_null(strstr(fixture.error.message, "0.2 s"));
+    assert_true(fixture.totals.boards > 1);
+
+    options = endless_options();
+    options.max_nbytes = 1 << 16;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_MEMORY);
+    assert_non_null(strstr(fixture.error.message, "memory"));
+
+    options = endless_options();
+    options.stop = &stop;
+    stop = true;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_CALLER);
+
+    options = endless_options();
+    options.go_on = go_on_thrice;
+    options.go_on_context = &calls;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_CALLER);
+    assert_int_equal(calls, 3);
+    clear_fixture_close(&fixture);
+}
+
+static void test_a_callback_ends_a_run(void **state)
+{
+    const uint32_t lengths[] = {1, 3};
+    const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+    struct clear_fixture fixture;
+    (void)state;
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
+    fixture.written.stop_after = 1;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_CALLER);
+    assert_int_equal(fixture.totals.solutions, 1);
+    /* Nobody has to look at them, or at the totals. */
+    assert_int_equal(
+        wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
+        WG_OK);
+    assert_int_equal(fixture.totals.solutions, 2);
+    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, NULL, NULL),
+                     WG_OK);
+    clear_fixture_close(&fixture);
+}
+
+/* What is remembered may be little: then boards are searched again. */
+static void test_little_memory(void **state)
+{
+    const uint32_t lengths[] = {2, 2, 2, 3, 3};
+    struct wg_clear_options options = {.lengths = lengths, .length_count = 5};
+    struct clear_fixture fixture;
+    (void)state;
+    clear_fixture_open(
+        &fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
+    assert_int_equal(
+        wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
+        WG_OK);
+    const struct wg_clear_totals all = fixture.totals;
+    unsigned ended = 0;
+    unsigned completed = 0;
+    for (unsigned bits = 12; bits < 24; bits++) {
+        options.max_nbytes = (size_t)1 << bits;
+        const enum wg_status status =
+            wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL);
+        if (status == WG_OK) {
+            assert_int_equal(fixture.totals.solutions, all.solutions);
+            assert_true(fixture.totals.boards >= all.boards);
+            completed++;
+        } else {
+            assert_int_equal(status, WG_STOPPED);
+            assert_int_equal(fixture.totals.end, WG_END_MEMORY);
+            ended++;
+        }
+    }
+    assert_true(ended > 0);
+    assert_true(completed > 0);
+    assert_true(all.solutions > 0);
+    clear_fixture_close(&fixture);
+}
+
+/* More words of a board's letters than can be gone through: 2^26 in 27 states. */
+static void test_too_many_words_to_cover(void **state)
+{
+    enum { LENGTH = 26 };
+    static const char row[] = "ababababababa";
+    static const uint32_t lengths[] = {LENGTH, LENGTH};
+    struct wg_clear_options options = {
+        .lengths = lengths, .length_count = 2, .seconds = 1e-9};
+    struct clear_fixture fixture = {0};
+    char text[4 * sizeof row];
+    (void)state;
+    (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
+    make_doubling_dict(&fixture.made, LENGTH, true);
+    fixture.dict = made_dict_open(&fixture.made);
+    assert_int_equal(wg_board_new(fixture.dict, &fixture.board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(fixture.board, text_of(text), NULL, NULL), WG_OK);
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_TIME);
+    assert_int_equal(fixture.totals.boards, 0);
+    clear_fixture_close(&fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_ends_a_run),
+        cmocka_unit_test(test_a_callback_ends_a_run),
+        cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_too_many_words_to_cover),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

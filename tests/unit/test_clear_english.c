@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_clear_english.c: falling-letters boards of English words, made by playing
+ * backwards, are cleared; what clears them is played on a plain grid.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "support/falling.h"
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/clear.h>
+#include <wordgrid/compile.h>
+
+struct english {
+    struct wg_dict *dict;
+    char (*words)[16];
+    size_t count;
+};
+
+static bool keep_word(void *context, struct wg_text word)
+{
+    struct english *const english = context;
+    if (word.nbytes >= 4 && word.nbytes <= 8) {
+        memcpy(english->words[english->count], word.bytes, word.nbytes);
+        english->words[english->count++][word.nbytes] = '\0';
+    }
+    return true;
+}
+
+/* A falling_word_fn. */
+static const char *choose_word(void *context, struct random *random, unsigned length)
+{
+    const struct english *const english = context;
+    const char *word;
+    do {
+        word = english->words[random_below(random, (unsigned)english->count)];
+    } while (strlen(word) != length);
+    return word;
+}
+
+struct played {
+    const struct wg_dict *dict;
+    struct falling now;
+    const char *letters; /* of each tile */
+};
+
+/* A wg_cleared_fn: plays it on the grid. */
+static bool play_puzzle(void *context, const struct wg_cleared *solution)
+{
+    struct played *const played = context;
+    for (size_t i = 0; i < solution->step_count; i++) {
+        const struct wg_clear_step *const step = &solution->steps[i];
+        assert_true(wg_dict_contains(played->dict, step->word));
+        assert_int_equal(step->ncells, step->word.nbytes);
+        for (uint32_t j = 0; j < step->ncells; j++) {
+            const int cell = (int)step->path[j];
+            const int tile = played->now.tiles[cell];
+            assert_int_equal(tile, step->tiles[j]);
+            assert_int_equal(played->letters[tile], step->word.bytes[j]);
+            assert_true(j == 0 || geometry_may_follow(&played->now.geometry,
+                                                      (int)step->path[j - 1],
+                                                      cell));
+            played->now.tiles[cell] = FALLING_EMPTY;
+        }
+        falling_settle(&played->now);
+    }
+    assert_true(falling_is_empty(&played->now));
+    return true;
+}
+
+static void solve_puzzle(const struct english *english,
+                         const struct falling_puzzle *puzzle, bool is_ordered)
+{
+    char letters[FALLING_MAX_CELLS];
+    unsigned count = 0;
+    struct wg_board *board;
+    struct wg_clear_totals totals;
+    struct wg_error error = {.message = ""};
+    struct played played = {
+        .dict = english->dict,
+        .letters = letters,
+        .now.geometry = {.rows = (int)puzzle->rows, .columns = (int)puzzle->columns}};
+    for (const char *p = puzzle->text; *p != '\0'; p++) {
+        if (*p != '/') {
+            played.now.tiles[count] = (int)count;
+            letters[count++] = *p;
+        }
+    }
+    const struct wg_clear_options options = {.lengths = puzzle->lengths,
+                                             .length_count = puzzle->count,
+                                             .is_ordered = is_ordered,
+                                             .max_solutions = 1};
+    assert_int_equal(wg_board_new(english->dict, &board, &error), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of(puzzle->text), NULL, &error), WG_OK);
+    assert_int_equal(
+        wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
+    if (totals.solutions != 1) {
+        fail_msg("%s is not cleared", puzzle->text);
+    }
+    wg_board_free(board);
+}
+
+static void test_english_puzzles(void **state)
+{
+    struct random random = random_from_environment("test_english_puzzles");
+    struct english english = {0};
+    struct wg_compiler *compiler;
+    struct wg_error error = {.message = ""};
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    (void)state;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, &error), WG_OK);
+    (void)wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, &error);
+    assert_string_equal(error.message, "");
+    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &error),
+                     WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &english.dict, &error),
+                     WG_OK);
+    english.words =
+        calloc((size_t)wg_dict_counts(english.dict).words, sizeof *english.words);
+    assert_non_null(english.words);
+    assert_int_equal(
+        wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
+    for (unsigned i = 0; i < 10; i++) {
+        struct falling_puzzle puzzle;
+        falling_make_puzzle(&puzzle, &random, 5, 5, 4, 8, choose_word, &english);
+        solve_puzzle(&english, &puzzle, i % 2 == 0);
+    }
+    free(english.words);
+    wg_dict_close(english.dict);
+    free(bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_english_puzzles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_clear_known.c: falling-letters games with an answer that is known: what is
+ * found, in which order; what cannot be asked; boards that are larger, and of more
+ * letters, than what the search packs into a word or a byte.
+ */
+#include "support/clear_fixture.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct known {
+    const char *words;
+    const char *board;
+    uint32_t lengths[4];
+    bool is_ordered;
+    const char *solutions;
+};
+
+static const struct known knowns[] = {
+    {"sun cat act", "ct/su/an", {3, 3}, false, "sun cat\nsun act\n"},
+    /* nothing is left, and nothing is left over */
+    {"sun cat act", "ct/su/an", {3, 3, 3}, false, ""},
+    {"sun cat act", "ct/su/an", {3}, false, ""},
+    {"ab", "ab", {2}, false, "ab\n"},
+    /* the same word twice, and one sequence however it is played */
+    {"ab", "ab/ab", {2, 2}, false, "ab ab\n"},
+    {"ab", "ab/ba", {2, 2}, true, "ab ab\n"},
+    /* in any order, or in this one */
+    {"abc u", "ab/uc", {1, 3}, false, "abc u\nu abc\n"},
+    {"abc u", "ab/uc", {1, 3}, true, "u abc\n"},
+    {"abc u", "ab/uc", {3, 1}, true, "abc u\n"},
+    /* nothing falls before the first word: c and a meet only then */
+    {"ca b", "c./.a/.b", {2, 1}, true, "ca b\n"},
+    {"ca b", "c./../ab", {2, 1}, true, ""},
+    {"ca b", "c./../ab", {1, 2}, true, "b ca\n"},
+    /* two parts that will never touch, of no lengths that there are */
+    {"ab abc", "ab.abc", {2, 3}, false, "abc ab\nab abc\n"},
+    {"ab abc a", "ab.ab", {1, 3}, false, ""},
+    /* a tile of two letters */
+    {"tab nu", "[ta]n/bu", {3, 2}, false, "tab nu\nnu tab\n"},
+};
+
+static void test_known_games(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
+        const struct known *const known = &knowns[i];
+        const bool has_rows = strchr(known->board, '/') != NULL;
+        const struct wg_board_options shape = {
+            .rows = has_rows ? 0 : 1,
+            .columns = has_rows ? 0 : (uint32_t)strlen(known->board)};
+        struct wg_clear_options options = {.lengths = known->lengths,
+                                           .is_ordered = known->is_ordered};
+        struct clear_fixture fixture;
+        while (options.length_count < 4 && known->lengths[options.length_count] > 0) {
+            options.length_count++;
+        }
+        clear_fixture_open(
+            &fixture, CLEAR_FIXTURE_LETTERS, known->words, known->board, &shape);
+        assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+        if (strcmp(fixture.written.text, known->solutions) != 0) {
+            fail_msg("%s: '%s'", known->board, fixture.written.text);
+        }
+        clear_fixture_close(&fixture);
+    }
+}
+
+/* A wall below a letter holds it up. */
+static void test_a_wall_holds(void **state)
+{
+    const uint32_t lengths[] = {1, 2};
+    const struct wg_clear_options options = {
+        .lengths = lengths, .length_count = 2, .is_ordered = true};
+    struct clear_fixture fixture;
+    struct wg_maze *walls;
+    (void)state;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
+    const struct wg_board_options shape = {.walls = walls};
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "b ca", "c./b./.a", &shape);
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_string_equal(fixture.written.text, "b ca\n");
+    wg_maze_set_wall(walls, 0, 0, WG_SOUTH, true);
+    assert_int_equal(wg_board_parse(fixture.board, text_of("c./b./.a"), &shape, NULL),
+                     WG_OK);
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_string_equal(fixture.written.text, "");
+    clear_fixture_close(&fixture);
+    wg_maze_free(walls);
+}
+
+static void test_letters_and_lengths(void **state)
+{
+    const uint32_t lengths[] = {3, 4};
+    const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+    struct clear_fixture fixture;
+    (void)state;
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "ct/su/an", NULL);
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_int_equal(fixture.totals.solutions, 0);
+    assert_int_equal(fixture.totals.boards, 0);
+    assert_int_equal(fixture.totals.wanted_letters, 7);
+    assert_int_equal(fixture.totals.least_letters, 6);
+    assert_int_equal(fixture.totals.most_letters, 6);
+    assert_true(fixture.totals.unusable_cell == -1);
+    clear_fixture_close(&fixture);
+
+    clear_fixture_open(
+        &fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "c[t|sun]/x?/an", NULL);
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_int_equal(fixture.totals.boards, 0);
+    assert_int_equal(fixture.totals.least_letters, 5);
+    assert_int_equal(fixture.totals.most_letters, 7);
+    assert_true(fixture.totals.unusable_cell == 2);
+    clear_fixture_close(&fixture);
+}
+
+static void test_what_has_no_down(void **state)
+{
+    static const struct wg_board_options shapes[] = {{.is_torus = true},
+                                                     {.moves = WG_MOVES_HEX}};
+    const uint32_t lengths[] = {2, 2};
+    const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct clear_fixture fixture;
+        clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", &shapes[i]);
+        assert_int_equal(clear_fixture_run(&fixture, &options), WG_BAD_INPUT);
+        assert_int_equal(fixture.error.status, WG_BAD_INPUT);
+        clear_fixture_close(&fixture);
+    }
+}
+
+static void test_misuse(void **state)
+{
+    const uint32_t lengths[WG_CLEAR_MAX_LENGTHS + 1] = {2, 0};
+    struct clear_fixture fixture;
+    (void)state;
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", NULL);
+    for (size_t count = 0; count <= WG_CLEAR_MAX_LENGTHS + 1; count++) {
+        const struct wg_clear_options options = {.lengths = lengths,
+                                                 .length_count = count};
+        assert_int_equal(clear_fixture_run(&fixture, &options),
+                         count == 1 ? WG_OK : WG_MISUSE);
+    }
+    clear_fixture_close(&fixture);
+}
+
+/* More tiles than a word has bits, more stretches, and more of a letter than a byte. */
+static void test_large_boards(void **state)
+{
+    enum { COLUMNS = 80 };
+    uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
+    char text[131];
+    struct clear_fixture fixture;
+    const struct wg_board_options wide = {.rows = 1, .columns = COLUMNS};
+    (void)state;
+    /* A row of abcn, 20 times. */
+    for (unsigned i = 0; i < COLUMNS; i++) {
+        text[i] = "abcn"[i % 4];
+        lengths[i / 4] = 4;
+    }
+    text[COLUMNS] = '\0';
+    const struct wg_clear_options one = {
+        .lengths = lengths, .length_count = COLUMNS / 4, .max_solutions = 1};
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abcn ban", text, &wide);
+    assert_int_equal(clear_fixture_run(&fixture, &one), WG_OK);
+    assert_int_equal(fixture.totals.solutions, 1);
+    assert_int_equal(strlen(fixture.written.text), COLUMNS / 4 * 5);
+    clear_fixture_close(&fixture);
+
+    /* One word of 130 letters a, on a row of them. */
+    memset(text, 'a', 130);
+    text[130] = '\0';
+    lengths[0] = 130;
+    const struct wg_board_options row = {.rows = 1, .columns = 130};
+    const struct wg_clear_options whole = {.lengths = lengths, .length_count = 1};
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, text, text, &row);
+    assert_int_equal(clear_fixture_run(&fixture, &whole), WG_OK);
+    assert_int_equal(fixture.totals.solutions, 1);
+    clear_fixture_close(&fixture);
+}
+
+/* More different letters than are covered: 40 of them, a word each four. */
+static void test_many_letters(void **state)
+{
+    enum { LETTER_COUNT = 40 };
+    char alphabet[LETTER_COUNT * 3 + 1];
+    char words[LETTER_COUNT * 2 + LETTER_COUNT / 4 + 1] = "";
+    char board[LETTER_COUNT * 2 + 1] = "";
+    uint32_t lengths[LETTER_COUNT / 4];
+    struct clear_fixture fixture;
+    (void)state;
+    for (unsigned i = 0; i < LETTER_COUNT; i++) {
+        const char letter[] = {(char)0xc4, (char)(0x80 + i), '\0'};
+        (void)sprintf(alphabet + (size_t)i * 3, "%s ", letter);
+        (void)strcat(strcat(words, i > 0 && i % 4 == 0 ? " " : ""), letter);
+        (void)strcat(board, letter);
+        lengths[i / 4] = 4;
+    }
+    alphabet[sizeof alphabet - 2] = '\0';
+    const struct wg_board_options row = {.rows = 1, .columns = LETTER_COUNT};
+    const struct wg_clear_options options = {
+        .lengths = lengths, .length_count = LETTER_COUNT / 4, .max_solutions = 7};
+    clear_fixture_open(&fixture, alphabet, words, board, &row);
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_int_equal(fixture.totals.solutions, 7);
+    assert_int_equal(fixture.totals.end, WG_END_RESULTS);
+    clear_fixture_close(&fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known_games),
+        cmocka_unit_test(test_a_wall_holds),
+        cmocka_unit_test(test_letters_and_lengths),
+        cmocka_unit_test(test_what_has_no_down),
+        cmocka_unit_test(test_misuse),
+        cmocka_unit_test(test_large_boards),
+        cmocka_unit_test(test_many_letters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
