@@ -110,6 +110,10 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
 uint64_t cli_number(const struct cli *cli, const char *option, const char *value,
                     uint64_t least, uint64_t most);
 
+/* A number of 64 bits that has to be just this one: cli_number takes what is over 2^64
+   - 1 for that, which is as good for a limit. */
+uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
+
 /*
  * Decimal digits of a number up to UINT32_MAX: returns where they end, or NULL where
  * there are none or too many.

@@ -11,14 +11,18 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Decimal digits and nothing else; what is over 2^64 - 1 becomes that. */
-static bool parse_digits(const char *text, uint64_t *number_out)
+/* Decimal digits and nothing else; what is over 2^64 - 1 becomes that, and does not
+ * fit.
+ */
+static bool parse_digits(const char *text, uint64_t *number_out, bool *fits_out)
 {
     uint64_t number = 0;
     const char *p = text;
+    *fits_out = true;
     for (; *p >= '0' && *p <= '9'; p++) {
         const unsigned digit = (unsigned)(*p - '0');
-        number = number > (UINT64_MAX - digit) / 10 ? UINT64_MAX : number * 10 + digit;
+        *fits_out &= number <= (UINT64_MAX - digit) / 10;
+        number = *fits_out ? number * 10 + digit : UINT64_MAX;
     }
     *number_out = number;
     return p > text && *p == '\0';
@@ -28,7 +32,8 @@ uint64_t cli_number(const struct cli *cli, const char *option, const char *value
                     uint64_t least, uint64_t most)
 {
     uint64_t number;
-    const bool is_number = parse_digits(value, &number);
+    bool fits;
+    const bool is_number = parse_digits(value, &number, &fits);
     if (!is_number || number < least || number > most) {
         const char *what = is_number ? "is out of range" : "is not a number";
         if (most == UINT64_MAX) {
@@ -46,6 +51,20 @@ uint64_t cli_number(const struct cli *cli, const char *option, const char *value
                         what,
                         (unsigned long long)least,
                         (unsigned long long)most);
+    }
+    return number;
+}
+
+uint64_t cli_seed(const struct cli *cli, const char *option, const char *value)
+{
+    uint64_t number;
+    bool fits;
+    if (!parse_digits(value, &number, &fits) || !fits) {
+        cli_usage_error(cli,
+                        "%s=%s is no seed; give a number from 0 to %llu",
+                        option,
+                        value,
+                        (unsigned long long)UINT64_MAX);
     }
     return number;
 }

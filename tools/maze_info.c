@@ -59,9 +59,7 @@ static void list_figures(const struct wg_maze *maze,
 static void put_label(struct sink *sink, const char *label)
 {
     sink_string(sink, label);
-    for (size_t i = strlen(label); i < LABEL_COLUMNS; i++) {
-        sink_char(sink, ' ');
-    }
+    sink_pad(sink, strlen(label), LABEL_COLUMNS);
 }
 
 static void put_plain(const struct figure *figures, bool is_perfect, struct sink *sink)

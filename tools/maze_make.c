@@ -62,7 +62,7 @@ int maze_make(struct cli *cli)
     const char *value;
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPTION && option == OPTION_SEED) {
-            seed = cli_number(cli, "--seed", value, 0, UINT64_MAX);
+            seed = cli_seed(cli, "--seed", value);
             has_seed = true;
         } else if (token == CLI_OPTION) {
             maze_take_output(cli, &output, option, value);

@@ -171,8 +171,8 @@ const struct cli_command maze_longest_command = {
         "or none is standard input.",
     .options = longest_options,
     .notes =
-        "Where nothing is a dead end, the way starts at the cell that is farthest\n"
-        "from 0,0, and a message says so. With --verbose it says how many dead ends\n"
+        "Where nothing is a dead end, the way starts at a cell that is far from\n"
+        "others, and a message says so. With --verbose it says how many dead ends\n"
         "there are.\n"
         "\n"
         "Examples:\n"
@@ -203,12 +203,15 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
 {
     const uint32_t columns = wg_maze_columns(maze);
     char number[NUMBER_GROUPED_NBYTES];
-    if (search->dead_ends == 0 && !cli->is_quiet) {
-        cli_message(cli,
-                    "no cell is a dead end; the way starts at %lu,%lu, which is "
-                    "farthest from 0,0",
-                    (unsigned long)(path->cells[0] / columns),
-                    (unsigned long)(path->cells[0] % columns));
+    if (search->dead_ends == 0 && !cli->is_quiet && path->ncells == 1) {
+        cli_message(cli, "there is no passage between any two cells");
+    } else if (search->dead_ends == 0 && !cli->is_quiet) {
+        cli_message(
+            cli,
+            "no cell is a dead end; the way starts at %lu,%lu instead, which is "
+            "far from others",
+            (unsigned long)(path->cells[0] / columns),
+            (unsigned long)(path->cells[0] % columns));
     }
     if (cli->is_verbose) {
         cli_message(cli,

@@ -60,6 +60,7 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
 static void close_run(struct solve_run *run)
 {
     solve_close_search(run);
+    wg_maze_free(run->walls); /* which the board has borrowed */
     dict_file_close(run->dict);
 }
 
@@ -108,17 +109,17 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* The walls that the settings name, if any, to settings->shape.walls; the caller's. */
-static enum wg_status read_walls(struct solve_settings *settings,
-                                 struct wg_maze **walls_out, struct wg_error *error)
+/* The walls that the settings name, if any, to run->walls and settings->shape. */
+static enum wg_status read_walls(struct solve_run *run, struct solve_settings *settings,
+                                 struct wg_error *error)
 {
     enum wg_status status;
     if (settings->walls == NULL) {
         return WG_OK;
     }
-    if ((status = wg_maze_new(walls_out, error)) == WG_OK) {
-        settings->shape.walls = *walls_out;
-        status = maze_file_read(settings->walls, *walls_out, error);
+    if ((status = wg_maze_new(&run->walls, error)) == WG_OK) {
+        settings->shape.walls = run->walls;
+        status = maze_file_read(settings->walls, run->walls, error);
     }
     return status;
 }
@@ -127,13 +128,11 @@ static enum wg_status read_walls(struct solve_settings *settings,
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct dict_lookup lookup;
-    struct wg_maze *walls = NULL;
     struct wg_error error;
     enum wg_status status = open_run(run, &lookup, &error);
-    if (status == WG_OK && (status = read_walls(settings, &walls, &error)) == WG_OK) {
+    if (status == WG_OK && (status = read_walls(run, settings, &error)) == WG_OK) {
         status = solve(run, &error);
     }
-    wg_maze_free(walls);
     status = dict_file_verdict(status, &error);
     if (status != WG_OK) {
         cli_error(run->cli, &error);

@@ -83,6 +83,7 @@ struct solve_run {
     const struct cli *cli;
     const struct solve_settings *settings;
     struct wg_dict *dict;
+    struct wg_maze *walls; /* of every board, or NULL */
     struct wg_board *board;
     struct wg_solver *solver;
     struct found found;

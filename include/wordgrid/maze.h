@@ -24,7 +24,6 @@
 #ifndef WORDGRID_MAZE_H
 #define WORDGRID_MAZE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <wordgrid/status.h>
 
@@ -34,7 +33,11 @@ extern "C" {
 
 struct wg_maze;
 
-/* Two bits a cell: 64 MiB of walls; a way through it takes 1 byte a cell and more. */
+/*
+ * Two bits a cell: 64 MiB of walls. But a row takes 16 bytes at least, so that narrow
+ * mazes of so many cells take up to 4 GiB. A way through one takes 1 byte a cell and
+ * more.
+ */
 enum { WG_MAZE_MAX_CELLS = 1 << 28 };
 
 enum wg_side { WG_NORTH, WG_WEST, WG_EAST, WG_SOUTH };
@@ -121,7 +124,11 @@ WG_API enum wg_status wg_maze_find_path(const struct wg_maze *maze, uint32_t fro
 
 /* All zero means the defaults. */
 struct wg_maze_options {
-    unsigned threads; /* 0: one a processor */
+    /*
+     * Of a part with loops; 0: one a processor. Each takes as much memory as the first:
+     * a byte a cell and 4 a dead end.
+     */
+    unsigned threads;
     /*
      * Called now and then, from one thread at a time, with how many dead ends are
      * settled; returning false ends the search with WG_STOPPED. May be NULL.
@@ -143,8 +150,9 @@ struct wg_maze_search {
  * A part without loops takes up to three sweeps. In one with loops the ways from every
  * dead end count; sweeps from some of them, and from the middle of the part, bound
  * those from others, which are left out where they cannot be longer. Where no part has
- * a dead end, the way starts at the cell that is farthest from cell 0 among those that
- * ways join with it. Fails with WG_MISUSE (no cells), WG_STOPPED or WG_NO_MEMORY.
+ * a dead end, a way starts, in each, at the cell that is farthest from the lowest one
+ * of the part, the lowest of equals. Fails with WG_MISUSE (no cells), WG_STOPPED or
+ * WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
                                            const struct wg_maze_options *options,

@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +94,7 @@ enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows, uint32_t colum
     if ((uint64_t)rows * columns > WG_MAZE_MAX_CELLS) {
         return fail(error,
                     WG_LIMIT,
-                    "%lu x %lu cells; a maze has at most %lu",
+                    "%lu rows of %lu cells are too many; a maze has at most %lu cells",
                     (unsigned long)rows,
                     (unsigned long)columns,
                     (unsigned long)WG_MAZE_MAX_CELLS);

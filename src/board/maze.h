@@ -13,7 +13,8 @@
  *     +---+---+---+         north[2]  1 1 1
  *
  * A row of bits begins with a word of its own; bits behind the last column are 0. So
- * 4000 x 4000 cells are 4 MB, and a row is drawn or counted from 63 words.
+ * 4000 x 4000 cells are 4 MB, and a row is drawn or counted from 63 words; but each row
+ * of a narrow maze takes 16 bytes.
  */
 #ifndef WG_BOARD_MAZE_H
 #define WG_BOARD_MAZE_H

@@ -68,7 +68,6 @@ struct hunt {
 
     /* Of all above but the maze, while there are threads. */
     pthread_mutex_t lock;
-    struct wg_error *error;
 };
 
 static void stop(struct hunt *hunt, enum wg_status status)
@@ -346,15 +345,20 @@ static void search_part(struct hunt *hunt, uint32_t cell)
     }
 }
 
-/* No dead end: from the cell that is farthest from the first one. */
-static void search_from_first_cell(struct hunt *hunt)
+/*
+ * In a part without a dead end, where no other part has one either: from the cell that
+ * is farthest from `cell`, the lowest of the part.
+ */
+static void search_without_dead_ends(struct hunt *hunt, uint32_t cell)
 {
     struct sweep_view view;
-    if (sweep_once(hunt, 0, NULL, &view)) {
-        const uint32_t first = view.farthest;
-        if (sweep_once(hunt, first, NULL, &view)) {
-            offer(hunt, view.levels, first, view.farthest);
-        }
+    if (!sweep_once(hunt, cell, NULL, &view) ||
+        (hunt->best.is_there && 2 * (uint64_t)view.levels <= hunt->best.steps)) {
+        return;
+    }
+    const uint32_t first = view.farthest;
+    if (sweep_once(hunt, first, NULL, &view)) {
+        offer(hunt, view.levels, first, view.farthest);
     }
 }
 
@@ -372,14 +376,15 @@ static enum wg_status search(struct hunt *hunt, struct wg_maze_path *path_out,
         !dead_ends_init(&hunt->dead_ends, &hunt->sweep)) {
         return fail_memory(error);
     }
-    if (hunt->dead_ends.count == 0) {
-        search_from_first_cell(hunt);
-    }
-    for (uint32_t cell = 0; cell < hunt->sweep.cell_count &&
-                            hunt->dead_ends.count > 0 && hunt->status == WG_OK;
+    for (uint32_t cell = 0; cell < hunt->sweep.cell_count && hunt->status == WG_OK;
          cell++) {
-        if (!sweep_has_seen(&hunt->sweep, cell)) {
+        if (sweep_has_seen(&hunt->sweep, cell)) {
+            continue;
+        }
+        if (hunt->dead_ends.count > 0) {
             search_part(hunt, cell);
+        } else {
+            search_without_dead_ends(hunt, cell);
         }
     }
     if (hunt->status != WG_OK) {

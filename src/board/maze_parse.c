@@ -148,7 +148,8 @@ static enum wg_status take_line(struct maze_parse *parse, struct wg_text text,
                              .number = parse->lines + 1,
                              .column = 1};
     enum wg_status status;
-    if (text.nbytes > most_line_nbytes(parse)) {
+    const size_t line_nbytes = text.nbytes;
+    if (line_nbytes > most_line_nbytes(parse)) {
         return refuse_length(parse, line.number, error);
     }
     if (text.nbytes > 0 && text.bytes[text.nbytes - 1] == '\r') {
@@ -168,6 +169,9 @@ static enum wg_status take_line(struct maze_parse *parse, struct wg_text text,
         (parse->columns == 0 &&
          (status = count_columns(parse, &line, error)) != WG_OK)) {
         return status;
+    }
+    if (line_nbytes > most_line_nbytes(parse)) {
+        return refuse_length(parse, line.number, error); /* of the first line, too */
     }
     status = parse->drawn_lines % 2 == 0 ? take_wall_line(parse, &line, error)
                                          : take_cell_line(parse, &line, error);

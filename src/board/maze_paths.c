@@ -34,10 +34,9 @@ enum wg_status maze_walk(struct sweep *sweep, uint32_t from, uint32_t to,
     if (cells == NULL) {
         return fail_memory(error);
     }
-    uint32_t cell = from;
-    for (uint32_t i = 0; i < ncells; i++) {
-        cells[i] = cell;
-        cell = sweep_step_back(sweep, cell);
+    cells[0] = from;
+    for (uint32_t i = 1; i < ncells; i++) {
+        cells[i] = sweep_step_back(sweep, cells[i - 1]);
     }
     *path_out = (struct wg_maze_path){cells, ncells};
     return WG_OK;

@@ -98,9 +98,9 @@ static bool move_along(uint32_t place, int distance, uint32_t length, bool is_to
 }
 
 /*
- * Whether a wall lies between a place and the next one up an axis, where `place` + 1
- * names the wall behind it. At the seam of a torus there are two walls: the one behind
- * the last place and the one before the first.
+ * Whether a wall lies between a cell and the one below it, or behind it. At the seam of
+ * a torus there are two walls: the one behind the last place and the one before the
+ * first.
  */
 static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
@@ -213,6 +213,40 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
         }
     }
     return count;
+}
+
+/* How many edges a move from a cell goes over. */
+static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell,
+                              struct move move)
+{
+    const int64_t row = (int64_t)(cell / shape->columns) + move.down;
+    const int64_t column = (int64_t)(cell % shape->columns) + move.right;
+    return (uint32_t)(row < 0 || row >= shape->rows) +
+           (uint32_t)(column < 0 || column >= shape->columns);
+}
+
+struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
+                                        uint32_t to)
+{
+    const struct topology_shape *shape = &topology->shape;
+    const uint32_t row = from / shape->columns;
+    const uint32_t column = from % shape->columns;
+    const struct move_list *list = moves_from(shape->moves, row);
+    struct topology_step step = {0};
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < list->count; i++) {
+        const struct move move = list->moves[i];
+        const uint32_t edges = edges_crossed(shape, from, move);
+        const uint32_t effort =
+            edges * 4 + (uint32_t)abs(move.down) + (uint32_t)abs(move.right);
+        uint32_t target;
+        if (find_target(shape, row, column, move, &target) && target == to &&
+            effort < least) {
+            least = effort;
+            step = (struct topology_step){move.down, move.right, edges > 0};
+        }
+    }
+    return step;
 }
 
 /* --- Colors */

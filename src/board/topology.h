@@ -67,6 +67,20 @@ static inline bool topology_versions_equal(struct topology_version a,
     return a.shape == b.shape && a.walls == b.walls;
 }
 
+/* A step, in rows down and columns to the right; over an edge of a torus or not. */
+struct topology_step {
+    int down;
+    int right;
+    bool is_over_edge;
+};
+
+/*
+ * The step that leads from one cell to another; of several, around a narrow torus, the
+ * one over the fewest edges, and then the straight one. All 0 where none does.
+ */
+struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
+                                        uint32_t to);
+
 /*
  * A color for each cell, below 64: for whoever has one bit a color to remember a path
  * by. On boards of up to 8 x 8 cells each has its own. On others rows, and columns,

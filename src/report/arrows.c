@@ -6,7 +6,8 @@
  */
 #include "report/arrows.h"
 
-#include <stdlib.h>
+#include "board/board.h"
+#include "report/parts.h"
 
 /* By the step's change of row and of column, each from -1 to 1. */
 static const char *const first_arrows[3][3] = {
@@ -23,51 +24,33 @@ static const char *const arrows[3][3] = {
 /* What is drawn. */
 struct drawing {
     struct sink *sink;
-    uint32_t rows;
-    uint32_t columns;
-    enum wg_moves moves;
-    bool is_torus;
+    const struct topology *topology;
     const uint32_t *path;
     uint32_t ncells;
+    bool is_numbered;
     uint32_t width; /* of a cell, in characters */
 };
 
-/* The direction from one cell of the path to the next: -1 to 1; 0, 0 at the last. */
-struct step {
-    int down;
-    int right;
-    bool is_over_edge;
-};
-
-static int sign(int number)
+/* The step that leaves the path's cell of this number; all 0 at the last. */
+static struct topology_step step_at(const struct drawing *drawing, uint32_t number)
 {
-    return (number > 0) - (number < 0);
+    return number + 1 == drawing->ncells
+               ? (struct topology_step){0}
+               : topology_find_step(drawing->topology,
+                                    drawing->path[number],
+                                    drawing->path[number + 1]);
 }
 
-/*
- * Rows are a cell apart, and so are columns, but with hexagons those of different rows
- * half a cell. A step that seems longer, on a torus, goes the other way round.
- */
-static struct step step_at(const struct drawing *drawing, uint32_t number)
+/* -1, 0 or 1: hexagons of two rows are half a cell apart. */
+static int direction_right(const struct drawing *drawing, uint32_t number,
+                           struct topology_step step)
 {
-    const uint32_t here = drawing->path[number];
-    const uint32_t next =
-        number + 1 < drawing->ncells ? drawing->path[number + 1] : here;
-    const int row = (int)(here / drawing->columns);
-    const int to_row = (int)(next / drawing->columns);
-    const int rows = to_row - row;
-    const bool is_slanted = drawing->moves == WG_MOVES_HEX && rows != 0;
-    const int half_cells =
-        2 * ((int)(next % drawing->columns) - (int)(here % drawing->columns)) +
-        (is_slanted ? to_row % 2 - row % 2 : 0);
-    const bool is_over_row = drawing->is_torus && abs(rows) > 1;
-    const bool is_over_column =
-        drawing->is_torus && abs(half_cells) > (is_slanted ? 1 : 2);
-    return (struct step){
-        .down = is_over_row ? -sign(rows) : sign(rows),
-        .right = is_over_column ? -sign(half_cells) : sign(half_cells),
-        .is_over_edge = is_over_row || is_over_column,
-    };
+    const struct topology_shape *const shape = &drawing->topology->shape;
+    const bool is_odd = drawing->path[number] / shape->columns % 2 != 0;
+    if (shape->moves != WG_MOVES_HEX || step.down == 0) {
+        return step.right;
+    }
+    return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
 /* The step of the path on the lowest cell in [begin, end); ncells if none is. */
@@ -83,50 +66,42 @@ static uint32_t next_step(const struct drawing *drawing, uint32_t begin, uint32_
     return step;
 }
 
-static void put_spaces(struct sink *sink, uint32_t count)
-{
-    while (count-- > 0) {
-        sink_char(sink, ' ');
-    }
-}
-
 static uint32_t count_digits(uint32_t number)
 {
-    uint32_t digits = 1;
-    for (; number >= 10; number /= 10) {
-        digits++;
-    }
-    return digits;
+    char digits[10];
+    return (uint32_t)(parts_digits(digits, number) - digits);
 }
 
 /* What stands on the path's cell of this number. */
 static void put_sign(const struct drawing *drawing, uint32_t number)
 {
-    if (drawing->moves == WG_MOVES_KNIGHT) {
-        put_spaces(drawing->sink, drawing->width - count_digits(number + 1));
+    if (drawing->is_numbered) {
+        sink_pad(drawing->sink, count_digits(number + 1), drawing->width);
         sink_number(drawing->sink, number + 1);
         return;
     }
-    const struct step step = step_at(drawing, number);
+    const struct topology_step step = step_at(drawing, number);
+    const int right = direction_right(drawing, number, step);
     sink_string(drawing->sink,
-                (number == 0 ? first_arrows : arrows)[step.down + 1][step.right + 1]);
+                (number == 0 ? first_arrows : arrows)[step.down + 1][right + 1]);
 }
 
 static void draw_row(const struct drawing *drawing, uint32_t row)
 {
     struct sink *const sink = drawing->sink;
-    uint32_t cell = row * drawing->columns; /* all before it is drawn */
-    const uint32_t end = cell + drawing->columns;
-    if (drawing->moves == WG_MOVES_HEX && row % 2 != 0) {
+    const struct topology_shape *const shape = &drawing->topology->shape;
+    uint32_t cell = row * shape->columns; /* all before it is drawn */
+    const uint32_t end = cell + shape->columns;
+    if (shape->moves == WG_MOVES_HEX && row % 2 != 0) {
         sink_char(sink, ' ');
     }
     while (cell < end) {
         const uint32_t number = next_step(drawing, cell, end);
         const bool is_blank = number == drawing->ncells;
         const uint32_t drawn = is_blank ? end - 1 : drawing->path[number];
-        put_spaces(sink, (drawing->width + 1) * (drawn - cell));
+        sink_spaces(sink, (drawing->width + 1) * (drawn - cell));
         if (is_blank) {
-            put_spaces(sink, drawing->width);
+            sink_spaces(sink, drawing->width);
         } else {
             put_sign(drawing, number);
         }
@@ -147,19 +122,17 @@ static bool goes_over_edge(const struct drawing *drawing)
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells)
 {
-    const enum wg_moves moves = wg_board_moves(board);
-    const bool is_numbered = moves == WG_MOVES_KNIGHT;
+    const bool is_numbered = wg_board_moves(board) == WG_MOVES_KNIGHT;
+    const uint32_t rows = wg_board_rows(board);
     const struct drawing drawing = {
         .sink = sink,
-        .rows = wg_board_rows(board),
-        .columns = wg_board_columns(board),
-        .moves = moves,
-        .is_torus = wg_board_is_torus(board),
+        .topology = &board->topology,
         .path = path,
         .ncells = ncells,
+        .is_numbered = is_numbered,
         .width = is_numbered ? count_digits(ncells) : 1,
     };
-    for (uint32_t row = 0; row < drawing.rows; row++) {
+    for (uint32_t row = 0; row < rows; row++) {
         draw_row(&drawing, row);
     }
     if (is_numbered) {

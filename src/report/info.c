@@ -21,13 +21,6 @@ static double bits_per_word(const struct wg_dict_counts *counts)
                               : (double)counts->file_nbytes * 8 / (double)counts->words;
 }
 
-static void put_spaces(struct sink *sink, size_t count)
-{
-    while (count-- > 0) {
-        sink_char(sink, ' ');
-    }
-}
-
 /* C0 and C1 controls, DEL and what is not UTF-8 come out as '?'. */
 static void put_printable(struct sink *sink, struct wg_text text)
 {
@@ -49,7 +42,7 @@ static void put_printable(struct sink *sink, struct wg_text text)
 static void put_label(struct sink *sink, struct wg_text label)
 {
     put_printable(sink, label);
-    put_spaces(sink, label.nbytes < LABEL_COLUMNS ? LABEL_COLUMNS - label.nbytes : 1);
+    sink_pad(sink, 0, label.nbytes < LABEL_COLUMNS ? LABEL_COLUMNS - label.nbytes : 1);
 }
 
 static void put_figure(struct sink *sink, const char *label, uint64_t number)
@@ -70,7 +63,7 @@ static void put_alphabet(const struct wg_dict *dict, struct sink *sink)
         const size_t columns = utf8_count(text.bytes, text.nbytes);
         if (column + 1 + columns > LINE_COLUMNS) {
             sink_string(sink, symbol == 0 ? "" : "\n");
-            put_spaces(sink, LABEL_COLUMNS);
+            sink_spaces(sink, LABEL_COLUMNS);
             column = LABEL_COLUMNS;
         } else {
             sink_char(sink, ' ');

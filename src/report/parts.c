@@ -3,17 +3,6 @@
 
 #include <string.h>
 
-void parts_spaces(struct sink *sink, size_t used, size_t width)
-{
-    static const char spaces[] = "                                ";
-    while (used < width) {
-        const size_t left = width - used;
-        const size_t nbytes = left < sizeof spaces - 1 ? left : sizeof spaces - 1;
-        sink_bytes(sink, spaces, nbytes);
-        used += nbytes;
-    }
-}
-
 void parts_count(struct sink *sink, uint64_t count, const char *unit)
 {
     sink_grouped(sink, count);

@@ -11,9 +11,6 @@
 /* Room for the text of a cell, with what stands around it. */
 enum { PARTS_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 
-/* Spaces from `used` characters up to `width`. */
-void parts_spaces(struct sink *sink, size_t used, size_t width);
-
 /* "1 word", "1,234 words". */
 void parts_count(struct sink *sink, uint64_t count, const char *unit);
 

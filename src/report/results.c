@@ -32,8 +32,8 @@ static void put_table_row(const struct results *results, const struct wg_found *
 {
     const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
     put_word(results, row->word);
-    parts_spaces(results->sink, width, results->word_width);
-    parts_spaces(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
+    sink_pad(results->sink, width, results->word_width);
+    sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
     sink_string(results->sink, "  ");
     parts_path(

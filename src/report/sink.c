@@ -89,6 +89,17 @@ void sink_large_bytes(struct sink *sink, const void *bytes, size_t nbytes)
     }
 }
 
+void sink_pad(struct sink *sink, size_t used, size_t width)
+{
+    static const char spaces[] = "                                ";
+    while (used < width) {
+        const size_t left = width - used;
+        const size_t nbytes = left < sizeof spaces - 1 ? left : sizeof spaces - 1;
+        sink_bytes(sink, spaces, nbytes);
+        used += nbytes;
+    }
+}
+
 void sink_long_number(struct sink *sink, uint64_t number)
 {
     char digits[20];

@@ -107,6 +107,14 @@ static inline void sink_char(struct sink *sink, char c)
     }
 }
 
+/* Spaces from `used` characters up to `width`, if that is more. */
+void sink_pad(struct sink *sink, size_t used, size_t width);
+
+static inline void sink_spaces(struct sink *sink, size_t count)
+{
+    sink_pad(sink, 0, count);
+}
+
 /* A number of several digits. */
 void sink_long_number(struct sink *sink, uint64_t number);
 

@@ -36,9 +36,9 @@ static void put_table(const struct solutions *solutions,
     for (size_t i = 0; i < solution->step_count; i++) {
         const struct wg_clear_step *const step = &solution->steps[i];
         put_word(solutions, step->word);
-        parts_spaces(sink,
-                     utf8_count(step->word.bytes, step->word.nbytes),
-                     (size_t)solutions->longest + 2);
+        sink_pad(sink,
+                 utf8_count(step->word.bytes, step->word.nbytes),
+                 (size_t)solutions->longest + 2);
         put_path(solutions, step, true);
         sink_char(sink, '\n');
     }

@@ -68,9 +68,14 @@ try "make: one operand" 2 '' '~^maze: give two operands, WIDTH and HEIGHT' maze 
 try "make: three operands" 2 '' '~^maze: give two operands, WIDTH and HEIGHT' maze make 3 4 5
 try "make: no number" 2 '' '~^maze: WIDTH=x is not a number; give one from 1 to ' maze make x 4
 try "make: nothing high" 2 '' '~^maze: HEIGHT=0 is out of range; ' maze make 4 0
-try "make: too large" 2 '' '~^maze: 100000 x 100000 cells; a maze has at most 268435456$' \
-    maze make 100000 100000
-try "make: no seed" 2 '' '~^maze: --seed=-1 is not a number; give 0 or more' maze make --seed=-1 3 3
+try "make: too large" 2 '' \
+    'maze: 200000 rows of 100000 cells are too many; a maze has at most 268435456 cells' \
+    maze make 100000 200000
+try "make: no seed" 2 '' \
+    '~^maze: --seed=-1 is no seed; give a number from 0 to 18446744073709551615$' \
+    maze make --seed=-1 3 3
+try "make: a seed of more than 64 bits is not another one" 2 '' '~ is no seed; ' \
+    maze make --seed=18446744073709551616 3 3
 try "make: an unknown form" 2 '' \
     '~^maze: --format=png is not known; choose text, unicode, svg or json$' maze make -f png 3 3
 
@@ -133,13 +138,19 @@ try "longest" 0 \
     maze longest m.txt
 try "longest: -v counts the dead ends" 0 '*' 'maze: 2 dead ends, 5 steps' maze longest -v m.txt
 printf '%s\n' '+---+---+' '|       |' '+   +   +' '|       |' '+---+---+' >open.txt
+printf '%s\n' '+---+---+---+' '|   |       |' '+---+   +   +' '|   |       |' \
+    '+---+---+---+' >beside.txt
+try "longest: no dead end, and the first cell closed off" 0 \
+    $'+---+---+---+\n|   | X   X |\n+---+   +   +\n|   |     X |\n+---+---+---+' \
+    'maze: no cell is a dead end; the way starts at 1,2 instead, which is far from others' \
+    maze longest beside.txt
+try "longest: cells alone" 0 $'+---+\n| X |\n+---+' \
+    'maze: there is no passage between any two cells' maze longest <(maze make 1 1)
 try "longest: no dead end: says so" 0 \
     $'+---+---+\n| X   X |\n+   +   +\n|     X |\n+---+---+' \
-    'maze: no cell is a dead end; the way starts at 1,1, which is farthest from 0,0' \
+    'maze: no cell is a dead end; the way starts at 1,1 instead, which is far from others' \
     maze longest open.txt
 try "longest: no dead end, quietly" 0 '~X' '' maze longest -q open.txt
-try "longest: a single cell" 0 $'+---+\n| X |\n+---+' '~no cell is a dead end; .* 0,0' \
-    maze longest <(maze make 1 1)
 maze make --seed=5 150 140 | awk 'NR == 1 || NR == 281 { print; next }
     NR % 6 == 3 { gsub(/---/, "   ") } { print }' >loops.txt
 run maze longest loops.txt

@@ -174,7 +174,10 @@ def find_longest(maze):
     if dead_ends:
         first = max(dead_ends, key=lambda c: (farthest(maze, c)[0], -c))
     else:
-        first = farthest(maze, 0)[1]
+        # of each part: the cell that is farthest from the lowest one
+        lowest = [c for c in cells if not any(find_way(maze, b, c) for b in range(c))]
+        firsts = [farthest(maze, c)[1] for c in lowest]
+        first = max(firsts, key=lambda c: (farthest(maze, c)[0], -c))
     return find_way(maze, first, farthest(maze, first)[1])
 
 

@@ -68,5 +68,10 @@ for seed in 1 2 3 4; do
 done
 printf '%s\n' '+---+---+' '|       |' '+   +   +' '|       |' '+---+---+' >ring.txt
 same_ways ring.txt
+printf '%s\n' '+---+---+---+---+' '|   |           |' '+---+   +---+   +' '|   |           |' \
+    '+---+---+---+---+' >rings.txt
+same_ways rings.txt
+printf '%s\n' '+---+---+' '|   |   |' '+---+---+' >alone.txt
+same_ways alone.txt
 
 exit $failed
