@@ -92,6 +92,11 @@ void hold_end_for(struct sink *sink)
     }
 }
 
+bool hold_end_is_due(void)
+{
+    return (atomic_load(&state) & SIGNALLED) != 0;
+}
+
 void hold_end_exit(int status, const char *message, size_t nbytes)
 {
     static atomic_flag is_called = ATOMIC_FLAG_INIT;

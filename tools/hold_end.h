@@ -31,6 +31,12 @@
 void hold_end_for(struct sink *sink);
 
 /*
+ * Whether a signal has come that waits for the end of a line: for who searches while a
+ * line is not whole, to end it.
+ */
+bool hold_end_is_due(void);
+
+/*
  * Ends the program at once, without a return to whatever it was doing: with this exit
  * status, and the message on standard error before that. While another thread writes,
  * when that is over; no thread begins to write any more. Of several threads that call

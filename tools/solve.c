@@ -21,10 +21,10 @@
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
 {
     const enum wg_status status = wg_board_new(run->dict, &run->board, error);
+    /* A word is looked for on the board alone; clearing it has a solver of its own. */
     if (status != WG_OK || run->settings->word != NULL ||
         run->settings->clear_count > 0) {
-        return status; /* a word is looked for on the board alone; clearing has its own
-                        */
+        return status;
     }
     return wg_solver_new(run->dict, &run->solver, error);
 }

@@ -37,7 +37,7 @@ struct solve_settings {
     bool is_batch;
     bool is_strict;
     bool wants_stats;
-    uint64_t max_memory; /* of a board's results, in MB */
+    uint64_t max_memory; /* of a board's results, or to clear it, in MB */
     unsigned threads;    /* of a batch; 0: one a processor */
     bool has_form;
     enum results_form form;
@@ -53,9 +53,9 @@ struct solve_settings {
     struct wg_board_options shape;
     struct wg_solve_options search; /* without the start, which depends on the board */
     uint32_t lengths[SOLVE_MAX_LENGTHS];
-    size_t
-        clear_count; /* of lengths, which the words have that clear the board; or 0 */
-    bool is_ordered; /* they have them in this order */
+    /* How many of the lengths are those of the words that clear the board; or 0. */
+    size_t clear_count;
+    bool is_ordered;       /* they have them in this order */
     const char **operands; /* owned */
     int operand_count;
 };
@@ -90,12 +90,12 @@ struct solve_run {
     struct results results; /* and with it the sink */
     struct solve_counts counts;
     double end_seconds;    /* of the board at hand, where there is a time limit */
-    bool is_absent;        /* an honest no: the settings' word is not on the board */
+    bool is_absent;        /* an honest no: the word, or a way to clear, is not there */
     struct worker *worker; /* whose run it is, in a batch; else NULL */
     size_t small_nbytes;   /* of results, for which a worker need not await its turn */
 };
 
-/* Makes run->board and run->solver, for its dictionary. Closed in any case. */
+/* Makes run->board, and run->solver where words are found. Closed in any case. */
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
 void solve_close_search(struct solve_run *run);
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "hold_end.h"
 #include "progress.h"
 #include "report/solutions.h"
 
@@ -17,8 +18,10 @@ struct clearing {
     struct solve_run *run;
     struct solutions solutions;
     struct progress progress;
-    bool is_awaited;
-    bool has_begun; /* to write */
+    bool is_awaited; /* each solution, by whoever reads; not JSON, which is one line */
+    uint64_t most;   /* solutions, where more are too many; 0: no limit */
+    bool has_too_many; /* there is one more */
+    bool has_begun;    /* to write */
 };
 
 /* Not before it is known that the board can be played at all. */
@@ -34,6 +37,10 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 {
     struct clearing *const clearing = context;
     struct sink *const sink = clearing->solutions.sink;
+    clearing->has_too_many = clearing->most > 0 && solution->number >= clearing->most;
+    if (clearing->has_too_many) {
+        return false;
+    }
     progress_wipe(&clearing->progress);
     begin_output(clearing);
     solutions_add(&clearing->solutions, solution);
@@ -43,12 +50,19 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
     return sink->status == WG_OK;
 }
 
-static bool show_progress(void *context, const struct wg_clear_totals *so_far)
+/*
+ * JSON is one line, so a signal would wait for the end of the search: it ends the
+ * search instead. Nor is progress shown on a terminal where half a line stands.
+ */
+static bool look_around(void *context, const struct wg_clear_totals *so_far)
 {
     struct clearing *const clearing = context;
     char boards[NUMBER_GROUPED_NBYTES];
     char solutions[NUMBER_GROUPED_NBYTES];
-    if (progress_is_due(&clearing->progress)) {
+    if (hold_end_is_due()) {
+        return false;
+    }
+    if (!clearing->solutions.sink->is_held && progress_is_due(&clearing->progress)) {
         progress_show(&clearing->progress,
                       "%s boards searched, %s solution%s",
                       number_grouped(so_far->boards, boards),
@@ -84,14 +98,14 @@ static enum wg_status explain_end(const struct solve_run *run,
                     solutions,
                     plural);
     case WG_END_MEMORY:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped after %s solution%s, as the words on the way take %llu "
-                    "MB; there may be more, which a larger --max-memory=MB lets "
-                    "through",
-                    solutions,
-                    plural,
-                    (unsigned long long)settings->max_memory);
+        return fail(
+            error,
+            WG_STOPPED,
+            "stopped after %s solution%s; more words on the way would take too much "
+            "of %llu MB, which a larger --max-memory=MB lets through",
+            solutions,
+            plural,
+            (unsigned long long)settings->max_memory);
     case WG_END_COMPLETE:
     case WG_END_CALLER:
         break;
@@ -119,15 +133,17 @@ static void explain_none(const struct solve_run *run,
                     (unsigned)(cell % columns));
     } else if (least == most && wanted != least) {
         cli_message(run->cli,
-                    "no way to clear the board: the lengths make %llu letters, the "
+                    "no way to clear the board: the lengths make %llu letter%s, the "
                     "board has %llu",
                     wanted,
+                    wanted == 1 ? "" : "s",
                     least);
     } else if (wanted < least || wanted > most) {
         cli_message(run->cli,
-                    "no way to clear the board: the lengths make %llu letters, the "
+                    "no way to clear the board: the lengths make %llu letter%s, the "
                     "board has %llu to %llu",
                     wanted,
+                    wanted == 1 ? "" : "s",
                     least,
                     most);
     } else {
@@ -144,17 +160,19 @@ static enum wg_status clear_board(struct clearing *clearing,
     const uint64_t most = settings->search.max_results;
     const bool is_capped = settings->limit > most;
     struct wg_clear_totals totals = {0};
-    options->max_solutions = is_capped ? most : settings->limit;
+    options->max_solutions = is_capped ? 0 : settings->limit;
+    clearing->most = is_capped ? most : 0;
     options->seconds = solve_seconds_left(run);
     progress_begin(&clearing->progress, run->cli);
     enum wg_status status =
         wg_clear_run(run->board, options, print_solution, clearing, &totals, error);
     progress_wipe(&clearing->progress);
+    if (clearing->has_too_many) {
+        totals.end = WG_END_RESULTS;
+        totals.solutions = most;
+    }
     run->counts.boards = totals.boards;
     run->counts.words = totals.solutions;
-    if (status == WG_OK && totals.end == WG_END_RESULTS && is_capped) {
-        status = WG_STOPPED;
-    }
     if (status != WG_OK && status != WG_STOPPED) {
         return status;
     }
@@ -178,7 +196,7 @@ enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
         .length_count = settings->clear_count,
         .is_ordered = settings->is_ordered,
         .max_nbytes = (size_t)(settings->max_memory << 20),
-        .go_on = show_progress,
+        .go_on = look_around,
     };
     struct clearing clearing = {
         .run = run,
@@ -188,7 +206,7 @@ enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
                       .board = run->board,
                       .options = &options,
                       .dictionary = run->results.dictionary},
-        .is_awaited = solve_is_output_awaited(),
+        .is_awaited = run->results.form != RESULTS_JSON && solve_is_output_awaited(),
     };
     options.go_on_context = &clearing;
     solve_begin_board(run);

@@ -99,16 +99,18 @@ static const struct cli_option options[] = {
                            "SECONDS",
                            "stop the search of a board there: prints what was found, "
                            "exit status 2"},
-    [OPTION_MAX_RESULTS] = {"max-results",
-                            0,
-                            "N",
-                            "stop the search of a board at N results, words or with "
-                            "-a paths: prints them, exit status 2 (default: 4000000; "
-                            "with --batch 1000000)"},
+    [OPTION_MAX_RESULTS] =
+        {"max-results",
+         0,
+         "N",
+         "stop the search of a board at N results (words, with -a "
+         "paths, with --clear solutions): prints them, exit status 2 "
+         "(default: 4000000; with --batch 1000000)"},
     [OPTION_MAX_MEMORY] = {"max-memory",
                            0,
                            "MB",
-                           "the same where they take so many megabytes (default: 128)"},
+                           "the same where they, or the words on the way to them, "
+                           "take so many megabytes (default: 128)"},
     [OPTION_BATCH] = {"batch",
                       0,
                       NULL,

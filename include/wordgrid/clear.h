@@ -54,10 +54,12 @@ struct wg_clear_options {
     double seconds;      /* ends the run with WG_STOPPED after this long; 0: no limit */
     uint64_t max_solutions; /* ends it, with WG_OK, after so many; 0: no limit */
     /*
-     * What the run may remember, in bytes; 0: 256 MB. Half of it is for boards that are
-     * known to have no solution, and when that is full, some are searched again. Ends
-     * the run with WG_STOPPED where the words of the boards at hand take the other
-     * half.
+     * What the run may remember, in bytes; 0: 256 MB. A quarter is for boards that are
+     * known to have no solution, a quarter for what is known of letters, and when these
+     * are full, some boards are searched again. Half is for the words of the boards at
+     * hand. Where they need more and all solutions are wanted, the run ends with
+     * WG_STOPPED; where max_solutions are, it leaves words out and goes on, and ends so
+     * if it comes to an end before it has them.
      */
     size_t max_nbytes;
     /* Set by another thread or a signal handler; may be NULL. */

@@ -28,17 +28,27 @@ static void put_path(const struct solutions *solutions,
                in_brackets);
 }
 
+static size_t widest_word(const struct wg_cleared *solution)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < solution->step_count; i++) {
+        const struct wg_text word = solution->steps[i].word;
+        const size_t width = utf8_count(word.bytes, word.nbytes);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
 /* An empty line stands between two solutions. */
 static void put_table(const struct solutions *solutions,
                       const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
+    const size_t widest = widest_word(solution);
     for (size_t i = 0; i < solution->step_count; i++) {
         const struct wg_clear_step *const step = &solution->steps[i];
         put_word(solutions, step->word);
-        sink_pad(sink,
-                 utf8_count(step->word.bytes, step->word.nbytes),
-                 (size_t)solutions->longest + 2);
+        sink_pad(sink, utf8_count(step->word.bytes, step->word.nbytes), widest + 2);
         put_path(solutions, step, true);
         sink_char(sink, '\n');
     }
@@ -152,13 +162,6 @@ static void begin_json(struct solutions *solutions)
 
 void solutions_begin(struct solutions *solutions)
 {
-    const struct wg_clear_options *const options = solutions->options;
-    solutions->longest = 0;
-    for (size_t i = 0; i < options->length_count; i++) {
-        if (options->lengths[i] > solutions->longest) {
-            solutions->longest = options->lengths[i];
-        }
-    }
     if (solutions->form == RESULTS_JSON) {
         begin_json(solutions);
     } else if (solutions->form == RESULTS_CSV) {
@@ -194,10 +197,10 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
     struct json *const json = &solutions->json;
     if (solutions->form == RESULTS_TABLE) {
         parts_count(solutions->sink, totals->solutions, "solution");
-        if (totals->end == WG_END_RESULTS) {
-            sink_string(solutions->sink, "; there may be more");
-        } else if (!is_complete) {
+        if (!is_complete) {
             sink_string(solutions->sink, "; incomplete");
+        } else if (totals->end == WG_END_RESULTS) {
+            sink_string(solutions->sink, "; there may be more");
         }
         sink_char(solutions->sink, '\n');
     } else if (solutions->form == RESULTS_JSON) {

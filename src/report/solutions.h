@@ -6,7 +6,7 @@
  *     struct solutions solutions = {.sink = sink, .form = RESULTS_TABLE, ...};
  *     solutions_begin(&solutions);
  *     solutions_add(&solutions, solution);        for each, as it is found
- *     solutions_end(&solutions, &totals);
+ *     solutions_end(&solutions, &totals, true);
  *
  * Nothing here fails or allocates; the sink keeps the first error.
  */
@@ -26,9 +26,7 @@ struct solutions {
     const struct wg_clear_options *options; /* the lengths */
     struct wg_text dictionary;              /* JSON: its name */
 
-    /* Set by solutions_begin. */
-    uint32_t longest; /* word */
-    struct json json;
+    struct json json; /* set by solutions_begin */
 };
 
 void solutions_begin(struct solutions *solutions);

@@ -79,50 +79,62 @@ static enum wg_status take_lengths(struct clear_run *run)
     return WG_OK;
 }
 
-/* How many there are of each symbol; every tile is plain. */
-static void count_symbols(const struct fall *fall, uint32_t *counts)
+/* Calls `take` for each letter on the board, where every tile is plain. */
+static void for_letters(struct clear_run *run,
+                        void (*take)(struct clear_run *run, uint32_t cell,
+                                     uint32_t symbol))
 {
-    const struct wg_board *const board = fall->board;
+    const struct wg_board *const board = run->board;
     for (uint32_t node = 0; node < board->node_count; node++) {
         for (uint32_t i = 0; i < board->set_words; i++) {
             const uint32_t word = board->letters[(size_t)node * board->set_words + i];
             if (word != 0) {
-                counts[i * 32 + lowest_bit64(word)]++;
+                take(run, board->nodes[node].cell, i * 32 + lowest_bit64(word));
             }
         }
     }
 }
 
+static void count_symbol(struct clear_run *run, uint32_t cell, uint32_t symbol)
+{
+    (void)cell;
+    run->symbol_counts[symbol]++;
+}
+
+static void add_tile_letter(struct clear_run *run, uint32_t cell, uint32_t symbol)
+{
+    letters_add(&run->cover, &run->tile_letters[run->places[cell]], symbol);
+}
+
+static bool go_on(void *context)
+{
+    return clear_may_go_on(context);
+}
+
 static enum wg_status prepare_cover(struct clear_run *run)
 {
-    const struct wg_board *const board = run->board;
-    uint32_t counts[COVER_MAX_SYMBOLS] = {0};
     if (!run->fall.is_plain) {
         return WG_OK;
     }
-    count_symbols(&run->fall, counts);
-    const enum wg_status status = cover_init(
-        &run->cover, &board->dict->walk, counts, &run->lengths, run->max_nbytes / 4);
+    for_letters(run, count_symbol);
+    const enum wg_status status = cover_init(&run->cover,
+                                             &run->board->dict->walk,
+                                             run->symbol_counts,
+                                             &run->lengths,
+                                             run->max_nbytes / 4,
+                                             (struct cover_watch){go_on, run});
     if (status != WG_OK) {
-        return status == WG_LIMIT ? WG_OK : fail_memory(run->error);
+        return status == WG_LIMIT     ? WG_OK
+               : status == WG_STOPPED ? run->status
+                                      : fail_memory(run->error);
     }
     run->has_cover = true;
     run->tile_letters = calloc(run->fall.tile_count, sizeof *run->tile_letters);
-    uint32_t *const tile_of = run->places;
     if (run->tile_letters == NULL) {
         return fail_memory(run->error);
     }
-    fall_stand(&run->fall, tile_of);
-    for (uint32_t node = 0; node < board->node_count; node++) {
-        for (uint32_t i = 0; i < board->set_words; i++) {
-            const uint32_t word = board->letters[(size_t)node * board->set_words + i];
-            if (word != 0) {
-                letters_add(&run->cover,
-                            &run->tile_letters[tile_of[board->nodes[node].cell]],
-                            i * 32 + lowest_bit64(word));
-            }
-        }
-    }
+    fall_stand(&run->fall, run->places);
+    for_letters(run, add_tile_letter);
     return WG_OK;
 }
 

@@ -104,7 +104,8 @@ static enum wg_status leave_group(struct clear_run *run, struct clear_level *lev
             level->is_alive[move->from] = true;
         }
     }
-    for (uint32_t i = 0; i < below->state_count; i++) {
+    level->is_cut |= below->is_cut;
+    for (uint32_t i = 0; i < below->state_count && !below->is_cut; i++) {
         if (!below->is_alive[i] && keys_nbytes(&run->dead) < run->max_nbytes / 4 &&
             keys_add(&run->dead, clear_state(run, below, i), &is_new) == KEYS_NONE) {
             return fail_memory(run->error);
@@ -115,14 +116,20 @@ static enum wg_status leave_group(struct clear_run *run, struct clear_level *lev
 
 /* --- Solutions */
 
-/* The first move of the group of this level to state `to` of `reached`. */
+/* The first move of the group of this level to state `to` of `reached`, by halves. */
 static const struct clear_move *find_move(const struct clear_level *level, uint32_t to)
 {
-    size_t i = level->group_begin;
-    while (level->moves[i].to != to) {
-        i++;
+    size_t begin = level->group_begin;
+    size_t end = level->group_end - 1;
+    while (begin < end) {
+        const size_t middle = begin + (end - begin) / 2;
+        if (level->moves[middle].to < to) {
+            begin = middle + 1;
+        } else {
+            end = middle;
+        }
     }
-    return &level->moves[i];
+    return &level->moves[begin];
 }
 
 /* The level at hand has no tiles left: its words, from the last to the first. */
@@ -180,6 +187,7 @@ static enum wg_status go_down(struct clear_run *run)
         below->is_alive[0] = true;
         below->move_count = 0;
         below->group_end = 0;
+        below->is_cut = false;
         return status;
     }
     return clear_search_level(run);
@@ -193,7 +201,7 @@ enum wg_status clear_search(struct clear_run *run)
         if (next_group(run, level)) {
             status = go_down(run);
         } else if (run->depth == 0) {
-            return WG_OK;
+            return level->is_cut ? clear_stop(run, WG_END_MEMORY) : WG_OK;
         } else {
             run->depth--;
             status = leave_group(run, &run->levels[run->depth], level);

@@ -41,6 +41,7 @@ struct clear_level {
     bool *is_alive; /* some solution goes on from it */
     size_t alive_capacity;
     uint32_t state_count;
+    bool is_cut; /* words were left out, here or below: what is not alive may be */
 
     struct keys reached;
     struct clear_move *moves; /* sorted by words */
@@ -71,6 +72,7 @@ struct clear_run {
     struct arrangement arrangement;
     struct wg_solver *solver;
     bool has_cover;
+    uint32_t symbol_counts[COVER_MAX_SYMBOLS]; /* on the board */
     struct cover cover;
     struct letters *tile_letters; /* with a cover: of each tile */
     struct keys dead;
@@ -84,7 +86,7 @@ struct clear_run {
     /* Of the state whose words are looked for. */
     uint32_t from;
     struct letters from_letters;
-    size_t other_nbytes; /* that all levels but this one have */
+    size_t most_level_nbytes; /* that the level at hand may need */
     uint64_t moves_taken;
     uint32_t *word_numbers; /* of found words, by their numbers */
     size_t numbers_capacity;
@@ -127,7 +129,16 @@ void clear_count_letters(struct clear_run *run);
 bool clear_may_end(struct clear_run *run, const uint64_t *state,
                    const struct letters *letters);
 
-/* Finds all words of all states of the level at hand. */
+/*
+ * Looks at the clock and asks the caller; where that ends the run, run->status and its
+ * message are set.
+ */
+bool clear_may_go_on(struct clear_run *run);
+
+/*
+ * Finds all words of all states of the level at hand. Where they take more than their
+ * share of the memory and not all solutions are wanted, those that were found will do.
+ */
 enum wg_status clear_search_level(struct clear_run *run);
 
 /* From the first level, which has its state, through all others. */

@@ -22,19 +22,36 @@ enum {
 
 /* --- Memory */
 
-static size_t level_nbytes(const struct clear_level *level)
+/*
+ * What a level needs, with room to grow. Not what it holds: that is what it needed
+ * once, for other states.
+ */
+static size_t level_nbytes(const struct clear_run *run, const struct clear_level *level)
 {
-    return level->moves_capacity * sizeof *level->moves +
-           level->paths_capacity * sizeof *level->paths + keys_nbytes(&level->reached);
+    const size_t state_nbytes =
+        run->key_words * sizeof *level->states + sizeof *level->reached_as + 1;
+    const size_t reached_nbytes =
+        (run->key_words + 1) * sizeof *level->reached.entries +
+        2 * sizeof *level->reached.slots;
+    return 2 *
+           (level->state_count * state_nbytes + level->reached.count * reached_nbytes +
+            level->move_count * sizeof *level->moves +
+            level->path_cells * sizeof *level->paths);
 }
 
-static size_t all_nbytes(const struct clear_run *run)
+/*
+ * The most that the level at hand may need. Where not all solutions are wanted it
+ * leaves as much for each of the levels below, so that there is a way down.
+ */
+static size_t most_level_nbytes(const struct clear_run *run)
 {
-    size_t nbytes = word_table_nbytes(&run->words);
-    for (uint32_t i = 0; i <= run->lengths.count; i++) {
-        nbytes += level_nbytes(&run->levels[i]);
+    size_t used = word_table_nbytes(&run->words);
+    for (uint32_t i = 0; i < run->depth; i++) {
+        used += level_nbytes(run, &run->levels[i]);
     }
-    return nbytes;
+    const size_t left = used < run->max_nbytes / 2 ? run->max_nbytes / 2 - used : 0;
+    const size_t levels = (size_t)run->lengths.count - run->depth;
+    return run->options->max_solutions > 0 ? left / levels : left;
 }
 
 /* --- What is known of a state */
@@ -61,13 +78,9 @@ static uint64_t find_sums(const struct clear_run *run, uint64_t left)
     return sums;
 }
 
-/* Whether to go on; seldom enough for the clock to cost nothing. */
-static bool has_time(struct clear_run *run)
+bool clear_may_go_on(struct clear_run *run)
 {
     const struct wg_clear_options *const options = run->options;
-    if (++run->moves_taken % MOVES_PER_LOOK != 0) {
-        return true;
-    }
     if (run->deadline > 0 && clear_now() >= run->deadline) {
         run->status = clear_stop(run, WG_END_TIME);
     } else if ((options->stop != NULL &&
@@ -77,6 +90,12 @@ static bool has_time(struct clear_run *run)
         run->status = clear_stop(run, WG_END_CALLER);
     }
     return run->status == WG_OK;
+}
+
+/* The same, seldom enough for the clock to cost nothing. */
+static bool has_time(struct clear_run *run)
+{
+    return ++run->moves_taken % MOVES_PER_LOOK != 0 || clear_may_go_on(run);
 }
 
 bool clear_may_end(struct clear_run *run, const uint64_t *state,
@@ -191,11 +210,8 @@ static bool take_move(void *context, const struct wg_found *found)
     };
     level->move_count++;
     level->path_cells += found->ncells;
-    if (run->other_nbytes + level_nbytes(level) > run->max_nbytes / 2) {
-        run->status = clear_stop(run, WG_END_MEMORY);
-        return false;
-    }
-    return true;
+    level->is_cut = level_nbytes(run, level) > run->most_level_nbytes;
+    return !level->is_cut;
 }
 
 static bool go_on(void *context)
@@ -265,6 +281,10 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     if (run->status != WG_OK) {
         return run->status; /* with a message of its own */
     }
+    level->is_cut |= totals.end == WG_END_MEMORY;
+    if (level->is_cut) {
+        return run->options->max_solutions > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
+    }
     if (status == WG_STOPPED) {
         return clear_stop(run, totals.end);
     }
@@ -299,8 +319,9 @@ enum wg_status clear_search_level(struct clear_run *run)
     level->move_count = 0;
     level->path_cells = 0;
     level->group_end = 0;
-    run->other_nbytes = all_nbytes(run) - level_nbytes(level);
-    for (uint32_t i = 0; i < level->state_count; i++) {
+    level->is_cut = false;
+    run->most_level_nbytes = most_level_nbytes(run);
+    for (uint32_t i = 0; i < level->state_count && !level->is_cut; i++) {
         const enum wg_status status = search_state(run, i);
         if (status != WG_OK) {
             return status;

@@ -9,9 +9,11 @@
 #include <string.h>
 
 enum {
-    /* Steps in the automaton to find the words: 100 ms; ENABLE takes 0.4 million. */
-    MAX_STEPS = 1 << 23,
-    MAX_CLASSES = 1 << 20,
+    /* Edges looked at to find the words: 50 ms; ENABLE takes 0.4 million. */
+    MAX_STEPS = 1 << 22,
+    STEPS_PER_LOOK = 1 << 12,
+    /* Of memory: its letters twice, as a key and to be tried, and room to grow. */
+    CLASS_NBYTES = 256,
     /* Classes tried for one question: 5 us. Ten times as many answer "no" a little more
        often, which takes as long as the boards that they spare. */
     MAX_TRIED = 2000
@@ -53,6 +55,7 @@ struct spelling {
 struct gathering {
     struct cover *cover;
     const struct walk *walk;
+    struct cover_watch watch;
     uint32_t left[COVER_MAX_SYMBOLS]; /* of each symbol */
     uint64_t is_wanted[COVER_MAX_LETTERS * COVER_MAX_COUNT / 64 + 1]; /* lengths */
     uint32_t longest;
@@ -88,10 +91,18 @@ static enum wg_status gather(struct gathering *gathering)
 {
     const struct walk *const walk = gathering->walk;
     struct spelling *const spellings = gathering->spellings;
+    const size_t most_classes = gathering->cover->max_nbytes / CLASS_NBYTES;
     uint32_t length = 0;
     uint64_t steps = 0;
     spellings[0] = (struct spelling){.state = walk_enter(walk, walk->root)};
     for (;;) {
+        if (++steps % STEPS_PER_LOOK == 0 &&
+            !gathering->watch.go_on(gathering->watch.context)) {
+            return WG_STOPPED;
+        }
+        if (steps > MAX_STEPS || gathering->cover->class_keys.count > most_classes) {
+            return WG_LIMIT;
+        }
         struct spelling *const spelling = &spellings[length];
         const uint32_t symbol =
             length == gathering->longest
@@ -116,9 +127,6 @@ static enum wg_status gather(struct gathering *gathering)
             (struct spelling){.state = walk_enter(walk, state), .symbol = symbol};
         if (spellings[length].state.is_word && !add_class(gathering, length)) {
             return WG_NO_MEMORY;
-        }
-        if (++steps > MAX_STEPS || gathering->cover->class_keys.count > MAX_CLASSES) {
-            return WG_LIMIT;
         }
     }
 }
@@ -236,11 +244,11 @@ static enum wg_status arrange_classes(struct cover *cover)
 
 enum wg_status cover_init(struct cover *cover, const struct walk *walk,
                           const uint32_t *counts, const struct lengths *lengths,
-                          size_t max_nbytes)
+                          size_t max_nbytes, struct cover_watch watch)
 {
-    struct gathering gathering = {.cover = cover, .walk = walk};
+    struct gathering gathering = {.cover = cover, .walk = walk, .watch = watch};
     enum wg_status status = WG_LIMIT;
-    *cover = (struct cover){.lengths = lengths, .max_nbytes = max_nbytes};
+    *cover = (struct cover){.lengths = lengths, .max_nbytes = max_nbytes / 2};
     keys_init(&cover->class_keys, COVER_WORDS);
     keys_init(&cover->answers, COVER_WORDS + 1);
     if (number_letters(&gathering, counts)) {

@@ -61,18 +61,25 @@ struct cover {
     uint32_t begins[COVER_MAX_LETTERS + 1]; /* of each letter's classes */
     struct keys class_keys;                 /* the letters; the value is the length */
     struct keys answers;                    /* letters and lengths; enum answer */
-    size_t max_nbytes;                      /* of the answers */
+    size_t max_nbytes;                      /* of classes, and of answers */
     bool is_out_of_memory;                  /* set by cover_may */
 };
 
+/* Asked now and then whether to go on. */
+struct cover_watch {
+    bool (*go_on)(void *context);
+    void *context;
+};
+
 /*
- * Prepares for a board that has counts[symbol] of each symbol. Fails with WG_NO_MEMORY,
- * or with WG_LIMIT where there are too many letters or words for this to be used.
+ * Prepares for a board that has counts[symbol] of each symbol. Half of max_nbytes is
+ * for the classes, half for answers. Fails with WG_NO_MEMORY, WG_STOPPED by `watch`, or
+ * with WG_LIMIT where there are too many letters or words for this to be used.
  * `lengths` is borrowed.
  */
 enum wg_status cover_init(struct cover *cover, const struct walk *walk,
                           const uint32_t *counts, const struct lengths *lengths,
-                          size_t max_nbytes);
+                          size_t max_nbytes, struct cover_watch watch);
 void cover_free(struct cover *cover);
 
 /* Adds a letter of the board to a multiset. */

@@ -4,8 +4,9 @@
  * Exact: keys are compared, not their hashes.
  *
  * Keys lie one behind the other in the order of their numbers; a table of numbers
- * finds them. So emptying a set takes time for what was in it, not for what once was,
- * and to go through it is to count.
+ * finds them. (word_table.h is the same idea for texts, of any length.) So emptying a
+ * set takes time for what was in it, not for what once was, and to go through it is to
+ * count.
  */
 #ifndef WG_SOLVE_KEYS_H
 #define WG_SOLVE_KEYS_H
@@ -38,7 +39,7 @@ uint32_t keys_find(const struct keys *keys, const uint64_t *key);
 
 /*
  * The number of a key, which is added with value 0 if it is not there: *is_new_out.
- * KEYS_NONE when memory is out, or at 2^31 keys. `key` does not lie in the set.
+ * KEYS_NONE when memory is out, or at 2^30 keys. `key` does not lie in the set.
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 

@@ -28,7 +28,9 @@ try "tsv" 0 $'1\t1\tsun\t1,0 1,1 2,1\n1\t2\tcat\t1,0 2,0 2,1' '' \
     solve -d w.wgd --clear=3,3 -f tsv ct/su/an
 try "arrows" 0 $'sun\n   \n🢂 ↓\n  ◊\n\ncat\n   \n🢃  \n→ ◊' '' \
     solve -d w.wgd --clear=3,3 -f arrows ct/su/an
-try "arrows: two empty lines between two" 0 '~^sun$' '' \
+sun=$'sun\n   \n🢂 ↓\n  ◊\n\n'
+try "arrows: two empty lines between two" 0 \
+    "$sun"$'cat\n   \n🢃  \n→ ◊\n\n\n'"$sun"$'act\n   \n↘  \n🢁 ◊' '' \
     solve -d w.wgd --clear=3,3 -n 2 -f arrows ct/su/an
 json='{"schema":"wordgrid.clear.v1","board":[["c","t"],["s","u"],["a","n"]],"rows":3,"columns":2,"dictionary":"w","lengths":[3,3],"ordered":false,"solutions":['
 try "json" 0 "$json"'{"words":[{"word":"sun","path":[[1,0],[1,1],[2,1]]},{"word":"cat","path":[[1,0],[2,0],[2,1]]}]}],"count":1}' '' \
@@ -80,12 +82,49 @@ try "the time limit in a table" 2 '0 solutions; incomplete' '*' \
 try "--max-results" 2 "$(words 'sun cat')" \
     'solve: stopped after 1 solution; there may be more, which a larger --max-results=N lets through' \
     solve -d w.wgd --clear=3,3 -n all --max-results=1 -f words ct/su/an
+try "--max-results: no more than there are" 0 "$(words 'sun cat' 'sun act')" '' \
+    solve -d w.wgd --clear=3,3 -n all --max-results=2 -f words ct/su/an
+try "--max-results in a table" 2 '~^1 solution; incomplete$' '*' \
+    solve -d w.wgd --clear=3,3 -n all --max-results=1 ct/su/an
 for i in 1 2 3 4 5 6 7 8 9 10; do echo '??????????'; done >wild.txt
 lengths=$(printf '3,%.0s' {1..32})4
 try "--max-memory" 2 '~"complete":false}$' '~^solve: stopped after .* --max-memory=MB lets through$' \
     solve -d w.wgd --clear="$lengths" --max-memory=1 -f json -n all @wild.txt
 try "--stats" 0 'sun cat' '~^solve: boards searched 2, solutions 1, seconds ' \
     solve -d w.wgd --clear=3,3 --stats -f words ct/su/an
+
+words a an nyny nynyny >ny.txt
+words a n y ny >symbols.txt
+dictc build -q --alphabet=symbols.txt -o ny.wgd ny.txt
+try "a table of letters that are two characters" 0 \
+    $'nyny  (0,0) (0,1)\na     (1,0)\n\n1 solution; there may be more' '' \
+    solve -d ny.wgd --clear=2,1 '[ny][ny]/a.'
+
+# --- Ctrl-C
+
+# The dictionary that comes along has more solutions of this than anyone waits for.
+many=(tesra lines pokat derau minge rates)
+if env --default-signal=INT true 2>/dev/null; then
+    mkfifo full
+    for form in words table json csv arrows; do
+        interrupt "$form" solve --clear=5,5,5,5,5,5 -n all -f $form "${many[@]}"
+    done
+    # JSON is one line, which is ended, and still a document.
+    env --default-signal=INT solve --clear=5,5,5,5,5,5 -n all -f json \
+        "${many[@]}" >got.json 2>"$err" &
+    pid=$!
+    for ((i = 0; i < 600; i++)); do
+        [ -s got.json ] && break
+        sleep 0.1
+    done
+    kill -INT $pid
+    ended $pid >"$scratch/ended"
+    check "Ctrl-C: a JSON file: ends it" is "$(cat "$scratch/ended")" 130
+    try_json "Ctrl-C: a JSON file: is whole" 'not d["complete"] and d["count"] > 0' \
+        cat got.json
+else
+    skip "Ctrl-C" "env cannot give a signal its usual effect"
+fi
 
 # --- what means nothing
 

@@ -201,6 +201,12 @@ static void write_boards(void)
                  "\x10\0\0\1",
                  "a"
                  "t[a|]e");
+    WRITE_CHOSEN(target, "holes", "\x10\0\0\0", "a//////////b.......");
+}
+
+static void write_boards_of_other_moves(void)
+{
+    static const char target[] = "board";
     WRITE_CHOSEN(target,
                  "knight",
                  "\x70\0\0\x63",
@@ -221,7 +227,6 @@ static void write_boards(void)
                  "\x70\2\3\xe3",
                  "tea"
                  "exx/t.a");
-    WRITE_CHOSEN(target, "holes", "\x10\0\0\0", "a//////////b.......");
 }
 
 /* Words of one letter, so many that one state is wide. */
@@ -456,6 +461,7 @@ int main(int argc, char **argv)
         die(folder);
     }
     write_boards();
+    write_boards_of_other_moves();
     write_dicts();
     write_round_trips();
     write_trie_texts();

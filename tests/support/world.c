@@ -203,13 +203,28 @@ void world_roll_topology(struct world *world)
     find_followers(board);
 }
 
+/* Up to MAX_SIDE both ways; or a long one, up to 27, on which colors repeat. */
+static void roll_size(struct world *world, unsigned *rows, unsigned *columns)
+{
+    struct random *const random = &world->random;
+    *rows = 1 + random_below(random, MAX_SIDE);
+    *columns = 1 + random_below(random, MAX_SIDE);
+    if (random_below(random, 6) == 0) {
+        const unsigned narrow = 1 + random_below(random, 3);
+        const unsigned most = MAX_CELLS / narrow < 27 ? MAX_CELLS / narrow : 27;
+        const unsigned length = MAX_SIDE + random_below(random, most - MAX_SIDE + 1);
+        const bool is_high = random_below(random, 2) == 0;
+        *rows = is_high ? length : narrow;
+        *columns = is_high ? narrow : length;
+    }
+}
+
 void world_roll_board(struct world *world)
 {
     unsigned rows;
     unsigned columns;
     do {
-        rows = 1 + random_below(&world->random, MAX_SIDE);
-        columns = 1 + random_below(&world->random, MAX_SIDE);
+        roll_size(world, &rows, &columns);
     } while (fewest_letters(rows * columns) > world->language->count);
     world_make_board(world,
                      rows,

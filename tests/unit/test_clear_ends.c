@@ -77,6 +77,73 @@ static void test_what_ends_a_run(void **state)
     clear_fixture_close(&fixture);
 }
 
+static bool stop_later(void *context, const struct wg_clear_totals *so_far)
+{
+    atomic_bool *const stop = context;
+    if (so_far->boards > 100) {
+        *stop = true;
+    }
+    return true;
+}
+
+static void test_it_is_stopped_meanwhile(void **state)
+{
+    struct clear_fixture fixture;
+    atomic_bool stop = false;
+    (void)state;
+    open_endless(&fixture);
+    struct wg_clear_options options = endless_options();
+    options.max_nbytes = (size_t)1 << 30;
+    options.stop = &stop;
+    options.go_on = stop_later;
+    options.go_on_context = &stop;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_CALLER);
+    assert_true(fixture.totals.boards > 100);
+    clear_fixture_close(&fixture);
+}
+
+/* A number of solutions is found on boards on which all of them never would be. */
+static void test_words_are_left_out(void **state)
+{
+    struct clear_fixture fixture;
+    (void)state;
+    open_endless(&fixture);
+    struct wg_clear_options options = endless_options();
+    options.max_nbytes = 1 << 18;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_MEMORY);
+    options.max_solutions = 3;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_int_equal(fixture.totals.end, WG_END_RESULTS);
+    assert_int_equal(fixture.totals.solutions, 3);
+    clear_fixture_close(&fixture);
+}
+
+/* Twenty times the same word: one sequence, and 184,756 states half way. */
+static void test_words_left_out_may_be_the_answer(void **state)
+{
+    struct clear_fixture fixture;
+    uint32_t lengths[20];
+    (void)state;
+    for (unsigned i = 0; i < 20; i++) {
+        lengths[i] = 1;
+    }
+    struct wg_clear_options options = {
+        .lengths = lengths, .length_count = 20, .max_nbytes = 1 << 20};
+    clear_fixture_open(
+        &fixture, CLEAR_FIXTURE_LETTERS, "a", "aaaaa/aaaaa/aaaaa/aaaaa", NULL);
+    options.max_solutions = 1;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
+    assert_int_equal(fixture.totals.solutions, 1);
+    /* Nobody knows that there is no second one. */
+    options.max_solutions = 2;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_MEMORY);
+    assert_int_equal(fixture.totals.solutions, 1);
+    clear_fixture_close(&fixture);
+}
+
 static void test_a_callback_ends_a_run(void **state)
 {
     const uint32_t lengths[] = {1, 3};
@@ -152,6 +219,14 @@ static void test_too_many_words_to_cover(void **state)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.totals.boards, 0);
+    /* The words are not gone through to their end before anybody is asked. */
+    unsigned calls = 2;
+    options.seconds = 0;
+    options.go_on = go_on_thrice;
+    options.go_on_context = &calls;
+    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture.totals.end, WG_END_CALLER);
+    assert_int_equal(fixture.totals.boards, 0);
     clear_fixture_close(&fixture);
 }
 
@@ -159,6 +234,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_ends_a_run),
+        cmocka_unit_test(test_it_is_stopped_meanwhile),
+        cmocka_unit_test(test_words_are_left_out),
+        cmocka_unit_test(test_words_left_out_may_be_the_answer),
         cmocka_unit_test(test_a_callback_ends_a_run),
         cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_too_many_words_to_cover),

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Solves "cat/dog" with the dictionary argv[1]: a program without the compiler. */
+/*
+ * Solves "cat/dog" with the dictionary argv[1]: a program without the compiler. On the
+ * way it asks a maze with loops for its longest way, which takes threads.
+ */
 #include <stdio.h>
+#include <wordgrid/clear.h>
 #include <wordgrid/solve.h>
 
 static bool print_word(void *context, const struct wg_found *found)
@@ -10,9 +14,28 @@ static bool print_word(void *context, const struct wg_found *found)
     return true;
 }
 
+/* Whether a maze of 200 x 200 cells with loops has a way. */
+static bool has_way(void)
+{
+    struct wg_maze *maze = NULL;
+    struct wg_maze_path path = {NULL, 0};
+    bool has_way = wg_maze_new(&maze, NULL) == WG_OK &&
+                   wg_maze_make(maze, 200, 200, 1, NULL) == WG_OK;
+    if (has_way) {
+        for (uint32_t row = 0; row < 199; row++) {
+            wg_maze_set_wall(maze, row, 100, WG_SOUTH, false);
+        }
+        has_way = wg_maze_find_longest(maze, NULL, &path, NULL, NULL) == WG_OK &&
+                  path.ncells > 200;
+    }
+    wg_maze_path_free(&path);
+    wg_maze_free(maze);
+    return has_way;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc != 2) {
+    if (argc != 2 || !has_way()) {
         return 2;
     }
     struct wg_dict *dict = NULL;
@@ -32,6 +55,11 @@ int main(int argc, char **argv)
     }
     if (status == WG_OK) {
         status = wg_solver_run(solver, board, NULL, print_word, NULL, &totals, &error);
+    }
+    if (status == WG_OK) {
+        const uint32_t lengths[] = {3, 3};
+        const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+        status = wg_clear_run(board, &options, NULL, NULL, NULL, &error);
     }
     if (status != WG_OK) {
         fprintf(stderr, "%s: %s\n", wg_status_text(status), error.message);
