@@ -17,7 +17,7 @@
 
 #include "board/board.h"
 
-enum { PLACE_EMPTY = UINT32_MAX };
+#define PLACE_EMPTY UINT32_MAX
 
 struct arrangement {
     const struct wg_board *from;

@@ -20,7 +20,9 @@
 #include "board/board.h"
 
 /* Of the parts that a state can fall into, so many stretches are looked at. */
-enum { FALL_MAX_LINKED = 64, FALL_NO_TILE = UINT32_MAX };
+enum { FALL_MAX_LINKED = 64 };
+
+#define FALL_NO_TILE UINT32_MAX
 
 struct stretch {
     uint32_t bottom; /* its lowest cell */

@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { KEYS_NONE = UINT32_MAX };
+#define KEYS_NONE UINT32_MAX
 
 struct keys {
     size_t key_words;

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <wordgrid/status.h>
 
-enum { WORD_NONE = UINT32_MAX };
+#define WORD_NONE UINT32_MAX
 
 struct word_entry {
     size_t text_off;
