@@ -99,7 +99,7 @@ static void draw_row(const struct drawing *drawing, uint32_t row)
         const uint32_t number = next_step(drawing, cell, end);
         const bool is_blank = number == drawing->ncells;
         const uint32_t drawn = is_blank ? end - 1 : drawing->path[number];
-        sink_spaces(sink, (drawing->width + 1) * (drawn - cell));
+        sink_spaces(sink, ((size_t)drawing->width + 1) * (drawn - cell));
         if (is_blank) {
             sink_spaces(sink, drawing->width);
         } else {
