@@ -339,6 +339,31 @@ static void a_first_line_without_an_end(void **state)
     }
 }
 
+/* What the first line draws says how much may be behind it. */
+static void a_first_line_with_too_much_behind_it(void **state)
+{
+    enum { NBYTES = (1 << 16) + 24 }; /* for two columns */
+    static const char drawn[] = "+---+---+";
+    struct maze_parse parse;
+    struct wg_error error;
+    char *const text = repeated(' ', NBYTES + 2);
+    (void)state;
+    memcpy(text, drawn, sizeof drawn - 1);
+    text[NBYTES] = '\n';
+    maze_parse_begin(&parse, maze);
+    assert_int_equal(
+        maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
+    maze_parse_free(&parse);
+    text[NBYTES] = ' ';
+    text[NBYTES + 1] = '\n';
+    maze_parse_begin(&parse, maze);
+    assert_int_equal(
+        maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 2}, &error), WG_LIMIT);
+    assert_int_equal(error.line, 1);
+    maze_parse_free(&parse);
+    free(text);
+}
+
 static void a_later_line_without_an_end(void **state)
 {
     enum { NBYTES = (1 << 16) + 24 };
@@ -400,6 +425,7 @@ int main(void)
         cmocka_unit_test(what_is_refused),
         cmocka_unit_test(the_column_of_a_mistake),
         cmocka_unit_test(a_first_line_without_an_end),
+        cmocka_unit_test(a_first_line_with_too_much_behind_it),
         cmocka_unit_test(a_later_line_without_an_end),
         cmocka_unit_test(too_many_rows),
     };
