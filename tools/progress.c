@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "progress.h"
 
-#include "clock.h"
+#include "base/clock.h"
 
 #include <stdarg.h>
 #include <stdio.h>

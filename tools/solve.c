@@ -9,7 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve.h"
 
-#include "clock.h"
+#include "base/clock.h"
 #include "dict_file.h"
 #include "dict_lookup.h"
 #include "hold_end.h"

@@ -10,9 +10,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve_batch.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "clock.h"
 
 /*
  * Of the memory that the results of a board may take, three quarters are for those that

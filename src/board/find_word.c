@@ -8,8 +8,9 @@
  * are not there. There is no clever pruning beyond that: one letter everywhere is
  * exponential, and for the caller's time limit.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/utf8.h"
@@ -18,7 +19,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A cell of the path, and what of it has been tried. */
 struct step {
@@ -41,8 +41,8 @@ struct search {
     size_t depth;
     bool *used; /* by cell */
     double seconds;
-    struct timespec begin;
-    uint64_t turns; /* since then; the clock is read every 65,536 */
+    double deadline; /* by clock_seconds */
+    uint64_t turns;  /* since then; the clock is read every 65,536 */
 };
 
 static struct wg_text rest_of_word(const struct search *search, size_t begin)
@@ -152,15 +152,6 @@ static void push(struct search *search, uint32_t cell, size_t begin)
     };
 }
 
-static bool is_late(const struct search *search)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - search->begin.tv_sec) +
-               (double)(now.tv_nsec - search->begin.tv_nsec) * 1e-9 >=
-           search->seconds;
-}
-
 /* Searches from one cell. On success the steps are the path; else depth is 0. */
 static enum wg_status search_from(struct search *search, uint32_t start)
 {
@@ -168,7 +159,8 @@ static enum wg_status search_from(struct search *search, uint32_t start)
     push(search, start, 0);
     while (search->depth > 0) {
         struct step *step = &search->steps[search->depth - 1];
-        if (search->seconds > 0 && (++search->turns & 0xffff) == 0 && is_late(search)) {
+        if (search->seconds > 0 && (++search->turns & 0xffff) == 0 &&
+            clock_seconds() >= search->deadline) {
             return WG_STOPPED;
         }
         if (step->neighbour < step->neighbours_end) {
@@ -205,7 +197,7 @@ static enum wg_status search_board(struct search *search, int64_t from,
     if (search->used == NULL || !ARRAY_RESERVE(search->steps, &capacity, most_steps)) {
         return fail_memory(error);
     }
-    (void)clock_gettime(CLOCK_MONOTONIC, &search->begin);
+    search->deadline = clock_seconds() + search->seconds;
     for (uint32_t cell = first; cell <= last && search->depth == 0; cell++) {
         if (search_from(search, cell) != WG_OK) {
             return fail(error, WG_STOPPED, "the time limit ended the search");

@@ -3,8 +3,9 @@
  * clear.c: a run of a falling-letters game: what is to be known before it begins, and
  * its memory. clear_levels.c has the search.
  */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "dict/read/dict.h"
@@ -12,16 +13,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { DEFAULT_NBYTES = 256 << 20 };
-
-double clear_now(void)
-{
-    struct timespec now = {0};
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
 {
@@ -252,7 +245,7 @@ enum wg_status wg_clear_run(const struct wg_board *board,
         .error = error,
         .board = board,
         .max_nbytes = options->max_nbytes > 0 ? options->max_nbytes : DEFAULT_NBYTES,
-        .deadline = options->seconds > 0 ? clear_now() + options->seconds : 0,
+        .deadline = options->seconds > 0 ? clock_seconds() + options->seconds : 0,
     };
     const enum wg_status status = solve(&run);
     if (totals_out != NULL) {

@@ -63,7 +63,7 @@ struct clear_run {
     struct wg_clear_totals totals;
     struct wg_error *error;
     size_t max_nbytes;
-    double deadline; /* 0: none */
+    double deadline; /* by clock_seconds; 0: none */
 
     const struct wg_board *board;
     struct fall fall;
@@ -111,9 +111,6 @@ static inline uint64_t clear_state_lengths(const struct clear_run *run,
 {
     return state[run->key_words - 1];
 }
-
-/* Seconds since some moment, for run->deadline. */
-double clear_now(void);
 
 /* WG_STOPPED, with totals that say why and a message. */
 enum wg_status clear_stop(struct clear_run *run, enum wg_end end);

@@ -5,7 +5,9 @@
  * to is known to be hopeless: dead, or with letters that cannot be covered (cover.h) or
  * stand apart (fall.h). A state that several moves lead to is judged once.
  */
+#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "solve/clear_run.h"
@@ -81,7 +83,7 @@ static uint64_t find_sums(const struct clear_run *run, uint64_t left)
 bool clear_may_go_on(struct clear_run *run)
 {
     const struct wg_clear_options *const options = run->options;
-    if (run->deadline > 0 && clear_now() >= run->deadline) {
+    if (run->deadline > 0 && clock_seconds() >= run->deadline) {
         run->status = clear_stop(run, WG_END_TIME);
     } else if ((options->stop != NULL &&
                 atomic_load_explicit(options->stop, memory_order_relaxed)) ||
@@ -256,7 +258,7 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     struct wg_totals totals;
     struct wg_error error;
     if (run->deadline > 0) {
-        const double left = run->deadline - clear_now();
+        const double left = run->deadline - clock_seconds();
         if (left <= 0) {
             return clear_stop(run, WG_END_TIME);
         }

@@ -6,8 +6,9 @@
  * that spell a word. Here a hit becomes a word once (seen.h). Where nobody wants the
  * words but only their number, a hit costs no more than that.
  */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "dict/read/dict.h"
@@ -16,7 +17,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <wordgrid/solve.h>
 
 struct wg_solver {
@@ -45,8 +45,8 @@ struct run {
     struct wg_error *error;
     uint32_t max_length;
     uint32_t split_length; /* the shortest whose beginnings were not all in one chunk */
-    struct timespec deadline;
-    uint64_t work; /* items looked at or made, and symbols of words reported */
+    double deadline;       /* by clock_seconds, where there is a time limit */
+    uint64_t work;         /* items looked at or made, and symbols of words reported */
     uint64_t next_look;
 };
 
@@ -327,25 +327,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
 
 static bool is_late(const struct run *run)
 {
-    struct timespec now;
-    if (run->options->seconds <= 0) {
-        return false;
-    }
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > run->deadline.tv_sec ||
-           (now.tv_sec == run->deadline.tv_sec && now.tv_nsec >= run->deadline.tv_nsec);
-}
-
-static void set_deadline(struct run *run)
-{
-    const double seconds = run->options->seconds < 1e9 ? run->options->seconds : 1e9;
-    if (seconds > 0) {
-        (void)clock_gettime(CLOCK_MONOTONIC, &run->deadline);
-        const double nanoseconds =
-            (double)run->deadline.tv_nsec + (seconds - (double)(long)seconds) * 1e9;
-        run->deadline.tv_sec += (long)seconds + (nanoseconds >= 1e9);
-        run->deadline.tv_nsec = (long)(nanoseconds - (nanoseconds >= 1e9 ? 1e9 : 0));
-    }
+    return run->options->seconds > 0 && clock_seconds() >= run->deadline;
 }
 
 /* Whether to go on. */
@@ -492,7 +474,9 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     const int64_t cell = options->from_one_cell ? (int64_t)options->start_cell : -1;
     uint32_t next_node = 0;
     enum wg_status status;
-    set_deadline(run);
+    if (options->seconds > 0) {
+        run->deadline = clock_seconds() + options->seconds;
+    }
     run->max_length = find_max_length(run->solver->dict, options, board->node_count);
     if (run->max_length == 0) {
         return WG_OK; /* an empty board, too */

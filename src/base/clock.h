@@ -3,8 +3,8 @@
  * clock.h: how long something takes. Who includes it asks for POSIX first, with
  * _POSIX_C_SOURCE.
  */
-#ifndef WG_TOOLS_CLOCK_H
-#define WG_TOOLS_CLOCK_H
+#ifndef WG_BASE_CLOCK_H
+#define WG_BASE_CLOCK_H
 
 #include <time.h>
 
