@@ -114,48 +114,24 @@ static bool has_wall_behind(const struct wg_maze *walls, uint32_t row, uint32_t 
            (column + 1 == walls->columns && maze_has_west(walls, row, 0));
 }
 
-/* The place before this one, around the torus. */
-static uint32_t place_before(uint32_t place, uint32_t length)
-{
-    return place > 0 ? place - 1 : length - 1;
-}
-
-/* Whether the way down (up: below 0) so many rows crosses no wall. */
+/* Whether the way so many rows down crosses no wall. */
 static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t column,
-                           int down)
+                           int steps)
 {
-    for (; down > 0; down--) {
-        if (has_wall_below(walls, row, column)) {
-            return false;
-        }
+    for (; steps > 0 && !has_wall_below(walls, row, column); steps--) {
         row = row + 1 < walls->rows ? row + 1 : 0;
     }
-    for (; down < 0; down++) {
-        row = place_before(row, walls->rows);
-        if (has_wall_below(walls, row, column)) {
-            return false;
-        }
-    }
-    return true;
+    return steps == 0;
 }
 
-/* The same to the right (left: below 0). */
+/* The same to the right. */
 static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t column,
-                        int right)
+                        int steps)
 {
-    for (; right > 0; right--) {
-        if (has_wall_behind(walls, row, column)) {
-            return false;
-        }
+    for (; steps > 0 && !has_wall_behind(walls, row, column); steps--) {
         column = column + 1 < walls->columns ? column + 1 : 0;
     }
-    for (; right < 0; right++) {
-        column = place_before(column, walls->columns);
-        if (has_wall_behind(walls, row, column)) {
-            return false;
-        }
-    }
-    return true;
+    return steps == 0;
 }
 
 /* --- The list */
@@ -171,12 +147,17 @@ static bool find_target(const struct topology_shape *shape, uint32_t row,
         return false;
     }
     const struct wg_maze *walls = shape->walls;
+    /* The way up from a cell crosses the walls of the way down to it. */
+    const uint32_t top = move.down < 0 ? to_row : row;
+    const uint32_t left = move.right < 0 ? to_column : column;
+    const int down = abs(move.down);
+    const int right = abs(move.right);
     *cell_out = to_row * shape->columns + to_column;
     return walls == NULL ||
-           (is_column_open(walls, row, column, move.down) &&
-            is_row_open(walls, to_row, column, move.right)) ||
-           (is_row_open(walls, row, column, move.right) &&
-            is_column_open(walls, row, to_column, move.down));
+           (is_column_open(walls, top, column, down) &&
+            is_row_open(walls, to_row, left, right)) ||
+           (is_row_open(walls, row, left, right) &&
+            is_column_open(walls, top, to_column, down));
 }
 
 /* Puts a cell in its place in a sorted list, unless it is there; the new count. */
