@@ -85,9 +85,7 @@ enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows, uint32_t colum
                              bool has_inner_walls, struct wg_error *error)
 {
     const size_t stride = maze_stride(columns);
-    maze->rows = 0;
-    maze->columns = 0;
-    maze->serial = 0;
+    maze_empty(maze);
     if (rows == 0 || columns == 0) {
         return fail(error, WG_MISUSE, "a maze has at least one row and one column");
     }

@@ -54,6 +54,14 @@ static inline bool maze_has_west(const struct wg_maze *maze, uint32_t row,
     return (maze->west[row * maze->stride + column / 64] >> column % 64 & 1) != 0;
 }
 
+/* Makes it one of no cells, and keeps the memory. */
+static inline void maze_empty(struct wg_maze *maze)
+{
+    maze->rows = 0;
+    maze->columns = 0;
+    maze->serial = 0;
+}
+
 /* Gives the maze the next serial number: after each change. Thread-safe. */
 void maze_renew_serial(struct wg_maze *maze);
 

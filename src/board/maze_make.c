@@ -163,9 +163,7 @@ enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows, uint32_t column
         .rows = rows, .columns = columns, .width = columns + (size_t)1};
     digger.marks = calloc(rows + (size_t)2, digger.width);
     if (digger.marks == NULL) {
-        maze->rows = 0;
-        maze->columns = 0;
-        maze->serial = 0;
+        maze_empty(maze);
         return fail_memory(error);
     }
     fence(&digger);

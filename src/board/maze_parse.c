@@ -183,9 +183,7 @@ static enum wg_status take_line(struct maze_parse *parse, struct wg_text text,
 
 void maze_parse_begin(struct maze_parse *parse, struct wg_maze *maze)
 {
-    maze->rows = 0;
-    maze->columns = 0;
-    maze->serial = 0;
+    maze_empty(maze);
     *parse = (struct maze_parse){.maze = maze};
 }
 
