@@ -148,3 +148,21 @@ void json_bool(struct json *json, bool value)
 {
     sink_string(json_value(json), value ? "true" : "false");
 }
+
+void json_cell(struct json *json, uint32_t cell, uint32_t columns)
+{
+    json_begin_array(json);
+    json_number(json, cell / columns);
+    json_number(json, cell % columns);
+    json_end_array(json);
+}
+
+void json_cells(struct json *json, const uint32_t *cells, uint32_t count,
+                uint32_t columns)
+{
+    json_begin_array(json);
+    for (uint32_t i = 0; i < count; i++) {
+        json_cell(json, cells[i], columns);
+    }
+    json_end_array(json);
+}

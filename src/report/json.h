@@ -27,6 +27,11 @@ void json_number(struct json *json, uint64_t number);
 void json_decimal(struct json *json, double number, int digits);
 void json_bool(struct json *json, bool value);
 
+/* The cell of a grid of so many columns, "[ROW,COLUMN]"; a list of them. */
+void json_cell(struct json *json, uint32_t cell, uint32_t columns);
+void json_cells(struct json *json, const uint32_t *cells, uint32_t count,
+                uint32_t columns);
+
 /* Begins a value that the caller writes to the sink himself, as text that is JSON. */
 static inline struct sink *json_value(struct json *json)
 {

@@ -195,29 +195,17 @@ static void json_rows(struct json *json, const char *key, const uint64_t *walls,
     json_end_array(json);
 }
 
-static void json_cell(struct json *json, const struct wg_maze *maze, uint32_t cell)
-{
-    json_begin_array(json);
-    json_number(json, cell / maze->columns);
-    json_number(json, cell % maze->columns);
-    json_end_array(json);
-}
-
 static void json_path(struct json *json, const struct wg_maze *maze,
                       const struct wg_maze_path *path)
 {
     json_key(json, "from");
-    json_cell(json, maze, path->cells[0]);
+    json_cell(json, path->cells[0], maze->columns);
     json_key(json, "to");
-    json_cell(json, maze, path->cells[path->ncells - 1]);
+    json_cell(json, path->cells[path->ncells - 1], maze->columns);
     json_key(json, "steps");
     json_number(json, path->ncells - 1);
     json_key(json, "path");
-    json_begin_array(json);
-    for (uint32_t i = 0; i < path->ncells; i++) {
-        json_cell(json, maze, path->cells[i]);
-    }
-    json_end_array(json);
+    json_cells(json, path->cells, path->ncells, maze->columns);
 }
 
 static void draw_json(const struct wg_maze *maze, const struct wg_maze_path *path,

@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+void parts_word(struct sink *sink, struct wg_text word, bool wants_color)
+{
+    sink_string(sink, wants_color ? "\033[1m" : "");
+    sink_text(sink, word);
+    sink_string(sink, wants_color ? "\033[0m" : "");
+}
+
 void parts_count(struct sink *sink, uint64_t count, const char *unit)
 {
     sink_grouped(sink, count);

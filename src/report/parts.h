@@ -11,6 +11,9 @@
 /* Room for the text of a cell, with what stands around it. */
 enum { PARTS_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 
+/* The word, in bold where color is wanted. */
+void parts_word(struct sink *sink, struct wg_text word, bool wants_color);
+
 /* "1 word", "1,234 words". */
 void parts_count(struct sink *sink, uint64_t count, const char *unit);
 

@@ -11,27 +11,13 @@
 
 #define SCHEMA "wordgrid.solve.v1"
 
-#define BOLD  "\033[1m"
-#define PLAIN "\033[0m"
-
 /* Two spaces and two digits: the points of one word; more push their line. */
 enum { SCORE_WIDTH = 4 };
-
-static void put_word(const struct results *results, struct wg_text word)
-{
-    if (results->wants_color) {
-        sink_string(results->sink, BOLD);
-    }
-    sink_text(results->sink, word);
-    if (results->wants_color) {
-        sink_string(results->sink, PLAIN);
-    }
-}
 
 static void put_table_row(const struct results *results, const struct wg_found *row)
 {
     const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
-    put_word(results, row->word);
+    parts_word(results->sink, row->word, results->wants_color);
     sink_pad(results->sink, width, results->word_width);
     sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
@@ -47,7 +33,7 @@ static void put_arrows_row(struct results *results, const struct wg_found *row)
     if (results->words_shown > 0) {
         sink_char(results->sink, '\n');
     }
-    put_word(results, row->word);
+    parts_word(results->sink, row->word, results->wants_color);
     sink_char(results->sink, '\n');
     arrows_draw(results->sink, results->board, row->path, row->ncells);
 }

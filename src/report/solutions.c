@@ -8,16 +8,6 @@
 
 #define SCHEMA "wordgrid.clear.v1"
 
-#define BOLD  "\033[1m"
-#define PLAIN "\033[0m"
-
-static void put_word(const struct solutions *solutions, struct wg_text word)
-{
-    sink_string(solutions->sink, solutions->wants_color ? BOLD : "");
-    sink_text(solutions->sink, word);
-    sink_string(solutions->sink, solutions->wants_color ? PLAIN : "");
-}
-
 static void put_path(const struct solutions *solutions,
                      const struct wg_clear_step *step, bool in_brackets)
 {
@@ -47,7 +37,7 @@ static void put_table(const struct solutions *solutions,
     const size_t widest = widest_word(solution);
     for (size_t i = 0; i < solution->step_count; i++) {
         const struct wg_clear_step *const step = &solution->steps[i];
-        put_word(solutions, step->word);
+        parts_word(solutions->sink, step->word, solutions->wants_color);
         sink_pad(sink, utf8_count(step->word.bytes, step->word.nbytes), widest + 2);
         put_path(solutions, step, true);
         sink_char(sink, '\n');
@@ -74,7 +64,7 @@ static void put_arrows(const struct solutions *solutions,
     for (size_t i = 0; i < solution->step_count; i++) {
         const struct wg_clear_step *const step = &solution->steps[i];
         sink_string(sink, i > 0 ? "\n" : "");
-        put_word(solutions, step->word);
+        parts_word(solutions->sink, step->word, solutions->wants_color);
         sink_char(sink, '\n');
         arrows_draw(sink, solutions->board, step->path, step->ncells);
     }
@@ -117,14 +107,7 @@ static void put_json(struct solutions *solutions, const struct wg_cleared *solut
         json_key(json, "word");
         json_text(json, step->word);
         json_key(json, "path");
-        json_begin_array(json);
-        for (uint32_t j = 0; j < step->ncells; j++) {
-            json_begin_array(json);
-            json_number(json, step->path[j] / columns);
-            json_number(json, step->path[j] % columns);
-            json_end_array(json);
-        }
-        json_end_array(json);
+        json_cells(json, step->path, step->ncells, columns);
         json_end_object(json);
     }
     json_end_array(json);
