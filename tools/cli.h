@@ -110,6 +110,10 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
 uint64_t cli_number(const struct cli *cli, const char *option, const char *value,
                     uint64_t least, uint64_t most);
 
+/* "ROW,COLUMN", or a message and EXIT_TROUBLE. */
+void cli_place(const struct cli *cli, const char *option, const char *value,
+               uint32_t *row_out, uint32_t *column_out);
+
 /* A number of 64 bits that has to be just this one: cli_number takes what is over 2^64
    - 1 for that, which is as good for a limit. */
 uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);

@@ -90,6 +90,17 @@ bool cli_pair(const char *text, char between, uint32_t *first_out, uint32_t *sec
     return p != NULL && *p == '\0';
 }
 
+void cli_place(const struct cli *cli, const char *option, const char *value,
+               uint32_t *row_out, uint32_t *column_out)
+{
+    if (!cli_pair(value, ',', row_out, column_out)) {
+        cli_usage_error(cli,
+                        "%s=%s is no place; write it like 0,3: row 0, column 3",
+                        option,
+                        value);
+    }
+}
+
 double cli_seconds(const struct cli *cli, const char *option, const char *value)
 {
     /* Thirty years: more would overflow a count of nanoseconds. */

@@ -56,17 +56,6 @@ struct place {
     uint32_t column;
 };
 
-static void take_place(const struct cli *cli, struct place *place, const char *value)
-{
-    place->is_given = true;
-    if (!cli_pair(value, ',', &place->row, &place->column)) {
-        cli_usage_error(cli,
-                        "%s=%s is no place; write it like 0,3: row 0, column 3",
-                        place->option,
-                        value);
-    }
-}
-
 /* The number of its cell; else of the default one. */
 static uint32_t cell_of(const struct cli *cli, const struct place *place,
                         const struct wg_maze *maze, uint32_t default_cell)
@@ -124,7 +113,9 @@ int maze_path(struct cli *cli)
     const char *value;
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPTION && option >= MAZE_OTHER_OPTIONS) {
-            take_place(cli, option == OPTION_FROM ? &from : &to, value);
+            struct place *const place = option == OPTION_FROM ? &from : &to;
+            cli_place(cli, place->option, value, &place->row, &place->column);
+            place->is_given = true;
         } else if (token == CLI_OPTION) {
             maze_take_output(cli, &output, option, value);
         }

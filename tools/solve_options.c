@@ -191,16 +191,6 @@ static size_t read_lengths(const struct cli *cli, struct solve_settings *setting
     }
 }
 
-static void read_start(const struct cli *cli, struct solve_settings *settings,
-                       const char *value)
-{
-    settings->has_start = true;
-    if (!cli_pair(value, ',', &settings->start_row, &settings->start_column)) {
-        cli_usage_error(
-            cli, "--from=%s is no place; write it like 0,3: row 0, column 3", value);
-    }
-}
-
 static void read_size(const struct cli *cli, struct solve_settings *settings,
                       const char *value)
 {
@@ -347,7 +337,8 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
         settings->word = value;
         break;
     case OPTION_FROM:
-        read_start(cli, settings, value);
+        cli_place(cli, "--from", value, &settings->start_row, &settings->start_column);
+        settings->has_start = true;
         break;
     case OPTION_SORT:
         settings->order = read_order(cli, value);
