@@ -132,7 +132,10 @@ static const struct clear_move *find_move(const struct clear_level *level, uint3
     return &level->moves[begin];
 }
 
-/* The level at hand has no tiles left: its words, from the last to the first. */
+/*
+ * The level at hand has no tiles left. For whoever wants to see them, its words, from
+ * the last to the first.
+ */
 static enum wg_status report(struct clear_run *run)
 {
     const struct wg_cleared solution = {
@@ -142,6 +145,10 @@ static enum wg_status report(struct clear_run *run)
     };
     uint32_t state = 0;
     size_t used = run->fall.tile_count;
+    run->totals.solutions++;
+    if (run->cleared == NULL) {
+        return WG_OK;
+    }
     for (uint32_t i = run->depth; i-- > 0;) {
         const struct clear_level *const level = &run->levels[i];
         const struct clear_move *const move =
@@ -160,11 +167,8 @@ static enum wg_status report(struct clear_run *run)
             run->tiles[used + j] = run->sources[run->steps[i].path[j]];
         }
     }
-    run->totals.solutions++;
-    if (run->cleared != NULL && !run->cleared(run->context, &solution)) {
-        return clear_stop(run, WG_END_CALLER);
-    }
-    return WG_OK;
+    return run->cleared(run->context, &solution) ? WG_OK
+                                                 : clear_stop(run, WG_END_CALLER);
 }
 
 static bool has_all_solutions(const struct clear_run *run)
