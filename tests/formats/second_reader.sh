@@ -3,27 +3,12 @@
 # finds, in dictionaries of all shapes, and the bytes that the page says they must give.
 #
 #   second_reader.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
-#
-# Exit status 77, "skipped", without python3.
 set -euo pipefail
-bin=$(cd "$1" && pwd)
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 root=$(cd "$2" && pwd)
 reader=$(cd "$(dirname "$0")" && pwd)/second_reader.py
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
-export LC_ALL=C.UTF-8
-failed=0
-
-if ! command -v python3 >/dev/null; then
-    echo "no python3: skipped"
-    exit 77
-fi
-
-complain() {
-    echo "$*"
-    failed=1
-}
 
 # same_words NAME [BUILD-OPTION]... INPUT: both readers list the same words, and the
 # second one would have written the same bytes.

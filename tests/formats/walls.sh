@@ -3,26 +3,11 @@
 # makes, reads its drawings, and finds the same ways.
 #
 #   walls.sh FOLDER_OF_THE_PROGRAMS
-#
-# Exit status 77, "skipped", without python3.
 set -euo pipefail
-bin=$(cd "$1" && pwd)
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 second=$(cd "$(dirname "$0")" && pwd)/walls.py
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
-export LC_ALL=C.UTF-8
-failed=0
-
-if ! command -v python3 >/dev/null; then
-    echo "no python3: skipped"
-    exit 77
-fi
-
-complain() {
-    echo "$*"
-    failed=1
-}
 
 # same_ways FILE: both find the same ways in it, or none.
 same_ways() {
