@@ -118,16 +118,6 @@ void cli_place(const struct cli *cli, const char *option, const char *value,
    - 1 for that, which is as good for a limit. */
 uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
 
-/*
- * Decimal digits of a number up to UINT32_MAX: returns where they end, or NULL where
- * there are none or too many.
- */
-const char *cli_digits(const char *text, uint32_t *number_out);
-
-/* Two such numbers with `between` between them, such as "4x5", and nothing else. */
-bool cli_pair(const char *text, char between, uint32_t *first_out,
-              uint32_t *second_out);
-
 /* Like cli_number, for a number of seconds above 0, such as "1.5" or "10". */
 double cli_seconds(const struct cli *cli, const char *option, const char *value);
 

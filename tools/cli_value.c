@@ -6,6 +6,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 
+#include "base/number.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,31 +71,10 @@ uint64_t cli_seed(const struct cli *cli, const char *option, const char *value)
     return number;
 }
 
-const char *cli_digits(const char *text, uint32_t *number_out)
-{
-    const char *p = text;
-    uint64_t number = 0;
-    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
-        number = number * 10 + (uint64_t)(*p - '0');
-    }
-    *number_out = (uint32_t)number;
-    return p > text && number <= UINT32_MAX ? p : NULL;
-}
-
-bool cli_pair(const char *text, char between, uint32_t *first_out, uint32_t *second_out)
-{
-    const char *p = cli_digits(text, first_out);
-    if (p == NULL || *p != between) {
-        return false;
-    }
-    p = cli_digits(p + 1, second_out);
-    return p != NULL && *p == '\0';
-}
-
 void cli_place(const struct cli *cli, const char *option, const char *value,
                uint32_t *row_out, uint32_t *column_out)
 {
-    if (!cli_pair(value, ',', row_out, column_out)) {
+    if (!number_read_pair(value, ',', row_out, column_out)) {
         cli_usage_error(cli,
                         "%s=%s is no place; write it like 0,3: row 0, column 3",
                         option,

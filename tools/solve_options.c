@@ -2,6 +2,8 @@
 /* solve_options.c: the command line of solve. */
 #include "solve.h"
 
+#include "base/number.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,30 +174,22 @@ const struct cli_command solve_command = {
 static size_t read_lengths(const struct cli *cli, struct solve_settings *settings,
                            const char *option, const char *value)
 {
-    size_t count = 0;
-    const char *p = value;
-    for (;;) {
-        if (count == SOLVE_MAX_LENGTHS) {
-            cli_usage_error(
-                cli, "%s has more than %d numbers", option, SOLVE_MAX_LENGTHS);
-        }
-        p = cli_digits(p, &settings->lengths[count]);
-        if (p == NULL || settings->lengths[count] == 0 || (*p != ',' && *p != '\0')) {
-            cli_usage_error(
-                cli, "%s=%s is no list of lengths; write it like 3,6,7", option, value);
-        }
-        count++;
-        if (*p++ == '\0') {
-            return count;
-        }
+    const size_t count = number_read_list(value, settings->lengths, SOLVE_MAX_LENGTHS);
+    if (count == 0) {
+        cli_usage_error(
+            cli, "%s=%s is no list of lengths; write it like 3,6,7", option, value);
     }
+    if (count > SOLVE_MAX_LENGTHS) {
+        cli_usage_error(cli, "%s has more than %d numbers", option, SOLVE_MAX_LENGTHS);
+    }
+    return count;
 }
 
 static void read_size(const struct cli *cli, struct solve_settings *settings,
                       const char *value)
 {
     struct wg_board_options *shape = &settings->shape;
-    if (!cli_pair(value, 'x', &shape->rows, &shape->columns) ||
+    if (!number_read_pair(value, 'x', &shape->rows, &shape->columns) ||
         (uint64_t)shape->rows * shape->columns - 1 >= WG_BOARD_MAX_CELLS) {
         cli_usage_error(cli,
                         "--size=%s is no size; write it like 4x5: rows, columns, "
@@ -207,10 +201,11 @@ static void read_size(const struct cli *cli, struct solve_settings *settings,
 
 static enum found_order read_order(const struct cli *cli, const char *value)
 {
-    static const char *const names[] = {"score", "length", "alpha", "board", NULL};
-    static const enum found_order orders[] = {
-        FOUND_BY_SCORE, FOUND_BY_LENGTH, FOUND_BY_ALPHA, FOUND_AS_FOUND};
-    return orders[cli_choice(cli, "--sort", value, names)];
+    const char *names[FOUND_AS_FOUND + 2] = {NULL};
+    for (int order = 0; order <= FOUND_AS_FOUND; order++) {
+        names[order] = found_order_text((enum found_order)order);
+    }
+    return (enum found_order)cli_choice(cli, "--sort", value, names);
 }
 
 static enum results_form read_form(const struct cli *cli, const char *value)
@@ -238,10 +233,11 @@ static enum wg_moves read_moves(const struct cli *cli, const char *value)
 
 static enum wg_scoring read_scoring(const struct cli *cli, const char *value)
 {
-    static const char *const names[] = {"classic", "length", "none", NULL};
-    static const enum wg_scoring scorings[] = {
-        WG_SCORING_CLASSIC, WG_SCORING_LENGTH, WG_SCORING_NONE};
-    return scorings[cli_choice(cli, "--scoring", value, names)];
+    const char *names[WG_SCORING_NONE + 2] = {NULL};
+    for (int scoring = 0; scoring <= WG_SCORING_NONE; scoring++) {
+        names[scoring] = wg_scoring_text((enum wg_scoring)scoring);
+    }
+    return (enum wg_scoring)cli_choice(cli, "--scoring", value, names);
 }
 
 static uint32_t read_length(const struct cli *cli, const char *option,

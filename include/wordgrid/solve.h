@@ -39,6 +39,9 @@ enum wg_scoring {
     WG_SCORING_NONE         /* nothing counts */
 };
 
+/* "classic", "length" or "none". */
+WG_API const char *wg_scoring_text(enum wg_scoring scoring);
+
 /* The points for a word of `length` symbols. */
 WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
 

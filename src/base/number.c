@@ -16,3 +16,41 @@ const char *number_grouped(uint64_t number, char *text)
     } while (number > 0);
     return p;
 }
+
+const char *number_read(const char *text, uint32_t *number_out)
+{
+    const char *p = text;
+    uint64_t number = 0;
+    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
+        number = number * 10 + (uint64_t)(*p - '0');
+    }
+    *number_out = (uint32_t)number;
+    return p > text && number <= UINT32_MAX ? p : NULL;
+}
+
+bool number_read_pair(const char *text, char between, uint32_t *first_out,
+                      uint32_t *second_out)
+{
+    const char *p = number_read(text, first_out);
+    if (p == NULL || *p != between) {
+        return false;
+    }
+    p = number_read(p + 1, second_out);
+    return p != NULL && *p == '\0';
+}
+
+size_t number_read_list(const char *text, uint32_t *numbers, size_t room)
+{
+    const char *p = text;
+    for (size_t count = 0; count < room;) {
+        p = number_read(p, &numbers[count]);
+        if (p == NULL || numbers[count] == 0 || (*p != ',' && *p != '\0')) {
+            return 0;
+        }
+        count++;
+        if (*p++ == '\0') {
+            return count;
+        }
+    }
+    return room + 1;
+}

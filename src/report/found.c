@@ -80,6 +80,15 @@ static struct wg_text word_of(const struct found *found,
     return (struct wg_text){text, entry->text_nbytes};
 }
 
+const char *found_order_text(enum found_order order)
+{
+    static const char *const names[] = {[FOUND_BY_SCORE] = "score",
+                                        [FOUND_BY_LENGTH] = "length",
+                                        [FOUND_BY_ALPHA] = "alpha",
+                                        [FOUND_AS_FOUND] = "board"};
+    return names[order];
+}
+
 /* What the order goes by: larger first, then the text. */
 static uint32_t rank_of(const struct found_entry *entry, enum found_order order)
 {

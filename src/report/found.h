@@ -29,6 +29,9 @@ enum found_order {
     FOUND_AS_FOUND
 };
 
+/* "score", "length", "alpha" or "board". */
+const char *found_order_text(enum found_order order);
+
 #define FOUND_NO_LIMIT SIZE_MAX
 
 /* A word; the _at members are places in the arena. */
