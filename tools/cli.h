@@ -130,11 +130,11 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
 
 /*
  * A message and EXIT_TROUBLE where a file that is to be written is one that is read,
- * under whatever name: it would be replaced by what is made of it. '-' is never one,
- * and a device or a pipe is not replaced.
+ * under whatever name: it would be replaced by what is made of it. `option` is what
+ * names the output. '-' is never one, and a device or a pipe is not replaced.
  */
-void cli_refuse_input_as_output(const struct cli *cli, const char *output,
-                                const char *input);
+void cli_refuse_input_as_output(const struct cli *cli, const char *option,
+                                const char *output, const char *input);
 
 /*
  * "PROGRAM: what" on standard error, on one line; usage errors add where to find

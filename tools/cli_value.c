@@ -116,8 +116,8 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
     cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
 }
 
-void cli_refuse_input_as_output(const struct cli *cli, const char *output,
-                                const char *input)
+void cli_refuse_input_as_output(const struct cli *cli, const char *option,
+                                const char *output, const char *input)
 {
     struct stat written;
     struct stat read;
@@ -125,8 +125,10 @@ void cli_refuse_input_as_output(const struct cli *cli, const char *output,
         stat(output, &written) == 0 && S_ISREG(written.st_mode) &&
         stat(input, &read) == 0 && written.st_dev == read.st_dev &&
         written.st_ino == read.st_ino) {
-        cli_usage_error(
-            cli, "%s: is an input, which -o would replace; name another file", output);
+        cli_usage_error(cli,
+                        "%s: is an input, which %s would replace; name another file",
+                        output,
+                        option);
     }
 }
 

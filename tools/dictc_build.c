@@ -166,13 +166,14 @@ static void refuse_inputs_as_output(const struct build *build)
 {
     const struct cli *cli = build->cli;
     for (int i = 0; i < cli->operand_count; i++) {
-        cli_refuse_input_as_output(cli, build->output, cli->operands[i]);
+        cli_refuse_input_as_output(cli, "-o", build->output, cli->operands[i]);
     }
     for (size_t i = 0; i < build->exclude_count; i++) {
-        cli_refuse_input_as_output(cli, build->output, build->excludes[i]);
+        cli_refuse_input_as_output(cli, "-o", build->output, build->excludes[i]);
     }
     if (build->compile.alphabet_path != NULL) {
-        cli_refuse_input_as_output(cli, build->output, build->compile.alphabet_path);
+        cli_refuse_input_as_output(
+            cli, "-o", build->output, build->compile.alphabet_path);
     }
 }
 

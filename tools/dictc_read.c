@@ -262,7 +262,7 @@ int dictc_dump(struct cli *cli)
     }
     struct wg_error error;
     const char *name = only_operand(cli);
-    cli_refuse_input_as_output(cli, output, name);
+    cli_refuse_input_as_output(cli, "-o", output, name);
     const enum wg_status status = dump_file(cli, name, output, format, &error);
     return cli_end(cli, status, &error);
 }

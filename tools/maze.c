@@ -91,7 +91,7 @@ const char *maze_input(const struct cli *cli, const struct maze_output *output)
     }
     const char *const name = cli->operand_count == 0 ? "-" : cli->operands[0];
     if (output != NULL && output->name != NULL) {
-        cli_refuse_input_as_output(cli, output->name, name);
+        cli_refuse_input_as_output(cli, "-o", output->name, name);
     }
     return name;
 }

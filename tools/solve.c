@@ -41,8 +41,13 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
 {
     const struct solve_settings *settings = run->settings;
     enum wg_status status;
-    if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK ||
-        (status = dict_file_open(run->cli,
+    if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK) {
+        return status;
+    }
+    if (settings->html != NULL) {
+        cli_refuse_input_as_output(run->cli, "--html", settings->html, lookup->path);
+    }
+    if ((status = dict_file_open(run->cli,
                                  lookup->path,
                                  lookup->path,
                                  &settings->opening,
@@ -91,14 +96,19 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
                                           : solve_board(run, error);
 }
 
-/* Solves, and sees to it that what was found is written, however that ended. */
+/*
+ * Solves, and sees to it that what was found is written, however that ended. A page is
+ * written by then, or is not to be.
+ */
 static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
     const bool wants_stats = run->settings->wants_stats;
     const double begin = wants_stats ? clock_seconds() : 0;
     const enum wg_status status = run_board(run, error);
     struct wg_error write_error;
-    const enum wg_status written = sink_finish(run->results.sink, &write_error);
+    const enum wg_status written = run->settings->html == NULL
+                                       ? sink_finish(run->results.sink, &write_error)
+                                       : WG_OK;
     if (wants_stats) {
         print_stats(run, clock_seconds() - begin);
     }
@@ -124,12 +134,31 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
     return status;
 }
 
+/*
+ * The output, before the work that leads to it: where it cannot be written, that is
+ * known now. Of a file, nothing is there until all is, so there a signal need not wait.
+ */
+static enum wg_status open_output(struct sink *sink, const char *path,
+                                  struct wg_error *error)
+{
+    const enum wg_status status = sink_open(sink, path, error);
+    if (status == WG_OK && sink->file.is_direct) {
+        hold_end_for(sink);
+    }
+    return status;
+}
+
 /* Everything after the command line; the exit status. */
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct dict_lookup lookup;
     struct wg_error error;
-    enum wg_status status = open_run(run, &lookup, &error);
+    const char *const output = settings->html == NULL ? "-" : settings->html;
+    enum wg_status status = open_output(run->results.sink, output, &error);
+    if (status != WG_OK) {
+        return cli_end(run->cli, status, &error);
+    }
+    status = open_run(run, &lookup, &error);
     if (status == WG_OK && (status = read_walls(run, settings, &error)) == WG_OK) {
         status = solve(run, &error);
     }
@@ -165,8 +194,6 @@ int main(int argc, char **argv)
                     .all_paths = settings.search.all_paths,
                     .wants_color = cli.wants_color},
     };
-    (void)sink_open(&sink, "-", NULL); /* standard output is open already */
-    hold_end_for(&sink);
     const int status = run_settings(&run, &settings);
     sink_close(&sink);
     close_run(&run);

@@ -3,9 +3,11 @@
  * solve.h: what the files of the program solve share.
  *
  *     solve_options.c   the command line to settings
- *     solve.c           main: opens, runs one of the three, reports
+ *     solve_settle.c    what they are together
+ *     solve.c           main: opens, runs one of these, reports
  *     solve_search.c    the search of a board, and what ends it early
  *     solve_board.c     one board, or one word on it
+ *     solve_html.c      what is on a board, as a page
  *     solve_clear.c     words that empty a board, whose letters fall
  *     solve_batch.c     a board a line (solve_batch.h)
  */
@@ -34,6 +36,7 @@ struct solve_settings {
     const char *dict;  /* a path or a name; NULL: the default */
     const char *word;  /* to be looked for on the board; NULL: solve it */
     const char *walls; /* a file with a drawing of them; NULL: none */
+    const char *html;  /* the file that gets the page; NULL: none */
     bool is_batch;
     bool is_strict;
     bool wants_stats;
@@ -65,6 +68,9 @@ extern const struct cli_command solve_command;
 
 /* Reads all arguments; ends the program where they are wrong. */
 void solve_read_settings(struct cli *cli, struct solve_settings *settings);
+
+/* Its second half: what was read, as a whole. */
+void solve_settle(const struct cli *cli, struct solve_settings *settings);
 
 /* What --stats prints. */
 struct solve_counts {
@@ -139,11 +145,17 @@ enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error);
 bool solve_is_output_awaited(void);
 
 /*
- * The three ways to run. All write to the sink and leave it open; a status other than
+ * The ways to run. All write to the sink and leave it open; a status other than
  * WG_OK comes with the message for the user, after what was written.
  */
 enum wg_status solve_board(struct solve_run *run, struct wg_error *error);
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error);
 enum wg_status solve_clear(struct solve_run *run, struct wg_error *error);
+
+/*
+ * The rest of solve_board where its results are to be a page: searches run->board,
+ * writes and finishes the sink, and says so. The sink is as it was where that fails.
+ */
+enum wg_status solve_html(struct solve_run *run, struct wg_error *error);
 
 #endif

@@ -308,6 +308,9 @@ enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
     if (run->settings->word != NULL) {
         return find_word(run, start, error);
     }
+    if (run->settings->html != NULL) {
+        return solve_html(run, error);
+    }
     const bool streams =
         run->settings->order == FOUND_AS_FOUND && run->results.form != RESULTS_JSON;
     return streams ? stream_words(run, error) : print_words(run, error);

@@ -20,6 +20,7 @@ enum {
     OPTION_SORT,
     OPTION_LIMIT,
     OPTION_FORMAT,
+    OPTION_HTML,
     OPTION_SCORING,
     OPTION_QU,
     OPTION_SIZE,
@@ -71,6 +72,12 @@ static const struct cli_option options[] = {
                        'f',
                        "FORM",
                        "table (default), words, arrows, json, jsonl, csv or tsv"},
+    [OPTION_HTML] = {"html",
+                     0,
+                     "FILE",
+                     "instead of printing, write a page for a browser: the board and "
+                     "its words, in one file that needs nothing else; '-' is standard "
+                     "output"},
     [OPTION_SCORING] = {"scoring",
                         0,
                         "NAME",
@@ -157,6 +164,7 @@ const struct cli_command solve_command = {
         "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
         "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
         "  solve --clear=3,3 ct/su/an           words that empty a board\n"
+        "  solve --html=board.html lab/thy/nir  to look at in a browser\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
         "\n"
         "Environment: WORDGRID_SIMD=avx512, avx2, neon or portable names what to\n"
@@ -288,6 +296,27 @@ static void read_flag(struct solve_settings *settings, int option)
     }
 }
 
+/* What is taken as it stands. */
+static void read_text(struct solve_settings *settings, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_DICT:
+        settings->dict = value;
+        break;
+    case OPTION_WORD:
+        settings->word = value;
+        break;
+    case OPTION_WALLS:
+        settings->walls = value;
+        break;
+    case OPTION_HTML:
+        settings->html = value;
+        break;
+    default:
+        break;
+    }
+}
+
 /* How much is enough. */
 static void read_most(const struct cli *cli, struct solve_settings *settings,
                       int option, const char *value)
@@ -305,6 +334,7 @@ static void read_most(const struct cli *cli, struct solve_settings *settings,
         settings->search.seconds = cli_seconds(cli, "--time-limit", value);
         break;
     default:
+        read_text(settings, option, value);
         break;
     }
 }
@@ -313,9 +343,6 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
                        int option, const char *value)
 {
     switch (option) {
-    case OPTION_DICT:
-        settings->dict = value;
-        break;
     case OPTION_MIN_LENGTH:
         settings->search.min_length = read_length(cli, "--min-length", value);
         break;
@@ -328,9 +355,6 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
         break;
     case OPTION_CLEAR:
         settings->clear_count = read_lengths(cli, settings, "--clear", value);
-        break;
-    case OPTION_WORD:
-        settings->word = value;
         break;
     case OPTION_FROM:
         cli_place(cli, "--from", value, &settings->start_row, &settings->start_column);
@@ -358,9 +382,6 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
     case OPTION_MOVES:
         settings->shape.moves = read_moves(cli, value);
         break;
-    case OPTION_WALLS:
-        settings->walls = value;
-        break;
     case OPTION_THREADS:
         settings->threads =
             (unsigned)cli_number(cli, "--threads", value, 1, SOLVE_MAX_THREADS);
@@ -368,99 +389,6 @@ static void read_value(const struct cli *cli, struct solve_settings *settings,
     default:
         read_most(cli, settings, option, value);
         break;
-    }
-}
-
-/* What a falling-letters game has no use for. */
-static void settle_clear(const struct cli *cli, struct solve_settings *settings)
-{
-    const struct wg_solve_options *const search = &settings->search;
-    const struct {
-        const char *option;
-        bool is_given;
-    } others[] = {
-        {"--batch", settings->is_batch},
-        {"--word", settings->word != NULL},
-        {"--from", settings->has_start},
-        {"--all-paths", search->all_paths},
-        {"--lengths", search->length_count > 0},
-        {"--min-length", search->min_length > 0},
-        {"--max-length", search->max_length > 0},
-        {"--sort", settings->has_order},
-        {"--scoring", settings->has_scoring},
-    };
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        if (others[i].is_given) {
-            cli_usage_error(cli,
-                            "%s means nothing to --clear; leave one of them out",
-                            others[i].option);
-        }
-    }
-    if (!settings->has_limit) {
-        settings->limit = 1;
-    }
-    if (settings->limit == 0) {
-        cli_usage_error(cli, "--clear finds at least 1 solution; give --limit another");
-    }
-}
-
-static bool reads_input_twice(const struct solve_settings *settings)
-{
-    bool reads_boards = settings->operand_count == 0;
-    for (int i = 0; i < settings->operand_count; i++) {
-        const char *const operand = settings->operands[i];
-        reads_boards |= operand != NULL && strcmp(operand, "-") == 0;
-    }
-    return reads_boards && settings->walls != NULL && strcmp(settings->walls, "-") == 0;
-}
-
-/* What the options leave open, and what does not go together. */
-static void settle(const struct cli *cli, struct solve_settings *settings)
-{
-    struct wg_solve_options *search = &settings->search;
-    if (settings->clear_count > 0) {
-        settle_clear(cli, settings);
-    } else if (settings->is_ordered) {
-        cli_usage_error(cli, "--ordered is for --clear; add that, or leave it out");
-    }
-    if (settings->is_batch && !settings->has_form) {
-        settings->form = RESULTS_JSON;
-    }
-    if (settings->is_batch && settings->form != RESULTS_JSON &&
-        settings->form != RESULTS_TSV) {
-        cli_usage_error(cli, "--batch prints a line a board; choose jsonl or tsv");
-    }
-    if (settings->is_strict && !settings->is_batch) {
-        cli_usage_error(cli, "--strict is for --batch; add that, or leave it out");
-    }
-    if (settings->threads > 0 && !settings->is_batch) {
-        cli_usage_error(cli, "--threads is for --batch; add that, or leave it out");
-    }
-    if (reads_input_twice(settings)) {
-        cli_usage_error(cli, "standard input is either --walls=- or the boards");
-    }
-    if (settings->word != NULL && *settings->word == '\0') {
-        cli_usage_error(cli, "--word is empty; give it a word");
-    }
-    if (settings->word != NULL && settings->is_batch) {
-        cli_usage_error(cli, "--word is for one board; leave out --batch");
-    }
-    if (settings->word != NULL && search->all_paths) {
-        cli_usage_error(cli, "--word finds one path; leave out --all-paths");
-    }
-    if (search->max_length > 0 && search->min_length > search->max_length) {
-        cli_usage_error(cli,
-                        "--min-length=%u is more than --max-length=%u",
-                        search->min_length,
-                        search->max_length);
-    }
-    if (search->max_results == 0) {
-        search->max_results =
-            settings->is_batch ? SOLVE_MAX_BATCH_RESULTS : SOLVE_MAX_RESULTS;
-    }
-    /* Lengths that are named count even below the usual least length. */
-    if (search->length_count > 0 && search->min_length == 0) {
-        search->min_length = 1;
     }
 }
 
@@ -485,5 +413,5 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
             read_value(cli, settings, option, value);
         }
     }
-    settle(cli, settings);
+    solve_settle(cli, settings);
 }

@@ -46,11 +46,12 @@ static void put_escape(struct sink *sink, unsigned char byte)
 /* Of ASCII; that of others depends on the bytes around it. */
 static bool is_plain_byte(unsigned char byte)
 {
-    return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
+    return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\' && byte != '<';
 }
 
-static void put_quoted(struct sink *sink, struct wg_text text)
+static void put_quoted(const struct json *json, struct wg_text text)
 {
+    struct sink *const sink = json->sink;
     const unsigned char *p = (const unsigned char *)text.bytes;
     const unsigned char *const end = p + text.nbytes;
     const unsigned char *plain = p; /* from here to p nothing needs a change */
@@ -62,7 +63,7 @@ static void put_quoted(struct sink *sink, struct wg_text text)
         }
         uint32_t code_point;
         const unsigned length = utf8_decode(p, end, &code_point);
-        if (length > 1) {
+        if (length > 1 || (*p == '<' && !json->is_in_html)) {
             p += length;
             continue;
         }
@@ -80,8 +81,7 @@ static void put_quoted(struct sink *sink, struct wg_text text)
 
 void json_init(struct json *json, struct sink *sink)
 {
-    json->sink = sink;
-    json->needs_comma = false;
+    *json = (struct json){.sink = sink};
 }
 
 void json_begin_object(struct json *json)
@@ -118,7 +118,8 @@ void json_key_text(struct json *json, struct wg_text key)
 
 void json_text(struct json *json, struct wg_text text)
 {
-    put_quoted(json_value(json), text);
+    (void)json_value(json);
+    put_quoted(json, text);
 }
 
 void json_string(struct json *json, const char *string)

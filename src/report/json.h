@@ -3,6 +3,9 @@
  * json.h: JSON text to a sink. The writer places commas and colons; the caller
  * opens and closes. All strings are escaped here and nowhere else; bytes that are
  * not UTF-8 come out as U+FFFD.
+ *
+ * Text that stands in an element of HTML must not end it: there '<' becomes \u003c. To
+ * who reads the JSON it is the same.
  */
 #ifndef WG_REPORT_JSON_H
 #define WG_REPORT_JSON_H
@@ -12,6 +15,7 @@
 struct json {
     struct sink *sink;
     bool needs_comma;
+    bool is_in_html; /* set after json_init; without it, false */
 };
 
 void json_init(struct json *json, struct sink *sink);

@@ -101,20 +101,24 @@ void results_row(struct results *results, const struct wg_found *row)
     results->words_shown += is_new_word;
 }
 
-void results_end(struct results *results, const struct wg_totals *totals)
+void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown)
 {
-    struct sink *const sink = results->sink;
-    if (results->form != RESULTS_TABLE) {
-        return;
-    }
     parts_count(sink, totals->words, "word");
     sink_string(sink, ", ");
     parts_count(sink, totals->score, "point");
-    if (results->words_shown < totals->words) {
+    if (shown < totals->words) {
         sink_string(sink, "; shown: ");
-        sink_grouped(sink, results->words_shown);
+        sink_grouped(sink, shown);
     }
-    sink_string(sink, totals->end == WG_END_COMPLETE ? "\n" : "; incomplete\n");
+    sink_string(sink, totals->end == WG_END_COMPLETE ? "" : "; incomplete");
+}
+
+void results_end(struct results *results, const struct wg_totals *totals)
+{
+    if (results->form == RESULTS_TABLE) {
+        results_totals(results->sink, totals, results->words_shown);
+        sink_char(results->sink, '\n');
+    }
 }
 
 /* "[0,3]," for the cell, of at most PARTS_CELL_NBYTES; returns where that ends. */
@@ -210,9 +214,8 @@ static void put_json_word(struct json *json, const struct results *results,
 }
 
 /* Every line of JSON begins alike. */
-static void begin_json_line(struct json *json, struct sink *sink, struct wg_text id)
+static void begin_json_line(struct json *json, struct wg_text id)
 {
-    json_init(json, sink);
     json_begin_object(json);
     json_key(json, "schema");
     json_string(json, SCHEMA);
@@ -233,7 +236,9 @@ static void put_object(struct results *results, const struct found *found,
 {
     struct json json;
     learn_cells(results);
-    begin_json_line(&json, results->sink, results->id);
+    json_init(&json, results->sink);
+    json.is_in_html = results->is_in_html;
+    begin_json_line(&json, results->id);
     json_key(&json, "board");
     parts_tiles(&json, results->board);
     json_key(&json, "rows");
@@ -333,7 +338,8 @@ static void put_json_error(struct sink *sink, const struct results_line *line,
                            const struct wg_error *error)
 {
     struct json json;
-    begin_json_line(&json, sink, line->id);
+    json_init(&json, sink);
+    begin_json_line(&json, line->id);
     json_key(&json, "board_text");
     json_text(&json, line->board);
     json_key(&json, "error");

@@ -42,6 +42,7 @@ struct results {
     bool all_paths;            /* JSON: "paths" instead of "path" */
     bool wants_color;          /* table, arrows: the word in bold */
     struct wg_text dictionary; /* JSON: its name */
+    bool is_in_html;           /* JSON: in an element of a page */
 
     struct wg_text id; /* JSON: of the board; bytes NULL: none */
 
@@ -68,6 +69,9 @@ void results_begin(struct results *results, const struct wg_board *board,
 void results_row(struct results *results, const struct wg_found *row);
 
 void results_end(struct results *results, const struct wg_totals *totals);
+
+/* "27 words, 34 points; shown: 3", without a line feed: the table's last line. */
+void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
 /*
  * A whole board in any form. `found` has been arranged; `is_complete` is false

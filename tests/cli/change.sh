@@ -135,8 +135,9 @@ done
 
 # One board: it comes after the dictionary, whose line says that it is open.
 mkfifo said
-for options in '' --word=abcdef --sort=board --format=json; do
+for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     put_copy
+    echo old >page.html
     # shellcheck disable=SC2086 # none or one
     timeout 60 solve -v $options -d copy.wgd <in >"$out" 2>said &
     pid=$!
@@ -153,6 +154,7 @@ for options in '' --word=abcdef --sort=board --format=json; do
     check "board $options: exit status" is "$status" 3
     check "board $options: what it says" \
         matches "$err" "~^solve: ($cut_short|$written_to)\$"
+    check "board $options: a page stays as it was" is "$(cat page.html)" old
 done
 
 # Standard output holds no more than the pipe and one buffer, so the dump is far from

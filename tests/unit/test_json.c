@@ -73,6 +73,15 @@ static void escapes(void **state)
     ASSERT_TEXT("öljy €𝄞", "\"öljy €𝄞\"");
 }
 
+static void in_html(void **state)
+{
+    (void)state;
+    json.is_in_html = true;
+    ASSERT_TEXT("</script><!--é<\"<",
+                "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
+    ASSERT_TEXT("</script>", "\"</script>\""); /* begun anew */
+}
+
 #define BAD "\xef\xbf\xbd"
 
 static void what_is_not_utf8(void **state)
@@ -107,6 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(commas, begin),
         cmocka_unit_test_setup(escapes, begin),
+        cmocka_unit_test_setup(in_html, begin),
         cmocka_unit_test_setup(what_is_not_utf8, begin),
         cmocka_unit_test_setup(decimals, begin),
     };

@@ -183,6 +183,22 @@ static void json_says_what_is_known(void **state)
         "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
 }
 
+/* An element of HTML ends where its text says so, whoever chose the text. */
+static void json_in_html(void **state)
+{
+    (void)state;
+    begin(RESULTS_JSON, "x");
+    results.dictionary = text("</script>");
+    results.is_in_html = true;
+    add(0, "<!--", 1, "0");
+    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
+    results_print(&results, board, &found, &totals, true);
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
+                   "\"columns\":1,\"dictionary\":\"\\u003c/script>\",\"count\":2,"
+                   "\"score\":3,\"words\":[{\"word\":\"\\u003c!--\",\"score\":1,"
+                   "\"path\":[[0,0]]}]}\n");
+}
+
 /* A king's moves on a plain board are not worth a word. */
 static void json_says_which_topology(void **state)
 {
@@ -357,6 +373,7 @@ int main(void)
         cmocka_unit_test(each_form),
         cmocka_unit_test(nothing_found),
         cmocka_unit_test(json_says_what_is_known),
+        cmocka_unit_test(json_in_html),
         cmocka_unit_test(json_says_which_topology),
         cmocka_unit_test(limit_leaves_count_and_score),
         cmocka_unit_test(table_counts_characters),

@@ -1,0 +1,3 @@
+"use strict";
+const saved = document.getElementById("saved");
+document.getElementById("out").textContent = saved ? saved.textContent : "";

@@ -1,0 +1,166 @@
+#!/usr/bin/env bash
+# solve --html: the page and what is in it, the messages, and what becomes of the file
+# where something is wrong.
+#
+#   html.sh FOLDER_OF_THE_PROGRAMS FOLDER_OF_THE_PAGE
+#
+# functions that try calls:
+# shellcheck disable=SC2317
+set -u
+page_folder=$(cd "$2" && pwd) || exit 2
+reader=$(cd "$(dirname "$0")" && pwd)/page.py
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+words cat cats acts act cast scat sat | dictc build -q --name=cats -o cat.wgd || exit 2
+export WORDGRID_DICT=cat.wgd
+
+# page NAME MESSAGE OPTION... BOARD...: writes a page, says so, and it has what
+# --format=json prints with the same options.
+page() {
+    local name=$1 message=$2
+    shift 2
+    solve -f json "$@" >want.json 2>"$scratch/ignored"
+    try "$name" 0 '' "solve: page.html: $message" solve --html=page.html "$@"
+    if has python3; then
+        check "$name: the page" python3 "$reader" page.html "$page_folder" want.json
+    else
+        check "$name: the page" grep -q 'id="saved">{"schema":"wordgrid.solve.v1"' page.html
+    fi
+}
+
+has python3 || skip "the page as a browser sees it" "no python3 here"
+
+# --- what is in it
+
+page "a board" '7 words, 7 points' ca/ts
+page "rows" '7 words, 7 points' ca ts
+page "no words at all" '0 words, 0 points' xx/xx
+page "one word" '1 word, 1 point' -M 3 --size=1x3 cat
+page "--limit" '7 words, 7 points; shown: 2' --limit=2 ca/ts
+page "every option that a search has" '6 words, 6 points; shown: 3' \
+    --all-paths --sort=length --limit=3 --moves=rook --torus --min-length=3 --max-length=4 \
+    --scoring=classic --size=2x3 cat.s?
+page "--sort=board" '7 words, 7 points' --sort=board ca/ts
+maze make --seed=3 2 2 >walls.txt || exit 2
+page "--walls" "$(solve --walls=walls.txt ca/ts | tail -n 1)" --walls=walls.txt ca/ts
+page "--from" "$(solve --from=0,0 ca/ts | tail -n 1)" --from=0,0 ca/ts
+printf 'ca\nts\n' >board.txt
+page "a board from a file" '7 words, 7 points' @board.txt
+# of many pieces: a buffer is 64 KiB
+wild='?????/?????/?????/?????/?????'
+page "large" "$(solve --all-paths "$wild" | tail -n 1)" --all-paths "$wild"
+check "large: it is" test "$(wc -c <page.html)" -gt 200000
+
+try "to standard output" 0 '~id="saved">\{"schema"' 'solve: standard output: 7 words, 7 points' \
+    solve --html=- ca/ts
+cp "$out" stdout.html
+try "quietly" 0 '' '' solve -q --html=page.html ca/ts
+check "the same page, every time" cmp stdout.html page.html
+try "with --stats" 0 '' '~^solve: boards 1, words 7, ' solve --html=page.html --stats ca/ts
+
+# --- words and names that would end the data, or begin a script
+
+words '<' '/' '!' - '>' a b '</script>' >alphabet.txt
+hostile='</script><script>alert(1)</script>'
+words '<!--a' 'a</script>b' 'ab<' '<</a' |
+    dictc build -q --alphabet=alphabet.txt --name="$hostile" -o hostile.wgd || exit 2
+page "a hostile dictionary" '4 words, 5 points' -d hostile.wgd --torus '<!--a?????b?aa<?'
+check "a hostile dictionary: its name" grep -qF '"\u003c/script>\u003cscript>alert(1)\u003c/script>"' page.html
+check "a hostile dictionary: its words" grep -qF '"a\u003c/script>b"' page.html
+check "elsewhere nothing is escaped" grep -qF "\"$hostile\"" want.json
+
+# --- an end before the end
+
+try "--max-results" 2 '' '~^solve: short.html: 2 words, 2 points; incomplete$' \
+    solve --html=short.html --max-results=2 ca/ts
+check "--max-results: and says why" grep -q '^solve: stopped after 2 results; ' "$err"
+check "--max-results: the page says so" grep -q '"complete":false' short.html
+try "--time-limit" 2 '' '~^solve: stopped to end within 0.01 s, ' \
+    solve --html=late.html -a --time-limit=0.01 --max-results=4000000000 \
+    --max-memory=100000 "$(printf '?%.0s' {1..400})"
+check "--time-limit: the page says so" grep -q '"complete":false' late.html
+
+# --- what it does not go with
+
+for option in --batch --word=cat --clear=3 --format=json -fcsv; do
+    name=${option%%=*}
+    [ "$name" != -fcsv ] || name=--format
+    try "with $option" 2 '' "~^solve: $name means nothing to --html; leave one of them out\$" \
+        solve --html=none.html "$option" cat
+done
+try "an empty name" 2 '' '~^solve: --html has an empty name; name the file to write$' \
+    solve --html= ca/ts
+check "nothing was written" test ! -e none.html
+
+# --- files: whole or as they were
+
+cp cat.wgd dict.wgd
+ln -s board.txt link.txt
+for case in 'board.txt @board.txt' 'link.txt @board.txt' 'board.txt @link.txt' \
+    'walls.txt --walls=walls.txt ca/ts' 'dict.wgd -d dict.wgd ca/ts'; do
+    file=${case%% *}
+    cp "$file" kept
+    # shellcheck disable=SC2086 # several words
+    try "over an input: $case" 2 '' \
+        "~^solve: $file: is an input, which --html would replace; name another file\$" \
+        solve --html=$case
+    check "over an input: $case: it is as it was" cmp "$file" kept
+done
+
+echo old >kept.html
+chmod 640 kept.html
+try "a bad board" 2 '' '~^solve: board:1:2: ' solve --html=kept.html c1t
+try "a dictionary that is none" 3 '' '~^solve: board.txt: ' solve --html=kept.html -d board.txt cat
+try "no dictionary" 2 '' '~^solve: nosuch.wgd: cannot open' solve --html=kept.html -d nosuch.wgd cat
+try "a start that is not there" 2 '' '~^solve: --from=5,5 is not on the board' \
+    solve --html=kept.html --from=5,5 ca/ts
+try "no walls" 2 '' '~^solve: nosuch.txt: cannot open' \
+    solve --html=kept.html --walls=nosuch.txt ca/ts
+check "the old file stays where the search fails" is "$(cat kept.html)" old
+try "and goes where it does not" 0 '' '*' solve --html=kept.html ca/ts
+check "by the page" cmp kept.html stdout.html
+check "with its mode" is "$(stat -c %a kept.html)" 640
+
+try "a full disk" 2 '' 'solve: /dev/full: cannot write: No space left on device' \
+    solve --html=/dev/full ca/ts
+to() { "${@:2}" >"$1"; }
+try "a full disk under standard output" 2 '' \
+    'solve: standard output: cannot write: No space left on device' to /dev/full solve --html=- ca/ts
+try "a folder" 2 '' 'solve: .: cannot write: Is a directory' solve --html=. ca/ts
+try "into no folder" 2 '' \
+    '~^solve: none/a.html: cannot create a file in its folder: No such file or directory$' \
+    solve --html=none/a.html ca/ts
+mkdir locked
+chmod 500 locked
+if [ "$(id -u)" != 0 ]; then
+    try "into a folder that may not be written to" 2 '' \
+        '~^solve: locked/a.html: cannot create a file in its folder: Permission denied$' \
+        solve --html=locked/a.html ca/ts
+else
+    skip "into a folder that may not be written to" "root may write to any"
+fi
+
+# --- Ctrl-C
+
+if env --default-signal=INT true 2>/dev/null; then
+    mkdir folder
+    # a search that has no end and finds nothing
+    printf 'a%.0s' {1..60} | sed 's/$/b/' | dictc build -q -o endless.wgd || exit 2
+    endless="$(printf 'aaaaaaaaaa/%.0s' {1..10})........../b"
+    echo old >folder/old.html
+    for file in old.html new.html; do
+        env --default-signal=INT solve -d endless.wgd --html=folder/$file "$endless" 2>"$err" &
+        pid=$!
+        sleep 0.3
+        kill -INT $pid
+        ended $pid >"$scratch/ended"
+        check "Ctrl-C: $file: ends it" is "$(cat "$scratch/ended")" 130
+        check "Ctrl-C: $file: nothing is left" is "$(ls -A folder)" old.html
+    done 2>"$scratch/jobs" # where bash says how they ended
+    check "Ctrl-C: the old file stays" is "$(cat folder/old.html)" old
+else
+    skip "Ctrl-C" "env cannot undo that the shell ignores it"
+fi
+
+finish

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A page that solve --html wrote, taken apart as a browser does.
+
+    page.py PAGE PAGE_FOLDER JSON
+
+Fails unless PAGE names no other file, has the style and the script of PAGE_FOLDER and
+no others, a policy that lets through just these, and as data the results that are in
+the file JSON, without a '<'.
+"""
+import base64
+import hashlib
+import html.parser
+import json
+import sys
+
+page_path, folder, json_path = sys.argv[1:]
+
+
+def demand(claim, what):
+    if not claim:
+        sys.exit("%s: %s" % (page_path, what))
+
+
+def contents(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+class Page(html.parser.HTMLParser):
+    """Its elements, and the text within those that have no others inside."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements = []  # [name, attributes, text]
+        self.is_inside = False
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append([tag, dict(attrs), ""])
+        self.is_inside = tag in ("script", "style")
+
+    def handle_endtag(self, tag):
+        self.is_inside = False
+
+    def handle_data(self, data):
+        if self.is_inside:
+            self.elements[-1][2] += data
+
+    def all(self, name):
+        return [element for element in self.elements if element[0] == name]
+
+
+def source(text):
+    digest = hashlib.sha256(text.encode()).digest()
+    return "'sha256-%s'" % base64.b64encode(digest).decode()
+
+
+page = Page(contents(page_path))
+style, script = contents(folder + "/page.css"), contents(folder + "/page.js")
+
+demand([s[1:] for s in page.all("style")] == [[{}, style]], "not the one style")
+demand([s[1] for s in page.all("script")] ==
+       [{"type": "application/json", "id": "saved"}, {}], "not data and one script")
+data, run = [s[2] for s in page.all("script")]
+demand(run == script, "the script is another")
+demand("<" not in data, "'<' in the data")
+demand(json.loads(data) == json.loads(contents(json_path)), "the data are others")
+demand(data.replace("\\u003c", "<") == contents(json_path), "other bytes of data")
+
+policies = [m[1]["content"] for m in page.all("meta")
+            if m[1].get("http-equiv") == "Content-Security-Policy"]
+demand(policies == [
+    "default-src 'none'; script-src %s; style-src %s; img-src data:; "
+    "base-uri 'none'; form-action 'none'" % (source(run), source(style))],
+    "policy: %s" % policies)
+names = [e[0] + e[1].get("http-equiv", "") for e in page.elements]
+demand(names.index("metaContent-Security-Policy") < names.index("style"),
+       "the policy comes after the style, and so too late for it")
+for name, attributes, _ in page.elements:
+    for key, value in attributes.items():
+        demand(not key.startswith("on") and key != "style",
+               "<%s %s=...>, which the policy forbids" % (name, key))
+        demand(key not in ("src", "srcset", "action", "data") and
+               (key != "href" or value.startswith(("#", "data:")) or name == "a"),
+               "<%s %s=%s>: another file" % (name, key, value))

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# cmake/embed-page.cmake: the same files give the same bytes, wherever they are; files
+# that cannot stand in one page end the build, with a message that names them.
+#
+#   embed-page.sh CMAKE ROOT
+set -euo pipefail
+cmake=$1
+script=$2/cmake/embed-page.cmake
+page=$2/src/report/page
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+complain() {
+    echo "$*"
+    failed=1
+}
+
+# embed FOLDER
+embed() { "$cmake" -DFOLDER="$1" -DOUTPUT="$scratch/$1.c" -P "$script"; }
+
+cd "$scratch"
+mkdir one 'two words'
+cp "$page"/page.{html,css,js} one
+cp "$page"/page.{html,css,js} 'two words'
+embed one
+embed 'two words'
+cmp one.c 'two words.c' || complain "the same files, other bytes"
+
+# refused MESSAGE FILE SED-SCRIPT: once FILE is changed so.
+refused() {
+    local message=$1 file=$2
+    rm -rf bad bad.c
+    cp -r one bad
+    sed -i "$3" "bad/$file"
+    if embed bad >said 2>&1; then
+        complain "$file: not refused: $3"
+    elif ! tr -s ' \n' ' ' <said | grep -qF "bad/$file must $message"; then
+        complain "$file: $3: said $(cat said)"
+    fi
+    [ ! -e bad.c ] || complain "$file: $3: a source was written"
+}
+
+# shellcheck disable=SC2016 # the scripts are sed's
+{
+    refused "not contain '</script'" page.js '$a "</ScRipt>"'
+    refused "not contain '<script'" page.js '$a "<script>"'
+    refused "not contain '<!--'" page.js '$a "<!--"'
+    refused "not contain '</style'" page.css '$a /* </style> */'
+    refused "not contain CR or NUL" page.js '$s/$/\r/'
+    refused "not contain CR or NUL" page.css '$s/$/\x00/'
+    refused "contain '<link rel=\"stylesheet\" href=\"page.css\">" page.html '/^<link rel="stylesheet"/d'
+    refused "contain '<script src=\"page.js\" defer></script>" page.html 's/ defer//'
+    refused "contain '</body>" page.html '/<\/body>/p'
+}
+
+exit $failed

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_page.c: the page in the program is the files in src/report/page, and the saved
+ * form is made of them. tests/cli/html.sh looks at it as a browser would.
+ */
+#include "report/page.h"
+
+#include "base/text.h"
+#include "support/test.h"
+
+#include <stdio.h>
+
+static struct sink sink = SINK_IN_MEMORY;
+
+static void assert_is_file(struct wg_text text, const char *name)
+{
+    static char bytes[1 << 20];
+    char path[4096];
+    (void)snprintf(path, sizeof path, "%s/%s", PAGE_FOLDER, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t nbytes = fread(bytes, 1, sizeof bytes, file);
+    assert_int_equal(fclose(file), 0);
+    assert_true(nbytes > 0 && nbytes < sizeof bytes);
+    assert_true(text_equals(text, (struct wg_text){bytes, nbytes}));
+}
+
+static void texts_are_the_files(void **state)
+{
+    (void)state;
+    assert_is_file(page_html.text, "page.html");
+    assert_is_file(page_css.text, "page.css");
+    assert_is_file(page_js.text, "page.js");
+}
+
+static void assert_is_hash(const char *sha256)
+{
+    const char *const digits = sha256 + strlen("sha256-");
+    assert_memory_equal(sha256, "sha256-", strlen("sha256-"));
+    assert_int_equal(strlen(digits), 44);
+    assert_int_equal(strspn(digits,
+                            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                            "0123456789+/"),
+                     43);
+    assert_string_equal(digits + 43, "=");
+}
+
+static void hashes_are_of_256_bits(void **state)
+{
+    (void)state;
+    assert_is_hash(page_html.sha256);
+    assert_is_hash(page_css.sha256);
+    assert_is_hash(page_js.sha256);
+    assert_string_not_equal(page_css.sha256, page_js.sha256);
+}
+
+/* Moves *p behind `text`, which has to begin there. */
+static void take(const char **p, const char *text, size_t nbytes)
+{
+    assert_memory_equal(*p, text, nbytes);
+    *p += nbytes;
+}
+
+static void take_string(const char **p, const char *string)
+{
+    take(p, string, strlen(string));
+}
+
+static void take_text(const char **p, struct wg_text text)
+{
+    take(p, text.bytes, text.nbytes);
+}
+
+/* Moves *html behind `line`, whatever of it stands before that *p has too. */
+static void take_up_to(const char **p, const char **html, const char *line)
+{
+    const char *const found = strstr(*html, line);
+    assert_non_null(found);
+    take(p, *html, (size_t)(found - *html));
+    *html = found + strlen(line);
+}
+
+static void saved_form(void **state)
+{
+    (void)state;
+    static char html[1 << 20];
+    assert_true(page_html.text.nbytes < sizeof html);
+    memcpy(html, page_html.text.bytes, page_html.text.nbytes);
+    sink_reset(&sink);
+    page_begin_saved(&sink);
+    sink_string(&sink, "{}\n");
+    page_end_saved(&sink);
+    assert_int_equal(sink.status, WG_OK);
+    sink_char(&sink, '\0');
+
+    const char *p = sink.bytes;
+    const char *rest = html;
+    take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
+    take_string(&p,
+                "<meta http-equiv=\"Content-Security-Policy\" "
+                "content=\"default-src 'none'; script-src '");
+    take_string(&p, page_js.sha256);
+    take_string(&p, "'; style-src '");
+    take_string(&p, page_css.sha256);
+    take_string(&p, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n");
+    take_string(&p, "<style>");
+    take_text(&p, page_css.text);
+    take_string(&p, "</style>\n");
+    take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
+    take_up_to(&p, &rest, "</body>\n");
+    take_string(&p, "<script type=\"application/json\" id=\"saved\">{}\n</script>\n");
+    take_string(&p, "<script>");
+    take_text(&p, page_js.text);
+    take_string(&p, "</script>\n</body>\n");
+    take_string(&p, rest);
+    assert_string_equal(p, "");
+    sink_close(&sink);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(texts_are_the_files),
+        cmocka_unit_test(hashes_are_of_256_bits),
+        cmocka_unit_test(saved_form),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
