@@ -1,10 +1,14 @@
-# The three files of the page as a C source: their bytes, and the SHA-256 of each as a
-# Content-Security-Policy writes it. (Bytes, because C17 has a limit for strings.) The
-# same files give the same source on every machine.
+# The files of the page as a C source: page.html, page.css and the scripts that page.html
+# names, each with its SHA-256 as a Content-Security-Policy writes it. (They are bytes,
+# because C17 has a limit for strings.) The same files give the same source on every
+# machine.
 #
-#   cmake -DFOLDER=src/report/page -DOUTPUT=page_files.c -P embed-page.cmake
+#   cmake -DFOLDER=src/report/page -DOUTPUT=page_files.c [-DPARTS=NAME,NAME...]
+#       -P embed-page.cmake
 #
-# Ends the build where a file is not as src/report/page.c needs it to write the three as
+# PARTS are the files that the build depends on.
+#
+# Ends the build where a file is not as src/report/page.c needs it to write all of them as
 # one: a style or a script within HTML ends where its text says so, and a browser
 # changes CR and NUL in it before it compares the SHA-256.
 cmake_minimum_required(VERSION 3.25)
@@ -48,9 +52,47 @@ function(sha256_base64 out path)
     set(${out} ${text} PARENT_SCOPE)
 endfunction()
 
-set(source "/* Made by cmake/embed-page.cmake. */\n#include \"report/page.h\"\n")
-foreach(kind IN ITEMS html css js)
-    set(path ${FOLDER}/page.${kind})
+file(READ ${FOLDER}/page.html html)
+
+# As src/report/page.c looks for them: the scripts are named one below the other.
+set(script_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
+string(REGEX MATCHALL "${script_line}" lines "${html}")
+string(REGEX MATCHALL "<script" scripts "${html}")
+list(LENGTH lines named)
+list(LENGTH scripts all)
+if(NOT lines OR NOT named EQUAL all)
+    message(FATAL_ERROR "${FOLDER}/page.html must contain '<script src=\"NAME.js\" "
+        "defer></script>', each on a line of its own, and no other script")
+endif()
+list(JOIN lines "" all_lines)
+demand_once(page.html "${html}" "${all_lines}")
+demand_once(page.html "${html}" "<link rel=\"stylesheet\" href=\"page.css\">\n")
+demand_once(page.html "${html}" "</body>\n")
+list(TRANSFORM lines REPLACE "${script_line}" "\\1" OUTPUT_VARIABLE names)
+list(PREPEND names page.html page.css)
+if(DEFINED PARTS)
+    string(REPLACE "," ";" parts "${PARTS}")
+    if(NOT parts STREQUAL names)
+        message(FATAL_ERROR "${FOLDER}/page.html names ${names}; the build knows "
+            "${parts}, and must know the same (src/CMakeLists.txt)")
+    endif()
+endif()
+
+set(type_html "text/html; charset=utf-8")
+set(type_css "text/css; charset=utf-8")
+set(type_js "text/javascript; charset=utf-8")
+set(arrays)
+set(files)
+foreach(name IN LISTS names)
+    set(path ${FOLDER}/${name})
+    file(READ ${path} content)
+    if(name MATCHES "css$")
+        forbid(${name} "${content}" "</style")
+    elseif(name MATCHES "js$")
+        forbid(${name} "${content}" "</script")
+        forbid(${name} "${content}" "<script")
+        forbid(${name} "${content}" "<!--")
+    endif()
     file(READ ${path} hex HEX)
     # 16 bytes a line
     string(REGEX REPLACE "(................................)" "\\1\n" bytes "${hex}")
@@ -59,25 +101,18 @@ foreach(kind IN ITEMS html css js)
         message(FATAL_ERROR "${path} must not contain CR or NUL; end lines by LF alone")
     endif()
     sha256_base64(sha256 ${path})
-    string(APPEND source "
-static const unsigned char ${kind}_bytes[] = {
-${bytes}
-};
-const struct page_file page_${kind} = {
-    {(const char *)${kind}_bytes, sizeof ${kind}_bytes},
-    \"sha256-${sha256}\",
-};
-")
-    file(READ ${path} ${kind})
+    string(MAKE_C_IDENTIFIER ${name} array)
+    string(REGEX REPLACE ".*\\." "" kind ${name})
+    string(APPEND arrays "static const unsigned char ${array}[] = {\n${bytes}\n};\n")
+    string(APPEND files "    {\"${name}\", \"${type_${kind}}\",\n"
+        "     {(const char *)${array}, sizeof ${array}}, \"sha256-${sha256}\"},\n")
 endforeach()
 
-# As src/report/page.c looks for them.
-demand_once(page.html "${html}" "<link rel=\"stylesheet\" href=\"page.css\">\n")
-demand_once(page.html "${html}" "<script src=\"page.js\" defer></script>\n")
-demand_once(page.html "${html}" "</body>\n")
-forbid(page.css "${css}" "</style")
-forbid(page.js "${js}" "</script")
-forbid(page.js "${js}" "<script")
-forbid(page.js "${js}" "<!--")
+file(WRITE ${OUTPUT} "/* Made by cmake/embed-page.cmake. */
+#include \"report/page.h\"
 
-file(WRITE ${OUTPUT} "${source}")
+${arrays}
+const struct page_file page_files[] = {
+${files}};
+const size_t page_file_count = sizeof page_files / sizeof page_files[0];
+")

@@ -3,14 +3,23 @@
 
 # What a build needs, and what the tests need beyond that.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
-    zlib1g-dev liblzma-dev libzstd-dev)
+    zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 strace xz-utils
     zstd)
+
+# What the tests of the page need: a browser, and what drives it. Node may have come
+# from elsewhere, with an npm that Debian's does not go with.
+browser_packages=(chromium)
+command -v node >/dev/null || browser_packages+=(nodejs)
+command -v npm >/dev/null || browser_packages+=(npm)
 
 # Libraries that the benchmark measures beside wordgrid where they are there, and what
 # tools/bench wants beyond them: larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
+
+# What tools/load needs: a client that asks much.
+load_packages=(wrk)
 
 # What tools/fuzz needs: clang and its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)

@@ -29,11 +29,11 @@ static enum wg_status too_large(const char *path, struct wg_error *error)
         error, WG_LIMIT, path, 0, 0, "too large to be mapped on this machine, or now");
 }
 
-enum wg_status file_map_open(const char *path, struct file_map *map_out,
-                             struct wg_error *error)
+/* Opens the file, which must be a regular one that could be mapped. */
+static enum wg_status open_file(const char *path, int *fd_out, struct stat *about_out,
+                                struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    struct stat about;
     int fd = -1;
     do {
         fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -41,11 +41,9 @@ enum wg_status file_map_open(const char *path, struct file_map *map_out,
     if (fd < 0) {
         return fail_io(error, path, "cannot open", errno);
     }
-    if (fstat(fd, &about) != 0) {
+    if (fstat(fd, about_out) != 0) {
         status = fail_io(error, path, "cannot examine", errno);
-        goto done;
-    }
-    if (!S_ISREG(about.st_mode)) {
+    } else if (!S_ISREG(about_out->st_mode)) {
         status =
             fail_at(error,
                     WG_IO,
@@ -53,32 +51,111 @@ enum wg_status file_map_open(const char *path, struct file_map *map_out,
                     0,
                     0,
                     "not a regular file; a dictionary is mapped, so it must be one");
-        goto done;
-    }
-    if ((uint64_t)about.st_size > SIZE_MAX) {
+    } else if ((uint64_t)about_out->st_size > SIZE_MAX) {
         status = too_large(path, error);
-        goto done;
     }
-    const size_t nbytes = (size_t)about.st_size;
+    if (status != WG_OK) {
+        (void)close(fd);
+        return status;
+    }
+    *fd_out = fd;
+    return WG_OK;
+}
+
+/* Maps `nbytes` of the file, or with fd -1 of memory; NULL for 0. */
+static enum wg_status map_bytes(const char *path, int fd, size_t nbytes, int protection,
+                                int flags, void **bytes_out, struct wg_error *error)
+{
     void *bytes = NULL;
     if (nbytes > 0) {
-        const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
-        bytes = mmap(NULL, nbytes, PROT_READ, MAP_PRIVATE | populate, fd, 0);
+        bytes = mmap(NULL, nbytes, protection, MAP_PRIVATE | flags, fd, 0);
         if (bytes == MAP_FAILED) {
-            status = errno == ENOMEM ? too_large(path, error)
-                                     : fail_io(error, path, "cannot map", errno);
-            goto done;
+            return errno == ENOMEM ? too_large(path, error)
+                                   : fail_io(error, path, "cannot map", errno);
         }
     }
-    *map_out = (struct file_map){
+    *bytes_out = bytes;
+    return WG_OK;
+}
+
+static struct file_map map_of(void *bytes, const struct stat *about)
+{
+    return (struct file_map){
         .bytes = bytes,
-        .nbytes = nbytes,
-        .device = about.st_dev,
-        .inode = about.st_ino,
-        .modified_s = about.st_mtim.tv_sec,
-        .modified_ns = about.st_mtim.tv_nsec,
+        .nbytes = (size_t)about->st_size,
+        .device = about->st_dev,
+        .inode = about->st_ino,
+        .modified_s = about->st_mtim.tv_sec,
+        .modified_ns = about->st_mtim.tv_nsec,
     };
-done:
+}
+
+enum wg_status file_map_open(const char *path, struct file_map *map_out,
+                             struct wg_error *error)
+{
+    struct stat about = {0};
+    void *bytes = NULL;
+    int fd = -1;
+    enum wg_status status = open_file(path, &fd, &about, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    const size_t nbytes = (size_t)about.st_size;
+    const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
+    status = map_bytes(path, fd, nbytes, PROT_READ, populate, &bytes, error);
+    if (status == WG_OK) {
+        *map_out = map_of(bytes, &about);
+    }
+    (void)close(fd);
+    return status;
+}
+
+static enum wg_status read_all(const char *path, int fd, unsigned char *bytes,
+                               size_t nbytes, struct wg_error *error)
+{
+    for (size_t used = 0; used < nbytes;) {
+        const ssize_t n = read(fd, bytes + used, nbytes - used);
+        if (n < 0 && errno == EINTR) {
+            continue;
+        }
+        if (n < 0) {
+            return fail_io(error, path, "cannot read", errno);
+        }
+        if (n == 0) {
+            return fail_at(error,
+                           WG_IO,
+                           path,
+                           0,
+                           0,
+                           "was cut short while it was read; get a whole copy");
+        }
+        used += (size_t)n;
+    }
+    return WG_OK;
+}
+
+enum wg_status file_map_copy(const char *path, struct file_map *map_out,
+                             struct wg_error *error)
+{
+    struct stat about = {0};
+    void *bytes = NULL;
+    int fd = -1;
+    enum wg_status status = open_file(path, &fd, &about, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    const size_t nbytes = (size_t)about.st_size;
+    status = map_bytes(
+        path, -1, nbytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS, &bytes, error);
+    if (status == WG_OK) {
+        struct file_map map = map_of(bytes, &about);
+        status = read_all(path, fd, bytes, nbytes, error);
+        if (status == WG_OK) {
+            *map_out = map;
+        } else {
+            file_map_close(&map);
+        }
+    }
     (void)close(fd);
     return status;
 }

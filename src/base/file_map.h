@@ -27,6 +27,14 @@ enum wg_status file_map_open(const char *path, struct file_map *map_out,
                              struct wg_error *error);
 
 /*
+ * The same bytes in memory of the process: whatever is done to the file afterwards,
+ * they stay as they are. For who runs long. Fails as file_map_open does, and with WG_IO
+ * where the file is cut short while it is read.
+ */
+enum wg_status file_map_copy(const char *path, struct file_map *map_out,
+                             struct wg_error *error);
+
+/*
  * Whether the file is still what `path` leads to, but of another size, or written to
  * since it was mapped: the map may then show something else than before, or fault. A
  * file that was replaced or removed has not changed, the map keeps it.

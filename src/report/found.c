@@ -187,7 +187,7 @@ void found_arrange(struct found *found, enum found_order order, size_t limit)
             found->keys[i].order = key_of(found, &found->entries[i]);
         }
     }
-    if (order != FOUND_AS_FOUND) {
+    if (order != FOUND_AS_FOUND && found->count > 1) { /* without words, no keys */
         sort_keys(found, found->count);
     }
     if (found->count > limit) {

@@ -2,7 +2,7 @@
 /*
  * page.h: the page on which people draw boards and look at what is on them. Its files
  * in page/ are part of the program: solve-server answers them as they are, and
- * `solve --html` writes all three as one file, with a board's results in it, which
+ * `solve --html` writes all of them as one file, with a board's results in it, which
  * needs no server and no network:
  *
  *     page_begin_saved(sink);
@@ -18,19 +18,21 @@
 #include "report/sink.h"
 
 struct page_file {
+    const char *name; /* "page.html" */
+    const char *content_type;
     struct wg_text text;
     const char *sha256; /* of the text, as a Content-Security-Policy writes it */
 };
 
-/* page/page.html and the two that it names. */
-extern const struct page_file page_html;
-extern const struct page_file page_css;
-extern const struct page_file page_js;
+/* The page, its style, and one or more scripts in the order in which it names them. */
+enum { PAGE_HTML, PAGE_CSS, PAGE_FIRST_SCRIPT };
+extern const struct page_file page_files[];
+extern const size_t page_file_count;
 
 /*
  * The page as one file, around the JSON text of its results, in which every '<' must be
- * written as an escape. Its script finds that text in the element "saved". A browser
- * that is asked to by the page's Content-Security-Policy runs no other script,
+ * written as an escape. Its scripts find that text in the element "saved". A browser
+ * that is asked to by the page's Content-Security-Policy runs no others,
  * whatever the results say, and opens no connection.
  */
 void page_begin_saved(struct sink *sink);

@@ -4,9 +4,9 @@
 
     page.py PAGE PAGE_FOLDER JSON
 
-Fails unless PAGE names no other file, has the style and the script of PAGE_FOLDER and
-no others, a policy that lets through just these, and as data the results that are in
-the file JSON, without a '<'.
+Fails unless PAGE names no other file, has the style of PAGE_FOLDER and the scripts that
+its page.html names, in that order and no others, a policy that lets through just these,
+and as data the results that are in the file JSON, without a '<'.
 """
 import base64
 import hashlib
@@ -58,13 +58,16 @@ def source(text):
 
 
 page = Page(contents(page_path))
-style, script = contents(folder + "/page.css"), contents(folder + "/page.js")
+style = contents(folder + "/page.css")
+scripts = [contents(folder + "/" + s[1]["src"])
+           for s in Page(contents(folder + "/page.html")).all("script")]
 
 demand([s[1:] for s in page.all("style")] == [[{}, style]], "not the one style")
 demand([s[1] for s in page.all("script")] ==
-       [{"type": "application/json", "id": "saved"}, {}], "not data and one script")
-data, run = [s[2] for s in page.all("script")]
-demand(run == script, "the script is another")
+       [{"type": "application/json", "id": "saved"}] + [{}] * len(scripts),
+       "not data and then scripts")
+data, *run = [s[2] for s in page.all("script")]
+demand(scripts and run == scripts, "the scripts are others")
 demand("<" not in data, "'<' in the data")
 demand(json.loads(data) == json.loads(contents(json_path)), "the data are others")
 demand(data.replace("\\u003c", "<") == contents(json_path), "other bytes of data")
@@ -73,7 +76,8 @@ policies = [m[1]["content"] for m in page.all("meta")
             if m[1].get("http-equiv") == "Content-Security-Policy"]
 demand(policies == [
     "default-src 'none'; script-src %s; style-src %s; img-src data:; "
-    "base-uri 'none'; form-action 'none'" % (source(run), source(style))],
+    "base-uri 'none'; form-action 'none'" % (
+        " ".join(map(source, run)), source(style))],
     "policy: %s" % policies)
 names = [e[0] + e[1].get("http-equiv", "") for e in page.elements]
 demand(names.index("metaContent-Security-Policy") < names.index("style"),

@@ -395,6 +395,43 @@ static void write_wordlists(void)
     write_packed("zstd", put_zstd);
 }
 
+/* --- request: method, body and ETag, and a target */
+
+static void write_requests(void)
+{
+    static const char target[] = "request";
+    WRITE_CHOSEN(target, "page", "\0", "/?board=x");
+    WRITE_CHOSEN(target, "known-page", "\x8", "/page.css");
+    WRITE_CHOSEN(target, "dictionaries", "\0", "/api/dictionaries");
+    WRITE_CHOSEN(target, "health", "\1", "http://example.org/api/health");
+    WRITE_CHOSEN(target, "method", "\2", "/api/health");
+    WRITE_CHOSEN(target, "body", "\4", "/api/health");
+    WRITE_CHOSEN(target, "nothing", "\0", "*");
+    WRITE_CHOSEN(target, "square", "\0", "/api/solve?board=coatcatsrateanot");
+    WRITE_CHOSEN(
+        target,
+        "digraphs",
+        "\0",
+        "/api/solve?dict=%C3%B6+%26%3D%2B&board=c'h%C3%96%5BNY%5D%0ayan&min=1");
+    WRITE_CHOSEN(target,
+                 "hex",
+                 "\0",
+                 "/api/solve?board=sea/tea/tar&moves=hex&sort=board&scoring=none");
+    WRITE_CHOSEN(
+        target, "torus", "\0", "/api/solve?board=eaxt&size=1x4&torus=1&moves=rook");
+    WRITE_CHOSEN(target, "wildcards", "\0", "/api/solve?board=%3f???????\?&lengths=5");
+    WRITE_CHOSEN(target, "bad-board", "\0", "/api/solve?board=ab%C3%B61");
+    WRITE_CHOSEN(target, "bad-parameter", "\0", "/api/solve?board=abcd&from=2,2&x=1");
+    WRITE_CHOSEN(target, "bad-percent", "\0", "/api/solve?board=%g1");
+    WRITE_CHOSEN(
+        target,
+        "all",
+        "\0",
+        "/api/solve?board=QOT/A.T/E%5Bst%7CR%5DS&dict=ascii&min=2&max=6&"
+        "lengths=3,4,5&moves=king&torus=0&qu=1&all=1&scoring=length&sort=alpha&"
+        "limit=20&from=0,1");
+}
+
 /* --- walls: the size of the pieces, less 1, and a drawing */
 
 static void write_walls(void)
@@ -465,6 +502,7 @@ int main(int argc, char **argv)
     write_dicts();
     write_round_trips();
     write_trie_texts();
+    write_requests();
     write_walls();
     write_wordlists();
     return 0;

@@ -18,6 +18,7 @@
 #ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
 #define WG_TESTS_SUPPORT_MAKE_DICT_H
 
+#include "base/text.h"
 #include "dict/write/automaton.h"
 #include "dict/write/wordset.h"
 
@@ -72,14 +73,5 @@ enum { NUMBERED_ALPHABET_NBYTES = 255 * 3 };
  * and so on, two bytes each.
  */
 void numbered_alphabet(char alphabet_out[NUMBERED_ALPHABET_NBYTES], unsigned symbols);
-
-static inline struct wg_text text_of(const char *text)
-{
-    size_t nbytes = 0;
-    while (text[nbytes] != '\0') {
-        nbytes++;
-    }
-    return (struct wg_text){text, nbytes};
-}
 
 #endif

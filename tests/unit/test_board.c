@@ -2,6 +2,7 @@
 /* test_board.c: board text to tiles, letter sets and chains. */
 #include "board/board.h"
 
+#include "base/text.h"
 #include "board/tile.h"
 #include "support/fake_alphabet.h"
 #include "support/geometry.h"
@@ -16,11 +17,6 @@
 #define TURKISH         "ı=I i=İ k=K"
 /* 32 symbols: the first number that needs a second word for its set. */
 #define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
-
-static struct wg_text text_of(const char *text)
-{
-    return (struct wg_text){text, strlen(text)};
-}
 
 /* A description grows here. */
 struct lines {

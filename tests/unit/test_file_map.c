@@ -52,6 +52,32 @@ static void put_file(const char *bytes, size_t nbytes)
     assert_int_equal(fclose(file), 0);
 }
 
+/* A copy is what the file was, whatever is done to it afterwards. */
+static void copies_a_whole_file(void **state)
+{
+    static const size_t sizes[] = {0, 1, 4096, 100001};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct file_map map;
+        const int descriptor = next_descriptor();
+        char *const bytes = malloc(sizes[i] + 1);
+        assert_non_null(bytes);
+        memset(bytes, 'a' + (int)i, sizes[i] + 1);
+        put_file(bytes, sizes[i]);
+        assert_int_equal(file_map_copy(path, &map, NULL), WG_OK);
+        assert_int_equal(next_descriptor(), descriptor);
+        put_file("other", 5);
+        assert_int_equal(map.nbytes, sizes[i]);
+        assert_true(sizes[i] == 0 || memcmp(map.bytes, bytes, sizes[i]) == 0);
+        file_map_close(&map);
+        free(bytes);
+    }
+    assert_int_equal(unlink(path), 0);
+    struct file_map none;
+    assert_int_equal(file_map_copy(path, &none, NULL), WG_IO);
+    assert_int_equal(file_map_copy(folder, &none, NULL), WG_IO);
+}
+
 static void maps_a_whole_file(void **state)
 {
     static const size_t sizes[] = {1, 4095, 4096, 4097, (8 << 20) + 1};
@@ -254,6 +280,7 @@ static void what_changes_a_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(copies_a_whole_file),
         cmocka_unit_test(maps_a_whole_file),
         cmocka_unit_test(an_empty_file_is_no_bytes),
         cmocka_unit_test(a_missing_file),

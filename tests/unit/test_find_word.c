@@ -5,6 +5,7 @@
  */
 #include "board/board.h"
 
+#include "base/text.h"
 #include "support/fake_alphabet.h"
 #include "support/geometry.h"
 #include "support/random.h"
@@ -15,11 +16,6 @@
 #define HUNGARIAN A_TO_Z " dz=DZ=Dz dzs=DZS=Dzs ny=NY=Ny ö=Ö=o\u0308=O\u0308"
 
 enum { MAX_CELLS = 32 };
-
-static struct wg_text text_of(const char *text)
-{
-    return (struct wg_text){text, strlen(text)};
-}
 
 /* A board of `columns`, or, where that is 0, as the text has it. */
 static struct wg_board *parse(const struct wg_dict *dict, const char *text,

@@ -28,9 +28,13 @@ static void assert_is_file(struct wg_text text, const char *name)
 static void texts_are_the_files(void **state)
 {
     (void)state;
-    assert_is_file(page_html.text, "page.html");
-    assert_is_file(page_css.text, "page.css");
-    assert_is_file(page_js.text, "page.js");
+    assert_true(page_file_count > PAGE_FIRST_SCRIPT);
+    assert_string_equal(page_files[PAGE_HTML].name, "page.html");
+    assert_string_equal(page_files[PAGE_CSS].name, "page.css");
+    for (size_t i = 0; i < page_file_count; i++) {
+        assert_is_file(page_files[i].text, page_files[i].name);
+        assert_non_null(strstr(page_files[i].content_type, "; charset=utf-8"));
+    }
 }
 
 static void assert_is_hash(const char *sha256)
@@ -48,10 +52,12 @@ static void assert_is_hash(const char *sha256)
 static void hashes_are_of_256_bits(void **state)
 {
     (void)state;
-    assert_is_hash(page_html.sha256);
-    assert_is_hash(page_css.sha256);
-    assert_is_hash(page_js.sha256);
-    assert_string_not_equal(page_css.sha256, page_js.sha256);
+    for (size_t i = 0; i < page_file_count; i++) {
+        assert_is_hash(page_files[i].sha256);
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(page_files[i].sha256, page_files[j].sha256);
+        }
+    }
 }
 
 /* Moves *p behind `text`, which has to begin there. */
@@ -84,8 +90,9 @@ static void saved_form(void **state)
 {
     (void)state;
     static char html[1 << 20];
-    assert_true(page_html.text.nbytes < sizeof html);
-    memcpy(html, page_html.text.bytes, page_html.text.nbytes);
+    const struct wg_text text = page_files[PAGE_HTML].text;
+    assert_true(text.nbytes < sizeof html);
+    memcpy(html, text.bytes, text.nbytes);
     sink_reset(&sink);
     page_begin_saved(&sink);
     sink_string(&sink, "{}\n");
@@ -98,20 +105,34 @@ static void saved_form(void **state)
     take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
     take_string(&p,
                 "<meta http-equiv=\"Content-Security-Policy\" "
-                "content=\"default-src 'none'; script-src '");
-    take_string(&p, page_js.sha256);
-    take_string(&p, "'; style-src '");
-    take_string(&p, page_css.sha256);
-    take_string(&p, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n");
-    take_string(&p, "<style>");
-    take_text(&p, page_css.text);
+                "content=\"default-src 'none'; script-src");
+    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
+        take_string(&p, " '");
+        take_string(&p, page_files[i].sha256);
+        take_string(&p, "'");
+    }
+    take_string(&p, "; style-src '");
+    take_string(&p, page_files[PAGE_CSS].sha256);
+    take_string(&p,
+                "'; img-src data:; base-uri 'none'; form-action 'none'\">\n<style>");
+    take_text(&p, page_files[PAGE_CSS].text);
     take_string(&p, "</style>\n");
-    take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
+    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
+        char line[256];
+        (void)snprintf(line,
+                       sizeof line,
+                       "<script src=\"%s\" defer></script>\n",
+                       page_files[i].name);
+        take_up_to(&p, &rest, line);
+    }
     take_up_to(&p, &rest, "</body>\n");
     take_string(&p, "<script type=\"application/json\" id=\"saved\">{}\n</script>\n");
-    take_string(&p, "<script>");
-    take_text(&p, page_js.text);
-    take_string(&p, "</script>\n</body>\n");
+    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
+        take_string(&p, "<script>");
+        take_text(&p, page_files[i].text);
+        take_string(&p, "</script>\n");
+    }
+    take_string(&p, "</body>\n");
     take_string(&p, rest);
     assert_string_equal(p, "");
     sink_close(&sink);

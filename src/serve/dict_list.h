@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dict_list.h: the dictionaries of a server. They are opened before it starts, never
+ * change, and are shared by all threads.
+ */
+#ifndef WG_SERVE_DICT_LIST_H
+#define WG_SERVE_DICT_LIST_H
+
+#include "base/text.h"
+
+#include <wordgrid/dict.h>
+
+struct dict_entry {
+    const struct wg_dict *dict;
+    struct wg_text name; /* no other one has it */
+};
+
+/* The first one is the default. */
+struct dict_list {
+    const struct dict_entry *entries;
+    size_t count; /* 1 or more */
+};
+
+/* The index of the dictionary of that name, or dicts->count. */
+static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
+{
+    size_t i = 0;
+    while (i < dicts->count && !text_equals(dicts->entries[i].name, name)) {
+        i++;
+    }
+    return i;
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* refusal.c: see refusal.h. */
+#include "serve/refusal.h"
+
+#include "report/json.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const struct {
+    unsigned status;
+    const char *name;
+} codes[] = {
+    [REFUSAL_BAD_REQUEST] = {400, "bad_request"},
+    [REFUSAL_BAD_PARAMETER] = {400, "bad_parameter"},
+    [REFUSAL_BAD_BOARD] = {400, "bad_board"},
+    [REFUSAL_NO_DICTIONARY] = {404, "no_dictionary"},
+    [REFUSAL_NOT_FOUND] = {404, "not_found"},
+    [REFUSAL_BAD_METHOD] = {405, "bad_method"},
+    [REFUSAL_TOO_LARGE] = {413, "too_large"},
+    [REFUSAL_NO_MEMORY] = {500, "no_memory"},
+    [REFUSAL_BUSY] = {503, "busy"},
+};
+
+bool refuse(struct refusal *refusal, enum refusal_code code, const char *parameter,
+            const char *format, ...)
+{
+    va_list arguments;
+    *refusal = (struct refusal){.code = code, .parameter = parameter};
+    va_start(arguments, format);
+    (void)vsnprintf(refusal->message, sizeof refusal->message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+unsigned refusal_status(enum refusal_code code)
+{
+    return codes[code].status;
+}
+
+void refusal_print(const struct refusal *refusal, struct sink *sink)
+{
+    struct json json;
+    json_init(&json, sink);
+    json_begin_object(&json);
+    json_key(&json, "error");
+    json_begin_object(&json);
+    json_key(&json, "code");
+    json_string(&json, codes[refusal->code].name);
+    json_key(&json, "message");
+    json_string(&json, refusal->message);
+    if (refusal->parameter != NULL) {
+        json_key(&json, "parameter");
+        json_string(&json, refusal->parameter);
+    }
+    if (refusal->position > 0) {
+        json_key(&json, "position");
+        json_number(&json, refusal->position);
+    }
+    json_end_object(&json);
+    json_end_object(&json);
+    sink_char(sink, '\n');
+}

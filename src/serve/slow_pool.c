@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* slow_pool.c: see slow_pool.h. */
+#include "serve/slow_pool.h"
+
+#include "base/error.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct worker {
+    struct slow_pool *pool;
+    struct workspace *workspace;
+    pthread_t thread;
+};
+
+struct slow_pool {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    struct slow_job *first; /* of those that wait; all below: under the lock */
+    struct slow_job **end;
+    size_t places; /* that jobs have, or that are kept for them */
+    size_t most_places;
+    bool is_ending;
+    struct worker *workers;
+    unsigned worker_count; /* that have begun */
+};
+
+/* The next job, waiting for one; NULL at the end, when no place is kept any more. */
+static struct slow_job *take_job(struct slow_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    while (pool->first == NULL && (!pool->is_ending || pool->places > 0)) {
+        pthread_cond_wait(&pool->changed, &pool->lock);
+    }
+    struct slow_job *const job = pool->first;
+    if (job != NULL) {
+        pool->first = job->next;
+        pool->end = pool->first == NULL ? &pool->first : pool->end;
+        pool->places--;
+        if (pool->is_ending) {
+            pthread_cond_broadcast(&pool->changed);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return job;
+}
+
+static void *work(void *context)
+{
+    const struct worker *const worker = context;
+    struct slow_job *job;
+    while ((job = take_job(worker->pool)) != NULL) {
+        job->run(job, worker->workspace);
+    }
+    return NULL;
+}
+
+static enum wg_status begin_worker(struct slow_pool *pool,
+                                   const struct dict_list *dicts,
+                                   const struct solve_limits *limits,
+                                   struct wg_error *error)
+{
+    struct worker *const worker = &pool->workers[pool->worker_count];
+    const enum wg_status status =
+        workspace_new(dicts, limits, &worker->workspace, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    worker->pool = pool;
+    const int failure = pthread_create(&worker->thread, NULL, work, worker);
+    if (failure != 0) {
+        workspace_free(worker->workspace);
+        return fail_io(error, NULL, "cannot begin a thread", failure);
+    }
+    pool->worker_count++;
+    return WG_OK;
+}
+
+enum wg_status slow_pool_new(const struct dict_list *dicts,
+                             const struct solve_limits *limits, unsigned threads,
+                             size_t most_places, struct slow_pool **pool_out,
+                             struct wg_error *error)
+{
+    struct slow_pool *const pool = calloc(1, sizeof *pool);
+    if (pool == NULL ||
+        (pool->workers = calloc(threads, sizeof *pool->workers)) == NULL) {
+        free(pool);
+        return fail_memory(error);
+    }
+    (void)pthread_mutex_init(&pool->lock, NULL);
+    (void)pthread_cond_init(&pool->changed, NULL);
+    pool->end = &pool->first;
+    pool->most_places = most_places;
+    while (pool->worker_count < threads) {
+        const enum wg_status status = begin_worker(pool, dicts, limits, error);
+        if (status != WG_OK) {
+            slow_pool_free(pool);
+            return status;
+        }
+    }
+    *pool_out = pool;
+    return WG_OK;
+}
+
+void slow_pool_end(struct slow_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->is_ending = true;
+    pthread_cond_broadcast(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+    for (unsigned i = 0; i < pool->worker_count; i++) {
+        (void)pthread_join(pool->workers[i].thread, NULL);
+        workspace_free(pool->workers[i].workspace);
+    }
+    pool->worker_count = 0;
+}
+
+void slow_pool_free(struct slow_pool *pool)
+{
+    if (pool == NULL) {
+        return;
+    }
+    slow_pool_end(pool);
+    (void)pthread_cond_destroy(&pool->changed);
+    (void)pthread_mutex_destroy(&pool->lock);
+    free(pool->workers);
+    free(pool);
+}
+
+bool slow_pool_reserve(struct slow_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    const bool has_room = pool->places < pool->most_places && !pool->is_ending;
+    pool->places += has_room;
+    pthread_mutex_unlock(&pool->lock);
+    return has_room;
+}
+
+void slow_pool_add(struct slow_pool *pool, struct slow_job *job)
+{
+    job->next = NULL;
+    pthread_mutex_lock(&pool->lock);
+    *pool->end = job;
+    pool->end = &job->next;
+    pthread_cond_signal(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+}

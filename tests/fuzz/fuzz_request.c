@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fuzz_request.c: any bytes as the target of a request to solve-server.
+ *
+ *     choices (a byte: method, body, ETag), the target
+ *
+ * The answer is one of those that formats/http-api.md knows: JSON is JSON, a place in a
+ * board is in the board. A naive reader finds the same path and parameters, or that
+ * there are none; and asked for by these, encoded anew and byte by byte, the answer is
+ * the same, from a workspace that has seen other requests.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "base/utf8.h"
+#include "fuzz/fuzz.h"
+#include "serve/routes.h"
+#include "support/make_dict.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    /* Encoded anew it has three times as many bytes, and is still short enough. */
+    MAX_NBYTES = 4096,
+    MAX_RESULTS = 50
+};
+
+static struct made_dict made[2];
+static struct dict_entry entries[2];
+static const struct dict_list dicts = {entries, 2};
+static const struct site site = {
+    .dicts = &dicts,
+    .limits = {.results = MAX_RESULTS, .nbytes = 1 << 20},
+    .seconds = 1,
+};
+static struct workspace *workspaces[2];
+
+static void open_site(void)
+{
+    make_dict(&made[0],
+              "a=A b=B c=C d=D e=E n=N o=O q=Q r=R s=S t=T u=U",
+              "a as at ate bat cat cats coat coats not note noted quote rat rate rated "
+              "rates roast seat tea tear tears tone tones stone",
+              "name=ascii\n");
+    make_dict(&made[1],
+              "a=A c'h=C'H=C'h n=N ny=NY=Ny y=Y ö=Ö=o\u0308=O\u0308",
+              "a anya any c'ha c'höny na nany nyan ny yaö öny öö",
+              "name=digraphs \"<\n");
+    entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("ascii")};
+    entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("ö &=+")};
+    for (size_t i = 0; i < 2; i++) {
+        FUZZ_REQUIRE(workspace_new(&dicts, &site.limits, &workspaces[i], NULL) ==
+                     WG_OK);
+    }
+}
+
+/* --- JSON, as RFC 8259 has it. Each takes a value off the text, or is false. */
+
+static bool take(struct wg_text *text, char c)
+{
+    if (text->nbytes == 0 || *text->bytes != c) {
+        return false;
+    }
+    text->bytes++;
+    text->nbytes--;
+    return true;
+}
+
+static bool take_word(struct wg_text *text, const char *word)
+{
+    while (*word != '\0' && take(text, *word)) {
+        word++;
+    }
+    return *word == '\0';
+}
+
+static bool take_json_string(struct wg_text *text)
+{
+    bool is_open = take(text, '"');
+    while (is_open && text->nbytes > 0) {
+        const unsigned char c = (unsigned char)*text->bytes;
+        text->bytes++;
+        text->nbytes--;
+        if (c == '"') {
+            return true;
+        }
+        is_open = c >= 0x20;
+        if (c == '\\') {
+            is_open = text->nbytes > 0 && strchr("\"\\/bfnrtu", *text->bytes) != NULL;
+            text->bytes += is_open;
+            text->nbytes -= is_open;
+        }
+    }
+    return false;
+}
+
+static bool take_json_number(struct wg_text *text)
+{
+    const size_t nbytes = text->nbytes;
+    while (text->nbytes > 0 && strchr("0123456789.", *text->bytes) != NULL) {
+        text->bytes++;
+        text->nbytes--;
+    }
+    return text->nbytes < nbytes;
+}
+
+/* The depth of what the server writes is not chosen by its client. */
+static bool take_json(struct wg_text *text)
+{
+    const bool is_object = text->nbytes > 0 && *text->bytes == '{';
+    if (!is_object && !(text->nbytes > 0 && *text->bytes == '[')) {
+        return text->nbytes > 0 && *text->bytes == '"'
+                   ? take_json_string(text)
+                   : take_json_number(text) || take_word(text, "true") ||
+                         take_word(text, "false");
+    }
+    const char end = is_object ? '}' : ']';
+    text->bytes++;
+    text->nbytes--;
+    if (take(text, end)) {
+        return true;
+    }
+    do {
+        if ((is_object && !(take_json_string(text) && take(text, ':'))) ||
+            !take_json(text)) {
+            return false;
+        }
+    } while (take(text, ','));
+    return take(text, end);
+}
+
+static void require_json(struct wg_text body)
+{
+    FUZZ_REQUIRE(utf8_is_valid(body.bytes, body.nbytes));
+    FUZZ_REQUIRE(take_json(&body));
+    FUZZ_REQUIRE(body.nbytes == 1 && *body.bytes == '\n');
+}
+
+/* --- The naive reader: finds every end by itself, and decodes to where there is room.
+ */
+
+struct naive {
+    char bytes[MAX_NBYTES + 1];
+    size_t nbytes;
+};
+
+static bool decode_naively(struct wg_text text, bool plus_is_space, struct naive *out)
+{
+    out->nbytes = 0;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        char two[3] = {0};
+        char *end;
+        long c = (unsigned char)text.bytes[i];
+        if (c == '%') {
+            memcpy(two, text.bytes + i + 1, text.nbytes - i > 2 ? 2 : 0);
+            c = strspn(two, "0123456789abcdefABCDEF") == 2 ? strtol(two, &end, 16) : 0;
+            i += 2;
+        } else if (c == '+' && plus_is_space) {
+            c = ' ';
+        }
+        if (c == 0) {
+            return false;
+        }
+        out->bytes[out->nbytes++] = (char)c;
+    }
+    out->bytes[out->nbytes] = '\0';
+    return utf8_is_valid(out->bytes, out->nbytes);
+}
+
+/* What a decoded text is in a target, without a character that means anything. */
+static void encode(const struct naive *text, char *target, size_t *used)
+{
+    for (size_t i = 0; i < text->nbytes; i++) {
+        *used +=
+            (size_t)sprintf(target + *used, "%%%02x", (unsigned char)text->bytes[i]);
+    }
+}
+
+static size_t until(struct wg_text text, char end)
+{
+    size_t nbytes = 0;
+    while (nbytes < text.nbytes && text.bytes[nbytes] != end) {
+        nbytes++;
+    }
+    return nbytes;
+}
+
+/* The query to the end of `target`, encoded anew; false where it is none. */
+static bool encode_query(struct wg_text query, char *target, size_t *used)
+{
+    static struct naive name;
+    static struct naive value;
+    size_t begin = 0;
+    while (begin <= query.nbytes) {
+        const struct wg_text rest = {query.bytes + begin, query.nbytes - begin};
+        const size_t nbytes = until(rest, '&');
+        const size_t name_nbytes = until(rest, '=');
+        if (name_nbytes >= nbytes || name_nbytes == 0 ||
+            !decode_naively((struct wg_text){rest.bytes, name_nbytes}, true, &name) ||
+            !decode_naively((struct wg_text){rest.bytes + name_nbytes + 1,
+                                             nbytes - name_nbytes - 1},
+                            true,
+                            &value)) {
+            return false;
+        }
+        target[(*used)++] = begin == 0 ? '?' : '&';
+        encode(&name, target, used);
+        target[(*used)++] = '=';
+        encode(&value, target, used);
+        begin += nbytes + 1;
+    }
+    return true;
+}
+
+/* A whole target encoded anew; false where a part of it cannot be decoded. */
+static bool encode_target(struct wg_text target, char *out, size_t *used)
+{
+    static struct naive path;
+    if (target.nbytes >= 7 && memcmp(target.bytes, "http://", 7) == 0) {
+        const struct wg_text host = {target.bytes + 7, target.nbytes - 7};
+        const size_t skipped = 7 + until(host, '/');
+        target = (struct wg_text){target.bytes + skipped, target.nbytes - skipped};
+    }
+    const size_t path_nbytes = until(target, '?');
+    *used = 1;
+    *out = '/';
+    if (path_nbytes == 0 || *target.bytes != '/' ||
+        !decode_naively(
+            (struct wg_text){target.bytes + 1, path_nbytes - 1}, false, &path)) {
+        return false;
+    }
+    encode(&path, out, used);
+    if (path_nbytes + 1 >= target.nbytes) {
+        return true; /* no '?', or nothing behind it */
+    }
+    const size_t skipped = path_nbytes + 1;
+    return encode_query(
+        (struct wg_text){target.bytes + skipped, target.nbytes - skipped}, out, used);
+}
+
+/* --- Requests */
+
+static void ask(struct workspace *workspace, const struct route_request *request,
+                struct answer *answer)
+{
+    const struct patience patience = {.seconds = 0.02, .is_final = true};
+    FUZZ_REQUIRE(route(&site, workspace, request, &patience, answer));
+}
+
+static bool has(struct wg_text body, const char *text)
+{
+    const size_t nbytes = strlen(text);
+    for (size_t i = 0; i + nbytes <= body.nbytes; i++) {
+        if (memcmp(body.bytes + i, text, nbytes) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void require_answer(const struct route_request *request,
+                           const struct answer *answer)
+{
+    static const unsigned statuses[] = {200, 304, 400, 404, 405, 413};
+    size_t i = 0;
+    while (statuses[i] != answer->status) {
+        i++;
+        FUZZ_REQUIRE(i < sizeof statuses / sizeof statuses[0]);
+    }
+    FUZZ_REQUIRE(answer->closes == request->has_body);
+    FUZZ_REQUIRE((answer->etag != NULL) == answer->is_static);
+    FUZZ_REQUIRE(answer->is_static || answer->body.nbytes > 0);
+    if (!answer->is_static) {
+        require_json(answer->body);
+        FUZZ_REQUIRE(has(answer->body, "\"error\":{") == (answer->status != 200));
+    }
+}
+
+/* The place that is to blame, where one is: in the text, or just behind it. */
+static void require_position(struct wg_text body, size_t most)
+{
+    static const char key[] = "\"position\":";
+    for (size_t i = 0; i + sizeof key <= body.nbytes; i++) {
+        if (memcmp(body.bytes + i, key, sizeof key - 1) == 0) {
+            const long position = strtol(body.bytes + i + sizeof key - 1, NULL, 10);
+            FUZZ_REQUIRE(position >= 1 && (size_t)position <= most + 1);
+        }
+    }
+}
+
+/* The same was asked in other words: the same answer, unless time has ended one. */
+static void require_same(const struct answer *a, const struct answer *b)
+{
+    static const char incomplete[] = "\"complete\":false";
+    if (has(a->body, incomplete) || has(b->body, incomplete)) {
+        return;
+    }
+    FUZZ_REQUIRE(a->status == b->status);
+    FUZZ_REQUIRE(a->body.nbytes == b->body.nbytes);
+    FUZZ_REQUIRE(memcmp(a->body.bytes, b->body.bytes, a->body.nbytes) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const methods[] = {"GET", "HEAD", "POST", "GETA"};
+    static char again[3 * MAX_NBYTES + 1];
+    struct fuzz_bytes bytes = {data, data + size};
+    struct answer first;
+    struct answer second;
+    size_t nbytes;
+    if (size > MAX_NBYTES) {
+        return -1;
+    }
+    if (workspaces[0] == NULL) {
+        open_site();
+    }
+    const unsigned choices = fuzz_take(&bytes);
+    struct route_request request = {
+        .method = methods[choices & 3],
+        .has_body = (choices & 4) != 0,
+        .known_etag = (choices & 8) != 0 ? "*" : NULL,
+    };
+    request.target = fuzz_take_text(&bytes, size);
+    const struct wg_text target = request.target;
+    ask(workspaces[0], &request, &first);
+    require_answer(&request, &first);
+    require_position(first.body, target.nbytes);
+    if (encode_target(target, again, &nbytes)) {
+        request.target = (struct wg_text){again, nbytes};
+        ask(workspaces[1], &request, &second);
+        require_same(&first, &second);
+        workspace_tidy(workspaces[1]);
+    } else if (!first.is_static && target.nbytes > 0 && *target.bytes == '/') {
+        FUZZ_REQUIRE(first.status >= 400);
+    }
+    workspace_tidy(workspaces[0]);
+    return 0;
+}

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every path, parameter, header and error of formats/http-api.md, one by one, and what
+HTTP says of a connection: kept open, pipelined, closed."""
+from client import *
+
+english = os.path.join(BIN, "english.wgd")
+cats = dictionary("cats", ["cat", "cats", "act", "öäü"])
+server = Server("-d", english, "-d", cats, "--time-limit=30")
+connection = server.connect()
+
+
+def get(target, method="GET", headers=""):
+    """On the one connection, as long as the server keeps it."""
+    global connection
+    try:
+        answer = connection.get(target, method, headers)
+    except Gone:
+        check("the connection stays open: %s %s" % (method, str(target)[:100]), False)
+        connection = server.connect()
+        return Answer("", 0, "", [])
+    if answer.is_closing:
+        check("it closes as it says", connection.is_over())
+        connection.close()
+        connection = server.connect()
+    return answer
+
+
+def refuses(target, status, code, parameter=None, position=None, method="GET",
+            headers=""):
+    """`parameter` False: whichever it names."""
+    name = "%s %s" % (method, str(target)[:150])
+    answer = get(target, method, headers)
+    error = answer.error()
+    same(name, (answer.status, error.get("code")), (status, code), answer)
+    same(name + ": position", error.get("position"), position, answer)
+    if parameter is not False:
+        same(name + ": parameter", error.get("parameter"), parameter, answer)
+    return answer
+
+
+def solved(target, words):
+    answer = get(target)
+    found = [word["word"] for word in (answer.json() or {}).get("words", [])]
+    same(target, (answer.status, sorted(found)), (200, sorted(words)), answer)
+    return answer
+
+
+# --- the page
+
+types = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
+with open(os.path.join(PAGE, "page.html"), encoding="utf-8") as file:
+    beside = re.findall(r'(?:src|href)="([a-z-]+\.(?:css|js))"', file.read())
+check("the page names a style and a script", len(beside) >= 2, beside)
+for name in ["page.html"] + beside:
+    path = "/" if name == "page.html" else "/" + name
+    answer = get(path)
+    with open(os.path.join(PAGE, name), "rb") as file:
+        check(path + ": the file", answer.status == 200 and answer.body == file.read())
+    same(path + ": type", answer.headers.get("content-type"),
+         types[name.split(".")[1]] + "; charset=utf-8")
+    tag = answer.headers.get("etag", "")
+    check(path + ": a strong tag", re.fullmatch(r'"[!#-~]+"', tag), tag)
+    for known in (tag, "W/" + tag, '"other", %s' % tag, '%s,"other"' % tag, "*"):
+        again = get(path, headers="If-None-Match: %s\r\n" % known)
+        same("%s: If-None-Match: %s" % (path, known), (again.status, again.body),
+             (304, b""))
+        same(path + ": 304 has the tag", again.headers.get("etag"), tag)
+    for other in ('"other"', tag[:-2] + '"', '""', ""):
+        again = get(path, headers="If-None-Match: %s\r\n" % other)
+        same("%s: If-None-Match: %s" % (path, other), again.status, 200)
+same("the page keeps a board in its query", get("/?board=abc&x=%zz&&").status, 200)
+same("and an empty one", get("/?").status, 200)
+for name in beside:
+    refuses("/%s?v=2" % name, 400, "bad_parameter")
+
+# --- health, dictionaries
+
+version = run("solve", "--version")[1].split()[-1].decode()
+same("health", get("/api/health").body.decode(),
+     '{"schema":"wordgrid.health.v1","status":"ok","version":"%s"}\n' % version)
+listing = get("/api/dictionaries").json()
+same("dictionaries: schema", listing.get("schema"), "wordgrid.dictionaries.v1")
+same("dictionaries: schema first", next(iter(listing)), "schema")
+same("dictionaries: limits", listing["limits"],
+     {"seconds": 30, "results": 100000, "request_bytes": 16384})
+same("dictionaries: in order", [d["name"] for d in listing["dictionaries"]],
+     ["english", "cats"])
+for entry, path in zip(listing["dictionaries"], (english, cats)):
+    info = json.loads(run("dictc", "info", "--json", path)[1])
+    words = run("dictc", "dump", path)[1].decode().split()
+    same("dictionaries: words", entry["words"], len(words))
+    same("dictionaries: longest", entry["longest"], max(map(len, words)))
+    same("dictionaries: symbols", entry["symbols"], sorted(set("".join(words))))
+    same("dictionaries: metadata", entry["metadata"], info["metadata"])
+    same("dictionaries: members", list(entry),
+         ["name", "words", "longest", "symbols", "metadata"])
+for path in ("/api/health", "/api/dictionaries"):
+    same(path + "?", get(path + "?").status, 200)
+    refuses(path + "?a=1", 400, "bad_parameter", False)
+    refuses(path + "?a", 400, "bad_parameter", False)
+
+# --- paths that are none
+
+for path in ("/nosuch", "/api", "/api/", "/api/solve/", "/API/SOLVE", "//",
+             "//api/solve",
+             "/page.html", "/index.html", "/page.css/", "/../../etc/passwd", "/./",
+             "/%2e%2e/%2e%2e/etc/passwd", "/page.css%2f", "/api/solve%3fboard=cat",
+             "/etc/passwd", "/page.css%20", "/api/solve;x", "/%c3%bc", "/*",
+             "/.git/config"):
+    refuses(path, 404, "not_found")
+    refuses(path + "?board=cat", 404, "not_found")
+same("a path percent-encoded", get("/%61pi/%68ealth").status, 200)
+same("a target with its host", get("http://localhost/api/health").status, 200)
+same("and another one", get("http://example.org:99/api/health").status, 200)
+refuses("http://localhost", 400, "bad_request")
+refuses("*", 400, "bad_request")
+refuses("api/health", 400, "bad_request")
+for bad in ("/%", "/%4", "/%zz", "/%ff", "/%c3", "/%00", "/api/health%", b"/\xff"):
+    refuses(bad, 400, "bad_request")
+
+# --- parameters: each of them
+
+board = "/api/solve?dict=cats&board="
+solved(board + "ca/ts", ["cat", "cats", "act"])
+solved(board + "CA/TS", ["cat", "cats", "act"])
+solved("/api/solve?board=ca/ts&dict=cats", ["cat", "cats", "act"])
+check("the default is the first",
+      get("/api/solve?board=ca/ts").json()["dictionary"] == "english")
+solved("/api/solve?dict=cats&board=cats&size=2x2", ["cat", "cats", "act"])
+solved("/api/solve?dict=cats&board=cats", ["cat", "cats", "act"])
+solved(board + "ca/ts&from=0,0", ["cat", "cats"])
+solved(board + "ca/ts&from=1,1", [])
+solved(board + "ca/ts&min=4", ["cats"])
+solved(board + "ca/ts&max=3", ["cat", "act"])
+solved(board + "ca/ts&lengths=4,9", ["cats"])
+solved(board + "ca/ts&moves=knight", [])
+solved(board + "ca/ts&moves=rook", ["act"])
+solved(board + "c/x/a/t&moves=rook&torus=1", [])
+solved(board + "a/t/x/c&moves=rook&torus=1", ["cat"])
+solved(board + "ca/ts&torus=0&qu=0&all=0", ["cat", "cats", "act"])
+solved(board + "ca/ts&qu=1&all=1", ["cat", "cats", "act"])
+solved(board + "ca/ts&limit=0", [])
+solved(board + "ca/ts&sort=alpha&limit=2", ["act", "cat"])
+solved(board + "ca/ts&scoring=length&sort=length&limit=1", ["cats"])
+solved(board + "c+a/+t+s", ["cat", "cats", "act"])
+solved(board + "%63a%2Fts", ["cat", "cats", "act"])
+solved(board + "ca%0Ats%0D%0A", ["cat", "cats", "act"])
+solved("/api/solve?dict=cats&size=1x3&board=%C3%B6%C3%A4%C3%BC", ["öäü"])
+solved("/api/solve?dict=cats&size=1x3&board=o%CC%88a%CC%88u%CC%88", ["öäü"])
+solved("/%61pi/solve?%64ict=cats&board=ca/ts", ["cat", "cats", "act"])
+same("the page's example",
+     len(get("/api/solve?board=ezmrnubeslospaon&limit=3").json()["words"]), 3)
+
+refuses("/api/solve", 400, "bad_parameter", "board")
+refuses("/api/solve?", 400, "bad_parameter", "board")
+refuses("/api/solve?dict=cats", 400, "bad_parameter", "board")
+refuses(board + "ca/ts&dict=dogs", 400, "bad_parameter", False)  # twice
+refuses("/api/solve?board=ca/ts&dict=dogs", 404, "no_dictionary", "dict")
+refuses("/api/solve?board=ca/ts&dict=", 404, "no_dictionary", "dict")
+refuses("/api/solve?board=ca/ts&dict=../cats.wgd", 404, "no_dictionary", "dict")
+refuses("/api/solve?board=ca/ts&dict=" + urllib.parse.quote(cats), 404, "no_dictionary",
+        "dict")
+for name, values in {
+        "size": ("", "3", "3x", "x3", "0x3", "3x0", "-1x3", "3X3", "3x3x3", "3 x3",
+                 "256x256",
+                 "4294967296x1", "65535x65535", "4294967295x4294967295"),
+        "from": ("", "0", "0,", ",0", "-1,0", "0,0,0", "0;0", "4294967296,0", "a,b"),
+        "min": ("", "0", "-1", "x", "3.5", "0x3", "4294967296", " 3", "3 "),
+        "max": ("", "0", "-1", "x", "1e3", "4294967296", "99999999999999999999"),
+        "lengths": ("", "0", ",", "3,", ",3", "3,,4", "3;4", "3, 4", "x",
+                    ",".join(["3"] * 65)),
+        "moves": ("", "King", "queen", "kin", "king ", "0"),
+        "torus": ("", "2", "true", "yes", "01", "-1"),
+        "qu": ("", "2", "on"),
+        "all": ("", "2", "all", "11"),
+        "scoring": ("", "Classic", "points"),
+        "sort": ("", "Score", "random", "scores"),
+        "limit": ("", "-1", "all", "4294967296", "1.0", "+1"),
+}.items():
+    for value in values:
+        refuses(board + "ca/ts&%s=%s" % (name, urllib.parse.quote(value)),
+                400, "bad_parameter", name)
+    refuses(board + "ca/ts&%s=1&%s=1" % (name, name), 400, "bad_parameter", False)
+    refuses(board + "ca/ts&" + name, 400, "bad_parameter", False)
+for place in ("2,0", "0,2", "4294967295,4294967295", "65536,0", "0,4294967295"):
+    refuses(board + "ca/ts&from=" + place, 400, "bad_parameter", "from")
+solved(board + "ca/ts&lengths=" + ",".join(["3"] * 64), ["cat", "act"])
+refuses(board + "ca/ts&min=5&max=4", 400, "bad_parameter", False)
+for unknown in ("x=1", "Board=abc", "boards=abc", "moves%00=king", "walls=x",
+                "time-limit=9",
+                "max-results=9", "format=csv", "callback=f", "%20=1", "_=1"):
+    refuses(board + "ca/ts&" + unknown, 400,
+            "bad_request" if "%00" in unknown else "bad_parameter", False)
+for bare in ("&", "&&", "&x", "&=1", "&=", "&board"):
+    refuses(board + "ca/ts" + bare, 400, "bad_parameter", False)
+for bad in ("%", "%4", "%zz", "%4g", "%ff", "%c3", "%c0%af", "%ed%a0%80",
+            "%f4%90%80%80",
+            "%00", "cat%00", "%u0041"):
+    refuses(board + bad, 400, "bad_request")
+    refuses("/api/solve?board=ca/ts&" + bad + "=1", 400, "bad_request")
+refuses(b"/api/solve?board=\xffcat", 400, "bad_request")
+refuses(b"/api/solve?board=\xc3", 400, "bad_request")
+# whether or not a client encodes them
+solved("/api/solve?dict=cats&size=1x3&board=öäü", ["öäü"])
+
+# --- boards that are none, and where
+
+for text, position in (
+        ("", None), ("ab1d", 3), ("1", 1), ("öä1ü", 3), ("ab/c1", 5), ("ab\ncde1", 7),
+        ("[", 1), ("[qu", 1), ("ab]d", 3), ("[]", 2), ("a[b", 2), ("abc", None),
+        ("ab\x01d", 3), ("☃bcd", 1), ("ab\U0001f600d", 3)):
+    answer = get("/api/solve?board=" + urllib.parse.quote(text))
+    error = answer.error()
+    same("board %r" % text, (answer.status, error.get("code")), (400, "bad_board"),
+         answer)
+    with open("one.txt", "w", encoding="utf-8") as file:
+        file.write(text.replace("\n", "/") + "\n")
+    batch = json.loads(run("solve", "-d", english, "--batch", "one.txt")[1]
+                       or b'{"error":{}}')
+    if text and "\n" not in text:
+        same("board %r: as solve says it" % text,
+             (error.get("message"), error.get("position")),
+             (batch["error"].get("message"), batch["error"].get("column")), answer)
+    if position is not None:
+        same("board %r: position" % text, error.get("position"), position, answer)
+for target in ("/api/solve?board=abcdef&size=2x4", "/api/solve?board=ab/cd&size=3x2",
+               "/api/solve?board=abcdefg",
+               "/api/solve?board=%s%s" % ("a" * 8000, "/a" * 4000)):
+    answer = get(target)
+    same(target[:80], (answer.status, answer.error().get("code")), (400, "bad_board"),
+         answer)
+
+# --- too much
+
+for length, wanted in ((16384, 200), (16385, 413), (20000, 413), (30000, 413)):
+    target = board + "ca/ts" + "+" * (length - len(board) - 5)
+    answer = get(target)
+    same("a target of %d bytes" % length, answer.status, wanted, answer)
+    if wanted == 413:
+        same("a target of %d bytes: code" % length, answer.error().get("code"),
+             "too_large")
+path = "/" + "x" * 16383
+refuses(path, 404, "not_found")
+refuses(path + "x", 413, "too_large")
+
+# --- methods
+
+for method in ("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "CONNECT", "FOO",
+               "get", "Get", "GETS", "PROPFIND", "A" * 40, "!#$%&'*+.^_`|~"):
+    for target in ("/api/solve?board=ca/ts", "/", "/nosuch"):
+        answer = refuses(target, 405, "bad_method", method=method)
+        same("%s %s: Allow" % (method, target), answer.headers.get("allow"),
+             "GET, HEAD")
+for method, wanted in (("GET", (413,)), ("HEAD", (413,)), ("POST", (405, 413)),
+                       ("PUT", (405, 413)), ("DELETE", (405, 413))):
+    for header, body in (
+            ("Content-Length: 5\r\n", b"hello"),
+            ("Content-Length: 100000\r\n", b"x" * 100000),
+            ("Transfer-Encoding: chunked\r\n", b"5\r\nhello\r\n0\r\n\r\n")):
+        name = "%s with a body, %s" % (method, header.strip())
+        with server.connect() as other:
+            try:
+                other.send(request("/api/solve?board=ca/ts", method, header) + body)
+            except OSError:
+                pass  # it has closed already
+            try:
+                answer = checked(other.answer(method == "HEAD"), name)
+            except Gone as problem:
+                check(name + ": an answer", False, problem)
+                continue
+            check(name, answer.status in wanted, answer)
+            check(name + ": closes", answer.is_closing, answer)
+            check(name + ": and does", other.is_over(), other.buffer)
+same("a body of no bytes is none",
+     get("/api/health", headers="Content-Length: 0\r\n").status, 200)
+
+# --- HEAD
+
+for target in ("/", "/page.css", "/page.js", "/api/health", "/api/dictionaries",
+               "/nosuch",
+               "/api/solve?board=ezmrnubeslospaon", "/api/solve?board=ab1d", "/%",
+               "/api/solve"):
+    with server.connect() as other:
+        # In turn: a body that were sent would be taken for the second answer.
+        head, whole = other.get(target, "HEAD"), other.get(target)
+        for answer in (head, whole):
+            answer.headers.pop("date", None)
+        same("HEAD " + target, (head.status, head.headers),
+             (whole.status, whole.headers))
+        check("HEAD %s: no body, but the length of one" % target,
+              head.body == b""
+              and int(head.headers["content-length"]) == len(whole.body) > 0)
+
+# --- connections
+
+example = "/api/solve?board=ezmrnubeslospaon"
+wanted = get(example).body
+with server.connect() as other:
+    check("kept open", all(other.get(example).body == wanted for _ in range(50)))
+    other.send(b"".join(request(example) + request("/nosuch") for _ in range(50)))
+    answers = [other.answer() for _ in range(100)]
+    check("pipelined: in order",
+          all(a.body == wanted for a in answers[::2]) and
+          all(a.status == 404 for a in answers[1::2]))
+    other.send(b"".join(request("/api/solve?board=a1&x%d=" % i) for i in range(30)))
+    check("pipelined: errors", all(other.answer().status == 400 for _ in range(30)))
+with server.connect() as other:
+    answer = other.get(example, headers="Connection: close\r\n")
+    check("closed on request",
+          answer.body == wanted and answer.is_closing and other.is_over())
+with server.connect() as other:
+    other.send(b"GET /api/health HTTP/1.0\r\n\r\n")
+    answer = checked(other.answer(), "HTTP/1.0")
+    check("HTTP/1.0: answered, and closed", answer.status == 200 and other.is_over(),
+          answer)
+with server.connect() as other:
+    other.send(b"GET /api/health HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+    answer = checked(other.answer(), "HTTP/1.0 kept open")
+    if answer.headers.get("connection", "").lower() == "keep-alive":
+        other.send(b"GET %s HTTP/1.0\r\n\r\n" % example.encode())
+        check("HTTP/1.0: the next one", other.answer().body == wanted)
+    else:
+        check("HTTP/1.0: closed", other.is_over())
+with server.connect() as other:
+    other.send(request(example))
+    other.socket.shutdown(socket.SHUT_WR)
+    try:
+        check("a client that sends no more", other.answer().body == wanted)
+    except Gone:
+        check("a client that sends no more is answered or cut", True)
+
+# The HTTP library must not try to keep them: it loses track where there are so many.
+with Server("--request-timeout=600", "-q") as another:
+    for count in (33, 200, 300, 800, 900, 1000, 2000, 8000):
+        with another.connect() as other:
+            other.send(request("/api/solve?" + "&".join("a" * count)))
+            same("%d parameters" % count, other.answer().status, 400)
+    check("well after too many parameters", another.is_well())
+
+check("well after all that", server.is_well())
+connection.close()
+same("exit status", server.stop(), 0, *server.lines[-3:])
+finish()

@@ -1,0 +1,368 @@
+# SPDX-License-Identifier: MIT
+"""client.py: what the tests of solve-server share: the server as a process, a client
+that is no more than a socket, so that it can send what no client would, and the checks.
+
+    from client import *
+
+    with Server("--time-limit=1") as server:
+        answer = server.get("/api/solve?board=lab/thy/nir")
+        check("a board", answer.status == 200, answer)
+    finish()
+
+A test is run as `python3 NAME.py FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY`, in any
+folder; it prints a line for each check that fails, then 'N passed, N failed'. Every
+answer that is read is held to what formats/http-api.md says of all answers. Nothing
+here waits for a time, but in upper bounds, after which something hangs.
+"""
+import json
+import os
+import random
+import re
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+if len(sys.argv) != 3:
+    sys.exit("usage: python3 %s FOLDER_OF_THE_PROGRAMS ROOT" % sys.argv[0])
+BIN = os.path.abspath(sys.argv[1])
+ROOT = os.path.abspath(sys.argv[2])
+PAGE = os.path.join(ROOT, "src", "report", "page")
+
+# Nothing of a test takes this long; sanitizers make some of it take long.
+HANGS_SECONDS = 50
+
+ENVIRONMENT = {key: value for key, value in os.environ.items()
+               if not key.startswith(("WORDGRID_", "XDG_"))}
+ENVIRONMENT["LC_ALL"] = "C.UTF-8"
+
+folder = tempfile.mkdtemp(prefix="wordgrid-server-")
+os.chdir(folder)
+
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+# --- checks
+
+_counts = {True: 0, False: 0}
+_lock = threading.Lock()
+
+
+def check(name, is_right, *details):
+    with _lock:
+        _counts[bool(is_right)] += 1
+        if not is_right:
+            print("FAIL %s" % name)
+            for detail in details:
+                print("     %s" % str(detail)[:600])
+            sys.stdout.flush()
+    return bool(is_right)
+
+
+def same(name, got, wanted, *details):
+    return check(name, got == wanted, "got    %r" % (got,), "wanted %r" % (wanted,),
+                 *details)
+
+
+def finish():
+    shutil.rmtree(folder, ignore_errors=True)
+    print("%d passed, %d failed" % (_counts[True], _counts[False]))
+    sys.exit(0 if _counts[True] and not _counts[False] else 1)
+
+
+def seeded():
+    """A generator of random numbers, whose seed is printed, or is WG_SEED's."""
+    seed = int(os.environ.get("WG_SEED") or random.SystemRandom().getrandbits(32))
+    print("WG_SEED=%d" % seed)
+    return random.Random(seed)
+
+
+# --- programs
+
+def run(*command, **options):
+    """A program of ours to its end: exit status, standard output and error."""
+    done = subprocess.run([os.path.join(BIN, command[0])] + list(command[1:]),
+                          stdin=options.pop("stdin", subprocess.DEVNULL),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          env=ENVIRONMENT, timeout=HANGS_SECONDS, **options)
+    return done.returncode, done.stdout, done.stderr
+
+
+def dictionary(name, words, alphabet=()):
+    """Compiles NAME.wgd in the current folder, of words in these letters, if any are
+    given; returns its path."""
+    for suffix, lines in ((".txt", words), (".alphabet", alphabet)):
+        with open(name + suffix, "w", encoding="utf-8") as file:
+            file.write("".join(line + "\n" for line in lines))
+    options = ["--alphabet=" + name + ".alphabet"] if alphabet else []
+    status, _, said = run("dictc", "build", "-q", "--name=" + name, "-o", name + ".wgd",
+                          *options, name + ".txt")
+    assert status == 0, said
+    return os.path.join(folder, name + ".wgd")
+
+
+# A search on this board in this dictionary finds nothing, and ends by time alone.
+ENDLESS_WORDS = ["a" * 60 + "b"]
+ENDLESS_BOARD = "/".join(["a" * 10] * 10 + ["." * 10, "b"])
+
+
+# --- HTTP
+
+class Answer:
+    """`headers` by their names in lower case; `is_closing`: the server says so."""
+
+    def __init__(self, version, status, reason, headers):
+        self.version = version
+        self.status = status
+        self.reason = reason
+        self.names = [name.lower() for name, _ in headers]
+        self.headers = {name.lower(): value for name, value in headers}
+        self.body = b""
+        self.is_closing = self.headers.get("connection", "").lower() == "close"
+
+    def __str__(self):
+        return "%d %s %r" % (self.status, self.headers, self.body[:300])
+
+    def json(self):
+        try:
+            return json.loads(self.body.decode())
+        except ValueError:
+            return None
+
+    def error(self):
+        """The error object, or {}."""
+        body = self.json()
+        error = body.get("error") if isinstance(body, dict) else None
+        return error if isinstance(error, dict) else {}
+
+
+class Gone(Exception):
+    """The server has closed the connection where an answer should come."""
+
+
+class Connection:
+    def __init__(self, address, seconds=HANGS_SECONDS):
+        self.socket = socket.create_connection(address, seconds)
+        self.buffer = bytearray()  # what has come and is not looked at
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self.socket.close()
+
+    def send(self, data):
+        self.socket.sendall(data)
+
+    def _more(self):
+        try:
+            piece = self.socket.recv(1 << 16)
+        except (ConnectionResetError, BrokenPipeError):
+            piece = b""
+        if not piece:
+            raise Gone(repr(bytes(self.buffer[:200])))
+        self.buffer += piece
+
+    def answer(self, is_head=False):
+        """The next answer, whole. Raises Gone, or socket.timeout."""
+        while b"\r\n\r\n" not in self.buffer:
+            self._more()
+        end = self.buffer.index(b"\r\n\r\n")
+        lines = self.buffer[:end].decode("latin-1").split("\r\n")
+        del self.buffer[:end + 4]
+        version, status, reason = (lines[0].split(" ", 2) + [""])[:3]
+        headers = [tuple(part.strip() for part in line.split(":", 1))
+                   for line in lines[1:]]
+        answer = Answer(version, int(status), reason, headers)
+        if answer.status == 100:
+            return self.answer(is_head)
+        length = int(answer.headers.get("content-length", 0))
+        if is_head or answer.status == 304:
+            length = 0
+        while len(self.buffer) < length:
+            self._more()
+        answer.body = bytes(self.buffer[:length])
+        del self.buffer[:length]
+        return answer
+
+    def is_over(self):
+        """Whether the server closes the connection, and sends nothing before that."""
+        try:
+            self._more()
+        except Gone:
+            return True
+        except socket.timeout:
+            return False
+        return False
+
+    def get(self, target, method="GET", headers="", version="HTTP/1.1"):
+        """One answer, checked; `target` may be bytes that are no text."""
+        self.send(request(target, method, headers, version))
+        return checked(self.answer(method == "HEAD"),
+                       "%s %s" % (method, str(target)[:200]))
+
+
+    def get_at_last(self, target):
+        """The answer, as a client gets it that comes again while the server is busy: on
+        a slow machine even a quick search is one that takes long."""
+        deadline = time.monotonic() + HANGS_SECONDS
+        while True:
+            answer = self.get(target)
+            if answer.error().get("code") != "busy" or time.monotonic() > deadline:
+                return answer
+            time.sleep(0.05)
+
+
+def request(target, method="GET", headers="", version="HTTP/1.1"):
+    if isinstance(target, str):
+        target = target.encode()
+    return b"%s %s %s\r\nHost: localhost\r\n%s\r\n" % (
+        method.encode(), target, version.encode(), headers.encode())
+
+
+def query(**parameters):
+    """The target that asks for this; `from_` is `from`, which Python has itself."""
+    return "/api/solve?" + "&".join(
+        "%s=%s" % (name.rstrip("_"), urllib.parse.quote(str(value), safe="/,"))
+        for name, value in parameters.items())
+
+
+def checked(answer, name):
+    """What formats/http-api.md says of every answer of ours."""
+    headers = answer.headers
+    is_page = headers.get("etag") is not None
+    wanted = {
+        "content-security-policy": PAGE_POLICY if is_page else API_POLICY,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "no-cache" if is_page else "no-store",
+    }
+    got = {key: headers.get(key) for key in wanted}
+    same("headers: " + name, got, wanted)
+    same("no header twice: " + name, len(set(answer.names)), len(answer.names))
+    foreign = [key for key in headers
+               if key.startswith("access-control-") or key == "set-cookie"]
+    same("no cookie, nothing for other origins: " + name, foreign, [])
+    if not is_page and answer.status != 304:
+        same("JSON: " + name, headers.get("content-type"), "application/json")
+    if answer.status >= 400 and answer.body:
+        error = answer.error()
+        check("an error has code and message: " + name,
+              isinstance(error.get("code"), str)
+              and isinstance(error.get("message"), str)
+              and error["message"] and set(answer.json()) == {"error"} and
+              set(error) <= {"code", "message", "position", "parameter"}, answer)
+    return answer
+
+
+# --- the server
+
+class Server:
+    """solve-server at a free port. With no -d among the options, English is there."""
+
+    def __init__(self, *options, **settings):
+        listen = settings.pop("listen", "127.0.0.1:0")
+        options = list(options)
+        if "-d" not in options:
+            options += ["-d", os.path.join(BIN, "english.wgd")]
+        self.lines = []  # what it has said
+        self.address = None
+        self._said = threading.Condition()
+        self.process = subprocess.Popen(
+            [os.path.join(BIN, "solve-server"), "--listen=" + listen] + options,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=ENVIRONMENT, **settings)
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+        place = self.wait_for(r"^solve-server: listening on http://(\S+):(\d+)/$")
+        assert place, "it does not listen: %s" % self.lines
+        self.address = (place.group(1).strip("[]"), int(place.group(2)))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            status = self.stop()
+            same("exit status of %s" % " ".join(self.process.args[1:])[:100], status, 0,
+                 *self.lines[-5:])
+
+    def _listen(self):
+        for line in self.process.stderr:
+            with self._said:
+                self.lines.append(line.decode("utf-8", "backslashreplace").rstrip("\n"))
+                self._said.notify_all()
+        with self._said:
+            self.lines.append(None)  # it says no more
+            self._said.notify_all()
+
+    def wait_for(self, pattern, begin=0):
+        """The first line that it says, from `begin` on, that matches; None: none."""
+        deadline = time.monotonic() + HANGS_SECONDS
+        with self._said:
+            while True:
+                for line in self.lines[begin:]:
+                    match = line is not None and re.search(pattern, line)
+                    if match:
+                        return match
+                if None in self.lines or time.monotonic() > deadline:
+                    return None
+                self._said.wait(1)
+
+    def connect(self, seconds=HANGS_SECONDS):
+        return Connection(self.address, seconds)
+
+    def get(self, target, method="GET", headers="", version="HTTP/1.1"):
+        with self.connect() as connection:
+            return connection.get(target, method, headers, version)
+
+    def is_well(self):
+        return self.process.poll() is None and self.get("/api/health").status == 200
+
+    def stop(self, number=signal.SIGTERM):
+        """Ends it; its exit status, or -SIGNAL; None where it does not end."""
+        self.process.send_signal(number)
+        return self.wait()
+
+    def wait(self):
+        try:
+            status = self.process.wait(HANGS_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return None
+        self._thread.join(HANGS_SECONDS)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+
+def all_at_once(count, work):
+    """Calls work(0) ... work(count - 1), each in a thread; their results."""
+    results = [None] * count
+
+    def call(i):
+        try:
+            results[i] = work(i)
+        except Exception as problem:  # a check of the caller's fails then
+            results[i] = problem
+
+    threads = [threading.Thread(target=call, args=(i,), daemon=True)
+               for i in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(HANGS_SECONDS)
+    return results

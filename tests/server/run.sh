@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# A test of solve-server: NAME.py here, with the programs in a folder. Without python3
+# its exit status is 77, "skipped".
+#
+#   run.sh NAME FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
+set -euo pipefail
+if ! command -v python3 >/dev/null; then
+    echo "no python3: skipped"
+    exit 77
+fi
+here=$(cd "$(dirname "$0")" && pwd)
+exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/$1.py" "$2" "$3"

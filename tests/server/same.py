@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Random boards and options: the answer is byte for byte what solve prints, and of a
+text that is no board the error is the one that solve gives. The answers for the cells of
+a board have together what the whole board has."""
+from client import *
+
+rng = seeded()
+BOARDS, BAD_BOARDS, SPLIT_BOARDS = 250, 150, 12
+
+HUNGARIAN = ["a", "á", "d", "dz", "dzs", "e", "n", "ny", "s", "sz", "z", "zs", "q", "u"]
+dictionaries = {
+    "english": os.path.join(BIN, "english.wgd"),
+    "finnish-sample": os.path.join(BIN, "finnish-sample.wgd"),
+    "hungarian": dictionary(
+        "hungarian",
+        {"".join(rng.choice(HUNGARIAN) for _ in range(rng.randint(2, 6)))
+         for _ in range(3000)},
+        HUNGARIAN),
+    # what would be markup elsewhere, and characters of four bytes
+    "odd": dictionary("odd", ["<&>", "&<&", "\"<\"", "𝄞𝄢𝄞", "𝄢𝄞<", "><&\""], "<>&\"𝄞𝄢"),
+}
+letters = {
+    "english": "eeeeeeeaaaaaiiiiooonnnrrrtttlllssuuddgbcmpfhvwykjxqz",
+    "finnish-sample": "aaaaiiiittnneesslläökkuuomvrjhypdö",
+    "hungarian": HUNGARIAN,
+    "odd": "<>&\"𝄞𝄢",
+}
+RESULTS = 100000
+server = Server(*[part for path in dictionaries.values() for part in ("-d", path)],
+                "--time-limit=40")
+
+
+def tile(name):
+    kind = rng.random()
+    letter = rng.choice(letters[name])
+    if len(letter) > 1 or kind < 0.03:
+        return "[%s]" % letter
+    if kind < 0.06:
+        return "[%s|%s]" % (letter, rng.choice(letters[name]))
+    if kind < 0.075:
+        return "?"
+    return "." if kind < 0.1 else letter.upper() if kind < 0.2 else letter
+
+
+def grid(name, rows, columns):
+    return [[tile(name) for _ in range(columns)] for _ in range(rows)]
+
+
+def text_of(rows):
+    return "/".join("".join(row) for row in rows)
+
+
+# The parameter, the option of solve, and values; None: a flag.
+CHOICES = (
+    ("min", "--min-length=%s", lambda: rng.randint(1, 6)),
+    ("max", "--max-length=%s", lambda: rng.randint(6, 12)),
+    ("lengths", "--lengths=%s",
+     lambda: ",".join(str(rng.randint(1, 9)) for _ in range(rng.randint(1, 4)))),
+    ("moves", "--moves=%s",
+     lambda: rng.choice(["king", "rook", "bishop", "knight", "hex"])),
+    ("scoring", "--scoring=%s", lambda: rng.choice(["classic", "length", "none"])),
+    ("sort", "--sort=%s", lambda: rng.choice(["score", "length", "alpha", "board"])),
+    ("limit", "--limit=%s", lambda: rng.choice([0, 1, 3, 10, 1000, 4294967295])),
+    ("torus", "--torus", None),
+    ("qu", "--qu", None),
+    ("all", "--all-paths", None),
+)
+
+
+def options_of(size):
+    """Parameters of a request and the same options of solve."""
+    parameters, options = {}, []
+    for name, option, value in CHOICES:
+        if rng.random() >= 0.25:
+            continue
+        if value is None:
+            parameters[name] = "1"
+            options.append(option)
+        else:
+            parameters[name] = value()
+            options.append(option % parameters[name])
+    if parameters.get("moves") == "hex" and "torus" in parameters and size[0] % 2 == 1:
+        del parameters["torus"]  # which only an even number of rows has
+        options.remove("--torus")
+    if rng.random() < 0.2:
+        place = "%d,%d" % (rng.randrange(size[0]), rng.randrange(size[1]))
+        parameters["from_"] = place
+        options.append("--from=" + place)
+    return parameters, options
+
+
+def printed(name, board, options):
+    return run("solve", "-d", dictionaries[name], "-f", "json",
+               "--max-results=%d" % RESULTS, *options, "--", board)
+
+
+def compare(connection):
+    name = rng.choice(list(dictionaries))
+    size = rng.choice([(4, 4)] * 5 + [(5, 5), (3, 3), (1, 1), (2, 7), (6, 1), (8, 8)])
+    rows = grid(name, *size)
+    board = text_of(rows)
+    parameters, options = options_of(size)
+    if rng.random() < 0.2:
+        parameters["size"] = "%dx%d" % size
+        options.append("--size=" + parameters["size"])
+        board = board.replace("/", "")
+    parameters = {"board": board, "dict": name, **parameters}
+    order = list(parameters)
+    rng.shuffle(order)
+    target = query(**{key: parameters[key] for key in order})
+    if rng.random() < 0.3:
+        target = target.replace("%20", "+")
+    status, out, said = printed(name, board, options)
+    answer = connection.get(target)
+    if status == 0:
+        check("as solve: " + target, answer.status == 200 and answer.body == out,
+              options, answer, out[:300])
+    elif out:  # ended by the number of results, on both sides
+        check("incomplete, as solve: " + target, answer.status == 200 and
+              answer.json().get("complete") is False, options, answer, out[:300])
+    else:
+        message = answer.error().get("message", "")
+        check("an error, as solve: " + target, answer.status == 400, options, answer,
+              said)
+        check("the same error: " + target, message and message in said.decode(),
+              message, said)
+
+
+def compare_bad(connection):
+    """Text that is most often no board."""
+    name = rng.choice(list(dictionaries))
+    signs = list(letters[name]) + list("[]|?./ 1-_☃\x7f\u0301é") + ["[]", "[a", "|b]"]
+    board = "".join(rng.choice(signs) for _ in range(rng.randint(1, 30)))
+    if "\t" in board:
+        return
+    with open("boards.txt", "w", encoding="utf-8") as file:
+        file.write(board + "\n")
+    status, out, said = run("solve", "--batch", "-d", dictionaries[name],
+                            "--max-results=%d" % RESULTS, "boards.txt")
+    wanted = json.loads(out) if out else {}
+    answer = connection.get(query(board=board, dict=name))
+    if "error" not in wanted:
+        check("a board after all: " + repr(board), answer.body == out or not out,
+              answer, out, said)
+        return
+    error = answer.error()
+    same("no board: %r" % board, (answer.status, error.get("code")), (400, "bad_board"),
+         answer)
+    same("no board, why: %r" % board, error.get("message"), wanted["error"]["message"])
+    same("no board, where: %r" % board, error.get("position"),
+         wanted["error"].get("column"))
+
+
+def split(connection, is_plain):
+    """The whole board and its 16 cells: the words, and with all=1 the paths."""
+    name = "english"
+    rows = grid(name, 4, 4)
+    if is_plain:
+        rows = [[rng.choice(letters[name]) for _ in range(4)] for _ in range(4)]
+    board = text_of(rows)
+    extra = {"moves": rng.choice(["king", "hex", "knight"]), "min": rng.randint(2, 4)}
+    cells = ["%d,%d" % (i // 4, i % 4) for i in range(16)]
+
+    def ask(**parameters):
+        return connection.get(query(board=board, dict=name, **extra,
+                                    **parameters)).json()
+
+    def paths(answer):
+        return {word["word"]: word["paths"] for word in answer["words"]}
+
+    whole = paths(ask(all=1))
+    parts = [paths(ask(all=1, from_=cell)) for cell in cells]
+    joined = {}
+    for part in parts:
+        for word, found in part.items():
+            joined.setdefault(word, []).extend(found)
+    same("all cells, words: " + board, set(joined), set(whole))
+    same("all cells, paths: " + board, {w: sorted(p) for w, p in joined.items()},
+         {w: sorted(p) for w, p in whole.items()})
+    for cell, part in zip(cells, parts):
+        row, column = map(int, cell.split(","))
+        check("each starts there: %s %s" % (board, cell),
+              all(path[0] == [row, column] for found in part.values()
+                  for path in found))
+
+    out = json.loads(printed(name, board, ["--moves=" + extra["moves"],
+                                           "--min-length=%d" % extra["min"]])[1])
+    firsts = {}
+    for cell in cells:
+        for word in ask(from_=cell)["words"]:
+            firsts.setdefault(word["word"], word)
+    same("all cells, words as solve has them: " + board, set(firsts),
+         {word["word"] for word in out["words"]})
+    if is_plain:
+        check("all cells, the path of the first: " + board,
+              all(firsts[word["word"]] == word for word in out["words"]))
+
+
+with server.connect() as connection:
+    for _ in range(BOARDS):
+        compare(connection)
+    for _ in range(BAD_BOARDS):
+        compare_bad(connection)
+    for i in range(SPLIT_BOARDS):
+        split(connection, i % 2 == 0)
+    # a large answer, and a board of many cells
+    big = "/".join("".join(rng.choice(letters["english"]) for _ in range(90))
+                   for _ in range(90))
+    for options, parameters in (([], {}), (["--all-paths"], {"all": 1})):
+        out = printed("english", big, options)[1]
+        answer = connection.get(query(board=big, **parameters))
+        check("90x90 %s" % options, len(out) > 500000 and answer.body == out,
+              len(answer.body), len(out))
+
+same("exit status", server.stop(), 0, *server.lines[-3:])
+finish()

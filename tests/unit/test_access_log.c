@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* test_access_log.c: the line of a request, byte by byte. */
+#define _POSIX_C_SOURCE 200809L
+#include "serve/access_log.h"
+
+#include "base/text.h"
+#include "support/test.h"
+
+#include <unistd.h>
+
+static const char *line_of(const struct access *access, int64_t moment)
+{
+    static char line[ACCESS_LINE_NBYTES + 1];
+    const size_t nbytes = access_line(access, moment, line);
+    assert_in_range(nbytes, 1, ACCESS_LINE_NBYTES);
+    line[nbytes] = '\0';
+    return line;
+}
+
+static void writes_the_common_log_format(void **state)
+{
+    const struct access access = {
+        .address = "127.0.0.1",
+        .method = text_of("GET"),
+        .target = text_of("/api/solve?board=lab/thy/nir"),
+        .version = text_of("HTTP/1.1"),
+        .status = 200,
+        .body_nbytes = 1533,
+        .seconds = 0.000182,
+    };
+    (void)state;
+    assert_string_equal(line_of(&access, 1795273445),
+                        "127.0.0.1 - - [21/Nov/2026:15:04:05 +0000] "
+                        "\"GET /api/solve?board=lab/thy/nir HTTP/1.1\" 200 1533 "
+                        "0.000182\n");
+    assert_non_null(strstr(line_of(&access, 0), "[01/Jan/1970:00:00:00 +0000]"));
+    assert_non_null(
+        strstr(line_of(&access, 951782399), "[28/Feb/2000:23:59:59 +0000]"));
+}
+
+/* Nothing that a client sends ends the quotes or the line, or commands a terminal. */
+static void escapes_what_clients_send(void **state)
+{
+    const struct access access = {
+        .address = "::1",
+        .method = text_of("G\"E\\T\n"),
+        .target = {"/\0\x1b[1m\x7f\xff ~", 10},
+        .version = text_of("\r"),
+        .status = 400,
+    };
+    (void)state;
+    assert_string_equal(line_of(&access, 0),
+                        "::1 - - [01/Jan/1970:00:00:00 +0000] \"G\\x22E\\x5CT\\x0A "
+                        "/\\x00\\x1B[1m\\x7F\\xFF ~ \\x0D\" 400 0 0.000000\n");
+}
+
+/* However long everything is, a line has room for it. */
+static void cuts_long_lines(void **state)
+{
+    static char ones[20000];
+    (void)state;
+    for (int byte = 1; byte <= 'a'; byte += 'a' - 1) {
+        memset(ones, byte, sizeof ones - 1);
+        const struct access access = {
+            .address = ones,
+            .method = text_of(ones),
+            .target = text_of(ones),
+            .version = text_of(ones),
+            .status = 4294967295,
+            .body_nbytes = UINT64_MAX,
+            .seconds = 1e9,
+        };
+        const char *const line = line_of(&access, INT32_MAX);
+        assert_non_null(strstr(line, byte == 'a' ? "aaa... " : "\\x01... "));
+        assert_int_equal(line[strlen(line) - 1], '\n');
+    }
+}
+
+static void shows_where_a_target_is_cut(void **state)
+{
+    static char target[3100];
+    struct access access = {.address = "", .target = {target, 3000}};
+    (void)state;
+    memset(target, 'a', sizeof target);
+    assert_null(strstr(line_of(&access, 0), "..."));
+    access.target.nbytes = 3072;
+    assert_non_null(strstr(line_of(&access, 0), "aaa... "));
+    memset(target, '\n', sizeof target); /* four times as many as they are written */
+    access.target.nbytes = 700;
+    assert_null(strstr(line_of(&access, 0), "..."));
+    access.target.nbytes = 800;
+    assert_non_null(strstr(line_of(&access, 0), "\\x0A... "));
+}
+
+/* Nobody reads the lines: the writer goes on, and says so when there is room. */
+static void leaves_out_what_would_wait(void **state)
+{
+    static char read_bytes[1 << 17];
+    const struct access access = {.address = "1.2.3.4", .status = 200};
+    struct access_log log;
+    int ends[2];
+    (void)state;
+    const int messages = dup(STDERR_FILENO);
+    assert_true(messages >= 0);
+    assert_int_equal(pipe(ends), 0);
+    assert_true(dup2(ends[1], STDERR_FILENO) >= 0);
+    access_log_init(&log);
+    for (int i = 0; i < 4000; i++) { /* a pipe takes 64 KiB, which is a third of it */
+        access_log_write(&log, &access);
+    }
+    const ssize_t n = read(ends[0], read_bytes, sizeof read_bytes - 1);
+    access_log_write(&log, &access);
+    access_log_write(&log, &access);
+    (void)dup2(messages, STDERR_FILENO);
+    (void)close(messages);
+    assert_in_range(n, 1, sizeof read_bytes - 2);
+    assert_int_equal(read_bytes[n - 1], '\n'); /* whole lines */
+    const ssize_t m = read(ends[0], read_bytes, sizeof read_bytes - 1);
+    assert_in_range(m, 1, sizeof read_bytes - 2);
+    read_bytes[m] = '\0';
+    const char *const note = strstr(read_bytes, "lines of the log that are left out");
+    assert_non_null(note);
+    assert_true(note < strstr(read_bytes, "1.2.3.4 - - "));
+    assert_int_equal(log.left_out, 0);
+    access_log_reset(&log);
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writes_the_common_log_format),
+        cmocka_unit_test(escapes_what_clients_send),
+        cmocka_unit_test(cuts_long_lines),
+        cmocka_unit_test(shows_where_a_target_is_cut),
+        cmocka_unit_test(leaves_out_what_would_wait),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* test_listener.c: what a place to listen at may look like, and what is there then. */
+#define _POSIX_C_SOURCE 200809L
+#include "serve/listener.h"
+
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static struct wg_error error;
+
+static void opens_places(void **state)
+{
+    static const struct {
+        const char *place;
+        const char *beginning; /* of what it is called, before the port */
+        bool is_loopback;
+    } cases[] = {
+        {"127.0.0.1:0", "127.0.0.1:", true},
+        {"127.1.2.3:0", "127.1.2.3:", true},
+        {"[127.0.0.1]:0", "127.0.0.1:", true},
+        {"0.0.0.0:0", "0.0.0.0:", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct listener listener;
+        assert_int_equal(listener_open(cases[i].place, &listener, &error), WG_OK);
+        const size_t nbytes = strlen(cases[i].beginning);
+        assert_memory_equal(listener.text, cases[i].beginning, nbytes);
+        assert_string_not_equal(listener.text + nbytes, "0");
+        assert_int_equal(listener.is_loopback, cases[i].is_loopback);
+        assert_true((fcntl(listener.fd, F_GETFL) & O_NONBLOCK) != 0);
+        assert_true((fcntl(listener.fd, F_GETFD) & FD_CLOEXEC) != 0);
+        (void)close(listener.fd);
+    }
+}
+
+/* Where the machine has IPv6, which in a container may be missing. */
+static void opens_ipv6(void **state)
+{
+    struct listener listener;
+    (void)state;
+    if (listener_open("[::1]:0", &listener, &error) != WG_OK) {
+        assert_int_equal(error.status, WG_IO);
+        skip();
+    }
+    assert_memory_equal(listener.text, "[::1]:", 6);
+    assert_true(listener.is_loopback);
+    (void)close(listener.fd);
+}
+
+/* Where no address is named, all of them are listened at. */
+static void opens_all_addresses(void **state)
+{
+    static const char *const names[] = {"127.0.0.1", "[::1]"};
+    struct listener all;
+    struct listener one;
+    (void)state;
+    assert_int_equal(listener_open(":0", &all, &error), WG_OK);
+    assert_false(all.is_loopback);
+    const bool has_ipv6 = all.text[0] == '[';
+    for (size_t i = 0; i < (has_ipv6 ? 2 : 1); i++) {
+        char place[LISTENER_TEXT_NBYTES];
+        (void)snprintf(place, sizeof place, "%s%s", names[i], strrchr(all.text, ':'));
+        assert_int_equal(listener_open(place, &one, &error), WG_IO);
+        assert_non_null(strstr(error.message, "in use"));
+    }
+    (void)close(all.fd);
+}
+
+static void refuses_what_is_no_place(void **state)
+{
+    static const char *const places[] = {
+        "",
+        ":",
+        "127.0.0.1",
+        "127.0.0.1:",
+        "127.0.0.1:http",
+        "127.0.0.1:80 ",
+        "127.0.0.1:-1",
+        "127.0.0.1:65536",
+        "::1:80",
+        "[::1",
+        "[]:80",
+    };
+    char long_name[600];
+    (void)state;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        struct listener listener;
+        assert_int_equal(listener_open(places[i], &listener, &error), WG_BAD_INPUT);
+        assert_non_null(strstr(error.message, "127.0.0.1:8080"));
+    }
+    memset(long_name, 'a', sizeof long_name);
+    memcpy(long_name + sizeof long_name - 4, ":80", 4);
+    struct listener listener;
+    assert_int_equal(listener_open(long_name, &listener, &error), WG_BAD_INPUT);
+}
+
+static void says_why_it_cannot_listen(void **state)
+{
+    struct listener first;
+    struct listener second;
+    (void)state;
+    assert_int_equal(listener_open("127.0.0.1:0", &first, &error), WG_OK);
+    assert_int_equal(listener_open(first.text, &second, &error), WG_IO);
+    assert_non_null(strstr(error.message, first.text));
+    assert_non_null(strstr(error.message, "in use"));
+    assert_non_null(strstr(error.message, "--listen"));
+    (void)close(first.fd);
+    assert_int_equal(listener_open("no-such-name.invalid:0", &second, &error), WG_IO);
+    /* 192.0.2.0/24 is for documentation: no machine has it */
+    assert_int_equal(listener_open("192.0.2.1:0", &second, &error), WG_IO);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(opens_places),
+        cmocka_unit_test(opens_ipv6),
+        cmocka_unit_test(opens_all_addresses),
+        cmocka_unit_test(refuses_what_is_no_place),
+        cmocka_unit_test(says_why_it_cannot_listen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

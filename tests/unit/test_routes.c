@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_routes.c: requests and their answers, as formats/http-api.md has them, without a
+ * socket. That the words are those of `solve` is shown by tests/server.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "serve/routes.h"
+
+#include "report/page.h"
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct made_dict made[2];
+static struct dict_entry entries[2];
+static const struct dict_list dicts = {entries, 2};
+static struct site site = {
+    .dicts = &dicts,
+    .limits = {.results = 1000, .nbytes = 1 << 20},
+    .seconds = 2.5,
+};
+static struct workspace *workspace;
+static struct answer answer;
+
+static int make_site(void **state)
+{
+    (void)state;
+    make_dict(&made[0], "a b c=C q u", "abc cab ba quba", "language=<x>\nname=first\n");
+    make_dict(&made[1], "a ö=Ö", "aö öa", "");
+    entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
+    entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
+    return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK ? 0 : -1;
+}
+
+static int free_site(void **state)
+{
+    (void)state;
+    workspace_free(workspace);
+    for (size_t i = 0; i < 2; i++) {
+        union {
+            const struct wg_dict *constant;
+            struct wg_dict *plain;
+        } dict = {.constant = entries[i].dict};
+        wg_dict_close(dict.plain);
+        made_dict_free(&made[i]);
+    }
+    return 0;
+}
+
+/* The whole body; valid until the next request. */
+static const char *ask(const char *method, const char *target)
+{
+    static char body[8192];
+    const struct route_request request = {.method = method, .target = text_of(target)};
+    const struct patience patience = {.seconds = 10, .is_final = true};
+    assert_true(route(&site, workspace, &request, &patience, &answer));
+    assert_true(answer.body.nbytes < sizeof body);
+    memcpy(body, answer.body.bytes, answer.body.nbytes);
+    body[answer.body.nbytes] = '\0';
+    workspace_tidy(workspace);
+    return body;
+}
+
+static const char *get(const char *target)
+{
+    return ask("GET", target);
+}
+
+static void solves(void **state)
+{
+    static const struct {
+        const char *target;
+        const char *in_body;
+    } cases[] = {
+        {"board=ab/c.",
+         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"],[\"c\",\".\"]],"
+         "\"rows\":2,\"columns\":2,\"dictionary\":\"first\",\"count\":2,\"score\":2,"
+         "\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},"
+         "{\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]}]}\n"},
+        {"board=ab/c.&from=1,0",
+         "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
+        {"board=ab/C.&min=2", "\"count\":3,"},
+        {"board=ab/c.&min=2&max=2",
+         "\"count\":1,\"score\":0,\"words\":[{\"word\":\"ba\""},
+        {"board=ab/c.&lengths=2,4", "\"count\":1,"},
+        {"board=ab/c.&limit=1&sort=alpha",
+         "\"count\":2,\"score\":2,\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[["
+         "0,0],[0,1],[1,0]]}]}"},
+        {"board=ab/c.&limit=0", "\"count\":2,\"score\":2,\"words\":[]}"},
+        {"board=ab/c.&scoring=length", "\"count\":2,\"score\":6,"},
+        {"board=ab/c.&scoring=none", "\"count\":2,\"score\":0,"},
+        {"board=ab/c.&moves=rook",
+         "\"moves\":\"rook\",\"dictionary\":\"first\",\"count\":1,"},
+        {"board=caxb&size=1x4&torus=1",
+         "\"torus\":true,\"dictionary\":\"first\",\"count\":0"},
+        {"board=bcxa&size=1x4&torus=1",
+         "\"count\":1,\"score\":1,\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[["
+         "0,3],[0,0],[0,1]]}]}"},
+        {"board=q/b/a&qu=1", "\"board\":[[\"qu\"],[\"b\"],[\"a\"]],"},
+        {"board=q/b/a&qu=1", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"quba\""},
+        {"board=q/b/a&qu=0", "\"count\":0,"},
+        {"board=bab/c..&all=1", "\"paths\":[[[0,1],[0,0],[1,0]]]"},
+        {"board=abab&min=2&all=1",
+         "\"word\":\"ba\",\"score\":0,\"paths\":[[[0,1],[0,0]],[[0,1],[1,0]],[[1,1],[0,"
+         "0]],[[1,1],[1,0]]]"},
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2",
+         "\"dictionary\":\"zwei ö\",\"count\":2,"},
+        {"board=a%0Ab%0Ac", "\"rows\":3,\"columns\":1,"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char target[128];
+        (void)snprintf(target, sizeof target, "/api/solve?%s", cases[i].target);
+        const char *const body = get(target);
+        assert_int_equal(answer.status, 200);
+        assert_string_equal(answer.content_type, "application/json");
+        if (strstr(body, cases[i].in_body) == NULL) {
+            print_error("%s\n%s\nlacks %s\n", target, body, cases[i].in_body);
+            fail();
+        }
+    }
+}
+
+static void refuses(void **state)
+{
+    static const struct {
+        const char *target;
+        unsigned status;
+        const char *code;
+        const char *parameter; /* and position, as the body has them; or "" */
+        const char *in_message;
+    } cases[] = {
+        {"/x", 404, "not_found", "", "'/x'"},
+        {"/api/solve/", 404, "not_found", "", ""},
+        {"/page.html", 404, "not_found", "", ""},
+        {"/../etc/passwd", 404, "not_found", "", ""},
+        {"*", 400, "bad_request", "", "no path"},
+        {"/api/solve", 400, "bad_parameter", "\"parameter\":\"board\"", "no board"},
+        {"/api/solve?", 400, "bad_parameter", "\"parameter\":\"board\"", "no board"},
+        {"/api/solve?board", 400, "bad_parameter", "", "NAME=VALUE"},
+        {"/api/solve?board=%", 400, "bad_request", "", "hexadecimal"},
+        {"/api/solve?board=ab&bored=1", 400, "bad_parameter", "", "'bored'"},
+        {"/api/solve?board=", 400, "bad_board", "\"parameter\":\"board\"", ""},
+        {"/api/solve?board=abc",
+         400,
+         "bad_board",
+         "\"parameter\":\"board\"}",
+         "square"},
+        {"/api/solve?board=ab1d", 400, "bad_board", "\"board\",\"position\":3", "'1'"},
+        {"/api/solve?board=ö/[ab", 400, "bad_board", "\"board\",\"position\":3", ""},
+        {"/api/solve?board=öb%0Aö%0A!",
+         400,
+         "bad_board",
+         "\"board\",\"position\":6",
+         ""},
+        {"/api/solve?board=ab/cd&from=2,0", 400, "bad_parameter", "\"from\"", "1,1"},
+        {"/api/solve?board=ab/cd&from=0,2", 400, "bad_parameter", "\"from\"", "1,1"},
+        {"/api/solve?board=abcd&from=0", 400, "bad_parameter", "\"from\"", "from=0 "},
+        {"/api/solve?board=abcd&from=0,0,0", 400, "bad_parameter", "\"from\"", ""},
+        {"/api/solve?board=abcd&min=0", 400, "bad_parameter", "\"min\"", "min=0"},
+        {"/api/solve?board=abcd&min=-1", 400, "bad_parameter", "\"min\"", ""},
+        {"/api/solve?board=abcd&max=4294967296", 400, "bad_parameter", "\"max\"", ""},
+        {"/api/solve?board=abcd&min=4&max=3", 400, "bad_parameter", "\"min\"", "max=3"},
+        {"/api/solve?board=abcd&lengths=3,,4", 400, "bad_parameter", "\"lengths\"", ""},
+        {"/api/solve?board=abcd&lengths=0", 400, "bad_parameter", "\"lengths\"", ""},
+        {"/api/solve?board=abcd&moves=queen",
+         400,
+         "bad_parameter",
+         "\"moves\"",
+         "king"},
+        {"/api/solve?board=abcd&torus=yes", 400, "bad_parameter", "\"torus\"", "1"},
+        {"/api/solve?board=abcd&qu=", 400, "bad_parameter", "\"qu\"", ""},
+        {"/api/solve?board=abcd&all=2", 400, "bad_parameter", "\"all\"", ""},
+        {"/api/solve?board=abcd&scoring=x", 400, "bad_parameter", "\"scoring\"", ""},
+        {"/api/solve?board=abcd&sort=", 400, "bad_parameter", "\"sort\"", ""},
+        {"/api/solve?board=abcd&limit=-1", 400, "bad_parameter", "\"limit\"", ""},
+        {"/api/solve?board=abcd&size=2", 400, "bad_parameter", "\"size\"", ""},
+        {"/api/solve?board=abcd&size=0x4", 400, "bad_parameter", "\"size\"", ""},
+        {"/api/solve?board=abcd&size=65536x1", 400, "bad_parameter", "\"size\"", ""},
+        {"/api/solve?board=abcd&size=1x5", 400, "bad_board", "\"board\"", ""},
+        {"/api/solve?board=abc/a&moves=hex&torus=1&size=1x3", 400, "bad_board", "", ""},
+        {"/api/solve?board=abcd&dict=no", 404, "no_dictionary", "\"dict\"", "'no'"},
+        {"/api/solve?board=abcd&dict=/etc/passwd", 404, "no_dictionary", "", ""},
+        {"/page.js?v=1", 400, "bad_parameter", "", "'?'"},
+        {"/api/health?x=1", 400, "bad_parameter", "", "'?'"},
+        {"/api/dictionaries?x=1", 400, "bad_parameter", "", "'?'"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char code[64];
+        const char *const body = get(cases[i].target);
+        (void)snprintf(
+            code, sizeof code, "{\"error\":{\"code\":\"%s\",", cases[i].code);
+        if (answer.status != cases[i].status || strstr(body, code) != body ||
+            strstr(body, cases[i].parameter) == NULL ||
+            strstr(body, cases[i].in_message) == NULL) {
+            print_error("%s: %u %s\n", cases[i].target, answer.status, body);
+            fail();
+        }
+        assert_string_equal(answer.content_type, "application/json");
+        assert_false(answer.closes);
+        assert_null(answer.etag);
+    }
+}
+
+static void refuses_methods_and_bodies(void **state)
+{
+    static const char *const methods[] = {
+        "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "GETS", ""};
+    const struct patience patience = {.seconds = 1, .is_final = true};
+    (void)state;
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+        const char *const body = ask(methods[i], "/api/health");
+        assert_int_equal(answer.status, 405);
+        assert_string_equal(answer.allow, "GET, HEAD");
+        assert_non_null(strstr(body, "\"bad_method\""));
+    }
+    const struct route_request with_body = {
+        .method = "GET", .target = text_of("/api/health"), .has_body = true};
+    assert_true(route(&site, workspace, &with_body, &patience, &answer));
+    assert_int_equal(answer.status, 413);
+    assert_true(answer.closes);
+    workspace_tidy(workspace);
+    assert_string_equal(ask("HEAD", "/api/health"), get("/api/health"));
+}
+
+static void lists_dictionaries(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        get("/api/dictionaries"),
+        "{\"schema\":\"wordgrid.dictionaries.v1\",\"dictionaries\":["
+        "{\"name\":\"first\",\"words\":4,\"longest\":4,"
+        "\"symbols\":[\"a\",\"b\",\"c\",\"q\",\"u\"],"
+        "\"metadata\":{\"language\":\"<x>\",\"name\":\"first\"}},"
+        "{\"name\":\"zwei ö\",\"words\":2,\"longest\":2,\"symbols\":[\"a\",\"ö\"],"
+        "\"metadata\":{}}],"
+        "\"limits\":{\"seconds\":2.500,\"results\":1000,\"request_bytes\":16384}}\n");
+    assert_string_equal(get("/api/health"),
+                        "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\","
+                        "\"version\":\"0.1.0\"}\n");
+}
+
+static void shows_the_page(void **state)
+{
+    const struct patience patience = {.seconds = 1, .is_final = true};
+    (void)state;
+    for (size_t i = 0; i <= page_file_count; i++) {
+        const size_t file = i % page_file_count;
+        char target[64] = "/";
+        char known[256];
+        if (file != PAGE_HTML) {
+            (void)snprintf(target, sizeof target, "/%s", page_files[file].name);
+        } else if (i > 0) {
+            memcpy(target, "/?board=%&%C3", sizeof "/?board=%&%C3");
+        }
+        struct route_request request = {.method = "GET", .target = text_of(target)};
+        assert_true(route(&site, workspace, &request, &patience, &answer));
+        assert_int_equal(answer.status, 200);
+        assert_true(answer.is_static);
+        assert_true(answer.body.bytes == page_files[file].text.bytes);
+        assert_int_equal(answer.body.nbytes, page_files[file].text.nbytes);
+        assert_string_equal(answer.content_type, page_files[file].content_type);
+        assert_non_null(strstr(answer.policy, "script-src 'self'"));
+        assert_null(strstr(answer.policy, "unsafe"));
+        (void)snprintf(known, sizeof known, "\"x\", W/\"%s\"", answer.etag);
+        request.known_etag = known;
+        assert_true(route(&site, workspace, &request, &patience, &answer));
+        assert_int_equal(answer.status, 304);
+        request.known_etag = answer.etag; /* without quotes it is no tag */
+        assert_true(route(&site, workspace, &request, &patience, &answer));
+        assert_int_equal(answer.status, 200);
+        request.known_etag = "\"x\"";
+        assert_true(route(&site, workspace, &request, &patience, &answer));
+        assert_int_equal(answer.status, 200);
+    }
+}
+
+/* --- Searches that do not come to their end */
+
+static const char wildcards[] = "/api/solve?board=????????????????????????????????????"
+                                "&lengths=20&dict=long";
+
+struct endless {
+    struct made_dict made;
+    struct wg_dict *dict;
+    struct dict_entry entry;
+    struct dict_list dicts;
+    struct site site;
+    struct workspace *workspace;
+};
+
+/* Words of 20 letters that are a or b, a million: no board of wildcards comes to an
+ * end.
+ */
+static void make_endless(struct endless *endless)
+{
+    const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
+    make_doubling_dict(&endless->made, 20, true);
+    endless->dict = made_dict_open(&endless->made);
+    endless->entry = (struct dict_entry){endless->dict, text_of("long")};
+    endless->dicts = (struct dict_list){&endless->entry, 1};
+    endless->site = (struct site){.dicts = &endless->dicts};
+    assert_int_equal(workspace_new(&endless->dicts, &limits, &endless->workspace, NULL),
+                     WG_OK);
+}
+
+static void free_endless(struct endless *endless)
+{
+    workspace_free(endless->workspace);
+    wg_dict_close(endless->dict);
+    made_dict_free(&endless->made);
+}
+
+/* Asks for a board of wildcards; whether there is an answer. */
+static bool ask_endless(struct endless *endless, const struct patience *patience)
+{
+    static const struct route_request request = {
+        .method = "GET", .target = {wildcards, sizeof wildcards - 1}};
+    workspace_tidy(endless->workspace);
+    return route(&endless->site, endless->workspace, &request, patience, &answer);
+}
+
+static bool body_has(const char *text)
+{
+    char *const body = strndup(answer.body.bytes, answer.body.nbytes);
+    assert_non_null(body);
+    const bool has = strstr(body, text) != NULL;
+    free(body);
+    return has;
+}
+
+static void ends_searches(void **state)
+{
+    const struct patience brief = {.seconds = 0.0005};
+    const struct patience final = {.seconds = 0.0005, .is_final = true};
+    const struct patience long_one = {.seconds = 3600};
+    struct endless endless;
+    (void)state;
+    make_endless(&endless);
+    assert_false(ask_endless(&endless, &brief));
+    assert_true(ask_endless(&endless, &final));
+    assert_int_equal(answer.status, 200);
+    assert_true(body_has("\"complete\":false,\"words\":["));
+
+    /* Results and memory end a search with an answer, whether or not time would. */
+    endless.workspace->limits =
+        (struct solve_limits){.results = 100, .nbytes = 1 << 30};
+    assert_true(ask_endless(&endless, &long_one));
+    assert_true(body_has("\"count\":100,"));
+    assert_true(body_has("\"complete\":false"));
+    endless.workspace->limits =
+        (struct solve_limits){.results = UINT64_MAX, .nbytes = 10000};
+    assert_true(ask_endless(&endless, &long_one));
+    assert_true(body_has("\"complete\":false"));
+    free_endless(&endless);
+}
+
+static bool never(void *context)
+{
+    ++*(unsigned *)context;
+    return false;
+}
+
+/* Nobody is waiting any more, or the server is about to end. */
+static void ends_when_told(void **state)
+{
+    const atomic_bool stop = true;
+    unsigned asked = 0;
+    const struct patience gone = {
+        .seconds = 3600, .is_final = true, .go_on = never, .context = &asked};
+    const struct patience ending = {.seconds = 3600, .is_final = true, .stop = &stop};
+    struct endless endless;
+    (void)state;
+    make_endless(&endless);
+    assert_true(ask_endless(&endless, &gone));
+    assert_int_equal(asked, 1);
+    assert_true(body_has("\"complete\":false"));
+    assert_true(ask_endless(&endless, &ending));
+    assert_true(body_has("\"complete\":false"));
+    free_endless(&endless);
+}
+
+/* A large answer's memory is not kept, whatever made it large: here paths. */
+static void gives_memory_back(void **state)
+{
+    const struct patience final = {.seconds = 3600, .is_final = true};
+    struct endless endless;
+    (void)state;
+    make_endless(&endless);
+    endless.workspace->limits =
+        (struct solve_limits){.results = 50000, .nbytes = 1 << 30};
+    static const char target[] =
+        "/api/solve?board=????????????????????????????????????&all=1&limit=1";
+    const struct route_request all_paths = {.method = "GET",
+                                            .target = {target, sizeof target - 1}};
+    assert_true(route(&endless.site, endless.workspace, &all_paths, &final, &answer));
+    assert_true(found_nbytes(&endless.workspace->found) > 1 << 20);
+    workspace_tidy(endless.workspace);
+    assert_true(found_nbytes(&endless.workspace->found) <= 1 << 20);
+    free_endless(&endless);
+}
+
+/* A board of long text is not even begun by who has little time. */
+static void puts_off_large_boards(void **state)
+{
+    static char target[2100];
+    const struct patience brief = {.seconds = 3600};
+    const struct patience final = {.seconds = 3600, .is_final = true};
+    struct route_request request = {.method = "GET"};
+    (void)state;
+    const int begin = snprintf(target, sizeof target, "/api/solve?size=1x1025&board=");
+    memset(target + begin, 'a', 1025);
+    request.target = (struct wg_text){target, (size_t)begin + 1025};
+    assert_false(route(&site, workspace, &request, &brief, &answer));
+    assert_true(route(&site, workspace, &request, &final, &answer));
+    assert_int_equal(answer.status, 200);
+    workspace_tidy(workspace);
+}
+
+static void turns_away(void **state)
+{
+    (void)state;
+    route_busy(workspace, "come again", &answer);
+    assert_int_equal(answer.status, 503);
+    assert_true(answer.retry_after > 0);
+    assert_true(body_has("\"code\":\"busy\",\"message\":\"come again\""));
+    workspace_tidy(workspace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solves),
+        cmocka_unit_test(refuses),
+        cmocka_unit_test(refuses_methods_and_bodies),
+        cmocka_unit_test(lists_dictionaries),
+        cmocka_unit_test(shows_the_page),
+        cmocka_unit_test(ends_searches),
+        cmocka_unit_test(ends_when_told),
+        cmocka_unit_test(gives_memory_back),
+        cmocka_unit_test(puts_off_large_boards),
+        cmocka_unit_test(turns_away),
+    };
+    return cmocka_run_group_tests(tests, make_site, free_site);
+}

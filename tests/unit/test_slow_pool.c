@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* test_slow_pool.c: every job is done once, also at the end, and no more wait than may.
+ */
+#include "serve/slow_pool.h"
+
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { ADDERS = 4, JOBS = 2000 };
+
+static struct made_dict made;
+static struct dict_entry entry;
+static const struct dict_list dicts = {&entry, 1};
+static const struct solve_limits limits = {.results = 1, .nbytes = 1};
+
+static struct counted_job {
+    struct slow_job job;
+    atomic_uint runs;
+} jobs[ADDERS][JOBS];
+
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER; /* held: jobs do not end */
+static struct slow_pool *pool;
+
+static int make_entry(void **state)
+{
+    (void)state;
+    make_dict(&made, "a", "a", "");
+    entry = (struct dict_entry){made_dict_open(&made), text_of("one")};
+    return 0;
+}
+
+static int free_entry(void **state)
+{
+    union {
+        const struct wg_dict *constant;
+        struct wg_dict *plain;
+    } dict = {.constant = entry.dict};
+    (void)state;
+    wg_dict_close(dict.plain);
+    made_dict_free(&made);
+    return 0;
+}
+
+static void run(struct slow_job *job, struct workspace *workspace)
+{
+    struct counted_job *const counted = (struct counted_job *)job;
+    assert_non_null(workspace);
+    pthread_mutex_lock(&gate);
+    pthread_mutex_unlock(&gate);
+    atomic_fetch_add(&counted->runs, 1);
+}
+
+static void *add_jobs(void *context)
+{
+    struct counted_job *const mine = context;
+    for (int i = 0; i < JOBS; i++) {
+        while (!slow_pool_reserve(pool)) {
+        }
+        mine[i].job.run = run;
+        slow_pool_add(pool, &mine[i].job);
+    }
+    return NULL;
+}
+
+static void does_every_job_once(void **state)
+{
+    pthread_t threads[ADDERS];
+    (void)state;
+    assert_int_equal(slow_pool_new(&dicts, &limits, 3, 8, &pool, NULL), WG_OK);
+    for (int i = 0; i < ADDERS; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, add_jobs, jobs[i]), 0);
+    }
+    for (int i = 0; i < ADDERS; i++) {
+        (void)pthread_join(threads[i], NULL);
+    }
+    slow_pool_free(pool);
+    for (int i = 0; i < ADDERS; i++) {
+        for (int j = 0; j < JOBS; j++) {
+            assert_int_equal(atomic_load(&jobs[i][j].runs), 1);
+            atomic_store(&jobs[i][j].runs, 0);
+        }
+    }
+}
+
+static void *end_pool(void *context)
+{
+    slow_pool_end(context);
+    return NULL;
+}
+
+/* Three may wait, whether their places are taken or kept, beside the one that runs. */
+static void has_so_many_places(void **state)
+{
+    pthread_t ender;
+    (void)state;
+    assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
+    pthread_mutex_lock(&gate);
+    for (int i = 0; i < 4; i++) {
+        while (!slow_pool_reserve(pool)) { /* the first must have begun to run */
+            assert_int_equal(i, 3);
+        }
+        jobs[0][i].job.run = run;
+        if (i < 3) {
+            slow_pool_add(pool, &jobs[0][i].job);
+        }
+    }
+    assert_false(slow_pool_reserve(pool));
+    assert_int_equal(pthread_create(&ender, NULL, end_pool, pool), 0);
+    pthread_mutex_unlock(&gate);
+    /* It ends only when the place that is kept has had its job. */
+    slow_pool_add(pool, &jobs[0][3].job);
+    (void)pthread_join(ender, NULL);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(atomic_load(&jobs[0][i].runs), 1);
+    }
+    assert_false(slow_pool_reserve(pool));
+    slow_pool_free(pool);
+    slow_pool_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(does_every_job_once),
+        cmocka_unit_test(has_so_many_places),
+    };
+    return cmocka_run_group_tests(tests, make_entry, free_entry);
+}
