@@ -1,3 +1,310 @@
-"use strict";
-const saved = document.getElementById("saved");
-document.getElementById("out").textContent = saved ? saved.textContent : "";
+/* SPDX-License-Identifier: MIT */
+/*
+ * page.js: the page of solve-server, and of results that are saved as a file. Here are
+ * its buttons, its settings, the saved form and the start.
+ *
+ *     text.js      a board and its text
+ *     state.js     what is shown, and the address
+ *     board.js     the board on the page
+ *     path.js      the path of a word
+ *     words.js     the list of words, the heat map
+ *     solve.js     the server
+ *     typing.js    what comes into the cells
+ *
+ * A change goes one way: it is written to the state, the board is drawn, the address
+ * follows, and after a moment a run asks for the words. A file uses what stands above
+ * it in this list; what stands below only where an event or an answer has come.
+ *
+ * A saved form has its result in the element #saved and asks nobody: then the board is
+ * for reading. It is also why these are plain scripts, in one scope, and not modules,
+ * which browsers do not load from files.
+ *
+ * All text that came from elsewhere becomes text nodes, never markup.
+ */
+'use strict';
+
+// --- Buttons
+
+const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz';
+
+// How often a letter is drawn: about as often as words of a word game have it.
+const LETTER_BAGS = {
+    en: 'eeeeeeeeeeeaaaaaaaaiiiiiiiioooooorrrrrrrtttttttnnnnnnnsssssssllllluuuucccc' +
+        'dddddppppmmmhhhgggbbffyywwkkvxzjq',
+    fi: 'aaaaaaaaaaaaiiiiiiiiiiittttttttttnnnnnnnneeeeeeeesssssssllllllkkkkkkooooo' +
+        'uuuuuääääämmmvvrrrjhhyyppdöög',
+};
+
+/** The letters to draw from; where nothing is known of a language, all are alike. */
+function letterBag() {
+    const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
+    const isLatin = [...A_TO_Z].every((one) => symbols.includes(one));
+    const [tongue] = language().split('-'); // en of en-GB
+    const bag = LETTER_BAGS[tongue || (isLatin ? 'en' : '')] || '';
+    const drawn = [...bag].filter((letter) => symbols.includes(letter));
+    return drawn.length ? drawn : symbols;
+}
+
+function shake() {
+    const bag = letterBag();
+    const hasQu = bag.includes('u') && !settings.qu;
+    board.tiles = board.tiles.map(() => {
+        const letter = bag[Math.floor(Math.random() * bag.length)];
+        if (letter === 'q' && hasQu) return '[qu]';
+        return lettersIn(letter) > 1 ? `[${letter}]` : letter;
+    });
+    changeBoard();
+    byId('board').classList.remove('shaken');
+    requestAnimationFrame(() => byId('board').classList.add('shaken'));
+}
+
+function clearBoard() {
+    board = emptyBoard(board.rows, board.columns);
+    current = 0;
+    changeBoard();
+    focusCell(0);
+}
+
+/** Where the clipboard is closed to pages, as without HTTPS, the old way. */
+async function copyLink() {
+    writeAddress(false);
+    const button = byId('copy');
+    try {
+        await navigator.clipboard.writeText(location.href);
+        button.textContent = 'Copied';
+    } catch {
+        button.textContent = copyOldWay(location.href) ? 'Copied' : 'Copy the address';
+    }
+    speak(button.textContent, 0);
+    setTimeout(() => { button.textContent = 'Copy link'; }, 2000);
+}
+
+function copyOldWay(text) {
+    const field = make('textarea', { class: 'unseen' });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isDone = document.execCommand('copy');
+    field.remove();
+    byId('copy').focus();
+    return isDone;
+}
+
+// --- Settings
+
+function checkSort() {
+    for (const radio of byId('sort').querySelectorAll('input'))
+        radio.checked = radio.value === settings.sort;
+}
+
+/** Shows the settings and the board's size in their fields. */
+function fillIn() {
+    for (const name of ['rows', 'columns']) byId(name).value = board[name];
+    byId('min').value = settings.min;
+    byId('max').value = settings.max || '';
+    byId('moves').value = settings.moves;
+    for (const name of ['torus', 'qu']) byId(name).checked = settings[name];
+    checkSort();
+    fillInDictionary();
+    byId('board').lang = language();
+}
+
+/** A dictionary that the address names and the server lacks is in the list, too. */
+function fillInDictionary() {
+    const wanted = settings.dict || dictionaries[0]?.name || '';
+    const options = dictionaries.map((one) => make('option', { value: one.name },
+        `${one.name} (${counted(one.words, 'word')})`));
+    if (wanted && !dictionaries.some((one) => one.name === wanted))
+        options.push(make('option', { value: wanted }, wanted));
+    byId('dict').replaceChildren(...options);
+    byId('dict').value = wanted;
+    const { metadata = {} } = dictionaries.find((one) => one.name === wanted) || {};
+    byId('about').textContent = Object.entries(metadata)
+        .filter(([key, value]) => key !== 'name' || value !== wanted)
+        .map(([key, value]) => `${key}: ${value}`).join(' · ');
+}
+
+/** A field was changed; what is no number in its range is the nearest that is. */
+function onSetting(event) {
+    const { id, value, checked } = event.target;
+    const whole = (low, high, otherwise) =>
+        clamp(Math.round(Number(value)) || otherwise, low, high);
+    if (id === 'rows')
+        board = resized(board, whole(1, MAX_SIDE, board.rows), board.columns);
+    else if (id === 'columns')
+        board = resized(board, board.rows, whole(1, MAX_SIDE, board.columns));
+    else if (id === 'min') settings.min = whole(1, 99, FIRST_SETTINGS.min);
+    else if (id === 'max') settings.max = whole(0, 99, 0);
+    else if (id === 'torus' || id === 'qu') settings[id] = checked;
+    else if (id === 'dict')
+        settings.dict = value === dictionaries[0]?.name ? '' : value;
+    else settings[id] = value;
+    changeBoard();
+}
+
+// --- The saved form
+
+/** The tiles of a result, as they would be written. */
+const writtenTile = (tile) =>
+    tile === '.' ? '' : lettersIn(tile) > 1 ? `[${tile}]` : tile;
+
+function takeSaved(answer) {
+    board = {
+        rows: answer.rows, columns: answer.columns,
+        tiles: answer.board.flat().map(writtenTile),
+    };
+    settings.moves = answer.moves || 'king';
+    settings.torus = answer.torus === true;
+    // The symbols are not known. A tile of several letters may be one symbol or more:
+    // where there are such tiles, lengths are said in tiles.
+    const isLong = (tile) => tile.split('|').some((text) => lettersIn(text) > 1);
+    if (answer.board.flat().some(isLong)) lengthUnit = 'tile';
+    result = {
+        ...noResult(), count: answer.count, score: answer.score,
+        isComplete: answer.complete !== false,
+        words: answer.words.map(({ word, score, path, paths = [path] }) =>
+            ({ word, score, paths, length: paths[0].length })),
+    };
+    sortAsSaved();
+    byId('facts').textContent = factsOf(answer).join(' · ');
+}
+
+/** The words stand first in the order that they have in the file, `--sort`. It is not
+ *  said there; where it is none of the page's, there is one more to choose. */
+function sortAsSaved() {
+    const { words } = result;
+    const isInOrder = (name) => words.every((word, i) =>
+        i === 0 || ORDERS[name].compare(words[i - 1], word) <= 0);
+    settings.sort = ['score', 'length', 'alpha'].find(isInOrder) || 'saved';
+    if (settings.sort === 'saved')
+        byId('sort').append(make('label', {},
+            make('input', { type: 'radio', name: 'sort', value: 'saved' }),
+            make('span', {}, 'As saved')));
+    checkSort();
+}
+
+function factsOf(answer) {
+    const facts = [`Dictionary: ${answer.dictionary}`];
+    if (answer.moves) facts.push(`moves: ${answer.moves}`);
+    if (answer.torus) facts.push('torus: opposite edges are joined');
+    if (answer.walls) facts.push('with walls, which are not drawn');
+    return facts;
+}
+
+function startSaved(text) {
+    document.documentElement.classList.add('saved');
+    isSaved = true;
+    try {
+        takeSaved(JSON.parse(text));
+    } catch {
+        say('error', 'The result in this file cannot be read: the file may be ' +
+            'damaged. Write it anew with solve --html.');
+        return;
+    }
+    buildBoard();
+    showResult();
+}
+
+// --- The start
+
+function showAddress() {
+    if (!isServerGone) say();
+    forgetAddress();
+    readAddress();
+    buildBoard();
+    fillIn();
+    solve();
+}
+
+function listenToBoard() {
+    const grid = byId('board');
+    grid.addEventListener('input', onInput);
+    grid.addEventListener('compositionend', onCompositionEnd);
+    grid.addEventListener('keydown', onBoardKey);
+    document.addEventListener('paste', onPaste);
+    grid.addEventListener('dblclick', (event) => {
+        const cell = cellOf(event.target);
+        if (cell >= 0 && cell !== editing) startEditing(cell);
+    });
+    grid.addEventListener('pointerdown', () => { isAtEnd = false; });
+    grid.addEventListener('focusin', (event) => {
+        const cell = cellOf(event.target);
+        if (cell < 0) return;
+        makeCurrent(cell);
+        isAtEnd = false;
+        if (cell !== editing) event.target.select();
+    });
+    grid.addEventListener('focusout', (event) => {
+        if (editing >= 0 && cellOf(event.target) === editing) stopEditing(true);
+    });
+    byId('random').addEventListener('click', shake);
+    byId('clear').addEventListener('click', clearBoard);
+    byId('copy').addEventListener('click', copyLink);
+    byId('settings').addEventListener('change', onSetting);
+    byId('settings').addEventListener('submit', (event) => event.preventDefault());
+    window.addEventListener('popstate', showAddress);
+}
+
+function listenToWords() {
+    const list = byId('words');
+    list.addEventListener('keydown', onWordKey);
+    list.addEventListener('focusin', onWordFocus);
+    list.addEventListener('focusout', onWordBlur);
+    list.addEventListener('click', onWordClick);
+    list.addEventListener('pointermove', onWordHover);
+    list.addEventListener('pointerleave', onWordHover);
+    byId('filter').addEventListener('input', (event) => {
+        filter = event.target.value.trim();
+        limit = WORDS_AT_FIRST;
+        showResult();
+    });
+    byId('sort').addEventListener('change', (event) => {
+        settings.sort = event.target.value;
+        writeAddress(false);
+        showResult();
+    });
+    byId('heat').addEventListener('click', () => {
+        settings.heat = !settings.heat;
+        writeAddress(false);
+        showHeat();
+    });
+    byId('more').addEventListener('click', () => showMore(3 * limit));
+    document.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape') pin(null);
+    });
+    window.addEventListener('beforeprint', () => showMore(Infinity));
+}
+
+function showMore(wanted) {
+    const focused = document.activeElement === byId('more');
+    const old = byId('words').querySelectorAll('.word').length;
+    limit = wanted;
+    showWords();
+    showPath();
+    if (focused) byId('words').querySelectorAll('.word')[old]?.focus();
+}
+
+/** The style keeps what gets the focus below the board, wherever that ends. */
+function measureStage() {
+    const stage = byId('board').closest('.stage');
+    new ResizeObserver(() => {
+        byId('main').style.setProperty('--stage', `${stage.offsetHeight}px`);
+    }).observe(stage);
+}
+
+function start() {
+    const saved = byId('saved');
+    measureStage();
+    listenToWords();
+    byId('options').open = matchMedia('(min-width: 60rem)').matches;
+    if (saved) {
+        startSaved(saved.textContent);
+        return;
+    }
+    listenToBoard();
+    loadDictionaries(); // first: behind a board's requests it would wait for them
+    showAddress();
+    if (!hasTiles(board) && matchMedia('(pointer: fine)').matches) focusCell(0);
+}
+
+start();

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The board and the settings stand in the address: it can be passed on, and the browser
+// goes back and forward through boards.
+'use strict';
+
+const assert = require('node:assert/strict');
+const {
+    FINNISH, assertSame, cell, paste, solve, suite, tilesOn, waitForWords,
+} = require('./support.js');
+
+const check = suite();
+const BOARD = 'ezmr/nube/slos/paon';
+
+check('another browser shows the same', async ({ page, another, origin }) => {
+    await page.goto(origin);
+    const choice = (name) => page.getByRole('combobox', { name });
+    await choice('Dictionary').selectOption('finnish-sample');
+    await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('2');
+    await page.keyboard.press('Tab');
+    await choice('Moves').selectOption('knight');
+    await page.getByRole('checkbox', { name: /^Torus/ }).check();
+    await page.getByRole('radio', { name: 'A–Z' }).check();
+    await page.getByRole('button', { name: 'Heat map' }).click();
+    await cell(page, 0, 0).focus();
+    await paste(page, 'TYÖ/[pö].?/K[o|i]A');
+    const answer = solve('TYÖ/[pö].?/K[o|i]A', `--dict=${FINNISH}`, '--min-length=2',
+        '--moves=knight', '--torus');
+    assert.ok(answer.count > 0);
+    await assertSame(page, answer, 'TYÖ/[pö].?/K[o|i]A');
+    await page.waitForURL(/board=TY/);
+    const other = await another();
+    await other.goto(page.url());
+    await assertSame(other, answer, 'TYÖ/[pö].?/K[o|i]A');
+    assert.ok(await other.getByRole('radio', { name: 'A–Z' }).isChecked());
+    assert.ok(await other.getByRole('checkbox', { name: /^Torus/ }).isChecked());
+    assert.equal(await other.locator('#moves').inputValue(), 'knight');
+    assert.equal(await other.getByRole('button', { name: 'Heat map' })
+        .getAttribute('aria-pressed'), 'true');
+    assert.equal(other.url(), page.url());
+});
+
+check('what is at its default is not in the address', async ({ page, origin }) => {
+    await page.goto(origin);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('ezmrnubeslospaon');
+    await waitForWords(page, solve(BOARD));
+    await page.waitForURL(`${origin}/?board=${BOARD}`);
+});
+
+check('back and forward', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    await cell(page, 0, 0).focus();
+    await paste(page, 'lab/thy/nir');
+    await waitForWords(page, solve('lab/thy/nir'));
+    await page.getByRole('combobox', { name: 'Moves' }).selectOption('hex');
+    await waitForWords(page, solve('lab/thy/nir', '--moves=hex'));
+    await page.goBack();
+    await assertSame(page, solve('lab/thy/nir'));
+    assert.equal(await page.locator('#moves').inputValue(), 'king');
+    await page.goBack();
+    await assertSame(page, solve(BOARD));
+    await page.goForward();
+    await page.goForward();
+    await assertSame(page, solve('lab/thy/nir', '--moves=hex'));
+});
+
+check('typing makes no history', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=lab/thy/nir`);
+    const before = await page.evaluate(() => history.length);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('cats', { delay: 80 });
+    await waitForWords(page, solve('cat/shy/nir'));
+    assert.equal(await page.evaluate(() => history.length), before);
+});
+
+check('letters typed just before a new board are in the history', async (
+    { page, origin }) => {
+    await page.clock.install(); // the address is not written in between
+    await page.goto(`${origin}/?board=lab/thy/nir`);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('dog');
+    await page.getByRole('button', { name: 'Random' }).click();
+    await page.goBack();
+    await page.clock.runFor(1000);
+    await waitForWords(page, solve('dog/thy/nir'));
+    assert.equal(page.url(), `${origin}/?board=dog/thy/nir`);
+});
+
+check('the link is copied', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    await page.context().grantPermissions(permissions, { origin });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+});
+
+check('an address with nonsense', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=ab/cd&min=x&max=-3&moves=queen&torus=yes&sort=`);
+    await assertSame(page, solve('ab/cd'));
+});
+
+check('a board that is too large for the page', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${'a/'.repeat(30)}`);
+    await page.locator('#notice').getByText('This board has 31 rows').waitFor();
+    assert.equal((await tilesOn(page)).length, 4);
+});

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// What the page says and does when something is wrong: with the board, with the server,
+// with what a dictionary has in it.
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const {
+    ENGLISH, FINNISH, assertSame, cell, paste, run, scratchFolder, solve, startServer,
+    suite, takePicture, waitForWords,
+} = require('./support.js');
+
+const check = suite();
+const BOARD = 'ezmr/nube/slos/paon';
+const BAD_REQUEST = { allowed: /status of 400/ };
+const GONE = { allowed: /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE/ };
+
+check('no tile: the server says why, the page where', async ({ page, origin }) => {
+    let complaints = 0;
+    page.on('console', () => complaints++);
+    await page.goto(`${origin}/?board=ab/c[qu]/1d`);
+    const notice = page.locator('#notice');
+    await notice.getByText("'1' is no tile").waitFor();
+    assert.equal(await notice.getAttribute('role'), 'status');
+    assert.equal(await notice.getAttribute('aria-live'), null);
+    const wrong = page.locator('.tile[aria-invalid="true"]');
+    assert.equal(await wrong.count(), 1);
+    const name = await wrong.getAttribute('aria-label');
+    assert.match(name, /^Row 3, column 1, '1' is no tile/);
+    await takePicture(page, 'bad-board');
+    await page.waitForTimeout(200);
+    assert.equal(complaints, 1, 'one request finds out, not each');
+    await cell(page, 2, 0).focus();
+    await page.keyboard.type('e');
+    await waitForWords(page, solve('ab/c[qu]/ed'), 'ab/c[qu]/ed');
+    assert.equal(await wrong.count(), 0);
+    assert.equal(await notice.textContent(), '');
+}, BAD_REQUEST);
+
+check('a combination that is none', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
+    await page.locator('#notice').getByText(/^[A-Z].*rows.*\.$/).waitFor();
+    await page.getByRole('checkbox', { name: /^Torus/ }).uncheck();
+    await assertSame(page, solve('lab/thy/nir', '--moves=hex'));
+}, BAD_REQUEST);
+
+check('a dictionary that the server lacks', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}&dict=klingon`);
+    await page.locator('#notice').getByText(/klingon/).waitFor();
+    await page.getByRole('combobox', { name: 'Dictionary' }).selectOption('english');
+    await assertSame(page, solve(BOARD));
+}, { allowed: /status of 404/ });
+
+check('the server is killed and comes back', async ({ t, page }) => {
+    const first = await startServer();
+    await page.goto(`${first.origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    await first.end('SIGKILL');
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('s');
+    const notice = page.locator('#notice');
+    await notice.getByText('The server does not answer').waitFor();
+    await takePicture(page, 'server-gone');
+    await page.keyboard.type('t'); // nobody waits for the server to type on
+    const second = await startServer({ port: first.port });
+    t.after(() => second.end('SIGTERM'));
+    await assertSame(page, solve('stmr/nube/slos/paon'));
+    assert.equal(await notice.textContent(), 'The server is back.');
+    await page.keyboard.type('a');
+    await assertSame(page, solve('star/nube/slos/paon'));
+    assert.equal(await notice.textContent(), '');
+}, GONE);
+
+check('an empty board hears that the server is back', async ({ t, page }) => {
+    const first = await startServer();
+    await page.goto(`${first.origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    await first.end('SIGKILL');
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('s');
+    await page.getByText('The server does not answer').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.waitForTimeout(200);
+    const second = await startServer({ port: first.port });
+    t.after(() => second.end('SIGTERM'));
+    await page.getByText('The server is back.').waitFor();
+}, GONE);
+
+for (const isSeen of [true, false])
+    check(`other dictionaries, ${isSeen ? 'seen' : 'not seen'} to come`, async (
+        { t, page }) => {
+        const first = await startServer();
+        await page.goto(`${first.origin}/?board=${BOARD}`);
+        await waitForWords(page, solve(BOARD));
+        await first.end('SIGKILL');
+        await cell(page, 0, 0).focus();
+        if (isSeen) {
+            await page.keyboard.type('s');
+            await page.getByText('The server does not answer').waitFor();
+        }
+        const dictionaries = [FINNISH, ENGLISH];
+        const second = await startServer({ port: first.port, dictionaries });
+        t.after(() => second.end('SIGTERM'));
+        await paste(page, 'talo/kiva/rate/onni');
+        const answer = solve('talo/kiva/rate/onni', `--dict=${FINNISH}`);
+        await assertSame(page, answer);
+        const chosen = page.locator('#dict option:checked');
+        await chosen.getByText('finnish-sample').waitFor({ state: 'attached' });
+        assert.equal(await page.locator('#words').getAttribute('lang'), 'fi');
+        await page.locator('#dict').selectOption('english');
+        await assertSame(page, solve('talo/kiva/rate/onni'));
+    }, GONE);
+
+check('a server that is there only later', async ({ t, page }) => {
+    const first = await startServer();
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.goto(`${first.origin}/?board=${BOARD}`);
+    t.after(() => first.end('SIGTERM'));
+    await page.locator('#notice').getByText('The server does not answer').waitFor();
+    await page.unroute('**/api/**');
+    await assertSame(page, solve(BOARD));
+    await page.locator('#dict option').nth(1).waitFor({ state: 'attached' });
+}, GONE);
+
+check('a busy server is asked again when it says so', async ({ page, origin }) => {
+    let refused = 0;
+    await page.route(/from=1%2C1/, (route) => {
+        if (refused++ > 0) return route.continue();
+        return route.fulfill({
+            status: 503,
+            contentType: 'application/json',
+            headers: { 'Retry-After': '2' },
+            body: '{"error":{"code":"busy","message":"too many searches"}}',
+        });
+    });
+    const begin = Date.now();
+    await page.goto(`${origin}/?board=${BOARD}`);
+    const notice = page.locator('#notice');
+    await notice.getByText('The server is busy. Trying again in 2 seconds.').waitFor();
+    await assertSame(page, solve(BOARD));
+    assert.ok(Date.now() - begin > 1990, 'it waits as long as it was told to');
+    assert.equal(refused, 2);
+    assert.equal(await notice.textContent(), '');
+}, { allowed: /status of 503/ });
+
+check('answers of something else', async ({ page, origin }) => {
+    for (const [status, said] of [
+        [403, /^This page does not know .* \(403\); reload it, .*\.$/],
+        [414, /^The address .* is too long for .* \(414\); make the board smaller\.$/],
+        [431, /^The address .* is too long for .* \(431\); make the board smaller\.$/],
+    ]) {
+        const answer = { status, contentType: 'text/html', body: '<h1>No</h1>' };
+        await page.route(/api\/solve/, (route) => route.fulfill(answer));
+        await page.goto(`${origin}/?board=${BOARD}`);
+        await page.locator('#notice').getByText(said).waitFor();
+        await page.unroute(/api\/solve/);
+    }
+}, { allowed: /status of 4(03|14|31)/ });
+
+check('a setting is called what the page calls it', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}&min=5&max=3`);
+    const notice = page.locator('#notice');
+    await notice.getByText('“Shortest word” (5) is more than “Longest word” (3), ' +
+        'so no word is wanted.').waitFor();
+    await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
+    await notice.getByText('leave out one of “Moves” (hex) and “Torus”.').waitFor();
+}, BAD_REQUEST);
+
+const HOSTILE = '<img src=x onerror=window.hacked=1>';
+
+/** A dictionary all of whose texts would be markup. */
+function hostileDictionary(folder) {
+    const file = path.join(folder, 'hostile.wgd');
+    const alphabet = path.join(folder, 'alphabet');
+    const words = path.join(folder, 'words');
+    const markup = '<svg/onload=window.hacked=1>';
+    fs.writeFileSync(alphabet, ['<', '>', 'a', 'b', markup, ''].join('\n'));
+    fs.writeFileSync(words, [`a${markup}b`, 'a<b>', ''].join('\n'));
+    run('dictc', 'build', '--quiet', `--alphabet=${alphabet}`, `--name=${HOSTILE}`,
+        `--license=${HOSTILE}`, `--source="'><script>window.hacked=1</script>`,
+        `--language="><b>`, '-o', file, words);
+    return file;
+}
+
+check('texts that would be markup are texts', async ({ t, page }) => {
+    const file = hostileDictionary(scratchFolder(t));
+    const server = await startServer({ dictionaries: [file, ENGLISH] });
+    t.after(() => server.end('SIGTERM'));
+    await page.addInitScript(() => {
+        window.violations = [];
+        document.addEventListener('securitypolicyviolation', (event) =>
+            window.violations.push(event.violatedDirective));
+    });
+    await page.goto(`${server.origin}/?min=1`);
+    await page.locator('#about').getByText(HOSTILE).waitFor();
+    const choice = await page.locator('#dict option').first().textContent();
+    assert.equal(choice, `${HOSTILE} (2 words)`);
+    await cell(page, 0, 0).focus();
+    await paste(page, 'a?b/<?>');
+    const answer = solve('a?b/<?>', `--dict=${file}`, '--min-length=1');
+    assert.equal(answer.count, 2);
+    await assertSame(page, answer, 'a?b/<?>');
+    await page.getByRole('radio', { name: 'A–Z' }).check();
+    await page.locator('.word').first().click();
+    assert.match(await page.locator('#caption').textContent(), /</);
+    assert.equal(await page.locator('img, b b, #words svg, #about *').count(), 0);
+    assert.equal(await page.evaluate(() => window.hacked), undefined);
+    assert.deepEqual(await page.evaluate(() => window.violations), []);
+});
+
+check('an address that would be markup', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${encodeURIComponent(`[${HOSTILE}]`)}` +
+        `&dict=${encodeURIComponent(HOSTILE)}&size=<b>&moves=<b>`);
+    await page.locator('#notice').getByText(/\S/).waitFor();
+    assert.equal(await page.locator('img').count(), 0);
+    assert.equal(await page.evaluate(() => window.hacked), undefined);
+}, { allowed: /status of 40[04]/ });
+
+check('the policy forbids scripts from elsewhere', async ({ page, origin }) => {
+    const response = await page.goto(origin);
+    const policy = response.headers()['content-security-policy'];
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
+    await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.hacked = 1';
+        document.body.append(script);
+    });
+    assert.equal(await page.evaluate(() => window.hacked), undefined);
+}, { allowed: /Content Security Policy/ });

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// The path of a word is drawn where its cells are: every step from centre to centre
+// with an arrow that points along it, the start and the end marked, over the edges of a
+// torus too.
+'use strict';
+
+const assert = require('node:assert/strict');
+const { cell, solve, suite, takePicture, waitForWords, word } = require('./support.js');
+
+const check = suite();
+const BOARD = 'ezmr/nube/slos/paon';
+const CLOSE = 1.5; // pixels
+
+/** What is drawn, in pixels of the window. */
+const drawingOn = (page) => page.evaluate(() => {
+    const svg = document.querySelector('#path');
+    const onScreen = (x, y, matrix = svg.getScreenCTM()) => {
+        const point = new DOMPoint(x, y).matrixTransform(matrix);
+        return { x: point.x, y: point.y };
+    };
+    const get = (element, name) => Number(element.getAttribute(name));
+    const ring = (kind) => [...svg.querySelectorAll(kind)].map((circle) =>
+        onScreen(get(circle, 'cx'), get(circle, 'cy')));
+    return {
+        lines: [...svg.querySelectorAll('.step')].map((line) => ({
+            from: onScreen(get(line, 'x1'), get(line, 'y1')),
+            to: onScreen(get(line, 'x2'), get(line, 'y2')),
+            isOver: line.classList.contains('over'),
+        })),
+        arrows: [...svg.querySelectorAll('.arrow')].map((arrow) => ({
+            at: onScreen(0, 0, arrow.getScreenCTM()),
+            tip: onScreen(0.1, 0, arrow.getScreenCTM()),
+        })),
+        starts: ring('.start'),
+        ends: ring('.end'),
+    };
+});
+
+/** The centres of all cells, row by row. */
+const centresOn = (page) => page.evaluate(() =>
+    [...document.querySelectorAll('.row')].map((row) =>
+        [...row.querySelectorAll('.cell')].map((box) => {
+            const { x, y, width, height } = box.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
+        })));
+
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+function assertClose(got, wanted, what) {
+    assert.ok(distance(got, wanted) < CLOSE,
+        `${what}: ${JSON.stringify(got)}, should be ${JSON.stringify(wanted)}`);
+}
+
+/** An arrow lies on the line and points from its begin to its end. */
+function assertPoints({ at, tip }, { from, to }, what) {
+    const detour = distance(from, at) + distance(at, to) - distance(from, to);
+    assert.ok(detour < CLOSE, `${what}: beside`);
+    const direction = (a, b) => ({
+        x: (b.x - a.x) / distance(a, b), y: (b.y - a.y) / distance(a, b),
+    });
+    const turn = distance(direction(at, tip), direction(from, to));
+    assert.ok(turn < 0.05, `${what}: points elsewhere`);
+}
+
+/** The drawing is that of a path which stays on the board. */
+async function assertDrawn(page, path) {
+    const centres = await centresOn(page);
+    const points = path.map(([row, column]) => centres[row][column]);
+    const { lines, arrows, starts, ends } = await drawingOn(page);
+    assert.equal(lines.length, path.length - 1);
+    assert.equal(arrows.length, path.length - 1);
+    lines.forEach((line, i) => {
+        assertClose(line.from, points[i], `step ${i}: begin`);
+        assertClose(line.to, points[i + 1], `step ${i}: end`);
+        assertPoints(arrows[i], line, `arrow ${i}`);
+    });
+    assert.equal(starts.length, 1);
+    assert.equal(ends.length, 1);
+    assertClose(starts[0], points[0], 'start');
+    assertClose(ends[0], points[points.length - 1], 'end');
+}
+
+async function open(page, origin, query, ...options) {
+    const answer = solve(BOARD, ...options);
+    await page.goto(`${origin}/?board=${BOARD}${query}`);
+    await waitForWords(page, answer);
+    return answer.words;
+}
+
+for (const [moves, ...names] of [
+    ['king', 'plumber', 'saloons'], ['hex', 'plumber', 'unloose'], ['knight', 'abele'],
+    ['rook'], ['bishop'],
+]) {
+    check(`paths of a ${moves}`, async ({ page, origin }) => {
+        const words = await open(page, origin, `&moves=${moves}`, `--moves=${moves}`);
+        const wanted = names.length ? names : words.slice(0, 2).map((one) => one.word);
+        for (const name of wanted) {
+            await word(page, name).hover();
+            await assertDrawn(page, words.find((one) => one.word === name).path);
+        }
+        await takePicture(page, `path-${moves}`);
+    });
+}
+
+check('odd rows of hexagons are half a cell to the right', async ({ page, origin }) => {
+    await open(page, origin, '&moves=hex', '--moves=hex');
+    const centres = await centresOn(page);
+    const pitch = distance(centres[0][0], centres[0][1]);
+    for (const [row, shift] of [[0, 0], [1, 0.5], [2, 0], [3, 0.5]]) {
+        const moved = centres[row][0].x - centres[0][0].x;
+        assert.ok(Math.abs(moved - shift * pitch) < CLOSE);
+    }
+    // So all six neighbours are as far away as each other.
+    assert.ok(Math.abs(distance(centres[1][1], centres[0][2]) - pitch) < CLOSE);
+});
+
+check('over the edges of a torus: out, and in again', async ({ page, origin }) => {
+    const words = await open(page, origin, '&torus=1', '--torus');
+    const { path } = words.find((one) => one.word === 'aerosols');
+    // a, over the bottom edge to e, over the left one to r, over the top one to o, ...
+    assert.deepEqual(path.slice(0, 4), [[3, 1], [0, 0], [0, 3], [3, 2]]);
+    await word(page, 'aerosols').hover();
+    const centres = await centresOn(page);
+    const points = path.map(([row, column]) => centres[row][column]);
+    const { lines, arrows } = await drawingOn(page);
+    const over = lines.filter((line) => line.isOver);
+    assert.equal(over.length, 6);
+    assert.equal(lines.length - over.length, path.length - 4);
+    assert.equal(arrows.length, lines.length);
+    const pitch = distance(centres[0][0], centres[0][1]);
+    for (const [step, right, down] of [[0, -1, 1], [1, -1, 0], [2, -1, -1]]) {
+        const [out, back] = over.slice(2 * step, 2 * step + 2);
+        const by = { x: right * pitch, y: down * pitch };
+        const [a, b] = [points[step], points[step + 1]];
+        assertClose(out.from, a, `step ${step}: begin`);
+        assertClose(out.to, { x: a.x + by.x, y: a.y + by.y }, `step ${step}: out`);
+        assertClose(back.from, { x: b.x - by.x, y: b.y - by.y }, `step ${step}: in`);
+        assertClose(back.to, b, `step ${step}: end`);
+        assertPoints(arrows[2 * step], out, `arrow out ${step}`);
+        assertPoints(arrows[2 * step + 1], back, `arrow in ${step}`);
+    }
+    const tray = await page.locator('.tray').boundingBox();
+    for (const { at } of arrows)
+        assert.ok(at.x > tray.x && at.x < tray.x + tray.width && at.y > tray.y &&
+            at.y < tray.y + tray.height, 'an arrow nobody sees');
+    await takePicture(page, 'path-torus');
+});
+
+check('hovering shows, a click keeps, Escape removes', async ({ page, origin }) => {
+    const words = await open(page, origin, '');
+    const path = (name) => words.find((one) => one.word === name).path;
+    const steps = () => page.locator('#path .step').count();
+    await word(page, 'plumber').hover();
+    await assertDrawn(page, path('plumber'));
+    await page.mouse.move(5, 5);
+    assert.equal(await steps(), 0);
+    await word(page, 'slumber').click();
+    await page.mouse.move(5, 5);
+    await assertDrawn(page, path('slumber'));
+    assert.match(await page.locator('#caption').textContent(), /^slumber, 5 points/);
+    await word(page, 'plumber').hover();
+    await assertDrawn(page, path('plumber'));
+    await page.mouse.move(5, 5);
+    await assertDrawn(page, path('slumber'));
+    await page.keyboard.press('Escape');
+    assert.equal(await steps(), 0);
+    await word(page, 'slumber').click();
+    await word(page, 'slumber').click(); // again: lets it go
+    await page.mouse.move(5, 5);
+    assert.equal(await word(page, 'slumber').getAttribute('aria-pressed'), 'false');
+});
+
+check('a word that is gone takes its path along', async ({ page, origin }) => {
+    await open(page, origin, '');
+    await word(page, 'plumber').click();
+    await cell(page, 3, 0).focus();
+    await page.keyboard.type('x');
+    // The mouse still rests on the list, where another word has come to lie.
+    await waitForWords(page, solve('ezmr/nube/slos/xaon'));
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator('#path .step').count(), 0);
+    assert.equal(await page.locator('#caption').textContent(), '');
+});
+
+check('the letters of a path stay above it', async ({ page, origin }) => {
+    await open(page, origin, '');
+    await word(page, 'plumber').hover();
+    const order = await page.evaluate(() => [
+        document.querySelector('.tile'), document.querySelector('#path'),
+    ].map((element) => Number(getComputedStyle(element).zIndex)));
+    assert.ok(order[0] > order[1]);
+    assert.equal(await page.locator('#path').evaluate((svg) =>
+        getComputedStyle(svg).pointerEvents), 'none');
+});

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# The page of solve-server in a real browser.
+#
+#   run.sh FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
+#
+# The work folder gets copies of these files, playwright-core from the npm registry, and
+# pictures/. Exit status 77, skipped, where node, npm, Chromium or that package is not to
+# be had; with WORDGRID_REQUIRE_BROWSER=1 that is a failure.
+set -euo pipefail
+bin=$(cd "$1" && pwd)
+mkdir -p "$2"
+work=$(cd "$2" && pwd)
+shift 2
+here=$(cd "$(dirname "$0")" && pwd)
+
+# not_here WHAT: there can be no test.
+not_here() {
+    echo "browser tests: $1"
+    [ "${WORDGRID_REQUIRE_BROWSER:-0}" = 1 ] && exit 1
+    exit 77
+}
+
+has() { command -v "$1" >"$work/found"; }
+
+has node || not_here "node is missing; install node 18 or later (Debian package nodejs)"
+has npm || not_here "npm is missing; install it (Debian package npm)"
+has chromium || has chromium-browser || has google-chrome ||
+    not_here "there is no Chromium; install it (Debian package chromium)"
+
+# Old tests must not stay when one is renamed.
+rm -f "$work"/*.js
+cp "$here"/*.js "$here"/package.json "$here"/package-lock.json "$work"
+cd "$work"
+if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
+    npm ci --no-audit --no-fund ||
+        not_here "playwright-core cannot be installed; run 'npm ci' in $work with a network"
+    cp package-lock.json node_modules/wordgrid-lock.json
+fi
+
+[ $# -gt 0 ] || set -- *.test.js
+export WORDGRID_BIN=$bin
+export WORDGRID_PICTURES=${WORDGRID_PICTURES:-$work/pictures}
+node --test "$@"

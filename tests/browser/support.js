@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// support.js: what the tests of the page share: the server, the browser, a page that
+// must not complain, the program `solve` as the oracle, and pictures.
+//
+// run.sh says in the environment where the programs are, WORDGRID_BIN, and where
+// pictures go, WORDGRID_PICTURES.
+'use strict';
+
+const assert = require('node:assert/strict');
+const { execFileSync, spawn } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const readline = require('node:readline');
+const test = require('node:test');
+const { chromium } = require('playwright-core');
+
+const bin = process.env.WORDGRID_BIN;
+const pictures = process.env.WORDGRID_PICTURES;
+const program = (name) => path.join(bin, name);
+
+const ENGLISH = program('english.wgd');
+const FINNISH = program('finnish-sample.wgd');
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PATIENCE_MS = 15000; // an end for what hangs, not a limit for what is slow
+
+/** Runs one of the programs; returns what it prints. */
+const run = (name, ...args) =>
+    execFileSync(program(name), args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+
+/** What `solve` says of a board: the object of --format=json. */
+function solve(board, ...options) {
+    const hasOne = options.some((one) => one.startsWith('--dict='));
+    const dictionary = hasOne ? [] : [`--dict=${ENGLISH}`];
+    return JSON.parse(
+        run('solve', '--format=json', ...dictionary, ...options, '--', board));
+}
+
+/** A folder that is gone when the test is over. */
+function scratchFolder(t) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-browser-'));
+    t.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+    return folder;
+}
+
+/** Starts solve-server, on a free port if none is given, and waits until it listens. */
+async function startServer(
+    { port = 0, dictionaries = [ENGLISH, FINNISH], options = [] } = {}) {
+    const args = [`--listen=127.0.0.1:${port}`, ...options];
+    for (const file of dictionaries) args.push('-d', file);
+    const stdio = ['ignore', 'ignore', 'pipe'];
+    const child = spawn(program('solve-server'), args, { stdio });
+    const ended = new Promise((resolve) => { child.once('exit', resolve); });
+    const said = [];
+    const origin = await new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('exit', () => reject(new Error(`solve-server: ${said.join('\n')}`)));
+        readline.createInterface({ input: child.stderr }).on('line', (line) => {
+            if (said.length < 20) said.push(line);
+            const [, url] = /listening on (http:\S+)\/$/.exec(line) || [];
+            if (url) resolve(url);
+        });
+    });
+    const end = async (signal) => {
+        child.kill(signal);
+        await ended;
+    };
+    return { origin, port: Number(new URL(origin).port), end };
+}
+
+/** Where Chromium is; run.sh has looked for the same names. */
+function findChromium() {
+    const names = ['chromium', 'chromium-browser', 'google-chrome'];
+    const folders = ['/usr/bin', ...(process.env.PATH || '').split(path.delimiter)];
+    return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+        .find((file) => fs.existsSync(file));
+}
+
+function launch() {
+    const args = [
+        '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync',
+    ];
+    if (process.getuid && process.getuid() === 0) args.push('--no-sandbox');
+    return chromium.launch({ executablePath: findChromium(), args });
+}
+
+/** Notes all that a page must not do: errors, and requests to anywhere else. */
+function watch(page, complaints) {
+    page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+            complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error.stack)));
+    page.on('request', (request) => {
+        const url = new URL(request.url());
+        const isOurs = url.hostname === '127.0.0.1' || url.protocol === 'file:' ||
+            url.protocol === 'data:';
+        if (!isOurs) complaints.push(`a request to ${url.host}`);
+    });
+}
+
+const newContext = (browser, options) => browser.newContext({
+    viewport: WIDE, reducedMotion: 'reduce', ...options,
+});
+
+async function openPage(context, complaints) {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    watch(page, complaints);
+    return page;
+}
+
+/**
+ * The tests of a file: one browser and one server for all of them.
+ *
+ *     const check = suite();
+ *     check('it is there', async ({ page, origin }) => { ... });
+ *
+ * `context` are options of the browser's context, which is a new one then; `allowed` is
+ * what may stand on the console, where a test makes the browser complain of an answer.
+ * `another` opens a page that has nothing in common with the first.
+ */
+function suite({ hasServer = true } = {}) {
+    let browser;
+    let server;
+    let shared; // by all tests: a new context takes longer than most of them
+    test.before(async () => {
+        browser = await launch();
+        shared = await newContext(browser, {});
+        if (hasServer) server = await startServer();
+    });
+    test.after(async () => {
+        await browser?.close();
+        await server?.end('SIGTERM');
+    });
+    const check = async (t, body, { context, allowed = /^$/ } = {}) => {
+        const complaints = [];
+        const contexts = [];
+        const another = async (options) => {
+            contexts.push(await newContext(browser, options));
+            return openPage(contexts[contexts.length - 1], complaints);
+        };
+        const page = await (context ? another(context) : openPage(shared, complaints));
+        try {
+            await body({ t, page, another, origin: server?.origin });
+        } finally {
+            await page.close();
+            for (const one of contexts) await one.close();
+        }
+        assert.deepEqual(complaints.filter((text) => !allowed.test(text)), []);
+    };
+    return (name, body, options) => test(name, (t) => check(t, body, options));
+}
+
+// --- What a page shows
+
+const counted = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+
+/** The board's text in the title, as the page writes it. */
+const boardIn = (answer) => answer.board.map((row) => row.map((tile) =>
+    (/^(\P{M}\p{M}*)$/u.test(tile) ? tile : `[${tile}]`)).join('')).join('/');
+
+/** Waits until the page has an answer's number of words, of this board, and searches no
+ *  more: before that, paths may change. */
+async function waitForWords(page, answer, board = boardIn(answer)) {
+    const title = `${counted(answer.count, 'word')} – ${board}`;
+    const isDone = (wanted) => document.title === wanted &&
+        !document.querySelector('#note').textContent.startsWith('Searching');
+    await page.waitForFunction(isDone, title)
+        .catch(async () => assert.equal(await page.title(), title));
+}
+
+/** All words on the page with their scores and paths, in its order. */
+async function wordsOn(page) {
+    const more = page.locator('#more');
+    while (await more.isVisible()) await more.click();
+    return page.locator('.word').evaluateAll((buttons) => buttons.map((button) => ({
+        word: button.querySelector('b').textContent,
+        score: Number(button.querySelector('i').textContent),
+        path: button.word.paths[0],
+    })));
+}
+
+const byText = (a, b) => (a.word < b.word ? -1 : 1);
+const sorted = (words) => [...words].sort(byText);
+
+/** The page has exactly the words, scores and paths of an answer, and its totals. */
+async function assertSame(page, answer, board) {
+    await waitForWords(page, answer, board);
+    assert.equal(await page.locator('#summary').textContent(),
+        `${counted(answer.count, 'word')} · ${counted(answer.score, 'point')}`);
+    assert.deepEqual(sorted(await wordsOn(page)), sorted(answer.words));
+}
+
+/** The input of a cell. */
+function cell(page, row, column) {
+    const name = new RegExp(`^Row ${row + 1}, column ${column + 1}\\b`);
+    return page.getByRole('textbox', { name });
+}
+
+/** The button of a word. */
+const word = (page, text) =>
+    page.getByRole('button', { name: new RegExp(`^${text}, \\d`) });
+
+/** Pastes a text where the focus is, as a clipboard would. */
+const paste = (page, text) => page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste',
+        { clipboardData, bubbles: true, cancelable: true }));
+}, text);
+
+/** The letters on the board, row by row; '.' is a hole. */
+const tilesOn = (page) => page.evaluate(() =>
+    [...document.querySelectorAll('.row')].map((row) =>
+        [...row.querySelectorAll('.tile')].map((tile) => tile.value || '.')));
+
+async function takePicture(page, name) {
+    if (!pictures) return;
+    fs.mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: path.join(pictures, `${name}.png`) });
+}
+
+module.exports = {
+    ENGLISH, FINNISH, PHONE, assertSame, cell, paste, run, scratchFolder, solve,
+    startServer, suite, takePicture, tilesOn, waitForWords, word, wordsOn,
+};

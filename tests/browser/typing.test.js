@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// A board is typed and pasted; its words are those of `solve`, whatever the settings.
+'use strict';
+
+const assert = require('node:assert/strict');
+const {
+    FINNISH, assertSame, cell, paste, solve, suite, takePicture, tilesOn, waitForWords,
+} = require('./support.js');
+
+const check = suite();
+const BOARD = 'ezmr/nube/slos/paon';
+
+check('an empty board asks for nothing', async ({ page, origin }) => {
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(origin);
+    await page.getByRole('combobox', { name: 'Dictionary' }).selectOption({ index: 0 });
+    await page.waitForTimeout(200);
+    assert.ok(!asked.includes('/api/solve'), asked.join());
+    assert.equal(await page.locator('#summary').textContent(), 'No words yet');
+    await takePicture(page, 'empty');
+});
+
+check('letter by letter', async ({ page, origin }) => {
+    await page.goto(origin);
+    await cell(page, 0, 0).focus();
+    for (const letter of 'ezmrnubeslospaon') await page.keyboard.press(letter);
+    await assertSame(page, solve(BOARD));
+});
+
+check('from one cell to the next, and back', async ({ page, origin }) => {
+    await page.goto(origin);
+    await cell(page, 0, 0).focus();
+    const tiles = async () =>
+        (await tilesOn(page)).map((row) => row.join('')).join('/');
+    await page.keyboard.type('ab/c d');
+    assert.equal(await tiles(), 'ab../c.d./..../....');
+    await page.keyboard.press('Backspace'); // behind the d is nothing: the d goes
+    assert.equal(await tiles(), 'ab../c.../..../....');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    assert.equal(await tiles(), 'ab../..../..../....');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('x'); // in place of the b
+    assert.equal(await tiles(), 'ax../..../..../....');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('yz'); // the last cell keeps its letter
+    assert.equal(await tiles(), 'ax../..../..../...y');
+    await page.getByText('The board is full.').waitFor();
+    await cell(page, 3, 3).click(); // to replace it
+    await page.keyboard.type('z');
+    assert.equal(await tiles(), 'ax../..../..../...z');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('w');
+    assert.equal(await tiles(), 'ax../..../..../...w');
+});
+
+check('empty cells are holes', async ({ page, origin }) => {
+    await page.goto(origin);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('cat/s');
+    await assertSame(page, solve('cat./s.../..../....'), 'cat./s.../..../....');
+});
+
+check('tiles of several letters, choices and wildcards', async ({ page, origin }) => {
+    await page.goto(origin);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('[qu]iets.r?al[a|e]txing');
+    const board = '[qu]iet/s.r?/al[a|e]t/xing';
+    await assertSame(page, solve(board), board);
+    await takePicture(page, 'tiles');
+});
+
+check('the text of a tile is edited', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=ab/cd`);
+    await cell(page, 0, 0).dblclick();
+    await page.keyboard.type('qu'); // the brackets may be left out
+    await page.keyboard.press('Enter');
+    await cell(page, 0, 1).focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('[a|e]');
+    await waitForWords(page, solve('[qu][a|e]/cd'), '[qu][a|e]/cd');
+    await cell(page, 1, 0).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('xyz');
+    await page.keyboard.press('Escape'); // as it was
+    assert.deepEqual(await tilesOn(page), [['qu', 'a|e'], ['c', 'd']]);
+});
+
+check('a tile of several letters is edited', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=[qu]i/et`);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.press('F2'); // all is selected
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('i');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Backspace');
+    assert.equal(await cell(page, 0, 0).inputValue(), 'qi');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/board=\[qi\]i\/et/);
+    await page.keyboard.press('F2');
+    await page.keyboard.type('st');
+    await page.keyboard.press('Enter');
+    await waitForWords(page, solve('[st]i/et'), '[st]i/et');
+});
+
+const PASTED = [
+    ['rows with slashes', 'lab/thy/nir', ['lab', 'thy', 'nir']],
+    ['lines, and one more at the end', 'lab\nthy\r\nnir\n', ['lab', 'thy', 'nir']],
+    ['a square', 'labthynir', ['lab', 'thy', 'nir']],
+    ['blanks', ' L A B\n T H Y \n N I R', ['LAB', 'THY', 'NIR']],
+    ['rows of different length', 'te/a', ['te', 'a.']],
+    ['decomposed letters', 'PO\u0308/TA', ['PO\u0308', 'TA']],
+];
+
+check('pasted', async ({ t, page, origin }) => {
+    for (const [name, text, rows] of PASTED) {
+        await t.test(name, async () => {
+            await page.goto(origin);
+            await cell(page, 2, 2).focus();
+            await paste(page, text);
+            assert.deepEqual((await tilesOn(page)).map((row) => row.join('')), rows);
+            await waitForWords(page, solve(text), rows.join('/'));
+        });
+    }
+});
+
+check('pasted: no whole board goes on from its cell', async ({ page, origin }) => {
+    await page.goto(origin);
+    await cell(page, 0, 1).focus();
+    await paste(page, 'abcde');
+    assert.deepEqual((await tilesOn(page)).map((row) => row.join('')),
+        ['.abc', 'de..', '....', '....']);
+});
+
+check('pasted: what does not fit is said', async ({ page, origin }) => {
+    await page.goto(`${origin}/?size=3x3`);
+    await cell(page, 0, 0).focus();
+    await paste(page, 'abcdefghijklmno');
+    const notice = page.locator('#notice');
+    assert.match(await notice.textContent(), /^Of 15 tiles pasted, 6 did not fit: /);
+    await cell(page, 2, 1).focus();
+    await paste(page, 'uvw');
+    assert.match(await notice.textContent(), /^Of 3 tiles pasted, 1 did not fit: /);
+    assert.deepEqual((await tilesOn(page)).map((row) => row.join('')),
+        ['abc', 'def', 'guv']);
+    await cell(page, 2, 1).focus();
+    await paste(page, 'xy');
+    assert.equal(await notice.textContent(), '');
+});
+
+check('pasted: where nothing has the focus', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    assert.ok(await page.evaluate(() => document.activeElement === document.body));
+    await paste(page, 'lab/thy/nir');
+    await assertSame(page, solve('lab/thy/nir'));
+    await page.getByRole('searchbox').focus();
+    await paste(page, 'ses/tat/ses'); // the field's own
+    await page.waitForTimeout(200);
+    await waitForWords(page, solve('lab/thy/nir'));
+});
+
+check('an input method', async ({ page, origin }) => {
+    await page.goto(`${origin}/?dict=finnish-sample&min=2&size=2x2`);
+    await page.waitForFunction(() => document.querySelector('#dict').value !== '');
+    await cell(page, 0, 0).focus();
+    const method = await page.context().newCDPSession(page);
+    const compose = (text) => method.send('Input.imeSetComposition',
+        { text, selectionStart: text.length, selectionEnd: text.length });
+    await compose('¨'); // a dead key is no letter yet
+    assert.deepEqual((await tilesOn(page)).flat().slice(1), ['.', '.', '.']);
+    await method.send('Input.insertText', { text: 'y' });
+    await compose('ö'); // a phone goes on composing: the next letter shows it is ready
+    await compose('öt');
+    await page.keyboard.type('k');
+    await waitForWords(page, solve('yö/tk', `--dict=${FINNISH}`, '--min-length=2'));
+});
+
+const SETTINGS = [
+    ['a dictionary', 'dict=finnish-sample&min=2', 'työp/äklj/ioay', `--dict=${FINNISH}`,
+        '--min-length=2'],
+    ['the shortest and the longest word', 'min=4&max=5', BOARD, '--min-length=4',
+        '--max-length=5'],
+    ['a q that means qu', 'qu=1', 'qite/sael', '--qu'],
+    ['a rook', 'moves=rook', BOARD, '--moves=rook'],
+    ['a bishop', 'moves=bishop', BOARD, '--moves=bishop'],
+    ['a knight', 'moves=knight', BOARD, '--moves=knight'],
+    ['hexagons', 'moves=hex', BOARD, '--moves=hex'],
+    ['a torus', 'torus=1', BOARD, '--torus'],
+    ['all at once', 'torus=1&moves=hex&min=5&max=6', BOARD, '--torus', '--moves=hex',
+        '--min-length=5', '--max-length=6'],
+    ['one row', 'size=1x6', 'stable', '--size=1x6'],
+    ['a large board', '', 'etaoinsh/rdlucmfw/ypvbgkqj/xzetaoin/shrdlucm/fwypvbgk'],
+];
+
+check('the words are those of solve', async ({ t, page, origin }) => {
+    for (const [name, query, board, ...options] of SETTINGS) {
+        await t.test(name, async () => {
+            await page.goto(`${origin}/?${query}&board=${encodeURIComponent(board)}`);
+            await assertSame(page, solve(board, ...options), board);
+        });
+    }
+});
+
+check('answers come in any order', async ({ page, origin }) => {
+    // A word that begins at several cells has the path from the first: it comes last.
+    await page.route(/from=0%2C[01]/, async (route) => {
+        await new Promise((resolve) => { setTimeout(resolve, 400); });
+        await route.continue();
+    });
+    await page.goto(`${origin}/?board=ses/tat/ses`);
+    await assertSame(page, solve('ses/tat/ses'));
+});
+
+check('settings by hand', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('5');
+    await page.keyboard.press('Tab');
+    await page.getByRole('combobox', { name: 'Moves' }).selectOption('rook');
+    await page.getByRole('checkbox', { name: /^Torus/ }).check();
+    await assertSame(page, solve(BOARD, '--min-length=5', '--moves=rook', '--torus'));
+    await page.getByRole('spinbutton', { name: 'Rows' }).fill('3');
+    await page.keyboard.press('Tab');
+    await page.getByRole('spinbutton', { name: 'Columns' }).fill('99'); // at most 20
+    await page.keyboard.press('Tab');
+    assert.deepEqual((await tilesOn(page)).map((row) => row.join('')),
+        ['ezmr', 'nube', 'slos'].map((row) => row.padEnd(20, '.')));
+});
+
+check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
+    await page.goto(`${origin}/?size=5x6&dict=finnish-sample`);
+    await page.waitForFunction(() => document.querySelector('#dict').value !== '');
+    await page.getByRole('button', { name: 'Random' }).click();
+    const tiles = (await tilesOn(page)).flat();
+    assert.equal(tiles.length, 30);
+    for (const tile of tiles) assert.match(tile, /^[adeghijklmnoprstuvyäö]$/);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    assert.deepEqual((await tilesOn(page)).flat(), new Array(30).fill('.'));
+    await page.getByRole('heading', { name: 'No words yet' }).waitFor();
+});
+
+check('words of an older board are not shown as the new one\'s', async (
+    { page, origin }) => {
+    // The moment between a change and the next run is made long, and the answers of
+    // the run before come into it.
+    await page.addInitScript(() => {
+        const { setTimeout: wait } = window;
+        window.setTimeout = (body, ms, ...rest) =>
+            wait(body, ms === 40 ? 1000 : ms, ...rest);
+    });
+    let release;
+    const isReleased = new Promise((resolve) => { release = resolve; });
+    await page.route(/api\/solve/, async (route) => {
+        await isReleased;
+        await route.continue().catch(() => {});
+    });
+    await page.goto(`${origin}/?board=${BOARD}&heat=1`);
+    await page.getByRole('spinbutton', { name: 'Rows' }).fill('2');
+    await page.keyboard.press('Tab');
+    release();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('.word').count(), 0);
+    await assertSame(page, solve('ezmr/nube', '--size=2x4'));
+});
+
+check('typed fast: old answers are not waited for', async ({ page, origin }) => {
+    const aborted = [];
+    page.on('requestfailed', (request) => aborted.push(new URL(request.url())));
+    // Only the first board's answers are slow.
+    await page.route(/board=cat%2F/, async (route) => {
+        await new Promise((resolve) => { setTimeout(resolve, 1000); });
+        await route.continue().catch(() => {});
+    });
+    await page.goto(`${origin}/?size=2x3`);
+    await cell(page, 0, 0).focus();
+    const isAsked = page.waitForRequest(/board=cat%2F/);
+    await page.keyboard.type('cat', { delay: 5 });
+    await isAsked;
+    await paste(page, 'ezmrnubeslospaon');
+    await assertSame(page, solve(BOARD));
+    assert.ok(aborted.length > 0 && aborted.every((url) => url.search.includes('cat')));
+    await page.waitForTimeout(1300); // the slow ones would have come by now
+    await assertSame(page, solve(BOARD));
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('labthynirezmrnub'); // as fast as a program types
+    await assertSame(page, solve('labt/hyni/rezm/rnub'));
+});
