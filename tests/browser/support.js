@@ -77,14 +77,17 @@ function findChromium() {
         .find((file) => fs.existsSync(file));
 }
 
-function launch() {
-    const args = [
+function chromiumOptions() {
+    const options = [
         '--disable-quic', '--no-first-run', '--disable-background-networking',
         '--disable-component-update', '--disable-sync',
     ];
-    if (process.getuid && process.getuid() === 0) args.push('--no-sandbox');
-    return chromium.launch({ executablePath: findChromium(), args });
+    if (process.getuid && process.getuid() === 0) options.push('--no-sandbox');
+    return options;
 }
+
+const launch = () =>
+    chromium.launch({ executablePath: findChromium(), args: chromiumOptions() });
 
 /** Notes all that a page must not do: errors, and requests to anywhere else. */
 function watch(page, complaints) {
@@ -224,6 +227,7 @@ async function takePicture(page, name) {
 }
 
 module.exports = {
-    ENGLISH, FINNISH, PHONE, assertSame, cell, paste, run, scratchFolder, solve,
-    startServer, suite, takePicture, tilesOn, waitForWords, word, wordsOn,
+    ENGLISH, FINNISH, PHONE, assertSame, cell, chromiumOptions, findChromium, paste,
+    run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
+    word, wordsOn,
 };
