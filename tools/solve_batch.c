@@ -28,13 +28,13 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve_batch.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /*
@@ -43,7 +43,8 @@
  * that take microseconds so many go together that waking a thread for them, which
  * takes a few microseconds as well, is lost among them.
  */
-enum { JOB_NS = 500000, JOB_MAX_NBYTES = 1 << 15 };
+static const double JOB_SECONDS = 0.0005;
+enum { JOB_MAX_NBYTES = 1 << 15 };
 
 /* So that the others can work on while one of them has a board that takes long. */
 enum { JOBS_PER_THREAD = 8 };
@@ -142,18 +143,11 @@ static void read_job(struct batch *batch)
     batch->is_at_end = !has_read;
 }
 
-static uint64_t now_ns(void)
+static void adapt_size(struct batch *batch, size_t nbytes, double seconds)
 {
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-static void adapt_size(struct batch *batch, size_t nbytes, uint64_t ns)
-{
-    if (ns > JOB_NS && batch->job_nbytes > 1) {
+    if (seconds > JOB_SECONDS && batch->job_nbytes > 1) {
         batch->job_nbytes /= 2;
-    } else if (ns < JOB_NS / 2 && nbytes >= batch->job_nbytes &&
+    } else if (seconds < JOB_SECONDS / 2 && nbytes >= batch->job_nbytes &&
                batch->job_nbytes < JOB_MAX_NBYTES) {
         batch->job_nbytes *= 2;
     }
@@ -162,13 +156,13 @@ static void adapt_size(struct batch *batch, size_t nbytes, uint64_t ns)
 static void solve_taken(struct batch *batch, struct job *job, struct solve_run *run)
 {
     pthread_mutex_unlock(&batch->lock);
-    const uint64_t begin = now_ns();
+    const double begin = clock_seconds();
     solve_job(run, job);
-    const uint64_t ns = now_ns() - begin;
+    const double seconds = clock_seconds() - begin;
     pthread_mutex_lock(&batch->lock);
     job->is_done = true;
     batch->held_nbytes += job->output.used;
-    adapt_size(batch, job->text_nbytes, ns);
+    adapt_size(batch, job->text_nbytes, seconds);
 }
 
 /* The other threads' boards, and their wait for input, end early. */

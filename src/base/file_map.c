@@ -90,26 +90,6 @@ static struct file_map map_of(void *bytes, const struct stat *about)
     };
 }
 
-enum wg_status file_map_open(const char *path, struct file_map *map_out,
-                             struct wg_error *error)
-{
-    struct stat about = {0};
-    void *bytes = NULL;
-    int fd = -1;
-    enum wg_status status = open_file(path, &fd, &about, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    const size_t nbytes = (size_t)about.st_size;
-    const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
-    status = map_bytes(path, fd, nbytes, PROT_READ, populate, &bytes, error);
-    if (status == WG_OK) {
-        *map_out = map_of(bytes, &about);
-    }
-    (void)close(fd);
-    return status;
-}
-
 static enum wg_status read_all(const char *path, int fd, unsigned char *bytes,
                                size_t nbytes, struct wg_error *error)
 {
@@ -134,8 +114,9 @@ static enum wg_status read_all(const char *path, int fd, unsigned char *bytes,
     return WG_OK;
 }
 
-enum wg_status file_map_copy(const char *path, struct file_map *map_out,
-                             struct wg_error *error)
+/* Maps the file, or reads it into memory of its own. */
+static enum wg_status take_file(const char *path, bool is_copy,
+                                struct file_map *map_out, struct wg_error *error)
 {
     struct stat about = {0};
     void *bytes = NULL;
@@ -145,11 +126,18 @@ enum wg_status file_map_copy(const char *path, struct file_map *map_out,
         return status;
     }
     const size_t nbytes = (size_t)about.st_size;
-    status = map_bytes(
-        path, -1, nbytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS, &bytes, error);
+    if (is_copy) {
+        status = map_bytes(
+            path, -1, nbytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS, &bytes, error);
+    } else {
+        const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
+        status = map_bytes(path, fd, nbytes, PROT_READ, populate, &bytes, error);
+    }
     if (status == WG_OK) {
         struct file_map map = map_of(bytes, &about);
-        status = read_all(path, fd, bytes, nbytes, error);
+        if (is_copy) {
+            status = read_all(path, fd, bytes, nbytes, error);
+        }
         if (status == WG_OK) {
             *map_out = map;
         } else {
@@ -158,6 +146,18 @@ enum wg_status file_map_copy(const char *path, struct file_map *map_out,
     }
     (void)close(fd);
     return status;
+}
+
+enum wg_status file_map_open(const char *path, struct file_map *map_out,
+                             struct wg_error *error)
+{
+    return take_file(path, false, map_out, error);
+}
+
+enum wg_status file_map_copy(const char *path, struct file_map *map_out,
+                             struct wg_error *error)
+{
+    return take_file(path, true, map_out, error);
 }
 
 bool file_map_has_changed(const struct file_map *map, const char *path)

@@ -52,10 +52,16 @@ check('a dictionary that the server lacks', async ({ page, origin }) => {
     await assertSame(page, solve(BOARD));
 }, { allowed: /status of 404/ });
 
-check('the server is killed and comes back', async ({ t, page }) => {
-    const first = await startServer();
-    await page.goto(`${first.origin}/?board=${BOARD}`);
+/** The board on a server of its own, which the test may kill. */
+async function openBoard(page) {
+    const server = await startServer();
+    await page.goto(`${server.origin}/?board=${BOARD}`);
     await waitForWords(page, solve(BOARD));
+    return server;
+}
+
+check('the server is killed and comes back', async ({ t, page }) => {
+    const first = await openBoard(page);
     await first.end('SIGKILL');
     await cell(page, 0, 0).focus();
     await page.keyboard.type('s');
@@ -73,9 +79,7 @@ check('the server is killed and comes back', async ({ t, page }) => {
 }, GONE);
 
 check('an empty board hears that the server is back', async ({ t, page }) => {
-    const first = await startServer();
-    await page.goto(`${first.origin}/?board=${BOARD}`);
-    await waitForWords(page, solve(BOARD));
+    const first = await openBoard(page);
     await first.end('SIGKILL');
     await cell(page, 0, 0).focus();
     await page.keyboard.type('s');
@@ -90,9 +94,7 @@ check('an empty board hears that the server is back', async ({ t, page }) => {
 for (const isSeen of [true, false])
     check(`other dictionaries, ${isSeen ? 'seen' : 'not seen'} to come`, async (
         { t, page }) => {
-        const first = await startServer();
-        await page.goto(`${first.origin}/?board=${BOARD}`);
-        await waitForWords(page, solve(BOARD));
+        const first = await openBoard(page);
         await first.end('SIGKILL');
         await cell(page, 0, 0).focus();
         if (isSeen) {
