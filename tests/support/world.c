@@ -301,7 +301,7 @@ void world_roll_words(struct world *world)
 {
     const unsigned wanted = 1 + random_below(&world->random, MAX_WORDS);
     world->word_count = 0;
-    for (unsigned tries = 0; tries < wanted; tries++) {
+    for (unsigned tries = 0; tries < wanted || world->word_count == 0; tries++) {
         struct word *word = &world->words[world->word_count];
         char text[MAX_WORD * 40];
         random_text(world, text);

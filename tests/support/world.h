@@ -6,7 +6,7 @@
  *     world_choose_language(&world);
  *     world_roll_board(&world);       world.board.text is what wg_board_parse reads
  *     world_roll_topology(&world);    other moves than a king's, a torus, walls
- *     world_roll_words(&world);       none at all now and then
+ *     world_roll_words(&world);       one at least
  *     world_open(&world);             world.dict
  *     world_roll_board(&world);       another board for the same words
  *     world_close(&world);
@@ -106,7 +106,7 @@ void world_roll_board(struct world *world);
  */
 void world_roll_topology(struct world *world);
 
-/* Up to MAX_WORDS words, some from the board. */
+/* One to MAX_WORDS words, some from the board. */
 void world_roll_words(struct world *world);
 
 /* The dictionary of the words. What goes wrong fails the test that called. */
