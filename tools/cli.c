@@ -48,11 +48,7 @@ void cli_plain_text(char *text, size_t nbytes)
     const unsigned char *const bytes = (const unsigned char *)text;
     unsigned length;
     for (size_t i = 0; i < nbytes; i += length) {
-        uint32_t code_point = 0;
-        length = utf8_decode(bytes + i, bytes + nbytes, &code_point);
-        const bool is_plain = length > 0 && !utf8_is_control(code_point);
-        length = length > 0 ? length : 1;
-        if (!is_plain) {
+        if (!utf8_is_plain(bytes + i, bytes + nbytes, &length)) {
             memset(text + i, '?', length);
         }
     }

@@ -92,6 +92,20 @@ static inline bool utf8_is_control(uint32_t code_point)
     return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0);
 }
 
+/*
+ * Whether a terminal may be sent what is at p (p < end): a character that commands
+ * nothing. Where not, a '?' can stand for it. *nbytes: to what follows; 1 where the
+ * bytes are not valid.
+ */
+static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end,
+                                 unsigned *nbytes)
+{
+    uint32_t code_point = 0;
+    const unsigned length = utf8_decode(p, end, &code_point);
+    *nbytes = length > 0 ? length : 1;
+    return length > 0 && !utf8_is_control(code_point);
+}
+
 /* How many code points begin in the bytes: the column of a place in a line. */
 static inline size_t utf8_count(const char *bytes, size_t nbytes)
 {

@@ -27,14 +27,13 @@ static void put_printable(struct sink *sink, struct wg_text text)
     const unsigned char *p = (const unsigned char *)text.bytes;
     const unsigned char *const end = p + text.nbytes;
     while (p < end) {
-        uint32_t c = 0;
-        const unsigned nbytes = utf8_decode(p, end, &c);
-        if (nbytes == 0 || utf8_is_control(c)) {
-            sink_char(sink, '?');
-        } else {
+        unsigned nbytes;
+        if (utf8_is_plain(p, end, &nbytes)) {
             sink_bytes(sink, p, nbytes);
+        } else {
+            sink_char(sink, '?');
         }
-        p += nbytes > 0 ? nbytes : 1;
+        p += nbytes;
     }
 }
 

@@ -186,15 +186,14 @@ const char *query_quote(struct wg_text text, struct query_quote *quote)
     const unsigned char *p = begin;
     char *to = quote->text;
     for (int i = 0; i < QUERY_QUOTED && p < end; i++) {
-        uint32_t c = 0;
-        const unsigned nbytes = utf8_decode(p, end, &c);
-        if (nbytes == 0 || utf8_is_control(c)) {
-            *to++ = '?';
-        } else {
+        unsigned nbytes;
+        if (utf8_is_plain(p, end, &nbytes)) {
             memcpy(to, p, nbytes);
             to += nbytes;
+        } else {
+            *to++ = '?';
         }
-        p += nbytes > 0 ? nbytes : 1;
+        p += nbytes;
     }
     memcpy(to, p < end ? "..." : "", p < end ? sizeof "..." : 1);
     return quote->text;
