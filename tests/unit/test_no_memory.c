@@ -7,7 +7,8 @@
  * been: the same object, asked once more, gives the right answer.
  *
  * Built twice: see support/fail_alloc.h. One file, as all parts share the loop over n,
- * the dictionary and the boards. Not here: what tools/ allocates for itself.
+ * the dictionary and the boards. Not here: what tools/ allocates for itself, and the
+ * sockets and threads of solve-server.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "support/fail_alloc.h"
@@ -15,6 +16,7 @@
 #include "report/dump.h"
 #include "report/maze_drawing.h"
 #include "report/results.h"
+#include "serve/routes.h"
 #include "solve/seen.h"
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -841,6 +843,88 @@ static void printing_results(void **state)
     }
 }
 
+/* --- The server's answers */
+
+struct asking {
+    const struct site *site;
+    struct workspace *workspace; /* NULL: a new one each time */
+    const char *target;
+    struct sink *expected; /* the body; the first answer, where there is none yet */
+};
+
+static enum wg_status route_with(struct workspace *workspace,
+                                 const struct asking *asking, struct wg_error *error)
+{
+    static const char no_memory[] =
+        "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
+    const struct route_request request = {.method = "GET",
+                                          .target = text_of(asking->target)};
+    const struct patience patience = {.seconds = 60, .is_final = true};
+    struct answer answer;
+    assert_true(route(asking->site, workspace, &request, &patience, &answer));
+    const enum wg_status status = answer.status == 200 ? WG_OK : WG_NO_MEMORY;
+    if (status != WG_OK) {
+        *error = (struct wg_error){.status = status, .message = "out of memory"};
+        assert_int_equal(answer.status, 500);
+        assert_true(text_equals(answer.body, text_of(no_memory)));
+    } else if (asking->expected->used == 0) {
+        sink_bytes(asking->expected, answer.body.bytes, answer.body.nbytes);
+    } else {
+        const struct wg_text expected = {asking->expected->bytes,
+                                         asking->expected->used};
+        assert_true(text_equals(answer.body, expected));
+    }
+    workspace_tidy(workspace);
+    return status;
+}
+
+static enum wg_status route_once(const void *context, struct wg_error *error)
+{
+    const struct asking *const asking = context;
+    struct workspace *workspace = (void *)&untouched;
+    if (asking->workspace != NULL) {
+        return route_with(asking->workspace, asking, error);
+    }
+    enum wg_status status =
+        workspace_new(asking->site->dicts, &asking->site->limits, &workspace, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(workspace, &untouched);
+        return status;
+    }
+    status = route_with(workspace, asking, error);
+    workspace_free(workspace);
+    return status;
+}
+
+static void answering(void **state)
+{
+    static const char *const targets[] = {
+        "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe",
+        "/api/solve?dict=second&all=1&limit=50&board=a[bc]cd/e[f|gh]gh/dcba/h?fe",
+        "/api/dictionaries",
+    };
+    const struct dict_entry entries[] = {{dict, text_of("first")},
+                                         {dict, text_of("second")}};
+    const struct dict_list dicts = {entries, 2};
+    const struct site site = {.dicts = &dicts,
+                              .limits = {.results = 1000000, .nbytes = 1 << 27},
+                              .seconds = 60};
+    (void)state;
+    for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
+        struct sink expected = SINK_IN_MEMORY;
+        struct wg_error error;
+        struct asking asking = {&site, NULL, targets[i], &expected};
+        assert_int_equal(route_once(&asking, &error), WG_OK);
+        assert_true(expected.used > 0);
+        fail_each("a new workspace", route_once, &asking);
+        assert_int_equal(workspace_new(&dicts, &site.limits, &asking.workspace, NULL),
+                         WG_OK);
+        fail_each("a workspace used again", route_once, &asking);
+        workspace_free(asking.workspace);
+        sink_close(&expected);
+    }
+}
+
 /* --- Mazes */
 
 /* A maze that has been another; where anything fails, it has no cells. */
@@ -1034,6 +1118,7 @@ int main(void)
         TEST(a_solver_goes_on_with_other_boards),
         TEST(a_table_that_cannot_grow),
         TEST(printing_results),
+        TEST(answering),
         TEST(clearing_boards),
         TEST(mazes),
     };
