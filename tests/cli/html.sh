@@ -78,7 +78,7 @@ check "--max-results: and says why" grep -q '^solve: stopped after 2 results; ' 
 check "--max-results: the page says so" grep -q '"complete":false' short.html
 try "--time-limit" 2 '' '~^solve: stopped to end within 0.01 s, ' \
     solve --html=late.html -a --time-limit=0.01 --max-results=4000000000 \
-    --max-memory=100000 "$(printf '?%.0s' {1..400})"
+    --max-memory=2000 "$(printf '?%.0s' {1..400})"
 check "--time-limit: the page says so" grep -q '"complete":false' late.html
 
 # --- what it does not go with
