@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 enum {
     /* Of a connection: its request's header and its answer's; and what the target may
@@ -22,6 +21,16 @@ enum {
     READER_FILES = 2,
     OTHER_FILES = 32
 };
+
+/* MHD_NO: the connection is closed at once. */
+static enum MHD_Result let_in(void *context, const struct sockaddr *address,
+                              socklen_t nbytes)
+{
+    const struct server *const server = context;
+    (void)address;
+    (void)nbytes;
+    return atomic_load(&server->is_quiet) ? MHD_NO : MHD_YES;
+}
 
 static void notice_connection(void *context, struct MHD_Connection *http,
                               void **socket_context,
@@ -95,8 +104,8 @@ static enum wg_status start_daemon(struct server *server, struct wg_error *error
     server->daemon =
         MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME,
                          0,
-                         NULL,
-                         NULL,
+                         let_in,
+                         server,
                          exchange_answer,
                          server,
                          MHD_OPTION_LISTEN_SOCKET,
@@ -196,10 +205,13 @@ void server_tick(struct server *server)
     connections_cut_late(&server->connections);
 }
 
+/*
+ * Not by MHD_quiesce_daemon: it takes the listening socket from each thread's epoll set
+ * while that thread may do the same, and the second of both ends the program (0.9.75).
+ */
 void server_quiesce(struct server *server)
 {
     atomic_store(&server->is_quiet, true);
-    (void)MHD_quiesce_daemon(server->daemon);
 }
 
 bool server_is_idle(const struct server *server)
@@ -213,6 +225,5 @@ void server_stop(struct server *server)
     atomic_store(&server->is_ending, true);
     slow_pool_end(server->pool);
     MHD_stop_daemon(server->daemon);
-    (void)close(server->options.listen_fd);
     free_server(server);
 }

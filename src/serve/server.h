@@ -59,7 +59,7 @@ enum wg_status server_start(const struct server_options *options,
 /* Shuts down connections that are late. */
 void server_tick(struct server *server);
 
-/* Takes no more connections; those that are open are closed after their answer. */
+/* Closes new connections at once, and those that are open after their answer. */
 void server_quiesce(struct server *server);
 
 /* Whether all requests that have arrived are answered. */

@@ -85,6 +85,18 @@ def seeded():
     return random.Random(seed)
 
 
+# --- time
+
+def wait_until(is_so):
+    """Asks again and again; whether it came to be so."""
+    deadline = time.monotonic() + HANGS_SECONDS
+    while not is_so():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
 # --- programs
 
 def run(*command, **options):
@@ -212,16 +224,16 @@ class Connection:
         return checked(self.answer(method == "HEAD"),
                        "%s %s" % (method, str(target)[:200]))
 
-
     def get_at_last(self, target):
         """The answer, as a client gets it that comes again while the server is busy: on
         a slow machine even a quick search is one that takes long."""
-        deadline = time.monotonic() + HANGS_SECONDS
-        while True:
-            answer = self.get(target)
-            if answer.error().get("code") != "busy" or time.monotonic() > deadline:
-                return answer
-            time.sleep(0.05)
+        answers = []
+
+        def has_time():
+            answers.append(self.get(target))
+            return answers[-1].error().get("code") != "busy"
+        wait_until(has_time)
+        return answers[-1]
 
 
 def request(target, method="GET", headers="", version="HTTP/1.1"):
@@ -330,6 +342,31 @@ class Server:
 
     def is_well(self):
         return self.process.poll() is None and self.get("/api/health").status == 200
+
+    def _waits(self):
+        """What waits at its port over IPv4: connections to accept and bytes to read, as
+        Linux counts both."""
+        place = ":%04X" % self.address[1]
+        with open("/proc/net/tcp", encoding="ascii") as table:
+            rows = [line.split() for line in table]
+        return sum(int(row[4].split(":")[1], 16) for row in rows
+                   if row[1].endswith(place))
+
+    def wait_until_read(self):
+        """Until it has read all that was sent to it."""
+        return wait_until(lambda: self._waits() == 0)
+
+    def wait_until_closed(self):
+        """Until it answers nobody who connects anew."""
+        def is_closed():
+            try:
+                with self.connect() as connection:
+                    connection.send(request("/api/health"))
+                    connection.answer()
+                return False
+            except (Gone, OSError):
+                return True
+        return wait_until(is_closed)
 
     def stop(self, number=signal.SIGTERM):
         """Ends it; its exit status, or -SIGNAL; None where it does not end."""

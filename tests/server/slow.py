@@ -162,10 +162,9 @@ def held():
               b'"complete":false' in taken.body[:1000])
         for connection in connections:
             connection.close()
-        deadline = time.monotonic() + HANGS_SECONDS
-        while time.monotonic() < deadline and server.get(large).status != 200:
-            time.sleep(0.1)  # until it knows that they are gone
-        check("held: service again", time.monotonic() < deadline)
+        # it has to know that they are gone
+        check("held: service again",
+              wait_until(lambda: server.get(large).status == 200))
 
 
 with Server("-d", english, "-q", "--request-timeout=4", "--answer-timeout=4") as server:
