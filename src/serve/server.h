@@ -42,10 +42,12 @@ struct server_options {
 
 struct server;
 
-/* The most connections that a server with so many threads may be asked to have, for the
- * files that this process may open; 1 up.
- */
 enum { SERVER_MAX_CONNECTIONS = 100000 };
+
+/*
+ * The most connections that a server with so many threads may be asked to have, for the
+ * files that this process may open: 1 to SERVER_MAX_CONNECTIONS.
+ */
 unsigned server_max_connections(unsigned threads);
 
 /*
