@@ -267,8 +267,9 @@ check('words of an older board are not shown as the new one\'s', async (
 });
 
 check('typed fast: old answers are not waited for', async ({ page, origin }) => {
-    const aborted = [];
-    page.on('requestfailed', (request) => aborted.push(new URL(request.url())));
+    const aborted = []; // boards
+    page.on('requestfailed', (request) =>
+        aborted.push(new URL(request.url()).searchParams.get('board')));
     // Only the first board's answers are slow.
     await page.route(/board=cat%2F/, async (route) => {
         await new Promise((resolve) => { setTimeout(resolve, 1000); });
@@ -281,7 +282,9 @@ check('typed fast: old answers are not waited for', async ({ page, origin }) => 
     await isAsked;
     await paste(page, 'ezmrnubeslospaon');
     await assertSame(page, solve(BOARD));
-    assert.ok(aborted.length > 0 && aborted.every((url) => url.search.includes('cat')));
+    // Whoever types slowly has more boards on the way, as a busy machine does.
+    assert.ok(aborted.some((board) => board.startsWith('cat')), aborted.join());
+    assert.ok(aborted.every((board) => !board.startsWith('ezmr')), aborted.join());
     await page.waitForTimeout(1300); // the slow ones would have come by now
     await assertSame(page, solve(BOARD));
     await cell(page, 0, 0).focus();
