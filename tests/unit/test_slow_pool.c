@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_slow_pool.c: every job is done once, also at the end, and no more wait than may.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "serve/slow_pool.h"
 
 #include "support/make_dict.h"
@@ -8,6 +9,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <time.h>
 
 enum { ADDERS = 4, JOBS = 2000 };
 
@@ -121,11 +123,38 @@ static void has_so_many_places(void **state)
     slow_pool_free(NULL);
 }
 
+/* What waits when it is told to end is done, and nothing else is let in. */
+static void ends_with_jobs_that_wait(void **state)
+{
+    const struct timespec moment = {.tv_nsec = 1000000};
+    pthread_t ender;
+    int added = 0;
+    (void)state;
+    assert_int_equal(slow_pool_new(&dicts, &limits, 1, JOBS, &pool, NULL), WG_OK);
+    pthread_mutex_lock(&gate);
+    while (added < JOBS && slow_pool_reserve(pool)) {
+        jobs[1][added].job.run = run;
+        slow_pool_add(pool, &jobs[1][added].job);
+        if (++added == 3) {
+            assert_int_equal(pthread_create(&ender, NULL, end_pool, pool), 0);
+        }
+        (void)nanosleep(&moment, NULL);
+    }
+    assert_true(added >= 3 && added < JOBS);
+    pthread_mutex_unlock(&gate);
+    (void)pthread_join(ender, NULL);
+    for (int i = 0; i < JOBS; i++) {
+        assert_int_equal(atomic_load(&jobs[1][i].runs), i < added ? 1 : 0);
+    }
+    slow_pool_free(pool);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(does_every_job_once),
         cmocka_unit_test(has_so_many_places),
+        cmocka_unit_test(ends_with_jobs_that_wait),
     };
     return cmocka_run_group_tests(tests, make_entry, free_entry);
 }
