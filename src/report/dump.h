@@ -3,6 +3,7 @@
 #ifndef WG_REPORT_DUMP_H
 #define WG_REPORT_DUMP_H
 
+#include "report/json.h"
 #include "report/sink.h"
 
 #include <wordgrid/dict.h>
@@ -33,5 +34,9 @@ enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
 /* What `dictc info` prints, for people and for programs. */
 void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink);
 void dump_info_json(const struct wg_dict *dict, struct sink *sink);
+
+/* The members "symbols", a list, and "metadata", of a JSON object that is open. */
+void dump_symbols_json(const struct wg_dict *dict, struct json *json);
+void dump_metadata_json(const struct wg_dict *dict, struct json *json);
 
 #endif

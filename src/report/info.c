@@ -156,7 +156,18 @@ static void json_sections(const struct wg_dict *dict, struct json *json)
     json_end_array(json);
 }
 
-static void json_metadata(const struct wg_dict *dict, struct json *json)
+void dump_symbols_json(const struct wg_dict *dict, struct json *json)
+{
+    const uint32_t count = wg_dict_counts(dict).symbols;
+    json_key(json, "symbols");
+    json_begin_array(json);
+    for (uint32_t symbol = 0; symbol < count; symbol++) {
+        json_text(json, wg_dict_symbol_text(dict, symbol));
+    }
+    json_end_array(json);
+}
+
+void dump_metadata_json(const struct wg_dict *dict, struct json *json)
 {
     struct wg_text key;
     struct wg_text value;
@@ -190,18 +201,13 @@ void dump_info_json(const struct wg_dict *dict, struct sink *sink)
     json_figure(&json, "states", counts.states);
     json_figure(&json, "edges", counts.edges);
     json_figure(&json, "letter_sets", counts.letter_sets);
-    json_key(&json, "symbols");
-    json_begin_array(&json);
-    for (uint32_t symbol = 0; symbol < counts.symbols; symbol++) {
-        json_text(&json, wg_dict_symbol_text(dict, symbol));
-    }
-    json_end_array(&json);
+    dump_symbols_json(dict, &json);
     json_figure(&json, "longest", counts.longest);
     json_figure(&json, "file_bytes", counts.file_nbytes);
     json_key(&json, "bits_per_word");
     json_decimal(&json, bits_per_word(&counts), 2);
     json_sections(dict, &json);
-    json_metadata(dict, &json);
+    dump_metadata_json(dict, &json);
     json_end_object(&json);
     sink_char(sink, '\n');
 }

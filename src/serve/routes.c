@@ -2,6 +2,7 @@
 /* routes.c: see routes.h. */
 #include "serve/routes.h"
 
+#include "report/dump.h"
 #include "report/json.h"
 #include "report/page.h"
 
@@ -66,8 +67,6 @@ static enum solve_outcome solve(struct workspace *workspace,
 static void print_dictionary(struct json *json, const struct dict_entry *entry)
 {
     const struct wg_dict_counts counts = wg_dict_counts(entry->dict);
-    struct wg_text key;
-    struct wg_text value;
     json_begin_object(json);
     json_key(json, "name");
     json_text(json, entry->name);
@@ -75,19 +74,8 @@ static void print_dictionary(struct json *json, const struct dict_entry *entry)
     json_number(json, counts.words);
     json_key(json, "longest");
     json_number(json, counts.longest);
-    json_key(json, "symbols");
-    json_begin_array(json);
-    for (uint32_t symbol = 0; symbol < counts.symbols; symbol++) {
-        json_text(json, wg_dict_symbol_text(entry->dict, symbol));
-    }
-    json_end_array(json);
-    json_key(json, "metadata");
-    json_begin_object(json);
-    for (uint32_t i = 0; wg_dict_metadata_at(entry->dict, i, &key, &value); i++) {
-        json_key_text(json, key);
-        json_text(json, value);
-    }
-    json_end_object(json);
+    dump_symbols_json(entry->dict, json);
+    dump_metadata_json(entry->dict, json);
     json_end_object(json);
 }
 
