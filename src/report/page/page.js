@@ -51,7 +51,7 @@ function shake() {
     board.tiles = board.tiles.map(() => {
         const letter = bag[Math.floor(Math.random() * bag.length)];
         if (letter === 'q' && hasQu) return '[qu]';
-        return lettersIn(letter) > 1 ? `[${letter}]` : letter;
+        return tileOf(letter);
     });
     changeBoard();
     byId('board').classList.remove('shaken');
@@ -144,14 +144,10 @@ function onSetting(event) {
 
 // --- The saved form
 
-/** The tiles of a result, as they would be written. */
-const writtenTile = (tile) =>
-    tile === '.' ? '' : lettersIn(tile) > 1 ? `[${tile}]` : tile;
-
 function takeSaved(answer) {
     board = {
         rows: answer.rows, columns: answer.columns,
-        tiles: answer.board.flat().map(writtenTile),
+        tiles: answer.board.flat().map(tileOf),
     };
     settings.moves = answer.moves || 'king';
     settings.torus = answer.torus === true;

@@ -215,8 +215,7 @@ class Run {
             ...noResult(this.size), words, isRunning, tiles: this.tiles,
             isComplete: this.isComplete,
             count: Math.max(words.length, totals ? totals.count : 0),
-            score: Math.max(words.reduce((sum, one) => sum + one.score, 0),
-                totals ? totals.score : 0),
+            score: Math.max(totalScore(words), totals ? totals.score : 0),
             progress:
                 `${this.answered} of ${counted(this.starts.length, 'start cell')}`,
         };

@@ -52,6 +52,14 @@ function language() {
 // --- The address: the board and each setting that is not at its default. The names are
 // those of /api/solve.
 
+/** Adds the settings that are not at their defaults. */
+function putSettings(query, names) {
+    for (const name of names) {
+        const value = settings[name];
+        if (value !== FIRST_SETTINGS[name]) query.set(name, value === true ? 1 : value);
+    }
+}
+
 /** The parameters that a request and the address have in common. */
 function commonQuery() {
     const query = new URLSearchParams();
@@ -59,10 +67,7 @@ function commonQuery() {
     const isSquare = board.rows === board.columns;
     if (hasTiles(board) ? board.rows === 1 && !isSquare : board.rows !== 4 || !isSquare)
         query.set('size', `${board.rows}x${board.columns}`);
-    for (const name of ['dict', 'min', 'max', 'moves', 'torus', 'qu']) {
-        const value = settings[name];
-        if (value !== FIRST_SETTINGS[name]) query.set(name, value === true ? 1 : value);
-    }
+    putSettings(query, ['dict', 'min', 'max', 'moves', 'torus', 'qu']);
     return query;
 }
 
@@ -76,9 +81,7 @@ let addressTimer = 0;
 
 function address() {
     const query = commonQuery();
-    for (const name of ['sort', 'heat'])
-        if (settings[name] !== FIRST_SETTINGS[name])
-            query.set(name, settings[name] === true ? 1 : settings[name]);
+    putSettings(query, ['sort', 'heat']);
     const text = spelled(query);
     return location.pathname + (text && `?${text}`);
 }

@@ -53,6 +53,9 @@ const plainText = (tile) => tile.replace(/^\[|\]$/g, '');
 /** How many letters a reader sees in it. */
 const lettersIn = (text) => (text.match(/\P{M}\p{M}*/gu) || []).length;
 
+/** A text as a tile is written, in brackets where it has several letters. */
+const tileOf = (text) => (lettersIn(text) > 1 ? `[${text}]` : text === '.' ? '' : text);
+
 function emptyBoard(rows, columns) {
     return { rows, columns, tiles: new Array(rows * columns).fill('') };
 }

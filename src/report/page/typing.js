@@ -108,11 +108,9 @@ function startEditing(cell, text = plainText(board.tiles[cell])) {
 function stopEditing(isWanted) {
     const cell = editing;
     editing = -1;
-    let text = plainText(cells[cell].tile.value.replace(/[\s/]/g, ''));
-    if (lettersIn(text) > 1) text = `[${text}]`;
-    if (text === '.') text = '';
-    if (isWanted && text !== board.tiles[cell]) {
-        board.tiles[cell] = text;
+    const tile = tileOf(plainText(cells[cell].tile.value.replace(/[\s/]/g, '')));
+    if (isWanted && tile !== board.tiles[cell]) {
+        board.tiles[cell] = tile;
         changed();
     }
     cells[cell].tile.value = plainText(board.tiles[cell]);

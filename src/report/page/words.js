@@ -42,11 +42,13 @@ function letterCounter() {
     return (text) => (text.match(pattern) || []).length;
 }
 
+const totalScore = (words) => words.reduce((sum, one) => sum + one.score, 0);
+
 function updateView() {
     const wanted = filter.toLowerCase();
     const words = result.words.filter((one) => one.word.toLowerCase().includes(wanted));
     words.sort(ORDERS[settings.sort].compare);
-    view = { words, score: words.reduce((sum, one) => sum + one.score, 0) };
+    view = { words, score: totalScore(words) };
 }
 
 function makeWord(word) {
