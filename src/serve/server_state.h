@@ -27,7 +27,7 @@ struct server {
     unsigned free_count;
     atomic_size_t running;     /* requests that have arrived and are not answered */
     atomic_size_t held_nbytes; /* of large answers that have not been taken */
-    atomic_bool is_quiet;      /* each answer ends its connection */
+    atomic_bool is_quiet;      /* nobody is let in; an answer ends its connection */
     atomic_bool is_ending;     /* searches end, too */
 };
 

@@ -70,22 +70,24 @@ static bool read_from(struct reader *reader)
            refuse_value(reader, "is no cell; write it like 0,3: row 0, column 3");
 }
 
-/* A number from 1 up, and nothing else. */
-static bool read_count(struct reader *reader, uint32_t *count_out)
+/* A number and nothing else; not below `least`, which is 0 or 1. */
+static bool read_number(struct reader *reader, uint32_t least, uint32_t *number_out)
 {
-    const char *const end = number_read(reader->value.bytes, count_out);
-    return (end != NULL && *end == '\0' && *count_out > 0) ||
-           refuse_value(reader, "is not a number from 1 to 4294967295");
+    const char *const end = number_read(reader->value.bytes, number_out);
+    return (end != NULL && *end == '\0' && *number_out >= least) ||
+           refuse_value(reader,
+                        least == 0 ? "is not a number from 0 to 4294967295"
+                                   : "is not a number from 1 to 4294967295");
 }
 
 static bool read_min(struct reader *reader)
 {
-    return read_count(reader, &reader->request->search.min_length);
+    return read_number(reader, 1, &reader->request->search.min_length);
 }
 
 static bool read_max(struct reader *reader)
 {
-    return read_count(reader, &reader->request->search.max_length);
+    return read_number(reader, 1, &reader->request->search.max_length);
 }
 
 static bool read_lengths(struct reader *reader)
@@ -200,10 +202,9 @@ static bool read_all(struct reader *reader)
 static bool read_limit(struct reader *reader)
 {
     uint32_t limit;
-    const char *const end = number_read(reader->value.bytes, &limit);
+    const bool is_number = read_number(reader, 0, &limit);
     reader->request->limit = limit;
-    return (end != NULL && *end == '\0') ||
-           refuse_value(reader, "is not a number from 0 to 4294967295");
+    return is_number;
 }
 
 static const struct {
