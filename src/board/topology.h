@@ -9,7 +9,7 @@
 #ifndef WG_BOARD_TOPOLOGY_H
 #define WG_BOARD_TOPOLOGY_H
 
-#include "board/maze.h"
+#include "maze/maze.h"
 
 #include <stdbool.h>
 #include <stddef.h>

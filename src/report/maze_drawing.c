@@ -8,8 +8,8 @@
 
 #include "base/error.h"
 #include "base/load.h"
-#include "board/maze.h"
-#include "board/maze_text.h"
+#include "maze/maze.h"
+#include "maze/pieces.h"
 #include "report/json.h"
 
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "report/maze_drawing.h"
 
 #include "base/load.h"
-#include "board/maze.h"
+#include "maze/maze.h"
 
 enum { SIDE = 10, HALF = SIDE / 2, BLOCK = 64 };
 

@@ -2,9 +2,9 @@
 /* routes.c: see routes.h. */
 #include "serve/routes.h"
 
+#include "page/page.h"
 #include "report/dump.h"
 #include "report/json.h"
-#include "report/page.h"
 
 /* Seconds after which a client that was turned away may come again. */
 enum { RETRY_AFTER = 1 };

@@ -9,8 +9,8 @@
  * a way or without, is read back the same. Counts add up. A way goes through passages
  * alone; in small mazes the longest one is what trying all finds.
  */
-#include "board/maze_parse.h"
 #include "fuzz/fuzz.h"
+#include "maze/parse.h"
 #include "report/maze_drawing.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# cmake/embed-page.cmake: the same files give the same bytes, wherever they are; files
+# tools/cmake/embed-page.cmake: the same files give the same bytes, wherever they are; files
 # that cannot stand in one page end the build, with a message that names them.
 #
 #   embed-page.sh CMAKE ROOT
 set -euo pipefail
 cmake=$1
-script=$2/cmake/embed-page.cmake
-page=$2/src/report/page
+script=$2/tools/cmake/embed-page.cmake
+page=$2/src/page
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0

@@ -13,10 +13,11 @@ function layer_of(path,    part)
     sub(/^(src|include)\//, "", path)
     split(path, part, "/")
     if (path in public) return public[path]
-    if (path ~ /^tools\/dictc[^\/]*$/) return "dictc"
+    if (path ~ /^tools\/dictc\//) return "dictc"
+    if (path ~ /^common\//) return "tools"
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|board|solve|report|serve|tools)\//) return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|report|page|serve|tools)\//) return part[1]
     return ""
 }
 
@@ -28,11 +29,14 @@ BEGIN {
     may["format"] = "base"
     may["read"]   = "base format"
     may["write"]  = "base format"
-    may["board"]  = "base format read"
+    may["maze"]   = "base"
+    may["board"]  = "base format read maze"
     may["solve"]  = "base format read board"
-    may["report"] = "base format read board solve"
-    may["serve"]  = "base format read board solve report"
-    may["tools"]  = "base format read board solve report serve"
+    may["clear"]  = "base format read board solve"
+    may["report"] = "base format read maze board solve clear"
+    may["page"]   = "base report"
+    may["serve"]  = "base format read board solve report page"
+    may["tools"]  = "base format read maze board solve clear report page serve"
     may["dictc"]  = "base format read write board solve report tools"
 
     # a public header belongs to the layer that implements it
@@ -40,8 +44,8 @@ BEGIN {
     public["wordgrid/dict.h"]    = "read"
     public["wordgrid/compile.h"] = "write"
     public["wordgrid/board.h"]   = "board"
-    public["wordgrid/maze.h"]    = "board"
-    public["wordgrid/clear.h"]   = "solve"
+    public["wordgrid/maze.h"]    = "maze"
+    public["wordgrid/clear.h"]   = "clear"
     public["wordgrid/solve.h"]   = "solve"
 }
 

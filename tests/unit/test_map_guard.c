@@ -4,10 +4,10 @@
  * a child of its own, and looked at from outside: its status and what it said.
  */
 #define _XOPEN_SOURCE 700
-#include "map_guard.h"
+#include "common/map_guard.h"
 
-#include "cli.h"
-#include "hold_end.h"
+#include "common/cli.h"
+#include "common/line_guard.h"
 #include "support/test.h"
 
 #include <fcntl.h>

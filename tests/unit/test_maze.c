@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_maze.c: walls, mazes that are made, and what is counted, each with an oracle. */
-#include "board/maze.h"
+#include "maze/maze.h"
 
 #include "support/random.h"
 #include "support/random_maze.h"

@@ -3,7 +3,7 @@
  * test_maze_parse.c: drawings to mazes: what is forgiven, what is not and where, in one
  * piece and in many.
  */
-#include "board/maze_parse.h"
+#include "maze/parse.h"
 
 #include "base/text.h"
 #include "report/maze_drawing.h"

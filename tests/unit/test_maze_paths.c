@@ -3,7 +3,7 @@
  * test_maze_paths.c: ways through random mazes of every kind, compared with plain
  * breadth-first searches from every cell.
  */
-#include "board/maze.h"
+#include "maze/maze.h"
 
 #include "support/random.h"
 #include "support/random_maze.h"

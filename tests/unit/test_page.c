@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_page.c: the page in the program is the files in src/report/page, and the saved
+ * test_page.c: the page in the program is the files in src/page, and the saved
  * form is made of them. tests/cli/html.sh looks at it as a browser would.
  */
-#include "report/page.h"
+#include "page/page.h"
 
 #include "base/text.h"
 #include "support/test.h"

@@ -6,7 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "serve/routes.h"
 
-#include "report/page.h"
+#include "page/page.h"
 #include "support/make_dict.h"
 #include "support/test.h"
 

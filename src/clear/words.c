@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * clear_words.c: the words of a level, and where they lead. Each state's board is
+ * searched as any other, and each path that comes is a move, unless the state it leads
+ * to is known to be hopeless: dead, or with letters that cannot be covered (cover.h) or
+ * stand apart (fall.h). A state that several moves lead to is judged once.
+ */
+#define _POSIX_C_SOURCE 200809L /* clock.h */
+#include "base/array.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/load.h"
+#include "clear/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_SUM = 63,
+    /* Moves between two looks at the clock, while one board is searched: the slowest
+       ones take 5 us each (cover.c). */
+    MOVES_PER_LOOK = 256
+};
+
+/* --- Memory */
+
+/*
+ * What a level needs, with room to grow. Not what it holds: that is what it needed
+ * once, for other states.
+ */
+static size_t level_nbytes(const struct clear_run *run, const struct clear_level *level)
+{
+    const size_t state_nbytes =
+        run->key_words * sizeof *level->states + sizeof *level->reached_as + 1;
+    const size_t reached_nbytes =
+        (run->key_words + 1) * sizeof *level->reached.entries +
+        2 * sizeof *level->reached.slots;
+    return 2 *
+           (level->state_count * state_nbytes + level->reached.count * reached_nbytes +
+            level->move_count * sizeof *level->moves +
+            level->path_cells * sizeof *level->paths);
+}
+
+/*
+ * The most that the level at hand may need. Where not all solutions are wanted it
+ * leaves as much for each of the levels below, so that there is a way down.
+ */
+static size_t most_level_nbytes(const struct clear_run *run)
+{
+    size_t used = word_table_nbytes(&run->words);
+    for (uint32_t i = 0; i < run->depth; i++) {
+        used += level_nbytes(run, &run->levels[i]);
+    }
+    const size_t left = used < run->max_nbytes / 2 ? run->max_nbytes / 2 - used : 0;
+    const size_t levels = (size_t)run->lengths.count - run->depth;
+    return run->options->max_solutions > 0 ? left / levels : left;
+}
+
+/* --- What is known of a state */
+
+static bool has_no_tiles(const struct clear_run *run, const uint64_t *state)
+{
+    uint64_t any = 0;
+    for (size_t i = 0; i < run->fall.tile_words; i++) {
+        any |= state[i];
+    }
+    return any == 0;
+}
+
+/* Bit n: some of these lengths together are n. All bits where that may be over 63. */
+static uint64_t find_sums(const struct clear_run *run, uint64_t left)
+{
+    uint64_t sums = 1;
+    if (run->totals.wanted_letters > MAX_SUM) {
+        return UINT64_MAX;
+    }
+    for (; left != 0; left &= left - 1) {
+        sums |= sums << run->lengths.each[lowest_bit64(left)];
+    }
+    return sums;
+}
+
+bool clear_may_go_on(struct clear_run *run)
+{
+    const struct wg_clear_options *const options = run->options;
+    if (run->deadline > 0 && clock_seconds() >= run->deadline) {
+        run->status = clear_stop(run, WG_END_TIME);
+    } else if ((options->stop != NULL &&
+                atomic_load_explicit(options->stop, memory_order_relaxed)) ||
+               (options->go_on != NULL &&
+                !options->go_on(options->go_on_context, &run->totals))) {
+        run->status = clear_stop(run, WG_END_CALLER);
+    }
+    return run->status == WG_OK;
+}
+
+/* The same, seldom enough for the clock to cost nothing. */
+static bool has_time(struct clear_run *run)
+{
+    return ++run->moves_taken % MOVES_PER_LOOK != 0 || clear_may_go_on(run);
+}
+
+bool clear_may_end(struct clear_run *run, const uint64_t *state,
+                   const struct letters *letters)
+{
+    const uint64_t left = clear_state_lengths(run, state);
+    if (left == 0 || has_no_tiles(run, state)) {
+        return left == 0 && has_no_tiles(run, state);
+    }
+    return keys_find(&run->dead, state) == KEYS_NONE &&
+           (!run->has_cover || cover_may(&run->cover, letters, left)) &&
+           fall_parts_fit(&run->fall, state, find_sums(run, left));
+}
+
+/* --- The words of a state */
+
+void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *state)
+{
+    if (depth == 0) {
+        fall_stand(&run->fall, run->places);
+    } else {
+        fall_settle(&run->fall, state, run->places);
+    }
+    for (uint32_t cell = 0; cell < run->board->cells; cell++) {
+        const uint32_t tile = run->places[cell];
+        run->sources[cell] =
+            tile == FALL_NO_TILE ? PLACE_EMPTY : run->fall.tiles[tile].cell;
+    }
+}
+
+void clear_count_letters(struct clear_run *run)
+{
+    run->from_letters = (struct letters){0};
+    for (uint32_t cell = 0; cell < run->board->cells; cell++) {
+        const uint32_t tile = run->places[cell];
+        for (unsigned i = 0; i < COVER_WORDS && tile != FALL_NO_TILE; i++) {
+            run->from_letters.counts[i] += run->tile_letters[tile].counts[i];
+        }
+    }
+}
+
+/* The number of a found word among all words; WORD_NONE when memory is out. */
+static uint32_t number_word(struct clear_run *run, const struct wg_found *found)
+{
+    const size_t number = (size_t)found->number;
+    if (!ARRAY_RESERVE(run->word_numbers, &run->numbers_capacity, number + 1)) {
+        return WORD_NONE;
+    }
+    while (run->number_count <= number) {
+        run->word_numbers[run->number_count++] = WORD_NONE;
+    }
+    if (run->word_numbers[number] == WORD_NONE) {
+        run->word_numbers[number] = word_table_add(&run->words, found->word);
+    }
+    return run->word_numbers[number];
+}
+
+/* The state after a word, in run->key: its number in `reached`, or KEYS_NONE. */
+static uint32_t reach(struct clear_run *run, struct clear_level *level,
+                      const struct wg_found *found)
+{
+    const uint64_t *const from = clear_state(run, level, run->from);
+    struct letters letters = run->from_letters;
+    bool is_new;
+    memcpy(run->key, from, run->key_words * sizeof *from);
+    for (uint32_t i = 0; i < found->ncells; i++) {
+        const uint32_t tile = run->places[found->path[i]];
+        tiles_remove(run->key, tile);
+        if (run->has_cover) {
+            letters_subtract(&letters, &run->tile_letters[tile]);
+        }
+    }
+    run->key[run->key_words - 1] =
+        lengths_take(&run->lengths, clear_state_lengths(run, from), found->length);
+    const uint32_t number = keys_add(&level->reached, run->key, &is_new);
+    if (is_new && !clear_may_end(run, run->key, &letters)) {
+        *keys_value(&level->reached, number) = STATE_HOPELESS;
+    }
+    return run->cover.is_out_of_memory ? KEYS_NONE : number;
+}
+
+static bool take_move(void *context, const struct wg_found *found)
+{
+    struct clear_run *const run = context;
+    struct clear_level *const level = &run->levels[run->depth];
+    if (!has_time(run)) {
+        return false;
+    }
+    const uint32_t to = reach(run, level, found);
+    if (to != KEYS_NONE && *keys_value(&level->reached, to) == STATE_HOPELESS) {
+        return true;
+    }
+    const uint32_t word = number_word(run, found);
+    if (to == KEYS_NONE || word == WORD_NONE ||
+        !ARRAY_RESERVE(level->moves, &level->moves_capacity, level->move_count + 1) ||
+        !ARRAY_RESERVE(
+            level->paths, &level->paths_capacity, level->path_cells + found->ncells)) {
+        run->status = fail_memory(run->error);
+        return false;
+    }
+    memcpy(level->paths + level->path_cells,
+           found->path,
+           found->ncells * sizeof *found->path);
+    level->moves[level->move_count] = (struct clear_move){
+        .word = word,
+        .length = found->length,
+        .from = run->from,
+        .to = to,
+        .number = narrow32(level->move_count),
+        .ncells = found->ncells,
+        .path_off = level->path_cells,
+    };
+    level->move_count++;
+    level->path_cells += found->ncells;
+    level->is_cut = level_nbytes(run, level) > run->most_level_nbytes;
+    return !level->is_cut;
+}
+
+static bool go_on(void *context)
+{
+    struct clear_run *const run = context;
+    return run->options->go_on(run->options->go_on_context, &run->totals);
+}
+
+/* The lengths that the next word can have; how many. */
+static size_t next_lengths(const struct clear_run *run, uint64_t left,
+                           uint32_t *lengths)
+{
+    size_t count = 0;
+    if (run->options->is_ordered) {
+        lengths[count++] = run->options->lengths[run->depth];
+        return count;
+    }
+    for (; left != 0; left &= left - 1) {
+        const uint32_t length = run->lengths.each[lowest_bit64(left)];
+        if (count == 0 || lengths[count - 1] != length) {
+            lengths[count++] = length;
+        }
+    }
+    return count;
+}
+
+static enum wg_status search_state(struct clear_run *run, uint32_t index)
+{
+    uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
+    struct clear_level *const level = &run->levels[run->depth];
+    const uint64_t *const state = clear_state(run, level, index);
+    struct wg_solve_options options = {
+        .lengths = lengths,
+        .length_count = next_lengths(run, clear_state_lengths(run, state), lengths),
+        .all_paths = true,
+        .scoring = WG_SCORING_NONE,
+        .max_nbytes = run->max_nbytes / 2,
+        .stop = run->options->stop,
+        .go_on = run->options->go_on != NULL ? go_on : NULL,
+        .go_on_context = run,
+    };
+    struct wg_totals totals;
+    struct wg_error error;
+    if (run->deadline > 0) {
+        const double left = run->deadline - clock_seconds();
+        if (left <= 0) {
+            return clear_stop(run, WG_END_TIME);
+        }
+        options.seconds = left;
+    }
+    run->from = index;
+    run->number_count = 0;
+    run->status = WG_OK;
+    clear_set_board(run, run->depth, state);
+    if (run->has_cover) {
+        clear_count_letters(run);
+    }
+    arrangement_set(&run->arrangement, run->sources);
+    run->totals.boards++;
+    const enum wg_status status = wg_solver_run(run->solver,
+                                                &run->arrangement.board,
+                                                &options,
+                                                take_move,
+                                                run,
+                                                &totals,
+                                                &error);
+    if (run->status != WG_OK) {
+        return run->status; /* with a message of its own */
+    }
+    level->is_cut |= totals.end == WG_END_MEMORY;
+    if (level->is_cut) {
+        return run->options->max_solutions > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
+    }
+    if (status == WG_STOPPED) {
+        return clear_stop(run, totals.end);
+    }
+    if (status != WG_OK && run->error != NULL) {
+        *run->error = error;
+    }
+    return status;
+}
+
+/* By words, then where they lead, then as they were found. */
+static int compare_moves(const void *a, const void *b)
+{
+    const struct clear_move *const first = a;
+    const struct clear_move *const second = b;
+    if (first->length != second->length) {
+        return first->length > second->length ? -1 : 1;
+    }
+    if (first->word != second->word) {
+        return first->word < second->word ? -1 : 1;
+    }
+    if (first->to != second->to) {
+        return first->to < second->to ? -1 : 1;
+    }
+    return (first->number > second->number) - (first->number < second->number);
+}
+
+/* All words of all states of this level. */
+enum wg_status clear_search_level(struct clear_run *run)
+{
+    struct clear_level *const level = &run->levels[run->depth];
+    keys_clear(&level->reached);
+    level->move_count = 0;
+    level->path_cells = 0;
+    level->group_end = 0;
+    level->is_cut = false;
+    run->most_level_nbytes = most_level_nbytes(run);
+    for (uint32_t i = 0; i < level->state_count && !level->is_cut; i++) {
+        const enum wg_status status = search_state(run, i);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    if (level->move_count > 0) {
+        qsort(level->moves, level->move_count, sizeof *level->moves, compare_moves);
+    }
+    return WG_OK;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_sweep.c: see maze_sweep.h. */
+#include "maze/sweep.h"
+
+#include "base/array.h"
+#include "base/load.h"
+
+#include <stdlib.h>
+
+/* The upper bits: not seen yet, or one of three levels in one of two turns. */
+enum { UNSEEN, FIRST_TURN = 1, SECOND_TURN = 4, LEVELS = 3 };
+
+/* Bit i of a byte to the lowest bit of byte i. */
+static uint64_t spread_bits(unsigned bits)
+{
+    const uint64_t each = (uint64_t)bits * UINT64_C(0x0101010101010101);
+    const uint64_t one = each & UINT64_C(0x8040201008040201);
+    return (one + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+}
+
+/* Where a row of walls has none, in word `i`. Behind the last column that is noise. */
+static uint64_t open_north(const struct wg_maze *maze, uint32_t row, uint32_t i)
+{
+    return row == 0 || row == maze->rows ? 0 : ~maze->north[row * maze->stride + i];
+}
+
+static uint64_t open_west(const struct wg_maze *maze, uint32_t row, uint32_t i)
+{
+    const uint64_t first = i == 0 ? 1 : 0;
+    return ~(maze->west[row * maze->stride + i] | first);
+}
+
+/* The same a column to the left: open to the east. No way leads off the grid. */
+static uint64_t open_east(const struct wg_maze *maze, uint32_t row, uint32_t i)
+{
+    const uint64_t *const west = maze->west + row * maze->stride;
+    const uint32_t last = maze->columns - 1;
+    uint64_t open = ~(west[i] >> 1);
+    if (i + 1 < maze->stride && (west[i + 1] & 1) != 0) {
+        open &= UINT64_MAX >> 1;
+    }
+    return last / 64 == i ? open & ~(UINT64_C(1) << last % 64) : open;
+}
+
+/* The passages of 64 cells, or of those that are left. */
+static void fill_cells(const struct wg_maze *maze, uint32_t row, uint32_t i,
+                       uint8_t *cells)
+{
+    const uint32_t left = maze->columns - i * 64;
+    const uint64_t open[] = {[WG_NORTH] = open_north(maze, row, i),
+                             [WG_WEST] = open_west(maze, row, i),
+                             [WG_EAST] = open_east(maze, row, i),
+                             [WG_SOUTH] = open_north(maze, row + 1, i)};
+    for (uint32_t k = 0; k < 64 && k < left; k += 8) {
+        uint8_t eight[8];
+        uint64_t passages = 0;
+        for (unsigned side = 0; side < 4; side++) {
+            passages |= spread_bits(open[side] >> k & 0xff) << side;
+        }
+        store_le64(eight, passages);
+        memcpy(cells + k, eight, left - k < 8 ? left - k : 8);
+    }
+}
+
+bool sweep_init(struct sweep *sweep, const struct wg_maze *maze)
+{
+    *sweep = (struct sweep){.cell_count = maze->rows * maze->columns,
+                            .columns = maze->columns};
+    sweep->cells = malloc(sweep->cell_count);
+    if (sweep->cells == NULL) {
+        return false;
+    }
+    for (uint32_t row = 0; row < maze->rows; row++) {
+        uint8_t *const cells = sweep->cells + (size_t)row * maze->columns;
+        for (uint32_t i = 0; i * 64 < maze->columns; i++) {
+            fill_cells(maze, row, i, cells + (size_t)i * 64);
+        }
+    }
+    return true;
+}
+
+void sweep_free(struct sweep *sweep)
+{
+    free(sweep->cells);
+    free(sweep->now);
+    free(sweep->next);
+}
+
+/* By a cell's passages: their number in bits 32 and up, and is it a dead end? */
+#define TALLY(passages) ((uint64_t)(passages) << 32 | ((passages) == 1 ? 1 : 0))
+static const uint64_t tallies[16] = {
+    TALLY(0),
+    TALLY(1),
+    TALLY(1),
+    TALLY(2),
+    TALLY(1),
+    TALLY(2),
+    TALLY(2),
+    TALLY(3),
+    TALLY(1),
+    TALLY(2),
+    TALLY(2),
+    TALLY(3),
+    TALLY(2),
+    TALLY(3),
+    TALLY(3),
+    TALLY(4),
+};
+
+/*
+ * The cells around `count` of sweep->now that this turn has not seen, to sweep->next,
+ * where there is room for 3 * count + 2. Returns their number.
+ */
+static size_t expand(const struct sweep *sweep, size_t count, unsigned level,
+                     uint64_t *tally)
+{
+    uint8_t *const cells = sweep->cells;
+    const uint32_t *const now = sweep->now;
+    uint32_t *const next = sweep->next;
+    const uint32_t steps[] = {0 - sweep->columns, UINT32_MAX, 1, sweep->columns};
+    const unsigned turn = sweep->turn;
+    const unsigned mark = (turn + level) << 4;
+    uint64_t sum = 0;
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t cell = now[i];
+        const unsigned passages = cells[cell] & 15;
+        sum += tallies[passages];
+        for (unsigned side = 0; side < 4; side++) {
+            const uint32_t is_open = passages >> side & 1;
+            const uint32_t to = cell + (steps[side] & (0 - is_open));
+            const unsigned there = cells[to];
+            const bool is_new = (there >> 4) - turn >= LEVELS;
+            next[n] = to;
+            n += is_new;
+            cells[to] = (uint8_t)(is_new ? (there & 15) | mark : there);
+        }
+    }
+    *tally += sum;
+    return n;
+}
+
+static void log_dead_ends(const struct sweep *sweep, size_t count, uint32_t level,
+                          struct dead_end_log *log)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t cell = sweep->now[i];
+        if (sweep_is_dead_end(sweep, cell)) {
+            log->distances[dead_ends_number(log->dead_ends, cell)] = level;
+            if (log->cells != NULL) {
+                log->cells[log->count++] = cell;
+            }
+        }
+    }
+}
+
+static uint32_t lowest_of(const uint32_t *cells, size_t count)
+{
+    uint32_t lowest = cells[0];
+    for (size_t i = 1; i < count; i++) {
+        lowest = cells[i] < lowest ? cells[i] : lowest;
+    }
+    return lowest;
+}
+
+static void take_next_level(struct sweep *sweep)
+{
+    uint32_t *const cells = sweep->now;
+    const size_t capacity = sweep->now_capacity;
+    sweep->now = sweep->next;
+    sweep->now_capacity = sweep->next_capacity;
+    sweep->next = cells;
+    sweep->next_capacity = capacity;
+}
+
+bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
+                struct dead_end_log *log, struct sweep_view *view_out)
+{
+    size_t count = 1;
+    uint32_t level = 0;
+    uint64_t seen = 0;
+    uint64_t tally = 0;
+    if (!ARRAY_RESERVE(sweep->now, &sweep->now_capacity, 1)) {
+        return false;
+    }
+    sweep->turn = sweep->cells[from] >> 4 < SECOND_TURN ? SECOND_TURN : FIRST_TURN;
+    sweep->now[0] = from;
+    sweep->cells[from] = (uint8_t)((sweep->cells[from] & 15) | sweep->turn << 4);
+    for (;;) {
+        if (log != NULL) {
+            log_dead_ends(sweep, count, level, log);
+        }
+        seen += count;
+        if (until != SWEEP_NOWHERE && sweep_has_reached(sweep, until)) {
+            break;
+        }
+        if (!ARRAY_RESERVE(sweep->next, &sweep->next_capacity, 3 * count + 2)) {
+            return false;
+        }
+        const size_t next_count = expand(sweep, count, (level + 1) % LEVELS, &tally);
+        if (next_count == 0) {
+            break;
+        }
+        take_next_level(sweep);
+        count = next_count;
+        level++;
+    }
+    *view_out = (struct sweep_view){.levels = level,
+                                    .farthest = lowest_of(sweep->now, count),
+                                    .cells = (uint32_t)seen,
+                                    .dead_ends = (uint32_t)tally,
+                                    .passages = (uint32_t)(tally >> 33)};
+    return true;
+}
+
+bool sweep_has_reached(const struct sweep *sweep, uint32_t cell)
+{
+    return (sweep->cells[cell] >> 4) - sweep->turn < LEVELS;
+}
+
+uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell)
+{
+    const uint32_t steps[] = {0 - sweep->columns, UINT32_MAX, 1, sweep->columns};
+    const unsigned level = (sweep->cells[cell] >> 4) - sweep->turn;
+    const unsigned wanted = sweep->turn + (level + LEVELS - 1) % LEVELS;
+    const unsigned passages = sweep->cells[cell] & 15;
+    uint32_t to = cell;
+    for (unsigned side = 0; side < 4 && to == cell; side++) {
+        const uint32_t is_open = passages >> side & 1;
+        const uint32_t neighbour = cell + (steps[side] & (0 - is_open));
+        to = sweep->cells[neighbour] >> 4 == wanted ? neighbour : cell;
+    }
+    return to;
+}
+
+bool dead_ends_init(struct dead_ends *dead_ends, const struct sweep *sweep)
+{
+    const size_t words = (size_t)sweep->cell_count / 64 + 1;
+    dead_ends->count = 0;
+    dead_ends->bits = calloc(words, sizeof *dead_ends->bits);
+    dead_ends->before = malloc(words * sizeof *dead_ends->before);
+    if (dead_ends->bits == NULL || dead_ends->before == NULL) {
+        return false;
+    }
+    for (uint32_t cell = 0; cell < sweep->cell_count; cell++) {
+        if (cell % 64 == 0) {
+            dead_ends->before[cell / 64] = dead_ends->count;
+        }
+        const bool is_one = sweep_is_dead_end(sweep, cell);
+        dead_ends->bits[cell / 64] |= (uint64_t)is_one << cell % 64;
+        dead_ends->count += is_one;
+    }
+    return true;
+}
+
+void dead_ends_free(struct dead_ends *dead_ends)
+{
+    free(dead_ends->bits);
+    free(dead_ends->before);
+}
+
+uint32_t dead_ends_number(const struct dead_ends *dead_ends, uint32_t cell)
+{
+    const uint64_t below = (UINT64_C(1) << cell % 64) - 1;
+    return dead_ends->before[cell / 64] +
+           popcount64(dead_ends->bits[cell / 64] & below);
+}

@@ -1,0 +1,118 @@
+# The files of the page as a C source: page.html, page.css and the scripts that page.html
+# names, each with its SHA-256 as a Content-Security-Policy writes it. (They are bytes,
+# because C17 has a limit for strings.) The same files give the same source on every
+# machine.
+#
+#   cmake -DFOLDER=src/page -DOUTPUT=page_files.c [-DPARTS=NAME,NAME...]
+#       -P embed-page.cmake
+#
+# PARTS are the files that the build depends on.
+#
+# Ends the build where a file is not as src/page/page.c needs it to write all of them as
+# one: a style or a script within HTML ends where its text says so, and a browser
+# changes CR and NUL in it before it compares the SHA-256.
+cmake_minimum_required(VERSION 3.25)
+
+# forbid(NAME CONTENT TEXT): in any case of letters.
+function(forbid name content text)
+    string(TOLOWER "${content}" lower)
+    string(FIND "${lower}" "${text}" at)
+    if(NOT at EQUAL -1)
+        message(FATAL_ERROR "${FOLDER}/${name} must not contain '${text}': within a "
+            "page it would end or change there; write it in another way, such as "
+            "'<\\/script' in a string of the script")
+    endif()
+endfunction()
+
+# demand_once(NAME CONTENT TEXT)
+function(demand_once name content text)
+    string(FIND "${content}" "${text}" first)
+    string(FIND "${content}" "${text}" last REVERSE)
+    if(first EQUAL -1 OR NOT first EQUAL last)
+        message(FATAL_ERROR "${FOLDER}/${name} must contain '${text}' once: "
+            "src/page/page.c puts something else in its place")
+    endif()
+endfunction()
+
+# sha256_base64(OUT PATH): 32 bytes and a zero are 11 times three bytes, each of which
+# four characters stand for; the last character is the zero's.
+function(sha256_base64 out path)
+    set(digits ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
+    set(text)
+    file(SHA256 ${path} hex)
+    string(REGEX MATCHALL "......" groups ${hex}00)
+    foreach(group IN LISTS groups)
+        foreach(shift IN ITEMS 18 12 6 0)
+            math(EXPR digit "0x${group} >> ${shift} & 63")
+            string(SUBSTRING ${digits} ${digit} 1 character)
+            string(APPEND text ${character})
+        endforeach()
+    endforeach()
+    string(REGEX REPLACE "A$" "=" text ${text})
+    set(${out} ${text} PARENT_SCOPE)
+endfunction()
+
+file(READ ${FOLDER}/page.html html)
+
+# As src/page/page.c looks for them: the scripts are named one below the other.
+set(script_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
+string(REGEX MATCHALL "${script_line}" lines "${html}")
+string(REGEX MATCHALL "<script" scripts "${html}")
+list(LENGTH lines named)
+list(LENGTH scripts all)
+if(NOT lines OR NOT named EQUAL all)
+    message(FATAL_ERROR "${FOLDER}/page.html must contain '<script src=\"NAME.js\" "
+        "defer></script>', each on a line of its own, and no other script")
+endif()
+list(JOIN lines "" all_lines)
+demand_once(page.html "${html}" "${all_lines}")
+demand_once(page.html "${html}" "<link rel=\"stylesheet\" href=\"page.css\">\n")
+demand_once(page.html "${html}" "</body>\n")
+list(TRANSFORM lines REPLACE "${script_line}" "\\1" OUTPUT_VARIABLE names)
+list(PREPEND names page.html page.css)
+if(DEFINED PARTS)
+    string(REPLACE "," ";" parts "${PARTS}")
+    if(NOT parts STREQUAL names)
+        message(FATAL_ERROR "${FOLDER}/page.html names ${names}; the build knows "
+            "${parts}, and must know the same (src/CMakeLists.txt)")
+    endif()
+endif()
+
+set(type_html "text/html; charset=utf-8")
+set(type_css "text/css; charset=utf-8")
+set(type_js "text/javascript; charset=utf-8")
+set(arrays)
+set(files)
+foreach(name IN LISTS names)
+    set(path ${FOLDER}/${name})
+    file(READ ${path} content)
+    if(name MATCHES "css$")
+        forbid(${name} "${content}" "</style")
+    elseif(name MATCHES "js$")
+        forbid(${name} "${content}" "</script")
+        forbid(${name} "${content}" "<script")
+        forbid(${name} "${content}" "<!--")
+    endif()
+    file(READ ${path} hex HEX)
+    # 16 bytes a line
+    string(REGEX REPLACE "(................................)" "\\1\n" bytes "${hex}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    if(bytes MATCHES "0x0[0d],")
+        message(FATAL_ERROR "${path} must not contain CR or NUL; end lines by LF alone")
+    endif()
+    sha256_base64(sha256 ${path})
+    string(MAKE_C_IDENTIFIER ${name} array)
+    string(REGEX REPLACE ".*\\." "" kind ${name})
+    string(APPEND arrays "static const unsigned char ${array}[] = {\n${bytes}\n};\n")
+    string(APPEND files "    {\"${name}\", \"${type_${kind}}\",\n"
+        "     {(const char *)${array}, sizeof ${array}}, \"sha256-${sha256}\"},\n")
+endforeach()
+
+file(WRITE ${OUTPUT} "/* Made by tools/cmake/embed-page.cmake. */
+#include \"page/page.h\"
+
+${arrays}
+const struct page_file page_files[] = {
+${files}};
+const size_t page_file_count = sizeof page_files / sizeof page_files[0];
+")

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cli_help.c: what a program says about itself: help, short help, version; and the
+ * way from a program's name to its subcommand.
+ */
+#include "common/cli.h"
+
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HELP_COLUMNS = 80,
+    HELP_MAX_LABEL = 26 /* a longer one stands on a line of its own */
+};
+
+/*
+ * Prints `text` from column `indent` on, wrapped at spaces; the line already has
+ * `column` columns. A line break in the text stays one.
+ */
+static void put_wrapped(FILE *stream, const char *text, int indent, int column)
+{
+    bool is_first = true; /* on its line */
+    while (*text != '\0') {
+        const size_t nbytes = strcspn(text, " \n");
+        const int width = (int)utf8_count(text, nbytes);
+        if (!is_first && column + 1 + width > HELP_COLUMNS) {
+            (void)fputc('\n', stream);
+            column = 0;
+            is_first = true;
+        }
+        if (nbytes > 0) {
+            const int gap = is_first ? indent - column : 1;
+            (void)fprintf(stream, "%*s%.*s", gap, "", (int)nbytes, text);
+            column += gap + width;
+            is_first = false;
+        }
+        text += nbytes;
+        if (*text == '\n') {
+            (void)fputc('\n', stream);
+            column = 0;
+            is_first = true;
+        }
+        text += *text != '\0';
+    }
+    (void)fputc('\n', stream);
+}
+
+/* "  -o, --output=FILE" */
+static int print_label(char *label, size_t capacity, const struct cli_option *option)
+{
+    const char letter[] = {'-', option->letter, ',', '\0'};
+    const bool has_value = option->argument != NULL;
+    return snprintf(label,
+                    capacity,
+                    "  %3s --%s%s%s",
+                    option->letter != 0 ? letter : "",
+                    option->name,
+                    has_value ? "=" : "",
+                    has_value ? option->argument : "");
+}
+
+enum { LABEL_NBYTES = 128 };
+
+/* The widest label that is not too wide for the column of labels. */
+static int widest_label(const struct cli_option *option, int widest)
+{
+    for (; option != NULL && option->name != NULL; option++) {
+        char label[LABEL_NBYTES];
+        const int width = print_label(label, sizeof label, option);
+        if (option->help != NULL && width > widest && width <= HELP_MAX_LABEL) {
+            widest = width;
+        }
+    }
+    return widest;
+}
+
+static void put_options(FILE *stream, const struct cli_option *option, int indent)
+{
+    for (; option != NULL && option->name != NULL; option++) {
+        char label[LABEL_NBYTES];
+        int column = print_label(label, sizeof label, option);
+        if (option->help == NULL) {
+            continue;
+        }
+        (void)fputs(label, stream);
+        if (column + 2 > indent) {
+            (void)fputc('\n', stream);
+            column = 0;
+        }
+        put_wrapped(stream, option->help, indent, column);
+    }
+}
+
+/* The first line of the synopsis behind "Usage: ", the others below it. */
+static void put_usage(FILE *stream, const struct cli_command *command)
+{
+    const char *line = command->synopsis;
+    const char *lead = "Usage: ";
+    while (*line != '\0') {
+        const size_t nbytes = strcspn(line, "\n");
+        (void)fprintf(stream, "%s%.*s\n", lead, (int)nbytes, line);
+        line += nbytes;
+        line += *line == '\n';
+        lead = "       ";
+    }
+}
+
+static void put_subcommands(FILE *stream, const struct cli_command *command)
+{
+    const struct cli_subcommand *subcommand = command->subcommands;
+    (void)fputs("\nCommands:\n", stream);
+    for (; subcommand->name != NULL; subcommand++) {
+        (void)fprintf(stream, "  %-8s  %s\n", subcommand->name, subcommand->summary);
+    }
+}
+
+/* Ends the program after output to stdout, which must have arrived. */
+__attribute__((noreturn)) static void end_found(const struct cli *cli)
+{
+    if (fflush(stdout) != 0 || ferror(stdout) != 0) {
+        cli_message(cli, "standard output: cannot write: %s", strerror(errno));
+        exit(EXIT_TROUBLE);
+    }
+    exit(EXIT_FOUND);
+}
+
+void cli_help(const struct cli *cli)
+{
+    const struct cli_command *command = cli->command;
+    put_usage(stdout, command);
+    (void)fputc('\n', stdout);
+    put_wrapped(stdout, command->about, 0, 0);
+    if (command->subcommands != NULL) {
+        put_subcommands(stdout, command);
+    }
+    (void)fputs("\nOptions:\n", stdout);
+    const int widest =
+        widest_label(cli_common_options, widest_label(command->options, 0));
+    put_options(stdout, command->options, widest + 2);
+    put_options(stdout, cli_common_options, widest + 2);
+    if (command->notes != NULL) {
+        (void)fprintf(stdout, "\n%s", command->notes);
+    }
+    end_found(cli);
+}
+
+void cli_short_help(const struct cli *cli)
+{
+    put_usage(stderr, cli->command);
+    if (cli->command->subcommands != NULL) {
+        put_subcommands(stderr, cli->command);
+    }
+    (void)fprintf(stderr, "Try '%s --help'.\n", cli->command->name);
+    exit(EXIT_TROUBLE);
+}
+
+void cli_version(const struct cli *cli)
+{
+    (void)printf("%s (wordgrid) %s\n", cli->command->program, wg_version_text());
+    end_found(cli);
+}
+
+static const struct cli_subcommand *find_subcommand(const struct cli *cli,
+                                                    const char *name)
+{
+    struct cli_nearest nearest = {.word = name, .nbytes = strlen(name)};
+    const struct cli_subcommand *subcommand = cli->command->subcommands;
+    for (; subcommand->name != NULL; subcommand++) {
+        if (strcmp(subcommand->name, name) == 0) {
+            return subcommand;
+        }
+        cli_consider(&nearest, subcommand->name);
+    }
+    if (nearest.best != NULL) {
+        cli_usage_error(
+            cli, "unknown command '%s'; did you mean '%s'?", name, nearest.best);
+    }
+    cli_usage_error(cli, "unknown command '%s'", name);
+}
+
+int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
+{
+    struct cli cli;
+    int option;
+    const char *name;
+    cli_init(&cli, program, argc > 0 ? argc - 1 : 0, argv + 1);
+    if (cli_next(&cli, &option, &name) == CLI_END) {
+        cli_short_help(&cli);
+    }
+    const bool wants_help = strcmp(name, "help") == 0;
+    if (wants_help && cli_next(&cli, &option, &name) == CLI_END) {
+        cli_help(&cli);
+    }
+    const struct cli_subcommand *subcommand = find_subcommand(&cli, name);
+    cli.command = subcommand->command;
+    cli.operands = cli.arguments;
+    cli.operand_count = 0;
+    if (wants_help) {
+        cli_help(&cli);
+    }
+    return subcommand->run(&cli);
+}

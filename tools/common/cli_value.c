@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cli_value.c: option values as numbers, choices and files to write, and what a typo
+ * may have meant.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "common/cli.h"
+
+#include "base/number.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Decimal digits and nothing else; what is over 2^64 - 1 becomes that, and does not
+ * fit.
+ */
+static bool parse_digits(const char *text, uint64_t *number_out, bool *fits_out)
+{
+    uint64_t number = 0;
+    const char *p = text;
+    *fits_out = true;
+    for (; *p >= '0' && *p <= '9'; p++) {
+        const unsigned digit = (unsigned)(*p - '0');
+        *fits_out &= number <= (UINT64_MAX - digit) / 10;
+        number = *fits_out ? number * 10 + digit : UINT64_MAX;
+    }
+    *number_out = number;
+    return p > text && *p == '\0';
+}
+
+uint64_t cli_number(const struct cli *cli, const char *option, const char *value,
+                    uint64_t least, uint64_t most)
+{
+    uint64_t number;
+    bool fits;
+    const bool is_number = parse_digits(value, &number, &fits);
+    if (!is_number || number < least || number > most) {
+        const char *what = is_number ? "is out of range" : "is not a number";
+        if (most == UINT64_MAX) {
+            cli_usage_error(cli,
+                            "%s=%s %s; give %llu or more",
+                            option,
+                            value,
+                            what,
+                            (unsigned long long)least);
+        }
+        cli_usage_error(cli,
+                        "%s=%s %s; give one from %llu to %llu",
+                        option,
+                        value,
+                        what,
+                        (unsigned long long)least,
+                        (unsigned long long)most);
+    }
+    return number;
+}
+
+uint64_t cli_seed(const struct cli *cli, const char *option, const char *value)
+{
+    uint64_t number;
+    bool fits;
+    if (!parse_digits(value, &number, &fits) || !fits) {
+        cli_usage_error(cli,
+                        "%s=%s is no seed; give a number from 0 to %llu",
+                        option,
+                        value,
+                        (unsigned long long)UINT64_MAX);
+    }
+    return number;
+}
+
+void cli_place(const struct cli *cli, const char *option, const char *value,
+               uint32_t *row_out, uint32_t *column_out)
+{
+    if (!number_read_pair(value, ',', row_out, column_out)) {
+        cli_usage_error(cli,
+                        "%s=%s is no place; write it like 0,3: row 0, column 3",
+                        option,
+                        value);
+    }
+}
+
+double cli_seconds(const struct cli *cli, const char *option, const char *value)
+{
+    /* Thirty years: more would overflow a count of nanoseconds. */
+    const double most = 1e9;
+    char *end;
+    const double seconds = strtod(value, &end);
+    /* Only plain decimals: strtod would take "inf", "0x1p3" and leading spaces too. */
+    const bool is_plain = value[strspn(value, "0123456789.")] == '\0' && end > value;
+    if (!is_plain || *end != '\0' || !(seconds > 0) || seconds > most) {
+        cli_usage_error(cli,
+                        "%s=%s is no time to wait; give seconds above 0, such as 1.5",
+                        option,
+                        value);
+    }
+    return seconds;
+}
+
+int cli_choice(const struct cli *cli, const char *option, const char *value,
+               const char *const *choices)
+{
+    char list[256] = "";
+    size_t used = 0;
+    for (int i = 0; choices[i] != NULL; i++) {
+        if (strcmp(value, choices[i]) == 0) {
+            return i;
+        }
+        const char *joint = i == 0 ? "" : choices[i + 1] == NULL ? " or " : ", ";
+        const int n =
+            snprintf(list + used, sizeof list - used, "%s%s", joint, choices[i]);
+        used += n > 0 && (size_t)n < sizeof list - used ? (size_t)n : 0;
+    }
+    cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
+}
+
+void cli_refuse_input_as_output(const struct cli *cli, const char *option,
+                                const char *output, const char *input)
+{
+    struct stat written;
+    struct stat read;
+    if (strcmp(output, "-") != 0 && strcmp(input, "-") != 0 &&
+        stat(output, &written) == 0 && S_ISREG(written.st_mode) &&
+        stat(input, &read) == 0 && written.st_dev == read.st_dev &&
+        written.st_ino == read.st_ino) {
+        cli_usage_error(cli,
+                        "%s: is an input, which %s would replace; name another file",
+                        output,
+                        option);
+    }
+}
+
+/* Words over this length get no suggestion. */
+enum { NEAREST_MAX_NBYTES = 63 };
+
+static unsigned smaller(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/*
+ * The fewest edits that make `a` of `b`: insert, delete, replace a character, or
+ * swap two neighbours (no part edited twice). One row of the table for each
+ * character of `a`; a swap looks back two rows.
+ */
+static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b,
+                              size_t b_nbytes)
+{
+    unsigned rows[3][NEAREST_MAX_NBYTES + 1];
+    for (unsigned j = 0; j <= b_nbytes; j++) {
+        rows[0][j] = j;
+    }
+    for (unsigned i = 1; i <= a_nbytes; i++) {
+        unsigned *row = rows[i % 3];
+        const unsigned *above = rows[(i + 2) % 3];
+        const unsigned *above_that = rows[(i + 1) % 3];
+        row[0] = i;
+        for (unsigned j = 1; j <= b_nbytes; j++) {
+            const unsigned replaced = above[j - 1] + (a[i - 1] != b[j - 1]);
+            row[j] = smaller(replaced, smaller(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = smaller(row[j], above_that[j - 2] + 1);
+            }
+        }
+    }
+    return rows[a_nbytes % 3][b_nbytes];
+}
+
+/* Like means: at most half of the word is edited. */
+void cli_consider(struct cli_nearest *nearest, const char *candidate)
+{
+    const size_t nbytes = strlen(candidate);
+    if (nearest->nbytes > NEAREST_MAX_NBYTES || nbytes > NEAREST_MAX_NBYTES) {
+        return;
+    }
+    const unsigned distance =
+        edit_distance(nearest->word, nearest->nbytes, candidate, nbytes);
+    if (distance <= nearest->nbytes / 2 &&
+        (nearest->best == NULL || distance < nearest->distance)) {
+        nearest->best = candidate;
+        nearest->distance = distance;
+    }
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dict_file.c: see dict_file.h. The program maps the file itself, and has it opened as
+ * memory: opening already reads all of it, so the guard has to know the map before.
+ */
+#include "common/dict_file.h"
+
+#include "base/error.h"
+#include "base/file_map.h"
+#include "common/map_guard.h"
+
+static const char *open_title; /* of the dictionary that is open */
+static struct file_map open_map;
+
+enum wg_status dict_file_open(const struct cli *cli, const char *path,
+                              const char *title, const struct wg_dict_options *options,
+                              struct wg_dict **dict_out, struct wg_error *error)
+{
+    struct file_map map = {0};
+    enum wg_status status = file_map_open(path, &map, error);
+    if (status == WG_OK) {
+        map_guard_begin(cli->command->program, title, path, &map);
+        status = wg_dict_open_memory(map.bytes, map.nbytes, options, dict_out, error);
+        if (status != WG_OK) {
+            map_guard_end();
+            file_map_close(&map);
+        }
+    }
+    if (status != WG_OK) {
+        error->source = title;
+        return status;
+    }
+    open_title = title;
+    open_map = map;
+    return WG_OK;
+}
+
+enum wg_status dict_file_verdict(enum wg_status status, struct wg_error *error)
+{
+    if (!map_guard_has_changed()) {
+        return status;
+    }
+    return fail_at(error,
+                   WG_DAMAGED,
+                   open_title,
+                   0,
+                   0,
+                   "was written to while it was read, so what was found may be wrong; "
+                   "get a whole copy and run again");
+}
+
+void dict_file_close(struct wg_dict *dict)
+{
+    if (dict == NULL) {
+        return;
+    }
+    map_guard_end();
+    wg_dict_close(dict);
+    file_map_close(&open_map);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
+#include "common/maze_file.h"
+
+#include "base/error.h"
+#include "maze/parse.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Stays in the processor's cache between the read and the parser. */
+enum { READ_NBYTES = 1 << 18 };
+
+const char *maze_file_title(const char *name)
+{
+    return strcmp(name, "-") == 0 ? "standard input" : name;
+}
+
+/* Up to the end of the file. */
+static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse,
+                           struct wg_error *error)
+{
+    for (;;) {
+        const ssize_t n = read(fd, buffer, READ_NBYTES);
+        if (n < 0 && errno == EINTR) {
+            continue;
+        }
+        if (n < 0) {
+            return fail_io(error, NULL, "cannot read", errno);
+        }
+        if (n == 0) {
+            return maze_parse_end(parse, error);
+        }
+        const enum wg_status status =
+            maze_parse_feed(parse, (struct wg_text){buffer, (size_t)n}, error);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+}
+
+enum wg_status maze_file_read(const char *name, struct wg_maze *maze,
+                              struct wg_error *error)
+{
+    const bool is_standard = strcmp(name, "-") == 0;
+    struct maze_parse parse;
+    maze_parse_begin(&parse, maze);
+    const int fd = is_standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return fail_io(error, name, "cannot open", errno);
+    }
+    char *const buffer = malloc(READ_NBYTES);
+    const enum wg_status status =
+        buffer == NULL ? fail_memory(error) : feed(fd, buffer, &parse, error);
+    if (status != WG_OK) {
+        error->source = maze_file_title(name);
+    }
+    free(buffer);
+    maze_parse_free(&parse);
+    if (!is_standard) {
+        (void)close(fd);
+    }
+    return status;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_info.c: `maze info`. */
+#include "maze.h"
+
+#include "common/line_guard.h"
+#include "common/maze_file.h"
+#include "report/json.h"
+
+enum { OPTION_JSON };
+
+static const struct cli_option options[] = {
+    [OPTION_JSON] = {"json", 'j', NULL, "one JSON object, for programs"},
+    {0},
+};
+
+const struct cli_command maze_info_command = {
+    .program = "maze",
+    .name = "maze info",
+    .synopsis = "maze info [--json] [FILE]",
+    .about =
+        "Prints what a maze has: its size, walls and passages between cells, "
+        "openings in the outer wall, dead ends, parts that no way joins, and loops. "
+        "One part without loops is a perfect maze. FILE '-' or none is standard "
+        "input.",
+    .options = options,
+    .notes = "Examples:\n"
+             "  maze info maze.txt\n"
+             "  maze info --json maze.txt | jq .perfect\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+};
+
+struct figure {
+    const char *label;
+    const char *key;
+    uint64_t number;
+};
+
+enum { FIGURES = 9, LABEL_COLUMNS = 15 };
+
+static void list_figures(const struct wg_maze *maze,
+                         const struct wg_maze_counts *counts,
+                         struct figure figures[FIGURES])
+{
+    const struct figure list[FIGURES] = {
+        {"rows", "rows", wg_maze_rows(maze)},
+        {"columns", "columns", wg_maze_columns(maze)},
+        {"cells", "cells", counts->cells},
+        {"walls", "walls", counts->walls},
+        {"passages", "passages", counts->passages},
+        {"openings", "openings", counts->openings},
+        {"dead ends", "dead_ends", counts->dead_ends},
+        {"parts", "parts", counts->parts},
+        {"loops", "loops", counts->loops},
+    };
+    memcpy(figures, list, sizeof list);
+}
+
+static void put_label(struct sink *sink, const char *label)
+{
+    sink_string(sink, label);
+    sink_pad(sink, strlen(label), LABEL_COLUMNS);
+}
+
+static void put_plain(const struct figure *figures, bool is_perfect, struct sink *sink)
+{
+    for (int i = 0; i < FIGURES; i++) {
+        put_label(sink, figures[i].label);
+        sink_grouped(sink, figures[i].number);
+        sink_char(sink, '\n');
+    }
+    put_label(sink, "perfect");
+    sink_string(sink, is_perfect ? "yes\n" : "no\n");
+}
+
+static void put_json(const struct figure *figures, bool is_perfect, struct sink *sink)
+{
+    struct json json;
+    json_init(&json, sink);
+    json_begin_object(&json);
+    for (int i = 0; i < FIGURES; i++) {
+        json_key(&json, figures[i].key);
+        json_number(&json, figures[i].number);
+    }
+    json_key(&json, "perfect");
+    json_bool(&json, is_perfect);
+    json_end_object(&json);
+    sink_char(sink, '\n');
+}
+
+static enum wg_status print_info(const struct wg_maze *maze, bool wants_json,
+                                 struct wg_error *error)
+{
+    struct wg_maze_counts counts;
+    struct figure figures[FIGURES];
+    struct sink sink;
+    enum wg_status status = wg_maze_count(maze, &counts, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    list_figures(maze, &counts, figures);
+    if ((status = sink_open(&sink, "-", error)) == WG_OK) {
+        hold_end_for(&sink);
+        if (wants_json) {
+            put_json(figures, counts.is_perfect, &sink);
+        } else {
+            put_plain(figures, counts.is_perfect, &sink);
+        }
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    return status;
+}
+
+int maze_info(struct cli *cli)
+{
+    bool wants_json = false;
+    enum cli_token token;
+    int option;
+    const char *value;
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        wants_json = wants_json || token == CLI_OPTION;
+    }
+    const char *const name = maze_input(cli, NULL);
+    struct wg_maze *maze = NULL;
+    struct wg_error error;
+    enum wg_status status = wg_maze_new(&maze, &error);
+    if (status == WG_OK && (status = maze_file_read(name, maze, &error)) == WG_OK) {
+        status = print_info(maze, wants_json, &error);
+    }
+    wg_maze_free(maze);
+    return cli_end(cli, status, &error);
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* maze.c: mazes: made, solved, measured, drawn. */
+#define _POSIX_C_SOURCE 200809L
+#include "maze.h"
+
+#include "common/line_guard.h"
+
+#include <unistd.h>
+
+static const struct cli_subcommand subcommands[] = {
+    {
+        "make",
+        "make a maze in which one way joins any two cells",
+        &maze_make_command,
+        maze_make,
+    },
+    {
+        "path",
+        "the shortest way from one cell to another",
+        &maze_path_command,
+        maze_path,
+    },
+    {
+        "longest",
+        "the longest of the shortest ways that start at a dead end",
+        &maze_longest_command,
+        maze_longest,
+    },
+    {
+        "info",
+        "size, walls, dead ends, parts and loops of a maze",
+        &maze_info_command,
+        maze_info,
+    },
+    {0},
+};
+
+static const struct cli_command command = {
+    .program = "maze",
+    .name = "maze",
+    .synopsis = "maze COMMAND [OPTION]... [OPERAND]...",
+    .about =
+        "Makes mazes, finds ways through them, and draws both. A maze is a drawing "
+        "in a text file, which may as well be drawn by hand.",
+    .subcommands = subcommands,
+    .notes =
+        "'maze COMMAND --help' tells all about a command.\n"
+        "\n"
+        "A drawing has walls of '---' and '|' between posts of '+', and may have a\n"
+        "way marked by X; -f unicode draws the same in box drawing characters:\n"
+        "\n"
+        "  +---+---+---+      ┌───────┬───┐\n"
+        "  | X   X |   |      │ •   • │   │\n"
+        "  +   +   +   +      │   ╷   ╵   │\n"
+        "  |   | X   X |      │   │ •   • │\n"
+        "  +---+---+---+      └───┴───────┘\n"
+        "\n"
+        "Examples:\n"
+        "  maze make 20 10                       another one each time\n"
+        "  maze make --seed=7 20 10 >maze.txt    this one each time\n"
+        "  maze path maze.txt                    from corner to corner\n"
+        "  maze longest -f svg -o maze.svg maze.txt\n"
+        "  maze info maze.txt                    is it perfect?\n"
+        "\n"
+        "Exit status: 0 done; 1 no way leads there; 2 bad usage, bad input or an\n"
+        "I/O error.\n",
+};
+
+void maze_take_output(const struct cli *cli, struct maze_output *output, int option,
+                      const char *value)
+{
+    static const char *const forms[] = {"text", "unicode", "svg", "json", NULL};
+    if (option == MAZE_FORMAT) {
+        output->form = (enum maze_form)cli_choice(cli, "--format", value, forms);
+        return;
+    }
+    if (value[0] == '\0') {
+        cli_usage_error(cli, "-o has an empty name; name the file to write");
+    }
+    output->name = value;
+}
+
+const char *maze_input(const struct cli *cli, const struct maze_output *output)
+{
+    if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
+        cli_short_help(cli);
+    }
+    if (cli->operand_count > 1) {
+        cli_usage_error(
+            cli, "'%s' is one operand too many; name one drawing", cli->operands[1]);
+    }
+    const char *const name = cli->operand_count == 0 ? "-" : cli->operands[0];
+    if (output != NULL && output->name != NULL) {
+        cli_refuse_input_as_output(cli, "-o", output->name, name);
+    }
+    return name;
+}
+
+int maze_print(const struct cli *cli, const struct wg_maze *maze,
+               const struct wg_maze_path *path, const struct maze_output *output)
+{
+    struct sink sink;
+    struct wg_error error;
+    enum wg_status status =
+        sink_open(&sink, output->name == NULL ? "-" : output->name, &error);
+    if (status == WG_OK) {
+        if (sink.file.is_direct) {
+            hold_end_for(&sink); /* of a file, nothing is there until all is */
+        }
+        status = maze_draw(maze, path, output->form, &sink, &error);
+    }
+    if (status == WG_OK) {
+        status = sink_finish(&sink, &error);
+    }
+    sink_close(&sink);
+    return cli_end(cli, status, &error);
+}
+
+int main(int argc, char **argv)
+{
+    return cli_run_subcommand(&command, argc, argv);
+}

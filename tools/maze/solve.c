@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_solve.c: `maze path` and `maze longest`: the two ways through a maze. */
+#include "maze.h"
+
+#include "base/number.h"
+#include "common/maze_file.h"
+#include "common/progress.h"
+
+enum { MAX_THREADS = 1024 };
+
+/* Reads the drawing into a new maze, freed by the caller in any case. */
+static enum wg_status open_maze(const char *name, struct wg_maze **maze_out,
+                                struct wg_error *error)
+{
+    const enum wg_status status = wg_maze_new(maze_out, error);
+    return status == WG_OK ? maze_file_read(name, *maze_out, error) : status;
+}
+
+/* --- A shortest way */
+
+enum { OPTION_FROM = MAZE_OTHER_OPTIONS, OPTION_TO };
+
+static const struct cli_option path_options[] = {
+    MAZE_OUTPUT_OPTIONS,
+    [OPTION_FROM] = {"from", 0, "ROW,COL", "where the way starts (default: 0,0)"},
+    [OPTION_TO] = {"to", 0, "ROW,COL", "where it ends (default: the last cell)"},
+    {0},
+};
+
+const struct cli_command maze_path_command = {
+    .program = "maze",
+    .name = "maze path",
+    .synopsis = "maze path [OPTION]... [FILE]",
+    .about =
+        "Draws a shortest way from one cell of a maze to another. Where several are "
+        "as short, it goes to the first possible cell at each step: up, left, "
+        "right, down. FILE '-' or none is standard input. A way that is drawn "
+        "already is no wall and no obstacle.",
+    .options = path_options,
+    .notes = "Rows and columns count from 0.\n"
+             "\n"
+             "Examples:\n"
+             "  maze make 20 10 | maze path\n"
+             "  maze path --from=0,0 --to=4,7 maze.txt\n"
+             "  maze path -f json maze.txt | jq .steps\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 1 no way leads there; 2 bad usage, bad input or an\n"
+             "I/O error.\n",
+};
+
+/* A cell of an option, if that was given. */
+struct place {
+    const char *option;
+    bool is_given;
+    uint32_t row;
+    uint32_t column;
+};
+
+/* The number of its cell; else of the default one. */
+static uint32_t cell_of(const struct cli *cli, const struct place *place,
+                        const struct wg_maze *maze, uint32_t default_cell)
+{
+    const uint32_t rows = wg_maze_rows(maze);
+    const uint32_t columns = wg_maze_columns(maze);
+    if (!place->is_given) {
+        return default_cell;
+    }
+    if (place->row >= rows || place->column >= columns) {
+        cli_usage_error(cli,
+                        "%s=%lu,%lu is not in the maze; its last cell is %lu,%lu",
+                        place->option,
+                        (unsigned long)place->row,
+                        (unsigned long)place->column,
+                        (unsigned long)rows - 1,
+                        (unsigned long)columns - 1);
+    }
+    return place->row * columns + place->column;
+}
+
+static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_t from,
+                      uint32_t to, const struct maze_output *output)
+{
+    struct wg_maze_path path;
+    struct wg_error error;
+    const uint32_t columns = wg_maze_columns(maze);
+    const enum wg_status status = wg_maze_find_path(maze, from, to, &path, &error);
+    if (status != WG_OK) {
+        return cli_end(cli, status, &error);
+    }
+    if (path.ncells == 0) {
+        if (!cli->is_quiet) {
+            cli_message(cli,
+                        "no way leads from %lu,%lu to %lu,%lu",
+                        (unsigned long)(from / columns),
+                        (unsigned long)(from % columns),
+                        (unsigned long)(to / columns),
+                        (unsigned long)(to % columns));
+        }
+        return EXIT_HONEST_NO;
+    }
+    const int result = maze_print(cli, maze, &path, output);
+    wg_maze_path_free(&path);
+    return result;
+}
+
+int maze_path(struct cli *cli)
+{
+    struct maze_output output = {0};
+    struct place from = {.option = "--from"};
+    struct place to = {.option = "--to"};
+    enum cli_token token;
+    int option;
+    const char *value;
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPTION && option >= MAZE_OTHER_OPTIONS) {
+            struct place *const place = option == OPTION_FROM ? &from : &to;
+            cli_place(cli, place->option, value, &place->row, &place->column);
+            place->is_given = true;
+        } else if (token == CLI_OPTION) {
+            maze_take_output(cli, &output, option, value);
+        }
+    }
+    const char *const name = maze_input(cli, &output);
+    struct wg_maze *maze = NULL;
+    struct wg_error error;
+    const enum wg_status status = open_maze(name, &maze, &error);
+    int result = cli_end(cli, status, &error);
+    if (status == WG_OK) {
+        const uint32_t last = wg_maze_rows(maze) * wg_maze_columns(maze) - 1;
+        result = print_path(cli,
+                            maze,
+                            cell_of(cli, &from, maze, 0),
+                            cell_of(cli, &to, maze, last),
+                            &output);
+    }
+    wg_maze_free(maze);
+    return result;
+}
+
+/* --- The longest one */
+
+enum { OPTION_THREADS = MAZE_OTHER_OPTIONS };
+
+static const struct cli_option longest_options[] = {
+    MAZE_OUTPUT_OPTIONS,
+    [OPTION_THREADS] = {"threads",
+                        'j',
+                        "N",
+                        "for a maze with loops (default: one a processor); the answer "
+                        "does not depend on it"},
+    {0},
+};
+
+const struct cli_command maze_longest_command = {
+    .program = "maze",
+    .name = "maze longest",
+    .synopsis = "maze longest [OPTION]... [FILE]",
+    .about =
+        "Draws the longest of the shortest ways that start at a dead end, a cell with "
+        "one passage: where to begin and end to make the maze hardest. Where several "
+        "are as long, the one that starts, and then ends, at the first cell. FILE '-' "
+        "or none is standard input.",
+    .options = longest_options,
+    .notes =
+        "Where nothing is a dead end, the way starts at a cell that is far from\n"
+        "others, and a message says so. With --verbose it says how many dead ends\n"
+        "there are.\n"
+        "\n"
+        "Examples:\n"
+        "  maze make 20 10 | maze longest\n"
+        "  maze longest -f svg -o maze.svg maze.txt\n"
+        "\n" MAZE_ABOUT_OUTPUT "\n"
+        "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+};
+
+static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
+{
+    struct progress *const progress = context;
+    char done_text[NUMBER_GROUPED_NBYTES];
+    char all_text[NUMBER_GROUPED_NBYTES];
+    if (progress_is_due(progress)) {
+        progress_show(progress,
+                      "%s of %s dead ends",
+                      number_grouped(done, done_text),
+                      number_grouped(dead_ends, all_text));
+    }
+    return true;
+}
+
+/* What the drawing does not show. */
+static void report_search(const struct cli *cli, const struct wg_maze *maze,
+                          const struct wg_maze_path *path,
+                          const struct wg_maze_search *search)
+{
+    const uint32_t columns = wg_maze_columns(maze);
+    char number[NUMBER_GROUPED_NBYTES];
+    if (search->dead_ends == 0 && !cli->is_quiet && path->ncells == 1) {
+        cli_message(cli, "there is no passage between any two cells");
+    } else if (search->dead_ends == 0 && !cli->is_quiet) {
+        cli_message(
+            cli,
+            "no cell is a dead end; the way starts at %lu,%lu instead, which is "
+            "far from others",
+            (unsigned long)(path->cells[0] / columns),
+            (unsigned long)(path->cells[0] % columns));
+    }
+    if (cli->is_verbose) {
+        cli_message(cli,
+                    "%s dead end%s, %lu steps",
+                    number_grouped(search->dead_ends, number),
+                    search->dead_ends == 1 ? "" : "s",
+                    (unsigned long)path->ncells - 1);
+    }
+}
+
+static int print_longest(const struct cli *cli, const struct wg_maze *maze,
+                         unsigned threads, const struct maze_output *output)
+{
+    struct progress progress;
+    struct wg_maze_path path;
+    struct wg_maze_search search;
+    struct wg_error error;
+    const struct wg_maze_options options = {
+        .threads = threads, .go_on = show_progress, .context = &progress};
+    progress_begin(&progress, cli);
+    const enum wg_status status =
+        wg_maze_find_longest(maze, &options, &path, &search, &error);
+    progress_wipe(&progress);
+    if (status != WG_OK) {
+        return cli_end(cli, status, &error);
+    }
+    report_search(cli, maze, &path, &search);
+    const int result = maze_print(cli, maze, &path, output);
+    wg_maze_path_free(&path);
+    return result;
+}
+
+int maze_longest(struct cli *cli)
+{
+    struct maze_output output = {0};
+    unsigned threads = 0;
+    enum cli_token token;
+    int option;
+    const char *value;
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPTION && option == OPTION_THREADS) {
+            threads = (unsigned)cli_number(cli, "--threads", value, 1, MAX_THREADS);
+        } else if (token == CLI_OPTION) {
+            maze_take_output(cli, &output, option, value);
+        }
+    }
+    const char *const name = maze_input(cli, &output);
+    struct wg_maze *maze = NULL;
+    struct wg_error error;
+    const enum wg_status status = open_maze(name, &maze, &error);
+    const int result = status == WG_OK ? print_longest(cli, maze, threads, &output)
+                                       : cli_end(cli, status, &error);
+    wg_maze_free(maze);
+    return result;
+}
