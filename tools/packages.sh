@@ -1,30 +1,35 @@
 # shellcheck shell=bash disable=SC2034
-# packages.sh: installs Debian packages; sourced by the scripts beside it.
+# packages.sh: installs Debian packages. The other scripts of this folder include it with ".".
 
-# What a build needs, and what the tests need beyond that.
+# build_packages: for a build. abi_packages and test_packages: for the tests.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
-test_packages=(libcmocka-dev clang clang-format clang-tidy valgrind python3 strace xz-utils
-    zstd)
+abi_packages=(abigail-tools)
+test_packages=(libcmocka-dev g++ "${abi_packages[@]}" python3 strace xz-utils zstd)
 
-# What the tests of the page need: a browser, and what drives it. Node may have come
-# from elsewhere, with an npm that Debian's does not go with.
+# For single stages of tools/check.
+format_packages=(clang-format)
+clang_packages=(clang)
+tidy_packages=(clang-tidy)
+valgrind_packages=(valgrind)
+
+# For the tests of the page: a browser, and Node.js to control it. A Node.js that was not
+# installed from Debian may have its own npm, which conflicts with Debian's npm.
 browser_packages=(chromium)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
 
-# Libraries that the benchmark measures beside wordgrid where they are there, and what
-# tools/bench wants beyond them: larger word lists.
+# For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 
-# What tools/load needs: a client that asks much.
+# For tools/load: an HTTP load generator.
 load_packages=(wrk)
 
-# What tools/fuzz needs: clang and its fuzzer and sanitizers.
+# For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)
 
-# What the same tests for foreign machines need (presets aarch64, i686, s390x).
+# For the presets of foreign machines.
 aarch64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
     libcmocka-dev:arm64 libutf8proc-dev:arm64 libxxhash-dev:arm64)
 i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
@@ -32,8 +37,8 @@ i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
 s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
 
-# is_installed NAME[:ARCHITECTURE]: without one, the machine's own; a library may be
-# there for others only.
+# is_installed NAME[:ARCHITECTURE]: whether the package is installed for this architecture
+# (default: the machine's own). A library may be installed for another architecture only.
 is_installed() {
     local architecture=${1#*:}
     [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
@@ -41,9 +46,11 @@ is_installed() {
         grep -qxE "(all|$architecture) installed"
 }
 
-# install_packages PACKAGE...: installs those that are not there, as root or through
-# sudo, and says which. On a system without apt it only says what is needed. PACKAGE may
-# be NAME:ARCHITECTURE, which dpkg is told of.
+lists_are_new=false # whether apt-get has updated its lists in this run
+
+# install_packages PACKAGE...: prints and installs the missing packages, as root or through
+# sudo. On a system without apt-get it only prints what is needed. PACKAGE may be
+# NAME:ARCHITECTURE; then the architecture is added to those that dpkg accepts.
 install_packages() {
     local missing=() as_root=()
     if ! command -v apt-get >/dev/null; then
@@ -67,12 +74,17 @@ install_packages() {
     echo "Installing: ${missing[*]}"
     for package in "${missing[@]}"; do
         case $package in
-        *:*) "${as_root[@]}" dpkg --add-architecture "${package#*:}" ;;
+        *:*)
+            "${as_root[@]}" dpkg --add-architecture "${package#*:}"
+            lists_are_new=false
+            ;;
         esac
     done
-    # A list that cannot be had need not be the one that is wanted.
-    "${as_root[@]}" apt-get update -qq ||
-        echo "Going on with the lists of packages that are there." >&2
+    # One update in a run is enough. If a list cannot be fetched, go on: the packages may all be
+    # in the other lists.
+    $lists_are_new || "${as_root[@]}" apt-get update -qq ||
+        echo "Cannot update all package lists; using the old lists." >&2
+    lists_are_new=true
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends \
         "${missing[@]}" >/dev/null

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * board.h: board text to tiles, cells and neighbours.
+ * board.h: reads the text of a board into tiles, cells and neighbours.
  *
  *     struct wg_board *board;
  *     if (wg_board_new(dict, &board, &error) != WG_OK ||
@@ -9,18 +9,19 @@
  *     printf("%u cells\n", (unsigned)wg_board_cell_count(board));
  *     wg_board_free(board);
  *
- * The text form (formats/board.md): rows are separated by '/' or line breaks; a
- * tile is a letter, `[qu]` (several symbols), `[a|e]` (a choice), `?` (any
- * symbol) or `.` (a hole); white space is skipped. Text without a row separator
- * is a square, or what the options' rows and columns say. Letters are read as
- * the dictionary's own fold table says; a letter that the dictionary lacks is a
- * tile that no word can use.
+ * The text form (formats/board.md): rows are separated by '/' or line breaks; a tile is
+ * a letter, `[qu]` (several symbols), `[a|e]` (a choice), `?` (any symbol) or `.` (a
+ * hole); white space is skipped. Text without a row separator is a square, unless the
+ * options give rows and columns. The dictionary's fold table folds the letters, for
+ * example to lower case. A letter that the dictionary lacks becomes a tile that no word
+ * can use.
  *
- * A cell is numbered row * columns + column, where columns is the length of the
- * longest row; what a shorter row lacks is a hole.
+ * Cells are numbered row * columns + column, where columns is the length of the
+ * longest row. Holes fill the shorter rows.
  *
- * A board is made for one dictionary, belongs to one thread, and is parsed anew
- * as often as needed without allocating once it has grown to size.
+ * A board is made for one dictionary and belongs to one thread. The same struct can be
+ * parsed any number of times. It keeps its memory: parsing allocates nothing if the new
+ * board is not larger than an earlier one.
  */
 #ifndef WORDGRID_BOARD_H
 #define WORDGRID_BOARD_H
@@ -38,7 +39,10 @@ struct wg_board;
 
 enum { WG_BOARD_MAX_CELLS = 65535 };
 
-/* Which cells touch: the moves of a piece of chess, or the sides of hexagons. */
+/*
+ * Which cells are neighbours of a cell: those that a chess piece reaches in one step,
+ * or the hexagons that share a side with it.
+ */
 enum wg_moves {
     WG_MOVES_KING = 0, /* the eight around a cell */
     WG_MOVES_ROOK,     /* one step to a side */
@@ -47,26 +51,36 @@ enum wg_moves {
     WG_MOVES_HEX /* the six around a hexagon; odd rows lie half a cell to the right */
 };
 
-/* "king", "rook", "bishop", "knight" or "hex". */
+/*
+ * Returns static text: "king", "rook", "bishop", "knight" or "hex"; "unknown moves" for
+ * any other value.
+ */
 WG_API const char *wg_moves_text(enum wg_moves moves);
 
 /*
- * All zero means the defaults. Where there are walls no move crosses one: a move that
- * is not straight is allowed where one of the two ways to make it along the rows and
- * the columns, one axis after the other, crosses none.
+ * struct_nbytes must be set. In every other member, zero means the default. No move
+ * crosses a wall. A move that changes both row and column can go along the row first or
+ * along the column first; at least one of these two ways must cross no wall.
  */
 struct wg_board_options {
-    uint32_t rows;    /* with columns: the shape of text without row separators */
-    uint32_t columns; /* both or neither */
-    bool q_is_qu;     /* a plain q tile means qu */
+    size_t struct_nbytes; /* sizeof: see status.h */
+    uint32_t rows;        /* the size of the board; 0: the text gives it */
+    uint32_t columns;     /* set both rows and columns, or neither */
     enum wg_moves moves;
+    bool q_is_qu;  /* a plain q tile means qu */
     bool is_torus; /* the last row touches the first, the last column the first */
-    /* As many rows and columns as the board; or NULL: none. Borrowed until the board is
-       parsed anew or freed. */
+    /*
+     * The walls between the cells; NULL: none. The maze must have the rows and columns
+     * of the board. The board copies the walls, 2 bits for each cell, unless it already
+     * has the same walls.
+     */
     const struct wg_maze *walls;
 };
 
-/* An empty board for `dict`, which must stay open as long as the board is used. */
+/*
+ * Makes an empty board for `dict`. The caller must free it with wg_board_free, and keep
+ * `dict` open until then. Fails with WG_NO_MEMORY.
+ */
 WG_API enum wg_status wg_board_new(const struct wg_dict *dict,
                                    struct wg_board **board_out, struct wg_error *error);
 
@@ -74,12 +88,19 @@ WG_API enum wg_status wg_board_new(const struct wg_dict *dict,
 WG_API void wg_board_free(struct wg_board *board);
 
 /*
- * Makes this the board that `text` describes. Fails with WG_BAD_INPUT (error line
- * and column say where in `text`, unless it is its shape), WG_LIMIT (over 65,535
- * cells, or a tile of over 1,024 bytes or 256 ways to read it), WG_MISUSE (rows
- * without columns, moves that are none) or WG_NO_MEMORY; the board is then empty.
- * WG_BAD_INPUT are also walls of another size, and hexagons on a torus with an odd
- * number of rows, where the first row would not fit below the last.
+ * Fills `board` with the board that `text` describes; `text` and `options` are not
+ * needed afterwards. On failure the board is empty. Fails with
+ *
+ *     WG_BAD_INPUT     a mistake in the text (the error has its line and column, unless
+ *                      the shape of the board is wrong); walls of another size than
+ *                      the board; hexagons on a torus with an odd number of rows (the
+ *                      first row would not fit below the last)
+ *     WG_LIMIT         over 65,535 cells; a tile of over 1,024 bytes; a tile with over
+ *                      256 readings (ways to cut its text into symbols)
+ *     WG_MISUSE        rows without columns, an unknown value of moves, a bad size of
+ *                      `options`
+ *     WG_UNSUPPORTED   an option of a later version
+ *     WG_NO_MEMORY
  */
 WG_API enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
                                      const struct wg_board_options *options,
@@ -91,32 +112,39 @@ WG_API uint32_t wg_board_columns(const struct wg_board *board);
 /* rows * columns, holes included. */
 WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
 
-/* What the board was parsed with. */
+/*
+ * The options that the board was parsed with. wg_board_walls returns the board's own
+ * copy of the walls, or NULL if there are none. The copy is valid until the board is
+ * parsed again or freed.
+ */
 WG_API enum wg_moves wg_board_moves(const struct wg_board *board);
 WG_API bool wg_board_is_torus(const struct wg_board *board);
 WG_API const struct wg_maze *wg_board_walls(const struct wg_board *board);
 
 /*
- * The tile on a cell (below wg_board_cell_count), folded, without brackets: "h",
- * "qu", "a|e", "?", and "." for a hole. Valid until the board is parsed anew or
- * freed.
+ * Returns the text of the tile on `cell`, folded and without brackets: "h", "qu",
+ * "a|e", "?", or "." for a hole. `cell` must be below wg_board_cell_count(). The text
+ * is valid until the board is parsed again or freed.
  */
 WG_API struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell);
 
+/* Returns whether `cell`, which must be below wg_board_cell_count(), is a hole. */
 WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
 
 /*
- * Looks for a path that spells `word`, whether or not the dictionary has it: the
- * tiles' own text counts, also for letters that the dictionary lacks. `from` is
- * the cell to start at, or -1 for any. Writes the cells of the first path, in
- * the order of the cells, to `path_out`, which has room for
- * wg_board_cell_count() cells, and their number to *ncells_out; 0 if there is no
- * path.
+ * Looks for a path that spells `word`, whether or not the dictionary has the word. It
+ * compares the texts of the tiles, including letters that the dictionary lacks. `from`
+ * is the cell to start at, or -1 for any. Tries cells by ascending number, and writes
+ * the first path that it finds to `path_out`. The caller must give `path_out` room for
+ * wg_board_cell_count() cells. *ncells_out becomes the number of cells of the path, or
+ * 0 if there is no path.
  *
- * Depth-first over the tiles with a count of the letters first; the worst case
- * (one letter everywhere) is exponential, so `seconds` (0: none) limits it:
- * fails with WG_STOPPED then, with WG_BAD_INPUT where `word` is not valid UTF-8
- * or empty, with WG_MISUSE where `from` is no cell, or with WG_NO_MEMORY.
+ * First counts the letters, then searches depth-first over the tiles. The worst case is
+ * a board with the same letter on every cell: it takes exponential time. `seconds`
+ * limits the time; 0 means no limit. Fails with WG_STOPPED at that limit, WG_BAD_INPUT
+ * if `word` is empty or not valid UTF-8, WG_MISUSE if `from` is not a cell, or
+ * WG_NO_MEMORY. The board is only read: several threads may call this at once while no
+ * thread parses the board.
  */
 WG_API enum wg_status wg_board_find_word(const struct wg_board *board,
                                          struct wg_text word, int64_t from,

@@ -1,108 +1,150 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.h: the sequences of words that empty a board whose letters fall.
+ * clear.h: the game of falling letters. Finds the sequences of words that empty a
+ * board.
  *
  *     static bool print(void *context, const struct wg_cleared *solution)
  *     {
- *         for (size_t i = 0; i < solution->step_count; i++)
- *             printf("%.*s\n", (int)solution->steps[i].word.nbytes,
- *                    solution->steps[i].word.bytes);
+ *         for (size_t i = 0; i < solution->step_count; i++) {
+ *             const struct wg_text word = wg_cleared_step(solution, i)->word;
+ *             printf("%.*s\n", (int)word.nbytes, word.bytes);
+ *         }
  *         return true;
  *     }
  *
  *     const uint32_t lengths[] = {3, 6, 7};
- *     struct wg_clear_options options = {.lengths = lengths, .length_count = 3};
- *     struct wg_clear_totals totals;
+ *     struct wg_clear_options options = {
+ *         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 3};
+ *     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
  *     if (wg_clear_run(board, &options, print, NULL, &totals, &error) != WG_OK)
  *         return fail(&error);
  *
- * A word is found as on any board (solve.h). Then its tiles vanish, and what lies above
- * a hole falls into it, down its column, as far as the next tile, a wall or the bottom
- * of the board. The board is taken as it stands at first: nothing falls before the
- * first word. A solution uses each of the lengths for one word, and leaves no tile.
+ * A word is found as on any board (solve.h). Then its tiles vanish, and the tiles above
+ * them fall down their columns as far as the next tile, a wall or the bottom of the
+ * board. Nothing falls before the first word. A solution uses each of the lengths for
+ * one word, and leaves no tile.
  */
 #ifndef WORDGRID_CLEAR_H
 #define WORDGRID_CLEAR_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 #include <wordgrid/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { WG_CLEAR_MAX_LENGTHS = 64 };
 
 struct wg_clear_totals {
+    size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t solutions;
-    uint64_t boards; /* that were searched: the work done */
-    /* Letters on the board, and what the lengths make; tiles may be read in several
-       ways. Where these do not fit there is no solution, and no board was searched. */
+    uint64_t boards; /* how many boards were searched: a measure of the work */
+    /*
+     * least_letters and most_letters: the fewest and the most letters that all tiles
+     * together can spell. They differ if a tile such as [a|qu] can be one letter or
+     * several. wanted_letters: the sum of the lengths in the options. If it is below
+     * the fewest or above the most, there is no solution, and no board is searched.
+     */
     uint64_t least_letters;
     uint64_t most_letters;
     uint64_t wanted_letters;
-    /* The first cell whose tile no word can use, so that there is none either; or -1 */
+    /*
+     * The first cell whose tile no word can use, or -1. If there is such a cell, there
+     * is no solution.
+     */
     int64_t unusable_cell;
-    enum wg_end end; /* WG_END_RESULTS: there may be more */
+    enum wg_end end; /* WG_END_RESULTS: there may be more solutions */
 };
 
-/* All zero means the defaults, but for the lengths. */
+/*
+ * struct_nbytes and the lengths must be set. In every other member, zero means the
+ * default.
+ */
 struct wg_clear_options {
-    /* In symbols: a `[qu]` tile counts two. Each from 1 up; borrowed for the run. */
+    size_t struct_nbytes; /* sizeof: see status.h */
+    /*
+     * The lengths of the words, in symbols: a `[qu]` tile counts two. Each must be at
+     * least 1. The array must stay valid until the run returns.
+     */
     const uint32_t *lengths;
     size_t length_count; /* 1 to WG_CLEAR_MAX_LENGTHS */
-    bool is_ordered;     /* the words have these lengths in this order; else in any */
+    const char *simd;    /* as in wg_solver_options; not needed after the call */
     double seconds;      /* ends the run with WG_STOPPED after this long; 0: no limit */
-    uint64_t max_solutions; /* ends it, with WG_OK, after so many; 0: no limit */
+    uint64_t max_solutions; /* ends the run with WG_OK after so many; 0: no limit */
     /*
-     * What the run may remember, in bytes; 0: 256 MB. A quarter is for boards that are
-     * known to have no solution, a quarter for what is known of letters, and when these
-     * are full, some boards are searched again. Half is for the words of the boards at
-     * hand. Where they need more and all solutions are wanted, the run ends with
-     * WG_STOPPED; where max_solutions are, it leaves words out and goes on, and ends so
-     * if it comes to an end before it has them.
+     * The memory limit in bytes; 0: 256 MiB. A quarter is for boards that are known to
+     * have no solution. A quarter is for stored answers to the question whether words
+     * can use up the letters of a board. When one of these quarters is full, some work
+     * is done again.
+     *
+     * Half is for the words of the current boards. If they need more, the run ends with
+     * WG_STOPPED. But with max_solutions, the run leaves words out and goes on; it
+     * returns WG_STOPPED only if it then finds fewer than max_solutions.
      */
     size_t max_nbytes;
-    /* Set by another thread or a signal handler; may be NULL. */
-    const atomic_bool *stop;
-    /* Asked every few milliseconds, or more often, whether to go on; may be NULL. */
+    /*
+     * Called every few milliseconds, or more often; returning false ends the run with
+     * WG_STOPPED. To end a run from another thread or from a signal handler, set a flag
+     * there and read it in this function. `so_far` is valid during the call. May be
+     * NULL.
+     */
     bool (*go_on)(void *context, const struct wg_clear_totals *so_far);
     void *go_on_context;
+    bool is_ordered; /* true: words have the lengths in this order; false: in any */
 };
 
-/* A word and where it lies, on the board as it is then. */
+/*
+ * A word and its path. The path is on the board as it is just before this word is
+ * removed.
+ */
 struct wg_clear_step {
     struct wg_text word; /* UTF-8, in the dictionary's spelling */
     uint32_t length;     /* in symbols */
     uint32_t ncells;
     const uint32_t *path;  /* cells */
-    const uint32_t *tiles; /* the cells where these tiles stood at first */
+    const uint32_t *tiles; /* the cells of the path's tiles before the first word */
 };
 
-/* Everything it points to holds until the callback returns. */
+/* A solution. It and its steps are valid until the callback returns. */
 struct wg_cleared {
-    const struct wg_clear_step *steps;
-    size_t step_count;
-    uint64_t number; /* 0, 1, ... */
+    size_t step_count; /* see wg_cleared_step */
+    uint64_t number;   /* 0, 1, ... */
 };
 
-/* Returning false ends the run with WG_STOPPED. */
+/*
+ * Returns step 0, 1, ... of a solution that a callback received, or NULL after the last
+ * step. A step and what it points to are valid until the callback returns.
+ */
+WG_API const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution,
+                                                   size_t index);
+
+/* Called in the thread of the run. Returning false ends the run with WG_STOPPED. */
 typedef bool wg_cleared_fn(void *context, const struct wg_cleared *solution);
 
 /*
- * Finds the solutions, each sequence of words once, with one way to play it. They and
- * their order depend on nothing but the board, the dictionary and the options; the one
- * that is found where max_solutions is 1 may be another than the first of several.
- * `board` is only read. `cleared` may be NULL. *totals_out, which may be NULL, is set
- * in any case.
+ * Finds the solutions: each sequence of words once, with one path for each word. The
+ * solutions and their order depend only on the board, the dictionary and the options.
+ * With max_solutions 1, the solution may differ from the first one of a run with
+ * another limit. `board` is only read. `cleared` may be NULL. `totals_out` may be NULL.
+ * *totals_out is set even if the run fails, unless the size of a struct cannot be
+ * right.
  *
- * There can be more solutions, and boards to be searched, than anyone can wait for: 25
- * letters in five words have hundreds of millions of boards on the way. A 4x4 board
- * with three words takes some milliseconds.
+ * A 4x4 board with three words takes some milliseconds. But 25 letters in five words
+ * can lead to hundreds of millions of boards, which take too long to search.
  *
- * Fails with WG_STOPPED (totals_out->end says why; what was found until then has been
- * reported), WG_MISUSE (no lengths, too many, or one of 0; WORDGRID_SIMD as in
- * wg_solver_new), WG_BAD_INPUT where the board has no down, as a torus and one of
- * hexagons, WG_LIMIT as wg_solver_run, or WG_NO_MEMORY.
+ * Fails with
+ *
+ *     WG_STOPPED       at a limit: totals_out->end is the reason; the solutions found
+ *                      until then have been reported
+ *     WG_MISUSE        no lengths, too many lengths, or a length of 0; this machine
+ *                      does not have `simd`; a bad size of a struct
+ *     WG_UNSUPPORTED   an option of a later version
+ *     WG_BAD_INPUT     a torus or a board of hexagons: tiles cannot fall there
+ *     WG_LIMIT         the limits of wg_solver_run
+ *     WG_NO_MEMORY
  */
 WG_API enum wg_status wg_clear_run(const struct wg_board *board,
                                    const struct wg_clear_options *options,
@@ -110,4 +152,7 @@ WG_API enum wg_status wg_clear_run(const struct wg_board *board,
                                    struct wg_clear_totals *totals_out,
                                    struct wg_error *error);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compile.h: from words to a dictionary file.
+ * compile.h: compiles words to a dictionary file.
  *
  *     struct wg_compiler *compiler;
  *     struct wg_error error;
@@ -11,14 +11,14 @@
  *         return fail(&error);
  *     wg_compiler_free(compiler);
  *
- * Words may come in any order and any number of times. The same words give the
- * same bytes, whatever the order, the number and the format of the inputs: this
- * is a promise (as long as utf8proc knows the same Unicode), and no time, host or
- * path is ever written.
+ * Words may come in any order and any number of times. The library guarantees that the
+ * same words give the same bytes, whatever the order, the number and the format of the
+ * inputs, as long as utf8proc has the same version of Unicode. No time, host name or
+ * path is written.
  *
- * A compiler belongs to one thread; several may work at once.
- * This half of the library is separate (libwordgrid-compile): what only solves
- * does not carry it.
+ * A compiler belongs to one thread; several compilers may work at once. These functions
+ * are in a library of their own, libwordgrid-compile. Programs that only search boards
+ * do not need it.
  */
 #ifndef WORDGRID_COMPILE_H
 #define WORDGRID_COMPILE_H
@@ -34,63 +34,88 @@ struct wg_compiler;
 
 enum wg_fold {
     WG_FOLD_CASE = 0, /* NFC and lower case */
-    WG_FOLD_MARKS,    /* the same, and without accents */
-    WG_FOLD_NONE      /* as it stands */
+    WG_FOLD_MARKS,    /* like WG_FOLD_CASE, and without accents */
+    WG_FOLD_NONE      /* unchanged */
 };
 
 enum wg_input_format {
-    WG_INPUT_AUTO = 0, /* trie text where the name ends in .trie, else a word list */
-    WG_INPUT_LIST,     /* one word a line */
+    WG_INPUT_AUTO = 0, /* trie text if the name ends in .trie, .trie.gz, .trie.xz or
+                          .trie.zst; else a word list */
+    WG_INPUT_LIST,     /* one word on each line */
     WG_INPUT_TRIE_TEXT /* formats/trie-text.md */
 };
 
-/* All zero means the defaults. */
+/* What to do with the words of an input. The order of the inputs does not matter. */
+enum wg_input_use {
+    WG_INPUT_ADD = 0, /* add them */
+    WG_INPUT_EXCLUDE  /* leave them out, even if another input adds them */
+};
+
+/* struct_nbytes must be set. In every other member, zero means the default. */
 struct wg_compile_options {
+    size_t struct_nbytes; /* sizeof: see status.h */
     enum wg_fold fold;
     uint32_t min_length; /* in symbols; 0 is no limit */
     uint32_t max_length; /* in symbols; 0 is no limit */
     bool skip_capitalized;
-    /* A word that would be left out for its characters is an error instead. */
+    /* Fail at a word with a character that is not a letter, instead of leaving it out.
+     */
     bool strict;
     /*
-     * A file of symbols, one a line, each one or more letters; NULL: the letters
-     * that occur. Borrowed until wg_compiler_free.
+     * The alphabet: UTF-8 text with one symbol on each line. A symbol has one or more
+     * letters. Give the path of a file, which may be compressed, or the bytes of such a
+     * file. If both are NULL, the symbols are the letters that occur in the words.
+     * wg_compiler_new reads the alphabet; file and bytes are not needed afterwards.
      */
     const char *alphabet_path;
+    struct wg_text alphabet_text; /* used if alphabet_path is NULL */
+    const char *alphabet_name;    /* name of that text in messages; NULL: "alphabet" */
     /*
-     * Called now and then with the bytes read and words taken so far, and with a
-     * phrase for the work at hand; NULL: not called.
+     * Called from time to time, in the thread that uses the compiler. `phase` names the
+     * current phase of the work and is static text. `nbytes` and `words` count what was
+     * read so far. NULL: not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
 };
 
-/* How to read one input. All zero means the defaults. */
+/*
+ * How to read one input. struct_nbytes must be set. In every other member, zero means
+ * the default. What the members point to is not needed after the call.
+ */
 struct wg_input_options {
+    size_t struct_nbytes; /* sizeof: see status.h */
     enum wg_input_format format;
+    enum wg_input_use use;
     const char *encoding; /* as iconv names it; NULL: UTF-8 */
 };
 
-/* Words read, and why some of them were left out. */
+/* How many words were read, and how many were left out for each reason. */
 struct wg_compile_counts {
     uint64_t read;
-    uint64_t not_letters; /* something in it is not a letter of the alphabet */
+    uint64_t not_letters; /* with a character that is not a letter of the alphabet */
     uint64_t too_short;
     uint64_t too_long;
     uint64_t capitalized;
-    uint64_t excluded; /* on a list given to wg_compiler_exclude_file */
+    uint64_t excluded; /* by an input of WG_INPUT_EXCLUDE */
     uint64_t repeated;
-    uint64_t words;       /* in the dictionary: set by wg_compiler_write */
-    uint64_t file_nbytes; /* of the dictionary: likewise */
-    /* The first word left out as not_letters; line 0 where there is none. */
+    uint64_t words;       /* in the dictionary: set when it is compiled */
+    uint64_t file_nbytes; /* size of the dictionary: set when it is compiled */
+    /*
+     * The place of the first word that not_letters counts. first_source is the name of
+     * its input, or NULL if the input has no name. For a word of wg_compiler_add_word,
+     * first_source is NULL and first_line is 0. If not_letters is 0, first_line is 0.
+     */
     const char *first_source;
     uint64_t first_line;
     uint64_t first_column;
 };
 
 /*
- * A new compiler; options may be NULL and are copied. Fails with WG_NO_MEMORY,
- * and with WG_IO, WG_BAD_INPUT or WG_LIMIT where the alphabet file is bad.
+ * Makes a compiler, which wg_compiler_free frees. `options` may be NULL and is copied.
+ * Fails with WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED if the
+ * alphabet cannot be used; with WG_MISUSE (an unknown fold, or a bad size of
+ * `options`).
  */
 WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                       struct wg_compiler **compiler_out,
@@ -100,49 +125,83 @@ WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
 WG_API void wg_compiler_free(struct wg_compiler *compiler);
 
 /*
- * Adds the words of the file `path`, or of standard input where it is "-".
- * gzip, xz and zstd files are unpacked where the build has the library for it.
- * `path` must stay valid until the compiler is freed.
+ * Adds or excludes the words of the file `path`. `input` may be NULL. Data compressed
+ * by gzip, xz or zstd are unpacked if this build has the library for them.
  *
- * Fails with WG_IO, WG_BAD_INPUT (invalid UTF-8, broken trie text, a word that
- * `strict` refuses: with line and column), WG_LIMIT (a line over 65,536 bytes,
- * more than 255 letters), WG_UNSUPPORTED (encoding, compression) or
- * WG_NO_MEMORY. After a failure only wg_compiler_free is of use.
+ * Fails with
+ *
+ *     WG_IO
+ *     WG_BAD_INPUT     invalid UTF-8, broken trie text, or a word that `strict` refuses
+ *                      (the error has the line and the column); a dictionary instead
+ *                      of a text
+ *     WG_LIMIT         a line of over 65,536 bytes, or over 255 different letters
+ *     WG_UNSUPPORTED   an encoding or a compression that this build does not know
+ *     WG_MISUSE        an unknown format or use, or a bad size of `input`
+ *     WG_NO_MEMORY
+ *
+ * If the input cannot be opened, the call changes nothing. After any other failure,
+ * words are missing: only wg_compiler_counts and wg_compiler_free may follow, and all
+ * other calls fail with WG_MISUSE.
  */
 WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler,
                                            const char *path,
                                            const struct wg_input_options *input,
                                            struct wg_error *error);
 
-/* Like wg_compiler_add_file, but these words are left out. Order does not matter. */
-WG_API enum wg_status wg_compiler_exclude_file(struct wg_compiler *compiler,
-                                               const char *path,
-                                               const struct wg_input_options *input,
-                                               struct wg_error *error);
+/*
+ * Like wg_compiler_add_file, for an open file or pipe. Reads from its current position
+ * to its end and does not close it. `name` is its name in messages, and may be NULL.
+ * With WG_INPUT_AUTO, the name decides the format.
+ */
+WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
+                                         const char *name,
+                                         const struct wg_input_options *input,
+                                         struct wg_error *error);
 
-/* Adds one UTF-8 word, by the same rules as a line of a list. */
+/*
+ * Like wg_compiler_add_file, for memory: `text` is what the file would hold, compressed
+ * or not.
+ */
+WG_API enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler,
+                                             const char *name, struct wg_text text,
+                                             const struct wg_input_options *input,
+                                             struct wg_error *error);
+
+/*
+ * Adds one UTF-8 word. The word is treated like a line of a word list, and has the same
+ * failures: spaces and tabs around it and a carriage return after it do not count, and
+ * an empty word is not added. To add many words in one call, use
+ * wg_compiler_add_memory.
+ */
 WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler,
                                            struct wg_text word, struct wg_error *error);
 
 /*
- * Sets a metadata entry. `key` is 1 to 32 bytes of a-z, 0-9, '.', '-' and '_';
- * `value` is UTF-8 without line breaks, up to 4,096 bytes. Both are copied; a
- * key that is set again has the new value. Fails with WG_MISUSE, WG_LIMIT (a 65th
- * key) or WG_NO_MEMORY.
+ * Sets a metadata entry. `key` must have 1 to 32 bytes of a-z, 0-9, '.', '-' and '_'.
+ * `value` must be UTF-8 without line breaks and have at most 4,096 bytes. Both are
+ * copied. A key that is set again gets the new value. Fails with WG_MISUSE, WG_LIMIT (a
+ * 65th key) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
                                                const char *key, const char *value,
                                                struct wg_error *error);
 
 /*
- * Compiles all words and writes the dictionary to `path` ("-": standard output).
- * The file appears whole or not at all; an existing one stays as it was unless
- * all went well, keeps its mode, and is not replaced (WG_IO) where it may not be
- * written to. Ends the compiler's work: only counts and free may follow.
+ * Compiles all words and writes the dictionary to the file `path`, which appears
+ * complete or not at all. An existing file is replaced only on success, and the new
+ * file gets the mode of the old one. If the existing file is write-protected, the call
+ * fails with WG_IO.
  *
- * The temporary file has no name and so cannot be left behind, but on file systems
- * that have no such files. There SIGINT, SIGTERM, SIGHUP and SIGPIPE wait in the
- * calling thread while it has one.
+ * If the call finds at its start that it cannot write to `path`, the words are kept,
+ * and the caller may try another path. Otherwise this call ends the compiler's work:
+ * only wg_compiler_counts and wg_compiler_free may follow, and all other calls fail
+ * with WG_MISUSE.
+ *
+ * The bytes go to a temporary file, which has no name until it becomes the file `path`.
+ * On file systems that do not support nameless files, it is named wordgrid-PID-N.tmp
+ * and lies in the same folder. The library masks and handles no signal, so a signal
+ * that ends the program leaves that named file behind. To prevent this, mask the
+ * signals around the call, or write the bytes of wg_compiler_write_memory.
  *
  * Fails with WG_BAD_INPUT (no words are left), WG_LIMIT, WG_IO or WG_NO_MEMORY.
  */
@@ -150,14 +209,28 @@ WG_API enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char
                                         struct wg_error *error);
 
 /*
- * Like wg_compiler_write, but into memory, for wg_dict_open_memory: the caller frees
- * *bytes_out with free().
+ * Like wg_compiler_write, but to an open file or pipe, which is not closed. After a
+ * failure, a part of the dictionary may have been written. `name` is for messages and
+ * may be NULL. A pipe without a reader raises SIGPIPE, which ends a program that does
+ * not ignore it.
+ */
+WG_API enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd,
+                                           const char *name, struct wg_error *error);
+
+/*
+ * Like wg_compiler_write, but to memory. wg_dict_open_memory can open the result. The
+ * caller frees *bytes_out with wg_free.
  */
 WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler,
                                                void **bytes_out, size_t *nbytes_out,
                                                struct wg_error *error);
 
-WG_API struct wg_compile_counts wg_compiler_counts(const struct wg_compiler *compiler);
+/*
+ * The counts so far. Later calls change them in place. They are valid until
+ * wg_compiler_free. The struct may grow at its end in later versions.
+ */
+WG_API const struct wg_compile_counts *
+wg_compiler_counts(const struct wg_compiler *compiler);
 
 #ifdef __cplusplus
 }

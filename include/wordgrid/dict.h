@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict.h: open a dictionary file and walk it where it lies.
+ * dict.h: maps a dictionary file into memory, and finds words directly in the map.
  *
  *     struct wg_dict *dict;
  *     struct wg_error error;
@@ -10,31 +10,32 @@
  *     printf("%s\n", wg_dict_contains(dict, word) ? "yes" : "no");
  *     wg_dict_close(dict);
  *
- * Opening maps the file, proves that its parts fit together, and allocates one
- * small handle; nothing is decoded, and only the alphabet is copied. Every function
- * here is safe for any bytes that the file may hold: a hostile file gives an error or
- * wrong words, never a read outside the map, a crash or an endless loop.
+ * Opening maps the file, checks that its parts fit together, and allocates one small
+ * handle. Nothing is decoded, and only the alphabet is copied. Every function here is
+ * safe for any bytes in the file: a hostile file gives an error or wrong words, but no
+ * read outside the map, no crash and no endless loop.
  *
- * An open dictionary never changes: any number of threads may use it at once.
+ * An open dictionary does not change: any number of threads may use it at once.
  *
- * While it is open, its file may be replaced by a rename or removed: the handle keeps
- * the old one. It must not be written to or truncated in place, as `cp` does over an
- * existing file, because the map shows that, and what opening has proven no longer
- * holds. From then on
+ * While a dictionary is open, its file may be removed, or replaced by a rename: the
+ * handle keeps the old file. The file must not be written to or truncated in place, as
+ * `cp` does with an existing file. Such changes appear in the map, and what opening has
+ * checked may then no longer be true:
  *
- * - a page that the file no longer has raises SIGBUS in the thread that reads it, in
- *   wg_dict_open too; a disk or a network that fails does the same to any file;
- * - the rest of the last page that it still has reads as zeros, and other bytes as what
- *   was written: words are wrong, without any error;
- * - other letter sets and counts can lead a read out of the map: to SIGSEGV, or to
- *   whatever else the process has there. Texts keep their lengths, and targets of edges
- *   their bounds, whatever is written; beyond that nothing is promised.
+ * - Reading a page that the file no longer has raises SIGBUS in the reading thread,
+ *   also inside wg_dict_open. A failing disk or network raises it, too, even if nobody
+ *   changed the file.
+ * - If the file becomes shorter, the rest of its last page reads as zeros. Bytes that
+ *   were overwritten read as the new bytes. Words are then wrong, without any error.
+ * - Changed letter sets and counts can make the library read outside the map: it reads
+ *   other memory of the process, or gets SIGSEGV. Only two checks still hold after any
+ *   change: the lengths of texts, and that every edge leads to an existing state.
  *
- * So install a dictionary by writing a new file and renaming it, as wg_compiler_write
- * does. One that others may write to is read into memory and opened by
- * wg_dict_open_memory. A program that wants to end with a message where a map fails, as
- * solve and dictc do, maps the file itself, opens it by wg_dict_open_memory, and takes
- * a SIGBUS in that range for what it is; the library installs no handler.
+ * So to install a dictionary, write a new file and rename it; wg_compiler_write does
+ * so. If others may write to the file, read it into memory and use wg_dict_open_memory.
+ * To end with a message when reading a map fails, a program can map the file itself,
+ * open it with wg_dict_open_memory, and handle a SIGBUS in the range of the map. The
+ * programs solve and dictc do this. The library installs no handler.
  */
 #ifndef WORDGRID_DICT_H
 #define WORDGRID_DICT_H
@@ -48,50 +49,55 @@ extern "C" {
 
 struct wg_dict;
 
-/* All zero means the defaults. */
+/* struct_nbytes must be set. In every other member, zero means the default. */
 struct wg_dict_options {
+    size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * Do not compare the sections with their checksums. Everything that keeps
-     * the walk inside the file is proven all the same; what is lost is the
-     * certainty that the words are those that were written.
+     * Do not compare the sections with their checksums. Reads stay inside the file in
+     * any case, but the words may differ from those that were written.
      */
     bool skip_hashes;
 };
 
 /*
- * Opens the dictionary in the file `path`. On success *dict_out is a handle that
- * the caller gives back to wg_dict_close.
+ * Opens the dictionary in the file `path`. The path and the options are not needed
+ * after the call. On success *dict_out is a handle, which the caller closes by
+ * wg_dict_close.
  *
- * Cost: one map, one pass over the header, the letter sets and the rank counts,
- * and one checksum of the file (tens of microseconds for a million words). The
- * handle is all that is allocated: under 1 KiB, and the alphabet's section.
+ * Opening maps the file, reads the header, the letter sets and the rank counts once,
+ * and computes one checksum of the file (tens of microseconds for a million words). It
+ * allocates only the handle (under 1 KiB) and copies of the sections with the alphabet
+ * (ALPH and PART).
  *
- * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (a
- * file that does not fit into the addresses that are left) or WG_NO_MEMORY.
+ * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the
+ * free address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of
+ * `options`) or WG_UNSUPPORTED.
  */
 WG_API enum wg_status wg_dict_open(const char *path,
                                    const struct wg_dict_options *options,
                                    struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * Like wg_dict_open, but over a dictionary that already lies in memory, at any
- * address. `bytes` must stay unchanged until the handle is closed; it is not
- * freed.
+ * Like wg_dict_open, for a dictionary in memory, at any address. The caller must keep
+ * the bytes unchanged until the handle is closed. The library does not free them.
  */
 WG_API enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                           const struct wg_dict_options *options,
                                           struct wg_dict **dict_out,
                                           struct wg_error *error);
 
-/* Unmaps the file and frees the handle. NULL is allowed. */
+/*
+ * Unmaps the file and frees the handle. First free the boards and solvers that were
+ * made for the dictionary. NULL is allowed.
+ */
 WG_API void wg_dict_close(struct wg_dict *dict);
 
 /*
- * Proves what opening takes on trust: every edge leads to a state, no path
- * returns to where it was, every state can be reached, every symbol's text and
- * every fold is valid, and the counts in the header are those of the automaton.
- * Time grows with states and edges, memory with states: less than 24 times the
- * file's size, until it returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
+ * Checks what opening does not: every edge leads to a state, there is no cycle, every
+ * state can be reached, every symbol's text and every fold is valid, and the counts in
+ * the header match the automaton. Time grows with states and edges. Memory grows with
+ * states: it takes less than 24 times the file's size, and frees this memory before it
+ * returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -108,85 +114,101 @@ struct wg_dict_counts {
     uint32_t sections;
 };
 
-WG_API struct wg_dict_counts wg_dict_counts(const struct wg_dict *dict);
+/* The counts of a dictionary. The pointer is valid until the dictionary is closed. */
+WG_API const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict);
 
-/* One part of the file: its four-letter id, where it lies, and its XXH3-64. */
+/* A section of the file: its four-letter id, its place, and its checksum (XXH3-64). */
 struct wg_dict_section {
-    char id[5];
+    size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
+    char id[8];           /* four letters, then zeros */
     uint32_t flags;
+    uint32_t reserved; /* 0 */
     uint64_t offset;
     uint64_t nbytes;
     uint64_t hash;
 };
 
-/* The section with this index, which must be below wg_dict_counts().sections. */
-WG_API struct wg_dict_section wg_dict_section(const struct wg_dict *dict,
-                                              uint32_t index);
+/*
+ * Gets the section with this index, from 0 on. Fails with WG_MISUSE if the index is not
+ * below wg_dict_get_counts()->sections, or if struct_nbytes cannot be right.
+ */
+WG_API enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
+                                          struct wg_dict_section *section_out,
+                                          struct wg_error *error);
 
-/* The text of a symbol, which must be below wg_dict_counts().symbols. */
+/*
+ * Returns the text of a symbol. `symbol` must be below wg_dict_get_counts()->symbols.
+ * The text is valid until the dictionary is closed.
+ */
 WG_API struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol);
 
 /*
- * The value of a metadata key such as "name", "language", "license", "source".
- * Returns false where the dictionary does not say. The text lies in the file.
+ * Gets the value of a metadata key such as "name", "language", "license", "source".
+ * Returns false if the dictionary does not have the key. The text lies in the mapped
+ * file, and is valid until the dictionary is closed.
  */
 WG_API bool wg_dict_metadata(const struct wg_dict *dict, const char *key,
                              struct wg_text *value_out);
 
-/* Metadata by position, for listings: false when there is no such entry. */
+/* Gets a metadata entry by its index, from 0 on. Returns false if there is none. */
 WG_API bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
                                 struct wg_text *key_out, struct wg_text *value_out);
 
 /*
- * A place in the automaton: what has been spelled so far, as a number. A plain
- * value; copy it freely.
+ * A place in the automaton: the state that the symbols so far lead to. A cursor is a
+ * plain value and may be copied. Later versions of the library do not change this
+ * struct.
  */
 struct wg_cursor {
     uint32_t state;
 };
 
-/* Where every word begins. */
+/* The cursor at which every word begins. */
 WG_API struct wg_cursor wg_dict_root(const struct wg_dict *dict);
 
-/* Goes on by one symbol. Returns false, and leaves the cursor, where no word does. */
+/*
+ * Moves the cursor by one symbol. Returns false, and does not move the cursor, if no
+ * word continues with this symbol.
+ */
 WG_API bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor,
                          uint32_t symbol);
 
-/* Whether what has been spelled is a word of the dictionary. */
+/* Returns whether the symbols so far are a word of the dictionary. */
 WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor);
 
 /*
- * Turns text into symbols as the dictionary's own fold table says: upper case,
- * decomposed letters and, where the dictionary was built so, accents. Always
- * takes the longest symbol that fits. Writes at most `capacity` symbols and sets
- * *count_out; returns false at text that is no symbol of this dictionary or when
- * `capacity` is too small.
+ * Turns text into symbols by the fold table of the dictionary. How the dictionary was
+ * compiled decides what the table folds: upper case, decomposed letters, accents.
+ * Always takes the longest symbol that fits. Writes at most `capacity` symbols and sets
+ * *count_out. Returns false if a part of the text is not a symbol of this dictionary,
+ * or if the text has more than `capacity` symbols.
  */
 WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
                             uint8_t *symbols_out, size_t capacity, size_t *count_out);
 
-/* Whether `word`, folded by wg_dict_symbols, is a word of the dictionary. */
+/* Returns whether `word`, folded as in wg_dict_symbols, is in the dictionary. */
 WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
 
 /*
- * Called with a word; `word` holds until the call returns. Returning false ends
- * the listing.
+ * Called with a word, in the thread of the listing. `word` is valid until the call
+ * returns. Return false to end the listing.
  */
 typedef bool wg_word_fn(void *context, struct wg_text word);
 
 /*
- * Calls `each` for every word that begins with the symbols of `prefix` (all words if
- * it is empty; "c" is no prefix of a word whose first symbol is "ch"), in the order of
- * the symbols. WG_OK also where there is none. Fails
- * with WG_STOPPED when `each` returned false, WG_DAMAGED when the file holds
- * more than its header says, or WG_NO_MEMORY.
+ * Calls `each` for every word that begins with the symbols of `prefix`, in the order of
+ * the symbols. If the prefix is empty, these are all words of the dictionary. A prefix
+ * ends between two symbols: "c" is not a prefix of a word whose first symbol is "ch".
+ * Returns WG_OK also if there is no such word. Fails with WG_STOPPED if `each` returns
+ * false. Fails with WG_DAMAGED if the file holds more words or longer words than its
+ * header says, or if a path ends without a word. It can also fail with WG_NO_MEMORY.
  *
- * A small file can hold more words than anybody can wait for (60 states, 2^60 words):
- * what is from a stranger needs an `each` that ends it. From one call of `each` to the
- * next it takes at most as many steps as the longest word has symbols, and some hundred
- * that it goes ahead. Memory grows with the words that are met, up to 64 bytes a symbol
- * and 32 for the way back: under 16 KiB where they are short, and never more than that
- * and 128 times the file's size.
+ * A small file can hold too many words to list (60 states: 2^60 words). If you do not
+ * trust the file, let `each` end the listing after a number of words. Between two calls
+ * of `each` the listing takes at most as many steps as the longest word has symbols.
+ * Memory grows with the longest word that is listed: for each of its symbols, up to 64
+ * bytes for the text and 24 bytes for the stack. It is under 16 KiB for short words,
+ * and never more than 16 KiB plus 128 times the file's size.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h: a grid of cells with walls between them: made, read from a drawing, and the
- * shortest and longest ways through it.
+ * maze.h: makes mazes, which are grids of cells with walls between them; reads drawings
+ * of mazes; finds the shortest and the longest paths through them.
  *
  *     struct wg_maze *maze;
  *     struct wg_maze_path path;
@@ -9,17 +9,18 @@
  *         wg_maze_make(maze, 20, 30, 7, &error) != WG_OK ||
  *         wg_maze_find_path(maze, 0, 20 * 30 - 1, &path, &error) != WG_OK)
  *         return fail(&error);
- *     printf("%u cells on the way\n", (unsigned)path.ncells);
+ *     printf("%u cells on the path\n", (unsigned)path.ncells);
  *     wg_maze_path_free(&path);
  *     wg_maze_free(maze);
  *
- * A cell is numbered row * columns + column. Between two cells that touch at a side
- * there is a wall or a passage; along the edge of the grid there are walls too, and
- * where one is missing the way leads nowhere, unless a board joins its edges
- * (wg_board_options, is_torus). Walls are what a board takes from a maze; the ways
- * through a maze know steps across sides alone, and no torus.
+ * A cell is numbered row * columns + column. Between two cells that share a side there
+ * is a wall or a passage. There are walls along the edge of the grid, too. A path
+ * through a maze leads only through passages, never through a gap in the edge. A board
+ * can take its walls from a maze (wg_board_options). The moves on such a board are
+ * those of its own options. On a torus (is_torus), a move can cross from one edge to
+ * the opposite edge where both edges have a gap.
  *
- * A maze belongs to one thread while it is changed; any number may read it.
+ * A maze belongs to one thread while it is changed; any number of threads may read it.
  */
 #ifndef WORDGRID_MAZE_H
 #define WORDGRID_MAZE_H
@@ -34,44 +35,45 @@ extern "C" {
 struct wg_maze;
 
 /*
- * Two bits a cell: 64 MiB of walls. But a row takes 16 bytes at least, so that narrow
- * mazes of so many cells take up to 4 GiB. A way through one takes 1 byte a cell and
- * more.
+ * Walls take two bits for each cell: 64 MiB for the largest maze. But a row takes at
+ * least 16 bytes, so a narrow maze with as many cells can take up to 4 GiB. Finding a
+ * path takes at least 1 byte for each cell.
  */
 enum { WG_MAZE_MAX_CELLS = 1 << 28 };
 
+/* The sides of a cell. */
 enum wg_side { WG_NORTH, WG_WEST, WG_EAST, WG_SOUTH };
 
-/* A maze of no cells. Fails with WG_NO_MEMORY. */
+/* Makes a maze without cells, freed by wg_maze_free. Fails with WG_NO_MEMORY. */
 WG_API enum wg_status wg_maze_new(struct wg_maze **maze_out, struct wg_error *error);
 
 /* NULL is allowed. */
 WG_API void wg_maze_free(struct wg_maze *maze);
 
 /*
- * Makes it rows * columns cells (at least one) with all walls, or with those along the
- * edge alone. Fails with WG_LIMIT (over WG_MAZE_MAX_CELLS), WG_MISUSE (no cells) or
- * WG_NO_MEMORY; the maze is then one of no cells.
+ * Gives the maze rows * columns cells (at least one), with all walls or only the walls
+ * along the edge. Fails with WG_LIMIT (over WG_MAZE_MAX_CELLS), WG_MISUSE (no cells) or
+ * WG_NO_MEMORY; then the maze has no cells.
  */
 WG_API enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows,
                                     uint32_t columns, bool has_inner_walls,
                                     struct wg_error *error);
 
 /*
- * Makes it a perfect maze, in which exactly one way joins any two cells, by random
+ * Makes a perfect maze, in which exactly one path joins any two cells, by random
  * depth-first search. Equal sizes and seeds give equal mazes, on every machine and in
- * every version: formats/walls.md says how. 1 byte a cell of memory on top of the
- * maze's own; up to 3 where it has one row or column. Fails like wg_maze_reset.
+ * every version (formats/walls.md). Besides the maze's own memory, this takes 1 byte
+ * for each cell, or up to 3 bytes if the maze has only one row or column. Fails like
+ * wg_maze_reset.
  */
 WG_API enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows,
                                    uint32_t columns, uint64_t seed,
                                    struct wg_error *error);
 
 /*
- * Makes it what `text` draws (formats/walls.md): the text form or the one of box
- * drawing characters, with or without a path in it. Fails with WG_BAD_INPUT (the
- * error's line and column say where), WG_LIMIT or WG_NO_MEMORY; the maze is then one of
- * no cells.
+ * Reads a drawing (formats/walls.md) in ASCII or in box drawing characters, with or
+ * without a path in it. Fails with WG_BAD_INPUT (the error has the line and the
+ * column), WG_LIMIT or WG_NO_MEMORY; then the maze has no cells.
  */
 WG_API enum wg_status wg_maze_parse(struct wg_maze *maze, struct wg_text text,
                                     struct wg_error *error);
@@ -79,80 +81,103 @@ WG_API enum wg_status wg_maze_parse(struct wg_maze *maze, struct wg_text text,
 WG_API uint32_t wg_maze_rows(const struct wg_maze *maze);
 WG_API uint32_t wg_maze_columns(const struct wg_maze *maze);
 
-/* Whether there is a wall on this side of a cell, which is on the grid. */
+/*
+ * Whether there is a wall on this side of a cell. Neither this function nor
+ * wg_maze_set_wall checks that the cell is on the grid.
+ */
 WG_API bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column,
                              enum wg_side side);
 
-/* Puts a wall there or takes it away: the cell behind the side has it, too. */
+/* Adds or removes a wall. It is also a wall of the neighbour on that side. */
 WG_API void wg_maze_set_wall(struct wg_maze *maze, uint32_t row, uint32_t column,
                              enum wg_side side, bool has_wall);
 
-/* What wg_maze_count finds. */
+/* The results of wg_maze_count. */
 struct wg_maze_counts {
+    size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t cells;
     uint64_t walls;     /* between two cells */
     uint64_t passages;  /* between two cells */
     uint64_t openings;  /* walls missing along the edge */
     uint64_t dead_ends; /* cells with exactly one passage */
-    uint64_t parts;     /* cells that ways join are one part */
-    uint64_t loops;     /* passages that could be walled up without parting anything */
+    uint64_t parts;     /* sets of cells joined by paths: connected components */
+    uint64_t loops;     /* passages that could become walls without adding a part */
     bool is_perfect;    /* one part, no loop */
 };
 
-/* 1 byte a cell of memory and more. Fails with WG_NO_MEMORY. */
+/*
+ * Fills in all members of *counts_out. Takes at least 1 byte of memory for each cell.
+ * Fails with WG_NO_MEMORY, or with WG_MISUSE if the size of *counts_out cannot be
+ * right.
+ */
 WG_API enum wg_status wg_maze_count(const struct wg_maze *maze,
                                     struct wg_maze_counts *counts_out,
                                     struct wg_error *error);
 
-/* A way: its cells in order, first and last included. */
+/*
+ * A path: its cells in order, first and last included. The caller owns it. It stays
+ * valid when the maze is changed or freed. Later versions of the library do not change
+ * this struct.
+ */
 struct wg_maze_path {
-    uint32_t *cells; /* freed by wg_maze_path_free; NULL: none */
+    uint32_t *cells; /* freed by wg_maze_path_free; NULL: no path */
     uint32_t ncells;
 };
 
+/* Frees the cells, and makes the path empty. */
 WG_API void wg_maze_path_free(struct wg_maze_path *path);
 
 /*
- * A shortest way between two cells; where there are several, at each step to the cell
- * with the lowest number. No cells where none leads from one to the other. Time and
- * memory linear in the cells. Fails with WG_MISUSE (a cell that is not on the grid) or
- * WG_NO_MEMORY.
+ * Finds a shortest path between two cells. If there are several, takes the path that at
+ * each step goes to the lowest-numbered cell. The path is empty if there is none. Time
+ * and memory are linear in the number of cells. Fails with WG_MISUSE (a cell that is
+ * not on the grid) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_maze_find_path(const struct wg_maze *maze, uint32_t from,
                                         uint32_t to, struct wg_maze_path *path_out,
                                         struct wg_error *error);
 
-/* All zero means the defaults. */
+/* struct_nbytes must be set. In every other member, zero means the default. */
 struct wg_maze_options {
+    size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * Of a part with loops; 0: one a processor. Each takes as much memory as the first:
-     * a byte a cell and 4 a dead end.
+     * How many threads search a part with loops; 0: one per processor. Each thread
+     * takes 1 byte for each cell and 4 bytes for each dead end.
      */
     unsigned threads;
     /*
-     * Called now and then, from one thread at a time, with how many dead ends are
-     * settled; returning false ends the search with WG_STOPPED. May be NULL.
+     * Called after each sweep (see sweeps below). `done` of the `dead_ends` dead ends
+     * are settled then. Only one thread at a time calls it, but not always the caller's
+     * thread. Returning false ends the search with WG_STOPPED. May be NULL.
      */
     bool (*go_on)(void *context, uint64_t done, uint64_t dead_ends);
-    void *context;
+    void *go_on_context;
 };
 
-/* What wg_maze_find_longest did. */
+/* Counts of the work of wg_maze_find_longest. */
 struct wg_maze_search {
-    uint64_t dead_ends; /* 0: the way begins at another cell, see below */
-    uint64_t sweeps;    /* breadth-first searches of a part */
+    size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
+    uint64_t dead_ends;   /* 0: the path starts at another cell (see below) */
+    uint64_t sweeps;      /* breadth-first searches of a part */
 };
 
 /*
- * The longest of the shortest ways that start at a dead end. Where several are as long,
- * the one whose first cell, and then whose last, has the lowest number.
+ * Considers the shortest paths from each dead end to all other cells that it is joined
+ * to, and finds the longest of these paths. If several are equally long, takes the one
+ * whose first cell has the lowest number, then the one whose last cell has the lowest
+ * number.
  *
- * A part without loops takes up to three sweeps. In one with loops the ways from every
- * dead end count; sweeps from some of them, and from the middle of the part, bound
- * those from others, which are left out where they cannot be longer. Where no part has
- * a dead end, a way starts, in each, at the cell that is farthest from the lowest one
- * of the part, the lowest of equals. Fails with WG_MISUSE (no cells), WG_STOPPED or
- * WG_NO_MEMORY.
+ * A part without loops takes up to three sweeps. A part with loops takes sweeps from
+ * its dead ends and from its middle. Each sweep gives upper bounds for the lengths of
+ * the paths from other dead ends. A dead end whose paths cannot be the longest needs no
+ * sweep.
+ *
+ * If no part has a dead end, one path of each part is considered. It starts at the cell
+ * that is farthest from the lowest-numbered cell of the part. If several are equally
+ * far, it starts at the lowest-numbered of these.
+ *
+ * Fails with WG_MISUSE (no cells, or a bad size of a struct), WG_UNSUPPORTED,
+ * WG_STOPPED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
                                            const struct wg_maze_options *options,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.h: every word of a dictionary that a board spells.
+ * solve.h: finds every word of a dictionary that a board spells.
  *
  *     static bool print_word(void *context, const struct wg_found *found)
  *     {
@@ -9,148 +9,200 @@
  *     }
  *
  *     struct wg_solver *solver;
- *     struct wg_totals totals;
- *     if (wg_solver_new(dict, &solver, &error) != WG_OK ||
+ *     struct wg_totals totals = {.struct_nbytes = sizeof totals};
+ *     if (wg_solver_new(dict, NULL, &solver, &error) != WG_OK ||
  *         wg_solver_run(solver, board, NULL, print_word, NULL, &totals, &error))
  *         return fail(&error);
  *     wg_solver_free(solver);
  *
- * A word is spelled by a path: cells that follow one another by the board's
- * neighbourhood, none used twice. A word that several paths spell is reported
+ * A word is spelled by a path: each cell of a path is a neighbour of the cell
+ * before, and no cell is used twice. A word that several paths spell is reported
  * once, with the first path found, unless all paths are asked for.
  *
- * A solver holds the search's scratch memory: one thread uses it at a time, for
- * any number of boards; solvers share an open dictionary freely.
+ * A solver holds the working memory of a search. Only one thread at a time may use it,
+ * for any number of boards. Several threads, each with its own solver, may share an
+ * open dictionary.
  */
 #ifndef WORDGRID_SOLVE_H
 #define WORDGRID_SOLVE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <wordgrid/board.h>
 #include <wordgrid/dict.h>
 #include <wordgrid/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct wg_solver;
 
 enum wg_scoring {
-    WG_SCORING_CLASSIC = 0, /* 3-4 letters 1, 5 2, 6 3, 7 5, 8 and more 11 */
-    WG_SCORING_LENGTH,      /* a letter, a point */
-    WG_SCORING_NONE         /* nothing counts */
+    WG_SCORING_CLASSIC = 0, /* 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7,
+                               11 for 8 and more */
+    WG_SCORING_LENGTH,      /* a point for each letter */
+    WG_SCORING_NONE         /* no points */
 };
 
-/* "classic", "length" or "none". */
+/*
+ * Returns static text: "classic", "length" or "none"; "unknown scoring" for any other
+ * value.
+ */
 WG_API const char *wg_scoring_text(enum wg_scoring scoring);
 
-/* The points for a word of `length` symbols. */
+/*
+ * Returns the points for a word of `length` symbols; 0 for an unknown value of
+ * `scoring`.
+ */
 WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
 
-/* All zero means the defaults. Lengths are in symbols: a `[qu]` tile counts two. */
+/*
+ * struct_nbytes must be set. In every other member, zero means the default. Lengths are
+ * in symbols: a `[qu]` tile counts as two.
+ */
 struct wg_solve_options {
-    uint32_t min_length; /* 0: 3, or 1 where lengths are listed */
+    size_t struct_nbytes; /* sizeof: see status.h */
+    /* 0: the default, which is 3; or 1 if `lengths` are given or max_length is below 3.
+     */
+    uint32_t min_length;
     uint32_t max_length; /* 0: no limit */
-    /* Only these lengths, where length_count > 0; borrowed for the run. */
+    /*
+     * If length_count > 0, only words of these lengths are found. The array must stay
+     * valid until the run returns.
+     */
     const uint32_t *lengths;
     size_t length_count;
-    /* Only words that start at start_cell. */
+    enum wg_scoring scoring;
+    bool all_paths; /* report every path of every word */
+    /* If true, only words that start at start_cell are found. */
     bool from_one_cell;
     uint32_t start_cell;
-    /* Report every path of every word. */
-    bool all_paths;
-    enum wg_scoring scoring;
     /*
-     * What ends a run early, with WG_STOPPED: a board of wildcards, or of one letter,
-     * can have more paths than anyone can wait for.
+     * The next three are limits, which end a run early with WG_STOPPED. On a board of
+     * wildcards, or of one letter only, there can be more paths than a computer can
+     * visit. 0: no limit.
      */
-    double seconds; /* after this long; 0: no limit */
-    /* Instead of one result more: words, or with all_paths paths. 0: no limit */
-    uint64_t max_results;
+    double seconds;
+    uint64_t max_results; /* words; paths if all_paths is set */
     /*
-     * When what the run remembers of what it has found, so as not to report it twice,
-     * takes more bytes; a table that grows can take three times as many for a moment.
-     * 0: no limit. A word takes 24 to 60 bytes; with all_paths and tiles of several
-     * letters a path takes 60 to 120.
+     * Bytes for the words and paths found so far. They are stored so that none is
+     * reported twice. While their table grows, it can take three times as many bytes. A
+     * word takes 24 to 60 bytes. With all_paths and tiles of several letters, a path
+     * takes 60 to 120 bytes.
      */
     size_t max_nbytes;
-    /* Set by another thread or a signal handler; may be NULL. */
-    const atomic_bool *stop;
-    /* Asked as often as the clock is looked at whether to go on; may be NULL. */
+    /*
+     * Returns whether to go on. Called as often as the clock is read: soon after the
+     * search has begun, and then about every hundred microseconds. To end a run from
+     * another thread or from a signal handler, set a flag there and read it in this
+     * function. May be NULL.
+     */
     bool (*go_on)(void *context);
     void *go_on_context;
 };
 
-/* A word as it is found. Everything it points to holds until the callback returns. */
+/* A found word. The struct and its pointers are valid until the callback returns. */
 struct wg_found {
     struct wg_text word; /* UTF-8, in the dictionary's spelling */
     uint32_t length;     /* in symbols */
     uint32_t score;
     const uint32_t *path; /* cells */
     uint32_t ncells;
-    /* Of the word on this board: 0, 1, ... as words are found; its paths share it. */
-    uint64_t number;
+    uint64_t number; /* of the word: 0, 1, ... as found; the same for all its paths */
 };
 
-/* Returning false ends the run with WG_STOPPED. */
+/* Called in the thread of the run. Returning false ends it with WG_STOPPED. */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 
-/* What ended a run. */
+/* Why a run ended. */
 enum wg_end {
-    WG_END_COMPLETE = 0, /* everything was found, or the run failed otherwise */
-    WG_END_TIME,         /* options' seconds */
+    WG_END_COMPLETE = 0, /* all was found, or the run failed for another reason */
+    WG_END_TIME,         /* the limit `seconds` of the options */
     WG_END_RESULTS,      /* max_results */
     WG_END_MEMORY,       /* max_nbytes */
-    WG_END_CALLER        /* stop, go_on or the callback */
+    WG_END_CALLER        /* go_on or the callback */
 };
 
 struct wg_totals {
-    uint64_t words;  /* different words */
-    uint64_t paths;  /* reported paths: words, or more with all_paths */
-    uint64_t score;  /* sum over the words */
-    uint64_t states; /* places of the automaton visited: the work done */
+    size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
+    uint64_t words;       /* different words */
+    uint64_t paths;       /* reported paths: as many as words, or more with all_paths */
+    uint64_t score;       /* sum over the words */
+    uint64_t states;      /* visits to states of the automaton: the work done */
     enum wg_end end;
 };
 
+/* struct_nbytes must be set. In every other member, zero means the default. */
+struct wg_solver_options {
+    size_t struct_nbytes; /* sizeof: see status.h */
+    /*
+     * The instruction set to search with: "avx512", "avx2", "neon" or "portable"; NULL:
+     * the best of this machine. All find the same words by the same paths in the same
+     * order. The text is not needed after the call.
+     */
+    const char *simd;
+};
+
 /*
- * A new solver for `dict`, which must stay open as long as the solver is used. It
- * searches with the best instructions that this machine has, or with those that the
- * environment variable WORDGRID_SIMD names: avx512, avx2, neon or portable. All find
- * the same words by the same paths in the same order. It allocates under 4 KiB, and
- * what a run then needs for its board. Fails with WG_NO_MEMORY, or with
- * WG_MISUSE where WORDGRID_SIMD asks for what there is not. It must not run while
- * another thread changes the environment.
+ * Makes a solver for `dict`. The caller must free it with wg_solver_free, and keep
+ * `dict` open until then. Allocates under 4 KiB; a run allocates more, depending on its
+ * board. Fails with WG_NO_MEMORY, WG_MISUSE (this machine does not have `simd`, or the
+ * size of `options` cannot be right) or WG_UNSUPPORTED (an option of a later version).
  */
 WG_API enum wg_status wg_solver_new(const struct wg_dict *dict,
+                                    const struct wg_solver_options *options,
                                     struct wg_solver **solver_out,
                                     struct wg_error *error);
 
 /* NULL is allowed. */
 WG_API void wg_solver_free(struct wg_solver *solver);
 
-/* The instructions it searches with, as WORDGRID_SIMD names them. Static text. */
+/*
+ * Returns the instruction set of the solver, named as in the options. The text is
+ * static.
+ */
 WG_API const char *wg_solver_simd(const struct wg_solver *solver);
 
 /*
- * Finds every word. `board` must have been made for the solver's dictionary and
- * is only read. `found` is called for each word as the search finds it, in an
- * order that depends on nothing but board and dictionary; NULL just counts, and
- * then no path is worked out. *totals_out is set in any case.
+ * Finds every word. `board` must have been made for the solver's dictionary and is only
+ * read. `found` is called for each word as the search finds it, in an order that
+ * depends only on board and dictionary. If `found` is NULL, words are only counted, and
+ * paths are not computed. *totals_out is set even if the run fails, unless the size of
+ * a struct is refused. The callbacks must not use the solver.
  *
- * The search itself takes memory for the board (at most 190 MB: 65,535 cells of 16
- * readings each and the largest alphabet; a plain one of as many cells takes 26 MB) and
- * for its stack (at most 118 MB; 0.3 MB for a plain 4x4 board), however long it lasts.
- * The time and *stop are looked at every hundred microseconds or so; a turn over a
- * board of wildcards or a path of thousands of cells takes some milliseconds, preparing
- * 65,535 wildcards 30, and the callback what it takes.
+ * Besides the words and paths found so far, a run takes memory for the board and for
+ * the stack of the search. This memory does not grow with time:
  *
- * Fails with WG_STOPPED (totals_out->end says why; what was found until then has been
- * reported), WG_MISUSE (a board for another dictionary, start_cell not on the board),
- * WG_LIMIT (2^32 different words; tiles that can follow one another in over 4,194,304
- * ways; over 4,194,304 beginnings of words at once, which takes words of thousands of
- * letters on a board of wildcards) or WG_NO_MEMORY.
+ * - For the board: at most 190 MB (65,535 cells of 16 readings each and the largest
+ *   alphabet). 65,535 cells of one letter each take 26 MB.
+ * - For the stack: at most 118 MB; 0.3 MB for a 4x4 board of letters.
+ *
+ * The clock is read about every hundred microseconds. Three things can delay this:
+ *
+ * - one step of the search on a board of wildcards, or a path of thousands of cells: by
+ *   some milliseconds;
+ * - preparing 65,535 wildcards: by 30 milliseconds;
+ * - the callbacks.
+ *
+ * Fails with
+ *
+ *     WG_STOPPED       at a limit: totals_out->end is the reason; all words found until
+ *                      then have been reported
+ *     WG_MISUSE        a board for another dictionary, a start_cell that is not on the
+ *                      board, an unknown value of scoring, a bad size of a struct
+ *     WG_UNSUPPORTED   an option of a later version
+ *     WG_LIMIT         2^32 different words; tiles that can follow one another in over
+ *                      4,194,304 ways; over 4,194,304 beginnings of words at once,
+ *                      possible only with words of thousands of letters on a board
+ *                      of wildcards
+ *     WG_NO_MEMORY
  */
 WG_API enum wg_status
 wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
               const struct wg_solve_options *options, wg_found_fn *found, void *context,
               struct wg_totals *totals_out, struct wg_error *error);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * status.h: how every wordgrid function that can fail says so.
- *
- * A function that can fail returns an enum wg_status (WG_OK is zero) and takes
- * an optional struct wg_error that it fills on failure and leaves alone
- * otherwise. Outputs are set only on success.
+ * status.h: rules for all functions of the library: how they fail, how structs grow in
+ * later versions, and who frees memory.
  *
  *     struct wg_error error;
  *     struct wg_dict *dict = NULL;
@@ -12,8 +9,57 @@
  *         printf("%s: %s\n", wg_status_text(error.status), error.message);
  *     wg_dict_close(dict);
  *
- * The library prints nothing, never exits, and keeps no state between calls that one
- * could notice.
+ * Failures. A function that can fail returns an enum wg_status (WG_OK is zero). It
+ * takes a pointer to a struct wg_error, which may be NULL. It fills the struct on
+ * failure and does not change it on success. Outputs are set only on success, unless
+ * the comment says otherwise. The caller must not pass a value outside its enum, nor
+ * NULL where the comment does not allow it. For a value outside its enum, a function
+ * that can fail returns WG_MISUSE.
+ *
+ * Structs. A later version of the library may add members to some structs. A compiled
+ * program keeps working with a later library, and with an older one if possible:
+ *
+ * - A struct that begins with `struct_nbytes` is allocated by the caller. The caller
+ *   sets that member to the size of the struct, and each other member to zero or to a
+ *   value:
+ *
+ *       struct wg_solve_options options = {.struct_nbytes = sizeof options,
+ *                                          .min_length = 4};
+ *       struct wg_totals totals = {.struct_nbytes = sizeof totals};
+ *
+ *   The library reads and writes at most struct_nbytes bytes of the struct. A size that
+ *   cannot be right (below that of the member itself, or above 4,096) fails with
+ *   WG_MISUSE (WG_REASON_STRUCT_SIZE) before any work is done. If the call was to fill
+ *   a board or results, these are then empty.
+ *
+ *   In options, a member that is zero means the default, and a NULL pointer means that
+ *   all members are zero. Options that the caller's struct lacks count as zero. Options
+ *   that the library does not know must be zero, or the call fails with WG_UNSUPPORTED
+ *   (WG_REASON_UNKNOWN_OPTION). Options are copied.
+ *
+ *   In results, members that the library does not know become zero. NULL means that the
+ *   results are not wanted.
+ * - A struct that the library returns by a const pointer belongs to the library and may
+ *   grow at its end. Read it through the pointer; do not copy it with sizeof, and do
+ *   not use an array of such structs.
+ * - struct wg_text, wg_cursor, wg_maze_path and wg_error never change.
+ * - An enum that the library returns may get more values: expect unknown values.
+ *
+ * Arguments. Texts, names, paths and everything that options point to are not needed
+ * after the call, unless the comment of the function says otherwise
+ * (wg_dict_open_memory).
+ *
+ * Memory. The comment of a function that allocates names the function of the library
+ * that frees the result; for plain memory it is wg_free. Do not use your own free() for
+ * it: that may belong to another C runtime.
+ *
+ * The library prints nothing, does not exit, reads no environment variable, and keeps
+ * no state of its own that a caller could notice between calls.
+ *
+ * C++. All headers work in C++11 and later; the examples in them are C. Instead of
+ * designated initializers write `wg_solve_options options = {};` and then
+ * `options.struct_nbytes = sizeof options;`. Instead of a compound literal such as
+ * (struct wg_text){"a", 1} write wg_text{"a", 1}. A callback must not throw.
  */
 #ifndef WORDGRID_STATUS_H
 #define WORDGRID_STATUS_H
@@ -23,7 +69,7 @@
 
 /* The version of this library; the build reads it from here. */
 #define WG_VERSION_MAJOR 0
-#define WG_VERSION_MINOR 1
+#define WG_VERSION_MINOR 9
 #define WG_VERSION_PATCH 0
 
 #if defined(__GNUC__)
@@ -38,44 +84,88 @@ extern "C" {
 
 enum wg_status {
     WG_OK = 0,
-    WG_IO,               /* the system refused: open, read, write, sync, rename */
-    WG_NOT_A_DICTIONARY, /* the file does not begin like a dictionary */
+    WG_IO,               /* a system call failed: open, read, write, sync, rename */
+    WG_NOT_A_DICTIONARY, /* the file does not begin as a dictionary does */
     WG_NEWER_FORMAT,     /* a dictionary, but of a format this library cannot read */
     WG_DAMAGED,          /* a dictionary whose bytes contradict each other */
     WG_BAD_INPUT,        /* text that breaks its format: a list, trie text, a board */
-    WG_LIMIT,            /* sound, but over a documented limit or the machine's own */
+    WG_LIMIT,            /* valid, but over a documented limit or the machine's */
     WG_NO_MEMORY,        /* an allocation failed */
     WG_STOPPED,          /* a time limit, a result limit or the caller ended the work */
     WG_MISUSE,           /* an argument breaks the function's contract */
-    WG_UNSUPPORTED       /* left out of this build, or not possible on this machine */
+    WG_UNSUPPORTED       /* not in this build, on this machine or in this version */
 };
 
-/* A piece of UTF-8 text (or any bytes): not owned, not terminated by a zero. */
+/*
+ * A reason says more exactly than the status why a call failed. A program can use it to
+ * add a hint for its user, or to choose what to do. Later versions may have more
+ * reasons, and may give a reason to a failure that has none now.
+ */
+enum wg_reason {
+    WG_REASON_NONE = 0,
+    /* WG_MISUSE */
+    WG_REASON_STRUCT_SIZE, /* struct_nbytes cannot be right */
+    WG_REASON_SIMD,        /* this machine does not have what `simd` names */
+    /* WG_UNSUPPORTED */
+    WG_REASON_UNKNOWN_OPTION, /* an option of a later version is set */
+    WG_REASON_ENCODING,       /* no encoding has this name */
+    /* WG_NOT_A_DICTIONARY */
+    WG_REASON_NOT_A_DICTIONARY,
+    /* WG_BAD_INPUT */
+    WG_REASON_IS_DICTIONARY, /* an input is a dictionary, not text */
+    WG_REASON_NO_SQUARE,     /* one row of tiles, not n * n of them, no size given */
+    WG_REASON_OTHER_SIZE,    /* the tiles do not fit the given size */
+    WG_REASON_TORUS_OF_HEXAGONS, /* with an odd number of rows */
+    WG_REASON_CLEAR_TORUS,       /* letters cannot fall on a torus */
+    WG_REASON_CLEAR_HEXAGONS,    /* letters cannot fall on hexagons */
+    WG_REASON_NOT_UTF8,          /* perhaps another encoding */
+    WG_REASON_NOT_LETTER,        /* a word that `strict` refuses */
+    WG_REASON_NO_WORDS,          /* none are left to compile */
+    /* WG_LIMIT */
+    WG_REASON_TOO_MANY_SYMBOLS /* an alphabet has at most 255 */
+};
+
+/* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */
 struct wg_text {
     const char *bytes;
     size_t nbytes;
 };
 
+enum { WG_ERROR_SOURCE_NBYTES = 256, WG_ERROR_MESSAGE_NBYTES = 320 };
+
 /*
- * What went wrong, for a person. `message` is a clause without a final stop
- * that names the offending value and, after a semicolon, what to do about it.
- * `source` is the name of the input it happened in as the caller gave it
- * (borrowed from the caller), or NULL; `line` and `column` count from 1, the
- * column in code points; 0 means that there is none.
+ * Describes a failure. It needs no initialization, and has no pointers, so it is valid
+ * as long as the caller keeps it.
+ *
+ * `message` is for people: a clause without a final stop that names the offending value
+ * and, after a semicolon, says what to do. It uses terms of the library; a program
+ * whose users do not know these can add a hint by `reason`. `source` is the name of the
+ * input, as the caller gave it, or empty. A name that is too long is shortened to "..."
+ * and its end. Both texts end in a zero byte. `line` and `column` count from 1, the
+ * column in code points; 0 means that there is no line or column.
+ *
+ * The size never changes, so that reporting a failure cannot fail: there is no
+ * struct_nbytes. Later versions may use `reserved`, which is zero until then.
  */
 struct wg_error {
     enum wg_status status;
-    const char *source;
+    enum wg_reason reason;
     uint64_t line;
     uint64_t column;
-    char message[320];
+    char source[WG_ERROR_SOURCE_NBYTES];
+    char message[WG_ERROR_MESSAGE_NBYTES];
+    uint64_t reserved[21];
 };
 
-/* A short fixed English phrase for a status ("damaged dictionary"); never NULL. */
+/* A short fixed English phrase for a status ("damaged dictionary"). Static text. */
 WG_API const char *wg_status_text(enum wg_status status);
 
-/* The version of the library that is linked, such as "0.1.0"; never NULL. */
+/* The version of the library that is linked, such as "0.9.0". Static text. */
 WG_API const char *wg_version_text(void);
+
+/* Frees memory that the library allocated, if the comment of the function says so. NULL
+   is allowed. */
+WG_API void wg_free(void *memory);
 
 #ifdef __cplusplus
 }

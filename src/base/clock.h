@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * clock.h: how long something takes. Who includes it asks for POSIX first, with
- * _POSIX_C_SOURCE.
- */
+/* clock.h: measures how long something takes. */
 #ifndef WG_BASE_CLOCK_H
 #define WG_BASE_CLOCK_H
 
 #include <time.h>
 
-/* Seconds since some moment, the same while the program runs. */
+/* Seconds since a moment that stays the same while the program runs. */
 static inline double clock_seconds(void)
 {
     struct timespec now = {0};

@@ -1,39 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c: status phrases, and messages with a place. */
-#define _POSIX_C_SOURCE 200809L
+/* error.c: phrases for statuses, and functions that fill a struct wg_error. */
 #include "base/error.h"
 
+#include "base/text.h"
+#include "base/utf8.h"
+
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 const char *wg_status_text(enum wg_status status)
 {
-    switch (status) {
-    case WG_OK:
-        return "done";
-    case WG_IO:
-        return "input or output failed";
-    case WG_NOT_A_DICTIONARY:
-        return "not a dictionary";
-    case WG_NEWER_FORMAT:
-        return "dictionary of a newer format";
-    case WG_DAMAGED:
-        return "damaged dictionary";
-    case WG_BAD_INPUT:
-        return "bad input";
-    case WG_LIMIT:
-        return "limit exceeded";
-    case WG_NO_MEMORY:
-        return "out of memory";
-    case WG_STOPPED:
-        return "stopped";
-    case WG_MISUSE:
-        return "bad argument";
-    case WG_UNSUPPORTED:
-        return "not supported here";
-    }
-    return "unknown status";
+    static const char *const texts[] = {
+        [WG_OK] = "done",
+        [WG_IO] = "input or output failed",
+        [WG_NOT_A_DICTIONARY] = "not a dictionary",
+        [WG_NEWER_FORMAT] = "dictionary of a newer format",
+        [WG_DAMAGED] = "damaged dictionary",
+        [WG_BAD_INPUT] = "bad input",
+        [WG_LIMIT] = "limit exceeded",
+        [WG_NO_MEMORY] = "out of memory",
+        [WG_STOPPED] = "stopped",
+        [WG_MISUSE] = "bad argument",
+        [WG_UNSUPPORTED] = "not supported here",
+        NULL,
+    };
+    return name_at(texts, status, "unknown status");
 }
 
 #define TEXT_OF(x) #x
@@ -45,15 +38,42 @@ const char *wg_version_text(void)
     return VERSION_TEXT(WG_VERSION_MAJOR, WG_VERSION_MINOR, WG_VERSION_PATCH);
 }
 
-__attribute__((format(printf, 6, 0))) static void
-fill(struct wg_error *error, enum wg_status status, const char *source, uint64_t line,
-     uint64_t column, const char *format, va_list arguments)
+static_assert(sizeof(struct wg_error) == 768, "this size never changes");
+
+void error_set_source(struct wg_error *error, const char *source)
+{
+    static const char cut[] = "...";
+    size_t length = source == NULL ? 0 : strlen(source);
+    if (source == NULL) {
+        error->source[0] = '\0';
+    } else if (length == 0) {
+        memcpy(error->source, "''", sizeof "''");
+    } else if (length < sizeof error->source) {
+        memcpy(error->source, source, length + 1);
+    } else {
+        const char *end = source + length - (sizeof error->source - sizeof cut);
+        while ((*end & 0xc0) == 0x80) {
+            end++;
+        }
+        memcpy(error->source, cut, sizeof cut - 1);
+        memcpy(error->source + sizeof cut - 1, end, strlen(end) + 1);
+    }
+}
+
+/* Fills in an error without source, line and column. */
+__attribute__((format(printf, 3, 0))) static void fill(struct wg_error *error,
+                                                       enum wg_status status,
+                                                       const char *format,
+                                                       va_list arguments)
 {
     error->status = status;
-    error->source = source;
-    error->line = line;
-    error->column = column;
+    error->reason = WG_REASON_NONE;
+    error->line = 0;
+    error->column = 0;
+    error->source[0] = '\0';
     (void)vsnprintf(error->message, sizeof error->message, format, arguments);
+    utf8_make_plain(error->message, strlen(error->message));
+    memset(error->reserved, 0, sizeof error->reserved);
 }
 
 enum wg_status fail(struct wg_error *error, enum wg_status status, const char *format,
@@ -62,7 +82,7 @@ enum wg_status fail(struct wg_error *error, enum wg_status status, const char *f
     if (error != NULL) {
         va_list arguments;
         va_start(arguments, format);
-        fill(error, status, NULL, 0, 0, format, arguments);
+        fill(error, status, format, arguments);
         va_end(arguments);
     }
     return status;
@@ -75,8 +95,11 @@ enum wg_status fail_at(struct wg_error *error, enum wg_status status,
     if (error != NULL) {
         va_list arguments;
         va_start(arguments, format);
-        fill(error, status, source, line, column, format, arguments);
+        fill(error, status, format, arguments);
         va_end(arguments);
+        error->line = line;
+        error->column = column;
+        error_set_source(error, source);
     }
     return status;
 }

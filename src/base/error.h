@@ -1,26 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * error.h: one call that fills a struct wg_error and hands back its status, so
- * that failing reads `return fail(error, WG_LIMIT, "...", ...);`.
+ * error.h: functions that fill a struct wg_error and return its status:
+ *
+ *     return fail(error, WG_LIMIT, "...", ...);
  */
 #ifndef WG_BASE_ERROR_H
 #define WG_BASE_ERROR_H
 
 #include <wordgrid/status.h>
 
-/* `error` may be NULL. The message is cut where it does not fit. */
+/*
+ * Fills in an error that has no source, line or column. `error` may be NULL. A message
+ * that is too long is cut. Control characters and invalid UTF-8, which may come from an
+ * input, become '?'.
+ */
 __attribute__((format(printf, 3, 4))) enum wg_status
 fail(struct wg_error *error, enum wg_status status, const char *format, ...);
 
-/* The same with a place in an input; `source` is borrowed and may be NULL. */
+/*
+ * Fills in an error that has a source, a line and a column. `source` is the name of the
+ * input; it is copied, and may be NULL.
+ */
 __attribute__((format(printf, 6, 7))) enum wg_status
 fail_at(struct wg_error *error, enum wg_status status, const char *source,
         uint64_t line, uint64_t column, const char *format, ...);
 
-/* WG_IO with what was tried and the system's reason for `system_errno`. */
+/* Fills in WG_IO and the message "TRIED: the system's text for system_errno". */
 enum wg_status fail_io(struct wg_error *error, const char *source, const char *tried,
                        int system_errno);
 
 enum wg_status fail_memory(struct wg_error *error);
+
+/*
+ * Adds a reason to a failure:
+ *
+ *     return fail_for(error, WG_REASON_SIMD, fail(error, WG_MISUSE, "..."));
+ */
+static inline enum wg_status fail_for(struct wg_error *error, enum wg_reason reason,
+                                      enum wg_status status)
+{
+    if (error != NULL) {
+        error->reason = reason;
+    }
+    return status;
+}
+
+/*
+ * Sets `source` of an error: the name of the input in which it occurred. If a name is
+ * too long, its beginning is replaced by "..."; no code point is split. An empty name
+ * becomes '' (two apostrophes). NULL means that there is no name.
+ */
+void error_set_source(struct wg_error *error, const char *source);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* file_map.h: a whole file, read-only, as bytes in memory. */
+/* file_map.h: maps a whole file into memory, read-only, or reads a copy of it. */
 #ifndef WG_BASE_FILE_MAP_H
 #define WG_BASE_FILE_MAP_H
 
@@ -11,33 +11,34 @@
 struct file_map {
     const unsigned char *bytes;
     size_t nbytes;
-    /* Which file it was, and when it was written to last; for file_map_has_changed. */
+    /* The file's identity and the time of its last change, for file_map_has_changed. */
     uint64_t device;
     uint64_t inode;
     int64_t modified_s;
-    int64_t modified_ns; /* behind the second */
+    int64_t modified_ns; /* nanoseconds after modified_s */
 };
 
 /*
- * Maps the regular file `path`. An empty file gives nbytes 0 and bytes NULL.
- * Fails with WG_IO (a directory or a pipe too: neither can be mapped), or with
- * WG_LIMIT where the addresses that are left do not hold the file.
+ * Maps the regular file `path`. An empty file gives nbytes 0 and bytes NULL. Fails with
+ * WG_IO, also for a directory or a pipe, which cannot be mapped; or with WG_LIMIT if
+ * the free address space is too small for the file.
  */
 enum wg_status file_map_open(const char *path, struct file_map *map_out,
                              struct wg_error *error);
 
 /*
- * The same bytes in memory of the process: whatever is done to the file afterwards,
- * they stay as they are. For who runs long. Fails as file_map_open does, and with WG_IO
- * where the file is cut short while it is read.
+ * Like file_map_open, but reads a copy of the file into memory. Later changes of the
+ * file do not change the copy, so this is better for programs that run for a long time.
+ * Also fails with WG_IO if the file is cut short while it is read.
  */
 enum wg_status file_map_copy(const char *path, struct file_map *map_out,
                              struct wg_error *error);
 
 /*
- * Whether the file is still what `path` leads to, but of another size, or written to
- * since it was mapped: the map may then show something else than before, or fault. A
- * file that was replaced or removed has not changed, the map keeps it.
+ * Returns whether the mapped file has changed in place: `path` still leads to it, and
+ * its size or the time of its last change differs from when it was mapped. The map may
+ * then show other bytes, or reading it may raise SIGBUS. Returns false if the file at
+ * `path` was replaced or removed, because the map keeps the old file.
  * Async-signal-safe.
  */
 bool file_map_has_changed(const struct file_map *map, const char *path);

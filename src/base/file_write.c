@@ -1,95 +1,103 @@
 /* SPDX-License-Identifier: MIT */
-/* file_write.c: see file_write.h for the idea. */
-#define _GNU_SOURCE /* O_TMPFILE, AT_EACCESS */
+/* file_write.c: see file_write.h. */
 #include "base/file_write.h"
 
 #include "base/error.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum {
+    MOST_LINKS = 40, /* symbolic links in a chain; the limit of Linux */
+    NAME_ATTEMPTS = 100,
+    MOST_AT_ONCE = 1 << 20 /* bytes written between two calls of is_ending */
+};
+
 static enum wg_status fail_write(struct wg_error *error, const char *name)
 {
     return fail_io(error, name, "cannot write", errno);
 }
 
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
-
-enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
-
-/*
- * The signals that end a program by default wait while a temporary has a name:
- * otherwise Ctrl-C between creation and rename would leave it in the folder.
- */
-static void hold_signals(struct file_write *file)
+/* Calls the guard's `hold`, once. Needed before a temporary gets a name. */
+static void hold(struct file_write *file)
 {
-    sigset_t ending;
-    sigset_t old;
-    sigemptyset(&ending);
-    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-        sigaddset(&ending, ending_signals[i]);
-    }
-    if (pthread_sigmask(SIG_BLOCK, &ending, &old) == 0) {
-        for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-            const bool was_held = sigismember(&old, ending_signals[i]) == 1;
-            file->held_signals |= (unsigned)!was_held << i;
-        }
+    if (file->guard != NULL && !file->is_held) {
+        file->is_held = true;
+        file->guard->hold();
     }
 }
 
-/* Those that had been held before stay so. */
-static void release_signals(struct file_write *file)
+/* Calls the guard's `release` if `hold` was called. Needed after the name is gone. */
+static void release(struct file_write *file)
 {
-    sigset_t held;
-    if (file->held_signals == 0) {
-        return;
+    if (file->is_held) {
+        file->is_held = false;
+        file->guard->release();
     }
-    sigemptyset(&held);
-    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-        if ((file->held_signals >> i & 1) != 0) {
-            sigaddset(&held, ending_signals[i]);
-        }
-    }
-    (void)pthread_sigmask(SIG_UNBLOCK, &held, NULL);
-    file->held_signals = 0;
 }
 
-/*
- * Whether one has come that will end the program. (One that is ignored, or that has a
- * handler, has to wait too, but is no reason to give up.)
- */
-static bool is_ending(const struct file_write *file)
-{
-    sigset_t pending;
-    if (file->held_signals == 0 || sigpending(&pending) != 0) {
-        return false;
-    }
-    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-        struct sigaction action;
-        if ((file->held_signals >> i & 1) != 0 &&
-            sigismember(&pending, ending_signals[i]) == 1 &&
-            sigaction(ending_signals[i], NULL, &action) == 0 &&
-            action.sa_handler == SIG_DFL) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The folder part of a path, with its slash; "./" where there is none. Owned. */
+/* Returns the folder part of a path, with its slash; "./" if the path has no slash. The
+   caller frees it. */
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? strdup("./") : strndup(path, (size_t)(slash - path) + 1);
 }
 
-/* A file that replaces another is nobody else's until it has that one's mode. */
+/*
+ * Returns the path that the symbolic link `path` leads to. A relative result starts at
+ * the same folder as `path`. The caller frees it. Returns NULL on failure, with the
+ * reason in errno.
+ */
+static char *read_link(const char *path)
+{
+    char text[PATH_MAX];
+    const ssize_t nbytes = readlink(path, text, sizeof text);
+    if (nbytes < 0 || nbytes == sizeof text) {
+        errno = nbytes < 0 ? errno : ENAMETOOLONG;
+        return NULL;
+    }
+    const char *const slash = text[0] == '/' ? NULL : strrchr(path, '/');
+    const int folder_nbytes = slash == NULL ? 0 : (int)(slash - path) + 1;
+    char *target = NULL;
+    return asprintf(&target, "%.*s%.*s", folder_nbytes, path, (int)nbytes, text) < 0
+               ? NULL
+               : target;
+}
+
+/*
+ * Returns the path that a new file gets: `path`, or the end of the chain of symbolic
+ * links that begins there. The caller frees it. Returns NULL on failure, with the
+ * reason in errno.
+ */
+static char *missing_target(const char *path)
+{
+    int reason = ENOMEM;
+    char *target = strdup(path);
+    for (unsigned links = 0; target != NULL && links < MOST_LINKS; links++) {
+        char *const next = read_link(target);
+        if (next == NULL && errno != ENOMEM && errno != ENAMETOOLONG) {
+            return target; /* not a link */
+        }
+        reason = next == NULL ? errno : ELOOP;
+        free(target);
+        target = next;
+    }
+    free(target);
+    errno = reason;
+    return NULL;
+}
+
+/*
+ * If the new file replaces an old one, only the owner may use it until it has the old
+ * file's mode.
+ */
 static mode_t first_mode(const struct file_write *file)
 {
     return file->is_replacing ? 0600 : 0666;
@@ -103,8 +111,8 @@ static enum wg_status keep_mode(const struct file_write *file, struct wg_error *
 }
 
 /*
- * A file without a name in the folder; -1 where the file system has none. Getting
- * its name later goes through /proc, so that must be there too.
+ * Opens a file without a name in the folder. Returns -1 if the file system does not
+ * support such files, or if there is no /proc, which link_as needs to name the file.
  */
 static int open_nameless(const struct file_write *file)
 {
@@ -117,52 +125,10 @@ static int open_nameless(const struct file_write *file)
     return -1;
 }
 
-/* Not made from the target's name, which may be as long as names can be. */
-static bool make_temporary_name(struct file_write *file, unsigned attempt)
-{
-    const size_t nbytes = strlen(file->folder) + 48;
-    free(file->temporary);
-    file->temporary = malloc(nbytes);
-    if (file->temporary == NULL) {
-        return false;
-    }
-    (void)snprintf(file->temporary,
-                   nbytes,
-                   "%swordgrid-%ld-%u.tmp",
-                   file->folder,
-                   (long)getpid(),
-                   attempt);
-    return true;
-}
-
-enum { NAME_ATTEMPTS = 100 };
-
 static void forget_temporary(struct file_write *file)
 {
     free(file->temporary);
     file->temporary = NULL;
-}
-
-/* From here on signals wait, so it comes late: with the first bytes. */
-static enum wg_status open_named(struct file_write *file, struct wg_error *error)
-{
-    hold_signals(file);
-    for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
-        if (!make_temporary_name(file, attempt)) {
-            return fail_memory(error);
-        }
-        file->fd = open(
-            file->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, first_mode(file));
-        if (file->fd >= 0) {
-            return keep_mode(file, error);
-        }
-        if (errno != EEXIST) {
-            break;
-        }
-    }
-    const int reason = errno;
-    forget_temporary(file);
-    return fail_io(error, file->name, "cannot create a file in its folder", reason);
 }
 
 static bool link_as(const struct file_write *file, const char *name)
@@ -172,51 +138,78 @@ static bool link_as(const struct file_write *file, const char *name)
     return linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Gives the nameless file a temporary name, beside the target. */
-static enum wg_status link_nameless(struct file_write *file, struct wg_error *error)
+/* Creates the temporary, or gives the nameless file its name. */
+static bool take_name(struct file_write *file)
 {
-    hold_signals(file);
+    if (file->is_nameless) {
+        file->is_nameless = !link_as(file, file->temporary);
+        return !file->is_nameless;
+    }
+    file->fd = open(
+        file->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, first_mode(file));
+    return file->fd >= 0;
+}
+
+/*
+ * Gives the temporary a free name beside the target. The temporary's name does not
+ * contain the target's name, which may already have the greatest length. From here on
+ * the guard's `hold` is in effect, so this function is called late: with the first
+ * bytes, or at the commit. The message of a failure begins with `tried`.
+ */
+static enum wg_status name_temporary(struct file_write *file, const char *tried,
+                                     struct wg_error *error)
+{
+    hold(file);
     for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
-        if (!make_temporary_name(file, attempt)) {
+        forget_temporary(file);
+        if (asprintf(&file->temporary,
+                     "%swordgrid-%ld-%u.tmp",
+                     file->folder,
+                     (long)getpid(),
+                     attempt) < 0) {
+            file->temporary = NULL;
             return fail_memory(error);
         }
-        if (link_as(file, file->temporary)) {
-            file->is_nameless = false;
+        if (take_name(file)) {
             return WG_OK;
         }
         if (errno != EEXIST) {
             break;
         }
     }
-    return fail_write(error, file->name);
+    const int reason = errno;
+    forget_temporary(file);
+    return fail_io(error, file->name, tried, reason);
 }
 
-/* Everything but the name, which stays for messages. */
+static enum wg_status open_named(struct file_write *file, struct wg_error *error)
+{
+    const enum wg_status status =
+        name_temporary(file, "cannot create a file in its folder", error);
+    return status == WG_OK ? keep_mode(file, error) : status;
+}
+
+/* Closes the descriptor unless it is borrowed, removes the temporary, and releases the
+   guard. Keeps `name`, which messages still need. */
 static void discard(struct file_write *file)
 {
-    if (file->fd >= 0 && !file->is_standard) {
+    if (file->fd >= 0 && !file->is_borrowed) {
         (void)close(file->fd);
     }
     file->fd = -1;
     file_write_abandon(file);
     forget_temporary(file);
-    release_signals(file);
-}
-
-static enum wg_status begin_direct(struct file_write *file, struct wg_error *error)
-{
-    file->is_direct = true;
-    file->fd = open(file->name, O_WRONLY | O_CLOEXEC);
-    return file->fd >= 0 ? WG_OK : fail_io(error, file->name, "cannot open", errno);
+    release(file);
 }
 
 /*
- * Whether the folder lets a file be made is found out now, not after the work whose
- * result is to be written.
+ * Finds the target's folder, and opens a nameless file there if possible. If no file
+ * can be created in this folder, fails now, before the caller computes what to write.
  */
 static enum wg_status begin_temporary(struct file_write *file, struct wg_error *error)
 {
-    file->target = file->is_replacing ? realpath(file->name, NULL) : strdup(file->name);
+    file->target =
+        file->is_replacing ? realpath(file->name, NULL) : missing_target(file->name);
     file->folder = file->target == NULL ? NULL : folder_of(file->target);
     if (file->folder == NULL) {
         return errno == ENOMEM
@@ -235,50 +228,50 @@ static enum wg_status begin_temporary(struct file_write *file, struct wg_error *
     return status;
 }
 
+void file_write_begin_fd(struct file_write *file, int fd, const char *name)
+{
+    memset(file, 0, sizeof *file);
+    file->name = name;
+    file->fd = fd;
+    file->is_direct = true;
+    file->is_borrowed = true;
+}
+
 enum wg_status file_write_begin(struct file_write *file, const char *path,
                                 struct wg_error *error)
 {
     memset(file, 0, sizeof *file);
     file->name = path;
     file->fd = -1;
-    if (strcmp(path, "-") == 0) {
-        file->name = "standard output";
-        file->fd = STDOUT_FILENO;
-        file->is_direct = true;
-        file->is_standard = true;
-        return WG_OK;
-    }
     if (path[0] == '\0') {
         return fail_io(error, "''", "cannot write", ENOENT);
     }
     struct stat about;
     const bool exists = stat(path, &about) == 0;
     const int reason = errno;
-    if (!exists && lstat(path, &about) == 0) {
-        /* The rename at the end would put the file in the link's place. */
+    if (!exists && reason != ENOENT && lstat(path, &about) == 0) {
         return fail_io(error, path, "cannot follow the symbolic link", reason);
     }
     if (exists && S_ISDIR(about.st_mode)) {
         return fail_io(error, path, "cannot write", EISDIR);
     }
     if (exists && !S_ISREG(about.st_mode)) {
-        return begin_direct(file, error);
+        file->is_direct = true;
+        file->fd = open(path, O_WRONLY | O_CLOEXEC);
+        return file->fd >= 0 ? WG_OK : fail_io(error, path, "cannot open", errno);
     }
     if (exists && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0) {
-        /* The rename would not mind, but whoever took the permission away would. */
+        /* A rename would succeed, but the file is write-protected on purpose. */
         return fail_io(error,
                        path,
-                       "cannot replace a file that may not be written to; change its "
-                       "mode or remove it first",
+                       "cannot replace a write-protected file; change its mode or "
+                       "remove it first",
                        errno);
     }
     file->is_replacing = exists;
     file->mode = exists ? about.st_mode & 07777 : 0;
     return begin_temporary(file, error);
 }
-
-/* Between two pieces it is seen whether a signal has come that waits. */
-enum { MOST_AT_ONCE = 1 << 20 };
 
 enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
                                 size_t nbytes, struct wg_error *error)
@@ -293,8 +286,8 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
     }
     while (p < end) {
         const size_t left = (size_t)(end - p);
-        if (is_ending(file)) {
-            discard(file); /* which lets the signal end the program */
+        if (file->is_held && file->guard->is_ending()) {
+            discard(file); /* calls the guard's release, which ends the program */
             errno = EINTR;
             return fail_write(error, file->name);
         }
@@ -312,11 +305,12 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
 }
 
 /*
- * Some network file systems say only when a file is closed that a write has failed.
- * Closing a second descriptor asks the same: standard output is not ours to close, and
- * a nameless file has to stay open until it has its name.
+ * Some network file systems report a failed write only when the file is closed. So a
+ * copy of the descriptor is closed here. The descriptor itself must stay open: standard
+ * output belongs to the caller, and a nameless file is lost if it is closed before it
+ * has a name.
  */
-static enum wg_status ask_close(const struct file_write *file, struct wg_error *error)
+static enum wg_status close_copy(const struct file_write *file, struct wg_error *error)
 {
     const int fd = dup(file->fd);
     return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK
@@ -324,8 +318,9 @@ static enum wg_status ask_close(const struct file_write *file, struct wg_error *
 }
 
 /*
- * 0, or the reason why what was written may be lost. That a file system has no sync (as
- * those over a network or in user space may) is none: there is no more to be had.
+ * Syncs a file or a folder. Returns 0, or the errno of a failure that may lose data.
+ * Also returns 0 if the file system does not support fsync: some network file systems
+ * and some in user space do not.
  */
 static int sync_whole(int fd)
 {
@@ -337,7 +332,8 @@ static int sync_whole(int fd)
     return reason == EINVAL || reason == ENOSYS || reason == EOPNOTSUPP ? 0 : reason;
 }
 
-/* A folder that cannot be synced, for whatever reason but a loss, is no failure. */
+/* Fails only if data may be lost: with EIO, ENOSPC or EDQUOT. Accepts any other failure
+   to open or sync the folder. */
 static enum wg_status sync_folder(const struct file_write *file, struct wg_error *error)
 {
     const int fd = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -353,8 +349,9 @@ static enum wg_status sync_folder(const struct file_write *file, struct wg_error
 }
 
 /*
- * Syncs the temporary and gives it the target's name. There is no way to link a
- * nameless file in another's place, so that takes two steps.
+ * Syncs the temporary and gives it the target's name. A link of a nameless file cannot
+ * replace an existing file. So then the nameless file first gets a temporary name and
+ * is then renamed.
  */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {
@@ -362,23 +359,24 @@ static enum wg_status replace(struct file_write *file, struct wg_error *error)
     if (reason != 0) {
         return fail_io(error, file->name, "cannot write", reason);
     }
-    enum wg_status status = ask_close(file, error);
+    enum wg_status status = close_copy(file, error);
     if (status != WG_OK ||
         (file->is_nameless && !file->is_replacing && link_as(file, file->target))) {
         return status;
     }
-    if (file->is_nameless && (status = link_nameless(file, error)) != WG_OK) {
-        return status;
+    if (file->is_nameless) {
+        status = name_temporary(file, "cannot write", error);
     }
-    return rename(file->temporary, file->target) == 0 ? WG_OK
-                                                      : fail_write(error, file->name);
+    return status != WG_OK || rename(file->temporary, file->target) == 0
+               ? status
+               : fail_write(error, file->name);
 }
 
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     if (file->is_direct) {
-        return ask_close(file, error);
+        return close_copy(file, error);
     }
     if (file->fd < 0) {
         status = open_named(file, error);
@@ -387,7 +385,7 @@ enum wg_status file_write_commit(struct file_write *file, struct wg_error *error
         return status;
     }
     forget_temporary(file);
-    release_signals(file);
+    release(file);
     return sync_folder(file, error);
 }
 

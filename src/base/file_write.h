@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file_write.h: write a file so that readers see all of it or none.
+ * file_write.h: writes a file so that readers see all of it or none of it.
  *
  *     struct file_write file;
  *     if (file_write_begin(&file, path, error) == WG_OK &&
@@ -8,31 +8,33 @@
  *         status = file_write_commit(&file, error);
  *     file_write_end(&file);
  *
- * The bytes go to a file without a name in the same folder, are synced, and get
- * the name in one step; then the folder is synced. Until the commit the old file
- * stays as it was, and whenever a program dies, that or the new one is whole, and
- * nothing else is left but in one instant: an old file is replaced by a rename, for
- * which the new one has to be wordgrid-PID-N.tmp first.
+ * The bytes go to a temporary: a file without a name in the same folder. The commit
+ * syncs it, gives it its final name in one step, and syncs the folder. Until then the
+ * old file stays unchanged. If the program dies at any moment, the path leads to the
+ * whole old file or to the whole new file, and no other file is left. There is one
+ * exception: to replace an old file, the temporary must be renamed, so for an instant
+ * it has the name wordgrid-PID-N.tmp.
  *
- * A file system that cannot sync at all (fsync says EINVAL, ENOSYS or EOPNOTSUPP) does
- * not fail the write: what the power takes is then up to it.
+ * A file system that cannot sync at all (fsync fails with EINVAL, ENOSYS or EOPNOTSUPP)
+ * does not fail the write. A power failure may then lose the file.
  *
- * Where the file system has no nameless files, or there is no /proc, the temporary has
- * that name all the time, from the first bytes on. While it has it, the signals that
- * usually end a program wait in the calling thread: until it is gone, at the latest
- * until the next MiB is to be written. Only what cannot wait leaves it behind: SIGKILL,
- * a crash, the power; also a signal that another thread takes.
+ * If the file system does not support nameless files, or if there is no /proc, the
+ * temporary has the name wordgrid-PID-N.tmp from its first bytes on. A crash, or a
+ * signal that ends the program, then leaves it behind. A program can prevent this for
+ * signals, but not for crashes, with a guard (tools/common/write_guard.h). Without a
+ * guard, no signal is masked or handled.
  *
- * What was at the path decides what becomes of it:
+ * What happens depends on what is at the path:
  *
  *     nothing                 a new file, with the permissions that the umask leaves
- *     a file                  replaced, with its mode; not with its owner (who writes
- *                             owns), access control lists or extended attributes
- *     one that may not be     refused, though its folder would allow it: root, who may
- *     written to              write to any, replaces it
- *     one with other names    replaced under this name; the others keep the old file
- *     a symbolic link         followed; refused where it leads nowhere
- *     a pipe or a device      written directly: no temporary, nothing is taken back
+ *     a file                  replaced; keeps its mode, but not its owner, access
+ *                             control lists and extended attributes
+ *     a file without write    refused, even if its folder allows a rename; root may
+ *     permission              write to any file, so root replaces it
+ *     a file with more names  replaced under this name; its other hard links keep the
+ *                             old file
+ *     a symbolic link         followed, also to a file that does not exist yet
+ *     a pipe or a device      written directly, without a temporary
  */
 #ifndef WG_BASE_FILE_WRITE_H
 #define WG_BASE_FILE_WRITE_H
@@ -42,49 +44,67 @@
 #include <sys/types.h>
 #include <wordgrid/status.h>
 
+/*
+ * Callbacks in the thread that writes. `hold` is called before a temporary gets a name,
+ * and `release` after the name is gone. Between these two calls, `is_ending` is called
+ * before each MiB is written. If it returns true, the temporary is removed, `release`
+ * is called, and the write fails.
+ */
+struct file_write_guard {
+    void (*hold)(void);
+    void (*release)(void);
+    bool (*is_ending)(void);
+};
+
 struct file_write {
-    const char *name;      /* as the caller gave it, for messages */
-    int fd;                /* -1: not open (yet) */
-    bool is_direct;        /* a pipe or a device: no temporary, no rename */
-    bool is_standard;      /* standard output: not to be closed */
-    bool is_replacing;     /* there is a file, whose mode is kept */
-    bool is_nameless;      /* the temporary has no name yet */
-    mode_t mode;           /* of the file that is replaced */
-    char *target;          /* the file that `name` leads to; owned */
-    char *folder;          /* the one that it is in, with its slash; owned */
-    char *temporary;       /* a name there; owned */
-    unsigned held_signals; /* bits of the ending signals that wait until the end */
+    const char *name;  /* as the caller gave it, for messages */
+    int fd;            /* -1: not open (yet) */
+    bool is_direct;    /* a pipe or a device is written without a temporary */
+    bool is_borrowed;  /* the caller closes the descriptor */
+    bool is_replacing; /* there is an old file; the new file gets its mode */
+    bool is_nameless;  /* the temporary has no name yet */
+    mode_t mode;       /* of the old file */
+    char *target;      /* the path that `name` leads to; owned */
+    char *folder;      /* the folder of the target, with its slash; owned */
+    char *temporary;   /* the path of the temporary in the folder; owned */
+    const struct file_write_guard *guard; /* NULL: none; set after file_write_begin */
+    bool is_held;                         /* between hold and release */
 };
 
 /*
- * Prepares to replace `path` ("-": standard output, which is written directly), which
- * is borrowed until the end. Fails with WG_IO, also where it can be known now that no
- * file can be made in its folder, or WG_NO_MEMORY; the caller calls file_write_end in
- * any case.
+ * Prepares to replace `path`. The caller must keep that text until file_write_end.
+ * Fails with WG_NO_MEMORY or WG_IO. If no file can be created in the folder, this call
+ * fails already if it can see that. Call file_write_end in any case.
  */
 enum wg_status file_write_begin(struct file_write *file, const char *path,
                                 struct wg_error *error);
 
 /*
- * Appends. Fails with WG_IO or WG_NO_MEMORY; only file_write_end is then of use.
+ * Prepares to write directly to an open descriptor, which is not closed. `name` is for
+ * messages and may be NULL. The caller must keep that text until file_write_end.
  */
+void file_write_begin_fd(struct file_write *file, int fd, const char *name);
+
+/* Appends. Fails with WG_IO or WG_NO_MEMORY; then call only file_write_end. */
 enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
                                 size_t nbytes, struct wg_error *error);
 
 /*
- * Makes what was written the file, once. Fails with WG_IO or WG_NO_MEMORY. The old file
- * is then whole; or, where the message says that it was written but its folder not
- * synced, the new one is, and the power must not fail yet.
+ * Replaces the file by the bytes that were written. Call it once. Fails with WG_IO or
+ * WG_NO_MEMORY; the old file is then whole. If the message says that the file was
+ * written but its folder not synced, the new file is whole, but a power failure may
+ * still lose it.
  */
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error);
 
 /*
- * For a program that ends without file_write_end: removes the temporary, where it has
- * a name. Async-signal-safe between the calls of the functions above.
+ * Removes the temporary if it has a name. For a program that must end without
+ * file_write_end. A signal handler may call this, but not while one of the functions
+ * above runs.
  */
 void file_write_abandon(const struct file_write *file);
 
-/* Releases everything and, unless it was committed, all that was written. */
+/* Releases everything. Without a commit, the bytes that were written are discarded. */
 void file_write_end(struct file_write *file);
 
 #endif

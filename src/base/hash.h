@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* hash.h: XXH3-64, the one hash of the project. hash.c alone includes xxHash. */
+/*
+ * hash.h: XXH3-64, the checksum in dictionary files. Only hash.c includes xxHash. Not
+ * for hash tables: an attacker can choose keys that collide (see keyed_hash.h).
+ */
 #ifndef WG_BASE_HASH_H
 #define WG_BASE_HASH_H
 

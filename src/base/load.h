@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * load.h: little-endian numbers from and to bytes, and narrowing that cannot lie.
+ * load.h: loads and stores little-endian numbers, counts 1 bits, and narrows numbers.
  *
- * The loads are plain memcpy: one instruction on nearly every machine, with no
- * demand on alignment. On a big-endian one the bytes are swapped, by the same
- * instruction where it has one that loads so.
+ * A load is a memcpy: one instruction on nearly every machine, at any alignment. A
+ * big-endian machine also swaps the bytes; some do so in the same instruction.
  */
 #ifndef WG_BASE_LOAD_H
 #define WG_BASE_LOAD_H
@@ -13,74 +12,59 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Between a number and the one that has its bytes, lowest first: its own inverse. */
-static inline uint16_t swap_le16(uint16_t v)
-{
+/* Convert between the byte order of this machine and little-endian. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap16(v);
+#define SWAP_LE16(v) __builtin_bswap16(v)
+#define SWAP_LE32(v) __builtin_bswap32(v)
+#define SWAP_LE64(v) __builtin_bswap64(v)
 #else
-    return v;
+#define SWAP_LE16(v) (v)
+#define SWAP_LE32(v) (v)
+#define SWAP_LE64(v) (v)
 #endif
-}
-
-static inline uint32_t swap_le32(uint32_t v)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap32(v);
-#else
-    return v;
-#endif
-}
-
-static inline uint64_t swap_le64(uint64_t v)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap64(v);
-#else
-    return v;
-#endif
-}
 
 static inline uint16_t load_le16(const void *p)
 {
     uint16_t v;
     memcpy(&v, p, sizeof v);
-    return swap_le16(v);
+    return SWAP_LE16(v);
 }
 
 static inline uint32_t load_le32(const void *p)
 {
     uint32_t v;
     memcpy(&v, p, sizeof v);
-    return swap_le32(v);
+    return SWAP_LE32(v);
 }
 
 static inline uint64_t load_le64(const void *p)
 {
     uint64_t v;
     memcpy(&v, p, sizeof v);
-    return swap_le64(v);
+    return SWAP_LE64(v);
 }
 
 static inline void store_le16(void *p, uint16_t v)
 {
-    v = swap_le16(v);
-    memcpy(p, &v, sizeof v);
+    const uint16_t bytes = SWAP_LE16(v);
+    memcpy(p, &bytes, sizeof bytes);
 }
 
 static inline void store_le32(void *p, uint32_t v)
 {
-    v = swap_le32(v);
-    memcpy(p, &v, sizeof v);
+    const uint32_t bytes = SWAP_LE32(v);
+    memcpy(p, &bytes, sizeof bytes);
 }
 
 static inline void store_le64(void *p, uint64_t v)
 {
-    v = swap_le64(v);
-    memcpy(p, &v, sizeof v);
+    const uint64_t bytes = SWAP_LE64(v);
+    memcpy(p, &bytes, sizeof bytes);
 }
 
-/* Two words that lie in memory one behind the other, as one number, the first below. */
+/*
+ * Loads two adjacent 32-bit integers as one number; the first integer is the low half.
+ */
 static inline uint64_t load_words(const uint32_t *words)
 {
     uint64_t v;
@@ -102,13 +86,13 @@ static inline unsigned popcount64(uint64_t v)
     return (unsigned)__builtin_popcountll(v);
 }
 
-/* The number of the lowest set bit; v must not be 0. */
+/* Returns the index of the lowest 1 bit. The caller must make sure that v is not 0. */
 static inline unsigned lowest_bit64(uint64_t v)
 {
     return (unsigned)__builtin_ctzll(v);
 }
 
-/* For values that the code around has already bounded: a larger one is our bug. */
+/* The caller must make sure that the value fits into 32 bits (narrow8: into 8 bits). */
 static inline uint32_t narrow32(uint64_t v)
 {
     assert(v <= UINT32_MAX);

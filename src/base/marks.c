@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* marks.c: see marks.h. */
 #include "base/marks.h"
 
 #include "base/utf8.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* number.h: numbers for people, and numbers that people typed. */
+/* number.h: writes numbers for people, and reads numbers that people typed. */
 #ifndef WG_BASE_NUMBER_H
 #define WG_BASE_NUMBER_H
 
@@ -7,28 +7,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NUMBER_GROUPED_NBYTES = 27 }; /* 2^64 - 1 with its commas, and a zero */
+enum { NUMBER_GROUPED_NBYTES = 27 }; /* 2^64 - 1 with its commas, and a zero byte */
 
 /*
- * `number` with a comma before every three digits, such as "1,234". Written to
- * text[0..NUMBER_GROUPED_NBYTES); returns where in it the number begins.
+ * Writes `number` with commas between groups of three digits, such as "1,234", to
+ * text[0..NUMBER_GROUPED_NBYTES). Returns where in `text` the number begins.
  */
 const char *number_grouped(uint64_t number, char *text);
 
 /*
- * Decimal digits of a number up to UINT32_MAX: returns where they end, or NULL where
- * there are none or too many.
+ * Reads the decimal digits of a number up to UINT32_MAX. Returns the end of the digits,
+ * or NULL if there are none or the number is larger.
  */
 const char *number_read(const char *text, uint32_t *number_out);
 
-/* Two such numbers with `between` between them, such as "4x5", and nothing else. */
+/*
+ * Reads a text of two numbers up to UINT32_MAX separated by `between`, such as "4x5".
+ */
 bool number_read_pair(const char *text, char between, uint32_t *first_out,
                       uint32_t *second_out);
 
 /*
- * Such numbers above 0 with commas between them, "3,6,7", and nothing else, to
- * numbers[0..room). Returns how many; 0 where the text is no such list, room + 1 where
- * it has more of them.
+ * Reads a list of numbers from 1 to UINT32_MAX separated by commas, such as "3,6,7",
+ * into numbers[0..room). Returns their count; 0 if the text is not such a list, or room
+ * + 1 if it has more than `room` numbers.
  */
 size_t number_read_list(const char *text, uint32_t *numbers, size_t room);
 

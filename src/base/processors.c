@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE /* sched_getaffinity, CPU_COUNT */
 #include "base/processors.h"
 
 #include <sched.h>
@@ -11,6 +10,7 @@ unsigned count_processors(void)
     if (sched_getaffinity(0, sizeof set, &set) == 0) {
         return (unsigned)CPU_COUNT(&set);
     }
-    const long count = sysconf(_SC_NPROCESSORS_ONLN); /* over CPU_SETSIZE of them */
+    /* sched_getaffinity fails if there are over CPU_SETSIZE processors. */
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count > 0 ? (unsigned)count : 1;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* processors.h: how many threads can be of use. */
+/* processors.h: counts the processors, to choose a number of threads. */
 #ifndef WG_BASE_PROCESSORS_H
 #define WG_BASE_PROCESSORS_H
 
-/* The processors that this process may use, which in a container can be few; 1 up. */
+/* Counts the processors that this process may use, at least 1. A container may allow
+   fewer than the machine has. */
 unsigned count_processors(void);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * random.h: the project's own random numbers: SplitMix64 (Steele, Lea and Flood, "Fast
- * splittable pseudorandom number generators", OOPSLA 2014). A seed means the same
- * numbers on every machine; formats/walls.md specifies them, because mazes are made of
- * them. Not for secrets.
+ * random.h: a random number generator, SplitMix64 (Steele, Lea and Flood, "Fast
+ * splittable pseudorandom number generators", OOPSLA 2014). A seed gives the same
+ * numbers on every machine. formats/walls.md specifies these numbers, because mazes
+ * depend on them. Do not use them as secrets.
  */
 #ifndef WG_BASE_RANDOM_H
 #define WG_BASE_RANDOM_H
@@ -23,8 +23,7 @@ static inline uint64_t random_next(struct random *random)
     return z ^ z >> 31;
 }
 
-/* 0 up to below `bound`, which is not 0: the upper half of the next number modulo it.
- */
+/* Returns the upper half of the next number, modulo `bound`, which must be above 0. */
 static inline unsigned random_below(struct random *random, unsigned bound)
 {
     return (unsigned)(random_next(random) >> 32) % bound;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* text.h: comparing pieces of text, bytewise, which for UTF-8 is by code point. */
+/*
+ * text.h: compares texts bytewise (for UTF-8 this is the order of the code points), and
+ * reads lists of names.
+ */
 #ifndef WG_BASE_TEXT_H
 #define WG_BASE_TEXT_H
 
@@ -7,7 +10,7 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
-/* Below, equal or above zero, as memcmp; a prefix comes before what it begins. */
+/* Returns a sign like memcmp. A prefix comes before longer texts. */
 static inline int text_compare(struct wg_text a, struct wg_text b)
 {
     const size_t shorter = a.nbytes < b.nbytes ? a.nbytes : b.nbytes;
@@ -23,6 +26,20 @@ static inline bool text_equals(struct wg_text a, struct wg_text b)
 static inline struct wg_text text_of(const char *string)
 {
     return (struct wg_text){string, strlen(string)};
+}
+
+/*
+ * Returns the name at `index` of a list that ends in NULL; `other` if the list is
+ * shorter.
+ */
+static inline const char *name_at(const char *const *names, size_t index,
+                                  const char *other)
+{
+    size_t i = 0;
+    while (i < index && names[i] != NULL) {
+        i++;
+    }
+    return names[i] != NULL ? names[i] : other;
 }
 
 #endif

@@ -9,12 +9,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { UTF8_MAX_NBYTES = 4 };
 
 /*
- * Decodes the code point at p (p < end) into *code_point and returns its length,
- * 1 to 4; 0 when the bytes are not valid or not whole.
+ * Decodes the code point at p (p < end) into *code_point. Returns its length, 1 to 4,
+ * or 0 if the bytes are invalid or incomplete.
  */
 static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *end,
                                    uint32_t *code_point)
@@ -86,16 +87,18 @@ static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
     return true;
 }
 
-/* The control characters, C0, DEL and C1: what can command a terminal. */
+/*
+ * Returns whether a code point is a control character (C0, DEL or C1). Such characters
+ * can command a terminal.
+ */
 static inline bool utf8_is_control(uint32_t code_point)
 {
     return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0);
 }
 
 /*
- * Whether a terminal may be sent what is at p (p < end): a character that commands
- * nothing. Where not, a '?' can stand for it. *nbytes: to what follows; 1 where the
- * bytes are not valid.
+ * Returns whether the character at p (p < end) can be sent to a terminal: it is valid,
+ * and not a control character. *nbytes is its length; 1 if it is not valid.
  */
 static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end,
                                  unsigned *nbytes)
@@ -106,7 +109,25 @@ static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *en
     return length > 0 && !utf8_is_control(code_point);
 }
 
-/* How many code points begin in the bytes: the column of a place in a line. */
+/*
+ * Makes text safe for a message: replaces each byte of a control character and each
+ * byte that is not valid UTF-8 by '?'. (An 8-bit terminal takes the single byte 9B as a
+ * control character.) Async-signal-safe.
+ */
+static inline void utf8_make_plain(char *text, size_t nbytes)
+{
+    const unsigned char *const bytes = (const unsigned char *)text;
+    unsigned length;
+    for (size_t i = 0; i < nbytes; i += length) {
+        if (!utf8_is_plain(bytes + i, bytes + nbytes, &length)) {
+            memset(text + i, '?', length);
+        }
+    }
+}
+
+/*
+ * Counts the code points that begin in the bytes, for example to get a column number.
+ */
 static inline size_t utf8_count(const char *bytes, size_t nbytes)
 {
     size_t count = 0;

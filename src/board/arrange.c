@@ -5,20 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The chains of a cell lie together, those of cells in the order of the cells. */
-static void find_chains(struct arrangement *arrangement)
-{
-    const struct wg_board *const from = arrangement->from;
-    uint32_t node = from->cells;
-    for (uint32_t cell = 0; cell < from->cells; cell++) {
-        arrangement->chain_begins[cell] = node;
-        while (node < from->node_count && from->nodes[node].cell == cell) {
-            node++;
-        }
-    }
-    arrangement->chain_begins[from->cells] = node;
-}
-
 bool arrangement_init(struct arrangement *arrangement, const struct wg_board *from)
 {
     struct wg_board *const board = &arrangement->board;
@@ -34,16 +20,15 @@ bool arrangement_init(struct arrangement *arrangement, const struct wg_board *fr
         arrangement_free(arrangement);
         return false;
     }
-    board->plain_cells = 0;
     board->node_count = from->cells;
     for (uint32_t cell = 0; cell < cells; cell++) {
         board->nodes[cell] = (struct node){cell, NODE_NONE, true};
     }
-    find_chains(arrangement);
+    board_find_chains(from, arrangement->chain_begins);
     return true;
 }
 
-/* The chains of `place`, behind the nodes that the board has. */
+/* Copies the chains of cell `place` of the original board to `cell` of the copy. */
 static void add_chains(struct arrangement *arrangement, uint32_t cell, uint32_t place)
 {
     const struct wg_board *const from = arrangement->from;

@@ -2,14 +2,16 @@
 /*
  * board.h: a parsed board as the search reads it.
  *
- * The search moves over nodes. Node c, for each cell c, stands for the readings of
- * the cell's tile as one symbol: its letter set has one bit for a plain letter,
- * several for a choice, all for a wildcard, none for a hole or a letter that the
- * dictionary lacks. A reading of several symbols (`[qu]`) is a chain of further
- * nodes, one a symbol, numbered from the cell count upwards: from a neighbour one
- * enters its first node, from each node only the next can follow, and from its
- * last node the neighbours of the cell. A word may end on a node whose `next` is
- * NODE_NONE. A path uses a cell at most once, whichever reading it takes.
+ * The search moves over nodes. A reading of a tile is a way to read it as one or more
+ * symbols. Node c is the node of cell c. Its letter set holds the readings of the tile
+ * that are one symbol: one bit for a letter, several for a choice, all for a wildcard,
+ * and none for a hole or for a letter that the dictionary lacks.
+ *
+ * A reading of several symbols (`[qu]`) is a chain of more nodes, one for each symbol,
+ * numbered from the cell count upwards. A path enters a chain at its first node and
+ * must follow it to its last node. From there it goes to a neighbour of the cell. A
+ * word may end on a node whose `next` is NODE_NONE. A path uses a cell at most once,
+ * whichever reading it takes.
  *
  *     tile      nodes
  *     e         (cell) e
@@ -19,14 +21,17 @@
 #define WG_BOARD_BOARD_H
 
 #include "board/topology.h"
+#include "maze/maze.h"
 
 #include <wordgrid/board.h>
 
 #define NODE_NONE UINT32_MAX
 
 /*
- * The search has 24 bits for a node. A quarter of a MiB of text, or 16 readings of two
- * symbols on each of 65,535 cells, makes as many as this; they take up to 64 MB.
+ * A board that needs more nodes is refused. For example, 65,535 cells with eight
+ * readings of two symbols each need more. So do 7 KB of text if the dictionary has a
+ * symbol `ny` besides n and y: each tile `[nynynynynynynyny]` has 256 readings of 12
+ * symbols on average. The nodes take up to 64 MB. (The search has 24 bits for a node.)
  */
 enum { BOARD_MAX_NODES = 1 << 20 };
 
@@ -38,7 +43,7 @@ struct node {
 
 enum tile_kind {
     TILE_HOLE = 0,
-    TILE_LETTERS, /* usable or not: see the node's letter set */
+    TILE_LETTERS, /* or a letter that the dictionary lacks: its letter set is empty */
     TILE_WILDCARD
 };
 
@@ -53,35 +58,32 @@ struct wg_board {
     uint32_t rows;
     uint32_t columns;
     uint32_t cells;
-    struct tile *tiles; /* one a cell */
+    struct tile *tiles; /* one for each cell */
     size_t tiles_capacity;
-    char *texts; /* of the tiles, folded: what wg_board_tile gives */
+    char *texts; /* the folded texts of the tiles, which wg_board_tile returns */
     size_t texts_nbytes;
     size_t texts_capacity;
+    char *scratch; /* used by tile.c: an alternative without its blanks */
+    size_t scratch_capacity;
 
-    uint32_t node_count; /* cells, and what the chains need */
+    uint32_t node_count; /* the cells, then the nodes of the chains */
     struct node *nodes;
     size_t nodes_capacity;
     /*
-     * set_words (format_set_words) 32-bit words a node: the symbols it matches.
-     * The word-end bit is never set.
+     * For each node, the set of the symbols that it matches: set_words integers of 32
+     * bits (see format_set_words). The bit that means "a word ends here" is always 0.
      */
     uint32_t *letters;
     size_t letters_capacity;
     uint32_t set_words;
 
-    /*
-     * Cells that set_letter set from the tables below. Where it is all of them, tiles
-     * and nodes are those of any such board of this size.
-     */
-    uint32_t plain_cells;
-
     struct topology topology;
+    struct wg_maze walls; /* a copy of the walls in the options, if there were any */
 
     /*
-     * What a tile of a single ASCII letter is: its symbol, or one of ASCII_*, and
-     * its folded text. Filled as letters occur; a letter whose text is not a single
-     * byte stays unknown.
+     * Indexed by ASCII letter, for a tile of this single letter: its symbol (or one of
+     * ASCII_*), and its folded text. An entry is filled when its letter first occurs. A
+     * letter whose folded text is longer than one byte stays unknown.
      */
     uint16_t ascii_symbol[128];
     char ascii_text[128];
@@ -94,6 +96,12 @@ static inline bool board_has_chains(const struct wg_board *board)
 {
     return board->node_count > board->cells;
 }
+
+/*
+ * Fills begins[0] up to and including begins[cells]: the chains of cell c are the nodes
+ * from begins[c] up to, but not including, begins[c + 1].
+ */
+void board_find_chains(const struct wg_board *board, uint32_t *begins);
 
 /* Adds a symbol to the letter set of a node. */
 static inline void board_add_letter(struct wg_board *board, uint32_t node,

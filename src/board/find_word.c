@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * find_word.c: one path that spells a given word.
+ * find_word.c: finds one path that spells a given word.
  *
- * Depth-first over cells, with a stack of its own. What is compared is the tiles'
- * text, so the word need not be in the dictionary, nor its letters. First the bytes
- * of the word are counted against those of all tiles, which settles most words that
- * are not there. There is no clever pruning beyond that: one letter everywhere is
- * exponential, and for the caller's time limit.
+ * This is a depth-first search over cells, with an explicit stack. It compares the
+ * texts of the tiles, so the word and its letters need not be in the dictionary. Before
+ * the search, the bytes of the word are counted and compared with the bytes of all
+ * tiles. This rejects most words that are not on the board. Nothing else shortens the
+ * search: if all tiles have the same letter, the time grows exponentially, and only the
+ * caller's time limit ends it.
  */
-#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -20,13 +20,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A cell of the path, and what of it has been tried. */
+/* A cell of the path, with the alternatives and neighbours that are not yet tried. */
 struct step {
     uint32_t cell;
-    uint32_t neighbour; /* into the topology: where to go next */
+    uint32_t neighbour; /* index in topology.neighbours: the next to try */
     uint32_t neighbours_end;
-    size_t begin;           /* where in the word the tile's text begins */
-    size_t nbytes;          /* of the word that the tile stands for at present */
+    size_t begin;           /* the tile spells the bytes of the word from here on */
+    size_t nbytes;          /* the number of these bytes; 0: nothing tried yet */
     struct wg_text untried; /* alternatives of the tile */
 };
 
@@ -35,14 +35,14 @@ struct search {
     char *word; /* folded */
     size_t word_nbytes;
     size_t word_capacity;
-    size_t letters; /* of the word */
-    size_t longest; /* the most bytes that one wildcard can stand for */
+    size_t letters;        /* of the word */
+    size_t longest_symbol; /* in bytes; a wildcard can match no more */
     struct step *steps;
     size_t depth;
     bool *used; /* by cell */
     double seconds;
-    double deadline; /* by clock_seconds */
-    uint64_t turns;  /* since then; the clock is read every 65,536 */
+    double deadline; /* a time of clock_seconds */
+    uint64_t turns;  /* of the loop; the clock is read every 65,536 turns */
 };
 
 static struct wg_text rest_of_word(const struct search *search, size_t begin)
@@ -50,7 +50,7 @@ static struct wg_text rest_of_word(const struct search *search, size_t begin)
     return (struct wg_text){search->word + begin, search->word_nbytes - begin};
 }
 
-/* Folds the word, counts its letters, and finds what a wildcard can do. */
+/* Folds the word, counts its letters, and finds its longest symbol. */
 static bool fold_word(struct search *search, struct wg_text word)
 {
     const struct alphabet *alphabet = &search->board->dict->alphabet;
@@ -73,13 +73,17 @@ static bool fold_word(struct search *search, struct wg_text word)
         uint32_t symbol = 0;
         size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
         nbytes = nbytes > letter ? nbytes : letter;
-        search->longest = nbytes > search->longest ? nbytes : search->longest;
+        search->longest_symbol =
+            nbytes > search->longest_symbol ? nbytes : search->longest_symbol;
         at += letter;
     }
     return true;
 }
 
-/* Whether the board has the bytes of the word, if wildcards make up for the rest. */
+/*
+ * Returns false if the tiles lack more bytes of the word than the wildcards can stand
+ * for.
+ */
 static bool has_letters(const struct search *search)
 {
     const struct wg_board *board = search->board;
@@ -97,12 +101,13 @@ static bool has_letters(const struct search *search)
         missing += *count == 0;
         *count -= *count > 0;
     }
-    return missing <= wildcards * search->longest;
+    return missing <= wildcards * search->longest_symbol;
 }
 
 /*
- * The next thing that a wildcard can stand for: each symbol that the word goes on
- * with, the longest first, and last a single letter, symbol or not.
+ * Chooses what a wildcard stands for at this place of the word. The first call chooses
+ * the longest symbol, each later call the next shorter one, and the last call a single
+ * letter, which need not be a symbol. After that, returns false.
  */
 static bool match_wildcard(const struct search *search, struct step *step)
 {
@@ -120,7 +125,7 @@ static bool match_wildcard(const struct search *search, struct step *step)
     return true;
 }
 
-/* Goes to the next way in which the step's tile spells on; false: none is left. */
+/* Finds the next alternative of the tile that matches; false if none is left. */
 static bool match_tile(const struct search *search, struct step *step)
 {
     if (search->board->tiles[step->cell].kind == TILE_WILDCARD) {
@@ -129,7 +134,7 @@ static bool match_tile(const struct search *search, struct step *step)
     const struct wg_text rest = rest_of_word(search, step->begin);
     while (step->untried.nbytes > 0) {
         const struct wg_text text = next_alternative(&step->untried);
-        /* Empty: where a symbol's own text has a '|', as only a forged one does. */
+        /* Empty only if a symbol's text has a '|', as in a forged dictionary. */
         if (text.nbytes > 0 && text.nbytes <= rest.nbytes &&
             memcmp(text.bytes, rest.bytes, text.nbytes) == 0 &&
             is_letter_end(rest, text.nbytes)) {
@@ -152,7 +157,7 @@ static void push(struct search *search, uint32_t cell, size_t begin)
     };
 }
 
-/* Searches from one cell. On success the steps are the path; else depth is 0. */
+/* Searches from one cell. Leaves the path in `steps`, or sets depth to 0 if none. */
 static enum wg_status search_from(struct search *search, uint32_t start)
 {
     const struct topology *topology = &search->board->topology;
@@ -187,7 +192,7 @@ static enum wg_status search_board(struct search *search, int64_t from,
     const uint32_t cells = search->board->cells;
     const uint32_t first = from < 0 ? 0 : (uint32_t)from;
     const uint32_t last = from < 0 ? cells - 1 : (uint32_t)from;
-    /* Each step spells a letter at least, and takes a cell. */
+    /* Each step spells at least one letter and uses a cell. */
     const size_t most_steps = search->letters < cells ? search->letters : cells;
     size_t capacity = 0;
     if (cells == 0) {

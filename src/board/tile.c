@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
+/* tile.c: see tile.h. */
 #include "board/tile.h"
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
+#include "base/text.h"
 #include "base/utf8.h"
+#include "board/token.h"
 #include "dict/read/dict.h"
 
 #include <string.h>
@@ -46,7 +49,7 @@ size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out
     }
     *nbytes_out = letter_nbytes(text);
     memcpy(out, text.bytes, *nbytes_out);
-    if (out[0] >= 'A' && out[0] <= 'Z') {
+    if (out[0] >= 'A' && out[0] <= 'Z' && alphabet->folds > 0) {
         out[0] = (char)(out[0] | 0x20);
     }
     return *nbytes_out;
@@ -67,19 +70,31 @@ struct wg_text next_alternative(struct wg_text *rest)
     return first;
 }
 
-/* The readings of a tile while they are worked out, an alternative at a time. */
+/* The place of an alternative in the text of its tile. */
+struct span {
+    uint32_t off;
+    uint32_t nbytes;
+};
+
+/* A tile whose readings are being made, one alternative after the other. */
 struct cutter {
     struct wg_board *board;
     uint32_t cell;
+    size_t tile_off;     /* of the tile's text in the board's texts */
     unsigned readings;   /* of the alternatives so far */
-    struct wg_text text; /* of this alternative, folded */
+    struct wg_text text; /* the folded text of this alternative */
+    /* The earlier alternatives that are not one ASCII letter, sorted by their texts. */
+    struct span sorted[TILE_MAX_NBYTES / 2 + 1];
+    size_t nsorted;
+    /* The earlier alternatives that are one ASCII letter: one bit for each letter. */
+    uint64_t ascii_letters[2];
     struct wg_error *error;
-    /* In how many ways the text from each byte on can be cut into symbols. */
+    /* ways[i]: in how many ways the text from byte i on can be cut into symbols. */
     uint16_t ways[TILE_MAX_NBYTES + 1];
-    uint8_t symbols[TILE_MAX_NBYTES]; /* of the reading in hand */
+    uint8_t symbols[TILE_MAX_NBYTES]; /* of the current reading */
 };
 
-/* A new node at the end for each symbol, each followed by the next. */
+/* Appends a chain: a node for each symbol of the current reading. */
 static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
 {
     struct wg_board *board = cutter->board;
@@ -113,29 +128,38 @@ static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
     return WG_OK;
 }
 
-/* Fills `ways` from the end to the beginning; counts above the limit are alike. */
+/*
+ * Fills `ways` from the end to the beginning. Counts above the limit are stored as
+ * TILE_MAX_READINGS + 1. `nearest` is the first place after `at` whose `ways` is not 0.
+ * A symbol that ends before `nearest` leads to no reading. The inner loop goes from
+ * long to short symbols, so it ends at the first such symbol.
+ */
 static void count_ways(struct cutter *cutter)
 {
     const struct alphabet *alphabet = &cutter->board->dict->alphabet;
     const struct wg_text text = cutter->text;
+    size_t nearest = text.nbytes;
     cutter->ways[text.nbytes] = 1;
     for (size_t at = text.nbytes; at-- > 0;) {
         const struct wg_text rest = {text.bytes + at, text.nbytes - at};
         unsigned ways = 0;
         uint32_t symbol = 0;
         size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
-        for (; nbytes > 0; nbytes = match_symbol(alphabet, rest, nbytes - 1, &symbol)) {
+        while (nbytes >= nearest - at && ways <= TILE_MAX_READINGS) {
             ways += cutter->ways[at + nbytes];
+            nbytes = match_symbol(alphabet, rest, nbytes - 1, &symbol);
         }
+        nearest = ways > 0 ? at : nearest;
         cutter->ways[at] =
             (uint16_t)(ways <= TILE_MAX_READINGS ? ways : TILE_MAX_READINGS + 1);
     }
 }
 
 /*
- * Puts reading `index` into `symbols`; returns its length. The readings are numbered
- * by their first symbol, the longest first, then by the next: `ways` says how many
- * numbers each choice takes, so no other reading has to be looked at.
+ * Writes reading `index` to `symbols` and returns its length. The readings are ordered
+ * by their first symbol, the longest first, then by the next symbol. `ways` tells how
+ * many readings follow from each choice of a symbol, so the readings before `index` are
+ * skipped without making them.
  */
 static uint32_t make_reading(struct cutter *cutter, unsigned index)
 {
@@ -156,7 +180,10 @@ static uint32_t make_reading(struct cutter *cutter, unsigned index)
     return length;
 }
 
-/* Adds all readings of the alternative: a symbol to the cell's node, or a chain. */
+/*
+ * Adds the readings of the alternative. A reading of one symbol goes into the letter
+ * set of the cell's node. A longer one becomes a chain.
+ */
 static enum wg_status read_alternative(struct cutter *cutter)
 {
     count_ways(cutter);
@@ -180,24 +207,47 @@ static enum wg_status read_alternative(struct cutter *cutter)
     return status;
 }
 
-/* Appends the alternative, folded and without blanks, to the tile at tile_off. */
+/*
+ * Removes the blanks from an alternative. If it has any, *alternative becomes a copy in
+ * board->scratch. Returns false when memory is out.
+ */
+static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
+{
+    size_t count = 0;
+    while (count < alternative->nbytes && !is_blank(alternative->bytes[count])) {
+        count++;
+    }
+    if (count == alternative->nbytes) {
+        return true;
+    }
+    if (!ARRAY_RESERVE(board->scratch, &board->scratch_capacity, alternative->nbytes)) {
+        return false;
+    }
+    memcpy(board->scratch, alternative->bytes, count);
+    for (size_t i = count; i < alternative->nbytes; i++) {
+        board->scratch[count] = alternative->bytes[i];
+        count += !is_blank(alternative->bytes[i]);
+    }
+    *alternative = (struct wg_text){board->scratch, count};
+    return true;
+}
+
+/* Folds an alternative without its blanks, and appends it to the text at tile_off. */
 static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off,
                                        struct wg_text rest, struct wg_error *error)
 {
+    if (!remove_blanks(board, &rest)) {
+        return fail_memory(error);
+    }
     while (rest.nbytes > 0) {
-        size_t taken = 1;
         size_t nbytes = 0;
         if (!ARRAY_RESERVE(board->texts,
                            &board->texts_capacity,
                            board->texts_nbytes + FOLD_ROOM(rest))) {
             return fail_memory(error);
         }
-        if (rest.bytes[0] != ' ' && rest.bytes[0] != '\t') {
-            taken = fold_next(&board->dict->alphabet,
-                              rest,
-                              board->texts + board->texts_nbytes,
-                              &nbytes);
-        }
+        const size_t taken = fold_next(
+            &board->dict->alphabet, rest, board->texts + board->texts_nbytes, &nbytes);
         board->texts_nbytes += nbytes;
         if (board->texts_nbytes - tile_off > TILE_MAX_NBYTES) {
             return fail(
@@ -209,60 +259,76 @@ static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off,
     return WG_OK;
 }
 
-static bool is_among(struct wg_text alternatives, struct wg_text text)
-{
-    while (alternatives.nbytes > 0) {
-        const struct wg_text other = next_alternative(&alternatives);
-        if (other.nbytes == text.nbytes &&
-            memcmp(other.bytes, text.bytes, text.nbytes) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /*
- * Whether the tile's text from tile_off to `off` has the alternative behind it already.
- * Most are single ASCII letters, which have a bit each in `letters`.
+ * Adds an alternative to those of the tile. Returns false if the tile has it already.
+ * Most alternatives are single ASCII letters. The others are found by binary search:
+ * if a tile repeats an alternative a million times, it would be too slow to compare it
+ * with each of several hundred others every time.
  */
-static bool is_repeated(const struct wg_board *board, size_t tile_off, size_t off,
-                        uint64_t letters[2])
+static bool add_alternative(struct cutter *cutter, struct wg_text text)
 {
-    const char *const texts = board->texts;
-    const struct wg_text text = {texts + off, board->texts_nbytes - off};
+    const char *const tile = cutter->board->texts + cutter->tile_off;
     const unsigned char first = (unsigned char)text.bytes[0];
-    if (text.nbytes != 1 || first >= 128) {
-        return is_among((struct wg_text){texts + tile_off, off - tile_off}, text);
+    if (text.nbytes == 1 && first < 128) {
+        const uint64_t bit = UINT64_C(1) << first % 64;
+        const bool is_new = (cutter->ascii_letters[first / 64] & bit) == 0;
+        cutter->ascii_letters[first / 64] |= bit;
+        return is_new;
     }
-    const uint64_t bit = UINT64_C(1) << first % 64;
-    const bool is_there = (letters[first / 64] & bit) != 0;
-    letters[first / 64] |= bit;
-    return is_there;
+    size_t low = 0;
+    size_t high = cutter->nsorted;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const struct span span = cutter->sorted[middle];
+        const int order =
+            text_compare((struct wg_text){tile + span.off, span.nbytes}, text);
+        if (order == 0) {
+            return false;
+        }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    memmove(cutter->sorted + low + 1,
+            cutter->sorted + low,
+            (cutter->nsorted++ - low) * sizeof *cutter->sorted);
+    cutter->sorted[low] =
+        (struct span){narrow32((size_t)(text.bytes - tile)), narrow32(text.nbytes)};
+    return true;
 }
 
 enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
                                 struct wg_text letters, struct wg_error *error)
 {
-    uint64_t ascii_letters[2] = {0};
     const size_t tile_off = board->texts_nbytes;
-    struct cutter cutter; /* its arrays need no clearing */
+    struct cutter cutter; /* an initializer would also clear its large arrays */
     cutter.board = board;
     cutter.cell = cell;
+    cutter.tile_off = tile_off;
     cutter.readings = 0;
+    cutter.nsorted = 0;
+    cutter.ascii_letters[0] = 0;
+    cutter.ascii_letters[1] = 0;
     cutter.error = error;
+    struct wg_text before = {"", 0};
     while (letters.nbytes > 0) {
         const size_t off = board->texts_nbytes;
         const struct wg_text alternative = next_alternative(&letters);
+        /* A fast path for a tile that repeats one alternative a million times. */
+        if (text_equals(alternative, before)) {
+            continue;
+        }
+        before = alternative;
         enum wg_status status = fold_alternative(board, tile_off, alternative, error);
         if (status != WG_OK) {
             return status;
         }
-        /* Folded, [a|A] is no choice; and different texts have different readings. */
-        if (is_repeated(board, tile_off, off, ascii_letters)) {
+        cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
+        /* [a|A] gives the same folded text twice. Only equal texts have equal readings,
+           so it is enough to compare the texts. */
+        if (!add_alternative(&cutter, cutter.text)) {
             board->texts_nbytes = off;
             continue;
         }
-        cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
         status = read_alternative(&cutter);
         if (status != WG_OK) {
             return status;

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tile.h: from the letters of a tile to its folded text and its nodes (board.h).
+ * tile.h: turns the letters of a tile into its folded text and its nodes (board.h).
  *
- * Text is folded symbol by symbol: the longest spelling that the dictionary knows
- * becomes its symbol's text; a letter that it does not know stays as it is, but in
- * lower case if it is ASCII. Tiles and words that are looked for are folded alike,
- * so their texts can be compared byte for byte.
+ * Text is folded symbol by symbol: the longest spelling that the dictionary knows is
+ * replaced by the text of its symbol. A letter that the dictionary lacks stays as it
+ * is, except that an ASCII capital becomes a small letter. With a dictionary without
+ * folds (--fold=none) it stays a capital, because there B and b are different. Tiles
+ * and the words to look for are folded by the same rules, so their texts can be
+ * compared byte for byte.
  *
- * A tile's readings are all the ways to cut its folded text into symbols: with a
- * symbol `ny` besides `n` and `y`, `[ny]` reads as ny and as n, y. Text that holds
- * a letter which the dictionary lacks has none.
+ * The readings of a tile are all the ways to cut its folded text into symbols: with a
+ * symbol `ny` besides `n` and `y`, `[ny]` has two readings: ny, and n then y. Text with
+ * a letter that the dictionary lacks has no reading.
  */
 #ifndef WG_BOARD_TILE_H
 #define WG_BOARD_TILE_H
@@ -19,37 +21,41 @@
 #include "dict/format.h"
 
 enum {
-    TILE_MAX_NBYTES = 1024, /* of a tile's text, folded */
-    TILE_MAX_READINGS = 256 /* of a tile, all alternatives together */
+    TILE_MAX_NBYTES = 1024, /* of the folded text of a tile */
+    TILE_MAX_READINGS = 256 /* of all alternatives of a tile together */
 };
 
 /*
- * The longest symbol or fold of at most `limit` bytes that `text` begins with and
- * that ends where a letter does: its length, and the symbol in *symbol_out; 0 if
- * there is none.
+ * Finds the longest symbol or fold at the beginning of `text` that has at most `limit`
+ * bytes and does not end inside a letter. Returns its length in bytes and sets
+ * *symbol_out; returns 0 if there is none.
  */
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
                     uint32_t *symbol_out);
 
-/* Whether no letter of `text` is cut in two after nbytes. */
+/* Whether a cut after `nbytes` bytes of `text` splits no letter. */
 bool is_letter_end(struct wg_text text, size_t nbytes);
 
 /*
- * Folds what `text`, which is not empty, begins with; returns how many bytes of it
- * that took. Writes *nbytes_out bytes, fewer than FOLD_ROOM(text), to `out`.
+ * Folds the symbol or letter at the beginning of `text`, which must not be empty.
+ * Writes the folded text to `out`: *nbytes_out bytes, fewer than FOLD_ROOM(text).
+ * Returns the length of the symbol or letter in `text`.
  */
 size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out,
                  size_t *nbytes_out);
 
 #define FOLD_ROOM(text) ((text).nbytes + FORMAT_MAX_TEXT_NBYTES)
 
-/* Takes the first of the alternatives ("a|e") off `rest`, which is not empty. */
+/*
+ * Returns the first alternative of `rest` ("a" of "a|e"), and removes it and the '|'
+ * after it from `rest`. The caller must not pass an empty `rest`.
+ */
 struct wg_text next_alternative(struct wg_text *rest);
 
 /*
- * Makes `cell`, a hole so far, a tile of these letters: one letter, or what stands
- * in brackets, checked (token.h). Cells are set in ascending order, so that the
- * chains of one cell lie together. Fails with WG_LIMIT or WG_NO_MEMORY.
+ * Puts a tile on `cell`, which must be a hole. `letters` is the text of a token of
+ * letters (token.h). The caller must set cells in ascending order, so that the nodes of
+ * chains are in the order of their cells. Fails with WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
                                 struct wg_text letters, struct wg_error *error);

@@ -13,9 +13,10 @@ struct range {
 };
 
 /*
- * What beyond ASCII is no letter: blocks of controls, punctuation, digits, signs
- * and pictures, and what is not for text at all. Sorted. Not all that Unicode does
- * not call a letter: a rare sign that slips through is a tile that no word can use.
+ * Code points beyond ASCII that are not letters, sorted: blocks of controls,
+ * punctuation, digits, signs, pictures and code points that are not text. Some rare
+ * signs are left out. Such a sign is taken for a letter and becomes a tile that no word
+ * can use.
  */
 static const struct range non_letters[] = {
     {0x80, 0xa9},       {0xab, 0xb4},          {0xb6, 0xb9},     {0xbb, 0xbf},
@@ -38,7 +39,7 @@ static bool is_letter(uint32_t code_point)
     return code_point < non_letters[i].first && !is_combining_mark(code_point);
 }
 
-/* Whether some symbol's text has this code point, of nbytes bytes. */
+/* Whether the text of some symbol contains this code point of nbytes bytes. */
 static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_point,
                            size_t nbytes)
 {
@@ -53,8 +54,8 @@ static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_poi
     return false;
 }
 
-struct tokens tokens_of(struct wg_text text, const struct alphabet *alphabet,
-                        struct wg_error *error)
+struct tokens tokens_begin(struct wg_text text, const struct alphabet *alphabet,
+                           struct wg_error *error)
 {
     const char *end = text.bytes + text.nbytes;
     end -= end[-1] == '\n';
@@ -62,7 +63,7 @@ struct tokens tokens_of(struct wg_text text, const struct alphabet *alphabet,
     return (struct tokens){alphabet, text.bytes, end, text.bytes, error};
 }
 
-void tokens_point(const struct tokens *tokens, const char *at)
+void tokens_set_place(const struct tokens *tokens, const char *at)
 {
     if (tokens->error == NULL) {
         return;
@@ -79,13 +80,13 @@ void tokens_point(const struct tokens *tokens, const char *at)
     tokens->error->column = utf8_count(line_begin, (size_t)(at - line_begin)) + 1;
 }
 
-#define WHAT_A_TILE_IS "a tile is a letter, [qu], [a|e], ? or ."
+#define TILE_HELP "a tile is a letter, [qu], [a|e], ? or ."
 
 /*
- * The length of the letter at p, or 0 with the error filled. A sign that is no
- * letter but belongs to the alphabet (the apostrophe of Breton c'h) counts as one.
+ * Returns the length of the letter at p, or 0 with the error filled. A sign that
+ * belongs to the alphabet (the apostrophe of Breton c'h) counts as a letter.
  */
-static size_t check_letter(const struct tokens *tokens, const char *p)
+static size_t read_letter(const struct tokens *tokens, const char *p)
 {
     uint32_t code_point = 0;
     const unsigned nbytes = utf8_decode(
@@ -99,15 +100,15 @@ static size_t check_letter(const struct tokens *tokens, const char *p)
     } else if (code_point > 0x20 && code_point < 0x7f) {
         fail(tokens->error,
              WG_BAD_INPUT,
-             "'%c' is no tile; " WHAT_A_TILE_IS,
+             "'%c' is not a tile; " TILE_HELP,
              (char)code_point);
     } else {
         fail(tokens->error,
              WG_BAD_INPUT,
-             "U+%04lX is no tile; " WHAT_A_TILE_IS,
+             "U+%04lX is not a tile; " TILE_HELP,
              (unsigned long)code_point);
     }
-    tokens_point(tokens, p);
+    tokens_set_place(tokens, p);
     return 0;
 }
 
@@ -115,16 +116,14 @@ static struct token bad_token(const struct tokens *tokens, const char *at,
                               const char *message)
 {
     fail(tokens->error, WG_BAD_INPUT, "%s", message);
-    tokens_point(tokens, at);
+    tokens_set_place(tokens, at);
     return (struct token){.kind = TOKEN_BAD};
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-/* From '[' on: alternatives of at least one letter, '|' between them, ']'. */
+/*
+ * Reads a tile in brackets, from its '[' to its ']': alternatives of at least one
+ * letter each, with '|' between them.
+ */
 static struct token read_brackets(struct tokens *tokens)
 {
     const char *const open = tokens->p;
@@ -149,7 +148,7 @@ static struct token read_brackets(struct tokens *tokens)
             return bad_token(
                 tokens, p, "only letters and '|' can stand inside brackets");
         } else {
-            const size_t nbytes = check_letter(tokens, p);
+            const size_t nbytes = read_letter(tokens, p);
             if (nbytes == 0) {
                 return (struct token){.kind = TOKEN_BAD};
             }
@@ -186,7 +185,7 @@ struct token token_next_any(struct tokens *tokens)
         return bad_token(tokens, p, "']' without a '[' before it");
     } else if (*p == '|') {
         return bad_token(tokens, p, "'|' outside brackets; write a choice as [a|e]");
-    } else if ((nbytes = check_letter(tokens, p)) == 0) {
+    } else if ((nbytes = read_letter(tokens, p)) == 0) {
         return (struct token){.kind = TOKEN_BAD};
     }
     tokens->p = p + nbytes;

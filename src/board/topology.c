@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * topology.c: adjacency lists from moves, walls and a torus.
+ * topology.c: makes adjacency lists from moves, walls and a torus.
  *
- * A move is so many rows down and so many columns to the right. One rule serves the
- * walls of all moves: a move is made along one axis and then along the other, in either
- * order, and one of these two detours must cross no wall. For a step to a side both are
- * the same; for a diagonal step they are the two ways around the corner, for a knight's
+ * A move is a number of rows down and of columns to the right. Walls restrict all moves
+ * by the same rule. There are two ways to make a move: first all rows and then all
+ * columns, or first all columns and then all rows. At least one of the two ways must
+ * cross no wall. For a step up, down or to a side, both ways are the same. For a
+ * diagonal step, they are the two ways around the corner. For a knight's move, they are
  * the two shapes of an L.
  *
- * A list takes under a hundred nanoseconds a cell, and is made once for all the boards
- * of a shape that follow one another.
+ * Making a list takes less than 100 ns for each cell. Successive boards of the same
+ * shape use the same list.
  */
 #include "board/topology.h"
 
 #include "base/array.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -40,16 +42,11 @@ static const struct move_list hex_moves[2] = {
     {6, {{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, 0}, {1, 1}}},
 };
 
+const char *const moves_names[] = {"king", "rook", "bishop", "knight", "hex", NULL};
+
 const char *wg_moves_text(enum wg_moves moves)
 {
-    static const char *const texts[] = {
-        [WG_MOVES_KING] = "king",
-        [WG_MOVES_ROOK] = "rook",
-        [WG_MOVES_BISHOP] = "bishop",
-        [WG_MOVES_KNIGHT] = "knight",
-        [WG_MOVES_HEX] = "hex",
-    };
-    return texts[moves];
+    return name_at(moves_names, moves, "unknown moves");
 }
 
 static const struct move_list *moves_from(enum wg_moves moves, uint32_t row)
@@ -76,9 +73,12 @@ void topology_free(struct topology *topology)
     *topology = (struct topology){0};
 }
 
-/* --- From a cell along an axis */
+/* --- Moving along an axis (the rows or the columns) */
 
-/* A place `distance` steps on along an axis of this length; false: off the board. */
+/*
+ * Finds the place `distance` steps after `place`. A place is a row or a column; the
+ * axis has `length` of them. Returns false if the new place is off the board.
+ */
 static bool move_along(uint32_t place, int distance, uint32_t length, bool is_torus,
                        uint32_t *place_out)
 {
@@ -98,9 +98,9 @@ static bool move_along(uint32_t place, int distance, uint32_t length, bool is_to
 }
 
 /*
- * Whether a wall lies between a cell and the one below it, or behind it. At the seam of
- * a torus there are two walls: the one behind the last place and the one before the
- * first.
+ * Whether a wall lies between a cell and the next cell down. On a torus, the outer wall
+ * below the last row and the outer wall above the first row both lie between these
+ * rows.
  */
 static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
@@ -108,13 +108,14 @@ static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t c
            (row + 1 == walls->rows && maze_has_north(walls, 0, column));
 }
 
-static bool has_wall_behind(const struct wg_maze *walls, uint32_t row, uint32_t column)
+/* Whether a wall lies between a cell and the next cell to the right. */
+static bool has_wall_right(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
     return maze_has_west(walls, row, column + 1) ||
            (column + 1 == walls->columns && maze_has_west(walls, row, 0));
 }
 
-/* Whether the way so many rows down crosses no wall. */
+/* Whether the way from a cell to `steps` rows below it crosses no wall. */
 static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t column,
                            int steps)
 {
@@ -124,11 +125,11 @@ static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t c
     return steps == 0;
 }
 
-/* The same to the right. */
+/* Whether the way from a cell to `steps` columns right of it crosses no wall. */
 static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t column,
                         int steps)
 {
-    for (; steps > 0 && !has_wall_behind(walls, row, column); steps--) {
+    for (; steps > 0 && !has_wall_right(walls, row, column); steps--) {
         column = column + 1 < walls->columns ? column + 1 : 0;
     }
     return steps == 0;
@@ -136,7 +137,7 @@ static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t colu
 
 /* --- The list */
 
-/* The cell that a move leads to; false where it leads nowhere. */
+/* Finds the cell that a move leads to. False: it is off the board, or walls stop it. */
 static bool find_target(const struct topology_shape *shape, uint32_t row,
                         uint32_t column, struct move move, uint32_t *cell_out)
 {
@@ -147,7 +148,7 @@ static bool find_target(const struct topology_shape *shape, uint32_t row,
         return false;
     }
     const struct wg_maze *walls = shape->walls;
-    /* The way up from a cell crosses the walls of the way down to it. */
+    /* A way up crosses the same walls as the way back down, so that one is checked. */
     const uint32_t top = move.down < 0 ? to_row : row;
     const uint32_t left = move.right < 0 ? to_column : column;
     const int down = abs(move.down);
@@ -160,7 +161,7 @@ static bool find_target(const struct topology_shape *shape, uint32_t row,
             is_column_open(walls, top, to_column, down));
 }
 
-/* Puts a cell in its place in a sorted list, unless it is there; the new count. */
+/* Inserts a cell into a sorted list unless it is there; returns the new count. */
 static uint32_t insert_cell(uint32_t *cells, uint32_t count, uint32_t cell)
 {
     uint32_t at = count;
@@ -177,7 +178,7 @@ static uint32_t insert_cell(uint32_t *cells, uint32_t count, uint32_t cell)
     return count + 1;
 }
 
-/* The neighbours of a cell; returns how many. Room was made. */
+/* Writes the neighbours of a cell, at most TOPOLOGY_MAX_MOVES; returns their number. */
 static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cell,
                                 uint32_t *neighbours)
 {
@@ -187,7 +188,8 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
     uint32_t count = 0;
     for (uint32_t i = 0; i < list->count; i++) {
         uint32_t target;
-        /* Around a small torus a move may end where it began, or where another does. */
+        /* On a small torus a move may lead back to its own cell, and two moves may lead
+           to the same cell. */
         if (find_target(shape, row, column, list->moves[i], &target) &&
             target != cell) {
             count = insert_cell(neighbours, count, target);
@@ -196,7 +198,7 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
     return count;
 }
 
-/* How many edges a move from a cell goes over. */
+/* Counts the edges of the board that a move from a cell goes over: 0 to 2. */
 static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell,
                               struct move move)
 {
@@ -232,9 +234,9 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 
 /* --- Colors */
 
-enum { COLORS = 8 }; /* of an axis */
+enum { COLORS = 8 }; /* along an axis */
 
-/* How many times an axis goes through its colors, around a torus. */
+/* The number of rounds of the colors along an axis of a torus. */
 static uint32_t color_rounds(uint32_t length)
 {
     return (length + COLORS - 1) / COLORS;
@@ -245,7 +247,8 @@ static uint32_t axis_color(uint32_t place, uint32_t length, bool is_torus)
     if (!is_torus) {
         return place % COLORS;
     }
-    /* Round number i begins at i * length / rounds: all are as long, give or take 1. */
+    /* Round i begins at i * length / rounds. So the lengths of rounds differ by at most
+       1. */
     const uint32_t rounds = color_rounds(length);
     const uint32_t round = ((place + 1) * rounds - 1) / length;
     return place - round * length / rounds;
@@ -260,7 +263,7 @@ uint32_t topology_color(const struct topology *topology, uint32_t cell)
            axis_color(column, shape->columns, shape->is_torus);
 }
 
-/* How far apart along this axis two places of one color are, at least. */
+/* The least distance along an axis between two rows or columns of the same color. */
 static uint32_t color_period(uint32_t length, bool is_torus)
 {
     if (length <= COLORS) {
@@ -278,11 +281,11 @@ static uint32_t count_colorful(const struct topology_shape *shape)
     return period == UINT32_MAX ? UINT32_MAX : (period - 1) / most_per_move + 1;
 }
 
-/* --- Both */
+/* --- The topology */
 
 static struct topology_version version_of(const struct topology_shape *shape)
 {
-    static_assert(WG_BOARD_MAX_CELLS < 1 << 16, "a side has 16 bits");
+    static_assert(WG_BOARD_MAX_CELLS < 1 << 16, "rows and columns have 16 bits each");
     return (struct topology_version){
         .shape = (uint64_t)shape->is_torus << 40 | (uint64_t)shape->moves << 32 |
                  (uint64_t)shape->columns << 16 | shape->rows,

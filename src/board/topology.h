@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * topology.h: which cell may follow which, as an adjacency list.
+ * topology.h: the cells that may follow each cell, as an adjacency list.
  *
- * The search reads nothing else of a board's geometry: moves, walls and a torus are
- * ways to make this list. Holes are cells like any other here: no symbol matches them,
- * so no path enters them.
+ * The search uses no other geometry of a board: moves, walls and a torus only change
+ * this list. Holes are in the list like other cells; no symbol matches them, so no path
+ * enters them.
  */
 #ifndef WG_BOARD_TOPOLOGY_H
 #define WG_BOARD_TOPOLOGY_H
@@ -18,47 +18,52 @@
 
 enum { TOPOLOGY_MAX_MOVES = 8 };
 
-/* What a topology is made from. All zero: no cells. */
+/* The names of enum wg_moves in the order of its values, ended by NULL. */
+extern const char *const moves_names[];
+
+/* The input of topology_set. All zero: no cells. */
 struct topology_shape {
-    uint32_t rows; /* rows * columns: at most WG_BOARD_MAX_CELLS */
+    uint32_t rows; /* rows * columns is at most WG_BOARD_MAX_CELLS */
     uint32_t columns;
     enum wg_moves moves;
     bool is_torus;
-    const struct wg_maze *walls; /* as many rows and columns; or NULL: none */
+    const struct wg_maze *walls; /* with the same rows and columns; NULL: none */
 };
 
 /*
- * For what is derived from the adjacency: equal versions mean equal neighbours, also on
- * different boards. Exact, so no hash.
+ * Topologies with equal versions have equal neighbours, even if they belong to
+ * different boards. So data derived from the neighbours can be reused. A version is not
+ * a hash, so this is always true.
  */
 struct topology_version {
     uint64_t shape; /* rows, columns, moves, torus; 0: no cells */
-    uint64_t walls; /* their serial number; 0: none */
+    uint64_t walls; /* their serial number; 0: no walls */
 };
 
 /*
- * The cells that may follow cell c are neighbours[begins[c]] up to
- * neighbours[begins[c + 1]], in ascending order and none twice. If a may follow b, b
- * may follow a.
+ * The cells that may follow cell c are neighbours[begins[c]] up to, but not including,
+ * neighbours[begins[c + 1]], in ascending order and without repetition. If a may follow
+ * b, b may follow a.
  */
 struct topology {
-    struct topology_shape shape; /* its walls are borrowed, see wg_board_options */
+    struct topology_shape shape; /* its walls belong to the board */
     struct topology_version version;
-    uint32_t *begins;     /* cells + 1 */
-    uint32_t *neighbours; /* at most TOPOLOGY_MAX_MOVES a cell */
+    uint32_t *begins;     /* cells + 1 entries */
+    uint32_t *neighbours; /* at most TOPOLOGY_MAX_MOVES for each cell */
     size_t begins_capacity;
     size_t neighbours_capacity;
-    /* Of a path of up to so many cells, all have different colors. */
+    /* On a path of up to this many cells, all cells have different colors. */
     uint32_t colorful_cells;
 };
 
 /*
- * Makes `topology` (all zero at first) the one of this shape. Keeps everything when it
- * already is. Returns false when memory is out; the topology is then that of no cells.
+ * Gives `topology` this shape. Before the first call, all its bytes must be 0. Makes no
+ * new list if the topology has this shape already. Returns false when memory is out;
+ * the topology then has no cells.
  */
 bool topology_set(struct topology *topology, const struct topology_shape *shape);
 
-/* Whether it has this shape, and with the walls as they are now. */
+/* Whether the topology was made from this shape and the present state of its walls. */
 bool topology_is(const struct topology *topology, const struct topology_shape *shape);
 
 static inline bool topology_versions_equal(struct topology_version a,
@@ -67,24 +72,26 @@ static inline bool topology_versions_equal(struct topology_version a,
     return a.shape == b.shape && a.walls == b.walls;
 }
 
-/* A step, in rows down and columns to the right; over an edge of a torus or not. */
+/* A step from a cell to a neighbour, in rows down and columns to the right. */
 struct topology_step {
     int down;
     int right;
-    bool is_over_edge;
+    bool is_over_edge; /* over an edge of a torus */
 };
 
 /*
- * The step that leads from one cell to another; of several, around a narrow torus, the
- * one over the fewest edges, and then the straight one. All 0 where none does.
+ * Finds the step that leads from one cell to another. On a narrow torus there can be
+ * several. Then a step over the fewest edges is chosen, and of these the one with the
+ * fewest rows plus columns. Returns all 0 if no step leads to the other cell.
  */
 struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
                                         uint32_t to);
 
 /*
- * A color for each cell, below 64: for whoever has one bit a color to remember a path
- * by. On boards of up to 8 x 8 cells each has its own. On others rows, and columns,
- * repeat their colors every 8 rows; around a torus, whose ends must meet, every 4 to 8.
+ * Returns the color of a cell, below 64, so that a path can be stored as a bit for each
+ * color. On boards of up to 8x8 cells all colors differ. On larger boards the colors
+ * repeat every 8 rows and every 8 columns. On a torus they repeat every 4 to 8 rows or
+ * columns, so that the last repetition ends where the first begins.
  */
 uint32_t topology_color(const struct topology *topology, uint32_t cell);
 

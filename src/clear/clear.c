@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: a run of a falling-letters game: what is to be known before it begins, and
- * its memory. clear_levels.c has the search.
+ * clear.c: checks the options of a falling-letters search, allocates its memory and
+ * returns its totals. The search itself is in levels.c.
  */
-#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/load.h"
+#include "base/sized.h"
 #include "clear/run.h"
 #include "dict/read/dict.h"
 
@@ -23,13 +22,13 @@ enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
     case WG_END_TIME:
         return fail(run->error,
                     WG_STOPPED,
-                    "the time limit of %g s is over; what was found until then is "
-                    "reported",
+                    "the time limit of %g s is over; the solutions found until then "
+                    "are reported",
                     run->options->seconds);
     case WG_END_MEMORY:
         return fail(run->error,
                     WG_STOPPED,
-                    "the words on the way take more memory than they may");
+                    "the words of the current boards take more memory than allowed");
     case WG_END_COMPLETE:
     case WG_END_RESULTS:
     case WG_END_CALLER:
@@ -38,7 +37,7 @@ enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
     return fail(run->error, WG_STOPPED, "stopped by the caller");
 }
 
-/* --- Before the search */
+/* --- Preparations */
 
 static int compare_lengths(const void *a, const void *b)
 {
@@ -47,7 +46,7 @@ static int compare_lengths(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-static enum wg_status take_lengths(struct clear_run *run)
+static enum wg_status read_lengths(struct clear_run *run)
 {
     const struct wg_clear_options *const options = run->options;
     if (options->length_count == 0 || options->length_count > WG_CLEAR_MAX_LENGTHS) {
@@ -72,33 +71,6 @@ static enum wg_status take_lengths(struct clear_run *run)
     return WG_OK;
 }
 
-/* Calls `take` for each letter on the board, where every tile is plain. */
-static void for_letters(struct clear_run *run,
-                        void (*take)(struct clear_run *run, uint32_t cell,
-                                     uint32_t symbol))
-{
-    const struct wg_board *const board = run->board;
-    for (uint32_t node = 0; node < board->node_count; node++) {
-        for (uint32_t i = 0; i < board->set_words; i++) {
-            const uint32_t word = board->letters[(size_t)node * board->set_words + i];
-            if (word != 0) {
-                take(run, board->nodes[node].cell, i * 32 + lowest_bit64(word));
-            }
-        }
-    }
-}
-
-static void count_symbol(struct clear_run *run, uint32_t cell, uint32_t symbol)
-{
-    (void)cell;
-    run->symbol_counts[symbol]++;
-}
-
-static void add_tile_letter(struct clear_run *run, uint32_t cell, uint32_t symbol)
-{
-    letters_add(&run->cover, &run->tile_letters[run->places[cell]], symbol);
-}
-
 static bool go_on(void *context)
 {
     return clear_may_go_on(context);
@@ -106,29 +78,15 @@ static bool go_on(void *context)
 
 static enum wg_status prepare_cover(struct clear_run *run)
 {
-    if (!run->fall.is_plain) {
-        return WG_OK;
-    }
-    for_letters(run, count_symbol);
     const enum wg_status status = cover_init(&run->cover,
-                                             &run->board->dict->walk,
-                                             run->symbol_counts,
+                                             &run->fall,
                                              &run->lengths,
                                              run->max_nbytes / 4,
-                                             (struct cover_watch){go_on, run});
-    if (status != WG_OK) {
-        return status == WG_LIMIT     ? WG_OK
-               : status == WG_STOPPED ? run->status
-                                      : fail_memory(run->error);
-    }
-    run->has_cover = true;
-    run->tile_letters = calloc(run->fall.tile_count, sizeof *run->tile_letters);
-    if (run->tile_letters == NULL) {
-        return fail_memory(run->error);
-    }
-    fall_stand(&run->fall, run->places);
-    for_letters(run, add_tile_letter);
-    return WG_OK;
+                                             &run->hash_key,
+                                             (struct watch){go_on, run});
+    return status == WG_STOPPED     ? run->status
+           : status == WG_NO_MEMORY ? fail_memory(run->error)
+                                    : WG_OK;
 }
 
 static enum wg_status prepare(struct clear_run *run)
@@ -136,7 +94,9 @@ static enum wg_status prepare(struct clear_run *run)
     const size_t cells = run->board->cells;
     const size_t levels = (size_t)run->lengths.count + 1;
     run->key_words = run->fall.tile_words + 1;
-    keys_init(&run->dead, run->key_words);
+    number_key_draw(&run->hash_key);
+    keys_init(&run->dead, run->key_words, &run->hash_key);
+    text_table_init(&run->words, &run->hash_key.blocks);
     run->levels = calloc(levels, sizeof *run->levels);
     run->steps = calloc(levels, sizeof *run->steps);
     run->tiles = calloc(cells, sizeof *run->tiles);
@@ -149,15 +109,20 @@ static enum wg_status prepare(struct clear_run *run)
         return fail_memory(run->error);
     }
     for (size_t i = 0; i < levels; i++) {
-        keys_init(&run->levels[i].reached, run->key_words);
+        keys_init(&run->levels[i].reached, run->key_words, &run->hash_key);
     }
+    const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
+                                                .simd = run->options->simd};
     const enum wg_status status =
-        wg_solver_new(run->board->dict, &run->solver, run->error);
+        wg_solver_new(run->board->dict, &searching, &run->solver, run->error);
     return status == WG_OK ? prepare_cover(run) : status;
 }
 
-/* The first level: all tiles and all lengths. */
-static enum wg_status begin(struct clear_run *run)
+/*
+ * Sets up the first level, which has one state with all tiles and all lengths. Then
+ * searches.
+ */
+static enum wg_status search(struct clear_run *run)
 {
     struct clear_level *const first = &run->levels[0];
     if (!ARRAY_RESERVE(first->states, &first->states_capacity, run->key_words) ||
@@ -172,36 +137,36 @@ static enum wg_status begin(struct clear_run *run)
         UINT64_MAX >> (WG_CLEAR_MAX_LENGTHS - run->lengths.count);
     first->is_alive[0] = false;
     first->state_count = 1;
-    clear_set_board(run, 0, first->states);
-    if (run->has_cover) {
-        clear_count_letters(run);
-    }
-    const bool may_end = clear_may_end(run, first->states, &run->from_letters);
+    const bool may_be_solved = clear_may_be_solved(run, first->states);
     if (run->cover.is_out_of_memory) {
         return fail_memory(run->error);
     }
-    return may_end ? clear_search(run) : WG_OK;
+    return may_be_solved ? clear_search(run) : WG_OK;
 }
 
 static enum wg_status solve(struct clear_run *run)
 {
     struct wg_clear_totals *const totals = &run->totals;
-    totals->unusable_cell = -1;
-    enum wg_status status = take_lengths(run);
+    enum wg_status status = read_lengths(run);
     if (status != WG_OK) {
         return status;
     }
     if (run->board->topology.shape.is_torus) {
-        return fail(run->error,
-                    WG_BAD_INPUT,
-                    "nothing falls on a torus, which has no bottom; leave out --torus");
+        return fail_for(run->error,
+                        WG_REASON_CLEAR_TORUS,
+                        fail(run->error,
+                             WG_BAD_INPUT,
+                             "nothing falls on a torus, which has no bottom; play on a "
+                             "board with edges"));
     }
     if (run->board->topology.shape.moves == WG_MOVES_HEX) {
-        return fail(
+        return fail_for(
             run->error,
-            WG_BAD_INPUT,
-            "a hexagon lies over two others, so it is not said where its letter "
-            "falls; choose other --moves");
+            WG_REASON_CLEAR_HEXAGONS,
+            fail(run->error,
+                 WG_BAD_INPUT,
+                 "a hexagon lies over two others, so its letter could fall on either; "
+                 "choose other moves"));
     }
     if (!fall_init(&run->fall, run->board)) {
         return fail_memory(run->error);
@@ -214,10 +179,10 @@ static enum wg_status solve(struct clear_run *run)
         return WG_OK;
     }
     status = prepare(run);
-    return status == WG_OK ? begin(run) : status;
+    return status == WG_OK ? search(run) : status;
 }
 
-/* --- After it */
+/* --- A run */
 
 static void free_levels(struct clear_run *run)
 {
@@ -238,27 +203,37 @@ enum wg_status wg_clear_run(const struct wg_board *board,
                             wg_cleared_fn *cleared, void *context,
                             struct wg_clear_totals *totals_out, struct wg_error *error)
 {
+    struct wg_clear_options known;
+    enum wg_status status = SIZED_CHECK(wg_clear_totals, totals_out, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = SIZED_TAKE(wg_clear_options, &known, options, error);
+    if (status != WG_OK) {
+        known = (struct wg_clear_options){0};
+    }
     struct clear_run run = {
-        .options = options,
+        .options = &known,
         .cleared = cleared,
         .context = context,
         .error = error,
         .board = board,
-        .max_nbytes = options->max_nbytes > 0 ? options->max_nbytes : DEFAULT_NBYTES,
-        .deadline = options->seconds > 0 ? clock_seconds() + options->seconds : 0,
+        .max_nbytes = known.max_nbytes > 0 ? known.max_nbytes : DEFAULT_NBYTES,
+        .deadline = known.seconds > 0 ? clock_seconds() + known.seconds : 0,
     };
-    const enum wg_status status = solve(&run);
-    if (totals_out != NULL) {
-        *totals_out = run.totals;
+    run.totals.struct_nbytes = sizeof run.totals;
+    run.totals.unusable_cell = -1;
+    if (status == WG_OK) {
+        status = solve(&run);
     }
+    SIZED_GIVE(wg_clear_totals, totals_out, &run.totals);
     free_levels(&run);
     fall_free(&run.fall);
     arrangement_free(&run.arrangement);
     wg_solver_free(run.solver);
     cover_free(&run.cover);
-    free(run.tile_letters);
     keys_free(&run.dead);
-    word_table_free(&run.words);
+    text_table_free(&run.words);
     free(run.places);
     free(run.sources);
     free(run.word_numbers);

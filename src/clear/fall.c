@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fall.c: see fall.h. */
+/* fall.c: finds stretches, lets tiles fall, and tests parts of a board (fall.h). */
 #include "clear/fall.h"
 
 #include "base/load.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether what lies on this cell never falls. */
+/* Whether the edge of the board or a wall is below this cell. */
 static bool is_floor(const struct wg_board *board, uint32_t row, uint32_t column)
 {
     const struct wg_maze *const walls = board->topology.shape.walls;
@@ -15,7 +15,7 @@ static bool is_floor(const struct wg_board *board, uint32_t row, uint32_t column
            (walls != NULL && maze_has_north(walls, row + 1, column));
 }
 
-/* The letters of each tile's readings, of one symbol and of several. */
+/* Counts the readings of each tile. Finds the lengths of the shortest and longest. */
 static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
                           uint32_t *readings)
 {
@@ -24,22 +24,22 @@ static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t cell = board->nodes[node].cell;
         struct fall_tile *const tile = &by_cell[cell];
-        uint32_t ways = 0;
+        uint32_t symbols = 0;
         for (uint32_t i = 0; i < board->set_words; i++) {
-            ways += popcount32(board->letters[(size_t)node * board->set_words + i]);
+            symbols += popcount32(board->letters[(size_t)node * board->set_words + i]);
         }
         length = board->nodes[node].is_entry ? 1 : length + 1;
-        if (board->nodes[node].next != NODE_NONE || ways == 0) {
+        if (board->nodes[node].next != NODE_NONE || symbols == 0) {
             continue;
         }
         tile->least =
             readings[cell] == 0 || length < tile->least ? length : tile->least;
         tile->most = length > tile->most ? length : tile->most;
-        readings[cell] += ways;
+        readings[cell] += symbols;
     }
 }
 
-/* Adds the tile on this cell, if there is one, to the last stretch. */
+/* If there is a tile on this cell, adds it to the stretch that is being made. */
 static void add_tile(struct fall *fall, uint32_t cell, const struct fall_tile *by_cell,
                      const uint32_t *readings)
 {
@@ -132,13 +132,13 @@ void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *place
             const uint32_t tile = stretch->first_tile + j;
             if (tiles_have(tiles, tile)) {
                 places[cell] = tile;
-                cell -= columns; /* past the top only after the last tile */
+                cell -= columns; /* leaves the board only after the last tile */
             }
         }
     }
 }
 
-void fall_stand(const struct fall *fall, uint32_t *places)
+void fall_place_first(const struct fall *fall, uint32_t *places)
 {
     memset(places, 0xff, fall->board->cells * sizeof *places);
     for (uint32_t tile = 0; tile < fall->tile_count; tile++) {
@@ -146,7 +146,10 @@ void fall_stand(const struct fall *fall, uint32_t *places)
     }
 }
 
-/* The stretches that have tiles; their letters into least[] and most[]. */
+/*
+ * Returns the set of stretches that have tiles. Stores the least and the most letters
+ * of each stretch.
+ */
 static uint64_t count_letters(const struct fall *fall, const uint64_t *tiles,
                               uint64_t *least, uint64_t *most)
 {

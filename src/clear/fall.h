@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fall.h: a board whose tiles fall: which cells they stand on, once some are gone.
+ * fall.h: finds where the tiles of a board stand after some of them were removed.
  *
- * A column is cut by its walls into stretches. A tile never leaves its stretch, and
- * never passes another one: so which tiles are left says where all of them stand, and
- * a set of tiles, a bit each, is a whole state of the game. Tiles are numbered by
- * their stretches, from the top of each to its bottom.
+ * Walls cut a column into stretches. A tile never leaves its stretch and never passes
+ * another tile. So the set of the tiles that are left determines where each of them
+ * stands. This set, with one bit for each tile, is the whole state of the board. Tiles
+ * are numbered stretch by stretch, in each stretch from top to bottom.
  *
  *     a .        tiles  a 0, b 1, c 2, d 3     left: a, b, d    . .
  *     b .                                                       a .
  *     c d                                                       b d
  *
- * The board at first is taken as it stands, with gaps below its tiles: the state with
- * all tiles is not settled, every other one is.
+ * Nothing falls before the first word, so the original board may have gaps below tiles.
+ * After that all gaps are above the tiles. So only the set of all tiles can stand for a
+ * board with gaps below tiles (fall_place_first).
  */
-#ifndef WG_SOLVE_FALL_H
-#define WG_SOLVE_FALL_H
+#ifndef WG_CLEAR_FALL_H
+#define WG_CLEAR_FALL_H
 
 #include "board/board.h"
 
-/* Of the parts that a state can fall into, so many stretches are looked at. */
-enum { FALL_MAX_LINKED = 64 };
+enum { FALL_MAX_LINKED = 64 }; /* stretches; each has one bit in `links` */
 
 #define FALL_NO_TILE UINT32_MAX
 
@@ -30,7 +30,10 @@ struct stretch {
     uint32_t tile_count;
 };
 
-/* A tile, where it stands at first, and how many letters it can be read as. */
+/*
+ * A tile: its cell on the original board, and how many letters its shortest and its
+ * longest reading have.
+ */
 struct fall_tile {
     uint32_t cell;
     uint32_t least;
@@ -41,34 +44,40 @@ struct fall {
     const struct wg_board *board;
     struct fall_tile *tiles;
     uint32_t tile_count;
-    size_t tile_words; /* of 64 bits, in a set of tiles */
+    size_t tile_words; /* 64-bit integers in a set of tiles */
     struct stretch *stretches;
     uint32_t stretch_count;
-    uint64_t least; /* letters, of all tiles */
+    uint64_t least; /* letters of all tiles together */
     uint64_t most;
-    bool is_plain;         /* every tile can be read in one way only */
-    int64_t unusable_cell; /* the first whose tile no word can use, or -1 */
+    bool is_plain;         /* every tile has a single reading */
+    int64_t unusable_cell; /* the first cell whose tile no word can use, or -1 */
     /*
-     * Of each stretch those that some step leads to from it: tiles in stretches that
-     * nothing links will never be in one word. Where there are few enough.
+     * links[i] is the set of stretches that a step from stretch i can lead to. It is
+     * filled only if there are at most FALL_MAX_LINKED stretches; then has_links is
+     * true.
      */
     bool has_links;
     uint64_t links[FALL_MAX_LINKED];
 };
 
-/* False when memory is out, with nothing left to free. The board is borrowed. */
+/* Borrows the board. If memory is out, returns false; then nothing is to be freed. */
 bool fall_init(struct fall *fall, const struct wg_board *board);
 void fall_free(struct fall *fall);
 
-/* Sets places[cell] to the tile on each cell of the board, or FALL_NO_TILE. */
+/*
+ * Lets `tiles` fall. Sets places[cell] of each cell to the tile that is then on it, or
+ * to FALL_NO_TILE.
+ */
 void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *places);
 
-/* The same of the board as it stands at first. */
-void fall_stand(const struct fall *fall, uint32_t *places);
+/* Sets `places` for the original board, on which no tile has fallen yet. */
+void fall_place_first(const struct fall *fall, uint32_t *places);
 
 /*
- * Whether each part of the board that no word can leave has as many letters as some of
- * the lengths together. Bit n of `sums`: some of the lengths make n letters.
+ * A part of the board is a set of stretches that steps connect. A word never leaves its
+ * part, so the number of letters in a part must be the sum of some of the lengths.
+ * Returns false if this is impossible for some part. Bit n of `sums` is 1 if some of
+ * the lengths add up to n. Returns true if the board has no `links`.
  */
 bool fall_parts_fit(const struct fall *fall, const uint64_t *tiles, uint64_t sums);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* keys.c: open addressing, at most half full. */
+/* keys.c: a hash table with open addressing, at most half full (keys.h). */
 #include "clear/keys.h"
 
 #include "base/array.h"
@@ -7,18 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SLOTS = 64, MAX_KEYS = 1 << 30 };
+enum { FIRST_SLOT_BITS = 6, MAX_KEYS = 1 << 30 };
 
-void keys_init(struct keys *keys, size_t key_words)
+void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key)
 {
-    *keys = (struct keys){.key_words = key_words};
+    *keys = (struct keys){.key_words = key_words, .hash_key = *hash_key};
 }
 
 void keys_free(struct keys *keys)
 {
     free(keys->entries);
     free(keys->slots);
-    keys_init(keys, keys->key_words);
+    *keys = (struct keys){.key_words = keys->key_words, .hash_key = keys->hash_key};
 }
 
 size_t keys_nbytes(const struct keys *keys)
@@ -27,33 +27,24 @@ size_t keys_nbytes(const struct keys *keys)
            keys->slot_count * sizeof *keys->slots;
 }
 
-/* Multiplied and folded a word at a time: every bit reaches the ones that are used. */
-static size_t home_slot(const struct keys *keys, const uint64_t *key)
-{
-    uint64_t hash = 0;
-    for (size_t i = 0; i < keys->key_words; i++) {
-        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return (size_t)hash & (keys->slot_count - 1);
-}
-
-/* Where the key is, or would be. */
-static size_t find_slot(const struct keys *keys, const uint64_t *key)
+/* Returns the slot of a key, or the free slot for it if the table does not have it. */
+static inline size_t find_slot(struct keys *keys, const uint64_t *key)
 {
     const size_t nbytes = keys->key_words * sizeof *key;
-    size_t slot = home_slot(keys, key);
-    while (keys->slots[slot] != KEYS_NONE &&
-           memcmp(keys_at(keys, keys->slots[slot]), key, nbytes) != 0) {
-        slot = (slot + 1) & (keys->slot_count - 1);
+    const uint64_t hash = hash_numbers(&keys->hash_key, key, keys->key_words);
+    struct probe probe = probe_begin(hash, keys->slot_bits);
+    while (keys->slots[probe.slot] != KEYS_NONE &&
+           memcmp(keys_at(keys, keys->slots[probe.slot]), key, nbytes) != 0) {
+        probe_next(&probe);
+        keys->probes++;
     }
-    return slot;
+    return probe.slot;
 }
 
 void keys_clear(struct keys *keys)
 {
     if (keys->count < keys->slot_count / 16) {
-        /* The last first: what stood behind another when it came is still found. */
+        /* In reverse order, because a later key may have probed past an earlier one. */
         for (uint32_t i = keys->count; i-- > 0;) {
             keys->slots[find_slot(keys, keys_at(keys, i))] = KEYS_NONE;
         }
@@ -63,15 +54,16 @@ void keys_clear(struct keys *keys)
     keys->count = 0;
 }
 
-uint32_t keys_find(const struct keys *keys, const uint64_t *key)
+uint32_t keys_find(struct keys *keys, const uint64_t *key)
 {
     return keys->count > 0 ? keys->slots[find_slot(keys, key)] : KEYS_NONE;
 }
 
 static bool grow_slots(struct keys *keys)
 {
-    const size_t slot_count =
-        keys->slot_count == 0 ? FIRST_SLOTS : keys->slot_count * 2;
+    const unsigned slot_bits =
+        keys->slot_count == 0 ? FIRST_SLOT_BITS : keys->slot_bits + 1;
+    const size_t slot_count = (size_t)1 << slot_bits;
     uint32_t *const slots = malloc(slot_count * sizeof *slots);
     if (slots == NULL) {
         return false;
@@ -80,6 +72,7 @@ static bool grow_slots(struct keys *keys)
     free(keys->slots);
     keys->slots = slots;
     keys->slot_count = slot_count;
+    keys->slot_bits = slot_bits;
     for (uint32_t i = 0; i < keys->count; i++) {
         slots[find_slot(keys, keys_at(keys, i))] = i;
     }

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * keys.h: a set of keys of one width, numbered as they are added, each with a value.
- * Exact: keys are compared, not their hashes.
+ * keys.h: a hash table whose keys all have the same width. Each key has a value and a
+ * number; keys are numbered in the order of adding. Lookups compare whole keys; the
+ * hash only selects the slot.
  *
- * Keys lie one behind the other in the order of their numbers; a table of numbers
- * finds them. (word_table.h is the same idea for texts, of any length.) So emptying a
- * set takes time for what was in it, not for what once was, and to go through it is to
- * count.
+ * An array holds the keys in the order of their numbers. The slots hold only numbers.
+ * So a loop over the numbers visits all keys, and the time to clear a table depends on
+ * its current keys, not on its capacity. (text_table.h is such a table for texts of any
+ * length.)
  */
-#ifndef WG_SOLVE_KEYS_H
-#define WG_SOLVE_KEYS_H
+#ifndef WG_CLEAR_KEYS_H
+#define WG_CLEAR_KEYS_H
+
+#include "base/keyed_hash.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,32 +21,39 @@
 #define KEYS_NONE UINT32_MAX
 
 struct keys {
-    size_t key_words;
-    uint64_t *entries; /* a key and its value, each */
+    size_t key_words; /* 64-bit integers in a key */
+    struct number_key hash_key;
+    uint64_t *entries; /* each entry is a key and its value */
     size_t entries_capacity;
-    uint32_t *slots;   /* numbers, or KEYS_NONE */
-    size_t slot_count; /* a power of two, or 0 */
+    uint32_t *slots; /* numbers, or KEYS_NONE */
+    size_t slot_count;
+    unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
     uint32_t count;
+    uint64_t probes; /* collisions so far, for tests */
 };
 
-/* An empty set of keys of so many words, at least 1. */
-void keys_init(struct keys *keys, size_t key_words);
+/*
+ * Makes an empty table for keys of `key_words` 64-bit integers, at least 1. Copies the
+ * secret `hash_key`.
+ */
+void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key);
 void keys_free(struct keys *keys);
 void keys_clear(struct keys *keys);
 
-/* The memory that it holds, in bytes. */
+/* The allocated memory in bytes. */
 size_t keys_nbytes(const struct keys *keys);
 
-/* The number of a key; KEYS_NONE if it is not there. */
-uint32_t keys_find(const struct keys *keys, const uint64_t *key);
+/* Returns the number of a key, or KEYS_NONE if the table does not have the key. */
+uint32_t keys_find(struct keys *keys, const uint64_t *key);
 
 /*
- * The number of a key, which is added with value 0 if it is not there: *is_new_out.
- * KEYS_NONE when memory is out, or at 2^30 keys. `key` does not lie in the set.
+ * Adds a key with value 0, unless the table has the key already. Sets *is_new_out to
+ * whether the key was added. Returns its number, or KEYS_NONE when memory is out or the
+ * table has 2^30 keys. `key` must not point into the table.
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 
-/* The key of this number, which holds until one is added. */
+/* The key with this number. The pointer is valid until a key is added. */
 static inline const uint64_t *keys_at(const struct keys *keys, uint32_t number)
 {
     return keys->entries + number * (keys->key_words + 1);

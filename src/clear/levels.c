@@ -1,31 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_levels.c: empties a board word by word.
+ * levels.c: finds the sequences of words that empty a board.
  *
- * What can come after some words depends on the tiles and the lengths that are left
- * (fall.h): a state. The same words can be played in several ways and lead to several
- * states. So that no sequence of words comes twice, and none that was printed has to be
- * remembered, the search goes over words, not over states: a level has the set of all
- * states that the words so far can lead to, as in making an automaton deterministic,
- * and its words lead to the sets of the next level. Depth first, at most 64 levels.
+ * A state is the tiles and the lengths that are left (run.h). It alone determines which
+ * words can follow. A word may have several paths on the board, so a sequence of words
+ * can lead to several states. The search goes over words, not over states. So no
+ * sequence is reported twice, and no sequences need to be stored to prevent that.
+ *
+ * A level holds the set of all states that the words so far can lead to. Each word that
+ * may be next leads to a set of states, the next level. (An automaton is made
+ * deterministic in the same way, by the subset construction.) The search is
+ * depth-first. A sequence has at most 64 words.
  *
  *     level 0   { all tiles }
- *               words of these: act, cat, sun, ...
+ *               words of these states: act, cat, sun, ...
  *     level 1   sun: { without 3 5 6, without 2 5 6 }
  *               ...
  *
- * Most words lead nowhere, and that is seen before their states are searched:
+ * Most words lead to states without a solution. Three tests find many such states
+ * before they are searched:
  *
- *     dead      a state that was left without a solution is remembered
- *     cover     its letters cannot be words of the lengths left (cover.h)
- *     parts     nor can those of a part that no word can leave (fall.h)
+ *     dead      the state was searched before, and no solution was found
+ *     cover     the letters that are left cannot be divided into words of the lengths
+ *               that are left (cover.h)
+ *     parts     no word can leave a certain part of the board, and the number of
+ *               letters in this part is not a sum of these lengths (fall.h)
  *
- * A state is dead for all ways that lead to it; so whoever leaves a level knows of each
- * of its states whether some solution went through it. Without what is dead, searches
- * for all solutions take twice as long; without cover or parts, up to twice.
+ * Whether a state is dead does not depend on the words that lead to it. When the search
+ * leaves a level, the states without a solution are dead, unless words were left out
+ * for lack of memory. Without the test `dead`, a search for all solutions takes twice
+ * as long. Without `cover` or without `parts`, it takes up to twice as long on most
+ * boards (cover.h has figures).
  *
- * Where only one solution is wanted, a set is one state. On boards of real words that
- * is no faster; but twenty times the same word on a board has sets of 184,756 states.
+ * If only one solution is wanted, each set is a single state. This is not faster on
+ * boards of real words. But it avoids large sets: a board made of twenty times the same
+ * word has sets of 184,756 states.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -36,8 +45,9 @@
 /* --- From level to level */
 
 /*
- * The moves of the next word; where one solution is all that is wanted, to one state,
- * so that no more of them are searched than need be.
+ * Selects the group: the moves of the next word. If only one solution is wanted,
+ * selects only those of these moves that lead to one state, so that no other state is
+ * searched without need. Returns false if there are no more moves.
  */
 static bool next_group(const struct clear_run *run, struct clear_level *level)
 {
@@ -57,7 +67,7 @@ static bool next_group(const struct clear_run *run, struct clear_level *level)
     return true;
 }
 
-/* The states that the group leads to, less those that have been found dead. */
+/* Fills the level below with the states that the group leads to, except dead ones. */
 static enum wg_status enter_group(struct clear_run *run,
                                   const struct clear_level *level,
                                   struct clear_level *below)
@@ -88,7 +98,10 @@ static enum wg_status enter_group(struct clear_run *run,
     return WG_OK;
 }
 
-/* What was found out of the states below is so for those that lead there. */
+/*
+ * Marks the states of `level` from which the group leads to a state with a solution.
+ * Adds the states of the level below that have no solution to run->dead.
+ */
 static enum wg_status leave_group(struct clear_run *run, struct clear_level *level,
                                   const struct clear_level *below)
 {
@@ -104,8 +117,8 @@ static enum wg_status leave_group(struct clear_run *run, struct clear_level *lev
             level->is_alive[move->from] = true;
         }
     }
-    level->is_cut |= below->is_cut;
-    for (uint32_t i = 0; i < below->state_count && !below->is_cut; i++) {
+    level->is_incomplete |= below->is_incomplete;
+    for (uint32_t i = 0; i < below->state_count && !below->is_incomplete; i++) {
         if (!below->is_alive[i] && keys_nbytes(&run->dead) < run->max_nbytes / 4 &&
             keys_add(&run->dead, clear_state(run, below, i), &is_new) == KEYS_NONE) {
             return fail_memory(run->error);
@@ -116,7 +129,7 @@ static enum wg_status leave_group(struct clear_run *run, struct clear_level *lev
 
 /* --- Solutions */
 
-/* The first move of the group of this level to state `to` of `reached`, by halves. */
+/* Finds the first move of the group that leads to `to`, by binary search. */
 static const struct clear_move *find_move(const struct clear_level *level, uint32_t to)
 {
     size_t begin = level->group_begin;
@@ -133,15 +146,15 @@ static const struct clear_move *find_move(const struct clear_level *level, uint3
 }
 
 /*
- * The level at hand has no tiles left. For whoever wants to see them, its words, from
- * the last to the first.
+ * Counts the solution that ends at the current level, and passes it to the callback.
+ * Goes through its moves from the last to the first, because each move stores the
+ * state before it.
  */
 static enum wg_status report(struct clear_run *run)
 {
-    const struct wg_cleared solution = {
+    const struct clear_solution solution = {
+        .shown = {.step_count = run->depth, .number = run->totals.solutions},
         .steps = run->steps,
-        .step_count = run->depth,
-        .number = run->totals.solutions,
     };
     uint32_t state = 0;
     size_t used = run->fall.tile_count;
@@ -156,7 +169,7 @@ static enum wg_status report(struct clear_run *run)
         state = move->from;
         used -= move->ncells;
         run->steps[i] = (struct wg_clear_step){
-            .word = word_table_text(&run->words, move->word),
+            .word = text_table_text(&run->words, move->word),
             .length = move->length,
             .path = level->paths + move->path_off,
             .tiles = run->tiles + used,
@@ -167,17 +180,24 @@ static enum wg_status report(struct clear_run *run)
             run->tiles[used + j] = run->sources[run->steps[i].path[j]];
         }
     }
-    return run->cleared(run->context, &solution) ? WG_OK
-                                                 : clear_stop(run, WG_END_CALLER);
+    return run->cleared(run->context, &solution.shown) ? WG_OK
+                                                       : clear_stop(run, WG_END_CALLER);
 }
 
-static bool has_all_solutions(const struct clear_run *run)
+const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution,
+                                            size_t index)
+{
+    const struct clear_solution *const all = (const struct clear_solution *)solution;
+    return index < solution->step_count ? &all->steps[index] : NULL;
+}
+
+static bool has_enough_solutions(const struct clear_run *run)
 {
     return run->options->max_solutions > 0 &&
            run->totals.solutions >= run->options->max_solutions;
 }
 
-/* Goes to the level below, or reports that it is the end. */
+/* Goes to the level below. Searches it, or reports a solution if no length is left. */
 static enum wg_status go_down(struct clear_run *run)
 {
     struct clear_level *const below = &run->levels[run->depth + 1];
@@ -191,7 +211,7 @@ static enum wg_status go_down(struct clear_run *run)
         below->is_alive[0] = true;
         below->move_count = 0;
         below->group_end = 0;
-        below->is_cut = false;
+        below->is_incomplete = false;
         return status;
     }
     return clear_search_level(run);
@@ -200,12 +220,12 @@ static enum wg_status go_down(struct clear_run *run)
 enum wg_status clear_search(struct clear_run *run)
 {
     enum wg_status status = clear_search_level(run);
-    while (status == WG_OK && !has_all_solutions(run)) {
+    while (status == WG_OK && !has_enough_solutions(run)) {
         struct clear_level *const level = &run->levels[run->depth];
         if (next_group(run, level)) {
             status = go_down(run);
         } else if (run->depth == 0) {
-            return level->is_cut ? clear_stop(run, WG_END_MEMORY) : WG_OK;
+            return level->is_incomplete ? clear_stop(run, WG_END_MEMORY) : WG_OK;
         } else {
             run->depth--;
             status = leave_group(run, &run->levels[run->depth], level);

@@ -1,59 +1,74 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_run.h: what the files of a falling-letters run share.
+ * run.h: what the files of the falling-letters search share.
  *
- *     clear.c          a run's memory, from the options to the totals
- *     clear_levels.c   from words to the words after them, and back
- *     clear_words.c    the words of all states of a level, and where they lead
- *     cover.h, fall.h  what is known of a state before it is searched
+ *     clear.c          checks the options, allocates, returns the totals
+ *     levels.c         searches from level to level, and reports solutions
+ *     words.c          finds the words of all states of a level
+ *     cover.h, fall.h  tests that refuse a state before it is searched
  */
-#ifndef WG_SOLVE_CLEAR_RUN_H
-#define WG_SOLVE_CLEAR_RUN_H
+#ifndef WG_CLEAR_RUN_H
+#define WG_CLEAR_RUN_H
 
+#include "base/text_table.h"
 #include "board/arrange.h"
 #include "clear/cover.h"
 #include "clear/fall.h"
 #include "clear/keys.h"
-#include "solve/word_table.h"
 
 #include <wordgrid/clear.h>
 
-/* A word on one of a level's states, and where it leads. */
+/*
+ * A move: a word with its path, found on the board of some state of a level, and the
+ * state after this word.
+ */
 struct clear_move {
-    uint32_t word;
-    uint32_t length;
-    uint32_t from; /* state of this level */
-    uint32_t to;   /* of `reached` */
-    uint32_t number;
+    uint32_t word;   /* its number in clear_run.words */
+    uint32_t length; /* of the word, in symbols */
+    uint32_t from;   /* the state before the word: index in the level's `states` */
+    uint32_t to;     /* the state after the word: number in the level's `reached` */
+    uint32_t number; /* 0 for the first move found, then counted up */
     uint32_t ncells;
-    size_t path_off;
+    size_t path_off; /* of the path in the level's `paths` */
 };
 
-/* The value of a state in `reached`. */
-enum { STATE_OPEN = 0, STATE_HOPELESS = 1 };
+/* The values in `reached`. OPEN: the state may have solutions. DEAD: it has none. */
+enum { STATE_OPEN = 0, STATE_DEAD = 1 };
 
-/* What words so far can lead to. A state is its tiles and, behind them, its lengths. */
+/*
+ * All states that the words so far can lead to. Level 0 is the start; each word leads
+ * to the level below, the next one. A state is the set of the tiles that are left and,
+ * in one more 64-bit integer, the set of the lengths that are left.
+ */
 struct clear_level {
     uint64_t *states;
     size_t states_capacity;
-    uint32_t *reached_as; /* each state's number in the level above */
+    uint32_t *reached_as; /* by state: its number in `reached` of the previous level */
     size_t reached_capacity;
-    bool *is_alive; /* some solution goes on from it */
+    bool *is_alive; /* by state: some solution was found from it */
     size_t alive_capacity;
     uint32_t state_count;
-    bool is_cut; /* words were left out, here or below: what is not alive may be */
+    /* Words were left out for lack of memory, here or on a level below. So a state may
+       have a solution although none was found. */
+    bool is_incomplete;
 
-    struct keys reached;
-    struct clear_move *moves; /* sorted by words */
+    struct keys reached;      /* states after a word; value: STATE_OPEN or STATE_DEAD */
+    struct clear_move *moves; /* the moves of a word are consecutive */
     size_t moves_capacity;
     size_t move_count;
     uint32_t *paths;
     size_t paths_capacity;
     size_t path_cells;
 
-    /* The moves of one word, which the level below is at. */
+    /* The moves of the word that led to the level below. */
     size_t group_begin;
     size_t group_end;
+};
+
+/* The caller's callback sees only the first member. */
+struct clear_solution {
+    struct wg_cleared shown;
+    const struct wg_clear_step *steps;
 };
 
 struct clear_run {
@@ -63,82 +78,79 @@ struct clear_run {
     struct wg_clear_totals totals;
     struct wg_error *error;
     size_t max_nbytes;
-    double deadline; /* by clock_seconds; 0: none */
+    double deadline; /* a time of clock_seconds; 0: none */
 
     const struct wg_board *board;
     struct fall fall;
-    size_t key_words; /* of a state */
+    size_t key_words; /* 64-bit integers in a state */
     struct lengths lengths;
     struct arrangement arrangement;
     struct wg_solver *solver;
-    bool has_cover;
-    uint32_t symbol_counts[COVER_MAX_SYMBOLS]; /* on the board */
     struct cover cover;
-    struct letters *tile_letters; /* with a cover: of each tile */
-    struct keys dead;
-    struct word_table words;
-    uint32_t *places;  /* tiles on the cells, of the state at hand */
-    uint32_t *sources; /* cells on the cells, for the arrangement */
+    struct number_key hash_key; /* of all tables */
+    struct keys dead; /* states that were searched and have no solution (levels.c) */
+    struct text_table words; /* the texts of the found words */
+    /* Indexed by cell, for the board of one state: the tile on this cell (fall.h), and
+       the cell where that tile was on the original board. */
+    uint32_t *places;
+    uint32_t *sources;
 
-    struct clear_level *levels; /* one a length, and the first */
-    uint32_t depth;
+    struct clear_level *levels; /* one more than there are lengths */
+    uint32_t depth;             /* the current level */
 
-    /* Of the state whose words are looked for. */
-    uint32_t from;
-    struct letters from_letters;
-    size_t most_level_nbytes; /* that the level at hand may need */
-    uint64_t moves_taken;
-    uint32_t *word_numbers; /* of found words, by their numbers */
+    /* The search for the words of a level. */
+    uint32_t from; /* the state that is being searched */
+    size_t max_level_nbytes;
+    uint64_t moves_checked;
+    uint32_t *word_numbers; /* maps the solver's number of a word to that in `words` */
     size_t numbers_capacity;
     size_t number_count;
-    uint64_t *key;         /* a state's */
-    enum wg_status status; /* of the callback */
+    uint64_t *key;         /* scratch: the state after a word */
+    enum wg_status status; /* not WG_OK if a callback has ended the run */
 
-    /* A solution, while it is reported. */
+    /* The solution that is being reported. */
     struct wg_clear_step *steps;
     uint32_t *tiles;
 };
 
+/* Returns a pointer to state `i` of the level. */
 static inline uint64_t *clear_state(const struct clear_run *run,
                                     const struct clear_level *level, uint32_t i)
 {
     return level->states + i * run->key_words;
 }
 
-/* The lengths that are left in a state: a set (cover.h). */
+/* The set (cover.h) of the lengths that are left in a state. */
 static inline uint64_t clear_state_lengths(const struct clear_run *run,
                                            const uint64_t *state)
 {
     return state[run->key_words - 1];
 }
 
-/* WG_STOPPED, with totals that say why and a message. */
+/* Sets totals.end and a message. Returns WG_STOPPED. */
 enum wg_status clear_stop(struct clear_run *run, enum wg_end end);
 
-/*
- * Puts the board of a state of the level `depth` into run->places and run->sources;
- * counts the letters of what stands there into run->from_letters, with a cover.
- */
+/* Fills run->places and run->sources for a state of the level `depth`. */
 void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *state);
-void clear_count_letters(struct clear_run *run);
 
-/* Whether nothing is known against a state; `letters` are its own, with a cover. */
-bool clear_may_end(struct clear_run *run, const uint64_t *state,
-                   const struct letters *letters);
+/* Tests a state without a search. Returns false if it certainly has no solution. */
+bool clear_may_be_solved(struct clear_run *run, const uint64_t *state);
 
 /*
- * Looks at the clock and asks the caller; where that ends the run, run->status and its
- * message are set.
+ * Checks the time limit and calls the go_on of the options. Returns false if the run
+ * must end; then run->status and the error are set.
  */
 bool clear_may_go_on(struct clear_run *run);
 
 /*
- * Finds all words of all states of the level at hand. Where they take more than their
- * share of the memory and not all solutions are wanted, those that were found will do.
+ * Finds all words of all states of the current level. If the words take more than their
+ * share of memory, the search of the level ends early. It then returns WG_STOPPED if
+ * all solutions are wanted; otherwise WG_OK, and the run goes on with the words found
+ * until then.
  */
 enum wg_status clear_search_level(struct clear_run *run);
 
-/* From the first level, which has its state, through all others. */
+/* Searches all levels. The caller must first put the start state into level 0. */
 enum wg_status clear_search(struct clear_run *run);
 
 #endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_words.c: the words of a level, and where they lead. Each state's board is
- * searched as any other, and each path that comes is a move, unless the state it leads
- * to is known to be hopeless: dead, or with letters that cannot be covered (cover.h) or
- * stand apart (fall.h). A state that several moves lead to is judged once.
+ * words.c: finds the words of all states of a level. The ordinary solver searches the
+ * board of each state. Each path that it finds becomes a move, unless one of the three
+ * tests of levels.c (dead, cover, parts) shows that the state after it has no solution.
+ * A state that several moves lead to is tested once.
  */
-#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -17,16 +16,16 @@
 
 enum {
     MAX_SUM = 63,
-    /* Moves between two looks at the clock, while one board is searched: the slowest
-       ones take 5 us each (cover.c). */
-    MOVES_PER_LOOK = 256
+    /* The clock is checked once in so many moves while one board is searched. The
+       slowest moves take 5 us each (MAX_TRIED in cover.c). */
+    MOVES_PER_CHECK = 256
 };
 
 /* --- Memory */
 
 /*
- * What a level needs, with room to grow. Not what it holds: that is what it needed
- * once, for other states.
+ * The memory that the current contents of a level need, times two for room to grow.
+ * More may be allocated if earlier contents of the level were larger.
  */
 static size_t level_nbytes(const struct clear_run *run, const struct clear_level *level)
 {
@@ -42,12 +41,13 @@ static size_t level_nbytes(const struct clear_run *run, const struct clear_level
 }
 
 /*
- * The most that the level at hand may need. Where not all solutions are wanted it
- * leaves as much for each of the levels below, so that there is a way down.
+ * The most memory that the current level may use. If the number of solutions is
+ * limited, the free memory is divided equally among this level and all levels below, so
+ * that the search can reach the last level.
  */
-static size_t most_level_nbytes(const struct clear_run *run)
+static size_t find_max_level_nbytes(const struct clear_run *run)
 {
-    size_t used = word_table_nbytes(&run->words);
+    size_t used = text_table_nbytes(&run->words);
     for (uint32_t i = 0; i < run->depth; i++) {
         used += level_nbytes(run, &run->levels[i]);
     }
@@ -56,7 +56,7 @@ static size_t most_level_nbytes(const struct clear_run *run)
     return run->options->max_solutions > 0 ? left / levels : left;
 }
 
-/* --- What is known of a state */
+/* --- Tests of a state */
 
 static bool has_no_tiles(const struct clear_run *run, const uint64_t *state)
 {
@@ -67,7 +67,10 @@ static bool has_no_tiles(const struct clear_run *run, const uint64_t *state)
     return any == 0;
 }
 
-/* Bit n: some of these lengths together are n. All bits where that may be over 63. */
+/*
+ * Returns a set of sums: bit n is 1 if some of the lengths `left` add up to n. Returns
+ * all bits if sums may be over 63.
+ */
 static uint64_t find_sums(const struct clear_run *run, uint64_t left)
 {
     uint64_t sums = 1;
@@ -85,30 +88,30 @@ bool clear_may_go_on(struct clear_run *run)
     const struct wg_clear_options *const options = run->options;
     if (run->deadline > 0 && clock_seconds() >= run->deadline) {
         run->status = clear_stop(run, WG_END_TIME);
-    } else if ((options->stop != NULL &&
-                atomic_load_explicit(options->stop, memory_order_relaxed)) ||
-               (options->go_on != NULL &&
-                !options->go_on(options->go_on_context, &run->totals))) {
+    } else if (options->go_on != NULL &&
+               !options->go_on(options->go_on_context, &run->totals)) {
         run->status = clear_stop(run, WG_END_CALLER);
     }
     return run->status == WG_OK;
 }
 
-/* The same, seldom enough for the clock to cost nothing. */
+/*
+ * Returns false if the run must end. Calls clear_may_go_on only once in MOVES_PER_CHECK
+ * moves, so that the time for reading the clock does not matter.
+ */
 static bool has_time(struct clear_run *run)
 {
-    return ++run->moves_taken % MOVES_PER_LOOK != 0 || clear_may_go_on(run);
+    return ++run->moves_checked % MOVES_PER_CHECK != 0 || clear_may_go_on(run);
 }
 
-bool clear_may_end(struct clear_run *run, const uint64_t *state,
-                   const struct letters *letters)
+bool clear_may_be_solved(struct clear_run *run, const uint64_t *state)
 {
     const uint64_t left = clear_state_lengths(run, state);
     if (left == 0 || has_no_tiles(run, state)) {
         return left == 0 && has_no_tiles(run, state);
     }
     return keys_find(&run->dead, state) == KEYS_NONE &&
-           (!run->has_cover || cover_may(&run->cover, letters, left)) &&
+           cover_is_possible(&run->cover, state, left) &&
            fall_parts_fit(&run->fall, state, find_sums(run, left));
 }
 
@@ -117,7 +120,7 @@ bool clear_may_end(struct clear_run *run, const uint64_t *state,
 void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *state)
 {
     if (depth == 0) {
-        fall_stand(&run->fall, run->places);
+        fall_place_first(&run->fall, run->places);
     } else {
         fall_settle(&run->fall, state, run->places);
     }
@@ -128,70 +131,58 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
     }
 }
 
-void clear_count_letters(struct clear_run *run)
-{
-    run->from_letters = (struct letters){0};
-    for (uint32_t cell = 0; cell < run->board->cells; cell++) {
-        const uint32_t tile = run->places[cell];
-        for (unsigned i = 0; i < COVER_WORDS && tile != FALL_NO_TILE; i++) {
-            run->from_letters.counts[i] += run->tile_letters[tile].counts[i];
-        }
-    }
-}
-
-/* The number of a found word among all words; WORD_NONE when memory is out. */
+/* Returns the number in run->words of a found word; TEXT_NONE when memory is out. */
 static uint32_t number_word(struct clear_run *run, const struct wg_found *found)
 {
     const size_t number = (size_t)found->number;
     if (!ARRAY_RESERVE(run->word_numbers, &run->numbers_capacity, number + 1)) {
-        return WORD_NONE;
+        return TEXT_NONE;
     }
     while (run->number_count <= number) {
-        run->word_numbers[run->number_count++] = WORD_NONE;
+        run->word_numbers[run->number_count++] = TEXT_NONE;
     }
-    if (run->word_numbers[number] == WORD_NONE) {
-        run->word_numbers[number] = word_table_add(&run->words, found->word);
+    if (run->word_numbers[number] == TEXT_NONE) {
+        run->word_numbers[number] = text_table_add(&run->words, found->word);
     }
     return run->word_numbers[number];
 }
 
-/* The state after a word, in run->key: its number in `reached`, or KEYS_NONE. */
-static uint32_t reach(struct clear_run *run, struct clear_level *level,
-                      const struct wg_found *found)
+/*
+ * Adds the state after a word to `reached`, and tests the state if it was not there
+ * before. Returns its number, or KEYS_NONE when memory is out.
+ */
+static uint32_t add_reached(struct clear_run *run, struct clear_level *level,
+                            const struct wg_found *found)
 {
     const uint64_t *const from = clear_state(run, level, run->from);
-    struct letters letters = run->from_letters;
     bool is_new;
     memcpy(run->key, from, run->key_words * sizeof *from);
     for (uint32_t i = 0; i < found->ncells; i++) {
-        const uint32_t tile = run->places[found->path[i]];
-        tiles_remove(run->key, tile);
-        if (run->has_cover) {
-            letters_subtract(&letters, &run->tile_letters[tile]);
-        }
+        tiles_remove(run->key, run->places[found->path[i]]);
     }
     run->key[run->key_words - 1] =
         lengths_take(&run->lengths, clear_state_lengths(run, from), found->length);
     const uint32_t number = keys_add(&level->reached, run->key, &is_new);
-    if (is_new && !clear_may_end(run, run->key, &letters)) {
-        *keys_value(&level->reached, number) = STATE_HOPELESS;
+    if (is_new && !clear_may_be_solved(run, run->key)) {
+        *keys_value(&level->reached, number) = STATE_DEAD;
     }
     return run->cover.is_out_of_memory ? KEYS_NONE : number;
 }
 
-static bool take_move(void *context, const struct wg_found *found)
+/* A wg_found_fn: adds a move to the current level. */
+static bool add_move(void *context, const struct wg_found *found)
 {
     struct clear_run *const run = context;
     struct clear_level *const level = &run->levels[run->depth];
     if (!has_time(run)) {
         return false;
     }
-    const uint32_t to = reach(run, level, found);
-    if (to != KEYS_NONE && *keys_value(&level->reached, to) == STATE_HOPELESS) {
+    const uint32_t to = add_reached(run, level, found);
+    if (to != KEYS_NONE && *keys_value(&level->reached, to) == STATE_DEAD) {
         return true;
     }
     const uint32_t word = number_word(run, found);
-    if (to == KEYS_NONE || word == WORD_NONE ||
+    if (to == KEYS_NONE || word == TEXT_NONE ||
         !ARRAY_RESERVE(level->moves, &level->moves_capacity, level->move_count + 1) ||
         !ARRAY_RESERVE(
             level->paths, &level->paths_capacity, level->path_cells + found->ncells)) {
@@ -212,8 +203,8 @@ static bool take_move(void *context, const struct wg_found *found)
     };
     level->move_count++;
     level->path_cells += found->ncells;
-    level->is_cut = level_nbytes(run, level) > run->most_level_nbytes;
-    return !level->is_cut;
+    level->is_incomplete = level_nbytes(run, level) > run->max_level_nbytes;
+    return !level->is_incomplete;
 }
 
 static bool go_on(void *context)
@@ -222,8 +213,8 @@ static bool go_on(void *context)
     return run->options->go_on(run->options->go_on_context, &run->totals);
 }
 
-/* The lengths that the next word can have; how many. */
-static size_t next_lengths(const struct clear_run *run, uint64_t left,
+/* Lists the lengths that the next word may have. Returns their number. */
+static size_t list_lengths(const struct clear_run *run, uint64_t left,
                            uint32_t *lengths)
 {
     size_t count = 0;
@@ -246,16 +237,16 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     struct clear_level *const level = &run->levels[run->depth];
     const uint64_t *const state = clear_state(run, level, index);
     struct wg_solve_options options = {
+        .struct_nbytes = sizeof options,
         .lengths = lengths,
-        .length_count = next_lengths(run, clear_state_lengths(run, state), lengths),
+        .length_count = list_lengths(run, clear_state_lengths(run, state), lengths),
         .all_paths = true,
         .scoring = WG_SCORING_NONE,
         .max_nbytes = run->max_nbytes / 2,
-        .stop = run->options->stop,
         .go_on = run->options->go_on != NULL ? go_on : NULL,
         .go_on_context = run,
     };
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     if (run->deadline > 0) {
         const double left = run->deadline - clock_seconds();
@@ -268,23 +259,15 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     run->number_count = 0;
     run->status = WG_OK;
     clear_set_board(run, run->depth, state);
-    if (run->has_cover) {
-        clear_count_letters(run);
-    }
     arrangement_set(&run->arrangement, run->sources);
     run->totals.boards++;
-    const enum wg_status status = wg_solver_run(run->solver,
-                                                &run->arrangement.board,
-                                                &options,
-                                                take_move,
-                                                run,
-                                                &totals,
-                                                &error);
+    const enum wg_status status = wg_solver_run(
+        run->solver, &run->arrangement.board, &options, add_move, run, &totals, &error);
     if (run->status != WG_OK) {
-        return run->status; /* with a message of its own */
+        return run->status; /* the error is set */
     }
-    level->is_cut |= totals.end == WG_END_MEMORY;
-    if (level->is_cut) {
+    level->is_incomplete |= totals.end == WG_END_MEMORY;
+    if (level->is_incomplete) {
         return run->options->max_solutions > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
     }
     if (status == WG_STOPPED) {
@@ -296,7 +279,10 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     return status;
 }
 
-/* By words, then where they lead, then as they were found. */
+/*
+ * Orders moves by word (the longest first), then by the state after the word, then in
+ * the order of finding.
+ */
 static int compare_moves(const void *a, const void *b)
 {
     const struct clear_move *const first = a;
@@ -313,7 +299,6 @@ static int compare_moves(const void *a, const void *b)
     return (first->number > second->number) - (first->number < second->number);
 }
 
-/* All words of all states of this level. */
 enum wg_status clear_search_level(struct clear_run *run)
 {
     struct clear_level *const level = &run->levels[run->depth];
@@ -321,9 +306,9 @@ enum wg_status clear_search_level(struct clear_run *run)
     level->move_count = 0;
     level->path_cells = 0;
     level->group_end = 0;
-    level->is_cut = false;
-    run->most_level_nbytes = most_level_nbytes(run);
-    for (uint32_t i = 0; i < level->state_count && !level->is_cut; i++) {
+    level->is_incomplete = false;
+    run->max_level_nbytes = find_max_level_nbytes(run);
+    for (uint32_t i = 0; i < level->state_count && !level->is_incomplete; i++) {
         const enum wg_status status = search_state(run, i);
         if (status != WG_OK) {
             return status;

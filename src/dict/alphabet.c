@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* alphabet.c: see alphabet.h. */
 #include "dict/alphabet.h"
 
 #include "base/error.h"
@@ -12,26 +13,22 @@ static uint32_t text_end(const struct alphabet *alphabet, uint32_t index)
     return load_le32(alphabet->ends + (size_t)index * 4);
 }
 
-/* Text `index` of the pool: a symbol's, or from index `symbols` on a fold's. */
+/* Text `index` of the pool: symbols first; folds from index `symbols` on. */
 static struct wg_text text_at(const struct alphabet *alphabet, uint32_t index)
 {
     const uint32_t begin = index == 0 ? 0 : text_end(alphabet, index - 1);
     return (struct wg_text){alphabet->pool + begin, text_end(alphabet, index) - begin};
 }
 
-static bool is_printable_utf8(struct wg_text text)
+static bool is_plain_text(struct wg_text text)
 {
     const unsigned char *p = (const unsigned char *)text.bytes;
     const unsigned char *const end = p + text.nbytes;
-    while (p < end) {
-        uint32_t c = 0;
-        const unsigned nbytes = utf8_decode(p, end, &c);
-        if (nbytes == 0 || utf8_is_control(c)) {
-            return false;
-        }
+    unsigned nbytes = 0;
+    while (p < end && utf8_is_plain(p, end, &nbytes)) {
         p += nbytes;
     }
-    return true;
+    return p == end;
 }
 
 static bool is_ascii(char c)
@@ -39,7 +36,10 @@ static bool is_ascii(char c)
     return (unsigned char)c < 0x80;
 }
 
-/* One pass for what is a letter alone, one to take back what may go on in ASCII. */
+/*
+ * Enters the texts of one byte in the table. Then removes each byte with which a longer
+ * text begins, if the second byte of that text is ASCII too.
+ */
 static void index_ascii(struct alphabet *a)
 {
     memset(a->ascii, ALPHABET_LOOK, sizeof a->ascii);
@@ -58,95 +58,138 @@ static void index_ascii(struct alphabet *a)
     }
 }
 
-enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char *bytes,
-                             size_t nbytes, struct wg_error *error)
+/* Reports what is wrong with text or fold `index` of a section. */
+static enum wg_status fail_entry(struct wg_error *error, const char *id,
+                                 const char *kind, uint32_t index, const char *problem)
+{
+    return fail(error,
+                WG_DAMAGED,
+                "section %s: %s %lu %s",
+                id,
+                kind,
+                (unsigned long)index,
+                problem);
+}
+
+/* Checks that the texts are plain and fill the pool without gaps, and that every fold
+   has a symbol. */
+static enum wg_status check_texts(const struct alphabet *alphabet, const char *id,
+                                  size_t pool_nbytes, struct wg_error *error)
+{
+    uint32_t begin = 0;
+    for (uint32_t i = 0; i < alphabet->symbols + alphabet->folds; i++) {
+        const uint32_t end = text_end(alphabet, i);
+        if (end <= begin || end - begin > FORMAT_MAX_TEXT_NBYTES || end > pool_nbytes) {
+            return fail_entry(error, id, "text", i, "has a bad end");
+        }
+        if (!is_plain_text(text_at(alphabet, i))) {
+            return fail_entry(
+                error, id, "text", i, "is not valid UTF-8, or has a control character");
+        }
+        begin = end;
+    }
+    if (begin != pool_nbytes) {
+        return fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
+    }
+    for (uint32_t i = 0; i < alphabet->folds; i++) {
+        if (alphabet->fold_symbols[i] >= alphabet->symbols) {
+            return fail_entry(
+                error, id, "fold", i, "leads to a symbol that does not exist");
+        }
+    }
+    return WG_OK;
+}
+
+enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
+                             const unsigned char *bytes, size_t nbytes,
+                             struct wg_error *error)
 {
     if (nbytes < ALPH_SYMBOL_ENDS) {
-        return fail(error, WG_DAMAGED, "section ALPH is cut short");
+        return fail(error, WG_DAMAGED, "section %s is cut short", id);
     }
     struct alphabet a = {.symbols = load_le32(bytes + ALPH_SYMBOLS),
                          .folds = load_le32(bytes + ALPH_FOLDS)};
     if (a.symbols == 0 || a.symbols > FORMAT_MAX_SYMBOLS) {
         return fail(error,
                     WG_DAMAGED,
-                    "section ALPH has %lu symbols; 1 to 255 are possible",
+                    "section %s has %lu symbols; 1 to 255 are possible",
+                    id,
                     (unsigned long)a.symbols);
     }
     if (a.folds > FORMAT_MAX_FOLDS) {
         return fail(error,
                     WG_DAMAGED,
-                    "section ALPH has %lu folds; up to %d are possible",
+                    "section %s has %lu folds; up to %d are possible",
+                    id,
                     (unsigned long)a.folds,
                     FORMAT_MAX_FOLDS);
     }
     const uint64_t fixed =
         ALPH_SYMBOL_ENDS + ((uint64_t)a.symbols + a.folds) * 4 + a.folds;
     if (fixed > nbytes) {
-        return fail(error, WG_DAMAGED, "section ALPH is too small for its counts");
+        return fail(error, WG_DAMAGED, "section %s is too small for its counts", id);
     }
     const size_t pool_nbytes = nbytes - (size_t)fixed;
     a.ends = bytes + ALPH_SYMBOL_ENDS;
     a.fold_symbols = a.ends + ((size_t)a.symbols + a.folds) * 4;
     a.pool = (const char *)(a.fold_symbols + a.folds);
-    uint32_t begin = 0;
-    for (uint32_t i = 0; i < a.symbols + a.folds; i++) {
-        const uint32_t end = text_end(&a, i);
-        if (end <= begin || end - begin > FORMAT_MAX_TEXT_NBYTES || end > pool_nbytes) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section ALPH: text %lu has a bad end",
-                        (unsigned long)i);
-        }
-        if (!is_printable_utf8(text_at(&a, i))) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section ALPH: text %lu is not valid UTF-8, or has a control "
-                        "character",
-                        (unsigned long)i);
-        }
-        begin = end;
-    }
-    if (begin != pool_nbytes) {
-        return fail(error, WG_DAMAGED, "section ALPH is longer than its texts");
-    }
-    for (uint32_t i = 0; i < a.folds; i++) {
-        if (a.fold_symbols[i] >= a.symbols) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section ALPH: fold %lu leads to no symbol",
-                        (unsigned long)i);
-        }
+    const enum wg_status status = check_texts(&a, id, pool_nbytes, error);
+    if (status != WG_OK) {
+        return status;
     }
     index_ascii(&a);
     *alphabet_out = a;
     return WG_OK;
 }
 
-enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error)
+/*
+ * Finds the first of the sorted texts [first, last) that is above `text`; `last` if
+ * there is none.
+ */
+static inline uint32_t first_above(const struct alphabet *alphabet, uint32_t first,
+                                   uint32_t last, struct wg_text text)
+{
+    while (first < last) {
+        const uint32_t middle = first + (last - first) / 2;
+        if (text_compare(text_at(alphabet, middle), text) <= 0) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
+    }
+    return first;
+}
+
+static bool is_symbol_text(const struct alphabet *alphabet, struct wg_text text)
+{
+    const uint32_t above = first_above(alphabet, 0, alphabet->symbols, text);
+    return above > 0 && text_equals(text_at(alphabet, above - 1), text);
+}
+
+static enum wg_status check_section(const struct alphabet *alphabet, const char *id,
+                                    struct wg_error *error)
 {
     const uint32_t count = alphabet->symbols + alphabet->folds;
     for (uint32_t i = 1; i < count; i++) {
         if (i != alphabet->symbols &&
             text_compare(text_at(alphabet, i - 1), text_at(alphabet, i)) >= 0) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section ALPH: text %lu is out of order",
-                        (unsigned long)i);
+            return fail_entry(error, id, "text", i, "is out of order");
         }
     }
     for (uint32_t i = 0; i < alphabet->folds; i++) {
-        uint32_t symbol;
-        const struct wg_text text = alphabet_fold_text(alphabet, i, &symbol);
-        uint32_t matched = alphabet->symbols;
-        if (alphabet_match(alphabet, text, &matched) != text.nbytes ||
-            matched != symbol) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section ALPH: fold %lu is ambiguous",
-                        (unsigned long)i);
+        if (is_symbol_text(alphabet, text_at(alphabet, alphabet->symbols + i))) {
+            return fail_entry(error, id, "fold", i, "has the text of a symbol");
         }
     }
     return WG_OK;
+}
+
+enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error)
+{
+    const enum wg_status status = check_section(alphabet, "ALPH", error);
+    return status != WG_OK || alphabet->parts == NULL
+               ? status
+               : check_section(alphabet->parts, "PART", error);
 }
 
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
@@ -172,39 +215,34 @@ static size_t common_prefix(struct wg_text a, struct wg_text b)
 }
 
 /*
- * The longest of the sorted texts [first, last) that `text` begins with, or
- * `last`. The last text that is not above `text` is either that prefix or shows
- * how much of `text` a prefix can cover at most; so each turn shortens it.
+ * Finds the longest of the sorted texts [first, last) that is a prefix of `text`.
+ * Returns `last` if there is none. The candidate is the last text that is not above
+ * `text`. If it is not a prefix of `text`, every prefix of `text` in the list is also a
+ * prefix of the candidate. So each turn cuts `text` to the prefix that it shares with
+ * the candidate.
  */
 static uint32_t longest_prefix(const struct alphabet *alphabet, uint32_t first,
                                uint32_t last, struct wg_text text)
 {
     while (text.nbytes > 0) {
-        uint32_t low = first;
-        uint32_t high = last;
-        while (low < high) {
-            const uint32_t middle = low + (high - low) / 2;
-            if (text_compare(text_at(alphabet, middle), text) <= 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        if (low == first) {
+        const uint32_t above = first_above(alphabet, first, last, text);
+        if (above == first) {
             return last;
         }
-        const struct wg_text candidate = text_at(alphabet, low - 1);
+        const struct wg_text candidate = text_at(alphabet, above - 1);
         const size_t common = common_prefix(candidate, text);
         if (common == candidate.nbytes) {
-            return low - 1;
+            return above - 1;
         }
         text.nbytes = common;
     }
     return last;
 }
 
-size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
-                      uint32_t *symbol_out)
+/* Finds the longest symbol or fold that `text` begins with. Returns its length, or 0.
+ */
+static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
+                         uint32_t *symbol_out)
 {
     const uint32_t count = alphabet->symbols + alphabet->folds;
     size_t length = 0;
@@ -222,4 +260,113 @@ size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
         *symbol_out = alphabet->fold_symbols[fold - alphabet->symbols];
     }
     return length;
+}
+
+/* A text whose parts are folded, cut to the greatest length of a symbol. */
+struct folded {
+    char text[FORMAT_MAX_TEXT_NBYTES];
+    size_t nbytes;
+    /*
+     * For each length of `text`, how many bytes of the unfolded text it stands for; 0
+     * if this length ends inside a part.
+     */
+    size_t taken[FORMAT_MAX_TEXT_NBYTES + 1];
+};
+
+static void fold_parts(const struct alphabet *parts, struct wg_text text,
+                       struct folded *folded)
+{
+    size_t taken = 0;
+    folded->nbytes = 0;
+    while (taken < text.nbytes) {
+        const struct wg_text rest = {text.bytes + taken, text.nbytes - taken};
+        uint32_t part = 0;
+        uint32_t c;
+        size_t nbytes = match_text(parts, rest, &part);
+        struct wg_text letter = text_at(parts, part);
+        if (nbytes == 0) {
+            const unsigned char *const p = (const unsigned char *)rest.bytes;
+            nbytes = utf8_decode(p, p + rest.nbytes, &c);
+            letter = (struct wg_text){rest.bytes, nbytes};
+        }
+        if (nbytes == 0 || letter.nbytes > sizeof folded->text - folded->nbytes) {
+            return;
+        }
+        memcpy(folded->text + folded->nbytes, letter.bytes, letter.nbytes);
+        memset(folded->taken + folded->nbytes + 1,
+               0,
+               letter.nbytes * sizeof *folded->taken);
+        folded->nbytes += letter.nbytes;
+        taken += nbytes;
+        folded->taken[folded->nbytes] = taken;
+    }
+}
+
+/* Like match_text, for the symbols that `text` begins with after its parts are folded.
+ */
+static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
+                           uint32_t *symbol_out)
+{
+    struct folded folded;
+    fold_parts(alphabet->parts, text, &folded);
+    struct wg_text rest = {folded.text, folded.nbytes};
+    while (rest.nbytes > 0) {
+        const uint32_t symbol = longest_prefix(alphabet, 0, alphabet->symbols, rest);
+        if (symbol == alphabet->symbols) {
+            return 0;
+        }
+        rest.nbytes = text_at(alphabet, symbol).nbytes;
+        if (folded.taken[rest.nbytes] > 0) {
+            *symbol_out = symbol;
+            return folded.taken[rest.nbytes];
+        }
+        rest.nbytes--;
+    }
+    return 0;
+}
+
+size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
+                      uint32_t *symbol_out)
+{
+    const size_t length = match_text(alphabet, text, symbol_out);
+    uint32_t symbol = 0;
+    if (alphabet->parts == NULL) {
+        return length;
+    }
+    const size_t folded = match_folded(alphabet, text, &symbol);
+    if (folded <= length) {
+        return length;
+    }
+    *symbol_out = symbol;
+    return folded;
+}
+
+/*
+ * With parts, an ASCII byte keeps its entry in the table only if two conditions hold:
+ * no symbol of several bytes begins with the byte that it folds to, and no text of PART
+ * with several bytes begins with it.
+ */
+void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
+{
+    bool begins_longer[256] = {false};
+    alphabet->parts = parts;
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        const struct wg_text text = text_at(alphabet, i);
+        begins_longer[(unsigned char)text.bytes[0]] |= text.nbytes > 1;
+    }
+    for (unsigned c = 0; c < sizeof alphabet->ascii; c++) {
+        const char byte = (char)c;
+        uint32_t part = 0;
+        const bool is_part = match_text(parts, (struct wg_text){&byte, 1}, &part) > 0;
+        const char first = is_part ? text_at(parts, part).bytes[0] : byte;
+        if (begins_longer[(unsigned char)first]) {
+            alphabet->ascii[c] = ALPHABET_LOOK;
+        }
+    }
+    for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
+        const struct wg_text text = text_at(parts, i);
+        if (text.nbytes > 1 && is_ascii(text.bytes[0])) {
+            alphabet->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
+        }
+    }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * alphabet.h: the ALPH section as a view: symbols, their texts, and the folds,
- * which say what other spellings ("Ö", "o" + U+0308) stand for a symbol.
+ * alphabet.h: reads the ALPH section: symbols, their texts, and the folds, which are
+ * other spellings of a symbol (for "ö": "Ö", "o" + U+0308).
  *
  * Section layout (formats/dictionary.md, "ALPH"), all numbers little-endian:
  *
@@ -10,8 +10,14 @@
  *     u8  symbol[folds]          what each fold stands for
  *     pool of texts              symbols first, then folds, each sorted bytewise
  *
- * A view owns nothing and holds as long as the section's bytes. All that is worked
- * out at opening is a table for ASCII.
+ * Section PART has the same layout. Its symbols are parts of symbols: letters that
+ * occur in longer symbols. Its folds are the other spellings of these letters. A symbol
+ * of ten letters has too many spellings to list all of them, because each letter may be
+ * upper or lower case, composed or decomposed. With PART, such text is folded letter by
+ * letter.
+ *
+ * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the
+ * section. The only thing computed at opening is a table for ASCII.
  */
 #ifndef WG_DICT_ALPHABET_H
 #define WG_DICT_ALPHABET_H
@@ -28,40 +34,59 @@ struct alphabet {
     const unsigned char *fold_symbols; /* u8[folds] */
     const char *pool;
     /*
-     * The symbol that an ASCII byte is, or ALPHABET_LOOK: no symbol, or one only
-     * where a longer text does not begin here. Holds where no byte above ASCII
-     * follows, which could be a combining mark.
+     * For each ASCII byte, its symbol. ALPHABET_LOOK: it has none, or a longer text may
+     * begin with it. Do not use this table if the next byte of the text is not ASCII:
+     * that byte could belong to a combining mark.
      */
     uint8_t ascii[128];
+    const struct alphabet *parts; /* section PART, or NULL */
 };
 
 enum { ALPHABET_LOOK = 255 };
 
 /*
- * A view of the section's bytes. Proves that every text lies in the section, is
- * valid UTF-8 without control characters (utf8.h), and that every fold leads to a
- * symbol. Fails with WG_DAMAGED.
+ * Opens a view of `bytes`, which are section `id` (for messages). Checks that every
+ * text lies in the section and is valid UTF-8 without control characters (utf8.h), and
+ * that every fold leads to a symbol. Fails with WG_DAMAGED.
  */
-enum wg_status alphabet_open(struct alphabet *alphabet_out, const unsigned char *bytes,
-                             size_t nbytes, struct wg_error *error);
+enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
+                             const unsigned char *bytes, size_t nbytes,
+                             struct wg_error *error);
 
-/* The rest of the proof: texts sorted and different. Fails with WG_DAMAGED. */
+/* Sets the parts of the symbols. `parts` must outlive the alphabet. */
+void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
+
+/*
+ * Makes the checks that alphabet_open omits: the texts are sorted and different, and no
+ * fold has the text of a symbol. Checks the alphabet and, if it has parts, the parts.
+ * Fails with WG_DAMAGED.
+ */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol);
 
-/* The text of fold `index` and, in *symbol_out, what it stands for. */
+/* The text of fold `index`; *symbol_out is the symbol that it stands for. */
 struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
                                   uint32_t *symbol_out);
 
 /*
- * The longest symbol or fold that `text` begins with: its length in bytes, and
- * the symbol in *symbol_out; 0 if there is none.
+ * Finds the symbol that `text` begins with. There are two ways to match:
+ *
+ *   1. `text` begins with a symbol or a fold. The longest one counts.
+ *   2. With section PART, `text` is first folded letter by letter. The longest symbol
+ *      that the folded text begins with counts.
+ *
+ * Takes the match that covers more bytes of `text`. If both cover the same number,
+ * takes the match of the first way. Sets *symbol_out and returns the number of these
+ * bytes; returns 0 if nothing matches.
  */
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
                       uint32_t *symbol_out);
 
-/* The same, without a search for most ASCII letters; `text` is not empty. */
+/*
+ * Like alphabet_match, but needs no search for most ASCII letters. The caller must not
+ * pass an empty `text`.
+ */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *symbol_out)
 {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* format.c: see format.h. */
 #include "dict/format.h"
 
 #include "base/hash.h"

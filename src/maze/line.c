@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_line.c: see maze_line.h.
+ * line.c: reads one line of a drawing (line.h).
  *
- * A piece of the text form is compared as a number of 32 bits, 64 pieces at a time and
- * without a branch; where one of them is no such piece, all 64 are read once more, a
- * code point at a time: box drawing characters, short lines, mistakes.
+ * A piece of the text form is compared as one integer of 32 bits. 64 pieces are read at
+ * a time, without a branch. If they include anything else, such as box drawing
+ * characters, a short line or a mistake, they are read again, one code point at a time.
  */
 #include "maze/line.h"
 
@@ -18,13 +18,16 @@
 enum {
     PIECE = MAZE_PIECE,
 
-    /* What is no code point. */
+    /* Values that are not code points. */
     LINE_END = 0x110000,
     NOT_UTF8
 };
 
-/* Looks at the character at p; the line's end is there again and again. */
-static uint32_t look(struct maze_line *line)
+/*
+ * Decodes the character at p and returns its code point. Returns LINE_END at the end of
+ * the line, and NOT_UTF8 for bytes that are not UTF-8.
+ */
+static uint32_t peek(struct maze_line *line)
 {
     line->nbytes = 0;
     if (line->p == line->end) {
@@ -36,8 +39,8 @@ static uint32_t look(struct maze_line *line)
     return line->code_point;
 }
 
-/* Goes on behind the character that was looked at. */
-static void pass(struct maze_line *line)
+/* Moves past the character that peek decoded last. */
+static void advance(struct maze_line *line)
 {
     line->p += line->nbytes;
     line->column++;
@@ -90,8 +93,9 @@ static bool is_blank(uint32_t c)
 }
 
 /*
- * Fails at the character that was looked at, which is not what belongs here: `what`,
- * a clause, "; " and what to do. Some characters are wrong anywhere.
+ * Fails at the character that peek decoded last. The message is this character followed
+ * by `what`. `what` names the mistake, and after "; " what to do about it. A tab and
+ * bad UTF-8 have messages of their own.
  */
 static enum wg_status refuse(const struct maze_line *line, const char *what,
                              struct wg_error *error)
@@ -99,7 +103,7 @@ static enum wg_status refuse(const struct maze_line *line, const char *what,
     const uint32_t c = line->code_point;
     char shown[24];
     if (c == '\t') {
-        what = "has no place in a drawing; write blanks";
+        what = "is not allowed in a drawing; write blanks";
         (void)snprintf(shown, sizeof shown, "a tab");
     } else if (c == LINE_END) {
         (void)snprintf(shown, sizeof shown, "the end of the line");
@@ -130,17 +134,17 @@ static enum wg_status refuse_post(const struct maze_line *line, struct wg_error 
                   error);
 }
 
-/* A post and what is to the right of it, three dashes or three blanks. */
-static enum wg_status take_wall(struct maze_line *line, bool *is_wall_out,
+/* Reads a post and the three dashes or three blanks to the right of it. */
+static enum wg_status read_wall(struct maze_line *line, bool *is_wall_out,
                                 struct wg_error *error)
 {
-    if (!is_post(look(line))) {
+    if (!is_post(peek(line))) {
         return refuse_post(line, error);
     }
-    pass(line);
-    const bool is_wall = is_dash(look(line));
+    advance(line);
+    const bool is_wall = is_dash(peek(line));
     for (unsigned i = 1; i < PIECE; i++) {
-        const uint32_t c = look(line);
+        const uint32_t c = peek(line);
         if (is_dash(c) ? !is_wall : is_wall && is_blank(c)) {
             return refuse(line,
                           "makes half a wall; draw all of it, '---', or leave three "
@@ -153,36 +157,36 @@ static enum wg_status take_wall(struct maze_line *line, bool *is_wall_out,
                 "between two posts; draw a wall, '---', or leave three blanks",
                 error);
         }
-        pass(line);
+        advance(line);
     }
     *is_wall_out = is_wall;
     return WG_OK;
 }
 
-/* The wall to the left of a cell, or none. */
-static enum wg_status take_bar(struct maze_line *line, bool *is_wall_out,
+/* Reads the wall to the left of a cell, or a blank. */
+static enum wg_status read_bar(struct maze_line *line, bool *is_wall_out,
                                struct wg_error *error)
 {
-    const uint32_t c = look(line);
+    const uint32_t c = peek(line);
     if (!is_bar(c) && !is_blank(c)) {
         return refuse(
             line, "between two cells; draw a wall, '|', or leave a blank", error);
     }
-    pass(line);
+    advance(line);
     *is_wall_out = is_bar(c);
     return WG_OK;
 }
 
-/* That and the cell. */
-static enum wg_status take_cell(struct maze_line *line, bool *is_wall_out,
+/* Reads the wall to the left of a cell, and the cell. */
+static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out,
                                 struct wg_error *error)
 {
-    const enum wg_status status = take_bar(line, is_wall_out, error);
+    const enum wg_status status = read_bar(line, is_wall_out, error);
     if (status != WG_OK) {
         return status;
     }
     for (unsigned i = 1; i < PIECE; i++) {
-        const uint32_t c = look(line);
+        const uint32_t c = peek(line);
         if (is_bar(c)) {
             return refuse(line,
                           "within a cell; a wall stands below a post, at every fourth "
@@ -191,14 +195,17 @@ static enum wg_status take_cell(struct maze_line *line, bool *is_wall_out,
         }
         if (!is_blank(c) && !(i == 2 && is_mark(c))) {
             return refuse(
-                line, "in a cell; leave three blanks, or mark a way by ' X '", error);
+                line, "in a cell; leave three blanks, or mark a path by ' X '", error);
         }
-        pass(line);
+        advance(line);
     }
     return WG_OK;
 }
 
-/* The walls of `count` pieces of the text form; false: there are others among them. */
+/*
+ * Reads `count` pieces of the text form in a line of walls. Returns false if a piece is
+ * not in the text form.
+ */
 static bool scan_walls(const unsigned char *p, unsigned count, uint64_t *walls_out)
 {
     uint64_t walls = 0;
@@ -213,6 +220,7 @@ static bool scan_walls(const unsigned char *p, unsigned count, uint64_t *walls_o
     return !is_bad;
 }
 
+/* Reads `count` pieces in a line of cells, like scan_walls. */
 static bool scan_cells(const unsigned char *p, unsigned count, uint64_t *walls_out)
 {
     uint64_t walls = 0;
@@ -228,8 +236,8 @@ static bool scan_cells(const unsigned char *p, unsigned count, uint64_t *walls_o
     return wrong == 0;
 }
 
-/* Up to 64 pieces; `walls` gets a bit each. */
-static enum wg_status take_pieces(struct maze_line *line, bool are_cells,
+/* Reads up to 64 pieces, and stores their walls as bits of one integer. */
+static enum wg_status read_pieces(struct maze_line *line, bool are_cells,
                                   unsigned count, uint64_t *walls_out,
                                   struct wg_error *error)
 {
@@ -244,8 +252,8 @@ static enum wg_status take_pieces(struct maze_line *line, bool are_cells,
     *walls_out = 0;
     for (unsigned i = 0; i < count; i++) {
         bool is_wall = false;
-        const enum wg_status status = are_cells ? take_cell(line, &is_wall, error)
-                                                : take_wall(line, &is_wall, error);
+        const enum wg_status status = are_cells ? read_cell(line, &is_wall, error)
+                                                : read_wall(line, &is_wall, error);
         if (status != WG_OK) {
             return status;
         }
@@ -254,8 +262,8 @@ static enum wg_status take_pieces(struct maze_line *line, bool are_cells,
     return WG_OK;
 }
 
-/* The pieces of all columns to a row of bits with room for one more. */
-static enum wg_status take_columns(struct maze_line *line, bool are_cells,
+/* Reads the pieces of all columns into a row of walls. */
+static enum wg_status read_columns(struct maze_line *line, bool are_cells,
                                    uint32_t columns, uint64_t *row,
                                    struct wg_error *error)
 {
@@ -263,25 +271,25 @@ static enum wg_status take_columns(struct maze_line *line, bool are_cells,
     row[columns / 64] = 0;
     for (uint32_t column = 0; column < columns && status == WG_OK; column += 64) {
         const uint32_t left = columns - column;
-        status = take_pieces(
+        status = read_pieces(
             line, are_cells, left < 64 ? left : 64, &row[column / 64], error);
     }
     return status;
 }
 
-static enum wg_status take_line_end(struct maze_line *line, uint32_t columns,
+static enum wg_status read_line_end(struct maze_line *line, uint32_t columns,
                                     struct wg_error *error)
 {
     char what[120];
-    while (look(line) == ' ') {
-        pass(line);
+    while (peek(line) == ' ') {
+        advance(line);
     }
     if (line->code_point == LINE_END) {
         return WG_OK;
     }
     (void)snprintf(what,
                    sizeof what,
-                   "behind the last column; by the first line, none has more than %llu "
+                   "behind the last column; the first line limits every line to %llu "
                    "characters",
                    (unsigned long long)columns * PIECE + 1);
     return refuse(line, what, error);
@@ -290,15 +298,15 @@ static enum wg_status take_line_end(struct maze_line *line, uint32_t columns,
 enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns,
                                uint64_t *walls, struct wg_error *error)
 {
-    const enum wg_status status = take_columns(line, false, columns, walls, error);
+    const enum wg_status status = read_columns(line, false, columns, walls, error);
     if (status != WG_OK) {
         return status;
     }
-    if (!is_post(look(line))) {
+    if (!is_post(peek(line))) {
         return refuse_post(line, error);
     }
-    pass(line);
-    return take_line_end(line, columns, error);
+    advance(line);
+    return read_line_end(line, columns, error);
 }
 
 enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns,
@@ -306,15 +314,15 @@ enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns,
 {
     bool is_wall = false;
     enum wg_status status;
-    if ((status = take_columns(line, true, columns, walls, error)) != WG_OK ||
-        (status = take_bar(line, &is_wall, error)) != WG_OK) {
+    if ((status = read_columns(line, true, columns, walls, error)) != WG_OK ||
+        (status = read_bar(line, &is_wall, error)) != WG_OK) {
         return status;
     }
     walls[columns / 64] |= (uint64_t)is_wall << columns % 64;
-    return take_line_end(line, columns, error);
+    return read_line_end(line, columns, error);
 }
 
 enum wg_status maze_line_begin(struct maze_line *line, struct wg_error *error)
 {
-    return is_post(look(line)) ? WG_OK : refuse_post(line, error);
+    return is_post(peek(line)) ? WG_OK : refuse_post(line, error);
 }

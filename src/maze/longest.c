@@ -1,396 +1,404 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_longest.c: the longest of the shortest ways that start at a dead end.
+ * longest.c: finds the longest of the shortest paths that start at a dead end, part by
+ * part. A sweep is a breadth-first search from one cell (sweep.h).
  *
- * Part by part. In a tree, all longest ways have their middle in common, and their ends
- * lie on branches that leave it, equally deep. So the cell farthest from any cell is
- * such an end, one on another branch than that cell; and the cells farthest from this
- * end are the ends on all branches but its own. Of equals the lowest is taken each
- * time: then the lowest end of all is one of the two, the first if it is on another
- * branch than the cell where it began, and else the second.
+ * A part without loops is a tree. All longest paths of a tree have the same middle, and
+ * all their ends have the same distance from this middle. The two ends of a path are on
+ * different branches that start at the middle. So the cells farthest from any cell are
+ * such ends, and the cells farthest from an end are the ends on all other branches.
+ * Each sweep returns the lowest-numbered of the farthest cells. So one of two sweeps
+ * finds the lowest-numbered of all ends. The first sweep finds it, unless this end is
+ * on the branch where the first sweep began. Then the second sweep finds it, which
+ * begins at the result of the first.
  *
- * In a part with loops, what is farthest from a dead end has to be asked of each one
- * by a sweep. But a sweep from any cell v says of every dead end w
+ * In a part with loops, only a sweep from a dead end itself finds the cell farthest
+ * from it. But most of these sweeps can be left out. The eccentricity of a cell is the
+ * distance to the cell that is farthest from it. A sweep from any cell v gives a bound
+ * for every dead end w:
  *
- *     how far w sees  <=  from w to v  +  how far v sees
+ *     eccentricity of w  <=  distance from w to v  +  eccentricity of v
  *
- * and whoever cannot see as far as the best so far is left out (Takes and Kosters,
- * "Determining the diameter of small world networks", CIKM 2011). First the middle of a
- * long way, from which nothing is far: then whoever seems to see farthest. The rest is
- * swept by several threads, each with bytes of its own for the cells. What they find
- * does not depend on who comes first: a dead end is left out only where it cannot be
- * the answer.
+ * Dead ends whose bound is shorter than the best path are left out (Takes and Kosters,
+ * "Determining the diameter of small world networks", CIKM 2011). Two sweeps set the
+ * first bounds. The first starts at a cell that is far from others. The second starts
+ * at the middle of a longest path from there, because no cell is far from this middle.
+ * Each later sweep starts at the dead end with the highest bound. Several threads share
+ * these later sweeps; each thread has its own bytes for the cells. The answer does not
+ * depend on the order of the sweeps, because a dead end is left out only if it cannot
+ * be the answer.
  *
- * 500 x 500 cells with 62,601 loops and 10,512 dead ends: 29 sweeps and 0.06 s; without
- * the bounds 10,515 sweeps and 14 s, two threads each. 4000 x 4000 cells with 1,600,020
- * loops and 1,161,821 dead ends: 96 sweeps and 15 s. The bounds are of no use where all
- * see as far, as on a ring with spikes.
+ * With two threads, 500 x 500 cells with 62,601 loops and 10,512 dead ends take 29
+ * sweeps and 0.06 s; without the bounds, they take 10,515 sweeps and 14 s. 4000 x 4000
+ * cells with 1,600,020 loops and 1,161,821 dead ends take 96 sweeps and 15 s. The
+ * bounds do not help if all dead ends have the same eccentricity, such as branches of
+ * one cell all around a ring.
  */
 #include "maze/paths.h"
 
 #include "base/error.h"
 #include "base/processors.h"
+#include "base/sized.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 enum {
     MAX_THREADS = 1024,
-    /* A part of fewer cells is done before a thread has started. */
+    /* Parts with fewer cells are done before a thread has started. */
     THREADED_CELLS = 1 << 14
 };
 
-/* A way, by its ends. */
-struct way {
-    bool is_there;
+/* The ends of a path that may be the answer. */
+struct candidate {
+    bool is_set;
     uint32_t steps;
     uint32_t first;
     uint32_t last;
 };
 
-struct hunt {
+struct search {
     const struct wg_maze *maze;
     const struct wg_maze_options *options;
     struct sweep sweep;
     struct dead_ends dead_ends;
-    struct way best;
+    struct candidate best;
     uint64_t sweeps;
-    uint64_t settled; /* dead ends */
+    uint64_t settled; /* dead ends that need no more work */
     enum wg_status status;
 
-    /* By the number of a dead end: it sees no farther than so. */
+    /* Indexed by the number of a dead end: the upper bound of its eccentricity, and its
+       distance from the start of the last sweep in the calling thread (the thread that
+       called the library). */
     uint32_t *bounds;
     uint32_t *distances;
 
-    /* The dead ends of the part at hand that are still to be swept. */
+    /* The dead ends of the current part that may still need a sweep. */
     uint32_t *waiting;
     uint32_t waiting_count;
 
-    /* Of all above but the maze, while there are threads. */
+    /* While threads run, the lock protects best, sweeps, settled, status, bounds,
+       waiting and waiting_count. Only the calling thread uses sweep and distances. All
+       other members are only read. */
     pthread_mutex_t lock;
 };
 
-static void stop(struct hunt *hunt, enum wg_status status)
+/* Ends the search with this status, unless it has ended already. */
+static void end_search(struct search *search, enum wg_status status)
 {
-    if (hunt->status == WG_OK) {
-        hunt->status = status;
+    if (search->status == WG_OK) {
+        search->status = status;
     }
 }
 
-/* Counts a sweep, and asks whether there should be more. */
-static void count_sweep(struct hunt *hunt)
+/* Counts a sweep, and asks the caller whether to go on. */
+static void count_sweep(struct search *search)
 {
-    const struct wg_maze_options *const options = hunt->options;
-    hunt->sweeps++;
-    if (options != NULL && options->go_on != NULL && hunt->status == WG_OK &&
-        !options->go_on(options->context, hunt->settled, hunt->dead_ends.count)) {
-        stop(hunt, WG_STOPPED);
+    const struct wg_maze_options *const options = search->options;
+    search->sweeps++;
+    if (options->go_on != NULL && search->status == WG_OK &&
+        !options->go_on(
+            options->go_on_context, search->settled, search->dead_ends.count)) {
+        end_search(search, WG_STOPPED);
     }
 }
 
-/* By the hunt's own sweep. Returns false where the hunt is over. */
-static bool sweep_once(struct hunt *hunt, uint32_t from, struct dead_end_log *log,
+/* Sweeps in the calling thread. Returns false if the search must end. */
+static bool sweep_once(struct search *search, uint32_t from, struct dead_end_log *log,
                        struct sweep_view *view_out)
 {
-    if (!sweep_from(&hunt->sweep, from, SWEEP_NOWHERE, log, view_out)) {
-        stop(hunt, WG_NO_MEMORY);
+    if (!sweep_from(&search->sweep, from, SWEEP_NOWHERE, log, view_out)) {
+        end_search(search, WG_NO_MEMORY);
         return false;
     }
-    count_sweep(hunt);
-    return hunt->status == WG_OK;
+    count_sweep(search);
+    return search->status == WG_OK;
 }
 
-static void offer(struct hunt *hunt, uint32_t steps, uint32_t first, uint32_t last)
+/* Takes a path as the best one if it is longer, or as long with a lower first cell. */
+static void update_best(struct search *search, uint32_t steps, uint32_t first,
+                        uint32_t last)
 {
-    const struct way *const best = &hunt->best;
-    if (!best->is_there || steps > best->steps ||
+    const struct candidate *const best = &search->best;
+    if (!best->is_set || steps > best->steps ||
         (steps == best->steps && first < best->first)) {
-        hunt->best = (struct way){true, steps, first, last};
+        search->best = (struct candidate){true, steps, first, last};
     }
 }
 
 /* --- A part without loops */
 
-/* `end` is the lowest of the cells that are farthest from some cell. */
-static void search_tree(struct hunt *hunt, uint32_t end)
+/*
+ * Searches a part without loops. `end` is the result of a first sweep: the
+ * lowest-numbered of the cells that are farthest from its start.
+ */
+static void search_tree(struct search *search, uint32_t end)
 {
     struct sweep_view view;
-    if (!sweep_once(hunt, end, NULL, &view) || view.levels < hunt->best.steps) {
+    if (!sweep_once(search, end, NULL, &view) || view.levels < search->best.steps) {
         return;
     }
     const uint32_t other = view.farthest;
     if (end < other) {
-        offer(hunt, view.levels, end, other);
-    } else if (sweep_once(hunt, other, NULL, &view)) {
-        offer(hunt, view.levels, other, view.farthest);
+        update_best(search, view.levels, end, other);
+    } else if (sweep_once(search, other, NULL, &view)) {
+        update_best(search, view.levels, other, view.farthest);
     }
 }
 
 /* --- A part with loops */
 
 /* Whether a dead end may still be the first cell of the answer. */
-static bool may_win(const struct hunt *hunt, uint32_t cell)
+static bool may_be_first(const struct search *search, uint32_t cell)
 {
-    const uint32_t bound = hunt->bounds[dead_ends_number(&hunt->dead_ends, cell)];
-    const struct way *const best = &hunt->best;
-    return !best->is_there || bound > best->steps ||
+    const uint32_t bound = search->bounds[dead_ends_number(&search->dead_ends, cell)];
+    const struct candidate *const best = &search->best;
+    return !best->is_set || bound > best->steps ||
            (bound == best->steps && cell < best->first);
 }
 
-/* Lowers the bounds by what a sweep has seen, and leaves out who cannot win now. */
-static void lower_bounds(struct hunt *hunt, const uint32_t *distances, uint32_t levels)
+/*
+ * Lowers the bounds after a sweep whose farthest cell is at distance `levels` and whose
+ * start has these `distances` from the dead ends. Removes the waiting dead ends that
+ * can no longer be the answer.
+ */
+static void lower_bounds(struct search *search, const uint32_t *distances,
+                         uint32_t levels)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < hunt->waiting_count; i++) {
-        const uint32_t cell = hunt->waiting[i];
-        const uint32_t number = dead_ends_number(&hunt->dead_ends, cell);
+    for (uint32_t i = 0; i < search->waiting_count; i++) {
+        const uint32_t cell = search->waiting[i];
+        const uint32_t number = dead_ends_number(&search->dead_ends, cell);
         const uint32_t bound = distances[number] + levels;
-        if (bound < hunt->bounds[number]) {
-            hunt->bounds[number] = bound;
+        if (bound < search->bounds[number]) {
+            search->bounds[number] = bound;
         }
-        hunt->waiting[kept] = cell;
-        kept += may_win(hunt, cell);
+        search->waiting[kept] = cell;
+        kept += may_be_first(search, cell);
     }
-    hunt->settled += hunt->waiting_count - kept;
-    hunt->waiting_count = kept;
+    search->settled += search->waiting_count - kept;
+    search->waiting_count = kept;
 }
 
-/* Takes the one that seems to see farthest; among equals the lowest. */
-static bool take_waiting(struct hunt *hunt, uint32_t *cell_out)
+/*
+ * Removes the waiting dead end with the highest bound; of several with this bound, the
+ * lowest-numbered cell. Returns false if no dead end is left or the search must end.
+ */
+static bool take_waiting(struct search *search, uint32_t *cell_out)
 {
     uint32_t most = 0;
     uint32_t picked = 0;
-    if (hunt->waiting_count == 0 || hunt->status != WG_OK) {
+    if (search->waiting_count == 0 || search->status != WG_OK) {
         return false;
     }
-    for (uint32_t i = 0; i < hunt->waiting_count; i++) {
-        const uint32_t cell = hunt->waiting[i];
-        const uint32_t bound = hunt->bounds[dead_ends_number(&hunt->dead_ends, cell)];
-        if (bound > most || (bound == most && cell < hunt->waiting[picked])) {
+    for (uint32_t i = 0; i < search->waiting_count; i++) {
+        const uint32_t cell = search->waiting[i];
+        const uint32_t bound =
+            search->bounds[dead_ends_number(&search->dead_ends, cell)];
+        if (bound > most || (bound == most && cell < search->waiting[picked])) {
             most = bound;
             picked = i;
         }
     }
-    *cell_out = hunt->waiting[picked];
-    hunt->waiting[picked] = hunt->waiting[--hunt->waiting_count];
+    *cell_out = search->waiting[picked];
+    search->waiting[picked] = search->waiting[--search->waiting_count];
     return true;
 }
 
-/* One of those who sweep what is waiting. */
-struct sweeper {
-    struct hunt *hunt;
-    struct sweep *sweep;
-    uint32_t *distances;
-    struct sweep own_sweep; /* of a thread */
-    pthread_t thread;
-    bool is_running;
-};
-
-static void sweep_waiting(struct sweeper *sweeper)
+/* Sweeps from waiting dead ends until none is left. Runs in each thread. */
+static void sweep_waiting(struct search *search, struct sweep *sweep,
+                          uint32_t *distances)
 {
-    struct hunt *const hunt = sweeper->hunt;
-    struct dead_end_log log = {.dead_ends = &hunt->dead_ends,
-                               .distances = sweeper->distances};
+    struct dead_end_log log = {.dead_ends = &search->dead_ends, .distances = distances};
     uint32_t cell;
-    (void)pthread_mutex_lock(&hunt->lock);
-    while (take_waiting(hunt, &cell)) {
+    (void)pthread_mutex_lock(&search->lock);
+    while (take_waiting(search, &cell)) {
         struct sweep_view view;
-        (void)pthread_mutex_unlock(&hunt->lock);
-        const bool has_swept =
-            sweep_from(sweeper->sweep, cell, SWEEP_NOWHERE, &log, &view);
-        (void)pthread_mutex_lock(&hunt->lock);
+        (void)pthread_mutex_unlock(&search->lock);
+        const bool has_swept = sweep_from(sweep, cell, SWEEP_NOWHERE, &log, &view);
+        (void)pthread_mutex_lock(&search->lock);
         if (!has_swept) {
-            stop(hunt, WG_NO_MEMORY);
+            end_search(search, WG_NO_MEMORY);
             break;
         }
-        offer(hunt, view.levels, cell, view.farthest);
-        hunt->settled++;
-        lower_bounds(hunt, sweeper->distances, view.levels);
-        count_sweep(hunt);
+        update_best(search, view.levels, cell, view.farthest);
+        search->settled++;
+        lower_bounds(search, distances, view.levels);
+        count_sweep(search);
     }
-    (void)pthread_mutex_unlock(&hunt->lock);
+    (void)pthread_mutex_unlock(&search->lock);
 }
 
-static void *run_sweeper(void *argument)
+/* An extra thread, with memory of its own. */
+static void *run_thread(void *argument)
 {
-    sweep_waiting(argument);
+    struct search *const search = argument;
+    struct sweep sweep;
+    const bool has_sweep = sweep_init(&sweep, search->maze);
+    uint32_t *const distances = malloc(search->dead_ends.count * sizeof *distances);
+    if (has_sweep && distances != NULL) {
+        sweep_waiting(search, &sweep, distances);
+    } else {
+        (void)pthread_mutex_lock(&search->lock);
+        end_search(search, WG_NO_MEMORY);
+        (void)pthread_mutex_unlock(&search->lock);
+    }
+    sweep_free(&sweep);
+    free(distances);
     return NULL;
 }
 
-/* How many to begin besides this thread. */
-static unsigned extra_threads(const struct hunt *hunt, uint32_t part_cells)
+/* The number of threads to start besides the calling one. */
+static unsigned extra_threads(const struct search *search, uint32_t part_cells)
 {
-    unsigned threads = hunt->options != NULL ? hunt->options->threads : 0;
-    if (part_cells < THREADED_CELLS || hunt->waiting_count < 2) {
+    unsigned threads = search->options->threads;
+    if (part_cells < THREADED_CELLS || search->waiting_count < 2) {
         return 0;
     }
     threads = threads > 0 ? threads : count_processors();
     threads = threads < MAX_THREADS ? threads : MAX_THREADS;
-    threads = threads < hunt->waiting_count ? threads : hunt->waiting_count;
+    threads = threads < search->waiting_count ? threads : search->waiting_count;
     return threads - 1;
 }
 
 /*
- * Where a thread cannot be had the others do its work; memory that is not there is
- * missing, though.
+ * Sweeps from all waiting dead ends with `count` extra threads. If a thread cannot be
+ * started, the others do its work. If a thread runs out of memory, the search ends.
  */
-static void sweep_with_threads(struct hunt *hunt, unsigned count)
+static void sweep_with_threads(struct search *search, unsigned count)
 {
-    struct sweeper self = {
-        .hunt = hunt, .sweep = &hunt->sweep, .distances = hunt->distances};
-    if (count == 0) {
-        sweep_waiting(&self);
-        return;
+    pthread_t threads[MAX_THREADS];
+    unsigned started = 0;
+    while (started < count &&
+           pthread_create(&threads[started], NULL, run_thread, search) == 0) {
+        started++;
     }
-    const size_t dead_ends = hunt->dead_ends.count;
-    struct sweeper *const others = calloc(count, sizeof *others);
-    uint32_t *const distances = calloc(count, dead_ends * sizeof *distances);
-    bool has_memory = others != NULL && distances != NULL;
-    for (unsigned i = 0; i < count && has_memory; i++) {
-        struct sweeper *const other = &others[i];
-        other->hunt = hunt;
-        other->sweep = &other->own_sweep;
-        other->distances = distances + i * dead_ends;
-        has_memory = sweep_init(&other->own_sweep, hunt->maze);
+    sweep_waiting(search, &search->sweep, search->distances);
+    for (unsigned i = 0; i < started; i++) {
+        (void)pthread_join(threads[i], NULL);
     }
-    if (!has_memory) {
-        stop(hunt, WG_NO_MEMORY);
-    }
-    for (unsigned i = 0; i < count && has_memory; i++) {
-        others[i].is_running =
-            pthread_create(&others[i].thread, NULL, run_sweeper, &others[i]) == 0;
-    }
-    sweep_waiting(&self);
-    for (unsigned i = 0; i < count && others != NULL; i++) {
-        if (others[i].is_running) {
-            (void)pthread_join(others[i].thread, NULL);
-        }
-        sweep_free(&others[i].own_sweep);
-    }
-    free(distances);
-    free(others);
 }
 
-static bool reserve_bounds(struct hunt *hunt)
+static bool reserve_bounds(struct search *search)
 {
-    const size_t nbytes = hunt->dead_ends.count * sizeof *hunt->bounds;
-    if (hunt->bounds == NULL) {
-        hunt->bounds = malloc(nbytes);
-        hunt->distances = malloc(nbytes);
-        hunt->waiting = malloc(nbytes);
+    const size_t nbytes = search->dead_ends.count * sizeof *search->bounds;
+    if (search->bounds == NULL) {
+        search->bounds = malloc(nbytes);
+        search->distances = malloc(nbytes);
+        search->waiting = malloc(nbytes);
     }
-    return hunt->bounds != NULL && hunt->distances != NULL && hunt->waiting != NULL;
+    return search->bounds != NULL && search->distances != NULL &&
+           search->waiting != NULL;
 }
 
 /*
- * The bounds of a part: by a sweep from a cell that sees far, and one from the middle
- * of the way to what it sees.
+ * Sets the bounds of a part by two sweeps: from `far`, a cell that is farthest from
+ * some cell of the part, and from the middle of the path to the cell farthest from
+ * `far`.
  */
-static void bound_all(struct hunt *hunt, uint32_t far)
+static void set_bounds(struct search *search, uint32_t far)
 {
     struct sweep_view view;
-    struct dead_end_log log = {.dead_ends = &hunt->dead_ends,
-                               .distances = hunt->distances,
-                               .cells = hunt->waiting};
-    if (!sweep_once(hunt, far, &log, &view)) {
+    struct dead_end_log log = {.dead_ends = &search->dead_ends,
+                               .distances = search->distances,
+                               .cells = search->waiting};
+    if (!sweep_once(search, far, &log, &view)) {
         return;
     }
     uint32_t middle = view.farthest;
     for (uint32_t i = 0; i < view.levels / 2; i++) {
-        middle = sweep_step_back(&hunt->sweep, middle);
+        middle = sweep_step_back(&search->sweep, middle);
     }
     for (uint32_t i = 0; i < log.count; i++) {
-        hunt->bounds[dead_ends_number(&hunt->dead_ends, hunt->waiting[i])] = UINT32_MAX;
+        search->bounds[dead_ends_number(&search->dead_ends, search->waiting[i])] =
+            UINT32_MAX;
     }
-    hunt->waiting_count = log.count;
-    if (sweep_is_dead_end(&hunt->sweep, far)) {
-        offer(hunt, view.levels, far, view.farthest);
+    search->waiting_count = log.count;
+    if (sweep_is_dead_end(&search->sweep, far)) {
+        update_best(search, view.levels, far, view.farthest);
     }
-    lower_bounds(hunt, hunt->distances, view.levels);
+    lower_bounds(search, search->distances, view.levels);
     log.cells = NULL;
-    if (sweep_once(hunt, middle, &log, &view)) {
-        lower_bounds(hunt, hunt->distances, view.levels);
+    if (sweep_once(search, middle, &log, &view)) {
+        lower_bounds(search, search->distances, view.levels);
     }
 }
 
-static void search_loops(struct hunt *hunt, const struct sweep_view *part)
+static void search_loops(struct search *search, const struct sweep_view *part)
 {
-    if (!reserve_bounds(hunt)) {
-        stop(hunt, WG_NO_MEMORY);
+    if (!reserve_bounds(search)) {
+        end_search(search, WG_NO_MEMORY);
         return;
     }
-    bound_all(hunt, part->farthest);
-    if (hunt->status == WG_OK) {
-        sweep_with_threads(hunt, extra_threads(hunt, part->cells));
+    set_bounds(search, part->farthest);
+    if (search->status == WG_OK) {
+        sweep_with_threads(search, extra_threads(search, part->cells));
     }
 }
 
 /* --- All parts */
 
-/* The one that this cell is in, which is the lowest of it. */
-static void search_part(struct hunt *hunt, uint32_t cell)
+/* Searches the part whose lowest cell is `cell`. */
+static void search_part(struct search *search, uint32_t cell)
 {
     struct sweep_view part;
-    if (!sweep_once(hunt, cell, NULL, &part) || part.dead_ends == 0) {
+    if (!sweep_once(search, cell, NULL, &part) || part.dead_ends == 0) {
         return;
     }
-    /* No two cells are farther apart than twice what one of them sees. */
-    if (2 * (uint64_t)part.levels < hunt->best.steps) {
-        hunt->settled += part.dead_ends;
+    /* No distance in the part is greater than twice the eccentricity of any cell. */
+    if (2 * (uint64_t)part.levels < search->best.steps) {
+        search->settled += part.dead_ends;
     } else if (part.passages < part.cells) {
-        search_tree(hunt, part.farthest);
-        hunt->settled += part.dead_ends;
+        search_tree(search, part.farthest);
+        search->settled += part.dead_ends;
     } else {
-        search_loops(hunt, &part);
+        search_loops(search, &part);
     }
 }
 
 /*
- * In a part without a dead end, where no other part has one either: from the cell that
- * is farthest from `cell`, the lowest of the part.
+ * Searches a part of a maze that has no dead end in any part. The path then starts at
+ * the cell farthest from `cell`, the lowest cell of the part.
  */
-static void search_without_dead_ends(struct hunt *hunt, uint32_t cell)
+static void search_without_dead_ends(struct search *search, uint32_t cell)
 {
     struct sweep_view view;
-    if (!sweep_once(hunt, cell, NULL, &view) ||
-        (hunt->best.is_there && 2 * (uint64_t)view.levels <= hunt->best.steps)) {
+    if (!sweep_once(search, cell, NULL, &view) ||
+        (search->best.is_set && 2 * (uint64_t)view.levels <= search->best.steps)) {
         return;
     }
     const uint32_t first = view.farthest;
-    if (sweep_once(hunt, first, NULL, &view)) {
-        offer(hunt, view.levels, first, view.farthest);
+    if (sweep_once(search, first, NULL, &view)) {
+        update_best(search, view.levels, first, view.farthest);
     }
 }
 
-static enum wg_status fail_hunt(const struct hunt *hunt, struct wg_error *error)
+static enum wg_status search_parts(struct search *search, struct wg_maze_path *path_out,
+                                   struct wg_error *error)
 {
-    return hunt->status == WG_STOPPED
-               ? fail(error, WG_STOPPED, "stopped before all dead ends were settled")
-               : fail_memory(error);
-}
-
-static enum wg_status search(struct hunt *hunt, struct wg_maze_path *path_out,
-                             struct wg_error *error)
-{
-    if (!sweep_init(&hunt->sweep, hunt->maze) ||
-        !dead_ends_init(&hunt->dead_ends, &hunt->sweep)) {
+    if (!sweep_init(&search->sweep, search->maze) ||
+        !dead_ends_init(&search->dead_ends, &search->sweep)) {
         return fail_memory(error);
     }
-    for (uint32_t cell = 0; cell < hunt->sweep.cell_count && hunt->status == WG_OK;
+    for (uint32_t cell = 0; cell < search->sweep.cell_count && search->status == WG_OK;
          cell++) {
-        if (sweep_has_seen(&hunt->sweep, cell)) {
+        if (sweep_has_ever_reached(&search->sweep, cell)) {
             continue;
         }
-        if (hunt->dead_ends.count > 0) {
-            search_part(hunt, cell);
+        if (search->dead_ends.count > 0) {
+            search_part(search, cell);
         } else {
-            search_without_dead_ends(hunt, cell);
+            search_without_dead_ends(search, cell);
         }
     }
-    if (hunt->status != WG_OK) {
-        return fail_hunt(hunt, error);
+    if (search->status == WG_STOPPED) {
+        return fail(error, WG_STOPPED, "stopped before all dead ends were settled");
     }
-    return maze_walk(&hunt->sweep, hunt->best.first, hunt->best.last, path_out, error);
+    if (search->status != WG_OK) {
+        return fail_memory(error);
+    }
+    return maze_trace_path(
+        &search->sweep, search->best.first, search->best.last, path_out, error);
 }
 
 enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
@@ -399,21 +407,30 @@ enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
                                     struct wg_maze_search *search_out,
                                     struct wg_error *error)
 {
-    struct hunt hunt = {.maze = maze, .options = options};
+    struct wg_maze_options known;
+    struct search search = {.maze = maze, .options = &known};
+    enum wg_status status = SIZED_TAKE(wg_maze_options, &known, options, error);
+    if (status == WG_OK) {
+        status = SIZED_CHECK(wg_maze_search, search_out, error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
     if (maze->rows == 0) {
         return fail(error, WG_MISUSE, "the maze has no cells; make or parse one first");
     }
-    (void)pthread_mutex_init(&hunt.lock, NULL);
-    const enum wg_status status = search(&hunt, path_out, error);
-    (void)pthread_mutex_destroy(&hunt.lock);
-    if (status == WG_OK && search_out != NULL) {
-        *search_out = (struct wg_maze_search){.dead_ends = hunt.dead_ends.count,
-                                              .sweeps = hunt.sweeps};
+    (void)pthread_mutex_init(&search.lock, NULL);
+    status = search_parts(&search, path_out, error);
+    (void)pthread_mutex_destroy(&search.lock);
+    if (status == WG_OK) {
+        const struct wg_maze_search done = {.dead_ends = search.dead_ends.count,
+                                            .sweeps = search.sweeps};
+        SIZED_GIVE(wg_maze_search, search_out, &done);
     }
-    sweep_free(&hunt.sweep);
-    dead_ends_free(&hunt.dead_ends);
-    free(hunt.bounds);
-    free(hunt.distances);
-    free(hunt.waiting);
+    sweep_free(&search.sweep);
+    dead_ends_free(&search.dead_ends);
+    free(search.bounds);
+    free(search.distances);
+    free(search.waiting);
     return status;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_make.c: perfect mazes by random depth-first search (formats/walls.md, "Making a
- * maze").
+ * make.c: makes perfect mazes by random depth-first search. formats/walls.md describes
+ * the method under "Making a maze".
  *
- * The digger goes from cell to cell that nobody has been in, and where there is none
- * it goes back the way it came. That way is not kept on a stack, which for 4000 x 4000
- * cells may hold millions: each cell has one byte that says through which side it was
- * entered, and following these leads back to the first cell. They are all the passages
- * too, so the walls are written once, in order, when everything is dug.
+ * The search goes from a cell to an unvisited neighbour, or back if there is none. It
+ * has no stack, because that could hold millions of cells for 4000 x 4000. Instead,
+ * each cell has one byte for the side through which it was entered. These sides lead
+ * back to the first cell. They are also the only passages of the maze. So the walls are
+ * written at the end, once and in order.
  *
  * 4000 x 4000 cells take 0.25 s and 16 MB.
  */
@@ -19,36 +19,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a cell's byte says. Around the grid are cells that count as visited. */
+/*
+ * The marks of cells. A cell other than the first has ENTERED + the side through which
+ * it was entered. Cells around the grid are OUTSIDE, so that they are never entered.
+ */
 enum { UNVISITED, ENTERED /* + side */, FIRST = ENTERED + 4, OUTSIDE };
 
 /*
- * Marks of rows + 2 rows with columns + 1 cells each: one behind the last column of a
- * row is also the one before the first of the next.
+ * `marks` has rows + 2 rows of columns + 1 marks. The mark after the last column of a
+ * row is also the mark before the first column of the next row.
  */
-struct digger {
+struct grid {
     uint32_t rows;
     uint32_t columns;
-    size_t width; /* from a mark to the one below it */
+    size_t width; /* from a mark to the mark below it */
     uint8_t *marks;
 };
 
-/* The mark of the first cell of a row. */
-static uint8_t *row_of(const struct digger *digger, uint32_t row)
+/* Returns the mark of the first cell of a row. */
+static uint8_t *row_of(const struct grid *grid, uint32_t row)
 {
-    return digger->marks + (row + (size_t)1) * digger->width + 1;
+    return grid->marks + (row + (size_t)1) * grid->width + 1;
 }
 
-static void fence(struct digger *digger)
+/* Marks the cells around the grid. */
+static void mark_outside(struct grid *grid)
 {
-    memset(digger->marks, OUTSIDE, digger->width);
-    for (uint32_t row = 0; row <= digger->rows; row++) {
-        row_of(digger, row)[-1] = OUTSIDE;
+    memset(grid->marks, OUTSIDE, grid->width);
+    for (uint32_t row = 0; row <= grid->rows; row++) {
+        row_of(grid, row)[-1] = OUTSIDE;
     }
-    memset(row_of(digger, digger->rows), OUTSIDE, digger->columns);
+    memset(row_of(grid, grid->rows), OUTSIDE, grid->columns);
 }
 
-/* The sides behind which nobody has been, a bit each. */
+/* Returns the set of sides that lead to unvisited cells: bit WG_NORTH and so on. */
 static unsigned unvisited_sides(const uint8_t *cell, size_t width)
 {
     return (unsigned)(*(cell - width) == UNVISITED) << WG_NORTH |
@@ -57,7 +61,7 @@ static unsigned unvisited_sides(const uint8_t *cell, size_t width)
            (unsigned)(cell[width] == UNVISITED) << WG_SOUTH;
 }
 
-/* The sides in a set of bits, lowest first. */
+/* The sides in a set, lowest first. */
 struct choice {
     uint8_t count;
     uint8_t sides[4];
@@ -75,18 +79,18 @@ static void list_choices(struct choice choices[16])
     }
 }
 
-static void dig(const struct digger *digger, uint64_t seed)
+static void search(const struct grid *grid, uint64_t seed)
 {
-    const ptrdiff_t width = (ptrdiff_t)digger->width;
+    const ptrdiff_t width = (ptrdiff_t)grid->width;
     const ptrdiff_t steps[] = {-width, -1, 1, width};
     struct choice choices[16];
     struct random random = {seed};
-    uint8_t *cell = row_of(digger, 0);
+    uint8_t *cell = row_of(grid, 0);
     list_choices(choices);
     *cell = FIRST;
     for (;;) {
         const struct choice *const choice =
-            &choices[unvisited_sides(cell, digger->width)];
+            &choices[unvisited_sides(cell, grid->width)];
         if (choice->count == 0) {
             if (*cell == FIRST) {
                 return;
@@ -98,13 +102,14 @@ static void dig(const struct digger *digger, uint64_t seed)
             choice->count > 1 ? random_below(&random, choice->count) : 0;
         const unsigned side = choice->sides[picked];
         cell += steps[side];
-        *cell = (uint8_t)(ENTERED + 3 - side); /* the opposite one */
+        *cell = (uint8_t)(ENTERED + 3 - side); /* the opposite side */
     }
 }
 
 /*
- * The walls between `count` cells and those before them: one is missing where either
- * was entered through it.
+ * Returns the walls between `count` cells and the cells `before` them (to the left or
+ * above), one bit for each wall. A wall is missing if one of its two cells was entered
+ * through it.
  */
 static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark,
                           const uint8_t *cells, uint8_t cell_mark, uint32_t count)
@@ -117,7 +122,7 @@ static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark,
     return bits;
 }
 
-/* A row of walls, all of them but where one has been dug through. */
+/* Writes one row of bits. */
 static void write_row(uint64_t *walls, const uint8_t *before, enum wg_side before_side,
                       const uint8_t *cells, enum wg_side cell_side, uint32_t columns)
 {
@@ -131,23 +136,23 @@ static void write_row(uint64_t *walls, const uint8_t *before, enum wg_side befor
     }
 }
 
-/* Where the grid ends the walls are there already. */
-static void write_walls(const struct digger *digger, struct wg_maze *maze)
+/* Writes all walls except those along the edge, which wg_maze_reset has written. */
+static void write_walls(const struct grid *grid, struct wg_maze *maze)
 {
-    for (uint32_t row = 0; row < digger->rows; row++) {
-        const uint8_t *const cells = row_of(digger, row);
+    for (uint32_t row = 0; row < grid->rows; row++) {
+        const uint8_t *const cells = row_of(grid, row);
         uint64_t *const west = maze->west + row * maze->stride;
         const uint64_t last = west[maze->columns / 64] & UINT64_C(1)
                                                              << maze->columns % 64;
         if (row > 0) {
             write_row(maze->north + row * maze->stride,
-                      row_of(digger, row - 1),
+                      row_of(grid, row - 1),
                       WG_SOUTH,
                       cells,
                       WG_NORTH,
-                      digger->columns);
+                      grid->columns);
         }
-        write_row(west, cells - 1, WG_EAST, cells, WG_WEST, digger->columns);
+        write_row(west, cells - 1, WG_EAST, cells, WG_WEST, grid->columns);
         west[maze->columns / 64] |= last;
     }
 }
@@ -159,16 +164,15 @@ enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows, uint32_t column
     if (status != WG_OK) {
         return status;
     }
-    struct digger digger = {
-        .rows = rows, .columns = columns, .width = columns + (size_t)1};
-    digger.marks = calloc(rows + (size_t)2, digger.width);
-    if (digger.marks == NULL) {
+    struct grid grid = {.rows = rows, .columns = columns, .width = columns + (size_t)1};
+    grid.marks = calloc(rows + (size_t)2, grid.width);
+    if (grid.marks == NULL) {
         maze_empty(maze);
         return fail_memory(error);
     }
-    fence(&digger);
-    dig(&digger, seed);
-    write_walls(&digger, maze);
-    free(digger.marks);
+    mark_outside(&grid);
+    search(&grid, seed);
+    write_walls(&grid, maze);
+    free(grid.marks);
     return WG_OK;
 }

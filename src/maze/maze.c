@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c: the walls themselves; see maze.h. */
+/* maze.c: creates mazes, sets and reads walls (maze.h). */
 #include "maze/maze.h"
 
 #include "base/array.h"
@@ -19,18 +19,45 @@ enum wg_status wg_maze_new(struct wg_maze **maze_out, struct wg_error *error)
     return WG_OK;
 }
 
+void maze_release(struct wg_maze *maze)
+{
+    free(maze->north);
+    free(maze->west);
+}
+
 void wg_maze_free(struct wg_maze *maze)
 {
     if (maze != NULL) {
-        free(maze->north);
-        free(maze->west);
+        maze_release(maze);
         free(maze);
     }
 }
 
+bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze)
+{
+    const size_t north = (maze->rows + (size_t)1) * maze->stride;
+    const size_t west = maze->rows * maze->stride;
+    if (copy->serial == maze->serial) {
+        return true;
+    }
+    maze_empty(copy);
+    if (!ARRAY_RESERVE(copy->north, &copy->north_capacity, north) ||
+        !ARRAY_RESERVE(copy->west, &copy->west_capacity, west)) {
+        return false;
+    }
+    memcpy(copy->north, maze->north, north * sizeof *copy->north);
+    memcpy(copy->west, maze->west, west * sizeof *copy->west);
+    copy->rows = maze->rows;
+    copy->columns = maze->columns;
+    copy->stride = maze->stride;
+    copy->serial = maze->serial;
+    return true;
+}
+
 /*
- * The only thing that the library keeps between calls. Comparing all the walls instead
- * would need a copy of them wherever something is kept that was made from them.
+ * The counter `last` is the only state that the library keeps between calls. Without
+ * it, code that keeps results made from walls would also have to keep a copy of the
+ * walls, to compare.
  */
 void maze_renew_serial(struct wg_maze *maze)
 {
@@ -48,7 +75,7 @@ uint32_t wg_maze_columns(const struct wg_maze *maze)
     return maze->columns;
 }
 
-/* Sets the first `count` bits of a row. */
+/* Sets the first `count` bits of a row to 1. */
 static void set_bits(uint64_t *row, uint32_t count)
 {
     memset(row, 0xff, count / 64 * sizeof *row);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_paths.c: the shortest way between two cells, and what a maze counts. */
+/* paths.c: the shortest path between two cells, and the counts of a maze. */
 #include "maze/paths.h"
 
 #include "base/error.h"
 #include "base/load.h"
+#include "base/sized.h"
 
 #include <stdlib.h>
 
@@ -14,12 +15,12 @@ void wg_maze_path_free(struct wg_maze_path *path)
 }
 
 /*
- * The sweep begins at the end of the way. From its first cell, each step to a cell that
- * is nearer to the end is on a shortest way, and taking the lowest-numbered one each
- * time gives always the same.
+ * The sweep starts at `to`, the end of the path. The path then goes from `from`, in
+ * each step to a neighbour that is one step nearer to the end. If there are several, it
+ * takes the lowest-numbered.
  */
-enum wg_status maze_walk(struct sweep *sweep, uint32_t from, uint32_t to,
-                         struct wg_maze_path *path_out, struct wg_error *error)
+enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
+                               struct wg_maze_path *path_out, struct wg_error *error)
 {
     struct sweep_view view;
     if (!sweep_from(sweep, to, from, NULL, &view)) {
@@ -54,14 +55,14 @@ enum wg_status wg_maze_find_path(const struct wg_maze *maze, uint32_t from, uint
                     (unsigned long)cells);
     }
     struct sweep sweep;
-    const enum wg_status status = sweep_init(&sweep, maze)
-                                      ? maze_walk(&sweep, from, to, path_out, error)
-                                      : fail_memory(error);
+    const enum wg_status status =
+        sweep_init(&sweep, maze) ? maze_trace_path(&sweep, from, to, path_out, error)
+                                 : fail_memory(error);
     sweep_free(&sweep);
     return status;
 }
 
-/* The walls that are missing along the edge. */
+/* Counts the walls that are missing along the edge of the grid. */
 static uint64_t count_openings(const struct wg_maze *maze)
 {
     uint64_t walls = 0;
@@ -81,14 +82,18 @@ enum wg_status wg_maze_count(const struct wg_maze *maze,
 {
     struct sweep sweep;
     struct wg_maze_counts counts = {.cells = (uint64_t)maze->rows * maze->columns};
+    const enum wg_status status = SIZED_CHECK(wg_maze_counts, counts_out, error);
+    if (status != WG_OK) {
+        return status;
+    }
     if (counts.cells == 0) {
-        *counts_out = counts;
+        SIZED_GIVE(wg_maze_counts, counts_out, &counts);
         return WG_OK;
     }
     bool has_memory = sweep_init(&sweep, maze);
     for (uint32_t cell = 0; cell < counts.cells && has_memory; cell++) {
         struct sweep_view view;
-        if (sweep_has_seen(&sweep, cell)) {
+        if (sweep_has_ever_reached(&sweep, cell)) {
             continue;
         }
         has_memory = sweep_from(&sweep, cell, SWEEP_NOWHERE, NULL, &view);
@@ -107,6 +112,6 @@ enum wg_status wg_maze_count(const struct wg_maze *maze,
     counts.openings = count_openings(maze);
     counts.loops = counts.passages + counts.parts - counts.cells;
     counts.is_perfect = counts.parts == 1 && counts.loops == 0;
-    *counts_out = counts;
+    SIZED_GIVE(wg_maze_counts, counts_out, &counts);
     return WG_OK;
 }

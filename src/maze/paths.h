@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_paths.h: a shortest way, by a sweep that is at hand. */
-#ifndef WG_BOARD_MAZE_PATHS_H
-#define WG_BOARD_MAZE_PATHS_H
+/* paths.h: finds a shortest path, for callers that have a sweep. */
+#ifndef WG_MAZE_PATHS_H
+#define WG_MAZE_PATHS_H
 
 #include "maze/sweep.h"
 
 /*
- * The way that wg_maze_find_path finds; the last sweep of this part. Fails with
- * WG_NO_MEMORY.
+ * Finds the same path as wg_maze_find_path, but with the caller's sweep. After this,
+ * the caller must not sweep this part again. Fails with WG_NO_MEMORY.
  */
-enum wg_status maze_walk(struct sweep *sweep, uint32_t from, uint32_t to,
-                         struct wg_maze_path *path_out, struct wg_error *error);
+enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
+                               struct wg_maze_path *path_out, struct wg_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_sweep.c: see maze_sweep.h. */
+/* sweep.c: makes the bytes of the cells, searches by levels, finds dead ends. */
 #include "maze/sweep.h"
 
 #include "base/array.h"
@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* The upper bits: not seen yet, or one of three levels in one of two turns. */
-enum { UNSEEN, FIRST_TURN = 1, SECOND_TURN = 4, LEVELS = 3 };
+/* Bits 4 to 6 of a cell: 0, or the sum of one of two turns and a level modulo 3. */
+enum { FIRST_TURN = 1, SECOND_TURN = 4, LEVELS = 3 };
 
-/* Bit i of a byte to the lowest bit of byte i. */
+/* Moves bit i of a byte to the lowest bit of byte i. */
 static uint64_t spread_bits(unsigned bits)
 {
     const uint64_t each = (uint64_t)bits * UINT64_C(0x0101010101010101);
@@ -18,7 +18,11 @@ static uint64_t spread_bits(unsigned bits)
     return (one + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
 }
 
-/* Where a row of walls has none, in word `i`. Behind the last column that is noise. */
+/*
+ * open_north, open_west and open_east return the passages from 64 cells of a row to one
+ * side, one bit for each cell. The first cell is in column 64 * i. Bits after the last
+ * column have no meaning. No passage leads off the grid.
+ */
 static uint64_t open_north(const struct wg_maze *maze, uint32_t row, uint32_t i)
 {
     return row == 0 || row == maze->rows ? 0 : ~maze->north[row * maze->stride + i];
@@ -30,7 +34,7 @@ static uint64_t open_west(const struct wg_maze *maze, uint32_t row, uint32_t i)
     return ~(maze->west[row * maze->stride + i] | first);
 }
 
-/* The same a column to the left: open to the east. No way leads off the grid. */
+/* A passage to the east is the passage to the west of the next cell. */
 static uint64_t open_east(const struct wg_maze *maze, uint32_t row, uint32_t i)
 {
     const uint64_t *const west = maze->west + row * maze->stride;
@@ -42,7 +46,7 @@ static uint64_t open_east(const struct wg_maze *maze, uint32_t row, uint32_t i)
     return last / 64 == i ? open & ~(UINT64_C(1) << last % 64) : open;
 }
 
-/* The passages of 64 cells, or of those that are left. */
+/* Sets the passages of 64 cells from column 64 * i on, or of fewer at the row's end. */
 static void fill_cells(const struct wg_maze *maze, uint32_t row, uint32_t i,
                        uint8_t *cells)
 {
@@ -86,7 +90,10 @@ void sweep_free(struct sweep *sweep)
     free(sweep->next);
 }
 
-/* By a cell's passages: their number in bits 32 and up, and is it a dead end? */
+/*
+ * Indexed by the set of passages of a cell. Bits 32 and up have the number of passages;
+ * bit 0 is 1 if the cell is a dead end. A sum over all cells counts each passage twice.
+ */
 #define TALLY(passages) ((uint64_t)(passages) << 32 | ((passages) == 1 ? 1 : 0))
 static const uint64_t tallies[16] = {
     TALLY(0),
@@ -108,8 +115,10 @@ static const uint64_t tallies[16] = {
 };
 
 /*
- * The cells around `count` of sweep->now that this turn has not seen, to sweep->next,
- * where there is room for 3 * count + 2. Returns their number.
+ * Goes from the `count` cells of sweep->now to their neighbours. Writes the neighbours
+ * that this sweep has not reached before to sweep->next, which must have room for
+ * 3 * count + 2, and returns their number. Adds the tallies of the `count` cells to
+ * *tally.
  */
 static size_t expand(const struct sweep *sweep, size_t count, unsigned level,
                      uint64_t *tally)
@@ -178,7 +187,7 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
 {
     size_t count = 1;
     uint32_t level = 0;
-    uint64_t seen = 0;
+    uint64_t reached = 0;
     uint64_t tally = 0;
     if (!ARRAY_RESERVE(sweep->now, &sweep->now_capacity, 1)) {
         return false;
@@ -190,7 +199,7 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
         if (log != NULL) {
             log_dead_ends(sweep, count, level, log);
         }
-        seen += count;
+        reached += count;
         if (until != SWEEP_NOWHERE && sweep_has_reached(sweep, until)) {
             break;
         }
@@ -207,7 +216,7 @@ bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
     }
     *view_out = (struct sweep_view){.levels = level,
                                     .farthest = lowest_of(sweep->now, count),
-                                    .cells = (uint32_t)seen,
+                                    .cells = (uint32_t)reached,
                                     .dead_ends = (uint32_t)tally,
                                     .passages = (uint32_t)(tally >> 33)};
     return true;

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_sweep.h: breadth-first through a maze, from one cell to all that it is joined
- * with.
+ * sweep.h: breadth-first search through a maze, from one cell to all cells of its part.
  *
  * A cell has one byte:
  *
  *     bits 0 to 3   is there a passage to the north, west, east, south?
- *     bits 4 to 6   in which turn it was seen last, and its level modulo 3
+ *     bits 4 to 6   the sum of the turn (1 or 4) of the last sweep that reached the
+ *                   cell and the cell's level modulo 3; 0 if no sweep reached it
  *
- * The level of a cell is its distance from where the sweep began. Neighbours differ by
- * one at most, so modulo 3 is enough to find the way back: to the cells whose level is
- * one lower. A sweep goes through all of a part, so what it leaves behind is all of
- * one turn, and the next sweep there takes the other turn: nothing is ever wiped. What
- * no sweep has seen has 0 there.
+ * The level of a cell is its distance from the start. The levels of neighbours that a
+ * passage joins differ by one at most. So the level modulo 3 is enough to find a path
+ * back to the start: it shows which neighbours are one level lower. A sweep reaches all
+ * cells of a part and marks them with its turn. The next sweep of this part uses the
+ * other turn, so the bytes need not be cleared.
  *
- * Where there is no passage a step stays in its cell, which has been seen: so the four
- * steps need no branch, nor do the edges of the grid. 4000 x 4000 cells, a perfect
- * maze, take 0.1 s; the two lists of cells are short there, and never longer than
- * there are cells.
+ * If a side of a cell has no passage, the step to this side leads to the cell itself,
+ * which was reached before. So the four steps need no branch, not even at the edges of
+ * the grid. A sweep of a perfect maze of 4000 x 4000 cells takes 0.1 s. The two lists
+ * of cells (`now` and `next`) are short in a perfect maze. In any maze they have at
+ * most as many cells as the maze.
  */
-#ifndef WG_BOARD_MAZE_SWEEP_H
-#define WG_BOARD_MAZE_SWEEP_H
+#ifndef WG_MAZE_SWEEP_H
+#define WG_MAZE_SWEEP_H
 
 #include "maze/maze.h"
 
@@ -28,28 +29,27 @@ struct sweep {
     uint32_t cell_count;
     uint32_t columns;
     uint8_t *cells;
-    unsigned turn;  /* of the last sweep: what its level 0 has in the upper bits */
-    uint32_t *now;  /* the cells of a level */
-    uint32_t *next; /* those of the one after it */
+    unsigned turn;  /* of the last sweep: bits 4 to 6 of its start cell */
+    uint32_t *now;  /* the cells of one level */
+    uint32_t *next; /* the cells of the next level */
     size_t now_capacity;
     size_t next_capacity;
 };
 
-/* Where none of the cells is meant. */
-#define SWEEP_NOWHERE UINT32_MAX
+#define SWEEP_NOWHERE UINT32_MAX /* no cell */
 
-/* What a sweep has seen. */
+/* What a sweep found. */
 struct sweep_view {
-    uint32_t levels;    /* the farthest cells are at this distance */
-    uint32_t farthest;  /* the lowest-numbered of them */
-    uint32_t cells;     /* in this part */
-    uint32_t dead_ends; /* among them */
-    uint32_t passages;  /* between them */
+    uint32_t levels;    /* the distance of the farthest cells from the start */
+    uint32_t farthest;  /* the lowest-numbered of the farthest cells */
+    uint32_t cells;     /* the cells of the part */
+    uint32_t dead_ends; /* the dead ends of the part */
+    uint32_t passages;  /* the passages of the part */
 };
 
 /*
- * The dead ends of a maze, numbered in the order of their cells: a bit a cell, and for
- * each word of them how many come before.
+ * The dead ends of a maze, numbered in the order of their cells. `bits` has one bit for
+ * each cell; before[i] is the number of dead ends before bits[i].
  */
 struct dead_ends {
     uint32_t count;
@@ -57,22 +57,23 @@ struct dead_ends {
     uint32_t *before;
 };
 
-/* What a sweep may tell of the dead ends that it comes to. */
+/* Filled by a sweep with the dead ends that it reaches. */
 struct dead_end_log {
     const struct dead_ends *dead_ends;
-    uint32_t *distances; /* by their numbers */
-    uint32_t *cells;     /* in no certain order; NULL: not wanted */
-    uint32_t count;      /* of `cells` */
+    uint32_t *distances; /* by number of the dead end: from the start */
+    uint32_t *cells;     /* of the dead ends, in any order; NULL: not wanted */
+    uint32_t count;      /* of the entries in `cells` */
 };
 
-/* Returns false when memory is out. Freed in any case. */
+/* Returns false when memory is out. The caller must free the sweep in any case. */
 bool sweep_init(struct sweep *sweep, const struct wg_maze *maze);
 void sweep_free(struct sweep *sweep);
 
 /*
- * From `from` to all that it is joined with; or until `until` is seen, unless that is
- * SWEEP_NOWHERE: then no other sweep may follow in this part. `log` may be NULL.
- * Returns false when memory is out.
+ * Sweeps from the cell `from` through its part. If `until` is a cell and not
+ * SWEEP_NOWHERE, the sweep ends at the level of this cell. After such a sweep the
+ * caller must not sweep this part again. `log` may be NULL. Returns false when memory
+ * is out.
  */
 bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
                 struct dead_end_log *log, struct sweep_view *view_out);
@@ -83,26 +84,30 @@ static inline bool sweep_is_dead_end(const struct sweep *sweep, uint32_t cell)
     return passages != 0 && (passages & (passages - 1)) == 0;
 }
 
-/* Whether any sweep has been here. */
-static inline bool sweep_has_seen(const struct sweep *sweep, uint32_t cell)
+/* Whether any sweep has reached this cell. */
+static inline bool sweep_has_ever_reached(const struct sweep *sweep, uint32_t cell)
 {
     return sweep->cells[cell] >> 4 != 0;
 }
 
-/* Whether the last one has. */
+/*
+ * Whether the last sweep has reached this cell. The caller must not ask about a cell
+ * that only earlier sweeps have reached, in another part.
+ */
 bool sweep_has_reached(const struct sweep *sweep, uint32_t cell);
 
 /*
- * The lowest-numbered of the neighbours that are one step nearer to where the last
- * sweep began, which this cell is not.
+ * Returns the lowest-numbered neighbour of `cell` that is one step nearer to the start
+ * of the last sweep. The sweep must have reached `cell`, and `cell` must not be its
+ * start.
  */
 uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell);
 
-/* Returns false when memory is out. Freed in any case. */
+/* Returns false when memory is out. The caller must free `dead_ends` in any case. */
 bool dead_ends_init(struct dead_ends *dead_ends, const struct sweep *sweep);
 void dead_ends_free(struct dead_ends *dead_ends);
 
-/* The number of a dead end. */
+/* Returns the number of the dead end at `cell`, which must be a dead end. */
 uint32_t dead_ends_number(const struct dead_ends *dead_ends, uint32_t cell);
 
 #endif

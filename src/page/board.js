@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * board.js: the board on the page. Its cells are inputs in a grid of rows, of which Tab
- * reaches one and the arrows the others; in a saved form they are texts. Sizes are
- * shares of the board's: the style makes of them what there is room for.
+ * board.js: the board on the page, a grid of rows. Its cells are inputs: the Tab
+ * key reaches one of them; the arrow keys move to the others. In the saved form the
+ * cells are texts. Sizes are fractions of the board's size, which page.css sets.
  */
 'use strict';
 
-const HEX_ROW = 0.866; // rows of hexagons lie closer: half the root of three
+const HEX_ROW = 0.866; // the distance between two rows of hexagons: √3/2
 
-let cells = []; // of the board: { box, tile, uses }, in the order of its cells
-let current = 0; // the cell that Tab comes to
-let editing = -1; // the cell whose text is being edited
+let cells = []; // for each cell of the board: { box, tile, uses, name }
+let current = 0; // the cell that Tab reaches
+let editing = -1; // the cell whose text is being edited, or -1
 
 const isHex = () => settings.moves === 'hex';
 const isOdd = (row) => Math.abs(row % 2) === 1;
 
-/** The centre of a cell, which may lie beyond an edge, in units of cells. */
+/** The centre of a cell in units of cells. The cell may be outside the board. */
 function centre([row, column]) {
     return {
         x: column + 0.5 + (isHex() && isOdd(row) ? 0.5 : 0),
@@ -23,7 +23,7 @@ function centre([row, column]) {
     };
 }
 
-/** The size of the board in these units. */
+/** The size of the board in units of cells. */
 function extent() {
     const isShifted = isHex() && board.rows > 1;
     return {
@@ -44,7 +44,7 @@ function makeCell(row, column) {
     return { box, tile, uses, name };
 }
 
-/** Makes the cells anew: the size of the board or its moves are others. */
+/** Replaces all cells, after a change of the board's size or its moves. */
 function buildBoard() {
     const grid = byId('board');
     const { width, height } = extent();
@@ -89,12 +89,12 @@ function showTile(cell) {
     box.classList.toggle('two', letters === 2);
     box.classList.toggle('three', letters === 3);
     box.classList.toggle('many', letters > 3);
-    // Where a capital is longer, as SS for ß, the tile would seem to have more letters.
+    // Some letters have a longer capital form, such as SS for ß: they stay lower-case.
     box.classList.toggle('as-is', text.toUpperCase().length !== text.length);
     markTile(cell, '', '');
 }
 
-/** Marks a tile that no word can use, or that is wrong, and says so. */
+/** Marks a tile as 'unknown' (no word can use it) or 'wrong', with the reason. */
 function markTile(cell, kind, reason) {
     const { box, tile, name } = cells[cell];
     box.classList.toggle('unknown', kind === 'unknown');
@@ -108,7 +108,7 @@ function markTile(cell, kind, reason) {
     else tile.removeAttribute('aria-invalid');
 }
 
-/** Tab comes to one cell of the board; the arrows reach the others. */
+/** Lets Tab reach this cell instead of the one that it reached before. */
 function makeCurrent(cell) {
     if (isSaved) return;
     cells[current]?.tile.setAttribute('tabindex', '-1');
@@ -122,11 +122,12 @@ function focusCell(cell) {
     cells[current].tile.select();
 }
 
-// --- Which tiles the dictionary can read. The tiles are those of an answer: folded.
+// --- Tiles that are not in the dictionary. Answers contain the tiles as the dictionary
+// folds them, for example in lower case.
 
-/** Can the text be cut into these symbols? */
+/** Whether the text is a sequence of these symbols. */
 function isSpelled(text, symbols) {
-    const ends = new Set([0]); // of what can be cut; a Set keeps the order of adding
+    const ends = new Set([0]); // where a sequence ends; the loop visits added ends, too
     for (const end of ends)
         for (const symbol of symbols)
             if (text.startsWith(symbol, end)) ends.add(end + symbol.length);
@@ -144,7 +145,7 @@ function markUnknown() {
     });
 }
 
-/** Marks the tile at a place of the board's text, in code points from 1. */
+/** Marks the tile at a position in the board's text, in code points from 1. */
 function markWrong(position, reason) {
     const { places } = boardText(board);
     const cell = places.filter((place) => place < position).length - 1;

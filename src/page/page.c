@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * page.c: see page.h. In the saved form, the lines of page.html that name the other
- * files give way to
+ * files are replaced:
  *
- *     the link       the policy, and the style in place
- *     the scripts    nothing: they follow at the end of the body, after the results
+ *     the link       by the policy and an element with the style
+ *     the scripts    by nothing: the scripts are in elements at the end of the body,
+ *                    after the results, because `defer` has no effect on scripts
+ *                    inside the page
  *
- * because a script in place does not wait until the page is there, as `defer` has it.
- * tools/cmake/embed-page.cmake has seen to it that page.html has the lines, each once
- * and the scripts' below one another, and that nothing in a style or a script ends its
- * element.
+ * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once,
+ * that the lines of the scripts follow one another, and that no style or script
+ * contains the end of its element.
  */
-#define _GNU_SOURCE /* memmem */
 #include "page/page.h"
 
 #define LINK_LINE    "<link rel=\"stylesheet\" href=\"page.css\">\n"
@@ -19,17 +19,17 @@
 #define SCRIPT_END   "\" defer></script>\n"
 #define BODY_END     "</body>\n"
 
-/* All of page.html before `text`. */
-static const char *before(const char *text)
+/* Returns the place of `text` in page.html. */
+static const char *find(const char *text)
 {
     const struct wg_text html = page_files[PAGE_HTML].text;
     return memmem(html.bytes, html.nbytes, text, strlen(text));
 }
 
-/* Behind the lines that name the scripts. */
-static const char *behind_scripts(void)
+/* Returns the end of the lines that name the scripts. */
+static const char *find_scripts_end(void)
 {
-    const char *p = before(SCRIPT_BEGIN);
+    const char *p = find(SCRIPT_BEGIN);
     for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
         p += strlen(SCRIPT_BEGIN) + strlen(page_files[i].name) + strlen(SCRIPT_END);
     }
@@ -43,38 +43,33 @@ static void put_between(struct sink *sink, const char *begin, const char *end)
 
 static void put_element(struct sink *sink, const char *name, struct wg_text text)
 {
-    sink_char(sink, '<');
-    sink_string(sink, name);
-    sink_char(sink, '>');
+    sink_format(sink, "<%s>", name);
     sink_text(sink, text);
-    sink_string(sink, "</");
-    sink_string(sink, name);
-    sink_string(sink, ">\n");
+    sink_format(sink, "</%s>\n", name);
 }
 
-/* Everything is forbidden but this style, these scripts and drawings in the text. */
+/* Allows only this style, these scripts, and images in data URLs (the icon). */
 static void put_policy(struct sink *sink)
 {
     sink_string(sink,
                 "<meta http-equiv=\"Content-Security-Policy\" "
                 "content=\"default-src 'none'; script-src");
     for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        sink_string(sink, " '");
-        sink_string(sink, page_files[i].sha256);
-        sink_char(sink, '\'');
+        sink_format(sink, " '%s'", page_files[i].sha256);
     }
-    sink_string(sink, "; style-src '");
-    sink_string(sink, page_files[PAGE_CSS].sha256);
-    sink_string(sink, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n");
+    sink_format(sink,
+                "; style-src '%s'; img-src data:; base-uri 'none'; "
+                "form-action 'none'\">\n",
+                page_files[PAGE_CSS].sha256);
 }
 
 void page_begin_saved(struct sink *sink)
 {
-    put_between(sink, page_files[PAGE_HTML].text.bytes, before(LINK_LINE));
+    put_between(sink, page_files[PAGE_HTML].text.bytes, find(LINK_LINE));
     put_policy(sink);
     put_element(sink, "style", page_files[PAGE_CSS].text);
-    put_between(sink, before(LINK_LINE) + strlen(LINK_LINE), before(SCRIPT_BEGIN));
-    put_between(sink, behind_scripts(), before(BODY_END));
+    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_BEGIN));
+    put_between(sink, find_scripts_end(), find(BODY_END));
     sink_string(sink, "<script type=\"application/json\" id=\"saved\">");
 }
 
@@ -85,5 +80,5 @@ void page_end_saved(struct sink *sink)
     for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
         put_element(sink, "script", page_files[i].text);
     }
-    put_between(sink, before(BODY_END), html.bytes + html.nbytes);
+    put_between(sink, find(BODY_END), html.bytes + html.nbytes);
 }

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.h: the page on which people draw boards and look at what is on them. Its files
- * in page/ are part of the program: solve-server answers them as they are, and
- * `solve --html` writes all of them as one file, with a board's results in it, which
- * needs no server and no network:
+ * page.h: the web page. The build embeds its files (page.html and the files that it
+ * names) in the programs. solve-server sends them unchanged. `solve --html` writes
+ * them, together with the results of a board, as one file that needs no server and no
+ * network:
  *
  *     page_begin_saved(sink);
  *     results_print(...);             JSON, with is_in_html set
  *     page_end_saved(sink);
  *
- * A build without a change to them has the same bytes; what is not used of them is not
- * even read from the disk.
+ * The embedded bytes depend on these files alone. They are loaded from the disk only
+ * when a program uses them.
  */
-#ifndef WG_REPORT_PAGE_H
-#define WG_REPORT_PAGE_H
+#ifndef WG_PAGE_PAGE_H
+#define WG_PAGE_PAGE_H
 
 #include "report/sink.h"
 
@@ -21,19 +21,20 @@ struct page_file {
     const char *name; /* "page.html" */
     const char *content_type;
     struct wg_text text;
-    const char *sha256; /* of the text, as a Content-Security-Policy writes it */
+    const char *sha256; /* of the text, in the form of a Content-Security-Policy */
 };
 
-/* The page, its style, and one or more scripts in the order in which it names them. */
+/* The page, its style, and its scripts in the order in which it names them. */
 enum { PAGE_HTML, PAGE_CSS, PAGE_FIRST_SCRIPT };
 extern const struct page_file page_files[];
 extern const size_t page_file_count;
 
 /*
- * The page as one file, around the JSON text of its results, in which every '<' must be
- * written as an escape. Its scripts find that text in the element "saved". A browser
- * that is asked to by the page's Content-Security-Policy runs no others,
- * whatever the results say, and opens no connection.
+ * page_begin_saved writes the part of a saved page before the JSON text of its results,
+ * page_end_saved the part after it. The caller must escape every '<' in the JSON text.
+ * The scripts read the text from the element "saved".
+ * The Content-Security-Policy of the file makes the browser run only these scripts,
+ * whatever the results contain, and open no connection.
  */
 void page_begin_saved(struct sink *sink);
 void page_end_saved(struct sink *sink);

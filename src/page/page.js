@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.js: the page of solve-server, and of results that are saved as a file. Here are
- * its buttons, its settings, the saved form and the start.
+ * page.js: the buttons and settings of the page, the saved form, and the start. The
+ * page comes from solve-server, or from a file in which `solve --html` saved results
+ * (the saved form). page.html loads these scripts before this one:
  *
  *     text.js      a board and its text
- *     state.js     what is shown, and the address
+ *     state.js     the state of the page, and the address
  *     board.js     the board on the page
  *     path.js      the path of a word
  *     words.js     the list of words, the heat map
- *     solve.js     the server
- *     typing.js    what comes into the cells
+ *     solve.js     requests to the server
+ *     typing.js    typing and pasting into the cells
  *
- * A change goes one way: it is written to the state, the board is drawn, the address
- * follows, and after a moment a run asks for the words. A file uses what stands above
- * it in this list; what stands below only where an event or an answer has come.
+ * After a change by the user, the page updates the state, draws the board and updates
+ * the address. Shortly after the change, a run (solve.js) asks the server for the
+ * words. While a script is loaded, it calls only functions of the scripts above it in
+ * this list. Handlers of events and answers run later, and may call functions of all
+ * scripts.
  *
- * A saved form has its result in the element #saved and asks nobody: then the board is
- * for reading. It is also why these are plain scripts, in one scope, and not modules,
- * which browsers do not load from files.
+ * The saved form has its result in the element #saved, its board is read-only, and it
+ * sends no requests. Browsers do not load modules from files, so these are plain
+ * scripts that share one scope.
  *
- * All text that came from elsewhere becomes text nodes, never markup.
+ * Text from other sources becomes text nodes, never markup.
  */
 'use strict';
 
@@ -27,7 +30,8 @@
 
 const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz';
 
-// How often a letter is drawn: about as often as words of a word game have it.
+// Letters for random boards. Each letter is listed about as often as it occurs in the
+// words of a word game.
 const LETTER_BAGS = {
     en: 'eeeeeeeeeeeaaaaaaaaiiiiiiiioooooorrrrrrrtttttttnnnnnnnsssssssllllluuuucccc' +
         'dddddppppmmmhhhgggbbffyywwkkvxzjq',
@@ -35,17 +39,17 @@ const LETTER_BAGS = {
         'uuuuuääääämmmvvrrrjhhyyppdöög',
 };
 
-/** The letters to draw from; where nothing is known of a language, all are alike. */
+/** The letters for random boards: each symbol once if the language is not known. */
 function letterBag() {
     const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
     const isLatin = [...A_TO_Z].every((one) => symbols.includes(one));
-    const [tongue] = language().split('-'); // en of en-GB
-    const bag = LETTER_BAGS[tongue || (isLatin ? 'en' : '')] || '';
+    const [primary] = language().split('-'); // en of en-GB
+    const bag = LETTER_BAGS[primary || (isLatin ? 'en' : '')] || '';
     const drawn = [...bag].filter((letter) => symbols.includes(letter));
     return drawn.length ? drawn : symbols;
 }
 
-function shake() {
+function rollBoard() {
     const bag = letterBag();
     const hasQu = bag.includes('u') && !settings.qu;
     board.tiles = board.tiles.map(() => {
@@ -65,7 +69,8 @@ function clearBoard() {
     focusCell(0);
 }
 
-/** Where the clipboard is closed to pages, as without HTTPS, the old way. */
+/** Copies the address. A page without HTTPS cannot use the clipboard interface: it
+ *  copies by the old execCommand. */
 async function copyLink() {
     writeAddress(false);
     const button = byId('copy');
@@ -73,13 +78,14 @@ async function copyLink() {
         await navigator.clipboard.writeText(location.href);
         button.textContent = 'Copied';
     } catch {
-        button.textContent = copyOldWay(location.href) ? 'Copied' : 'Copy the address';
+        const isCopied = copyByCommand(location.href);
+        button.textContent = isCopied ? 'Copied' : 'Copy the address';
     }
     speak(button.textContent, 0);
     setTimeout(() => { button.textContent = 'Copy link'; }, 2000);
 }
 
-function copyOldWay(text) {
+function copyByCommand(text) {
     const field = make('textarea', { class: 'unseen' });
     field.value = text;
     document.body.append(field);
@@ -109,7 +115,8 @@ function fillIn() {
     byId('board').lang = language();
 }
 
-/** A dictionary that the address names and the server lacks is in the list, too. */
+/** Lists the dictionaries of the server. If the address names one that the server does
+ *  not have, adds that name. */
 function fillInDictionary() {
     const wanted = settings.dict || dictionaries[0]?.name || '';
     const options = dictionaries.map((one) => make('option', { value: one.name },
@@ -124,7 +131,8 @@ function fillInDictionary() {
         .map(([key, value]) => `${key}: ${value}`).join(' · ');
 }
 
-/** A field was changed; what is no number in its range is the nearest that is. */
+/** Takes the new value of a field. A number out of range becomes the nearest number in
+ *  range. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
     const whole = (low, high, otherwise) =>
@@ -151,8 +159,8 @@ function takeSaved(answer) {
     };
     settings.moves = answer.moves || 'king';
     settings.torus = answer.torus === true;
-    // The symbols are not known. A tile of several letters may be one symbol or more:
-    // where there are such tiles, lengths are said in tiles.
+    // A saved page has no list of symbols, so a tile of several letters may be one
+    // symbol or more. On boards with such tiles, lengths are counted in tiles.
     const isLong = (tile) => tile.split('|').some((text) => lettersIn(text) > 1);
     if (answer.board.flat().some(isLong)) lengthUnit = 'tile';
     result = {
@@ -165,8 +173,9 @@ function takeSaved(answer) {
     byId('facts').textContent = factsOf(answer).join(' · ');
 }
 
-/** The words stand first in the order that they have in the file, `--sort`. It is not
- *  said there; where it is none of the page's, there is one more to choose. */
+/** Selects the order that the words in the file have. `solve --sort` has set that
+ *  order, but the file does not name it. If the page cannot sort in that order, adds
+ *  the choice "As saved". */
 function sortAsSaved() {
     const { words } = result;
     const isInOrder = (name) => words.every((word, i) =>
@@ -194,7 +203,7 @@ function startSaved(text) {
         takeSaved(JSON.parse(text));
     } catch {
         say('error', 'The result in this file cannot be read: the file may be ' +
-            'damaged. Write it anew with solve --html.');
+            'damaged. Write it again with solve --html.');
         return;
     }
     buildBoard();
@@ -203,6 +212,7 @@ function startSaved(text) {
 
 // --- The start
 
+/** Shows the board of the address, at the start and after Back or Forward. */
 function showAddress() {
     if (!isServerGone) say();
     forgetAddress();
@@ -233,7 +243,7 @@ function listenToBoard() {
     grid.addEventListener('focusout', (event) => {
         if (editing >= 0 && cellOf(event.target) === editing) stopEditing(true);
     });
-    byId('random').addEventListener('click', shake);
+    byId('random').addEventListener('click', rollBoard);
     byId('clear').addEventListener('click', clearBoard);
     byId('copy').addEventListener('click', copyLink);
     byId('settings').addEventListener('change', onSetting);
@@ -280,7 +290,8 @@ function showMore(wanted) {
     if (focused) byId('words').querySelectorAll('.word')[old]?.focus();
 }
 
-/** The style keeps what gets the focus below the board, wherever that ends. */
+/** Sets --stage to the height of the board. page.css needs it to scroll an element that
+ *  gets the focus to a place below the board. */
 function measureStage() {
     const stage = byId('board').closest('.stage');
     new ResizeObserver(() => {
@@ -298,7 +309,7 @@ function start() {
         return;
     }
     listenToBoard();
-    loadDictionaries(); // first: behind a board's requests it would wait for them
+    loadDictionaries(); // first, so that it does not wait for the board's requests
     showAddress();
     if (!hasTiles(board) && matchMedia('(pointer: fine)').matches) focusCell(0);
 }

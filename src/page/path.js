@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * path.js: the path of a word, drawn over the board in units of cells, and which word
- * that is.
+ * path.js: draws the path of a word over the board, in units of cells, and chooses the
+ * word whose path is drawn.
  */
 'use strict';
 
 // --- Geometry of paths
 
-/** Is this one step, from a cell of this row? formats/board.md lists them. */
+/** Whether a move by these rows and columns is one step (formats/board.md). With
+ *  hexagons that depends on the row where the move begins. */
 function isStep(rowsDown, columnsRight, row) {
     const [down, right] = [Math.abs(rowsDown), Math.abs(columnsRight)];
     switch (settings.moves) {
@@ -21,23 +22,25 @@ function isStep(rowsDown, columnsRight, row) {
     }
 }
 
-/** Where a cell lies for one who comes from another, on a torus perhaps beyond an edge:
- *  the step that goes over the fewest. */
-function seenFrom(from, to) {
+/** The place of the cell `to`, one step from `from`. On a torus the step may cross
+ *  edges of the board; then the place is outside the board. If there are several
+ *  such places, returns the one for which the step crosses the fewest edges. */
+function unwrapped(from, to) {
     if (!settings.torus) return to;
     const around = [0, -1, 1, -2, 2];
-    let best = { cell: to, turns: Infinity };
+    let best = { cell: to, crossed: Infinity };
     for (const down of around)
         for (const right of around) {
             const cell = [to[0] + down * board.rows, to[1] + right * board.columns];
-            const turns = Math.abs(down) + Math.abs(right);
+            const crossed = Math.abs(down) + Math.abs(right);
             const step = [cell[0] - from[0], cell[1] - from[1]];
-            if (turns < best.turns && isStep(...step, from[0])) best = { cell, turns };
+            if (crossed < best.crossed && isStep(...step, from[0]))
+                best = { cell, crossed };
         }
     return best.cell;
 }
 
-/** How much of the way from a point to another lies on the board, from 0 to 1. */
+/** Returns the fraction of the line from a to b that is on the board, from 0 to 1. */
 function shareInside(a, b) {
     const { width, height } = extent();
     const along = (from, to, end) =>
@@ -62,11 +65,12 @@ function drawArrow(a, b, share) {
     });
 }
 
-/** One step: a line with an arrow; over an edge, a line out and a line in. */
+/** Draws one step: a line with an arrow. A step over an edge has two lines: one leaves
+ *  the board, the other enters it. */
 function drawStep(from, to) {
-    const seen = seenFrom(from, to);
-    const [a, b] = [centre(from), centre(seen)];
-    if (seen[0] === to[0] && seen[1] === to[1])
+    const target = unwrapped(from, to);
+    const [a, b] = [centre(from), centre(target)];
+    if (target[0] === to[0] && target[1] === to[1])
         return { lines: [drawLine(a, b, 'step')], arrows: [drawArrow(a, b, 0.5)] };
     const end = centre(to);
     const begin = { x: end.x - (b.x - a.x), y: end.y - (b.y - a.y) };
@@ -79,7 +83,8 @@ function drawStep(from, to) {
     };
 }
 
-/** The start is a disc, the end a ring; a word of one cell has both. */
+/** Draws the path, with a disc at its start and a ring at its end; a word of one cell
+ *  has both there. Without a path, removes the old drawing. */
 function drawPath(path) {
     const svg = byId('path');
     svg.replaceChildren();
@@ -98,14 +103,13 @@ function drawPath(path) {
         }));
 }
 
-// --- The word whose path is drawn: the one under the pointer, or with the focus, or
-// pinned
+// --- The word whose path is drawn
 
-let pinned = null;
-let looked = null;
-let pathIndex = 0; // which of its paths
+let pinned = null; // the word that was clicked
+let hovered = null; // the word under the pointer or with the focus
+let pathIndex = 0; // which path of the word is shown
 
-const drawnWord = () => looked || pinned;
+const drawnWord = () => hovered || pinned;
 
 function showPath() {
     const word = isOfThisBoard() ? drawnWord() : null;
@@ -142,20 +146,20 @@ function stepPath(by, label) {
     byId('caption').querySelector(`[aria-label="${label}"]`).focus();
 }
 
-function look(word) {
-    if (word === looked) return;
+function hover(word) {
+    if (word === hovered) return;
     if ((word || pinned) !== drawnWord()) pathIndex = 0;
-    looked = word;
+    hovered = word;
     showPath();
 }
 
 function pin(word) {
     if (word !== drawnWord()) pathIndex = 0;
     pinned = word;
-    if (!word) looked = null;
+    if (!word) hovered = null;
     showPath();
-    if (word) speak(inWords(word), 0);
+    if (word) speak(spokenPath(word), 0);
 }
 
-const inWords = (word) => `${word.word}: ` + word.paths[0].map(([row, column]) =>
+const spokenPath = (word) => `${word.word}: ` + word.paths[0].map(([row, column]) =>
     `row ${row + 1}, column ${column + 1}`).join('; ');

@@ -1,29 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.js: asks the server. A run sends one request for each start cell, several at a
- * time, so that a large board shows its first words early and no request takes long. A
- * word that begins at several cells is kept once, with the path from the first of
- * them; where every tile is one letter, the answer for the whole board has the same. A
- * change aborts the run before it. A server that is gone or busy is asked again, the
- * cells that are left and no others.
+ * solve.js: asks the server for the words of the board. A run sends one request for
+ * each start cell, several at a time, so that a large board shows its first words early
+ * and no request takes long. A word that begins at several cells is kept once, with the
+ * path from the first of these cells. (If every tile is one letter, one request for the
+ * whole board would give the same path.) A change of the board or of a setting aborts
+ * the current run. If the server is gone or busy, only the requests without an answer
+ * are repeated.
  */
 'use strict';
 
-// Requests at once: more than the six or so that browsers send to one server. The
-// others stand ready there and need not wait until this page has read an answer.
-const AT_ONCE = 16;
-const MOMENT_MS = 40; // between the last key and the first request
-const PARTIAL_MS = 250; // between two looks at a run that takes long
-const RETRY_MS = [500, 1000, 2000, 4000]; // when the server is gone; then the last
-const GONE = [502, 504]; // what a proxy answers for a server that is gone
-const TOO_LONG = [414, 431]; // what it answers for an address, or for a header with it
+// More than the six or so requests that a browser sends to one server at a time. The
+// others wait in the browser, which sends the next one before this page has read an
+// answer.
+const CONCURRENT_REQUESTS = 16;
+const TYPING_MS = 40; // from the last key to the first request
+const PARTIAL_MS = 250; // between two displays of a run that takes long
+// The waits between attempts while the server is gone. The wait of 4 s is repeated.
+const RETRY_MS = [500, 1000, 2000, 4000];
+const GONE = [502, 504]; // answers of a proxy whose server is gone
+const TOO_LONG = [414, 431]; // answers of a proxy to a long address or header
 
-let run = null; // the one whose words are wanted
-let asker = new AbortController(); // of its requests
+let run = null; // the run for the board as it is now
+let abortRun = new AbortController(); // for the requests of this run
 let isServerGone = false;
 let runTimer = 0;
 
-/** An answer that says no; `error` is as formats/http-api.md has it. */
+/** An answer that is an error; `error` is the object in formats/http-api.md. */
 class Refusal extends Error {
     constructor(error) {
         super(error.message);
@@ -31,33 +34,33 @@ class Refusal extends Error {
     }
 }
 
-/** What to make of an answer that is not the API's. */
-const strangeAnswer = (status) => (TOO_LONG.includes(status)
-    ? 'the address of the question, which has the board in it, is too long for what ' +
-      `stands between this page and the server (${status}); make the board smaller`
-    : `this page does not know what the server answered (${status}); reload it, it ` +
-      'may be of another version');
+/** A message about an answer that does not come from the API. */
+const unknownAnswer = (status) => (TOO_LONG.includes(status)
+    ? 'the address of the request, which contains the board, is too long for a proxy ' +
+      `between this page and the server (${status}); make the board smaller`
+    : `this page cannot read the answer of the server (${status}); reload the page, ` +
+      'which may be of another version');
 
-/** The object in an answer, or what is wrong with it. */
+/** The object in an answer; throws a Refusal for an error. */
 function readAnswer({ status, body }) {
     let answer;
     try {
         answer = JSON.parse(body);
     } catch {
-        answer = { error: { message: strangeAnswer(status) } };
+        answer = { error: { message: unknownAnswer(status) } };
     }
     if (answer.error) throw new Refusal(answer.error);
     return answer;
 }
 
-// Addresses are relative: a proxy may have the page and the API below some path.
-// No cookies, and no look into the cache, which has none of the answers: the cheapest.
-const PLAIN = { cache: 'no-store', credentials: 'omit' };
-
-/** An answer with its body, or null where the server is gone, be it halfway. */
+/** Returns an answer with its body. Returns null if the server was gone before the
+ *  answer was complete. Paths are relative, because a proxy may serve the page and the
+ *  API below a path. Requests are faster without cookies and without the browser's
+ *  cache, which never holds an answer. */
 async function fetchWhole(path, signal) {
     try {
-        const response = await fetch(path, { ...PLAIN, signal });
+        const response =
+            await fetch(path, { cache: 'no-store', credentials: 'omit', signal });
         const { status, headers } = response;
         const body = await response.text();
         return GONE.includes(status) ? null : { status, headers, body };
@@ -67,7 +70,7 @@ async function fetchWhole(path, signal) {
     }
 }
 
-/** Asks until there is an answer: a server that is gone or busy may come back. */
+/** Sends a request, and repeats it while the server is gone or busy. */
 async function ask(path, signal) {
     let isBusy = false;
     for (let attempt = 0; ; attempt++) {
@@ -91,16 +94,16 @@ async function ask(path, signal) {
     }
 }
 
-/** It may have been started with other dictionaries. */
+/** Reloads the dictionaries: a restarted server may have others. */
 function serverIsBack() {
     isServerGone = false;
     say('good', 'The server is back.');
     loadDictionaries();
 }
 
-let loading = null; // a promise while the dictionaries are asked for
+let loading = null; // a promise while the request is under way
 
-/** One request, however many want to know. */
+/** Loads the dictionaries, by one request for all callers. */
 function loadDictionaries() {
     loading ||= askDictionaries().finally(() => { loading = null; });
     return loading;
@@ -116,11 +119,10 @@ async function askDictionaries() {
     }
     if (settings.dict === dictionaries[0]?.name) settings.dict = '';
     fillIn();
-    // Answers may have come before: they need the symbols.
-    markUnknown();
+    markUnknown(); // without symbols, earlier answers could not be checked
 }
 
-/** Puts an answer's words to those that other start cells had. */
+/** Adds the words of the answer for a start cell to `words`. */
 function merge(words, answer, start) {
     for (const { word, score, path } of answer.words) {
         const known = words.get(word);
@@ -131,8 +133,8 @@ function merge(words, answer, start) {
 
 const PLAIN_TILE = /^(\p{L}\p{M}*|\?|\[[\p{L}\p{M}]+(\|[\p{L}\p{M}]+)*\])?$/u;
 
-/** May the server refuse the board? Then one request finds out, and not each has an
- *  error written to the browser's console. */
+/** Whether the server may refuse the board. Then one request is sent before the others,
+ *  because the browser writes an error to its console for each refused request. */
 function isDoubtful() {
     const { dict, min, max } = settings;
     return result.isRefused || !board.tiles.every((tile) => PLAIN_TILE.test(tile)) ||
@@ -144,22 +146,22 @@ class Run {
     constructor({ signal }) {
         this.signal = signal;
         this.query = commonQuery();
-        this.query.set('limit', WORDS_A_CELL);
+        this.query.set('limit', WORDS_PER_CELL);
         this.size = { rows: board.rows, columns: board.columns };
         this.starts = [...board.tiles.keys()].filter((cell) => board.tiles[cell]);
         this.isDoubtful = isDoubtful();
         this.next = 0;
         this.answered = 0;
         this.words = new Map();
-        this.isCut = false; // an answer had more words than were asked for
+        this.isCut = false; // an answer has fewer words than the server found
         this.isComplete = true;
         this.tiles = null;
-        this.dictionary = ''; // its name, as the first answer has it
+        this.dictionary = ''; // the name in the first answer
         this.began = performance.now();
         this.shown = this.began;
     }
 
-    async ask(query) {
+    ask(query) {
         return ask(`api/solve?${query}`, this.signal);
     }
 
@@ -178,8 +180,10 @@ class Run {
         if (performance.now() - this.shown > PARTIAL_MS) this.show(true);
     }
 
-    /** A server that was started anew, perhaps unnoticed, may have other dictionaries:
-     *  the page then shows which, and a run does not mix words of two. */
+    /** A server that was restarted may have other dictionaries. If the dictionary has
+     *  changed since the first answer, starts the run again, so that the words of two
+     *  dictionaries are not mixed. If the page shows another name, reloads the list of
+     *  dictionaries. */
     async checkDictionary(name) {
         this.dictionary ||= name;
         if (name !== this.dictionary && this === run) solve();
@@ -187,13 +191,14 @@ class Run {
             await loadDictionaries();
     }
 
-    /** Asks for one start cell after the other, beside others that do. */
+    /** Asks for one start cell after another. Several calls run concurrently: each
+     *  takes the next start cell that no call has taken. */
     async work() {
         while (this.next < this.starts.length)
             await this.askFrom(this.starts[this.next++]);
     }
 
-    /** Words, and totals: of a list that is cut, only the whole board has them. */
+    /** Shows the result. If answers were cut, asks for the totals first. */
     async finish() {
         let totals = null;
         if (this.isCut) {
@@ -225,10 +230,11 @@ class Run {
         this.shown = performance.now();
     }
 
-    async all() {
+    async start() {
         try {
             if (this.isDoubtful) await this.askFrom(this.starts[this.next++]);
-            await Promise.all(Array.from({ length: AT_ONCE }, () => this.work()));
+            await Promise.all(
+                Array.from({ length: CONCURRENT_REQUESTS }, () => this.work()));
             await this.finish();
         } catch (error) {
             if (this === run) this.fail(error);
@@ -236,7 +242,7 @@ class Run {
     }
 
     fail(error) {
-        asker.abort();
+        abortRun.abort();
         if (error.name === 'AbortError') return;
         setBusy(false);
         result = { ...noResult(), isRefused: true };
@@ -248,38 +254,40 @@ class Run {
     }
 }
 
-/** What the page calls a parameter or an option: the label of its field. */
+/** The label of the field for a parameter. */
 const fieldName = (name) =>
     byId(name)?.labels?.[0].textContent.trim().replace(/:.*/s, '');
 
-/** What the server said, for somebody who sees fields: it writes `min=5`, `--torus`. */
+/** Makes the text for an error of the server. Replaces parameters such as `min=5` by
+ *  the labels of their fields, and removes a hint at the end of the message such as
+ *  ` (size=ROWSxCOLUMNS)`. */
 function refusalText({ code, message }) {
     if (code === 'no_dictionary')
         return `The server has no dictionary “${settings.dict}”. Choose another one ` +
             'under Settings.';
-    return sentence(message.replace(/--(\w+)(?:=(\w+))?|\b(\w+)=(\w+)/g,
-        (all, option, itsValue, parameter, value) => {
-            const name = fieldName(option || parameter);
-            const said = itsValue || value;
-            return !name ? all : said ? `“${name}” (${said})` : `“${name}”`;
-        }));
+    const text = message.replace(/ \(\w+=[^()]*\)$/, '');
+    return sentence(text.replace(/\b(\w+)=(\w+)/g, (all, parameter, value) => {
+        const name = fieldName(parameter);
+        return name ? `“${name}” (${value})` : all;
+    }));
 }
 
-/** Messages of the server begin with a small letter and end without a full stop. */
+/** Makes a sentence of a message of the server, which begins with a lower-case letter
+ *  and has no full stop. */
 const sentence = (text) =>
     text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
-/** What was asked for is of a board that is no more. */
-function stopAsking() {
+/** Aborts the current run and a run that the timer would start. */
+function stopRun() {
     clearTimeout(runTimer);
-    asker.abort();
-    asker = new AbortController();
+    abortRun.abort();
+    abortRun = new AbortController();
     run = null;
 }
 
-/** Finds the words of the board as it is now. */
+/** Starts a run for the board as it is now. */
 function solve() {
-    stopAsking();
+    stopRun();
     if (!hasTiles(board)) {
         setBusy(false);
         result = noResult();
@@ -288,26 +296,27 @@ function solve() {
         return;
     }
     limit = WORDS_AT_FIRST;
-    run = new Run(asker);
+    run = new Run(abortRun);
     setBusy(true);
-    run.all();
+    run.start();
 }
 
-/** Nobody asks for words, but the page has said that it keeps trying. */
+/** Asks until the server answers, even if there is no board to solve: the page has told
+ *  the user that it keeps trying. */
 async function awaitServer() {
     try {
-        await ask('api/health', asker.signal);
+        await ask('api/health', abortRun.signal);
     } catch (error) {
         if (error instanceof Refusal) say('error', sentence(error.message));
         else if (error.name !== 'AbortError') throw error;
     }
 }
 
-/** After a change of the board or of a setting that the words depend on. */
+/** Called after a change of the board or of a setting that the words depend on. */
 function changed({ isNewEntry = false } = {}) {
     if (isNewEntry) writeAddress(true);
     if (!isServerGone) say();
-    stopAsking();
-    runTimer = setTimeout(solve, MOMENT_MS);
+    stopRun();
+    runTimer = setTimeout(solve, TYPING_MS);
     writeAddressSoon();
 }

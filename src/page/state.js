@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * state.js: what is shown follows from a few variables. `board` and `settings` stand in
- * the address too, each setting that is not at its default, under the name that it has
- * for /api/solve; `result` are the words found; `filter` is what is typed there. And
- * the line of messages.
+ * state.js: the state of the page, the address that stores a part of it, and messages.
+ * The page shows `board`, `settings`, `result` (the words found) and `filter` (the text
+ * in its field).
  */
 'use strict';
 
-const MAX_SIDE = 20; // rows or columns that can be typed into
-const ADDRESS_MS = 300; // until the address follows: later than the words, mostly
-const SPEAK_MS = 800; // of quiet, before a summary is read aloud
+const MAX_SIDE = 20; // the most rows or columns
+const ADDRESS_MS = 300; // delay of a new address: by then the words are mostly shown
+const SPEAK_MS = 800; // without a change: then a screen reader reads the summary
 
 const FIRST_SETTINGS = {
     dict: '', min: 3, max: 0, moves: 'king', torus: false, qu: false, sort: 'score',
@@ -18,13 +17,13 @@ const FIRST_SETTINGS = {
 
 let board = emptyBoard(4, 4);
 let settings = { ...FIRST_SETTINGS };
-let dictionaries = []; // as /api/dictionaries lists them
+let dictionaries = []; // the answer of /api/dictionaries
 let filter = '';
 let isSaved = false;
 let result = noResult();
 
-/** `words` are {word, score, length, paths, start} of a board of this size; `tiles` are
- *  those of the answer, folded by the dictionary. */
+/** `words` are {word, score, length, paths, start} on a board of this size; `tiles` are
+ *  the tiles in the answer, folded by the dictionary. */
 function noResult({ rows, columns } = board) {
     return {
         rows, columns, tiles: null, words: [], count: 0, score: 0, isComplete: true,
@@ -32,14 +31,16 @@ function noResult({ rows, columns } = board) {
     };
 }
 
-/** Until there are new words, the old ones are listed; they may lie elsewhere. */
+/** Whether the result has the size of the board. Until the first answer for a new
+ *  board, the result is that of the old board. If the sizes differ, paths cannot be
+ *  drawn. */
 const isOfThisBoard = () =>
     result.rows === board.rows && result.columns === board.columns;
 
 const dictionary = () =>
     dictionaries.find((one) => one.name === settings.dict) || dictionaries[0];
 
-/** The dictionary's language, as browsers know it; a dictionary may say anything. */
+/** The dictionary's language as a tag for browsers, or '': metadata may be any text. */
 function language() {
     const said = (dictionary() && dictionary().metadata.language) || '';
     try {
@@ -49,10 +50,10 @@ function language() {
     }
 }
 
-// --- The address: the board and each setting that is not at its default. The names are
-// those of /api/solve.
+// --- The address: the board and each setting that differs from its default, under the
+// names that /api/solve uses.
 
-/** Adds the settings that are not at their defaults. */
+/** Adds the settings that differ from their defaults. */
 function putSettings(query, names) {
     for (const name of names) {
         const value = settings[name];
@@ -60,7 +61,7 @@ function putSettings(query, names) {
     }
 }
 
-/** The parameters that a request and the address have in common. */
+/** The parameters that both a request and the address have. */
 function commonQuery() {
     const query = new URLSearchParams();
     if (hasTiles(board)) query.set('board', boardText(board).text);
@@ -71,18 +72,18 @@ function commonQuery() {
     return query;
 }
 
-/** Spelled so that people can read it: these mean nothing else in a query. */
-const spelled = (query) =>
+/** The query as text. Does not escape characters that have no meaning in a query. */
+const readable = (query) =>
     query.toString().replace(/%2F/g, '/').replace(/%3F/g, '?').replace(/%7C/g, '|')
         .replace(/%5B/g, '[').replace(/%5D/g, ']');
 
-let nextAddress = ''; // that the timer writes
+let nextAddress = ''; // the address that the timer will write
 let addressTimer = 0;
 
 function address() {
     const query = commonQuery();
     putSettings(query, ['sort', 'heat']);
-    const text = spelled(query);
+    const text = readable(query);
     return location.pathname + (text && `?${text}`);
 }
 
@@ -92,7 +93,7 @@ function putAddress(text, isNewEntry) {
         if (isNewEntry) history.pushState(null, '', text);
         else history.replaceState(null, '', text);
     } catch {
-        // Some browsers allow only so many changes a second; the next one gets through.
+        // Some browsers limit the changes per second. The next change is complete.
     }
 }
 
@@ -101,8 +102,8 @@ function forgetAddress() {
     nextAddress = '';
 }
 
-/** Before a new entry of the history, the one before is brought up to date: letters may
- *  have been typed just now. */
+/** Writes the address. Before it adds an entry to the history, it updates the current
+ *  entry, because the timer may not have written the latest letters yet. */
 function writeAddress(isNewEntry) {
     if (isSaved) return;
     if (isNewEntry && nextAddress) putAddress(nextAddress, false);
@@ -110,15 +111,15 @@ function writeAddress(isNewEntry) {
     putAddress(address(), isNewEntry);
 }
 
-/** To change the address keeps a browser busy when it should fetch the answers: that
- *  comes behind them, and once for several keys. */
+/** Writes the address after a delay. A browser needs time to change the address, and
+ *  fetches no answers meanwhile. With the delay, several keys make only one change. */
 function writeAddressSoon() {
     forgetAddress();
     nextAddress = address();
     addressTimer = setTimeout(writeAddress, ADDRESS_MS, false);
 }
 
-/** Takes over what the address says, and passes over what it cannot mean. */
+/** Reads settings and board from the address; invalid values become the defaults. */
 function readAddress() {
     const query = new URLSearchParams(location.search);
     const whole = (name) => {
@@ -140,18 +141,16 @@ function readAddress() {
     const [, rows, columns] = /^(\d+)x(\d+)$/.exec(query.get('size') || '') || [];
     const size = rows && { rows: Number(rows), columns: Number(columns) };
     if (query.get('board')) setBoard(parseBoard(query.get('board'), size));
-    else setBoard(size ? emptyBoardWithin(size) : emptyBoard(4, 4));
+    else setBoard(emptyBoard(...[rows || 4, columns || 4]
+        .map((side) => clamp(Number(side), 1, MAX_SIDE))));
 }
 
-const emptyBoardWithin = ({ rows, columns }) =>
-    emptyBoard(clamp(rows, 1, MAX_SIDE), clamp(columns, 1, MAX_SIDE));
-
-/** Puts a whole board there, if it has room. */
+/** Replaces the board, unless the new one is too large. */
 function setBoard(wanted) {
     if (wanted.rows > MAX_SIDE || wanted.columns > MAX_SIDE) {
         say('error', `This board has ${counted(wanted.rows, 'row')} and ` +
-            `${counted(wanted.columns, 'column')}; the page has room for ` +
-            `${MAX_SIDE} of each. The program solve takes more.`);
+            `${counted(wanted.columns, 'column')}; this page allows ${MAX_SIDE} of ` +
+            'each. The program solve allows more.');
         return false;
     }
     board = wanted;
@@ -162,7 +161,8 @@ function setBoard(wanted) {
 
 let speakTimer = 0;
 
-/** A line below the board: 'error', 'wait' or 'good'; nothing takes it away. */
+/** Shows a message below the board. The kind is 'error', 'wait' or 'good'. Without
+ *  arguments, removes the message. */
 function say(kind = '', text = '') {
     const notice = byId('notice');
     if (notice.textContent === text && notice.className === kind) return;
@@ -170,7 +170,8 @@ function say(kind = '', text = '') {
     notice.textContent = text;
 }
 
-/** What only a screen reader says, after the last of several changes. */
+/** Lets a screen reader read a text aloud after a delay. A new text replaces a text
+ *  that still waits. */
 function speak(text, delay = SPEAK_MS) {
     clearTimeout(speakTimer);
     speakTimer = setTimeout(() => { byId('spoken').textContent = text; }, delay);

@@ -1,36 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.js: small tools, and a board and its text, as formats/board.md says. A tile is
- * kept as it is written, `a` or `[qu]`; the empty string is a hole.
+ * text.js: helpers for elements and numbers, and conversions between a board and its
+ * text (formats/board.md). A tile is stored as it is written, `a` or `[qu]`; a hole is
+ * the empty string.
  */
 'use strict';
 
 const byId = (id) => document.getElementById(id);
 const clamp = (n, low, high) => Math.min(Math.max(n, low), high);
-// One for all: a formatter takes longer to make than hundreds of numbers to write.
+// Shared: creating a formatter takes longer than formatting hundreds of numbers.
 const grouped = new Intl.NumberFormat('en');
 const number = (n) => grouped.format(n);
 const counted = (n, noun) => `${number(n)} ${noun}${n === 1 ? '' : 's'}`;
 
-/** An HTML element with attributes and children, texts among them. */
-function make(tag, attributes, ...children) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes || {}))
+/** Gives an element attributes and children, which are elements or texts. */
+function fill(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes))
         element.setAttribute(name, value);
     element.append(...children);
     return element;
 }
 
-/** The same for the drawing. */
-function draw(tag, attributes, text) {
-    const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-    for (const [name, value] of Object.entries(attributes))
-        element.setAttribute(name, value);
-    if (text !== undefined) element.textContent = text;
-    return element;
-}
+/** A new HTML element, or SVG element. */
+const make = (tag, attributes, ...children) =>
+    fill(document.createElement(tag), attributes, children);
+const SVG = 'http://www.w3.org/2000/svg';
+const draw = (tag, attributes, ...children) =>
+    fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** Waits, unless the signal comes first; then it throws as fetch does. */
+/** Waits for a time. If the signal is aborted, throws an AbortError, like fetch. */
 function sleep(ms, signal) {
     return new Promise((resolve, reject) => {
         const timer = setTimeout(resolve, ms);
@@ -47,20 +45,21 @@ function splitTiles(text) {
     return tiles.map((tile) => (tile === '.' ? '' : tile));
 }
 
-/** What a tile shows: its text without brackets. */
+/** The text that a tile shows: without brackets. */
 const plainText = (tile) => tile.replace(/^\[|\]$/g, '');
 
-/** How many letters a reader sees in it. */
+/** The number of letters with their combining marks. */
 const lettersIn = (text) => (text.match(/\P{M}\p{M}*/gu) || []).length;
 
-/** A text as a tile is written, in brackets where it has several letters. */
+/** Converts a shown text to a tile: adds brackets if the text has several letters. */
 const tileOf = (text) => (lettersIn(text) > 1 ? `[${text}]` : text === '.' ? '' : text);
 
 function emptyBoard(rows, columns) {
     return { rows, columns, tiles: new Array(rows * columns).fill('') };
 }
 
-/** The board in a text: `size` counts where the text says nothing of rows. */
+/** Parses a board. A text without row separators gives a board of the given size if
+ *  the number of tiles fits, and otherwise a square or a single row. */
 function parseBoard(text, size) {
     const lines = text.split(/\r?\n|\//).map(splitTiles);
     if (lines.length > 1) {
@@ -79,7 +78,7 @@ function parseBoard(text, size) {
     return { rows: 1, columns: Math.max(1, tiles.length), tiles };
 }
 
-/** A board's text, and where in it each tile begins, in code points from 0. */
+/** The text of a board, and for each tile its offset in the text, in code points. */
 function boardText({ columns, tiles }) {
     const places = [];
     let text = '';
@@ -93,9 +92,9 @@ function boardText({ columns, tiles }) {
     return { text, places };
 }
 
-const hasTiles = (some) => some.tiles.some((tile) => tile !== '');
+const hasTiles = ({ tiles }) => tiles.some((tile) => tile !== '');
 
-/** A board of another size with the same tiles where both have cells. */
+/** A board of another size. Cells that both boards have keep their tiles. */
 function resized(old, rows, columns) {
     const wanted = emptyBoard(rows, columns);
     wanted.tiles = wanted.tiles.map((_, cell) => {

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * typing.js: letters, keys and boards that come into the cells. Letters are taken from
- * what the inputs received, not from keys, so that input methods and the keyboards of
- * phones work.
+ * typing.js: typing and pasting into the cells, and keys. Letters are read from the
+ * text of the inputs, not from keys, so that input methods and the keyboards of phones
+ * work.
  */
 'use strict';
 
-let isAtEnd = false; // the last cell was just filled: a further letter has no place
+let isAtEnd = false; // the last cell was just filled: the next letter is refused
 
-/** Puts tiles from a cell on, as many as there is room for; returns the cell behind. */
+/** Writes tiles to this cell and the next ones, as many as fit. Returns the cell after
+ *  the last one written. */
 function putTiles(cell, tiles) {
     const room = tiles.slice(0, board.tiles.length - cell);
     room.forEach((tile, i) => {
@@ -20,15 +21,16 @@ function putTiles(cell, tiles) {
     return cell + room.length;
 }
 
-/** A letter too many must not replace the one before. */
+/** Undoes a letter that was typed after the last cell was filled: it must not replace
+ *  the tile there. */
 function refuseLetter(cell) {
     showTile(cell);
     cells[cell].tile.select();
     if (!isServerGone)
-        say('wait', 'The board is full. Click a tile, or go there, to replace it.');
+        say('wait', 'The board is full. To replace a tile, click it or move to it.');
 }
 
-/** What was typed into a cell or pasted there. */
+/** Takes a text that was typed or pasted into a cell. */
 function takeText(cell, text) {
     if (text.startsWith('[') && !text.includes(']')) {
         startEditing(cell, text);
@@ -42,7 +44,7 @@ function takeText(cell, text) {
     }
 }
 
-/** A key or an input method changed a cell's text. */
+/** A key or an input method has changed the text of a cell. */
 function onInput(event) {
     const cell = cellOf(event.target);
     if (cell < 0) return;
@@ -60,10 +62,10 @@ function onInput(event) {
 }
 
 /**
- * Text that an input method may still change: a dead key that waits for its letter, a
- * syllable, or on phones each word. One letter is on the board at once but the focus
- * stays; a second one shows that both are ready, if the dictionary knows them, since
- * many phones never end the composition of a word.
+ * Takes text that an input method may still change: a dead key before its letter, a
+ * syllable, or on phones each word. The first letter is put on the board at once, but
+ * the focus stays. When there is a second letter, takes both as complete if they are in
+ * the dictionary, because many phones do not end the composition of a word.
  */
 function compose(cell, text) {
     const tiles = splitTiles(text);
@@ -92,9 +94,10 @@ function onCompositionEnd(event) {
 
 const cellOf = (element) => cells.findIndex(({ tile }) => tile === element);
 
-// --- Editing a cell's whole text
+// --- Editing the whole text of a cell
 
-/** Brackets are left out, but for one that was just typed: the caret is behind it. */
+/** Begins to edit a cell. Shows the tile without brackets and selects its text. If a
+ *  '[' was just typed, shows that instead, with the caret after it. */
 function startEditing(cell, text = plainText(board.tiles[cell])) {
     editing = cell;
     const { box, tile } = cells[cell];
@@ -104,12 +107,13 @@ function startEditing(cell, text = plainText(board.tiles[cell])) {
     tile.setSelectionRange(text.startsWith('[') ? text.length : 0, text.length);
 }
 
-/** There can only be one tile, with brackets or without. Returns the cell. */
-function stopEditing(isWanted) {
+/** Ends editing, and returns the cell. If `isKept`, the text, with or without brackets,
+ *  becomes the tile; otherwise the old tile is shown again. */
+function stopEditing(isKept) {
     const cell = editing;
     editing = -1;
     const tile = tileOf(plainText(cells[cell].tile.value.replace(/[\s/]/g, '')));
-    if (isWanted && tile !== board.tiles[cell]) {
+    if (isKept && tile !== board.tiles[cell]) {
         board.tiles[cell] = tile;
         changed();
     }
@@ -127,7 +131,7 @@ function onEditingKey(event) {
 
 // --- Moving on the board
 
-/** The cell that a key leads to, or -1. */
+/** The cell that a key moves to, or -1 for other keys. */
 function cellBy(event, cell) {
     const { rows, columns } = board;
     const column = cell % columns;
@@ -164,17 +168,17 @@ function onBoardKey(event) {
     }
 }
 
-/** Of so many tiles pasted from a cell on, some may have found no cell. */
-function sayWhatIsLeft(cell, wanted) {
+/** Says how many of the tiles that were pasted at a cell did not fit. */
+function reportOverflow(cell, wanted) {
     const room = board.tiles.length - cell;
     if (wanted <= room) return;
     say('error', `Of ${counted(wanted, 'tile')} pasted, ${number(wanted - room)} did ` +
-        'not fit: the board ends there. For a board of another size paste it with / ' +
+        'not fit: the board is full. For a board of another size, paste it with / ' +
         'between its rows, or set Rows and Columns first.');
 }
 
-/** A whole board, or tiles from a cell on: where no field has the focus, from the one
- *  that Tab would come to. */
+/** Pastes a whole board, or tiles from the cell with the focus on. If no field has the
+ *  focus, begins at the cell that Tab reaches. */
 function onPaste(event) {
     const isOnBoard = cellOf(event.target) >= 0;
     if (!isOnBoard && event.target.closest?.('input, select, textarea')) return;
@@ -186,7 +190,7 @@ function onPaste(event) {
     const isWhole = /[/\n]/.test(text) || parsed.rows > 1;
     if (!isWhole) {
         if (text.trim()) takeText(cell, text.trim());
-        sayWhatIsLeft(cell, parsed.tiles.length);
+        reportOverflow(cell, parsed.tiles.length);
     } else if (setBoard(parsed)) {
         say();
         changeBoard();
@@ -194,7 +198,7 @@ function onPaste(event) {
     }
 }
 
-/** After a change of the whole board: it is a place to come back to. */
+/** Called after a change of the whole board, which gets an entry in the history. */
 function changeBoard() {
     buildBoard();
     fillIn();

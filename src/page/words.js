@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.js: the list of words, sorted, filtered and in groups, and the heat map, which
- * counts the words listed. Only so many words are listed at first: a list of thousands
- * takes a browser long, and nobody reads it.
+ * words.js: the list of words, sorted, filtered and grouped, and the heat map of the
+ * words that the filter keeps. At first the list is short, because browsers take long
+ * to show thousands of words.
  */
 'use strict';
 
-const WORDS_AT_FIRST = 300; // that are listed before somebody wants more
-const WORDS_A_CELL = 2000; // that are asked for, from each start cell
-const BUSY_MS = 400; // until words of an older board look like that
+const WORDS_AT_FIRST = 300; // the words listed before the button for more
+const WORDS_PER_CELL = 2000; // the most words of an answer for one start cell
+const BUSY_MS = 400; // after this time the words of the old board are dimmed
 
-let view = { words: [], score: 0 }; // sorted and filtered
+let view = { words: [], score: 0 }; // the words of the result, sorted and filtered
 let limit = WORDS_AT_FIRST;
-let lengthUnit = 'letter'; // in which words are measured
+let lengthUnit = 'letter';
 
 const byText = (a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0);
 
@@ -32,7 +32,8 @@ const ORDERS = {
     saved: { compare: () => 0, group: () => 'In the order of the file' },
 };
 
-/** Counts a word's letters: symbols of the dictionary, the longest that fit. */
+/** Returns a function that counts the symbols of a word. At each place it takes the
+ *  longest symbol that fits. */
 function letterCounter() {
     const symbols = dictionary() ? [...dictionary().symbols] : [];
     const long = symbols.filter((symbol) => lettersIn(symbol) > 1)
@@ -60,7 +61,8 @@ function makeWord(word) {
     return make('li', {}, button);
 }
 
-/** The words of the view in groups, each with a heading and its count. */
+/** Makes the elements for the first `limit` words of the view, in groups. The heading
+ *  of a group has the number of all its words, also of those that are not listed. */
 function makeGroups() {
     const { group } = ORDERS[settings.sort];
     const groups = new Map();
@@ -83,7 +85,7 @@ function makeGroups() {
     return sections;
 }
 
-/** Draws the list anew; what had the focus has it again. */
+/** Rebuilds the list. The word with the focus keeps it. */
 function showWords() {
     const list = byId('words');
     const focused = document.activeElement.word;
@@ -108,7 +110,7 @@ function emptyText() {
     let text = '';
     if (filter && result.words.length) text = `No word has “${filter}” in it.`;
     else if (!hasTiles(board))
-        text = 'Type letters on the board, paste one, or press Random.';
+        text = 'Type letters on the board, paste a board, or press Random.';
     else if (!result.isRunning && !result.isRefused)
         text = 'There are no words on this board.';
     return make('p', { class: 'empty' }, text);
@@ -132,7 +134,7 @@ function showSummary() {
         speak(text.replace(' · ', ', ') + (noteText() && `. ${noteText()}`));
 }
 
-/** What is to be known before one trusts the numbers. */
+/** Why the counts or the list may not be complete. */
 function noteText() {
     const notes = [];
     if (result.isRunning) notes.push(`Searching: ${result.progress}.`);
@@ -141,18 +143,17 @@ function noteText() {
     if (!result.isRunning && result.words.length < result.count)
         notes.push(isSaved
             ? `Shown: ${number(result.words.length)} of ${number(result.count)}.`
-            : `Only ${number(result.words.length)} of them are listed: of the words ` +
-              'that begin at the same tile, the ' +
-              `${number(WORDS_A_CELL)} with the highest scores.`);
+            : `Only ${number(result.words.length)} of them are listed: for each first ` +
+              `tile, the ${number(WORDS_PER_CELL)} with the highest scores.`);
     return notes.join(' ');
 }
 
-// --- The heat map: how many of the words listed use a cell
+// --- The heat map: how many of the words that the filter keeps use each cell
 
 function showHeat() {
     byId('board').classList.toggle('heated', settings.heat);
     byId('heat').setAttribute('aria-pressed', String(settings.heat));
-    byId('legend').classList.toggle('idle', !settings.heat);
+    byId('legend').hidden = !settings.heat;
     if (!settings.heat) {
         for (const { uses } of cells) uses.textContent = '';
         return;
@@ -171,8 +172,8 @@ function showHeat() {
 
 let busyTimer = 0;
 
-/** The words listed are those of an older board, for now. That is to be seen where the
- *  new ones take long, and only there: a new style for the whole list costs time. */
+/** Sets whether the list still has the words of the old board. They are dimmed only if
+ *  the new words take long, because changing the style of the whole list takes time. */
 function setBusy(isBusy) {
     const mark = () => {
         byId('results').setAttribute('aria-busy', String(isBusy));
@@ -183,20 +184,20 @@ function setBusy(isBusy) {
     else mark();
 }
 
-/** After a change of the result, the order or the filter. */
+/** Shows everything that depends on the result, the order or the filter. */
 function showResult() {
     updateView();
     const find = (old) => old && result.words.find((one) => one.word === old.word);
-    [pinned, looked] = [find(pinned) || null, find(looked) || null];
+    [pinned, hovered] = [find(pinned) || null, find(hovered) || null];
     showWords();
     showSummary();
     showHeat();
     showPath();
 }
 
-// --- Moving among the words
+// --- Keys and the pointer on the words
 
-/** The nearest button in the next row of the list that has one. */
+/** The nearest button in the row below, if `by` is 1, or above, if `by` is -1. */
 function buttonBelow(buttons, index, by) {
     const here = buttons[index].getBoundingClientRect();
     const middle = (box) => Math.round(box.top + box.height / 2);
@@ -233,27 +234,27 @@ function onWordFocus(event) {
     if (!event.target.word) return;
     byId('words').querySelector('.word[tabindex="0"]')?.setAttribute('tabindex', '-1');
     event.target.setAttribute('tabindex', '0');
-    if (event.target.matches(':focus-visible')) look(event.target.word);
+    if (event.target.matches(':focus-visible')) hover(event.target.word);
 }
 
-/** The focus may go on to the buttons that step through the paths. */
+/** Removes the path of the word that had the focus, unless the focus moves to the
+ *  buttons in the caption, which step through the paths. */
 function onWordBlur(event) {
-    if (!byId('caption').contains(event.relatedTarget)) look(null);
+    if (!byId('caption').contains(event.relatedTarget)) hover(null);
 }
 
 function onWordClick(event) {
     const button = event.target.closest('.word');
     if (!button) return;
     const isSame = pinned === button.word;
-    looked = null;
+    hovered = null;
     pin(isSame ? null : button.word);
 }
 
-/** Touching is no hovering: it ends with a click. Nor is it hovering where the list
- *  changes under a mouse that rests: this hears of moves, not of what comes to lie
- *  there. */
+/** Ignores touches, which end with a click. Handles moves of the mouse, so that a word
+ *  that appears under a resting mouse is not hovered. */
 function onWordHover(event) {
     if (event.pointerType !== 'mouse') return;
     const button = event.target.closest('.word');
-    look(button && event.type === 'pointermove' ? button.word : null);
+    hover(button && event.type === 'pointermove' ? button.word : null);
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrows.c: draws a path without a picture in memory. Each row asks the path again
- * and again for its next cell to the right: rows + cells passes over the path, which
- * for words is nothing, and no scratch memory for boards of 65,535 cells.
+ * arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. In
+ * each row, the path is searched again and again for its next cell to the right. This
+ * takes rows + cells passes over the path, which is short.
  */
 #include "report/arrows.h"
 
 #include "board/board.h"
 #include "report/parts.h"
 
-/* By the step's change of row and of column, each from -1 to 1. */
+/* Indexed by the step's change of row and of column, each plus 1. */
 static const char *const first_arrows[3][3] = {
     {"🢄", "🢁", "🢅"},
     {"🢀", "◊", "🢂"},
@@ -21,7 +21,6 @@ static const char *const arrows[3][3] = {
     {"↙", "↓", "↘"},
 };
 
-/* What is drawn. */
 struct drawing {
     struct sink *sink;
     const struct topology *topology;
@@ -31,7 +30,7 @@ struct drawing {
     uint32_t width; /* of a cell, in characters */
 };
 
-/* The step that leaves the path's cell of this number; all 0 at the last. */
+/* The step that leaves cell `number` of the path; all 0 for the last cell. */
 static struct topology_step step_at(const struct drawing *drawing, uint32_t number)
 {
     return number + 1 == drawing->ncells
@@ -41,7 +40,8 @@ static struct topology_step step_at(const struct drawing *drawing, uint32_t numb
                                     drawing->path[number + 1]);
 }
 
-/* -1, 0 or 1: hexagons of two rows are half a cell apart. */
+/* The horizontal direction of a step, -1, 0 or 1. On hexagons, a step to another row
+   always goes half a cell left or right. */
 static int direction_right(const struct drawing *drawing, uint32_t number,
                            struct topology_step step)
 {
@@ -53,17 +53,18 @@ static int direction_right(const struct drawing *drawing, uint32_t number,
     return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
-/* The step of the path on the lowest cell in [begin, end); ncells if none is. */
-static uint32_t next_step(const struct drawing *drawing, uint32_t begin, uint32_t end)
+/* Looks for the cells of the path in [begin, end). Returns the index in the path of the
+   lowest of them, or ncells if there is none. */
+static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint32_t end)
 {
-    uint32_t step = drawing->ncells;
+    uint32_t number = drawing->ncells;
     for (uint32_t i = 0; i < drawing->ncells; i++) {
         if (drawing->path[i] >= begin && drawing->path[i] < end) {
-            step = i;
+            number = i;
             end = drawing->path[i];
         }
     }
-    return step;
+    return number;
 }
 
 static uint32_t count_digits(uint32_t number)
@@ -72,8 +73,8 @@ static uint32_t count_digits(uint32_t number)
     return (uint32_t)(parts_digits(digits, number) - digits);
 }
 
-/* What stands on the path's cell of this number. */
-static void put_sign(const struct drawing *drawing, uint32_t number)
+/* Draws cell `number` of the path. */
+static void put_cell(const struct drawing *drawing, uint32_t number)
 {
     if (drawing->is_numbered) {
         sink_pad(drawing->sink, count_digits(number + 1), drawing->width);
@@ -90,20 +91,20 @@ static void draw_row(const struct drawing *drawing, uint32_t row)
 {
     struct sink *const sink = drawing->sink;
     const struct topology_shape *const shape = &drawing->topology->shape;
-    uint32_t cell = row * shape->columns; /* all before it is drawn */
+    uint32_t cell = row * shape->columns; /* the first cell that is not drawn yet */
     const uint32_t end = cell + shape->columns;
     if (shape->moves == WG_MOVES_HEX && row % 2 != 0) {
         sink_char(sink, ' ');
     }
     while (cell < end) {
-        const uint32_t number = next_step(drawing, cell, end);
+        const uint32_t number = next_in_row(drawing, cell, end);
         const bool is_blank = number == drawing->ncells;
         const uint32_t drawn = is_blank ? end - 1 : drawing->path[number];
         sink_spaces(sink, ((size_t)drawing->width + 1) * (drawn - cell));
         if (is_blank) {
             sink_spaces(sink, drawing->width);
         } else {
-            put_sign(drawing, number);
+            put_cell(drawing, number);
         }
         sink_char(sink, drawn + 1 < end ? ' ' : '\n');
         cell = drawn + 1;

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrows.h: a path drawn on its board (formats/result.md, "arrows"). The path of
- * "apple" on hjks/apxx/dplb/zezr:
+ * arrows.h: draws a path on its board (formats/result.md, "arrows"). An example: the
+ * path of "apple" on the board hjks/apxx/dplb/zezr. The first line of the drawing is
+ * blank:
  *
  *
  *     🢂 ↓
  *       → ↙
  *       ◊
  *
- * Each cell of the path has an arrow for the step that leaves it, the first one in
- * the heavy form; a lozenge stands where the word ends. Hexagons are drawn with odd
- * rows half a cell to the right. No arrow says where a knight goes: the cells of its
+ * Each cell of the path shows an arrow for the step that leaves it. The arrow of the
+ * first cell is heavy; the last cell shows a diamond. The odd rows of hexagons are
+ * drawn half a cell to the right. No arrow can show a knight's move: the cells of its
  * path are numbered.
  */
 #ifndef WG_REPORT_ARROWS_H
@@ -21,11 +22,11 @@
 #include <wordgrid/board.h>
 
 /*
- * Writes a line for each row of the board: its cells, a space between two of them, and
- * spaces for a cell that the path does not use, so that all rows are as long (those of
- * hexagons but for their half cell). A line more says how to read steps over the edge
- * of a torus, where the path has any, and numbers. The path is one of this board, of at
- * least one cell.
+ * Writes a line for each row of the board: its cells, separated by a space, with spaces
+ * for cells that the path does not use. All rows have the same length, except that odd
+ * rows of hexagons have half a cell more. If the cells are numbered, or a step goes
+ * over the edge of a torus, one more line explains that. The path must be on this board
+ * and have at least one cell.
  */
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells);

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* dump.c: see dump.h. Its figures are in info.c. */
+/* dump.c: see dump.h. The figures are in info.c. */
 #include "report/dump.h"
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/marks.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What a dump ends with: a sink that has failed ended the listing. */
-static enum wg_status ended(enum wg_status status, const struct sink *sink,
-                            struct wg_error *error)
+/*
+ * Returns the status of a dump. A failure of the sink stops the listing, so it is
+ * returned in place of the status of the listing.
+ */
+static enum wg_status dump_status(enum wg_status status, const struct sink *sink,
+                                  struct wg_error *error)
 {
     if (sink->status != WG_OK && error != NULL) {
         *error = sink->error;
@@ -30,31 +34,30 @@ static bool put_line(void *context, struct wg_text word)
 enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
                          struct wg_error *error)
 {
-    const struct wg_text all = {"", 0};
-    return ended(wg_dict_each(dict, all, put_line, sink, error), sink, error);
+    return dump_status(
+        wg_dict_each(dict, text_of(""), put_line, sink, error), sink, error);
 }
 
-/* The word that was written last: its nodes are still open. */
 struct trie_text {
     struct sink *sink;
-    char *word;
+    char *word; /* the previous word: its nodes are still open */
     size_t nbytes;
     size_t capacity;
     bool is_out_of_memory;
 };
 
-static struct wg_text behind(struct wg_text text, size_t off)
+static struct wg_text text_from(struct wg_text text, size_t off)
 {
     return (struct wg_text){text.bytes + off, text.nbytes - off};
 }
 
-/* How many bytes the two words share, in whole letters. */
-static size_t common_letters(struct wg_text a, struct wg_text b)
+/* Returns the number of bytes in the longest common prefix of whole letters. */
+static size_t common_prefix(struct wg_text a, struct wg_text b)
 {
     size_t off = 0;
     while (off < a.nbytes && off < b.nbytes) {
-        const size_t nbytes = letter_nbytes(behind(a, off));
-        if (nbytes != letter_nbytes(behind(b, off)) ||
+        const size_t nbytes = letter_nbytes(text_from(a, off));
+        if (nbytes != letter_nbytes(text_from(b, off)) ||
             memcmp(a.bytes + off, b.bytes + off, nbytes) != 0) {
             break;
         }
@@ -64,39 +67,41 @@ static size_t common_letters(struct wg_text a, struct wg_text b)
 }
 
 /*
- * Closes the nodes of the last word that this one does not share, and opens those
- * it needs. Words come in symbol order; digraphs may lead back to a letter whose
- * node was closed, which then is simply opened again.
+ * Closes the nodes of the previous word after its common prefix with this word, and
+ * opens the nodes for the rest of this word. Words come in symbol order. So, with
+ * digraphs, a word may need a node that is already closed: such a node is opened again.
  */
 static bool put_branch(void *context, struct wg_text word)
 {
     struct trie_text *trie = context;
-    /* One byte more: the word is empty where the root of a forged file ends one. */
-    if (!ARRAY_RESERVE(trie->word, &trie->capacity, word.nbytes + 1)) {
+    if (!ARRAY_RESERVE(trie->word, &trie->capacity, word.nbytes)) {
         trie->is_out_of_memory = true;
         return false;
     }
     const struct wg_text last = {trie->nbytes > 0 ? trie->word : "", trie->nbytes};
-    const size_t common = common_letters(last, word);
-    struct wg_text closing = behind(last, common);
+    const size_t common = common_prefix(last, word);
+    struct wg_text closing = text_from(last, common);
     while (closing.nbytes > 0) {
-        closing = behind(closing, letter_nbytes(closing));
+        closing = text_from(closing, letter_nbytes(closing));
         sink_char(trie->sink, '#');
     }
-    sink_text(trie->sink, behind(word, common));
+    sink_text(trie->sink, text_from(word, common));
     sink_char(trie->sink, '!');
-    if (word.nbytes > 0) { /* a damaged file may have an empty word, and first */
+    if (word.nbytes > 0) { /* a forged file may have the empty word first */
         memcpy(trie->word, word.bytes, word.nbytes);
     }
     trie->nbytes = word.nbytes;
     return trie->sink->status == WG_OK;
 }
 
-/* A letter that would be read back as something else; NULL where there is none. */
-static const char *bad_trie_letter(const struct wg_dict *dict)
+/*
+ * Looks for a character of a symbol that has a meaning in trie text. Returns it, or
+ * NULL if there is none.
+ */
+static const char *special_in_symbols(const struct wg_dict *dict)
 {
     static const char specials[] = "#! \t\n\v\f\r";
-    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     for (uint32_t symbol = 0; symbol < symbols; symbol++) {
         const struct wg_text text = wg_dict_symbol_text(dict, symbol);
         for (const char *special = specials; *special != '\0'; special++) {
@@ -111,8 +116,7 @@ static const char *bad_trie_letter(const struct wg_dict *dict)
 enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
                               struct wg_error *error)
 {
-    const struct wg_text all = {"", 0};
-    const char *bad = bad_trie_letter(dict);
+    const char *bad = special_in_symbols(dict);
     if (bad != NULL) {
         return fail(error,
                     WG_UNSUPPORTED,
@@ -120,16 +124,16 @@ enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
                     *bad);
     }
     struct trie_text trie = {.sink = sink};
-    enum wg_status status = wg_dict_each(dict, all, put_branch, &trie, error);
+    enum wg_status status = wg_dict_each(dict, text_of(""), put_branch, &trie, error);
     sink_char(sink, '\n');
     free(trie.word);
     if (trie.is_out_of_memory) {
         return fail_memory(error);
     }
-    return ended(status, sink, error);
+    return dump_status(status, sink, error);
 }
 
-/* A string of the DOT language. */
+/* A quoted string of the DOT language. */
 static void put_dot_string(struct sink *sink, struct wg_text text)
 {
     sink_char(sink, '"');
@@ -154,23 +158,24 @@ static void put_dot_edge(struct sink *sink, uint32_t from, uint32_t to,
     sink_string(sink, "]\n");
 }
 
-/* The states by number, not by a walk: nothing to remember, and no cycle to fear. */
+/* Visits the states by number. So it needs no set of visited states, and a cycle in a
+   damaged file does not make it loop forever. */
 enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
                         struct wg_error *error)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     sink_string(sink,
                 "digraph dictionary {\n    rankdir=LR\n    node [shape=circle]\n"
                 "    start [shape=point]\n    start -> ");
     sink_number(sink, wg_dict_root(dict).state);
     sink_string(sink, "\n");
-    for (uint32_t from = 0; from < counts.states && sink->status == WG_OK; from++) {
+    for (uint32_t from = 0; from < counts->states && sink->status == WG_OK; from++) {
         if (wg_dict_is_word(dict, (struct wg_cursor){from})) {
             sink_string(sink, "    ");
             sink_number(sink, from);
             sink_string(sink, " [shape=doublecircle]\n");
         }
-        for (uint32_t symbol = 0; symbol < counts.symbols; symbol++) {
+        for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
             struct wg_cursor to = {from};
             if (wg_dict_step(dict, &to, symbol)) {
                 put_dot_edge(sink, from, to.state, wg_dict_symbol_text(dict, symbol));
@@ -178,5 +183,5 @@ enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
         }
     }
     sink_string(sink, "}\n");
-    return ended(WG_OK, sink, error);
+    return dump_status(WG_OK, sink, error);
 }

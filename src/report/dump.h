@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* dump.h: a whole dictionary as text: word list, trie text, DOT, and its figures. */
+/* dump.h: a whole dictionary as a word list, trie text or DOT, and its figures. */
 #ifndef WG_REPORT_DUMP_H
 #define WG_REPORT_DUMP_H
 
@@ -9,33 +9,34 @@
 #include <wordgrid/dict.h>
 
 /*
- * The dumps fail with what wg_dict_each fails with, or with the sink's failure, which
- * ends them at once. The caller finishes the sink. They take the memory that
- * wg_dict_each takes, and dump_trie_text that of one more word.
+ * When the sink fails, the next three functions stop at once and return that failure.
+ * dump_list and dump_trie_text also fail as wg_dict_each does, and allocate what it
+ * allocates; dump_trie_text also allocates one word. The caller finishes the sink.
  */
 
-/* One word a line, in symbol order. */
+/* Writes each word on its own line, in symbol order. */
 enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
                          struct wg_error *error);
 
 /*
- * Trie text on one line: children in symbol order, no `#` at the end. A symbol of
- * several letters opens a node a letter, so that reading it back gives the same
- * words. Also fails with WG_UNSUPPORTED where a symbol has a character that means
- * something else in trie text.
+ * Writes trie text on one line, with children in symbol order and no `#` at the end. A
+ * symbol of several letters opens a node for each letter, so the trie text gives the
+ * same words when it is read. Also fails with WG_UNSUPPORTED if a symbol has a
+ * character with a meaning in trie text.
  */
 enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
                               struct wg_error *error);
 
-/* The automaton for Graphviz: a node a state, an edge a symbol. */
+/* Writes the automaton for Graphviz: a node for each state, a labelled edge for each
+   edge. */
 enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
                         struct wg_error *error);
 
-/* What `dictc info` prints, for people and for programs. */
+/* Write the output of `dictc info`, and of `dictc info --json`. */
 void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink);
 void dump_info_json(const struct wg_dict *dict, struct sink *sink);
 
-/* The members "symbols", a list, and "metadata", of a JSON object that is open. */
+/* Adds the member "symbols", a list, or "metadata", an object, to an open object. */
 void dump_symbols_json(const struct wg_dict *dict, struct json *json);
 void dump_metadata_json(const struct wg_dict *dict, struct json *json);
 

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json.c: see json.h. One flag is all the state: whether what comes next needs a
- * comma before it. Every value and every closing bracket sets it, every opening
- * bracket and every key clears it.
+ * json.c: see json.h. The only state is needs_comma: whether the next key or value
+ * needs a comma before it. Values and closing brackets set it; opening brackets and
+ * keys clear it.
  */
 #include "report/json.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* U+FFFD, the replacement character. */
 #define REPLACEMENT "\xef\xbf\xbd"
@@ -27,7 +26,7 @@ static void close_bracket(struct json *json, char bracket)
     json->needs_comma = true;
 }
 
-/* The byte as JSON escapes it: the short form where there is one. */
+/* Writes the escape of a byte: the short form, such as \n, or the form \u001f. */
 static void put_escape(struct sink *sink, unsigned char byte)
 {
     static const char shorts[] = "\"\"\\\\\bb\ff\nn\rr\tt";
@@ -38,12 +37,10 @@ static void put_escape(struct sink *sink, unsigned char byte)
             return;
         }
     }
-    char escape[8];
-    (void)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
-    sink_string(sink, escape);
+    sink_format(sink, "\\u%04x", (unsigned)byte);
 }
 
-/* Of ASCII; that of others depends on the bytes around it. */
+/* Whether a byte is ASCII and never escaped. Other bytes are decoded as UTF-8 first. */
 static bool is_plain_byte(unsigned char byte)
 {
     return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\' && byte != '<';
@@ -54,7 +51,7 @@ static void put_quoted(const struct json *json, struct wg_text text)
     struct sink *const sink = json->sink;
     const unsigned char *p = (const unsigned char *)text.bytes;
     const unsigned char *const end = p + text.nbytes;
-    const unsigned char *plain = p; /* from here to p nothing needs a change */
+    const unsigned char *plain = p; /* the bytes in [plain, p) are copied unchanged */
     sink_char(sink, '"');
     while (p < end) {
         if (is_plain_byte(*p)) {
@@ -106,7 +103,7 @@ void json_end_array(struct json *json)
 
 void json_key(struct json *json, const char *key)
 {
-    json_key_text(json, (struct wg_text){key, strlen(key)});
+    json_key_text(json, text_of(key));
 }
 
 void json_key_text(struct json *json, struct wg_text key)
@@ -124,7 +121,7 @@ void json_text(struct json *json, struct wg_text text)
 
 void json_string(struct json *json, const char *string)
 {
-    json_text(json, (struct wg_text){string, strlen(string)});
+    json_text(json, text_of(string));
 }
 
 void json_number(struct json *json, uint64_t number)
@@ -132,22 +129,38 @@ void json_number(struct json *json, uint64_t number)
     sink_number(json_value(json), number);
 }
 
-/* The programs never call setlocale, so the decimal point is a point. */
+/* The programs never call setlocale, so printf writes a point, not a comma. */
 void json_decimal(struct json *json, double number, int digits)
 {
-    char text[352]; /* the longest double has 309 digits before the point */
-    struct sink *sink = json_value(json);
-    if (!isfinite(number)) {
+    struct sink *const sink = json_value(json);
+    if (isfinite(number)) {
+        sink_format(sink, "%.*f", digits, number); /* up to 309 digits and a fraction */
+    } else {
         sink_string(sink, "null");
-        return;
     }
-    (void)snprintf(text, sizeof text, "%.*f", digits, number);
-    sink_string(sink, text);
 }
 
 void json_bool(struct json *json, bool value)
 {
     sink_string(json_value(json), value ? "true" : "false");
+}
+
+void json_member_text(struct json *json, const char *key, struct wg_text text)
+{
+    json_key(json, key);
+    json_text(json, text);
+}
+
+void json_member_number(struct json *json, const char *key, uint64_t number)
+{
+    json_key(json, key);
+    json_number(json, number);
+}
+
+void json_member_bool(struct json *json, const char *key, bool value)
+{
+    json_key(json, key);
+    json_bool(json, value);
 }
 
 void json_cell(struct json *json, uint32_t cell, uint32_t columns)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json.h: JSON text to a sink. The writer places commas and colons; the caller
- * opens and closes. All strings are escaped here and nowhere else; bytes that are
- * not UTF-8 come out as U+FFFD.
+ * json.h: writes JSON to a sink. These functions write commas and colons; the caller
+ * begins and ends objects and arrays. Strings are escaped here, and only here; bytes
+ * that are not UTF-8 become U+FFFD.
  *
- * Text that stands in an element of HTML must not end it: there '<' becomes \u003c. To
- * who reads the JSON it is the same.
+ * With is_in_html, '<' in strings becomes \u003c, so that a string cannot end the HTML
+ * element that holds the JSON. A JSON parser reads the same string.
  */
 #ifndef WG_REPORT_JSON_H
 #define WG_REPORT_JSON_H
@@ -15,7 +15,7 @@
 struct json {
     struct sink *sink;
     bool needs_comma;
-    bool is_in_html; /* set after json_init; without it, false */
+    bool is_in_html; /* false after json_init; the caller may set it */
 };
 
 void json_init(struct json *json, struct sink *sink);
@@ -31,12 +31,18 @@ void json_number(struct json *json, uint64_t number);
 void json_decimal(struct json *json, double number, int digits);
 void json_bool(struct json *json, bool value);
 
-/* The cell of a grid of so many columns, "[ROW,COLUMN]"; a list of them. */
+/* These write a key and its value. */
+void json_member_text(struct json *json, const char *key, struct wg_text text);
+void json_member_number(struct json *json, const char *key, uint64_t number);
+void json_member_bool(struct json *json, const char *key, bool value);
+
+/* json_cell writes a cell of a grid with `columns` columns as "[ROW,COLUMN]";
+   json_cells writes a list of cells. */
 void json_cell(struct json *json, uint32_t cell, uint32_t columns);
 void json_cells(struct json *json, const uint32_t *cells, uint32_t count,
                 uint32_t columns);
 
-/* Begins a value that the caller writes to the sink himself, as text that is JSON. */
+/* Writes the comma before a value; the caller writes the value to the sink, as JSON. */
 static inline struct sink *json_value(struct json *json)
 {
     if (json->needs_comma) {

@@ -1,50 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_drawing.c: see maze_drawing.h. A piece of the text form is stored as one number
- * of 32 bits: 4000 x 4000 cells, 128 MB, are written to memory in 0.06 s. Which cells
- * are on the way is kept a bit a cell, in rows like those of the walls.
+ * maze_drawing.c: see maze_drawing.h. The text form writes pieces of 4 characters, each
+ * by storing one 32-bit integer: the 128 MB of 4000 x 4000 cells are written to memory
+ * in 0.06 s. An array of bits marks the cells of the path; its rows have the layout of
+ * the rows of walls.
  */
 #include "report/maze_drawing.h"
 
 #include "base/error.h"
 #include "base/load.h"
+#include "base/text.h"
 #include "maze/maze.h"
 #include "maze/pieces.h"
 #include "report/json.h"
 
 #include <stdlib.h>
 
-/* As many columns are drawn at a time: those of a word of walls. */
+/* Columns are drawn in blocks of 64: a 64-bit integer holds the walls of 64 columns. */
 enum { BLOCK = 64, BLOCK_NBYTES = BLOCK * MAZE_PIECE };
 
 struct drawing {
     const struct wg_maze *maze;
-    uint64_t *marks; /* rows * stride: the cells of the way; NULL: none */
+    /* rows * stride integers, with a 1 bit for each cell of the path. NULL if there is
+       no path. */
+    uint64_t *marks;
     struct sink *sink;
 };
 
-static uint32_t block_width(const struct drawing *drawing, uint32_t column)
+static bool bit_at(const uint64_t *row, uint32_t column)
 {
-    const uint32_t left = drawing->maze->columns - column;
-    return left < BLOCK ? left : BLOCK;
+    return (row[column / BLOCK] >> column % BLOCK & 1) != 0;
 }
 
-/* The bits from `column` on, which begins a block. */
-static uint64_t north_bits(const struct drawing *drawing, uint32_t row, uint32_t column)
+/* Returns the marks of a row, or NULL if there is no path. */
+static const uint64_t *marks_of(const struct drawing *drawing, uint32_t row)
 {
-    return drawing->maze->north[row * drawing->maze->stride + column / BLOCK];
-}
-
-static uint64_t west_bits(const struct drawing *drawing, uint32_t row, uint32_t column)
-{
-    return drawing->maze->west[row * drawing->maze->stride + column / BLOCK];
-}
-
-static uint64_t mark_bits(const struct drawing *drawing, uint32_t row, uint32_t column)
-{
-    return drawing->marks == NULL
-               ? 0
-               : drawing->marks[row * drawing->maze->stride + column / BLOCK];
+    return drawing->marks == NULL ? NULL : drawing->marks + row * drawing->maze->stride;
 }
 
 /* --- Text */
@@ -54,45 +45,48 @@ static uint32_t all_or_none(uint64_t bits, uint32_t i)
     return 0 - (uint32_t)(bits >> i & 1);
 }
 
-static void text_walls(const struct drawing *drawing, uint32_t row)
+/*
+ * Writes a piece for each column: `blank`, XOR `wall` if the column has a 1 bit in
+ * `walls`, XOR MAZE_MARK if it has a 1 bit in `marks`. `marks` may be NULL.
+ */
+static inline void text_pieces(const struct drawing *drawing, uint32_t blank,
+                               const uint64_t *walls, uint32_t wall,
+                               const uint64_t *marks)
 {
     struct sink *const sink = drawing->sink;
-    for (uint32_t column = 0; column < drawing->maze->columns; column += BLOCK) {
-        const uint64_t walls = north_bits(drawing, row, column);
-        const uint32_t width = block_width(drawing, column);
+    const uint32_t columns = drawing->maze->columns;
+    for (uint32_t column = 0; column < columns; column += BLOCK) {
+        const uint64_t wall_bits = walls[column / BLOCK];
+        const uint64_t mark_bits = marks == NULL ? 0 : marks[column / BLOCK];
+        const uint32_t left = columns - column;
+        const uint32_t width = left < BLOCK ? left : BLOCK;
         char *const room = sink_room(sink, BLOCK_NBYTES);
         if (room == NULL) {
             return;
         }
         for (uint32_t i = 0; i < width; i++) {
-            const uint32_t wall = all_or_none(walls, i) & (MAZE_WALL ^ MAZE_NO_WALL);
-            store_le32(room + (size_t)i * MAZE_PIECE, MAZE_NO_WALL ^ wall);
+            const uint32_t changes = (all_or_none(wall_bits, i) & wall) |
+                                     (all_or_none(mark_bits, i) & MAZE_MARK);
+            store_le32(room + (size_t)i * MAZE_PIECE, blank ^ changes);
         }
         sink->used += (size_t)width * MAZE_PIECE;
     }
-    sink_string(sink, "+\n");
+}
+
+static void text_walls(const struct drawing *drawing, uint32_t row)
+{
+    const struct wg_maze *const maze = drawing->maze;
+    const uint64_t *const walls = maze->north + row * maze->stride;
+    text_pieces(drawing, MAZE_NO_WALL, walls, MAZE_WALL ^ MAZE_NO_WALL, NULL);
+    sink_string(drawing->sink, "+\n");
 }
 
 static void text_cells(const struct drawing *drawing, uint32_t row)
 {
     const struct wg_maze *const maze = drawing->maze;
-    struct sink *const sink = drawing->sink;
-    for (uint32_t column = 0; column < maze->columns; column += BLOCK) {
-        const uint64_t walls = west_bits(drawing, row, column);
-        const uint64_t marks = mark_bits(drawing, row, column);
-        const uint32_t width = block_width(drawing, column);
-        char *const room = sink_room(sink, BLOCK_NBYTES);
-        if (room == NULL) {
-            return;
-        }
-        for (uint32_t i = 0; i < width; i++) {
-            const uint32_t signs = (all_or_none(walls, i) & MAZE_BAR) |
-                                   (all_or_none(marks, i) & MAZE_MARK);
-            store_le32(room + (size_t)i * MAZE_PIECE, MAZE_BLANK ^ signs);
-        }
-        sink->used += (size_t)width * MAZE_PIECE;
-    }
-    sink_string(sink, maze_has_west(maze, row, maze->columns) ? "|\n" : " \n");
+    const uint64_t *const walls = maze->west + row * maze->stride;
+    text_pieces(drawing, MAZE_BLANK, walls, MAZE_BAR, marks_of(drawing, row));
+    sink_string(drawing->sink, maze_has_west(maze, row, maze->columns) ? "|\n" : " \n");
 }
 
 static void draw_text(const struct drawing *drawing)
@@ -104,9 +98,10 @@ static void draw_text(const struct drawing *drawing)
     text_walls(drawing, drawing->maze->rows);
 }
 
-/* --- Box drawing characters */
+/* --- Box-drawing characters */
 
-/* By the walls that meet at a post: 1 above, 2 to the left, 4 to the right, 8 below. */
+/* The index is a sum over the walls that meet at a post: 1 for a wall above the post, 2
+   to its left, 4 to its right, 8 below. */
 static const char *const posts[16] = {
     "·", "╵", "╴", "┘", "╶", "└", "─", "┴", "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
 
@@ -133,9 +128,9 @@ static void unicode_walls(const struct drawing *drawing, uint32_t row)
 static void unicode_cells(const struct drawing *drawing, uint32_t row)
 {
     const struct wg_maze *const maze = drawing->maze;
+    const uint64_t *const marks = marks_of(drawing, row);
     for (uint32_t column = 0; column < maze->columns; column++) {
-        const bool is_marked =
-            (mark_bits(drawing, row, column) >> column % BLOCK & 1) != 0;
+        const bool is_marked = marks != NULL && bit_at(marks, column);
         sink_string(drawing->sink, maze_has_west(maze, row, column) ? "│" : " ");
         sink_string(drawing->sink, is_marked ? " • " : "   ");
     }
@@ -151,7 +146,7 @@ static void draw_unicode(const struct drawing *drawing)
     unicode_walls(drawing, drawing->maze->rows);
 }
 
-/* Which cells are on the way, if there is one. Returns false when memory is out. */
+/* Marks the cells of the path, if there is one. Returns false if memory is out. */
 static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
 {
     const struct wg_maze *const maze = drawing->maze;
@@ -173,24 +168,19 @@ static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
 
 /* --- JSON */
 
-/* A row of walls as a string of digits. */
-static void json_row(struct json *json, const uint64_t *row, uint32_t count)
-{
-    struct sink *const sink = json_value(json);
-    sink_char(sink, '"');
-    for (uint32_t i = 0; i < count; i++) {
-        sink_char(sink, (row[i / BLOCK] >> i % BLOCK & 1) != 0 ? '1' : '0');
-    }
-    sink_char(sink, '"');
-}
-
-static void json_rows(struct json *json, const char *key, const uint64_t *walls,
-                      const struct wg_maze *maze, uint32_t rows, uint32_t count)
+/* Writes each row of walls as a string of digits, 1 for a wall. */
+static void json_walls(struct json *json, const char *key, const uint64_t *walls,
+                       size_t stride, uint32_t rows, uint32_t columns)
 {
     json_key(json, key);
     json_begin_array(json);
     for (uint32_t row = 0; row < rows; row++) {
-        json_row(json, walls + row * maze->stride, count);
+        struct sink *const sink = json_value(json);
+        sink_char(sink, '"');
+        for (uint32_t column = 0; column < columns; column++) {
+            sink_char(sink, bit_at(walls + row * stride, column) ? '1' : '0');
+        }
+        sink_char(sink, '"');
     }
     json_end_array(json);
 }
@@ -202,8 +192,7 @@ static void json_path(struct json *json, const struct wg_maze *maze,
     json_cell(json, path->cells[0], maze->columns);
     json_key(json, "to");
     json_cell(json, path->cells[path->ncells - 1], maze->columns);
-    json_key(json, "steps");
-    json_number(json, path->ncells - 1);
+    json_member_number(json, "steps", path->ncells - 1);
     json_key(json, "path");
     json_cells(json, path->cells, path->ncells, maze->columns);
 }
@@ -214,16 +203,14 @@ static void draw_json(const struct wg_maze *maze, const struct wg_maze_path *pat
     struct json json;
     json_init(&json, sink);
     json_begin_object(&json);
-    json_key(&json, "schema");
-    json_string(&json, "wordgrid.maze.v1");
-    json_key(&json, "rows");
-    json_number(&json, maze->rows);
-    json_key(&json, "columns");
-    json_number(&json, maze->columns);
+    json_member_text(&json, "schema", text_of("wordgrid.maze.v1"));
+    json_member_number(&json, "rows", maze->rows);
+    json_member_number(&json, "columns", maze->columns);
     json_key(&json, "walls");
     json_begin_object(&json);
-    json_rows(&json, "north", maze->north, maze, maze->rows + 1, maze->columns);
-    json_rows(&json, "west", maze->west, maze, maze->rows, maze->columns + 1);
+    json_walls(
+        &json, "north", maze->north, maze->stride, maze->rows + 1, maze->columns);
+    json_walls(&json, "west", maze->west, maze->stride, maze->rows, maze->columns + 1);
     json_end_object(&json);
     if (path != NULL && path->ncells > 0) {
         json_path(&json, maze, path);
@@ -236,16 +223,13 @@ enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *
                          enum maze_form form, struct sink *sink, struct wg_error *error)
 {
     struct drawing drawing = {.maze = maze, .sink = sink};
-    switch (form) {
-    case MAZE_AS_SVG:
+    if (form == MAZE_AS_SVG) {
         maze_draw_svg(maze, path, sink);
         return WG_OK;
-    case MAZE_AS_JSON:
+    }
+    if (form == MAZE_AS_JSON) {
         draw_json(maze, path, sink);
         return WG_OK;
-    case MAZE_AS_TEXT:
-    case MAZE_AS_UNICODE:
-        break;
     }
     if (!mark_path(&drawing, path)) {
         return fail_memory(error);

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_svg.c: a maze as a picture for browsers, light or dark as these are set.
+ * maze_svg.c: a maze as SVG, in the light or dark colours that the browser prefers.
  *
- * A cell is 10 x 10 units. Walls in one line are one stroke: a run of bits in a row of
- * north walls, or one down the rows in a column of west walls. Columns are looked at 64
- * at a time, so that each word of walls is read once. All strokes are one path element;
- * the way is one line, with a corner where it turns, a ring where it starts and a disc
- * where it ends.
+ * A cell is 10 x 10 units. Adjacent walls in a line are one stroke: a run of bits in a
+ * row of north walls, or a run down a column of west walls. 64 columns are scanned at a
+ * time, so that each 64-bit integer of walls is read once. All strokes are in one path
+ * element. The path through the maze is one polyline, which has points only where the
+ * path turns; a ring is at its start and a disc at its end.
  */
 #include "report/maze_drawing.h"
 
 #include "base/load.h"
 #include "maze/maze.h"
+
+#include <inttypes.h>
 
 enum { SIDE = 10, HALF = SIDE / 2, BLOCK = 64 };
 
@@ -39,7 +41,7 @@ static void put_pair(struct sink *sink, uint64_t x, uint64_t y)
     sink_number(sink, y);
 }
 
-/* From a post, `length` walls in the direction of the letter: h or v. */
+/* Writes a stroke of `length` walls from a post, to the right ('h') or down ('v'). */
 static void put_stroke(struct sink *sink, uint64_t column, uint64_t row, char direction,
                        uint64_t length)
 {
@@ -49,7 +51,8 @@ static void put_stroke(struct sink *sink, uint64_t column, uint64_t row, char di
     sink_number(sink, length * SIDE);
 }
 
-/* The next column from `column` on whose bit is `value`; `count` if none is. */
+/* Returns the first column from `column` on whose bit is `value`, or `count` if there
+   is none. */
 static uint32_t next_column(const uint64_t *row, uint32_t column, uint32_t count,
                             bool value)
 {
@@ -82,7 +85,8 @@ static void put_rows(const struct wg_maze *maze, struct sink *sink)
     }
 }
 
-/* The columns of a word, down to the row where each stroke ends. */
+/* Writes the west walls of 64 columns: those in the integer `word` of each row of
+   walls. A stroke is written when the loop reaches its lower end. */
 static void put_columns(const struct wg_maze *maze, size_t word, struct sink *sink)
 {
     uint32_t begins[BLOCK] = {0};
@@ -113,23 +117,22 @@ static uint64_t middle_y(const struct wg_maze *maze, uint32_t cell)
     return (uint64_t)(cell / maze->columns) * SIDE + HALF;
 }
 
-static void put_disc(const struct wg_maze *maze, uint32_t cell, const char *class,
-                     struct sink *sink)
+static void put_circle(const struct wg_maze *maze, uint32_t cell, const char *class,
+                       struct sink *sink)
 {
-    sink_string(sink, "<circle class=\"");
-    sink_string(sink, class);
-    sink_string(sink, "\" cx=\"");
-    sink_number(sink, middle_x(maze, cell));
-    sink_string(sink, "\" cy=\"");
-    sink_number(sink, middle_y(maze, cell));
-    sink_string(sink, "\" r=\"3\"/>\n");
+    sink_format(sink,
+                "<circle class=\"%s\" cx=\"%" PRIu64 "\" cy=\"%" PRIu64
+                "\" r=\"3\"/>\n",
+                class,
+                middle_x(maze, cell),
+                middle_y(maze, cell));
 }
 
-/* Lines of some corners, so that none is endless. */
-enum { CORNERS_A_LINE = 16 };
+/* A line feed after this many corners keeps the lines of the file short. */
+enum { CORNERS_PER_LINE = 16 };
 
-static void put_way(const struct wg_maze *maze, const struct wg_maze_path *path,
-                    struct sink *sink)
+static void put_path(const struct wg_maze *maze, const struct wg_maze_path *path,
+                     struct sink *sink)
 {
     const uint32_t *const cells = path->cells;
     unsigned corners = 0;
@@ -138,7 +141,7 @@ static void put_way(const struct wg_maze *maze, const struct wg_maze_path *path,
         const bool is_end = i == 0 || i + 1 == path->ncells;
         if (is_end || cells[i] - cells[i - 1] != cells[i + 1] - cells[i]) {
             if (i > 0) {
-                sink_char(sink, ++corners % CORNERS_A_LINE == 0 ? '\n' : ' ');
+                sink_char(sink, ++corners % CORNERS_PER_LINE == 0 ? '\n' : ' ');
             }
             sink_number(sink, middle_x(maze, cells[i]));
             sink_char(sink, ',');
@@ -146,8 +149,8 @@ static void put_way(const struct wg_maze *maze, const struct wg_maze_path *path,
         }
     }
     sink_string(sink, "\"/>\n");
-    put_disc(maze, cells[0], "start", sink);
-    put_disc(maze, cells[path->ncells - 1], "end", sink);
+    put_circle(maze, cells[0], "start", sink);
+    put_circle(maze, cells[path->ncells - 1], "end", sink);
 }
 
 static void put_head(const struct wg_maze *maze, struct sink *sink)
@@ -178,7 +181,7 @@ void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path,
 {
     put_head(maze, sink);
     if (path != NULL && path->ncells > 0) {
-        put_way(maze, path, sink);
+        put_path(maze, path, sink);
     }
     sink_string(sink, "<path class=\"walls\" d=\"");
     put_rows(maze, sink);

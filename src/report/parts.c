@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/* parts.c: see parts.h. */
 #include "report/parts.h"
+
+#include "base/text.h"
 
 #include <string.h>
 
@@ -32,9 +35,10 @@ char *parts_digits(char *p, uint32_t number)
     return end;
 }
 
-void parts_path(struct sink *sink, uint32_t columns, const uint32_t *path,
+void parts_path(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                 uint32_t ncells, bool in_brackets)
 {
+    const uint32_t columns = wg_board_columns(board);
     for (uint32_t i = 0; i < ncells; i++) {
         char *const room = sink_room(sink, PARTS_CELL_NBYTES);
         char *p = room;
@@ -72,7 +76,7 @@ void parts_csv_field(struct sink *sink, struct wg_text text)
     sink_char(sink, '"');
 }
 
-void parts_tiles(struct json *json, const struct wg_board *board)
+static void put_tiles(struct json *json, const struct wg_board *board)
 {
     const uint32_t columns = wg_board_columns(board);
     const uint32_t cells = wg_board_cell_count(board);
@@ -89,18 +93,22 @@ void parts_tiles(struct json *json, const struct wg_board *board)
     json_end_array(json);
 }
 
-void parts_topology(struct json *json, const struct wg_board *board)
+void parts_board(struct json *json, const struct wg_board *board,
+                 struct wg_text dictionary)
 {
-    if (wg_board_moves(board) != WG_MOVES_KING) {
-        json_key(json, "moves");
-        json_string(json, wg_moves_text(wg_board_moves(board)));
+    const enum wg_moves moves = wg_board_moves(board);
+    json_key(json, "board");
+    put_tiles(json, board);
+    json_member_number(json, "rows", wg_board_rows(board));
+    json_member_number(json, "columns", wg_board_columns(board));
+    if (moves != WG_MOVES_KING) {
+        json_member_text(json, "moves", text_of(wg_moves_text(moves)));
     }
     if (wg_board_is_torus(board)) {
-        json_key(json, "torus");
-        json_bool(json, true);
+        json_member_bool(json, "torus", true);
     }
     if (wg_board_walls(board) != NULL) {
-        json_key(json, "walls");
-        json_bool(json, true);
+        json_member_bool(json, "walls", true);
     }
+    json_member_text(json, "dictionary", dictionary);
 }

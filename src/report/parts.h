@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.h: what several forms of results have in them (formats/result.md). */
+/* parts.h: the parts that several forms of results share (formats/result.md). */
 #ifndef WG_REPORT_PARTS_H
 #define WG_REPORT_PARTS_H
 
@@ -8,29 +8,31 @@
 
 #include <wordgrid/board.h>
 
-/* Room for the text of a cell, with what stands around it. */
+/* The longest text of a cell, with its brackets and comma. */
 enum { PARTS_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 
-/* The word, in bold where color is wanted. */
+/* Writes the word, in bold if wants_color is set. */
 void parts_word(struct sink *sink, struct wg_text word, bool wants_color);
 
-/* "1 word", "1,234 words". */
+/* Writes "1 word" or "1,234 words". */
 void parts_count(struct sink *sink, uint64_t count, const char *unit);
 
-/* Writes the number to `p`; returns where it ends. */
+/* Writes the number to `p`; returns the end of its digits. */
 char *parts_digits(char *p, uint32_t number);
 
-/* "1,0 1,1", or in brackets "(1,0) (1,1)". */
-void parts_path(struct sink *sink, uint32_t columns, const uint32_t *path,
+/* Writes "1,0 1,1", or with in_brackets "(1,0) (1,1)". */
+void parts_path(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                 uint32_t ncells, bool in_brackets);
 
-/* As RFC 4180 says: quotes around what has a comma, a quote or a line break. */
+/* Writes a field of RFC 4180: in quotes if it has a comma, a quote or a line break. */
 void parts_csv_field(struct sink *sink, struct wg_text text);
 
-/* A board's tiles, a list of rows. */
-void parts_tiles(struct json *json, const struct wg_board *board);
-
-/* Members for what is not as on most boards. */
-void parts_topology(struct json *json, const struct wg_board *board);
+/*
+ * Writes the members of a JSON object that describe a board: its tiles as a list of
+ * rows, its size, "moves", "torus" and "walls" if they are not the default, and the
+ * dictionary's name.
+ */
+void parts_board(struct json *json, const struct wg_board *board,
+                 struct wg_text dictionary);
 
 #endif

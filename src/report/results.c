@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* results.c: see results.h. The rows of each form first, then JSON, then batches. */
+/* results.c: see results.h. First the rows of each form, then JSON, then batches. */
 #include "report/results.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "report/arrows.h"
 #include "report/json.h"
@@ -9,9 +10,7 @@
 
 #include <string.h>
 
-#define SCHEMA "wordgrid.solve.v1"
-
-/* Two spaces and two digits: the points of one word; more push their line. */
+/* The table's second column: two spaces and two digits. */
 enum { SCORE_WIDTH = 4 };
 
 static void put_table_row(const struct results *results, const struct wg_found *row)
@@ -22,12 +21,11 @@ static void put_table_row(const struct results *results, const struct wg_found *
     sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
     sink_string(results->sink, "  ");
-    parts_path(
-        results->sink, wg_board_columns(results->board), row->path, row->ncells, true);
+    parts_path(results->sink, results->board, row->path, row->ncells, true);
     sink_char(results->sink, '\n');
 }
 
-/* A blank line stands between two drawings, so not before the first. */
+/* A blank line separates two drawings. */
 static void put_arrows_row(struct results *results, const struct wg_found *row)
 {
     if (results->words_shown > 0) {
@@ -46,8 +44,7 @@ static void put_csv_row(const struct results *results, const struct wg_found *ro
     sink_char(results->sink, ',');
     sink_number(results->sink, row->length);
     sink_string(results->sink, ",\"");
-    parts_path(
-        results->sink, wg_board_columns(results->board), row->path, row->ncells, false);
+    parts_path(results->sink, results->board, row->path, row->ncells, false);
     sink_string(results->sink, "\"\n");
 }
 
@@ -57,8 +54,7 @@ static void put_tsv_row(const struct results *results, const struct wg_found *ro
     sink_char(results->sink, '\t');
     sink_number(results->sink, row->score);
     sink_char(results->sink, '\t');
-    parts_path(
-        results->sink, wg_board_columns(results->board), row->path, row->ncells, false);
+    parts_path(results->sink, results->board, row->path, row->ncells, false);
     sink_char(results->sink, '\n');
 }
 
@@ -95,7 +91,7 @@ void results_row(struct results *results, const struct wg_found *row)
     case RESULTS_TSV:
         put_tsv_row(results, row);
         break;
-    case RESULTS_JSON: /* has no rows: see put_object */
+    case RESULTS_JSON: /* has no rows: see put_json */
         break;
     }
     results->words_shown += is_new_word;
@@ -121,7 +117,7 @@ void results_end(struct results *results, const struct wg_totals *totals)
     }
 }
 
-/* "[0,3]," for the cell, of at most PARTS_CELL_NBYTES; returns where that ends. */
+/* Writes "[0,3]," for the cell, up to PARTS_CELL_NBYTES bytes; returns its end. */
 static char *write_cell(char *p, uint32_t cell, uint32_t columns)
 {
     *p++ = '[';
@@ -134,10 +130,11 @@ static char *write_cell(char *p, uint32_t cell, uint32_t columns)
 }
 
 /*
- * Cells are most of a result's bytes and boards of one size come together: their
- * texts are made once. None of RESULTS_SHORT_CELLS cells is longer than "[15,15],".
+ * Makes the text of each cell once for all boards of the same size, because most bytes
+ * of a result are cells, and most boards of a batch have the same size. The text of a
+ * cell fits struct cell_text on every board of up to RESULTS_SHORT_CELLS cells.
  */
-static void learn_cells(struct results *results)
+static void cache_cell_texts(struct results *results)
 {
     const uint32_t rows = wg_board_rows(results->board);
     const uint32_t columns = wg_board_columns(results->board);
@@ -153,7 +150,7 @@ static void learn_cells(struct results *results)
     }
 }
 
-/* At most as many cells as a sink always has room for. */
+/* Writes up to SINK_BUFFER_NBYTES / PARTS_CELL_NBYTES cells. */
 static void put_cells(const struct results *results, const uint32_t *cells,
                       uint32_t count)
 {
@@ -192,36 +189,34 @@ static void put_json_path(struct json *json, const struct results *results,
 }
 
 /*
- * Here and in the path, what is between the values stands in the program as it does in
- * the output: a board has a hundred words, and its commas and keys one by one took as
- * long as its search.
+ * Writes the punctuation and keys between two values as one string. A board has a
+ * hundred words: when each comma and each key was a call of its own, writing took as
+ * long as the search of the board.
  */
 static void put_json_word(struct json *json, const struct results *results,
-                          const struct found *found, struct wg_found row)
+                          struct wg_results *found, size_t index)
 {
     struct sink *const sink = json_value(json);
+    const struct wg_found *row = wg_results_word(found, index);
     sink_string(sink, "{\"word\":");
     json->needs_comma = false;
-    json_text(json, row.word);
+    json_text(json, row->word);
     sink_string(sink, ",\"score\":");
-    sink_number(sink, row.score);
+    sink_number(sink, row->score);
     sink_string(sink, results->all_paths ? ",\"paths\":[" : ",\"path\":");
     json->needs_comma = false;
     do {
-        put_json_path(json, results, &row);
-    } while (results->all_paths && found_next_path(found, &row));
+        put_json_path(json, results, row);
+    } while (results->all_paths && (row = wg_results_next_path(found)) != NULL);
     sink_string(sink, results->all_paths ? "]}" : "}");
 }
 
-/* Every line of JSON begins alike. */
 static void begin_json_line(struct json *json, struct wg_text id)
 {
     json_begin_object(json);
-    json_key(json, "schema");
-    json_string(json, SCHEMA);
+    json_member_text(json, "schema", text_of("wordgrid.solve.v1"));
     if (id.bytes != NULL) {
-        json_key(json, "id");
-        json_text(json, id);
+        json_member_text(json, "id", id);
     }
 }
 
@@ -231,45 +226,36 @@ static void end_json_line(struct json *json)
     sink_char(json->sink, '\n');
 }
 
-static void put_object(struct results *results, const struct found *found,
-                       const struct wg_totals *totals, bool is_complete)
+static void put_json(struct results *results, struct wg_results *found,
+                     const struct wg_totals *totals, bool is_complete)
 {
     struct json json;
-    learn_cells(results);
+    cache_cell_texts(results);
     json_init(&json, results->sink);
     json.is_in_html = results->is_in_html;
     begin_json_line(&json, results->id);
-    json_key(&json, "board");
-    parts_tiles(&json, results->board);
-    json_key(&json, "rows");
-    json_number(&json, wg_board_rows(results->board));
-    json_key(&json, "columns");
-    json_number(&json, wg_board_columns(results->board));
-    parts_topology(&json, results->board);
-    json_key(&json, "dictionary");
-    json_text(&json, results->dictionary);
-    json_key(&json, "count");
-    json_number(&json, totals->words);
-    json_key(&json, "score");
-    json_number(&json, totals->score);
+    parts_board(&json, results->board, results->dictionary);
+    json_member_number(&json, "count", totals->words);
+    json_member_number(&json, "score", totals->score);
     if (!is_complete) {
-        json_key(&json, "complete");
-        json_bool(&json, false);
+        json_member_bool(&json, "complete", false);
     }
     json_key(&json, "words");
     json_begin_array(&json);
-    for (size_t i = 0; i < found->count; i++) {
-        put_json_word(&json, results, found, found_word(found, i));
+    const size_t count = wg_results_count(found);
+    for (size_t i = 0; i < count; i++) {
+        put_json_word(&json, results, found, i);
     }
     json_end_array(&json);
     end_json_line(&json);
 }
 
-static uint32_t widest_word(const struct found *found)
+static uint32_t widest_word(struct wg_results *found)
 {
+    const size_t count = wg_results_count(found);
     size_t widest = 0;
-    for (size_t i = 0; i < found->count; i++) {
-        const struct wg_text word = found_word(found, i).word;
+    for (size_t i = 0; i < count; i++) {
+        const struct wg_text word = wg_results_word(found, i)->word;
         const size_t width = utf8_count(word.bytes, word.nbytes);
         widest = width > widest ? width : widest;
     }
@@ -277,25 +263,27 @@ static uint32_t widest_word(const struct found *found)
 }
 
 void results_print(struct results *results, const struct wg_board *board,
-                   const struct found *found, const struct wg_totals *totals,
+                   struct wg_results *found, const struct wg_totals *totals,
                    bool is_complete)
 {
-    const bool has_columns = results->form == RESULTS_TABLE;
-    results_begin(results, board, has_columns ? widest_word(found) : 0);
+    const bool is_table = results->form == RESULTS_TABLE;
+    results_begin(results, board, is_table ? widest_word(found) : 0);
     if (results->form == RESULTS_JSON) {
-        put_object(results, found, totals, is_complete);
+        put_json(results, found, totals, is_complete);
         return;
     }
-    for (size_t i = 0; i < found->count; i++) {
-        struct wg_found row = found_word(found, i);
+    const size_t count = wg_results_count(found);
+    for (size_t i = 0; i < count; i++) {
+        const struct wg_found *row = wg_results_word(found, i);
         do {
-            results_row(results, &row);
-        } while (found_next_path(found, &row));
+            results_row(results, row);
+        } while ((row = wg_results_next_path(found)) != NULL);
     }
     results_end(results, totals);
 }
 
-/* As it stands, except that a tab or line break would end the column: a space. */
+/* Writes the text unchanged, except for a space in place of a tab or a line break,
+   which would end the column. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
     const char *p = text.bytes;
@@ -313,7 +301,7 @@ static void put_column(struct sink *sink, struct wg_text text)
     }
 }
 
-/* The identifier, if there is one, and the board, each with the tab after it. */
+/* The identifier, if there is one, and the board, each followed by a tab. */
 static void begin_tsv_line(struct sink *sink, const struct results_line *line)
 {
     if (line->id.bytes != NULL) {
@@ -340,15 +328,12 @@ static void put_json_error(struct sink *sink, const struct results_line *line,
     struct json json;
     json_init(&json, sink);
     begin_json_line(&json, line->id);
-    json_key(&json, "board_text");
-    json_text(&json, line->board);
+    json_member_text(&json, "board_text", line->board);
     json_key(&json, "error");
     json_begin_object(&json);
-    json_key(&json, "message");
-    json_string(&json, error->message);
+    json_member_text(&json, "message", text_of(error->message));
     if (error->column > 0) {
-        json_key(&json, "column");
-        json_number(&json, error->column);
+        json_member_number(&json, "column", error->column);
     }
     json_end_object(&json);
     end_json_line(&json);
@@ -368,6 +353,6 @@ void results_batch_error(struct sink *sink, enum results_form form,
         sink_number(sink, error->column);
         sink_string(sink, ": ");
     }
-    put_column(sink, (struct wg_text){error->message, strlen(error->message)});
+    put_column(sink, text_of(error->message));
     sink_char(sink, '\n');
 }

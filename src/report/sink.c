@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* sink.c: see sink.h. After the first failure every piece is dropped. */
-#define _GNU_SOURCE /* memrchr */
+/* sink.c: see sink.h. */
 #include "report/sink.h"
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "base/utf8.h"
 
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static void release(struct sink *sink)
 {
@@ -17,7 +21,8 @@ static void release(struct sink *sink)
     }
 }
 
-/* Within a line the guard goes on holding, until the piece that ends it is written. */
+/* Writes to the file. Afterwards releases the guard if the bytes end with a whole line
+   or the write failed. */
 static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
 {
     if (sink->status != WG_OK || nbytes == 0) {
@@ -33,7 +38,7 @@ static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
     }
 }
 
-/* Makes room by what can be written: whole lines; the rest goes to the front. */
+/* Writes the whole lines in the buffer and moves the rest to its front. */
 static void write_lines(struct sink *sink)
 {
     const char *const line_feed =
@@ -49,7 +54,11 @@ static void write_lines(struct sink *sink)
 enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *error)
 {
     *sink = (struct sink){0};
-    sink->status = file_write_begin(&sink->file, path, &sink->error);
+    if (strcmp(path, "-") == 0) {
+        file_write_begin_fd(&sink->file, STDOUT_FILENO, "standard output");
+    } else {
+        sink->status = file_write_begin(&sink->file, path, &sink->error);
+    }
     if (sink->status != WG_OK && error != NULL) {
         *error = sink->error;
     }
@@ -62,7 +71,7 @@ void sink_reset(struct sink *sink)
     sink->status = WG_OK;
 }
 
-/* A file's buffer is made when the first byte comes, and never grows. */
+/* The buffer of a file is allocated at the first byte, and never grows. */
 char *sink_make_room(struct sink *sink, size_t nbytes)
 {
     if (!sink->is_memory) {
@@ -86,6 +95,21 @@ void sink_large_bytes(struct sink *sink, const void *bytes, size_t nbytes)
         sink->used += nbytes;
     } else if (!sink->is_memory) {
         write_out(sink, bytes, nbytes);
+    }
+}
+
+void sink_printable(struct sink *sink, struct wg_text text)
+{
+    const unsigned char *p = (const unsigned char *)text.bytes;
+    for (size_t left = text.nbytes; left > 0;) {
+        unsigned nbytes;
+        if (utf8_is_plain(p, p + left, &nbytes)) {
+            sink_bytes(sink, p, nbytes);
+        } else {
+            sink_char(sink, '?');
+        }
+        p += nbytes;
+        left -= nbytes;
     }
 }
 
@@ -117,6 +141,17 @@ void sink_grouped(struct sink *sink, uint64_t number)
     sink_string(sink, number_grouped(number, text));
 }
 
+void sink_format(struct sink *sink, const char *format, ...)
+{
+    char text[SINK_FORMAT_NBYTES];
+    va_list arguments;
+    va_start(arguments, format);
+    const int nbytes = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    assert(nbytes >= 0 && nbytes < SINK_FORMAT_NBYTES);
+    sink_bytes(sink, text, (size_t)nbytes);
+}
+
 void sink_flush(struct sink *sink)
 {
     write_out(sink, sink->bytes, sink->used);
@@ -126,7 +161,7 @@ void sink_flush(struct sink *sink)
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 {
     sink_flush(sink);
-    release(sink); /* where the last line has no end */
+    release(sink); /* still held if the last line has no line feed */
     if (sink->status == WG_OK) {
         sink->status = file_write_commit(&sink->file, &sink->error);
     }

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sink.h: buffered output whose first error sticks, so that writers need not look
- * after every piece: they write, and ask once at the end. A sink writes to a file,
- * or keeps everything in memory until its owner has a use for it.
+ * sink.h: buffered output to a file or to memory. The first error is kept and later
+ * output is dropped, so callers check the status once, at the end.
  *
- * A full buffer is written up to the end of its last line, so that a file or a pipe
- * holds whole lines while the program runs. Only a line of more than the buffer is
- * written in pieces.
+ * When the buffer is full, its whole lines are written, and the incomplete last line
+ * stays. So a file or a pipe holds whole lines while the program runs. Only a line
+ * longer than the buffer needs several writes.
  *
- * Small pieces are most of all output, so they are inline: a character is a
+ * Most output is short strings, so their functions are inline: a character costs a
  * comparison and a store.
  */
 #ifndef WG_REPORT_SINK_H
@@ -23,8 +22,9 @@
 enum { SINK_BUFFER_NBYTES = 1 << 16 };
 
 /*
- * Called around each write of whole lines, or around all the writes of one long line:
- * for what must not happen in between, such as the end of the program by a signal.
+ * `hold` is called before each write of whole lines, and `release` after it. For a line
+ * longer than the buffer, `hold` is called before its first write and `release` after
+ * its last. Programs use them so that a signal ends the program only between lines.
  */
 struct sink_guard {
     void (*hold)(void);
@@ -32,42 +32,42 @@ struct sink_guard {
 };
 
 struct sink {
-    char *bytes; /* owned: what is buffered or, in memory, all there is */
+    char *bytes; /* owned: the buffer or, in memory, all output */
     size_t used;
     size_t capacity;
     bool is_memory;
     enum wg_status status; /* the first failure, or WG_OK */
     struct wg_error error;
     struct file_write file;
-    const struct sink_guard *guard; /* NULL: none; set after sink_open */
-    bool is_held;                   /* between the guard's calls */
+    const struct sink_guard *guard; /* may be NULL; set after sink_open */
+    bool is_held;                   /* after hold, before release */
 };
 
 /*
- * Opens `path` ("-": standard output) for writing as file_write_begin does. The
- * caller calls sink_close in any case.
+ * Opens `path`, or standard output for "-", as file_write_begin does. The caller must
+ * call sink_close, even after a failure.
  */
 enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *error);
 
 /*
- * The initial value of a sink in memory, which needs no sink_open and ends with
- * sink_close; what was written is bytes[0..used), if the status is WG_OK.
+ * The initial value of a sink in memory, without sink_open. If the status is WG_OK, the
+ * output is bytes[0..used). sink_close frees the memory.
  */
 #define SINK_IN_MEMORY                                                                 \
     {                                                                                  \
         .is_memory = true, .file = {.fd = -1 }                                         \
     }
 
-/* Empties a sink in memory, and keeps the memory. */
+/* Empties a sink in memory without freeing the memory, and clears its status. */
 void sink_reset(struct sink *sink);
 
-/* The rare half of sink_room. */
+/* The slow path of sink_room. */
 char *sink_make_room(struct sink *sink, size_t nbytes);
 
 /*
- * Room for `nbytes` to be written in place: store them there, then add to `used`
- * those that count. NULL where that is more than SINK_BUFFER_NBYTES and the sink writes
- * to a file, or where memory is out.
+ * Returns room for `nbytes`: the caller stores bytes there, then adds their number to
+ * `used`. Returns NULL if memory is out, or if the sink writes to a file and `nbytes`
+ * is over SINK_BUFFER_NBYTES.
  */
 static inline char *sink_room(struct sink *sink, size_t nbytes)
 {
@@ -75,7 +75,7 @@ static inline char *sink_room(struct sink *sink, size_t nbytes)
                                                  : sink_make_room(sink, nbytes);
 }
 
-/* Any piece where there is no room, or none yet. */
+/* The slow path of sink_bytes: the free part of the buffer is too small. */
 void sink_large_bytes(struct sink *sink, const void *bytes, size_t nbytes);
 
 static inline void sink_bytes(struct sink *sink, const void *bytes, size_t nbytes)
@@ -107,7 +107,14 @@ static inline void sink_char(struct sink *sink, char c)
     }
 }
 
-/* Spaces from `used` characters up to `width`, if that is more. */
+/*
+ * Writes text that comes from a file and may go to a terminal. Writes '?' in place of
+ * each control character and each byte that is not UTF-8.
+ */
+void sink_printable(struct sink *sink, struct wg_text text);
+
+/* Pads a column of `width` characters, of which `used` are written, with spaces. Writes
+   none if `used` is larger. */
 void sink_pad(struct sink *sink, size_t used, size_t width);
 
 static inline void sink_spaces(struct sink *sink, size_t count)
@@ -115,7 +122,7 @@ static inline void sink_spaces(struct sink *sink, size_t count)
     sink_pad(sink, 0, count);
 }
 
-/* A number of several digits. */
+/* The slow path of sink_number: several digits. */
 void sink_long_number(struct sink *sink, uint64_t number);
 
 static inline void sink_number(struct sink *sink, uint64_t number)
@@ -127,16 +134,22 @@ static inline void sink_number(struct sink *sink, uint64_t number)
     }
 }
 
-/* As people read it: "1,234,567". */
+/* A number with commas: "1,234,567". */
 void sink_grouped(struct sink *sink, uint64_t number);
 
-/* Writes out all that is buffered: for output that someone is waiting for. */
+/* Like printf, for up to SINK_FORMAT_NBYTES - 1 bytes; slower than the others. */
+enum { SINK_FORMAT_NBYTES = 512 };
+__attribute__((format(printf, 2, 3))) void sink_format(struct sink *sink,
+                                                       const char *format, ...);
+
+/* Writes the whole buffer to the file now, even if its last line is not complete. */
 void sink_flush(struct sink *sink);
 
-/* Flushes and commits the file, or fills `error` with the first failure. */
+/* Flushes the buffer and commits the file. If anything failed, copies the first failure
+   to `error`. */
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error);
 
-/* Releases everything; what was not finished and is not a stream is undone. */
+/* Frees everything. A file that was not committed by sink_finish is not changed. */
 void sink_close(struct sink *sink);
 
 #endif

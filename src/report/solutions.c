@@ -2,44 +2,33 @@
 /* solutions.c: see solutions.h. */
 #include "report/solutions.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "report/arrows.h"
 #include "report/parts.h"
-
-#define SCHEMA "wordgrid.clear.v1"
-
-static void put_path(const struct solutions *solutions,
-                     const struct wg_clear_step *step, bool in_brackets)
-{
-    parts_path(solutions->sink,
-               wg_board_columns(solutions->board),
-               step->path,
-               step->ncells,
-               in_brackets);
-}
 
 static size_t widest_word(const struct wg_cleared *solution)
 {
     size_t widest = 0;
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_text word = solution->steps[i].word;
+        const struct wg_text word = wg_cleared_step(solution, i)->word;
         const size_t width = utf8_count(word.bytes, word.nbytes);
         widest = width > widest ? width : widest;
     }
     return widest;
 }
 
-/* An empty line stands between two solutions. */
+/* Writes a line for each word, and an empty line after the solution. */
 static void put_table(const struct solutions *solutions,
                       const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
     const size_t widest = widest_word(solution);
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = &solution->steps[i];
-        parts_word(solutions->sink, step->word, solutions->wants_color);
+        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
+        parts_word(sink, step->word, solutions->wants_color);
         sink_pad(sink, utf8_count(step->word.bytes, step->word.nbytes), widest + 2);
-        put_path(solutions, step, true);
+        parts_path(sink, solutions->board, step->path, step->ncells, true);
         sink_char(sink, '\n');
     }
     sink_char(sink, '\n');
@@ -50,46 +39,47 @@ static void put_words(const struct solutions *solutions,
 {
     for (size_t i = 0; i < solution->step_count; i++) {
         sink_string(solutions->sink, i > 0 ? " " : "");
-        sink_text(solutions->sink, solution->steps[i].word);
+        sink_text(solutions->sink, wg_cleared_step(solution, i)->word);
     }
     sink_char(solutions->sink, '\n');
 }
 
-/* An empty line between two drawings, and one more between two solutions. */
+/* Drawings are separated by one empty line, solutions by two empty lines. */
 static void put_arrows(const struct solutions *solutions,
                        const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
     sink_string(sink, solution->number > 0 ? "\n\n" : "");
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = &solution->steps[i];
+        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         sink_string(sink, i > 0 ? "\n" : "");
-        parts_word(solutions->sink, step->word, solutions->wants_color);
+        parts_word(sink, step->word, solutions->wants_color);
         sink_char(sink, '\n');
         arrows_draw(sink, solutions->board, step->path, step->ncells);
     }
 }
 
-/* A line a word: the numbers of solution and word, from 1. */
+/* For CSV and TSV: writes a line for each word. Solutions are numbered from 1, and so
+   are the words of each solution. */
 static void put_rows(const struct solutions *solutions,
                      const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
     const bool is_csv = solutions->form == RESULTS_CSV;
-    const char between = is_csv ? ',' : '\t';
+    const char separator = is_csv ? ',' : '\t';
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = &solution->steps[i];
+        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         sink_number(sink, solution->number + 1);
-        sink_char(sink, between);
+        sink_char(sink, separator);
         sink_number(sink, i + 1);
-        sink_char(sink, between);
+        sink_char(sink, separator);
         if (is_csv) {
             parts_csv_field(sink, step->word);
         } else {
             sink_text(sink, step->word);
         }
         sink_string(sink, is_csv ? ",\"" : "\t");
-        put_path(solutions, step, false);
+        parts_path(sink, solutions->board, step->path, step->ncells, false);
         sink_string(sink, is_csv ? "\"\n" : "\n");
     }
 }
@@ -102,10 +92,9 @@ static void put_json(struct solutions *solutions, const struct wg_cleared *solut
     json_key(json, "words");
     json_begin_array(json);
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = &solution->steps[i];
+        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         json_begin_object(json);
-        json_key(json, "word");
-        json_text(json, step->word);
+        json_member_text(json, "word", step->word);
         json_key(json, "path");
         json_cells(json, step->path, step->ncells, columns);
         json_end_object(json);
@@ -120,25 +109,15 @@ static void begin_json(struct solutions *solutions)
     const struct wg_clear_options *const options = solutions->options;
     json_init(json, solutions->sink);
     json_begin_object(json);
-    json_key(json, "schema");
-    json_string(json, SCHEMA);
-    json_key(json, "board");
-    parts_tiles(json, solutions->board);
-    json_key(json, "rows");
-    json_number(json, wg_board_rows(solutions->board));
-    json_key(json, "columns");
-    json_number(json, wg_board_columns(solutions->board));
-    parts_topology(json, solutions->board);
-    json_key(json, "dictionary");
-    json_text(json, solutions->dictionary);
+    json_member_text(json, "schema", text_of("wordgrid.clear.v1"));
+    parts_board(json, solutions->board, solutions->dictionary);
     json_key(json, "lengths");
     json_begin_array(json);
     for (size_t i = 0; i < options->length_count; i++) {
         json_number(json, options->lengths[i]);
     }
     json_end_array(json);
-    json_key(json, "ordered");
-    json_bool(json, options->is_ordered);
+    json_member_bool(json, "ordered", options->is_ordered);
     json_key(json, "solutions");
     json_begin_array(json);
 }
@@ -188,11 +167,9 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
         sink_char(solutions->sink, '\n');
     } else if (solutions->form == RESULTS_JSON) {
         json_end_array(json);
-        json_key(json, "count");
-        json_number(json, totals->solutions);
+        json_member_number(json, "count", totals->solutions);
         if (!is_complete) {
-            json_key(json, "complete");
-            json_bool(json, false);
+            json_member_bool(json, "complete", false);
         }
         json_end_object(json);
         sink_char(solutions->sink, '\n');

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solutions.h: the solutions of a falling-letters game in the forms that people and
- * programs read. formats/result.md specifies each of them.
+ * solutions.h: writes the solutions of a falling-letters game in the forms that
+ * formats/result.md specifies.
  *
  *     struct solutions solutions = {.sink = sink, .form = RESULTS_TABLE, ...};
  *     solutions_begin(&solutions);
- *     solutions_add(&solutions, solution);        for each, as it is found
+ *     solutions_add(&solutions, solution);        for each solution, when it is found
  *     solutions_end(&solutions, &totals, true);
  *
- * Nothing here fails or allocates; the sink keeps the first error.
+ * These functions do not fail or allocate; the sink keeps the first error.
  */
 #ifndef WG_REPORT_SOLUTIONS_H
 #define WG_REPORT_SOLUTIONS_H
@@ -23,7 +23,7 @@ struct solutions {
     enum results_form form;
     bool wants_color; /* table, arrows: the words in bold */
     const struct wg_board *board;
-    const struct wg_clear_options *options; /* the lengths */
+    const struct wg_clear_options *options; /* JSON: the lengths and their order */
     struct wg_text dictionary;              /* JSON: its name */
 
     struct json json; /* set by solutions_begin */
@@ -32,7 +32,7 @@ struct solutions {
 void solutions_begin(struct solutions *solutions);
 void solutions_add(struct solutions *solutions, const struct wg_cleared *solution);
 
-/* `is_complete` is false where the run was ended early. */
+/* `is_complete` is false if the search was stopped early. */
 void solutions_end(struct solutions *solutions, const struct wg_clear_totals *totals,
                    bool is_complete);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* access_log.c: see access_log.h. */
-#define _POSIX_C_SOURCE 200809L
+/* access_log.c: formats the lines of the log and writes them without waiting. */
 #include "serve/access_log.h"
 
 #include <assert.h>
@@ -9,21 +8,23 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* Texts are cut where they would have more bytes than that as they are written. */
+/* The largest escaped texts. A text is cut where one more escape might not fit. */
 enum { TARGET_MAX_NBYTES = 3072, NAME_MAX_NBYTES = 64 };
 
 static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTES,
-              "a line has room for whatever is in it");
+              "a line has room for the longest texts");
 #ifdef PIPE_BUF
 static_assert(ACCESS_LINE_NBYTES <= PIPE_BUF, "a pipe takes a line in one piece");
 #endif
 
-/* What could end the quotes, or command a terminal, as \xHH. */
+/* Writes printable ASCII characters as they are. Writes quotes, backslashes and all
+   other bytes as \xHH: they could end the quotes or control a terminal. */
 static char *put_escaped(char *p, struct wg_text text, size_t most_nbytes)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -47,25 +48,14 @@ static char *put_escaped(char *p, struct wg_text text, size_t most_nbytes)
 
 static char *put_time(char *p, int64_t moment)
 {
-    static const char months[12][4] = {"Jan",
-                                       "Feb",
-                                       "Mar",
-                                       "Apr",
-                                       "May",
-                                       "Jun",
-                                       "Jul",
-                                       "Aug",
-                                       "Sep",
-                                       "Oct",
-                                       "Nov",
-                                       "Dec"};
+    static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     const time_t seconds = (time_t)moment;
     struct tm when = {0};
     (void)gmtime_r(&seconds, &when);
     return p + sprintf(p,
-                       "[%02d/%s/%04d:%02d:%02d:%02d +0000]",
+                       "[%02d/%.3s/%04d:%02d:%02d:%02d +0000]",
                        when.tm_mday,
-                       months[when.tm_mon],
+                       months + (ptrdiff_t)3 * when.tm_mon,
                        when.tm_year + 1900,
                        when.tm_hour,
                        when.tm_min,
@@ -92,7 +82,8 @@ size_t access_line(const struct access *access, int64_t moment, char *line)
     return (size_t)(p - line);
 }
 
-/* Whether a line can be written without waiting, if nobody else writes meanwhile. */
+/* Whether a line can be written without waiting. The answer may be
+   wrong if another process writes to the same pipe and takes the room. */
 static bool has_room(void)
 {
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
@@ -104,7 +95,7 @@ static void write_line(const char *line, size_t nbytes)
     while (nbytes > 0) {
         const ssize_t n = write(STDERR_FILENO, line, nbytes);
         if (n < 0 && errno != EINTR) {
-            return; /* nobody can be told */
+            return; /* there is no other place to report this */
         }
         line += n > 0 ? n : 0;
         nbytes -= n > 0 ? (size_t)n : 0;
@@ -131,12 +122,11 @@ void access_log_write(struct access_log *log, const struct access *access)
         log->left_out++;
     } else {
         if (log->left_out > 0) {
-            nbytes =
-                (size_t)snprintf(line,
-                                 sizeof line,
-                                 "solve-server: lines of the log that are left out "
-                                 "here, because nobody read them: %llu\n",
-                                 log->left_out + 1);
+            nbytes = (size_t)snprintf(line,
+                                      sizeof line,
+                                      "solve-server: log lines left out here, because "
+                                      "standard error was not read: %llu\n",
+                                      log->left_out + 1);
             log->left_out = 0;
         }
         write_line(line, nbytes);

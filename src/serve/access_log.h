@@ -3,8 +3,9 @@
  * access_log.h: a line on standard error for each request, in the Common Log Format
  * (formats/http-api.md).
  *
- * Whoever reads the lines may stop to. The server goes on: a line that would have to
- * wait is left out, and when there is room again another one says how many were.
+ * The server never waits until standard error can be written to: a line for which there
+ * is no room is left out. When there is room again, the next line is left out, too, and
+ * a message with the number of lines left out is written instead.
  */
 #ifndef WG_SERVE_ACCESS_LOG_H
 #define WG_SERVE_ACCESS_LOG_H
@@ -14,7 +15,7 @@
 
 struct access {
     const char *address;   /* of the client */
-    struct wg_text method; /* this and what follows as the client sent it: any bytes */
+    struct wg_text method; /* this and the next two: any bytes, from the client */
     struct wg_text target;
     struct wg_text version; /* "HTTP/1.1" */
     unsigned status;
@@ -22,24 +23,28 @@ struct access {
     double seconds; /* from the request's first line to the end of the answer */
 };
 
-/* What a pipe takes in one piece (POSIX: PIPE_BUF), so that lines do not mix. */
+/* The largest number of bytes in a line. A pipe takes so many bytes in one piece
+   (PIPE_BUF in POSIX), so the lines of several processes do not mix. */
 enum { ACCESS_LINE_NBYTES = 4096 };
 
 /*
- * Writes the line with its line feed to line[0..ACCESS_LINE_NBYTES), for a moment in
- * seconds since 1970; returns its length.
+ * Writes the line with its line feed to line[0..ACCESS_LINE_NBYTES), and returns its
+ * length. `moment` is the time in the line, in seconds since 1970.
  */
 size_t access_line(const struct access *access, int64_t moment, char *line);
 
 struct access_log {
     pthread_mutex_t lock;
-    unsigned long long left_out; /* lines, since the last that was written */
+    unsigned long long left_out; /* lines left out since the last one written */
 };
 
 void access_log_init(struct access_log *log);
 void access_log_reset(struct access_log *log);
 
-/* Writes the line of now, at once and in one piece, if there is room. Any thread. */
+/*
+ * Writes the line with the current time, without waiting and in one piece, or leaves it
+ * out. May be called from any thread.
+ */
 void access_log_write(struct access_log *log, const struct access *access);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* connections.c: see connections.h. */
-#define _POSIX_C_SOURCE 200809L
+/* connections.c: a linked list of connections under a lock. */
 #include "serve/connections.h"
 
 #include "base/clock.h"
@@ -10,14 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned now_second(void)
+/* Deadlines are in quarters of a second. A second has QUARTERS of them. A surplus
+   connection gets SURPLUS_QUARTERS until its deadline. */
+enum { QUARTERS = 4, SURPLUS_QUARTERS = 2 };
+
+static unsigned now_quarter(void)
 {
-    return (unsigned)clock_seconds() + 1; /* never 0 */
+    return (unsigned)(clock_seconds() * QUARTERS) + 1; /* never 0 */
 }
 
-void connections_init(struct connections *connections, size_t most)
+void connections_init(struct connections *connections, size_t most, size_t surplus)
 {
-    *connections = (struct connections){.most = most};
+    *connections = (struct connections){.most = most, .surplus = surplus};
     (void)pthread_mutex_init(&connections->lock, NULL);
 }
 
@@ -42,15 +45,26 @@ static void write_address(const struct sockaddr *address, char *text)
     }
 }
 
+bool connections_are_full(struct connections *connections)
+{
+    pthread_mutex_lock(&connections->lock);
+    const bool are_full =
+        connections->count >= connections->most + connections->surplus;
+    pthread_mutex_unlock(&connections->lock);
+    return are_full;
+}
+
 struct connection *connections_add(struct connections *connections, int fd,
                                    const struct sockaddr *address)
 {
     struct connection *const connection = calloc(1, sizeof *connection);
+    uint32_t port;
     if (connection == NULL) {
         return NULL;
     }
     connection->fd = fd;
     write_address(address, connection->address);
+    (void)host_read_socket(fd, connection->local_address, &port);
     pthread_mutex_lock(&connections->lock);
     connection->next = connections->first;
     if (connections->first != NULL) {
@@ -82,18 +96,21 @@ void connections_remove(struct connections *connections, struct connection *conn
     free(connection);
 }
 
-void connection_expect(struct connection *connection, unsigned seconds)
+void connection_set_deadline(struct connection *connection, unsigned seconds)
 {
-    atomic_store(&connection->end_second, seconds == 0 ? 0 : now_second() + seconds);
+    const unsigned quarters =
+        connection->is_surplus ? SURPLUS_QUARTERS : seconds * QUARTERS;
+    atomic_store(&connection->end_quarter,
+                 quarters == 0 ? 0 : now_quarter() + quarters);
 }
 
-void connections_cut_late(struct connections *connections)
+void connections_shut_down_late(struct connections *connections)
 {
-    const unsigned now = now_second();
+    const unsigned now = now_quarter();
     pthread_mutex_lock(&connections->lock);
     for (struct connection *connection = connections->first; connection != NULL;
          connection = connection->next) {
-        const unsigned end = atomic_load(&connection->end_second);
+        const unsigned end = atomic_load(&connection->end_quarter);
         if (end != 0 && end < now) {
             (void)shutdown(connection->fd, SHUT_RDWR);
         }

@@ -1,61 +1,72 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connections.h: the open connections of a server, so that none is open for ever.
+ * connections.h: the open connections of a server, each with a deadline.
  *
- * A client may send a byte now and then, or take an answer as slowly: a time limit that
- * begins anew with each byte would never end. So a connection has a time by which what
- * it does must be over, whatever comes, and one that is late is shut down. Its thread
- * sees that as the client's going, and closes it.
+ * A client may send a request or receive an answer one byte at a time, with pauses. A
+ * timeout that restarts with each byte would never expire, so the deadline does not
+ * depend on progress. A connection past its deadline is shut down. To the thread that
+ * serves the connection, this looks as if the client had closed it, so the thread
+ * closes the socket.
  *
  * All functions may be called from any thread.
  */
 #ifndef WG_SERVE_CONNECTIONS_H
 #define WG_SERVE_CONNECTIONS_H
 
+#include "serve/host.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <sys/socket.h>
 
-/* An IPv6 address with a zone, and a zero. */
+/* Room for an IPv6 address with a zone, and the terminating zero byte. */
 enum { CONNECTION_ADDRESS_NBYTES = 64 };
 
 struct connection {
     struct connection *previous;
     struct connection *next;
     int fd;
-    bool is_surplus;        /* there were more of them than are wanted when it came */
-    atomic_uint end_second; /* of the clock; 0: it may take as long as it takes */
-    char address[CONNECTION_ADDRESS_NBYTES]; /* of the client */
+    bool is_surplus; /* added when connections->most were already open */
+    /* The deadline: a time of clock_seconds in quarters of a second; 0: none. */
+    atomic_uint end_quarter;
+    char address[CONNECTION_ADDRESS_NBYTES];          /* of the client */
+    unsigned char local_address[HOST_ADDRESS_NBYTES]; /* of the server, as in host.h */
 };
 
 struct connections {
     pthread_mutex_t lock;
     struct connection *first;
     size_t count;
-    size_t most; /* that are wanted */
+    size_t most;    /* connections that are served */
+    size_t surplus; /* connections beyond `most` that are accepted to get an error */
 };
 
-void connections_init(struct connections *connections, size_t most);
+void connections_init(struct connections *connections, size_t most, size_t surplus);
 
-/* There must be no connection left. */
+/* Destroys the lock. The caller must have removed all connections. */
 void connections_reset(struct connections *connections);
 
+/* Whether `most` + `surplus` connections are open. */
+bool connections_are_full(struct connections *connections);
+
 /*
- * A connection for the open socket `fd`, which must stay open until
- * connections_remove. NULL where memory is out.
+ * Adds a connection for the open socket `fd`, which must stay open until
+ * connections_remove. `address` is the client's. Returns NULL if there is no memory.
  */
 struct connection *connections_add(struct connections *connections, int fd,
                                    const struct sockaddr *address);
 
-/* Frees it. NULL is allowed. */
+/* Frees the connection. NULL is allowed. */
 void connections_remove(struct connections *connections, struct connection *connection);
 
-/* What the connection does from now on must be over in so many seconds; 0: no limit. */
-void connection_expect(struct connection *connection, unsigned seconds);
+/*
+ * Sets the deadline to `seconds` from now; 0: no deadline. A surplus connection
+ * gets half a second instead, so that its place is free again within a second.
+ */
+void connection_set_deadline(struct connection *connection, unsigned seconds);
 
-/* Shuts down all that are late. To be called about once a second. */
-void connections_cut_late(struct connections *connections);
+/* Shuts down all connections past their deadline. Call it four times a second. */
+void connections_shut_down_late(struct connections *connections);
 
 #endif

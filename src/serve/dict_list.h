@@ -12,16 +12,16 @@
 
 struct dict_entry {
     const struct wg_dict *dict;
-    struct wg_text name; /* no other one has it */
+    struct wg_text name; /* unique */
 };
 
-/* The first one is the default. */
+/* The first dictionary is the default. */
 struct dict_list {
     const struct dict_entry *entries;
     size_t count; /* 1 or more */
 };
 
-/* The index of the dictionary of that name, or dicts->count. */
+/* Returns the index of the dictionary with that name, or dicts->count. */
 static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
 {
     size_t i = 0;

@@ -1,71 +1,80 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exchange.c: the life of a request, from top to bottom.
+ * exchange.c: the life of a request, in the order of this file:
  *
- *     exchange_begin     its first line is there
- *     exchange_answer    its header is: one that nobody will answer as it was meant to
- *                        be is refused
- *     exchange_answer    all of it is: it is answered, or handed to the slow pool while
- *                        its connection is suspended
- *     run_slow           the slow pool makes the answer, and resumes the connection
- *     exchange_answer    that answer is sent
- *     exchange_end       it was, or its client has gone
+ *     exchange_begin     its first line has arrived
+ *     exchange_answer    its header is complete: a request with a body, or with a
+ *                        header that is too large or folded, is refused
+ *     exchange_answer    the request is complete: it is answered, or given to the slow
+ *                        pool, and its connection is suspended
+ *     run_slow           the slow pool makes the answer and resumes the connection
+ *     exchange_answer    the answer of the slow pool is sent
+ *     exchange_end       the answer was sent, or the client has disconnected
  *
- * All but run_slow is called by the reader that has the connection. Between hand_over
- * and the connection's resumption the exchange belongs to the slow pool.
+ * The reader that has the connection calls all of these except run_slow. From
+ * give_to_slow_pool until the connection is resumed, the slow pool owns the exchange.
+ *
+ * Three parts rely on behaviour of GNU libmicrohttpd 0.9.75 that its manual does not
+ * promise: hide_query, preset_fields and the folded lines of add_field. No other
+ * version was tested. tests/server/hostile.py fails if a version behaves differently.
  */
-#define _GNU_SOURCE /* POLLRDHUP */
+#include "serve/exchange.h"
+
 #include "base/clock.h"
-#include "serve/server_state.h"
+#include "serve/connections.h"
+#include "serve/response.h"
 
 #include <assert.h>
 #include <poll.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* A reader's patience with a search; and how often a slow one asks for its client. */
-static const double PATIENCE_SECONDS = 0.002;
-static const double CLIENT_SECONDS = 0.02;
+/* The time for a reader's attempt at a search. */
+static const double QUICK_SECONDS = 0.002;
+/* The interval at which a slow search checks that its client is connected. */
+static const double CLIENT_CHECK_SECONDS = 0.02;
+/* A slow search starts only if this share of its time limit is left. */
+static const double LEAST_SHARE = 0.1;
 
 enum {
     METHOD_NBYTES = 17,
     VERSION_NBYTES = 9,
-    /*
-     * Answers from that size on count among those that are held until their clients
-     * take them. All others together are bounded by the number of connections.
-     */
-    LARGE_NBYTES = 64 << 10,
-    MOST_HELD_NBYTES = 256 << 20
+    /* The most bytes of all large answers that are being sent. The memory of small
+       answers is bounded by the limit on connections. */
+    MAX_UNSENT_NBYTES = 256 << 20
 };
 
-/* A request and its answer. */
 struct exchange {
-    struct slow_job job; /* first: run_slow is given this */
-    struct server *server;
+    struct slow_job job; /* first: run_slow gets a pointer to it */
+    struct exchange_shared *shared;
     struct connection *connection;
     struct MHD_Connection *http;
     struct route_request request;
-    double begin_seconds;  /* its first line was there */
-    double arrive_seconds; /* all of it was */
-    double asked_seconds;  /* whether the client still is */
+    double begin_seconds;   /* when its first line had arrived */
+    double arrive_seconds;  /* when all of it had arrived */
+    double checked_seconds; /* when its client was last checked */
     bool has_arrived;
-    bool is_abandoned; /* by its client: it ends without an answer */
+    bool is_abandoned; /* the client has disconnected: no answer is sent */
     bool has_slow_answer;
-    /* That, until it is queued; NULL where memory was out or the client has gone. */
+    /* The slow answer until it is queued; NULL if there was no memory or the client
+       has disconnected. */
     struct MHD_Response *response;
     unsigned status; /* 0: not answered */
+    bool has_body;   /* the answer is sent with its body: not to HEAD, and not 304 */
     uint64_t body_nbytes;
-    size_t held_nbytes;
-    char method[METHOD_NBYTES]; /* the beginnings, for the log */
+    size_t unsent_nbytes;       /* its part of shared->unsent_nbytes */
+    char method[METHOD_NBYTES]; /* longer texts are cut */
     char version[VERSION_NBYTES];
     size_t target_nbytes;
     char target[];
 };
 
-static_assert(offsetof(struct exchange, job) == 0, "a job is the exchange it is in");
+static_assert(offsetof(struct exchange, job) == 0,
+              "a pointer to the job points to its exchange");
 
-/* --- The first line is there. */
+/* --- The first line has arrived. */
 
 static struct connection *connection_of(struct MHD_Connection *http)
 {
@@ -74,17 +83,33 @@ static struct connection *connection_of(struct MHD_Connection *http)
 }
 
 /*
- * Takes the query off the library's copy of the target, which lies in the connection's
- * own buffer. Otherwise the library, 0.9.75, takes it apart, too, and keeps a record of
- * 72 bytes for each parameter; where its memory does not hold them it loses track of
- * what the connection is doing, and gives no answer or ends the program.
+ * Cuts the query off the library's copy of the target, which is in the connection's
+ * buffer. Otherwise the library (0.9.75) parses the query, too, and keeps a record of
+ * 72 bytes for each parameter. If its memory is too small for the records, the state of
+ * the connection becomes wrong: the library gives no answer, or ends the program.
  */
-static void cut_query(const char *target)
+static void hide_query(const char *target)
 {
     char *const query = strchr(target, '?');
     if (query != NULL && query[1] != '\0') {
         query[1] = '\0';
     }
+}
+
+/*
+ * The library (0.9.75) interprets the first field of each of these names itself. If the
+ * value is wrong, it sends its error twice. So preset_fields adds both fields, with
+ * valid values, before the client's. header.c checks the client's Content-Length;
+ * cookies are not used. If the library has no memory for these fields, it has none for
+ * the client's fields either, and refuses the request.
+ */
+static const char own_length[] = "Content-Length";
+static const char own_cookie[] = "Cookie";
+
+static void preset_fields(struct MHD_Connection *http)
+{
+    (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_length, "0");
+    (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_cookie, "");
 }
 
 void *exchange_begin(void *context, const char *target, struct MHD_Connection *http)
@@ -95,7 +120,7 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
         connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);
     if (exchange != NULL) {
         *exchange = (struct exchange){
-            .server = context,
+            .shared = context,
             .connection = connection,
             .http = http,
             .begin_seconds = clock_seconds(),
@@ -103,118 +128,70 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
         };
         memcpy(exchange->target, target, nbytes);
     }
-    cut_query(target);
+    hide_query(target);
+    preset_fields(http);
     return exchange;
 }
 
-/* --- An answer becomes what the library sends. */
+/* --- From an answer to a response. */
 
-static void add_header(struct MHD_Response *response, const char *name,
-                       const char *value)
+static void answer_busy(const struct exchange *exchange, struct workspace *workspace,
+                        const char *message, struct answer *answer)
 {
-    if (value != NULL) {
-        (void)MHD_add_response_header(response, name, value);
-    }
+    route_busy(exchange->shared->site, workspace, &exchange->request, message, answer);
 }
 
-static bool is_large(const struct answer *answer)
+/* Adds a large body to unsent_nbytes. If the sum exceeds the limit, answers 503. */
+static void count_large_body(struct exchange *exchange, struct workspace *workspace,
+                             struct answer *answer)
 {
-    return !answer->is_static && answer->body.nbytes >= LARGE_NBYTES;
-}
-
-/* Counts a large body among those that are held, or puts another answer in its place.
- */
-static void hold_body(struct exchange *exchange, struct workspace *workspace,
-                      struct answer *answer)
-{
-    struct server *const server = exchange->server;
+    atomic_size_t *const unsent = &exchange->shared->unsent_nbytes;
     const size_t nbytes = workspace->body.capacity;
-    if (!is_large(answer)) {
+    if (!response_is_large(answer)) {
         return;
     }
-    if (atomic_fetch_add(&server->held_nbytes, nbytes) + nbytes <= MOST_HELD_NBYTES) {
-        exchange->held_nbytes = nbytes;
+    if (atomic_fetch_add(unsent, nbytes) + nbytes <= MAX_UNSENT_NBYTES) {
+        exchange->unsent_nbytes = nbytes;
         return;
     }
-    atomic_fetch_sub(&server->held_nbytes, nbytes);
-    route_busy(workspace,
-               "too many large answers wait to be taken; try again soon, or with "
-               "limit=N for fewer words",
-               answer);
+    atomic_fetch_sub(unsent, nbytes);
+    answer_busy(exchange,
+                workspace,
+                "too many large answers are still being sent; try again soon, or with "
+                "limit=N for fewer words",
+                answer);
 }
 
-/* A large body is handed over, any other copied: its workspace keeps its memory. */
-static struct MHD_Response *make_body(struct workspace *workspace,
-                                      const struct answer *answer)
+/* Stores what is sent or logged later. */
+static void note_answer(struct exchange *exchange, const struct answer *answer)
 {
-    union {
-        const char *read_only;
-        void *plain;
-    } bytes = {.read_only = answer->body.bytes};
-    const enum MHD_ResponseMemoryMode mode = answer->is_static  ? MHD_RESPMEM_PERSISTENT
-                                             : is_large(answer) ? MHD_RESPMEM_MUST_FREE
-                                                                : MHD_RESPMEM_MUST_COPY;
-    struct MHD_Response *const response =
-        MHD_create_response_from_buffer(answer->body.nbytes, bytes.plain, mode);
-    if (response != NULL && mode == MHD_RESPMEM_MUST_FREE) {
-        workspace->body = (struct sink)SINK_IN_MEMORY;
-    }
-    return response;
+    exchange->has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
+    exchange->status = answer->status;
+    exchange->body_nbytes = exchange->has_body ? answer->body.nbytes : 0;
 }
 
-static void add_headers(struct MHD_Response *response, const struct answer *answer)
-{
-    char text[80];
-    add_header(response, "Content-Type", answer->content_type);
-    add_header(response, "Content-Security-Policy", answer->policy);
-    add_header(response, "X-Content-Type-Options", "nosniff");
-    add_header(response, "Referrer-Policy", "no-referrer");
-    add_header(response, "Cross-Origin-Resource-Policy", "same-origin");
-    add_header(
-        response, "Cache-Control", answer->etag == NULL ? "no-store" : "no-cache");
-    add_header(response, "Allow", answer->allow);
-    if (answer->etag != NULL) {
-        (void)snprintf(text, sizeof text, "\"%s\"", answer->etag);
-        add_header(response, "ETag", text);
-    }
-    if (answer->retry_after > 0) {
-        (void)snprintf(text, sizeof text, "%u", answer->retry_after);
-        add_header(response, "Retry-After", text);
-    }
-}
-
-/* NULL where memory is out; then there is no answer. */
+/* Returns NULL if there is no memory; then there is no answer. */
 static struct MHD_Response *make_response(struct exchange *exchange,
                                           struct workspace *workspace,
                                           struct answer *answer)
 {
-    hold_body(exchange, workspace, answer);
-    struct MHD_Response *const response = make_body(workspace, answer);
-    if (response == NULL) {
-        return NULL;
-    }
-    const bool has_no_body =
-        strcmp(exchange->method, "HEAD") == 0 || answer->status == 304;
-    exchange->status = answer->status;
-    exchange->body_nbytes = has_no_body ? 0 : answer->body.nbytes;
-    add_headers(response, answer);
-    if (answer->closes || exchange->connection->is_surplus ||
-        atomic_load(&exchange->server->is_quiet)) {
-        add_header(response, "Connection", "close");
-    }
-    return response;
+    count_large_body(exchange, workspace, answer);
+    answer->closes = answer->closes || exchange->connection->is_surplus ||
+                     atomic_load(&exchange->shared->is_quiet);
+    note_answer(exchange, answer);
+    return response_new(workspace, answer);
 }
 
+/* After MHD_NO the library closes the connection. */
 static enum MHD_Result send_response(struct exchange *exchange,
                                      struct MHD_Response *response)
 {
-    if (response == NULL) { /* the connection is closed */
-        return MHD_NO;
+    enum MHD_Result result = MHD_NO;
+    if (response != NULL) {
+        connection_set_deadline(exchange->connection, exchange->shared->answer_seconds);
+        result = MHD_queue_response(exchange->http, exchange->status, response);
+        MHD_destroy_response(response);
     }
-    connection_expect(exchange->connection, exchange->server->options.answer_seconds);
-    const enum MHD_Result result =
-        MHD_queue_response(exchange->http, exchange->status, response);
-    MHD_destroy_response(response);
     if (result != MHD_YES) {
         exchange->status = 0;
     }
@@ -224,9 +201,9 @@ static enum MHD_Result send_response(struct exchange *exchange,
 /* --- The slow pool. */
 
 /*
- * Whether the client is still there. One that has closed the connection, or only its
- * side of it, is not: the two look alike, and most that do it are browsers whose user
- * has typed on.
+ * Whether the client is still connected. A client that has closed only its sending side
+ * looks the same as one that has closed the connection, and counts as gone: most of
+ * these clients are browsers whose user has changed the board.
  */
 static bool is_client_there(void *context)
 {
@@ -237,29 +214,38 @@ static bool is_client_there(void *context)
     struct pollfd end = {.fd = exchange->connection->fd};
 #endif
     const double now = clock_seconds();
-    if (now - exchange->asked_seconds >= CLIENT_SECONDS) {
-        exchange->asked_seconds = now;
+    if (now - exchange->checked_seconds >= CLIENT_CHECK_SECONDS) {
+        exchange->checked_seconds = now;
         exchange->is_abandoned = poll(&end, 1, 0) > 0;
     }
     return !exchange->is_abandoned;
 }
 
+/*
+ * A search does not start if it has waited until hardly any of its time is left. Its
+ * answer would suggest that the board is too large, but the server is too busy.
+ */
 static void run_slow(struct slow_job *job, struct workspace *workspace)
 {
     struct exchange *const exchange = (struct exchange *)job;
-    struct server *const server = exchange->server;
+    const struct site *const site = exchange->shared->site;
     const double used = clock_seconds() - exchange->arrive_seconds;
-    const double left = server->options.site.seconds - used;
-    const struct patience patience = {
-        .seconds = left > 0 ? left : 1e-9, /* 0 would be no limit */
+    const struct attempt attempt = {
+        .seconds = site->seconds - used,
         .is_final = true,
-        .stop = &server->is_ending,
+        .stop = &exchange->shared->is_ending,
         .go_on = is_client_there,
         .context = exchange,
     };
     struct answer answer;
-    (void)route(
-        &server->options.site, workspace, &exchange->request, &patience, &answer);
+    if (attempt.seconds < site->seconds * LEAST_SHARE) {
+        answer_busy(exchange,
+                    workspace,
+                    "the search could not begin in its time; try again in a moment",
+                    &answer);
+    } else {
+        (void)route(site, workspace, &exchange->request, &attempt, &answer);
+    }
     if (!exchange->is_abandoned) {
         exchange->response = make_response(exchange, workspace, &answer);
     }
@@ -268,121 +254,159 @@ static void run_slow(struct slow_job *job, struct workspace *workspace)
     MHD_resume_connection(exchange->http);
 }
 
-/* Hands the exchange to the slow pool, which owns it from then on; false where that is
- * full.
- */
-static bool hand_over(struct exchange *exchange)
+/* Returns true if the slow pool has taken the exchange, which it then owns, and false
+   if the pool has no place. */
+static bool give_to_slow_pool(struct exchange *exchange)
 {
-    struct slow_pool *const pool = exchange->server->pool;
+    struct slow_pool *const pool = exchange->shared->pool;
     if (!slow_pool_reserve(pool)) {
         return false;
     }
     exchange->job.run = run_slow;
-    connection_expect(exchange->connection, 0);
+    connection_set_deadline(exchange->connection, 0);
     MHD_suspend_connection(exchange->http);
     slow_pool_add(pool, &exchange->job);
     return true;
 }
 
-/* --- It can be answered. */
+/* --- The request can be answered. */
 
-static struct workspace *take_workspace(struct server *server)
+static struct workspace *take_workspace(struct exchange_shared *shared)
 {
-    pthread_mutex_lock(&server->lock);
-    assert(server->free_count > 0); /* no reader takes two */
-    struct workspace *const workspace = server->workspaces[--server->free_count];
-    pthread_mutex_unlock(&server->lock);
+    pthread_mutex_lock(&shared->lock);
+    assert(shared->free_count > 0); /* no reader takes two */
+    struct workspace *const workspace = shared->workspaces[--shared->free_count];
+    pthread_mutex_unlock(&shared->lock);
     return workspace;
 }
 
-static void leave_workspace(struct server *server, struct workspace *workspace)
+static void return_workspace(struct exchange_shared *shared,
+                             struct workspace *workspace)
 {
     workspace_tidy(workspace);
-    pthread_mutex_lock(&server->lock);
-    server->workspaces[server->free_count++] = workspace;
-    pthread_mutex_unlock(&server->lock);
+    pthread_mutex_lock(&shared->lock);
+    shared->workspaces[shared->free_count++] = workspace;
+    pthread_mutex_unlock(&shared->lock);
 }
 
-static enum MHD_Result answer_in(struct exchange *exchange, struct workspace *workspace)
+static enum MHD_Result answer_quickly(struct exchange *exchange,
+                                      struct workspace *workspace)
 {
-    const struct site *const site = &exchange->server->options.site;
-    const bool is_final = site->seconds <= PATIENCE_SECONDS;
-    const struct patience patience = {
-        .seconds = is_final ? site->seconds : PATIENCE_SECONDS,
+    const struct site *const site = exchange->shared->site;
+    const bool is_final = site->seconds <= QUICK_SECONDS;
+    const struct attempt attempt = {
+        .seconds = is_final ? site->seconds : QUICK_SECONDS,
         .is_final = is_final,
-        .stop = &exchange->server->is_ending,
+        .stop = &exchange->shared->is_ending,
     };
     struct answer answer;
     if (exchange->connection->is_surplus) {
-        route_busy(workspace, "too many connections; try again in a moment", &answer);
-    } else if (!route(site, workspace, &exchange->request, &patience, &answer)) {
+        answer_busy(exchange,
+                    workspace,
+                    "too many connections; try again in a moment",
+                    &answer);
+    } else if (!route(site, workspace, &exchange->request, &attempt, &answer)) {
         workspace_tidy(workspace);
-        if (hand_over(exchange)) {
+        if (give_to_slow_pool(exchange)) {
             return MHD_YES;
         }
-        route_busy(workspace,
-                   "too many searches that take long; try again in a moment, or with "
-                   "fewer wildcards",
-                   &answer);
+        answer_busy(exchange,
+                    workspace,
+                    "too many searches are waiting; try again in a moment, or with "
+                    "fewer wildcards",
+                    &answer);
     }
     return send_response(exchange, make_response(exchange, workspace, &answer));
 }
 
-/* Counts the headers that announce a body; one that says 0 does not. */
-static enum MHD_Result count_body(void *context, enum MHD_ValueKind kind,
-                                  const char *name, const char *value)
+static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
+                                 const char *name, const char *value)
 {
-    unsigned *const count = context;
+    struct header *const header = context;
     (void)kind;
-    if (strcasecmp(name, "Transfer-Encoding") == 0) {
-        *count += 2;
-    } else if (strcasecmp(name, "Content-Length") == 0) {
-        *count += value != NULL && strcmp(value, "0") == 0 ? 1 : 2;
+    if (name == own_length || name == own_cookie) {
+        return MHD_YES;
     }
+    /*
+     * A line that begins with a blank continues the field before it. The library
+     * (0.9.75) appends such a line to the field's name, in a copy at a higher address
+     * than the value. The names of all other fields have lower addresses than their
+     * values.
+     */
+    if (value != NULL && (uintptr_t)name > (uintptr_t)value) {
+        header->is_folded = true;
+        header_fail(header,
+                    "a line of the header begins with a blank; write each field on one "
+                    "line");
+    }
+    header_add(header, name, value == NULL ? "" : value);
     return MHD_YES;
-}
-
-/* Lengths that are there twice say different things to different servers in a row. */
-static bool has_body(struct MHD_Connection *http)
-{
-    unsigned count = 0;
-    (void)MHD_get_connection_values(http, MHD_HEADER_KIND, count_body, &count);
-    return count > 1;
 }
 
 static void note_arrival(struct exchange *exchange, const char *method,
                          const char *version)
 {
+    struct header *const header = &exchange->request.header;
     exchange->has_arrived = true;
     exchange->arrive_seconds = clock_seconds();
-    atomic_fetch_add(&exchange->server->running, 1);
+    atomic_fetch_add(&exchange->shared->running, 1);
     (void)snprintf(exchange->method, sizeof exchange->method, "%s", method);
     (void)snprintf(exchange->version, sizeof exchange->version, "%s", version);
     exchange->request = (struct route_request){
         .method = exchange->method,
         .target = {exchange->target, exchange->target_nbytes},
-        .known_etag = MHD_lookup_connection_value(
-            exchange->http, MHD_HEADER_KIND, "If-None-Match"),
-        .has_body = has_body(exchange->http),
+        .local_address = exchange->connection->local_address,
     };
+    (void)MHD_get_connection_values(exchange->http, MHD_HEADER_KIND, add_field, header);
+    header_end(header, strcmp(version, "HTTP/1.0") == 0);
+    header->nbytes =
+        MHD_get_connection_info(exchange->http, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
+            ->header_size;
 }
 
 /*
- * Called with the header of a request, once more when all of it is there, and again
- * after the slow pool. The library closes the connection of a request that is answered
- * at the first call; that is right only where there is a body, which nobody reads.
+ * Whether the library surely has memory for the header of an answer. If it had too
+ * little, it would close the connection without an answer.
+ */
+static bool has_room(const struct header *header)
+{
+    return !header_is_too_large(header) && !header->is_folded;
+}
+
+/*
+ * Refuses a request for whose answer the library may have no memory (has_room): writes
+ * the error to the socket directly. The library then closes the connection.
+ */
+static void refuse_directly(struct exchange *exchange, struct workspace *workspace)
+{
+    const struct attempt attempt = {.seconds = QUICK_SECONDS, .is_final = true};
+    struct answer answer;
+    (void)route(
+        exchange->shared->site, workspace, &exchange->request, &attempt, &answer);
+    note_answer(exchange, &answer);
+    if (!response_send(&answer, exchange->has_body, exchange->connection->fd)) {
+        exchange->status = 0;
+    }
+}
+
+/*
+ * Called when the header of a request has arrived, again when the whole request has
+ * arrived, and again when the slow pool has made the answer. If the first call answers
+ * a request, the library closes the connection. So the first call answers only requests
+ * that end the connection anyway: those with a body, which is not read, and those for
+ * whose answer the library may have no memory (has_room).
  */
 enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
                                 const char *url, const char *method,
                                 const char *version, const char *upload,
                                 size_t *upload_nbytes, void **exchange_at)
 {
-    struct server *const server = context;
+    struct exchange_shared *const shared = context;
     struct exchange *const exchange = *exchange_at;
     (void)http;
     (void)url;
     (void)upload;
-    if (exchange == NULL || exchange->is_abandoned) { /* or memory is out */
+    if (exchange == NULL || exchange->is_abandoned) { /* NULL: no memory */
         return MHD_NO;
     }
     *upload_nbytes = 0;
@@ -393,22 +417,27 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
     }
     if (!exchange->has_arrived) {
         note_arrival(exchange, method, version);
-        if (!exchange->request.has_body) {
+        if (!exchange->request.header.has_body && has_room(&exchange->request.header)) {
             return MHD_YES;
         }
     }
-    struct workspace *const workspace = take_workspace(server);
-    const enum MHD_Result result = answer_in(exchange, workspace);
-    leave_workspace(server, workspace);
+    struct workspace *const workspace = take_workspace(shared);
+    enum MHD_Result result = MHD_NO;
+    if (has_room(&exchange->request.header)) {
+        result = answer_quickly(exchange, workspace);
+    } else {
+        refuse_directly(exchange, workspace);
+    }
+    return_workspace(shared, workspace);
     return result;
 }
 
-/* --- It is over. */
+/* --- The exchange is over. */
 
 void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at,
                   enum MHD_RequestTerminationCode how)
 {
-    struct server *const server = context;
+    struct exchange_shared *const shared = context;
     struct exchange *const exchange = *exchange_at;
     (void)http;
     (void)how;
@@ -416,16 +445,16 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
     if (exchange == NULL) {
         return;
     }
-    connection_expect(exchange->connection, server->options.request_seconds);
-    if (exchange->response != NULL) { /* the client went before it was queued */
+    connection_set_deadline(exchange->connection, shared->request_seconds);
+    if (exchange->response != NULL) { /* never queued: the client had disconnected */
         MHD_destroy_response(exchange->response);
         exchange->status = 0;
     }
-    atomic_fetch_sub(&server->held_nbytes, exchange->held_nbytes);
+    atomic_fetch_sub(&shared->unsent_nbytes, exchange->unsent_nbytes);
     if (exchange->has_arrived) {
-        atomic_fetch_sub(&server->running, 1);
+        atomic_fetch_sub(&shared->running, 1);
     }
-    if (server->options.logs && exchange->status != 0) {
+    if (shared->logs && exchange->status != 0) {
         const struct access access = {
             .address = exchange->connection->address,
             .method = text_of(exchange->method),
@@ -435,7 +464,7 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
             .body_nbytes = exchange->body_nbytes,
             .seconds = clock_seconds() - exchange->begin_seconds,
         };
-        access_log_write(&server->log, &access);
+        access_log_write(&shared->log, &access);
     }
     free(exchange);
 }

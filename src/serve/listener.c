@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* listener.c: see listener.h. */
-#define _POSIX_C_SOURCE 200809L
+/* listener.c: parses ADDRESS:PORT, and binds a socket to the address. */
 #include "serve/listener.h"
 
 #include "base/error.h"
 #include "base/number.h"
+#include "serve/host.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -18,16 +18,16 @@
 
 enum { HOST_NBYTES = 256, PORT_MAX = 65535 };
 
-/* What stands before and behind the last colon; the brackets are no part of it. */
+/* Splits `place` at the last colon, and removes the brackets around the host. */
 static enum wg_status split_place(const char *place, char host[HOST_NBYTES],
                                   const char **port_out, struct wg_error *error)
 {
     const char *const colon = strrchr(place, ':');
     uint32_t port;
     const char *begin = place;
-    const char *end = colon;
+    const char *end = colon == NULL ? place : colon;
     const char *const port_end = colon == NULL ? NULL : number_read(colon + 1, &port);
-    const bool has_brackets = end != NULL && *begin == '[' && end[-1] == ']';
+    const bool has_brackets = *begin == '[' && end > begin && end[-1] == ']';
     begin += has_brackets;
     end -= has_brackets;
     if (port_end == NULL || *port_end != '\0' || port > PORT_MAX ||
@@ -35,8 +35,8 @@ static enum wg_status split_place(const char *place, char host[HOST_NBYTES],
         (!has_brackets && memchr(begin, ':', (size_t)(end - begin)) != NULL)) {
         return fail(error,
                     WG_BAD_INPUT,
-                    "'%s' is no place to listen at; write it like 127.0.0.1:8080 or "
-                    "[::1]:8080",
+                    "cannot listen on '%s': expected ADDRESS:PORT, such as "
+                    "127.0.0.1:8080 or [::1]:8080",
                     place);
     }
     memcpy(host, begin, (size_t)(end - begin));
@@ -45,61 +45,36 @@ static enum wg_status split_place(const char *place, char host[HOST_NBYTES],
     return WG_OK;
 }
 
-static enum wg_status find_address(const char *place, const char *host,
-                                   const char *port, int family,
-                                   struct addrinfo **found_out, struct wg_error *error)
-{
-    const struct addrinfo wanted = {
-        .ai_flags = AI_PASSIVE | AI_NUMERICSERV,
-        .ai_family = family,
-        .ai_socktype = SOCK_STREAM,
-    };
-    const int failure =
-        getaddrinfo(*host == '\0' ? NULL : host, port, &wanted, found_out);
-    if (failure != 0) {
-        return fail(error,
-                    WG_IO,
-                    "cannot listen at %s: %s",
-                    place,
-                    failure == EAI_SYSTEM ? strerror(errno) : gai_strerror(failure));
-    }
-    return WG_OK;
-}
-
-/* The address that the socket has, with the port that it was given. */
+/*
+ * Fills the listener from the address and port of its socket. The address of zeros
+ * means all addresses, but requests for it are refused by default (host.h). So the text
+ * then has the loopback address.
+ */
 static void describe(struct listener *listener)
 {
-    union {
-        struct sockaddr any;
-        struct sockaddr_in v4;
-        struct sockaddr_in6 v6;
-        struct sockaddr_storage all;
-    } address = {0};
-    socklen_t nbytes = sizeof address;
-    char host[INET6_ADDRSTRLEN] = "?";
-    (void)getsockname(listener->fd, &address.any, &nbytes);
-    if (address.any.sa_family == AF_INET6) {
-        (void)inet_ntop(AF_INET6, &address.v6.sin6_addr, host, sizeof host);
-        listener->is_loopback = IN6_IS_ADDR_LOOPBACK(&address.v6.sin6_addr);
-        (void)snprintf(listener->text,
-                       sizeof listener->text,
-                       "[%s]:%u",
-                       host,
-                       (unsigned)ntohs(address.v6.sin6_port));
-    } else {
-        (void)inet_ntop(AF_INET, &address.v4.sin_addr, host, sizeof host);
-        listener->is_loopback = ntohl(address.v4.sin_addr.s_addr) >> 24 == 127;
-        (void)snprintf(listener->text,
-                       sizeof listener->text,
-                       "%s:%u",
-                       host,
-                       (unsigned)ntohs(address.v4.sin_port));
+    static const unsigned char zeros[HOST_ADDRESS_NBYTES];
+    struct host host = {.is_address = true};
+    char text[INET6_ADDRSTRLEN] = "?";
+    const sa_family_t family = host_read_socket(listener->fd, host.address, &host.port);
+    const size_t skipped = family == AF_INET6 ? 0 : HOST_ADDRESS_NBYTES - 4;
+    listener->is_loopback = host_is_loopback(&host);
+    listener->is_everywhere =
+        memcmp(host.address + skipped, zeros, sizeof zeros - skipped) == 0;
+    if (listener->is_everywhere) {
+        host.address[skipped] = family == AF_INET6 ? 0 : 127;
+        host.address[HOST_ADDRESS_NBYTES - 1] = 1;
     }
+    (void)inet_ntop(family, host.address + skipped, text, sizeof text);
+    (void)snprintf(listener->text,
+                   sizeof listener->text,
+                   family == AF_INET6 ? "[%s]:%u" : "%s:%u",
+                   text,
+                   (unsigned)host.port);
 }
 
 /*
- * A server that is started again must not wait for old connections to be forgotten. All
- * addresses of IPv6 include those of IPv4.
+ * SO_REUSEADDR: a server that is restarted need not wait until the system forgets old
+ * connections. IPV6_V6ONLY off: a socket for all IPv6 addresses also accepts IPv4.
  */
 static int open_socket(const struct addrinfo *address)
 {
@@ -123,28 +98,36 @@ static int open_socket(const struct addrinfo *address)
     return fd;
 }
 
-/* At the first address of the family. */
+/* Listens on the first address of the family. */
 static enum wg_status open_family(const char *place, const char *host, const char *port,
                                   int family, struct listener *listener_out,
                                   struct wg_error *error)
 {
-    struct listener listener = {.fd = -1};
+    const struct addrinfo wanted = {
+        .ai_flags = AI_PASSIVE | AI_NUMERICSERV,
+        .ai_family = family,
+        .ai_socktype = SOCK_STREAM,
+    };
     struct addrinfo *found;
-    enum wg_status status = find_address(place, host, port, family, &found, error);
-    if (status != WG_OK) {
-        return status;
+    int failure = getaddrinfo(*host == '\0' ? NULL : host, port, &wanted, &found);
+    if (failure != 0) {
+        return fail(error,
+                    WG_IO,
+                    "cannot listen on %s: %s",
+                    place,
+                    failure == EAI_SYSTEM ? strerror(errno) : gai_strerror(failure));
     }
-    listener.fd = open_socket(found);
-    const int failure = errno;
+    struct listener listener = {.fd = open_socket(found)};
+    failure = errno;
     freeaddrinfo(found);
     if (listener.fd < 0) {
         return fail(error,
                     WG_IO,
-                    "cannot listen at %s: %s%s",
+                    "cannot listen on %s: %s%s",
                     place,
                     strerror(failure),
-                    failure == EADDRINUSE ? "; stop what listens there, or choose "
-                                            "another port with --listen=ADDRESS:PORT"
+                    failure == EADDRINUSE ? "; stop the program that listens there, or "
+                                            "choose another port"
                                           : "");
     }
     describe(&listener);
@@ -161,7 +144,8 @@ enum wg_status listener_open(const char *place, struct listener *listener_out,
     if (status != WG_OK) {
         return status;
     }
-    /* Where there is no IPv6, all addresses are those of IPv4. */
+    /* Without a host, tries IPv6 first, which includes IPv4 (open_socket). On a machine
+       without IPv6 that fails. */
     if (*host == '\0' &&
         open_family(place, host, port, AF_INET6, listener_out, NULL) == WG_OK) {
         return WG_OK;

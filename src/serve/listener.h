@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* listener.h: the socket that a server listens on, from what a user types. */
+/* listener.h: opens the socket that a server listens on. */
 #ifndef WG_SERVE_LISTENER_H
 #define WG_SERVE_LISTENER_H
 
@@ -9,16 +9,18 @@
 enum { LISTENER_TEXT_NBYTES = 96 };
 
 struct listener {
-    int fd;                          /* owned by who opened it */
-    bool is_loopback;                /* only this machine can reach it */
-    char text[LISTENER_TEXT_NBYTES]; /* "127.0.0.1:8080" or "[::1]:8080": as it is */
+    int fd;             /* owned by the caller of listener_open */
+    bool is_loopback;   /* only this machine can reach it */
+    bool is_everywhere; /* it listens on all addresses of this machine */
+    /* Where a client on this machine can connect: "127.0.0.1:8080" or "[::1]:8080". */
+    char text[LISTENER_TEXT_NBYTES];
 };
 
 /*
- * Opens `place`: "ADDRESS:PORT" or "[ADDRESS]:PORT", where the address may be a name,
- * of which the first address is taken, or missing: all addresses of the machine, IPv4
- * and IPv6. Port 0 is any that is free. The socket does not block. Fails with
- * WG_BAD_INPUT where that is no place, or with WG_IO.
+ * Listens on `place`: "ADDRESS:PORT" or "[ADDRESS]:PORT". If ADDRESS is a name, its
+ * first address is used. Without ADDRESS, the socket listens on all addresses of the
+ * machine, IPv4 and IPv6. Port 0 means any free port. The socket does not block. Fails
+ * with WG_BAD_INPUT if `place` has another form, or with WG_IO.
  */
 enum wg_status listener_open(const char *place, struct listener *listener_out,
                              struct wg_error *error);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* query.c: see query.h. */
+/* query.c: decodes the path and the parameters of a target. */
 #include "serve/query.h"
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "serve/host.h"
 
 static int hex_digit(char c)
 {
@@ -15,8 +16,8 @@ static int hex_digit(char c)
 }
 
 /*
- * Decodes `encoded` to the query's text, with a zero behind it. Refuses what is not
- * percent-encoded right, not UTF-8, or has a zero in it, which no value needs.
+ * Decodes `encoded` to query->text, and adds a zero byte. Refuses bad percent-encoding,
+ * text that is not UTF-8, and zero bytes in the text, which no value needs.
  */
 static bool decode(struct query *query, struct wg_text encoded, bool plus_is_space,
                    struct wg_text *text_out, struct refusal *refusal)
@@ -35,14 +36,17 @@ static bool decode(struct query *query, struct wg_text encoded, bool plus_is_spa
                 return refuse(refusal,
                               REFUSAL_BAD_REQUEST,
                               NULL,
-                              "a '%%' without two hexadecimal digits behind it; write "
-                              "a percent sign as %%25");
+                              "a '%%' is not followed by two hexadecimal digits; "
+                              "write a percent sign as %%25");
             }
             c = (char)(high * 16 + low);
             i += 2;
         }
         if (c == '\0') {
-            return refuse(refusal, REFUSAL_BAD_REQUEST, NULL, "there is a zero in it");
+            return refuse(refusal,
+                          REFUSAL_BAD_REQUEST,
+                          NULL,
+                          "the request's target has a zero byte in it; leave it out");
         }
         *to++ = c;
     }
@@ -53,12 +57,14 @@ static bool decode(struct query *query, struct wg_text encoded, bool plus_is_spa
         return refuse(refusal,
                       REFUSAL_BAD_REQUEST,
                       NULL,
-                      "not UTF-8; encode text as UTF-8 before it is percent-encoded");
+                      "the request's target is not UTF-8; encode text as UTF-8, then "
+                      "percent-encode it");
     }
     return true;
 }
 
-/* Takes off `text` what stands before the first `end`, and `end` itself. */
+/* Removes and returns the text before the first `end`, and removes that `end`. Without
+   an `end`, takes the whole text. */
 static struct wg_text take_until(struct wg_text *text, char end, bool *has_end_out)
 {
     const char *const at =
@@ -75,27 +81,18 @@ static struct wg_text take_until(struct wg_text *text, char end, bool *has_end_o
     return taken;
 }
 
-static bool begins_with(struct wg_text text, const char *beginning)
+/* Removes "http://HOST" from the target, and returns HOST. Returns NULL bytes if the
+   target does not begin with a scheme. */
+static struct wg_text take_host(struct wg_text *target)
 {
-    const size_t nbytes = strlen(beginning);
-    return text.nbytes >= nbytes && memcmp(text.bytes, beginning, nbytes) == 0;
-}
-
-/* "http://HOST/path" to "/path". */
-static struct wg_text without_host(struct wg_text target)
-{
-    static const char *const schemes[] = {"http://", "https://"};
-    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
-        const size_t nbytes = strlen(schemes[i]);
-        if (begins_with(target, schemes[i])) {
-            const char *const slash =
-                memchr(target.bytes + nbytes, '/', target.nbytes - nbytes);
-            const size_t skipped =
-                slash == NULL ? target.nbytes : (size_t)(slash - target.bytes);
-            return (struct wg_text){target.bytes + skipped, target.nbytes - skipped};
-        }
+    if (!host_take_scheme(target)) {
+        return (struct wg_text){NULL, 0};
     }
-    return target;
+    bool has_path;
+    const struct wg_text host = take_until(target, '/', &has_path);
+    target->bytes -= has_path; /* the '/' is part of the path */
+    target->nbytes += has_path;
+    return host;
 }
 
 bool query_parse(struct query *query, struct wg_text target, struct refusal *refusal)
@@ -109,12 +106,13 @@ bool query_parse(struct query *query, struct wg_text target, struct refusal *ref
                       "the request's target has over %d bytes; ask for a smaller board",
                       QUERY_MAX_NBYTES);
     }
-    query->rest = without_host(target);
-    if (!begins_with(query->rest, "/")) {
+    query->rest = target;
+    query->host = take_host(&query->rest);
+    if (query->rest.nbytes == 0 || *query->rest.bytes != '/') {
         return refuse(refusal,
                       REFUSAL_BAD_REQUEST,
                       NULL,
-                      "the request's target is no path; it begins with '/'");
+                      "the request's target is not a path; a path begins with '/'");
     }
     const struct wg_text path = take_until(&query->rest, '?', &query->has_parameters);
     query->has_parameters &= query->rest.nbytes > 0;
@@ -137,12 +135,12 @@ static bool add_parameter(struct query *query, struct wg_text encoded,
     bool has_value;
     const struct wg_text name = take_until(&encoded, '=', &has_value);
     struct query_parameter parameter = {0};
-    struct query_quote quote;
+    struct refusal_quote quote;
     if (query->count == QUERY_MAX_PARAMETERS) {
         return refuse(refusal,
                       REFUSAL_BAD_REQUEST,
                       NULL,
-                      "over %d parameters, which is more than there are",
+                      "the query has over %d parameters; leave some out",
                       QUERY_MAX_PARAMETERS);
     }
     if (!decode(query, name, true, &parameter.name, refusal) ||
@@ -153,15 +151,15 @@ static bool add_parameter(struct query *query, struct wg_text encoded,
         return refuse(refusal,
                       REFUSAL_BAD_PARAMETER,
                       NULL,
-                      "'%s' is no parameter; write it as NAME=VALUE",
-                      query_quote(parameter.name, &quote));
+                      "'%s' is not a parameter; write it as NAME=VALUE",
+                      refusal_quote(parameter.name, &quote));
     }
     if (has_parameter(query, parameter.name)) {
         return refuse(refusal,
                       REFUSAL_BAD_PARAMETER,
                       NULL,
-                      "the parameter '%s' is there twice; leave one of them out",
-                      query_quote(parameter.name, &quote));
+                      "the parameter '%s' is given twice; leave one of them out",
+                      refusal_quote(parameter.name, &quote));
     }
     query->parameters[query->count++] = parameter;
     return true;
@@ -177,24 +175,4 @@ bool query_parse_parameters(struct query *query, struct refusal *refusal)
         }
     }
     return true;
-}
-
-const char *query_quote(struct wg_text text, struct query_quote *quote)
-{
-    const unsigned char *const begin = (const unsigned char *)text.bytes;
-    const unsigned char *const end = begin + text.nbytes;
-    const unsigned char *p = begin;
-    char *to = quote->text;
-    for (int i = 0; i < QUERY_QUOTED && p < end; i++) {
-        unsigned nbytes;
-        if (utf8_is_plain(p, end, &nbytes)) {
-            memcpy(to, p, nbytes);
-            to += nbytes;
-        } else {
-            *to++ = '?';
-        }
-        p += nbytes;
-    }
-    memcpy(to, p < end ? "..." : "", p < end ? sizeof "..." : 1);
-    return quote->text;
 }

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * query.h: the target of a request, "/api/solve?board=lab/thy/nir&min=4", taken apart:
- * the path, and parameters with a name and a value each.
+ * query.h: splits the target of a request, "/api/solve?board=lab/thy/nir&min=4", into
+ * its path and its parameters, each with a name and a value.
  *
  *     struct query query;
  *     if (!query_parse(&query, target, &refusal))
  *         return answer_refusal(&refusal);
  *
- * One pass and no allocation: what a text says is never longer than how it is
- * percent-encoded, so all of it fits into a buffer of the greatest target's size.
+ * Parsing takes one pass and allocates nothing: a decoded text is never longer than its
+ * percent-encoded form, so a buffer as large as the longest target holds all decoded
+ * texts.
  */
 #ifndef WG_SERVE_QUERY_H
 #define WG_SERVE_QUERY_H
@@ -17,46 +18,40 @@
 
 enum { QUERY_MAX_NBYTES = 16384, QUERY_MAX_PARAMETERS = 32 };
 
-/* Both texts are valid UTF-8 without a zero in them, and have a zero behind them. */
+/* Both texts are valid UTF-8, contain no zero byte, and are followed by one. */
 struct query_parameter {
     struct wg_text name;
     struct wg_text value;
 };
 
 struct query {
-    struct wg_text path; /* of the same kind */
-    /* Whether there is anything behind a '?'; it is looked at only by
-       query_parse_parameters. */
-    bool has_parameters;
-    struct wg_text rest; /* what is behind it, as it stands in the target */
+    struct wg_text path; /* valid UTF-8 and a zero byte, like the texts above */
+    /* HOST of "http://HOST/path", not decoded; bytes are NULL if the target has no
+       host. */
+    struct wg_text host;
+    bool has_parameters; /* the target has text after a '?' */
+    struct wg_text rest; /* that text, for query_parse_parameters */
     struct query_parameter parameters[QUERY_MAX_PARAMETERS];
     size_t count;
     size_t used;
-    /* A zero takes the place of what ends a text, '?', '=' or '&'; at the end of the
-       target there is none, and a parameter without '=' has one too few. */
+    /* The decoded texts. The zero byte after a text mostly takes the place of the '?',
+       '=' or '&' that ends the text in the target. At most two zero bytes need extra
+       room: one at the end of the target, and one after the name of a parameter without
+       '=', which is then refused. */
     char text[QUERY_MAX_NBYTES + 2];
 };
 
 /*
- * Takes the path off a target of whatever bytes, which stays in use until the
- * parameters are parsed. Refuses one that is too long, that is no path or that is badly
- * encoded. "http://HOST/path" is a path, too, as HTTP asks of servers.
+ * Reads the path of a target, which must stay valid until the parameters are parsed.
+ * The target may contain any bytes. Refuses a target that is too long, is not a path,
+ * or is badly encoded. Accepts "http://HOST/path" like a path, as HTTP requires.
  */
 bool query_parse(struct query *query, struct wg_text target, struct refusal *refusal);
 
 /*
- * The parameters: NAME=VALUE, with '&' between them. Refuses one that is there twice,
- * or has no '=' or no name.
+ * Reads the parameters: NAME=VALUE, with '&' between them. Refuses a parameter that is
+ * given twice, or has no '=' or no name.
  */
 bool query_parse_parameters(struct query *query, struct refusal *refusal);
-
-/* A text that a message can quote: at most so many code points of it. */
-enum { QUERY_QUOTED = 40, QUERY_QUOTE_NBYTES = QUERY_QUOTED * 4 + 4 };
-
-struct query_quote {
-    char text[QUERY_QUOTE_NBYTES];
-};
-
-const char *query_quote(struct wg_text text, struct query_quote *quote);
 
 #endif

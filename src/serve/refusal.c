@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* refusal.c: see refusal.h. */
+/* refusal.c: the status, the code and the JSON object of each error. */
 #include "serve/refusal.h"
 
+#include "base/utf8.h"
 #include "report/json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static const struct {
     unsigned status;
@@ -14,10 +16,13 @@ static const struct {
     [REFUSAL_BAD_REQUEST] = {400, "bad_request"},
     [REFUSAL_BAD_PARAMETER] = {400, "bad_parameter"},
     [REFUSAL_BAD_BOARD] = {400, "bad_board"},
+    [REFUSAL_FOREIGN] = {403, "foreign_origin"},
     [REFUSAL_NO_DICTIONARY] = {404, "no_dictionary"},
     [REFUSAL_NOT_FOUND] = {404, "not_found"},
     [REFUSAL_BAD_METHOD] = {405, "bad_method"},
     [REFUSAL_TOO_LARGE] = {413, "too_large"},
+    [REFUSAL_WRONG_HOST] = {421, "wrong_host"},
+    [REFUSAL_LARGE_HEADER] = {431, "too_large"},
     [REFUSAL_NO_MEMORY] = {500, "no_memory"},
     [REFUSAL_BUSY] = {503, "busy"},
 };
@@ -29,6 +34,7 @@ bool refuse(struct refusal *refusal, enum refusal_code code, const char *paramet
     *refusal = (struct refusal){.code = code, .parameter = parameter};
     va_start(arguments, format);
     (void)vsnprintf(refusal->message, sizeof refusal->message, format, arguments);
+    utf8_make_plain(refusal->message, strlen(refusal->message));
     va_end(arguments);
     return false;
 }
@@ -60,4 +66,24 @@ void refusal_print(const struct refusal *refusal, struct sink *sink)
     json_end_object(&json);
     json_end_object(&json);
     sink_char(sink, '\n');
+}
+
+const char *refusal_quote(struct wg_text text, struct refusal_quote *quote)
+{
+    const unsigned char *const begin = (const unsigned char *)text.bytes;
+    const unsigned char *const end = begin + text.nbytes;
+    const unsigned char *p = begin;
+    char *to = quote->text;
+    for (int i = 0; i < REFUSAL_QUOTED && p < end; i++) {
+        unsigned nbytes;
+        if (utf8_is_plain(p, end, &nbytes)) {
+            memcpy(to, p, nbytes);
+            to += nbytes;
+        } else {
+            *to++ = '?';
+        }
+        p += nbytes;
+    }
+    memcpy(to, p < end ? "..." : "", p < end ? sizeof "..." : 1);
+    return quote->text;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * refusal.h: why a request is not answered as asked: the errors of formats/http-api.md.
+ * refusal.h: the errors of formats/http-api.md, and how a message quotes a text.
  *
- *     return refuse(refusal, REFUSAL_BAD_PARAMETER, "min", "'%s' is no number", value);
+ *     return refuse(refusal, REFUSAL_BAD_PARAMETER, "min", "'%s' is not a number", s);
  */
 #ifndef WG_SERVE_REFUSAL_H
 #define WG_SERVE_REFUSAL_H
@@ -16,22 +16,25 @@ enum refusal_code {
     REFUSAL_BAD_REQUEST = 0,
     REFUSAL_BAD_PARAMETER,
     REFUSAL_BAD_BOARD,
+    REFUSAL_FOREIGN,
     REFUSAL_NO_DICTIONARY,
     REFUSAL_NOT_FOUND,
     REFUSAL_BAD_METHOD,
     REFUSAL_TOO_LARGE,
+    REFUSAL_WRONG_HOST,
+    REFUSAL_LARGE_HEADER,
     REFUSAL_NO_MEMORY,
     REFUSAL_BUSY
 };
 
 struct refusal {
     enum refusal_code code;
-    const char *parameter; /* static; NULL: none is to blame */
+    const char *parameter; /* static; NULL: the error is not in a parameter */
     uint64_t position;     /* in the value of `board`, in code points from 1; 0: none */
     char message[320];
 };
 
-/* Fills the refusal and returns false. The message is cut where it does not fit. */
+/* Fills the refusal and returns false. A message that does not fit is cut. */
 __attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal,
                                                   enum refusal_code code,
                                                   const char *parameter,
@@ -40,7 +43,18 @@ __attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal,
 /* The HTTP status of a code. */
 unsigned refusal_status(enum refusal_code code);
 
-/* The JSON object, with a line feed. */
+/* Writes the JSON object, with a line feed. */
 void refusal_print(const struct refusal *refusal, struct sink *sink);
+
+/* A message quotes at most this many code points of a text. */
+enum { REFUSAL_QUOTED = 40, REFUSAL_QUOTE_NBYTES = REFUSAL_QUOTED * 4 + 4 };
+
+struct refusal_quote {
+    char text[REFUSAL_QUOTE_NBYTES];
+};
+
+/* Copies the text to quote->text and returns that. Control characters and bytes that
+   are not UTF-8 become '?'. A text that is cut ends in "...". */
+const char *refusal_quote(struct wg_text text, struct refusal_quote *quote);
 
 #endif

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* routes.c: see routes.h. */
+/* routes.c: checks a request, and makes its answer: the API, the page or an error. */
 #include "serve/routes.h"
 
 #include "page/page.h"
 #include "report/dump.h"
 #include "report/json.h"
 
-/* Seconds after which a client that was turned away may come again. */
-enum { RETRY_AFTER = 1 };
+enum { RETRY_AFTER_SECONDS = 1 };
 
 #define JSON_TYPE   "application/json"
 #define JSON_POLICY "default-src 'none'; frame-ancestors 'none'"
@@ -31,7 +30,7 @@ static void answer_refusal(struct workspace *workspace, const struct refusal *re
 {
     static const char no_memory[] =
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
-    sink_reset(&workspace->body); /* of what was written before it went wrong */
+    sink_reset(&workspace->body); /* it may contain part of an answer that failed */
     refusal_print(refusal, &workspace->body);
     answer_json(workspace, refusal_status(refusal->code), answer);
     if (workspace->body.status != WG_OK) {
@@ -40,40 +39,41 @@ static void answer_refusal(struct workspace *workspace, const struct refusal *re
         answer->is_static = true;
     }
     answer->allow = refusal->code == REFUSAL_BAD_METHOD ? "GET, HEAD" : NULL;
-    answer->retry_after = refusal->code == REFUSAL_BUSY ? RETRY_AFTER : 0;
+    answer->retry_after = refusal->code == REFUSAL_BUSY ? RETRY_AFTER_SECONDS : 0;
 }
 
-void route_busy(struct workspace *workspace, const char *message,
+/* Sets what depends on the header of the request. */
+static void finish_answer(const struct site *site, const struct header *header,
+                          struct answer *answer)
+{
+    answer->origin = access_origin(&site->access, header);
+    answer->varies = site->access.origin_count > 0;
+    answer->closes =
+        header->has_body || header->error != NULL || header_is_too_large(header);
+}
+
+void route_busy(const struct site *site, struct workspace *workspace,
+                const struct route_request *request, const char *message,
                 struct answer *answer_out)
 {
     struct refusal refusal;
     (void)refuse(&refusal, REFUSAL_BUSY, NULL, "%s", message);
     answer_refusal(workspace, &refusal, answer_out);
+    finish_answer(site, &request->header, answer_out);
 }
 
-/* --- The API. Each writes a JSON object to workspace->body, or refuses. */
-
-static enum solve_outcome solve(struct workspace *workspace,
-                                const struct patience *patience,
-                                struct refusal *refusal)
-{
-    struct solve_request request;
-    if (!solve_request_read(&request, &workspace->query, workspace->dicts, refusal)) {
-        return SOLVE_REFUSED;
-    }
-    return workspace_solve(workspace, &request, patience, refusal);
-}
+/* --- The API: functions that write a JSON object to workspace->body. */
 
 static void print_dictionary(struct json *json, const struct dict_entry *entry)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(entry->dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(entry->dict);
     json_begin_object(json);
     json_key(json, "name");
     json_text(json, entry->name);
     json_key(json, "words");
-    json_number(json, counts.words);
+    json_number(json, counts->words);
     json_key(json, "longest");
-    json_number(json, counts.longest);
+    json_number(json, counts->longest);
     dump_symbols_json(entry->dict, json);
     dump_metadata_json(entry->dict, json);
     json_end_object(json);
@@ -107,17 +107,10 @@ static void print_dictionaries(const struct site *site, struct sink *sink)
 
 static void print_health(struct sink *sink)
 {
-    struct json json;
-    json_init(&json, sink);
-    json_begin_object(&json);
-    json_key(&json, "schema");
-    json_string(&json, "wordgrid.health.v1");
-    json_key(&json, "status");
-    json_string(&json, "ok");
-    json_key(&json, "version");
-    json_string(&json, wg_version_text());
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    sink_string(sink, "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\",");
+    sink_string(sink, "\"version\":\"");
+    sink_string(sink, wg_version_text());
+    sink_string(sink, "\"}\n");
 }
 
 static bool refuse_parameters(struct refusal *refusal)
@@ -125,12 +118,11 @@ static bool refuse_parameters(struct refusal *refusal)
     return refuse(refusal,
                   REFUSAL_BAD_PARAMETER,
                   NULL,
-                  "there are no parameters here; leave out what is behind the '?'");
+                  "this path has no parameters; leave out what follows the '?'");
 }
 
 enum api_call { API_SOLVE, API_DICTIONARIES, API_HEALTH, API_NOTHING };
 
-/* What a path of the API answers. */
 static enum api_call find_call(struct wg_text path)
 {
     static const char *const paths[] = {
@@ -147,16 +139,20 @@ static enum api_call find_call(struct wg_text path)
 
 static enum solve_outcome call_api(enum api_call call, const struct site *site,
                                    struct workspace *workspace,
-                                   const struct patience *patience,
+                                   const struct attempt *attempt,
                                    struct refusal *refusal)
 {
-    if (!query_parse_parameters(&workspace->query, refusal)) {
+    struct query *const query = &workspace->query;
+    struct solve_request request;
+    if (!query_parse_parameters(query, refusal)) {
         return SOLVE_REFUSED;
     }
     if (call == API_SOLVE) {
-        return solve(workspace, patience, refusal);
+        return solve_request_read(&request, query, workspace->dicts, refusal)
+                   ? workspace_solve(workspace, &request, attempt, refusal)
+                   : SOLVE_REFUSED;
     }
-    if (workspace->query.count > 0) {
+    if (query->count > 0) {
         (void)refuse_parameters(refusal);
         return SOLVE_REFUSED;
     }
@@ -171,8 +167,8 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
 /* --- The page. */
 
 /*
- * Whether If-None-Match has the tag: a list of them in quotes, perhaps weak, or '*'.
- * None of ours is part of another.
+ * Whether If-None-Match has the tag. The field is a list of quoted tags, which may be
+ * marked as weak, or '*'. No tag of ours is contained in another tag of ours.
  */
 static bool is_known(const char *known, const char *etag)
 {
@@ -185,25 +181,25 @@ static bool is_known(const char *known, const char *etag)
 static void answer_page(const struct page_file *file,
                         const struct route_request *request, struct answer *answer)
 {
-    const bool has_it = is_known(request->known_etag, file->sha256);
+    const bool is_cached = is_known(request->header.known_etag, file->sha256);
     *answer = (struct answer){
-        .status = has_it ? 304 : 200,
+        .status = is_cached ? 304 : 200,
         .content_type = file->content_type,
-        .body = file->text, /* of 304, its length is all that is sent */
+        .body = file->text, /* with 304, only its length is sent */
         .is_static = true,
         .policy = PAGE_POLICY,
         .etag = file->sha256,
     };
 }
 
-/* The page is at "/", what it names beside it. NULL: none of them is there. */
+/* Returns the file at a path: the page is at "/", its style and scripts are at "/NAME".
+   Returns NULL if there is no file at the path. */
 static const struct page_file *find_page(struct wg_text path)
 {
     if (text_equals(path, text_of("/"))) {
         return &page_files[PAGE_HTML];
     }
-    /* A path begins with '/'. */
-    const struct wg_text name = {path.bytes + 1, path.nbytes - 1};
+    const struct wg_text name = {path.bytes + 1, path.nbytes - 1}; /* without '/' */
     for (size_t i = PAGE_CSS; i < page_file_count; i++) {
         if (text_equals(name, text_of(page_files[i].name))) {
             return &page_files[i];
@@ -214,44 +210,100 @@ static const struct page_file *find_page(struct wg_text path)
 
 /* --- All paths. */
 
+/* Whether the header is unambiguous and not too large, and names this server. */
+static bool check_header(const struct site *site, const struct route_request *request,
+                         struct refusal *refusal)
+{
+    const struct header *const header = &request->header;
+    if (header_is_too_large(header)) {
+        return refuse(refusal,
+                      REFUSAL_LARGE_HEADER,
+                      NULL,
+                      "the request's header has over %d bytes or %d fields; send less",
+                      HEADER_MAX_NBYTES,
+                      HEADER_MAX_FIELDS);
+    }
+    if (header->error != NULL) {
+        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL, "%s", header->error);
+    }
+    return header->host.bytes == NULL ||
+           access_check_host(
+               &site->access, header->host, request->local_address, refusal);
+}
+
+/*
+ * Whether a browser asks if a page of another origin may send a request, and the rules
+ * allow that origin. If they do not, the request gets the error for OPTIONS.
+ */
+static bool is_preflight(const struct site *site, const struct route_request *request)
+{
+    return strcmp(request->method, "OPTIONS") == 0 && !request->header.has_body &&
+           request->header.asks_for_method &&
+           access_origin(&site->access, &request->header) != NULL;
+}
+
+static void answer_preflight(struct answer *answer)
+{
+    *answer = (struct answer){
+        .status = 204,
+        .body = {"", 0},
+        .is_static = true,
+        .policy = JSON_POLICY,
+        .is_preflight = true,
+    };
+}
+
 static bool check_method(const struct route_request *request, struct refusal *refusal)
 {
     if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
         return refuse(refusal,
                       REFUSAL_BAD_METHOD,
                       NULL,
-                      "only GET and HEAD are answered; put what is asked for into the "
-                      "address");
+                      "only GET and HEAD are allowed; put parameters into the address");
     }
-    return !request->has_body || refuse(refusal,
-                                        REFUSAL_TOO_LARGE,
-                                        NULL,
-                                        "a request with a body; put what is asked for "
-                                        "into the address");
+    return !request->header.has_body ||
+           refuse(refusal,
+                  REFUSAL_TOO_LARGE,
+                  NULL,
+                  "the request has a body; put parameters into the address");
 }
 
-/* Answers, or refuses. */
-static enum solve_outcome find_answer(const struct site *site,
+/* Parses the target. A host in the target must name this server, like the Host field.
+   Paths of the API must not be requested by pages of other origins. */
+static bool check_target(const struct site *site, struct workspace *workspace,
+                         const struct route_request *request, struct refusal *refusal)
+{
+    const struct query *const query = &workspace->query;
+    static const char api[] = "/api/";
+    if (!query_parse(&workspace->query, request->target, refusal) ||
+        (query->host.bytes != NULL &&
+         !access_check_host(
+             &site->access, query->host, request->local_address, refusal))) {
+        return false;
+    }
+    return query->path.nbytes < sizeof api - 1 ||
+           memcmp(query->path.bytes, api, sizeof api - 1) != 0 ||
+           access_check_origin(&site->access, &request->header, refusal);
+}
+
+/* Makes the answer to a request whose header, method and target are accepted. */
+static enum solve_outcome answer_path(const struct site *site,
                                       struct workspace *workspace,
                                       const struct route_request *request,
-                                      const struct patience *patience,
+                                      const struct attempt *attempt,
                                       struct answer *answer, struct refusal *refusal)
 {
-    struct query_quote quote;
-    if (!check_method(request, refusal) ||
-        !query_parse(&workspace->query, request->target, refusal)) {
-        return SOLVE_REFUSED;
-    }
-    const struct page_file *const file = find_page(workspace->query.path);
-    const enum api_call call = find_call(workspace->query.path);
-    if (file != NULL &&
-        (file == &page_files[PAGE_HTML] || !workspace->query.has_parameters)) {
-        answer_page(file, request, answer);
-        return SOLVE_DONE;
-    }
-    if (file != NULL) {
+    const struct query *const query = &workspace->query;
+    const struct page_file *const file = find_page(query->path);
+    const enum api_call call = find_call(query->path);
+    struct refusal_quote quote;
+    if (file != NULL && file != &page_files[PAGE_HTML] && query->has_parameters) {
         (void)refuse_parameters(refusal);
         return SOLVE_REFUSED;
+    }
+    if (file != NULL) {
+        answer_page(file, request, answer);
+        return SOLVE_DONE;
     }
     if (call == API_NOTHING) {
         (void)refuse(refusal,
@@ -259,11 +311,11 @@ static enum solve_outcome find_answer(const struct site *site,
                      NULL,
                      "there is no '%s' here; the page is at /, the API at /api/solve, "
                      "/api/dictionaries and /api/health",
-                     query_quote(workspace->query.path, &quote));
+                     refusal_quote(query->path, &quote));
         return SOLVE_REFUSED;
     }
     const enum solve_outcome outcome =
-        call_api(call, site, workspace, patience, refusal);
+        call_api(call, site, workspace, attempt, refusal);
     if (outcome == SOLVE_DONE && workspace->body.status != WG_OK) {
         (void)refuse(
             refusal, REFUSAL_NO_MEMORY, NULL, "%s", workspace->body.error.message);
@@ -276,19 +328,27 @@ static enum solve_outcome find_answer(const struct site *site,
 }
 
 bool route(const struct site *site, struct workspace *workspace,
-           const struct route_request *request, const struct patience *patience,
+           const struct route_request *request, const struct attempt *attempt,
            struct answer *answer_out)
 {
     struct refusal refusal;
-    switch (find_answer(site, workspace, request, patience, answer_out, &refusal)) {
-    case SOLVE_DONE:
-        break;
-    case SOLVE_REFUSED:
-        answer_refusal(workspace, &refusal, answer_out);
-        break;
-    case SOLVE_TOO_LONG:
+    enum solve_outcome outcome = SOLVE_REFUSED;
+    if (check_header(site, request, &refusal)) {
+        if (is_preflight(site, request)) {
+            answer_preflight(answer_out);
+            outcome = SOLVE_DONE;
+        } else if (check_method(request, &refusal) &&
+                   check_target(site, workspace, request, &refusal)) {
+            outcome =
+                answer_path(site, workspace, request, attempt, answer_out, &refusal);
+        }
+    }
+    if (outcome == SOLVE_TOO_LONG) {
         return false;
     }
-    answer_out->closes = request->has_body;
+    if (outcome == SOLVE_REFUSED) {
+        answer_refusal(workspace, &refusal, answer_out);
+    }
+    finish_answer(site, &request->header, answer_out);
     return true;
 }

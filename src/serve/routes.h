@@ -1,53 +1,62 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * routes.h: a request to its answer, as formats/http-api.md specifies both. This knows
- * no socket and no thread: what calls it is the server, a test or a fuzzer.
+ * routes.h: computes the answer to a request (formats/http-api.md specifies requests
+ * and answers). Uses no socket and no thread, so tests and a fuzzer can call it, too.
  *
  *     struct answer answer;
- *     if (!route(&site, workspace, &request, &patience, &answer))
- *         ...it takes longer than that: call it again, with final patience
+ *     if (!route(&site, workspace, &request, &attempt, &answer))
+ *         ...the search takes longer: call it again, with a final attempt
  *     ...send answer.status, its headers and answer.body
  *     workspace_tidy(workspace);
  */
 #ifndef WG_SERVE_ROUTES_H
 #define WG_SERVE_ROUTES_H
 
+#include "serve/access_rules.h"
 #include "serve/workspace.h"
 
-/* What is the same for all requests. */
+/* The settings that all requests share. */
 struct site {
     const struct dict_list *dicts;
     struct solve_limits limits;
     double seconds; /* the time limit of a search */
+    struct access_rules access;
 };
 
 struct route_request {
     const char *method;
-    struct wg_text target;  /* any bytes */
-    const char *known_etag; /* what If-None-Match says, or NULL */
-    bool has_body;
+    struct wg_text target; /* any bytes */
+    struct header header;
+    /* The address of the server at which the request arrived, as in struct host; NULL:
+       unknown. */
+    const unsigned char *local_address;
 };
 
-/* All text is static, but for the body. */
+/* All texts are static, except the body. */
 struct answer {
     unsigned status;
     const char *content_type;
-    struct wg_text body; /* static, or all of workspace->body until that is tidied */
+    struct wg_text body; /* static, or bytes of workspace->body until workspace_tidy */
     bool is_static;
-    bool closes;          /* the connection */
+    bool closes;          /* the server closes the connection after the answer */
     const char *policy;   /* Content-Security-Policy */
-    const char *etag;     /* or NULL: not to be stored */
+    const char *etag;     /* NULL: none; clients must not store the answer */
     const char *allow;    /* or NULL */
     unsigned retry_after; /* seconds, or 0 */
+    const char *origin;   /* Access-Control-Allow-Origin, or NULL */
+    bool varies;          /* the answer depends on the Origin of the request */
+    bool is_preflight;    /* the headers list the allowed methods and fields */
 };
 
-/* False where the patience was not final and ended; there is no answer then. */
+/* Returns false, and makes no answer, if an attempt that is not final takes too long.
+ */
 bool route(const struct site *site, struct workspace *workspace,
-           const struct route_request *request, const struct patience *patience,
+           const struct route_request *request, const struct attempt *attempt,
            struct answer *answer_out);
 
-/* The answer to a request that the server has no room for. */
-void route_busy(struct workspace *workspace, const char *message,
+/* The answer to a request for which the server has no capacity or time: 503. */
+void route_busy(const struct site *site, struct workspace *workspace,
+                const struct route_request *request, const char *message,
                 struct answer *answer_out);
 
 #endif

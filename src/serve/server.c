@@ -1,40 +1,68 @@
 /* SPDX-License-Identifier: MIT */
-/* server.c: see server.h. What happens to a request is in exchange.c. */
-#define _POSIX_C_SOURCE 200809L
+/* server.c: starts and stops the server; exchange.c handles the requests. */
 #include "serve/server.h"
 
 #include "base/error.h"
-#include "serve/server_state.h"
+#include "serve/connections.h"
+#include "serve/exchange.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
 enum {
-    /* Of a connection: its request's header and its answer's; and what the target may
-       take beyond QUERY_MAX_NBYTES to be refused with a message of ours. */
+    /* Memory of a connection, for the headers of a request and of its answer. A target
+       of over QUERY_MAX_NBYTES gets our error only if it fits here. */
     CONNECTION_NBYTES = 64 << 10,
-    MOST_SLOW = 64, /* searches that wait for the slow pool */
-    /* Connections over max_connections that are told so; more wait for their turn. */
+    SLOW_POOL_PLACES = 64, /* searches that wait for the slow pool */
+    /* Connections over max_connections that get an error; more are closed at once. */
     SURPLUS_CONNECTIONS = 256,
-    /* Open files beside the connections: of a reader, and of all else. */
-    READER_FILES = 2,
+    /*
+     * Open files that are not counted as connections. READER_FILES is for one reader:
+     * it may have accepted a connection that it will close, and another one while a
+     * second reader took the last place. OTHER_FILES is for the rest of the process.
+     */
+    READER_FILES = 4,
     OTHER_FILES = 32
 };
 
-/* MHD_NO: the connection is closed at once. */
-static enum MHD_Result let_in(void *context, const struct sockaddr *address,
-                              socklen_t nbytes)
+/*
+ * The memory of a connection must hold the longest header that the library answers,
+ * what the library reads ahead (an eighth of the free memory, or 1 KiB), a record for
+ * each field and for two fields of ours, and the header of the answer.
+ */
+enum { RECORD_NBYTES = 72, READ_AHEAD_NBYTES = 1024, ANSWER_HEADER_NBYTES = 2048 };
+static_assert(HEADER_MAX_NBYTES + (CONNECTION_NBYTES - HEADER_MAX_NBYTES) / 8 +
+                      READ_AHEAD_NBYTES + (HEADER_MAX_FIELDS + 2) * RECORD_NBYTES +
+                      ANSWER_HEADER_NBYTES <=
+                  CONNECTION_NBYTES,
+              "an answer has room beside any header");
+
+struct server {
+    struct server_options options;
+    struct MHD_Daemon *daemon;
+    struct connections connections;
+    struct exchange_shared shared;
+};
+
+/* After MHD_NO the library closes the connection at once. */
+static enum MHD_Result accept_connection(void *context, const struct sockaddr *address,
+                                         socklen_t nbytes)
 {
-    const struct server *const server = context;
+    struct server *const server = context;
     (void)address;
     (void)nbytes;
-    return atomic_load(&server->is_quiet) ? MHD_NO : MHD_YES;
+    return atomic_load(&server->shared.is_quiet) ||
+                   connections_are_full(&server->connections)
+               ? MHD_NO
+               : MHD_YES;
 }
 
-static void notice_connection(void *context, struct MHD_Connection *http,
-                              void **socket_context,
-                              enum MHD_ConnectionNotificationCode what)
+/* Called when a connection begins and when it ends. */
+static void track_connection(void *context, struct MHD_Connection *http,
+                             void **socket_context,
+                             enum MHD_ConnectionNotificationCode what)
 {
     struct server *const server = context;
     if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
@@ -46,13 +74,13 @@ static void notice_connection(void *context, struct MHD_Connection *http,
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
     if (connection != NULL) {
-        connection_expect(connection, server->options.request_seconds);
+        connection_set_deadline(connection, server->options.request_seconds);
     }
     *socket_context = connection;
 }
 
-/* The open files that are needed beside the connections that are wanted. */
-static rlim_t files_beside(unsigned threads)
+/* Counts the open files that a server may need beside max_connections. */
+static rlim_t count_other_files(unsigned threads)
 {
     return (rlim_t)threads * READER_FILES + SURPLUS_CONNECTIONS + OTHER_FILES;
 }
@@ -60,29 +88,30 @@ static rlim_t files_beside(unsigned threads)
 unsigned server_max_connections(unsigned threads)
 {
     struct rlimit limit;
-    const rlim_t beside = files_beside(threads);
+    const rlim_t others = count_other_files(threads);
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 ||
-        limit.rlim_max > beside + SERVER_MAX_CONNECTIONS) {
+        limit.rlim_max > others + SERVER_MAX_CONNECTIONS) {
         return SERVER_MAX_CONNECTIONS;
     }
-    return limit.rlim_max > beside ? (unsigned)(limit.rlim_max - beside) : 1;
+    return limit.rlim_max > others ? (unsigned)(limit.rlim_max - others) : 1;
 }
 
-/* As many files as connections, or more, if the system lets us. */
-static enum wg_status allow_files(const struct server_options *options,
-                                  struct wg_error *error)
+/* Raises the limit on open files to the number that the options need. */
+static enum wg_status raise_file_limit(const struct server_options *options,
+                                       struct wg_error *error)
 {
     struct rlimit limit;
-    const rlim_t needed = options->max_connections + files_beside(options->threads);
+    const rlim_t needed =
+        options->max_connections + count_other_files(options->threads);
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
         return WG_OK;
     }
     if (limit.rlim_max < needed) {
         return fail(error,
                     WG_LIMIT,
-                    "%u connections and %u threads take %llu open files, and this "
-                    "process may have %llu; raise that (ulimit -Hn), or ask for fewer "
-                    "(--max-connections=N, --threads=N)",
+                    "%u connections and %u threads need %llu open files, but this "
+                    "process may open only %llu; raise that limit (ulimit -Hn), or ask "
+                    "for fewer",
                     options->max_connections,
                     options->threads,
                     (unsigned long long)needed,
@@ -91,41 +120,53 @@ static enum wg_status allow_files(const struct server_options *options,
     limit.rlim_cur = needed;
     return setrlimit(RLIMIT_NOFILE, &limit) == 0
                ? WG_OK
-               : fail_io(error, NULL, "cannot raise the number of open files", errno);
+               : fail_io(error, NULL, "cannot raise the limit on open files", errno);
+}
+
+/*
+ * The library's own limit on connections, which the library divides among the readers.
+ * A reader that has reached its share would stop accepting, and new clients would wait
+ * in the system's queue. So each share is larger than the number of all connections
+ * that accept_connection accepts.
+ */
+static unsigned library_limit(const struct server_options *options)
+{
+    return (options->max_connections + SURPLUS_CONNECTIONS + 2 * options->threads) *
+           options->threads;
 }
 
 static enum wg_status start_daemon(struct server *server, struct wg_error *error)
 {
     const struct server_options *const options = &server->options;
-    const enum wg_status status = allow_files(options, error);
+    const enum wg_status status = raise_file_limit(options, error);
     if (status != WG_OK) {
         return status;
     }
     server->daemon =
         MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME,
                          0,
-                         let_in,
+                         accept_connection,
                          server,
                          exchange_answer,
-                         server,
+                         &server->shared,
                          MHD_OPTION_LISTEN_SOCKET,
                          options->listen_fd,
                          MHD_OPTION_THREAD_POOL_SIZE,
                          options->threads > 1 ? options->threads : 0,
                          MHD_OPTION_CONNECTION_LIMIT,
-                         options->max_connections + SURPLUS_CONNECTIONS,
+                         library_limit(options),
                          MHD_OPTION_CONNECTION_MEMORY_LIMIT,
                          (size_t)CONNECTION_NBYTES,
                          MHD_OPTION_SIGPIPE_HANDLED_BY_APP,
                          1,
                          MHD_OPTION_URI_LOG_CALLBACK,
                          exchange_begin,
-                         server,
+                         &server->shared,
                          MHD_OPTION_NOTIFY_COMPLETED,
                          exchange_end,
-                         server,
+                         &server->shared,
                          MHD_OPTION_NOTIFY_CONNECTION,
-                         notice_connection,
+                         track_connection,
                          server,
                          MHD_OPTION_END);
     return server->daemon != NULL
@@ -136,57 +177,59 @@ static enum wg_status start_daemon(struct server *server, struct wg_error *error
 static enum wg_status make_workspaces(struct server *server, struct wg_error *error)
 {
     const struct site *const site = &server->options.site;
+    struct exchange_shared *const shared = &server->shared;
     const unsigned threads = server->options.threads;
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
-    server->workspaces = calloc(threads, sizeof *server->workspaces);
-    if (server->workspaces == NULL) {
-        return fail_memory(error);
+    shared->workspaces = calloc(threads, sizeof *shared->workspaces);
+    enum wg_status status = shared->workspaces == NULL ? fail_memory(error) : WG_OK;
+    while (status == WG_OK && shared->free_count < threads) {
+        status = workspace_new(
+            site->dicts, &site->limits, &shared->workspaces[shared->free_count], error);
+        shared->free_count += status == WG_OK;
     }
-    while (server->free_count < threads) {
-        struct workspace **const workspace = &server->workspaces[server->free_count];
-        const enum wg_status status =
-            workspace_new(site->dicts, &site->limits, workspace, error);
-        if (status != WG_OK) {
-            return status;
-        }
-        server->free_count++;
-    }
-    return WG_OK;
+    return status;
 }
 
-/* No thread uses it any more. */
+/* Call this when no thread uses the server any more. */
 static void free_server(struct server *server)
 {
-    slow_pool_free(server->pool);
-    while (server->free_count > 0) {
-        workspace_free(server->workspaces[--server->free_count]);
+    struct exchange_shared *const shared = &server->shared;
+    slow_pool_free(shared->pool);
+    while (shared->free_count > 0) {
+        workspace_free(shared->workspaces[--shared->free_count]);
     }
-    free(server->workspaces);
-    access_log_reset(&server->log);
+    free(shared->workspaces);
+    access_log_reset(&shared->log);
     connections_reset(&server->connections);
-    (void)pthread_mutex_destroy(&server->lock);
+    (void)pthread_mutex_destroy(&shared->lock);
     free(server);
 }
 
 enum wg_status server_start(const struct server_options *options,
                             struct server **server_out, struct wg_error *error)
 {
-    const struct site *const site = &options->site;
     struct server *const server = calloc(1, sizeof *server);
     if (server == NULL) {
         return fail_memory(error);
     }
+    const struct site *const site = &server->options.site;
+    struct exchange_shared *const shared = &server->shared;
     server->options = *options;
-    (void)pthread_mutex_init(&server->lock, NULL);
-    connections_init(&server->connections, options->max_connections);
-    access_log_init(&server->log);
+    shared->site = site;
+    shared->request_seconds = options->request_seconds;
+    shared->answer_seconds = options->answer_seconds;
+    shared->logs = options->logs;
+    (void)pthread_mutex_init(&shared->lock, NULL);
+    connections_init(
+        &server->connections, options->max_connections, SURPLUS_CONNECTIONS);
+    access_log_init(&shared->log);
     enum wg_status status = make_workspaces(server, error);
     if (status == WG_OK) {
         status = slow_pool_new(site->dicts,
                                &site->limits,
                                options->threads,
-                               MOST_SLOW,
-                               &server->pool,
+                               SLOW_POOL_PLACES,
+                               &shared->pool,
                                error);
     }
     if (status == WG_OK) {
@@ -202,28 +245,30 @@ enum wg_status server_start(const struct server_options *options,
 
 void server_tick(struct server *server)
 {
-    connections_cut_late(&server->connections);
+    connections_shut_down_late(&server->connections);
 }
 
 /*
- * Not by MHD_quiesce_daemon: it takes the listening socket from each thread's epoll set
- * while that thread may do the same, and the second of both ends the program (0.9.75).
+ * Does not call MHD_quiesce_daemon (0.9.75): that function removes the listening socket
+ * from each thread's epoll set. The thread may do the same at that time, and the second
+ * removal ends the program.
  */
 void server_quiesce(struct server *server)
 {
-    atomic_store(&server->is_quiet, true);
+    atomic_store(&server->shared.is_quiet, true);
 }
 
 bool server_is_idle(const struct server *server)
 {
-    return atomic_load(&server->running) == 0;
+    return atomic_load(&server->shared.running) == 0;
 }
 
-/* A connection that is suspended must be resumed before the library may be stopped. */
+/* The library may be stopped only when no connection is suspended: slow_pool_end waits
+   until the pool has resumed all of them. */
 void server_stop(struct server *server)
 {
-    atomic_store(&server->is_ending, true);
-    slow_pool_end(server->pool);
+    atomic_store(&server->shared.is_ending, true);
+    slow_pool_end(server->shared.pool);
     MHD_stop_daemon(server->daemon);
     free_server(server);
 }

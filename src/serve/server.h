@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * server.h: routes.h over HTTP, with GNU libmicrohttpd.
+ * server.h: the HTTP server. GNU libmicrohttpd receives requests and sends the answers
+ * that routes.h computes.
  *
  *     struct server *server;
  *     if (server_start(&options, &server, &error) != WG_OK)
  *         ...
  *     while (!is_over)
- *         ...once a second: server_tick(server);
+ *         ...four times a second: server_tick(server);
  *     server_quiesce(server);
  *     while (!server_is_idle(server) && !is_too_late)
  *         ...wait a moment: server_tick(server);
@@ -14,16 +15,21 @@
  *
  * Threads:
  *
- *     readers     one a processor: each has its share of the connections, reads their
- *                 requests, and answers those that are quick on the spot
- *     slow pool   as many more: what takes longer than a reader's patience. Its
- *                 connection is suspended until then, and costs nothing
- *     the caller  who ticks
+ *     readers     options.threads. Each has its share of the connections, reads their
+ *                 requests and answers the quick ones itself
+ *     slow pool   the same number of threads, for searches that a reader does not
+ *                 finish in 2 ms. The connection is suspended until the answer is ready
+ *     the caller  calls server_tick
  *
- * The caller ignores SIGPIPE. Every limit is there for what a stranger can do:
- * connections, the time in which a request must arrive and its answer be taken, the
- * size of a request, the time and the memory of a search, the number of long searches
- * that wait. A client that goes away ends its search.
+ * The caller must ignore SIGPIPE. Limits protect the server from hostile clients:
+ *
+ *     connections      their number, the time until a request has arrived, and the time
+ *                      until the client has received the answer
+ *     requests         their size
+ *     searches         their time, their memory, and the number of long searches that
+ *                      wait
+ *
+ * When a client disconnects, its search ends.
  */
 #ifndef WG_SERVE_SERVER_H
 #define WG_SERVE_SERVER_H
@@ -32,12 +38,12 @@
 
 struct server_options {
     struct site site;
-    int listen_fd;            /* not blocking; the server's from its start on */
-    unsigned threads;         /* of each kind; 1 or more */
-    unsigned max_connections; /* more get an answer that says so */
-    unsigned request_seconds; /* in which a request must arrive, */
-    unsigned answer_seconds;  /* and its answer be taken */
-    bool logs;                /* a line a request on standard error */
+    int listen_fd;            /* not blocking; owned by the server once it starts */
+    unsigned threads;         /* of readers, and of the slow pool; 1 or more */
+    unsigned max_connections; /* further clients get an error */
+    unsigned request_seconds; /* in which a request must arrive */
+    unsigned answer_seconds;  /* in which a client must receive its answer */
+    bool logs;                /* one line for each request, on standard error */
 };
 
 struct server;
@@ -45,29 +51,34 @@ struct server;
 enum { SERVER_MAX_CONNECTIONS = 100000 };
 
 /*
- * The most connections that a server with so many threads may be asked to have, for the
- * files that this process may open: 1 to SERVER_MAX_CONNECTIONS.
+ * Returns the largest max_connections, from 1 to SERVER_MAX_CONNECTIONS, that a server
+ * with `threads` threads can have: the limit on open files of this process bounds it.
  */
 unsigned server_max_connections(unsigned threads);
 
 /*
- * Answers until it is stopped. All signals that the caller handles must be blocked: the
- * threads inherit that. Fails with WG_IO, WG_LIMIT (the process may not open so many
- * files), WG_NO_MEMORY, or as workspace_new does; listen_fd may be closed then, or not.
+ * Starts a server, which answers until server_stop. The caller must block all signals
+ * that it handles, because the new threads inherit the signal mask. Fails with WG_IO,
+ * WG_LIMIT (the process may not open enough files), WG_NO_MEMORY, or as workspace_new
+ * does; after a failure listen_fd may or may not be closed.
  */
 enum wg_status server_start(const struct server_options *options,
                             struct server **server_out, struct wg_error *error);
 
-/* Shuts down connections that are late. */
+/* Shuts down connections whose time is over. */
 void server_tick(struct server *server);
 
-/* Closes new connections at once, and those that are open after their answer. */
+/* From this call on, the server closes each new connection at once, and each open
+   connection after its next answer. */
 void server_quiesce(struct server *server);
 
 /* Whether all requests that have arrived are answered. */
 bool server_is_idle(const struct server *server);
 
-/* Ends searches that still run, closes what is open, and frees all. After quiescing. */
+/*
+ * Ends running searches, closes all connections and frees the server. Call
+ * server_quiesce first.
+ */
 void server_stop(struct server *server);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* slow_pool.c: see slow_pool.h. */
+/* slow_pool.c: a queue of jobs under a lock, and the threads that run them. */
 #include "serve/slow_pool.h"
 
 #include "base/error.h"
@@ -16,16 +16,18 @@ struct worker {
 struct slow_pool {
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    struct slow_job *first; /* of those that wait; all below: under the lock */
+    /* The lock protects this and the members up to is_ending. */
+    struct slow_job *first; /* the first waiting job */
     struct slow_job **end;
-    size_t places; /* that jobs have, or that are kept for them */
+    size_t places; /* the number of waiting jobs plus reserved places */
     size_t most_places;
     bool is_ending;
     struct worker *workers;
-    unsigned worker_count; /* that have begun */
+    unsigned worker_count; /* the number of workers whose threads run */
 };
 
-/* The next job, waiting for one; NULL at the end, when no place is kept any more. */
+/* Waits for the next job. Returns NULL when the pool is ending, no job waits and no
+   place is reserved. */
 static struct slow_job *take_job(struct slow_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
@@ -55,7 +57,7 @@ static void *work(void *context)
     return NULL;
 }
 
-static enum wg_status begin_worker(struct slow_pool *pool,
+static enum wg_status start_worker(struct slow_pool *pool,
                                    const struct dict_list *dicts,
                                    const struct solve_limits *limits,
                                    struct wg_error *error)
@@ -70,7 +72,7 @@ static enum wg_status begin_worker(struct slow_pool *pool,
     const int failure = pthread_create(&worker->thread, NULL, work, worker);
     if (failure != 0) {
         workspace_free(worker->workspace);
-        return fail_io(error, NULL, "cannot begin a thread", failure);
+        return fail_io(error, NULL, "cannot start a thread", failure);
     }
     pool->worker_count++;
     return WG_OK;
@@ -92,7 +94,7 @@ enum wg_status slow_pool_new(const struct dict_list *dicts,
     pool->end = &pool->first;
     pool->most_places = most_places;
     while (pool->worker_count < threads) {
-        const enum wg_status status = begin_worker(pool, dicts, limits, error);
+        const enum wg_status status = start_worker(pool, dicts, limits, error);
         if (status != WG_OK) {
             slow_pool_free(pool);
             return status;

@@ -1,31 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* solve_request.c: see solve_request.h. A function for each parameter, and a table. */
+/* solve_request.c: one function for each parameter, and a table of these functions. */
 #include "serve/solve_request.h"
 
 #include "base/number.h"
 
 #include <stdio.h>
 
-/* What a parameter's reader works on. */
 struct reader {
     struct solve_request *request;
     const struct dict_list *dicts;
     const char *name;     /* of the parameter */
-    struct wg_text value; /* with a zero behind it */
+    struct wg_text value; /* a zero byte follows it */
     struct refusal *refusal;
 };
 
-/* "NAME=VALUE WHAT", such as "min=x is no number; ...". */
-static bool refuse_value(const struct reader *reader, const char *what)
+/* Refuses with "NAME=VALUE PROBLEM", such as "size=4 is not a size; ...". */
+static bool refuse_value(const struct reader *reader, const char *problem)
 {
-    struct query_quote quote;
+    struct refusal_quote quote;
     return refuse(reader->refusal,
                   REFUSAL_BAD_PARAMETER,
                   reader->name,
                   "%s=%s %s",
                   reader->name,
-                  query_quote(reader->value, &quote),
-                  what);
+                  refusal_quote(reader->value, &quote),
+                  problem);
 }
 
 static bool read_board(struct reader *reader)
@@ -36,7 +35,7 @@ static bool read_board(struct reader *reader)
 
 static bool read_dict(struct reader *reader)
 {
-    struct query_quote quote;
+    struct refusal_quote quote;
     reader->request->dict = dict_list_find(reader->dicts, reader->value);
     if (reader->request->dict < reader->dicts->count) {
         return true;
@@ -44,9 +43,8 @@ static bool read_dict(struct reader *reader)
     return refuse(reader->refusal,
                   REFUSAL_NO_DICTIONARY,
                   reader->name,
-                  "no dictionary is called '%s'; /api/dictionaries lists those that "
-                  "there are",
-                  query_quote(reader->value, &quote));
+                  "there is no dictionary '%s'; /api/dictionaries lists all of them",
+                  refusal_quote(reader->value, &quote));
 }
 
 static bool read_size(struct reader *reader)
@@ -57,8 +55,8 @@ static bool read_size(struct reader *reader)
         return true;
     }
     return refuse_value(reader,
-                        "is no size; write it like 4x5: rows, columns, at most 65535 "
-                        "cells");
+                        "is not a size; write ROWSxCOLUMNS, such as 4x5, with at most "
+                        "65535 cells");
 }
 
 static bool read_from(struct reader *reader)
@@ -67,10 +65,10 @@ static bool read_from(struct reader *reader)
     request->has_start = number_read_pair(
         reader->value.bytes, ',', &request->start_row, &request->start_column);
     return request->has_start ||
-           refuse_value(reader, "is no cell; write it like 0,3: row 0, column 3");
+           refuse_value(reader, "is not a cell; write ROW,COLUMN, such as 0,3");
 }
 
-/* A number and nothing else; not below `least`, which is 0 or 1. */
+/* Reads a number that is not below `least`, which is 0 or 1. */
 static bool read_number(struct reader *reader, uint32_t least, uint32_t *number_out)
 {
     const char *const end = number_read(reader->value.bytes, number_out);
@@ -97,91 +95,55 @@ static bool read_lengths(struct reader *reader)
         reader->value.bytes, request->lengths, SOLVE_REQUEST_MAX_LENGTHS);
     if (count == 0 || count > SOLVE_REQUEST_MAX_LENGTHS) {
         return refuse_value(
-            reader, "is no list of lengths; write it like 3,6,7: at most 64 numbers");
+            reader, "is not a list of lengths; write up to 64 numbers, such as 3,6,7");
     }
     request->search.lengths = request->lengths;
     request->search.length_count = count;
     return true;
 }
 
-/* Which of the choices, up to `last`, the value is; or a refusal with `what`. */
-static bool read_choice(struct reader *reader, const char *(*text)(int choice),
-                        int last, int *choice_out, const char *what)
-{
-    for (int choice = 0; choice <= last; choice++) {
-        if (strcmp(reader->value.bytes, text(choice)) == 0) {
-            *choice_out = choice;
-            return true;
-        }
-    }
-    return refuse_value(reader, what);
-}
-
-static const char *moves_text(int moves)
-{
-    return wg_moves_text((enum wg_moves)moves);
-}
-
-static const char *order_text(int order)
-{
-    return found_order_text((enum found_order)order);
-}
-
-static const char *scoring_text(int scoring)
-{
-    return wg_scoring_text((enum wg_scoring)scoring);
-}
-
-static const char *flag_text(int flag)
-{
-    return flag == 0 ? "0" : "1";
-}
-
 static bool read_moves(struct reader *reader)
 {
-    int moves = WG_MOVES_KING;
-    const bool is_known =
-        read_choice(reader,
-                    moves_text,
-                    WG_MOVES_HEX,
-                    &moves,
-                    "is not known; choose king, rook, bishop, knight or hex");
-    reader->request->shape.moves = (enum wg_moves)moves;
-    return is_known;
+    enum wg_moves moves = WG_MOVES_KING;
+    while (moves <= WG_MOVES_HEX &&
+           strcmp(reader->value.bytes, wg_moves_text(moves)) != 0) {
+        moves++;
+    }
+    reader->request->shape.moves = moves;
+    return moves <= WG_MOVES_HEX ||
+           refuse_value(reader,
+                        "is not known; choose king, rook, bishop, knight or hex");
 }
 
 static bool read_sort(struct reader *reader)
 {
-    int order = FOUND_BY_SCORE;
-    const bool is_known =
-        read_choice(reader,
-                    order_text,
-                    FOUND_AS_FOUND,
-                    &order,
-                    "is not known; choose score, length, alpha or board");
-    reader->request->order = (enum found_order)order;
-    return is_known;
+    enum wg_order order = WG_ORDER_SCORE;
+    while (order <= WG_ORDER_BOARD &&
+           strcmp(reader->value.bytes, wg_order_text(order)) != 0) {
+        order++;
+    }
+    reader->request->order = order;
+    return order <= WG_ORDER_BOARD ||
+           refuse_value(reader, "is not known; choose score, length, alpha or board");
 }
 
 static bool read_scoring(struct reader *reader)
 {
-    int scoring = WG_SCORING_CLASSIC;
-    const bool is_known = read_choice(reader,
-                                      scoring_text,
-                                      WG_SCORING_NONE,
-                                      &scoring,
-                                      "is not known; choose classic, length or none");
-    reader->request->search.scoring = (enum wg_scoring)scoring;
-    return is_known;
+    enum wg_scoring scoring = WG_SCORING_CLASSIC;
+    while (scoring <= WG_SCORING_NONE &&
+           strcmp(reader->value.bytes, wg_scoring_text(scoring)) != 0) {
+        scoring++;
+    }
+    reader->request->search.scoring = scoring;
+    return scoring <= WG_SCORING_NONE ||
+           refuse_value(reader, "is not known; choose classic, length or none");
 }
 
 static bool read_flag(struct reader *reader, bool *flag_out)
 {
-    int flag = 0;
-    const bool is_known =
-        read_choice(reader, flag_text, 1, &flag, "is neither 1, yes, nor 0, no");
-    *flag_out = flag == 1;
-    return is_known;
+    *flag_out = strcmp(reader->value.bytes, "1") == 0;
+    return *flag_out || strcmp(reader->value.bytes, "0") == 0 ||
+           refuse_value(reader, "is neither 1 (yes) nor 0 (no)");
 }
 
 static bool read_torus(struct reader *reader)
@@ -231,7 +193,7 @@ enum { PARAMETER_COUNT = sizeof parameters / sizeof parameters[0] };
 
 static bool refuse_parameter(struct reader *reader, struct wg_text name)
 {
-    struct query_quote quote;
+    struct refusal_quote quote;
     char names[160] = "";
     size_t used = 0;
     for (size_t i = 0; i < PARAMETER_COUNT; i++) {
@@ -244,8 +206,8 @@ static bool refuse_parameter(struct reader *reader, struct wg_text name)
     return refuse(reader->refusal,
                   REFUSAL_BAD_PARAMETER,
                   NULL,
-                  "there is no parameter '%s'; those that there are: %s",
-                  query_quote(name, &quote),
+                  "there is no parameter '%s'; the parameters are %s",
+                  refusal_quote(name, &quote),
                   names);
 }
 
@@ -260,23 +222,42 @@ static bool read_parameter(struct reader *reader, struct wg_text name)
     return refuse_parameter(reader, name);
 }
 
-/* What is right by itself, but not together. */
+/* Whether one of the listed lengths is between min and max. */
+static bool allows_a_length(const struct wg_solve_options *search)
+{
+    const uint32_t most = search->max_length > 0 ? search->max_length : UINT32_MAX;
+    for (size_t i = 0; i < search->length_count; i++) {
+        if (search->lengths[i] >= search->min_length && search->lengths[i] <= most) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Checks that there is a board, and that the limits on lengths allow some word. */
 static bool check_together(const struct solve_request *request, struct refusal *refusal)
 {
     const struct wg_solve_options *const search = &request->search;
     if (request->board.bytes == NULL) {
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      "board",
-                      "there is no board; write it like board=lab/thy/nir");
+        return refuse(
+            refusal,
+            REFUSAL_BAD_PARAMETER,
+            "board",
+            "the parameter board is missing; write it like board=lab/thy/nir");
     }
     if (search->max_length > 0 && search->min_length > search->max_length) {
         return refuse(refusal,
                       REFUSAL_BAD_PARAMETER,
                       "min",
-                      "min=%u is more than max=%u, so no word is wanted",
+                      "min=%u is greater than max=%u, so no word can match",
                       search->min_length,
                       search->max_length);
+    }
+    if (search->length_count > 0 && !allows_a_length(search)) {
+        return refuse(refusal,
+                      REFUSAL_BAD_PARAMETER,
+                      "lengths",
+                      "min and max exclude all of lengths, so no word can match");
     }
     return true;
 }
@@ -285,7 +266,11 @@ bool solve_request_read(struct solve_request *request, const struct query *query
                         const struct dict_list *dicts, struct refusal *refusal)
 {
     struct reader reader = {.request = request, .dicts = dicts, .refusal = refusal};
-    *request = (struct solve_request){.limit = FOUND_NO_LIMIT};
+    *request = (struct solve_request){
+        .limit = WG_RESULTS_ALL,
+        .shape = {.struct_nbytes = sizeof request->shape},
+        .search = {.struct_nbytes = sizeof request->search},
+    };
     for (size_t i = 0; i < query->count; i++) {
         reader.value = query->parameters[i].value;
         if (!read_parameter(&reader, query->parameters[i].name)) {

@@ -1,31 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_request.h: what a query of /api/solve asks for. All of it is checked here but
- * the board's text and the start cell, which take a board to check.
+ * solve_request.h: reads and checks the parameters of /api/solve. workspace.c checks
+ * the board's text and the place of the start cell later.
  */
 #ifndef WG_SERVE_SOLVE_REQUEST_H
 #define WG_SERVE_SOLVE_REQUEST_H
 
-#include "report/found.h"
 #include "serve/dict_list.h"
 #include "serve/query.h"
+
+#include <wordgrid/results.h>
 
 enum { SOLVE_REQUEST_MAX_LENGTHS = 64 };
 
 struct solve_request {
-    size_t dict; /* its index on the dicts */
+    size_t dict; /* its index in the dict_list */
     struct wg_text board;
     struct wg_board_options shape;
-    struct wg_solve_options search; /* what the query says of it; the start aside */
+    struct wg_solve_options search; /* everything except the start cell */
     uint32_t lengths[SOLVE_REQUEST_MAX_LENGTHS];
     bool has_start;
     uint32_t start_row;
     uint32_t start_column;
-    enum found_order order;
-    size_t limit; /* FOUND_NO_LIMIT: none */
+    enum wg_order order;
+    size_t limit; /* WG_RESULTS_ALL: no limit */
 };
 
-/* The request borrows the query's texts, and must stay where it is. */
+/* Afterwards the request points to texts of the query and into itself, so the caller
+   must neither copy nor move it. */
 bool solve_request_read(struct solve_request *request, const struct query *query,
                         const struct dict_list *dicts, struct refusal *refusal);
 

@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* workspace.c: see workspace.h. */
+/* workspace.c: a board and a solver for each dictionary, and a search with them. */
 #include "serve/workspace.h"
 
+#include "base/clock.h"
 #include "base/error.h"
+#include "report/collect.h"
 
 #include <stdlib.h>
 
 /*
- * What a workspace keeps from request to request: so many bytes of words and as many of
- * an answer, and a board and a solver that have met no longer text and no more words. A
- * solver can grow to 200 MB.
+ * The memory that a workspace keeps from request to request: at most KEPT_NBYTES each
+ * for results and for a body. A board and its solver are freed if the board
+ * had over KEPT_BOARD_NBYTES of text or the search found over KEPT_WORDS words, because
+ * a solver can grow to 200 MB.
  */
 enum { KEPT_NBYTES = 1 << 20, KEPT_BOARD_NBYTES = 1024, KEPT_WORDS = 1 << 14 };
 
-/* Made when the dictionary is asked for. */
+/* The board and the solver are made when a request first needs them. workspace_new
+   makes those for the first dictionary. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -26,18 +30,19 @@ static void reset_slot(struct slot *slot)
     *slot = (struct slot){0};
 }
 
-static enum wg_status fill_slot(const struct workspace *workspace, size_t dict,
+static enum wg_status fill_slot(const struct workspace *workspace, size_t index,
                                 struct wg_error *error)
 {
-    struct slot *const slot = &workspace->slots[dict];
+    struct slot *const slot = &workspace->slots[index];
+    const struct wg_dict *const dict = workspace->dicts->entries[index].dict;
     enum wg_status status = WG_OK;
     if (slot->board == NULL) {
-        status =
-            wg_board_new(workspace->dicts->entries[dict].dict, &slot->board, error);
+        status = wg_board_new(dict, &slot->board, error);
     }
     if (status == WG_OK && slot->solver == NULL) {
-        status =
-            wg_solver_new(workspace->dicts->entries[dict].dict, &slot->solver, error);
+        const struct wg_solver_options options = {.struct_nbytes = sizeof options,
+                                                  .simd = workspace->limits.simd};
+        status = wg_solver_new(dict, &options, &slot->solver, error);
     }
     return status;
 }
@@ -57,8 +62,8 @@ enum wg_status workspace_new(const struct dict_list *dicts,
     workspace->body = (struct sink)SINK_IN_MEMORY;
     workspace->results =
         (struct results){.sink = &workspace->body, .form = RESULTS_JSON};
-    const enum wg_status status = fill_slot(workspace, 0, error);
-    if (status != WG_OK) {
+    enum wg_status status = wg_results_new(&workspace->found, error);
+    if (status != WG_OK || (status = fill_slot(workspace, 0, error)) != WG_OK) {
         workspace_free(workspace);
         return status;
     }
@@ -74,15 +79,15 @@ void workspace_free(struct workspace *workspace)
     for (size_t i = 0; i < workspace->dicts->count; i++) {
         reset_slot(&workspace->slots[i]);
     }
-    found_free(&workspace->found);
+    wg_results_free(workspace->found);
     sink_close(&workspace->body);
     free(workspace->slots);
     free(workspace);
 }
 
 /*
- * A board's error has a line and a column, which a query does not have: how many code
- * points of the text are before that, and one more.
+ * Converts the line and column of a board's error to a position in the text, in code
+ * points from 1. Returns 0 if the error has no place.
  */
 static uint64_t position_of(struct wg_text text, const struct wg_error *error)
 {
@@ -98,18 +103,32 @@ static uint64_t position_of(struct wg_text text, const struct wg_error *error)
     return position;
 }
 
+/* The parameters (formats/http-api.md) that a client can use to correct the error. */
+static const char *parameter_hint(enum wg_reason reason)
+{
+    if (reason == WG_REASON_NO_SQUARE || reason == WG_REASON_OTHER_SIZE) {
+        return " (size=ROWSxCOLUMNS)";
+    }
+    return reason == WG_REASON_TORUS_OF_HEXAGONS ? " (moves=hex, torus=1)" : "";
+}
+
 static bool refuse_board(const struct solve_request *request,
                          const struct wg_error *error, struct refusal *refusal)
 {
     if (error->status == WG_NO_MEMORY) {
         return refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
     }
-    (void)refuse(refusal, REFUSAL_BAD_BOARD, "board", "%s", error->message);
+    (void)refuse(refusal,
+                 REFUSAL_BAD_BOARD,
+                 "board",
+                 "%s%s",
+                 error->message,
+                 parameter_hint(error->reason));
     refusal->position = position_of(request->board, error);
     return false;
 }
 
-/* The board of the request to the slot's; the start cell must be on it. */
+/* Parses the request's board, and checks that the start cell is on it. */
 static bool place_board(const struct slot *slot, const struct solve_request *request,
                         struct refusal *refusal)
 {
@@ -133,29 +152,21 @@ static bool place_board(const struct slot *slot, const struct solve_request *req
     return true;
 }
 
-/* What found_add has no limit for. */
-static bool collect(void *context, const struct wg_found *row)
-{
-    struct workspace *const workspace = context;
-    return found_add(&workspace->found, row) &&
-           found_nbytes(&workspace->found) <= workspace->limits.nbytes;
-}
-
 static void print_results(struct workspace *workspace,
                           const struct solve_request *request,
                           const struct wg_totals *totals, bool is_complete)
 {
-    found_arrange(&workspace->found, request->order, request->limit);
+    wg_results_sort(workspace->found, request->order, request->limit);
     workspace->results.all_paths = request->search.all_paths;
     workspace->results.dictionary = workspace->dicts->entries[request->dict].name;
     results_print(&workspace->results,
                   workspace->slots[request->dict].board,
-                  &workspace->found,
+                  workspace->found,
                   totals,
                   is_complete);
 }
 
-/* Of what no search can come of. */
+/* Refuses a request whose search cannot run. */
 static enum solve_outcome refuse_failure(const struct wg_error *error,
                                          struct refusal *refusal)
 {
@@ -167,40 +178,77 @@ static enum solve_outcome refuse_failure(const struct wg_error *error,
     return SOLVE_REFUSED;
 }
 
-/* Searches the slot's board for what the request asks, into workspace->found. */
+struct search {
+    const struct attempt *attempt;
+    struct collection words;
+};
+
+/*
+ * The wg_solve_options.go_on of a search. A final attempt ends early enough to print
+ * its results in time.
+ */
+static bool search_goes_on(void *context)
+{
+    struct search *const search = context;
+    const struct attempt *const attempt = search->attempt;
+    if (attempt->stop != NULL &&
+        atomic_load_explicit(attempt->stop, memory_order_relaxed)) {
+        return false;
+    }
+    return (attempt->go_on == NULL || attempt->go_on(attempt->context)) &&
+           (!attempt->is_final || collection_leaves_time(&search->words));
+}
+
+static bool collect(void *context, const struct wg_found *row)
+{
+    struct search *const search = context;
+    return collection_add(&search->words, row);
+}
+
+/* Searches the board in the slot; the results go to workspace->found. */
 static enum wg_status search_board(struct workspace *workspace, const struct slot *slot,
                                    const struct solve_request *request,
-                                   const struct patience *patience,
+                                   const struct attempt *attempt, double end_seconds,
                                    struct wg_totals *totals_out, struct wg_error *error)
 {
-    struct wg_solve_options search = request->search;
-    search.from_one_cell = request->has_start;
-    search.start_cell =
+    struct wg_solve_options options = request->search;
+    struct search search = {
+        .attempt = attempt,
+        .words = {.found = workspace->found,
+                  .board = slot->board,
+                  .form = workspace->results.form,
+                  .end_seconds = end_seconds},
+    };
+    const double seconds_left = end_seconds - clock_seconds();
+    options.from_one_cell = request->has_start;
+    options.start_cell =
         request->start_row * wg_board_columns(slot->board) + request->start_column;
-    search.seconds = patience->seconds;
-    search.max_results = workspace->limits.results;
-    search.max_nbytes = workspace->limits.nbytes;
-    search.stop = patience->stop;
-    search.go_on = patience->go_on;
-    search.go_on_context = patience->context;
-    found_reset(&workspace->found);
+    options.seconds = seconds_left > 0 ? seconds_left : 1e-9; /* 0 means no limit */
+    options.max_results = workspace->limits.results;
+    options.max_nbytes = workspace->limits.nbytes;
+    options.go_on = search_goes_on;
+    options.go_on_context = &search;
+    wg_results_reset(workspace->found);
+    wg_results_set_max_nbytes(workspace->found, workspace->limits.nbytes);
     const enum wg_status status = wg_solver_run(
-        slot->solver, slot->board, &search, collect, workspace, totals_out, error);
+        slot->solver, slot->board, &options, collect, &search, totals_out, error);
     workspace->is_large = workspace->is_large || totals_out->words > KEPT_WORDS;
-    return workspace->found.is_out_of_memory ? fail_memory(error) : status;
+    return wg_results_status(workspace->found) == WG_NO_MEMORY ? fail_memory(error)
+                                                               : status;
 }
 
 enum solve_outcome workspace_solve(struct workspace *workspace,
                                    const struct solve_request *request,
-                                   const struct patience *patience,
+                                   const struct attempt *attempt,
                                    struct refusal *refusal)
 {
     const struct slot *const slot = &workspace->slots[request->dict];
     const bool is_large = request->board.nbytes > KEPT_BOARD_NBYTES;
-    struct wg_totals totals;
+    const double end_seconds = clock_seconds() + attempt->seconds;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    if (is_large && !patience->is_final) {
-        return SOLVE_TOO_LONG; /* to prepare it can take a hundred milliseconds */
+    if (is_large && !attempt->is_final) {
+        return SOLVE_TOO_LONG; /* preparing the board can take 100 ms */
     }
     workspace->dict = request->dict;
     workspace->is_large = workspace->is_large || is_large;
@@ -211,11 +259,11 @@ enum solve_outcome workspace_solve(struct workspace *workspace,
         return SOLVE_REFUSED;
     }
     const enum wg_status status =
-        search_board(workspace, slot, request, patience, &totals, &error);
+        search_board(workspace, slot, request, attempt, end_seconds, &totals, &error);
     if (status != WG_OK && status != WG_STOPPED) {
         return refuse_failure(&error, refusal);
     }
-    if (status == WG_STOPPED && totals.end == WG_END_TIME && !patience->is_final) {
+    if (status == WG_STOPPED && totals.end == WG_END_TIME && !attempt->is_final) {
         return SOLVE_TOO_LONG;
     }
     print_results(workspace, request, &totals, status == WG_OK);
@@ -228,8 +276,8 @@ void workspace_tidy(struct workspace *workspace)
         reset_slot(&workspace->slots[workspace->dict]);
         workspace->is_large = false;
     }
-    if (found_nbytes(&workspace->found) > KEPT_NBYTES) {
-        found_free(&workspace->found);
+    if (wg_results_nbytes(workspace->found) > KEPT_NBYTES) {
+        wg_results_release(workspace->found);
     }
     if (workspace->body.capacity > KEPT_NBYTES) {
         sink_close(&workspace->body);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workspace.h: where one request at a time is worked on: the memory that takes, which
- * is kept from request to request, so that most of them allocate nothing.
+ * workspace.h: solves the board of a request. A workspace keeps its memory from request
+ * to request, so that most requests allocate nothing.
  *
  *     struct workspace *workspace;
  *     if (workspace_new(&dicts, &limits, &workspace, &error) != WG_OK)
  *         ...
- *     switch (workspace_solve(workspace, &request, &patience, &refusal)) {
+ *     switch (workspace_solve(workspace, &request, &attempt, &refusal)) {
  *     case SOLVE_DONE:      send workspace->body
  *     case SOLVE_REFUSED:   send the refusal
- *     case SOLVE_TOO_LONG:  try again, with more patience
+ *     case SOLVE_TOO_LONG:  try again, with more time
  *     }
  *     workspace_tidy(workspace);
  *
- * A workspace belongs to one thread at a time. It has a board and a solver for each
- * dictionary that it was asked for, some 0.5 MB each.
+ * Only one thread at a time may use a workspace. It has a board and a solver for each
+ * dictionary that a request has used, some 0.5 MB for each dictionary.
  */
 #ifndef WG_SERVE_WORKSPACE_H
 #define WG_SERVE_WORKSPACE_H
@@ -22,19 +22,23 @@
 #include "report/results.h"
 #include "serve/solve_request.h"
 
-/* Of a search. */
+#include <stdatomic.h>
+
+/* The limits of one search, except its time limit. */
 struct solve_limits {
-    uint64_t results; /* words, or with all paths paths; 1 or more */
-    size_t nbytes;    /* of memory for them */
+    uint64_t results; /* words, or paths if all paths are asked for; 1 or more */
+    size_t nbytes;    /* of memory for the results */
+    const char *simd; /* as in wg_solver_options */
 };
 
-/* How long a search may take. */
-struct patience {
+/* The time limit of a search, and other ways to end it. */
+struct attempt {
     double seconds; /* above 0 */
-    /* Whether what was found until then is the answer; or else there is none. */
+    /* What a search gives that reaches its time limit. true: an answer with the words
+       found so far. false: no answer, only the outcome SOLVE_TOO_LONG. */
     bool is_final;
-    const atomic_bool *stop; /* ends a search early, as the time does; may be NULL */
-    /* Asked now and then whether anybody still wants the answer; may be NULL. */
+    const atomic_bool *stop; /* true ends the search; may be NULL */
+    /* The search calls this at intervals; false ends the search. May be NULL. */
     bool (*go_on)(void *context);
     void *context;
 };
@@ -47,17 +51,17 @@ struct workspace {
     const struct dict_list *dicts;
     struct solve_limits limits;
     struct slot *slots;
-    struct found found;
-    struct results results;
-    struct sink body; /* in memory: what is answered */
+    struct wg_results *found; /* the words of the last search */
+    struct results results;   /* writes `found` to `body` as JSON */
+    struct sink body;         /* in memory: the body of the answer */
     struct query query;
-    size_t dict;   /* the last one that was asked for */
-    bool is_large; /* what that took is not kept */
+    size_t dict;   /* of the last request */
+    bool is_large; /* the board and solver of `dict` have become too large to keep */
 };
 
 /*
- * `dicts` is borrowed. Fails as wg_solver_new does, for the first dictionary, with
- * which a workspace begins.
+ * `dicts` is borrowed. Makes the board and the solver for the first dictionary, and
+ * fails as wg_solver_new does.
  */
 enum wg_status workspace_new(const struct dict_list *dicts,
                              const struct solve_limits *limits,
@@ -67,15 +71,16 @@ enum wg_status workspace_new(const struct dict_list *dicts,
 void workspace_free(struct workspace *workspace);
 
 /*
- * Writes the JSON object of the board to workspace->body, unless it is refused. Where
- * memory is out for that, the body's status says so.
+ * Writes the JSON object of the board to workspace->body, or refuses the request. If
+ * there is no memory for the body, workspace->body.status says so.
  */
 enum solve_outcome workspace_solve(struct workspace *workspace,
                                    const struct solve_request *request,
-                                   const struct patience *patience,
+                                   const struct attempt *attempt,
                                    struct refusal *refusal);
 
-/* Empties the body. Gives back what a large request took, and keeps the rest. */
+/* Call this when the body is no longer needed. Empties it, and frees what a large
+   request allocated. */
 void workspace_tidy(struct workspace *workspace);
 
 #endif

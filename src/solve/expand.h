@@ -2,61 +2,66 @@
 /*
  * expand.h: one turn of the search, written once for all boards, sets and machines.
  *
- * A turn goes over its chunk of items in short loops, none of which has a branch
- * that depends on a letter:
+ * A turn takes its chunk of items through short loops, none of which has a branch that
+ * depends on a letter:
  *
- *   1. find_states: from each item's edge to its state.
+ *   1. find_states: from the edge of each item to its state.
  *   2. load_sets: from each state to its letter set.
- *   3. scan_sets: the state's first edge, and whether a word ends here.
- *   4. look: which followers match? The items that have any are kept (append always,
- *      advance where true).
- *   5. put: write every follower of every kept item as an item of the next level.
+ *   3. scan_sets: finds the first edge of each state, and the items with which a word
+ *      ends (hits).
+ *   4. find_followers: finds the slots (graph.h) that match. Items with followers are
+ *      kept in a list, as survivors: each item is written to the end of the list, but
+ *      only an item with followers advances the end.
+ *   5. put: writes each follower of each survivor as an item of the next level.
  *
- * Steps 1 and 2 load from the dictionary, out of the first cache as a rule. In loops
- * of their own they are so short that the loads of a dozen items are under way at
- * once; with all in one loop the search took a quarter longer.
+ * Steps 1 and 2 load from the dictionary; these loads usually miss the first-level
+ * cache. Each step has a loop of its own, so short that the loads of a dozen items
+ * overlap. With all steps in a single loop the search took a quarter more time.
  *
- * This file is a template. What includes it, a file for each set of instructions,
- * first defines how eight slots are looked at and written:
+ * This file is a template. There is a file for each set of instructions. That file
+ * first defines how eight slots are tested and written, and then includes the template:
  *
- *     uint32_t match_window(const unsigned char *window, union letter_set set,
+ *     uint32_t match_window(const struct window *window, union letter_set set,
  *                           unsigned width);
- *         the slots, a bit each, that match a symbol of the set
+ *         returns a bit for each slot: 1 if the slot matches a symbol of the set
  *
- *     uint32_t used_window(const unsigned char *window, uint64_t used);
- *         those whose used bit is in `used`
+ *     uint32_t used_window(const struct window *window, uint64_t used);
+ *         returns a bit for each slot: 1 if the slot's used bit is in `used`
  *
- *     uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
+ *     uint32_t used_neighbours(const struct window *window, uint64_t follows,
  *                              uint64_t used);
- *         the same in a simple graph (graph.h), where the slots are those of the nodes
- *         in `follows`, in their order; only with HAS_USED_NEIGHBOURS 1, else it is
- *         used_window
+ *         returns the same as used_window. Called only for a simple graph (graph.h);
+ *         slot k of the window is then the k-th node in `follows`. Needed only with
+ *         HAS_USED_NEIGHBOURS 1: otherwise used_window is called
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top,
  *                         unsigned width);
- *         writes the slots of put.followers, none of them a choice, from item `top`
- *         on, and returns the new top; may write rubbish to the seven items behind
+ *         writes an item for each slot in put.followers, from `top` on (these slots
+ *         never match several symbols); returns the new top; may overwrite the seven
+ *         items after it
  *
  *     void find_states(const struct walk *walk, const uint32_t *edges,
  *                      uint32_t count, uint32_t *states, uint32_t *block_offs);
- *         step 1; may write rubbish to the fifteen behind
+ *         step 1; may overwrite the fifteen elements after the last
  *
  *     uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
  *                            uint32_t first_item, uint32_t count);
- *         from the chunk's sets, of one word, and states to its first edges and hits;
- *         returns the number of hits; may write rubbish to the fifteen behind each
+ *         step 3 for sets of 32 bits: reads the sets and states of the chunk, writes
+ *         its first edges and hits; returns the number of hits; may write up to
+ *         count + 15 elements of each array
  *
- * `width` is the number of words in a set, WIDTH_ONE or WIDTH_TWO, and always a
- * constant. Each of these that plain C does as well is one of expand_kinds.h:
- * `#define find_states find_states_plain`. HAS_PUT_WINDOW 0 is step 5 in plain C. What
- * a vector loads from behind the chunk is not set, so it must not become an address.
+ * `width` is the number of 32-bit words in a set: the constant WIDTH_ONE or WIDTH_TWO.
+ * A file that has no vector code for one of these functions uses the plain C of
+ * expand_kinds.h (`#define find_states find_states_plain`). With HAS_PUT_WINDOW 0, step
+ * 5 is in plain C. The last vector of a chunk also loads values after the end of the
+ * chunk. They are not initialized, so they must not become addresses.
  */
 #ifndef WG_SOLVE_EXPAND_H
 #define WG_SOLVE_EXPAND_H
 
 #include "solve/expand_kinds.h"
 
-/* --- Letter sets of one word, two, or any number */
+/* --- Letter sets of one, two or any number of 32-bit words */
 
 ALWAYS_INLINE union letter_set load_set(const struct walk *walk, uint32_t number,
                                         unsigned width)
@@ -73,7 +78,7 @@ ALWAYS_INLINE union letter_set load_set(const struct walk *walk, uint32_t number
     }
 }
 
-/* How many letters of the set come before a symbol. */
+/* Counts the letters of a set that are lower than `symbol`. */
 ALWAYS_INLINE uint32_t set_rank(union letter_set set, uint32_t symbol, unsigned width)
 {
     if (width != WIDTH_ANY) {
@@ -103,7 +108,7 @@ ALWAYS_INLINE void load_sets(const struct search *search, uint32_t count,
 
 /* --- Step 3 */
 
-/* For sets of any number of words. */
+/* Step 3 for sets of any size. */
 static inline uint32_t scan_sets_any(const struct walk *walk, struct chunk *chunk,
                                      uint32_t first_item, uint32_t count)
 {
@@ -135,7 +140,7 @@ ALWAYS_INLINE uint32_t scan_sets(const struct search *search, uint32_t first_ite
 /* --- Step 4 */
 
 #if !HAS_USED_NEIGHBOURS
-ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
+ALWAYS_INLINE uint32_t used_neighbours(const struct window *window, uint64_t follows,
                                        uint64_t used)
 {
     (void)follows;
@@ -143,7 +148,7 @@ ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t fol
 }
 #endif
 
-/* By nodes: the nodes that match a symbol of the set (graph.h, matches). */
+/* For graphs by nodes (graph.h): returns the nodes that match a symbol of the set. */
 ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
                                       const struct walk *walk, union letter_set set,
                                       unsigned width)
@@ -162,11 +167,11 @@ ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph,
     return nodes;
 }
 
-/* match_window for sets of any number of words. */
-static inline uint32_t match_window_any(const unsigned char *window,
+/* Does the same as match_window, for sets of any size. */
+static inline uint32_t match_window_any(const struct window *window,
                                         union letter_set set, size_t set_words)
 {
-    const uint32_t *letters = window_letters(window);
+    const uint32_t *letters = window->letters;
     uint32_t matching = 0;
     for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
         uint32_t common = 0;
@@ -178,15 +183,16 @@ static inline uint32_t match_window_any(const unsigned char *window,
     return matching;
 }
 
-ALWAYS_INLINE uint32_t find_matching(const unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t find_matching(const struct window *window, union letter_set set,
                                      size_t set_words, unsigned width)
 {
     return width == WIDTH_ANY ? match_window_any(window, set, set_words)
                               : match_window(window, set, width);
 }
 
-ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
-                                   uint32_t count, unsigned width)
+ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
+                                             uint32_t first, uint32_t count,
+                                             unsigned width)
 {
     const struct walk walk = search->walk;
     const struct graph *const graph = search->graph;
@@ -208,11 +214,11 @@ ALWAYS_INLINE size_t look_by_nodes(const struct search *search, uint32_t first,
     return kept;
 }
 
-/* In a simple graph (graph.h) a survivor's window is its item's node. */
-ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
-                                 size_t count, unsigned width)
+/* In a simple graph (graph.h), a node and its window have the same number. */
+ALWAYS_INLINE size_t find_followers_simple(const struct search *search, uint32_t first,
+                                           size_t count, unsigned width)
 {
-    /* A copy: for all the compiler knows, what is written below could be this. */
+    /* A copy: the compiler must assume that the stores below change the original. */
     const struct graph graph = {.windows = search->graph->windows};
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
     const uint32_t *const places = search->items.places + first;
@@ -226,7 +232,7 @@ ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = place_node(places[i]);
         const uint64_t used = used_before[parents[i]] | used_bits[node];
-        const unsigned char *window = graph_window(&graph, node, set_words);
+        const struct window *window = graph_window(&graph, node, set_words);
         const uint32_t found = find_matching(window, chunk->sets[i], set_words, width) &
                                ~used_neighbours(window, follows[node], used);
         used_now[i] = used;
@@ -237,8 +243,9 @@ ALWAYS_INLINE size_t look_simple(const struct search *search, uint32_t first,
     return kept;
 }
 
-ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first,
-                                     uint32_t count, uint32_t depth, unsigned width)
+ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search,
+                                               uint32_t first, uint32_t count,
+                                               uint32_t depth, unsigned width)
 {
     const struct graph *const graph = search->graph;
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
@@ -254,13 +261,13 @@ ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first
         const struct window_range range = graph->ranges[node];
         items.used[item] = used;
         for (uint32_t number = range.begin; number < range.end; number++) {
-            const unsigned char *window = graph_window(graph, number, set_words);
+            const struct window *window = graph_window(graph, number, set_words);
             const uint32_t matching =
                 find_matching(window, chunk->sets[i], set_words, width);
             const uint32_t taken = used_window(window, used);
             uint32_t found = matching & ~taken;
             if (!is_exact) {
-                found |= acquit_slots(search, window, item, matching & taken);
+                found |= find_unused_slots(search, window, item, matching & taken);
             }
             survivors[kept] = survivor_pack(number, i, found);
             kept += found != 0;
@@ -272,8 +279,9 @@ ALWAYS_INLINE size_t look_by_windows(const struct search *search, uint32_t first
 /* --- Step 5 */
 
 /*
- * A follower that matches several symbols of the set (a choice or a wildcard) gives
- * an item for each. Rare, so a branch to it is predicted well. Returns the new top.
+ * For a node that matches several symbols (a choice or a wildcard): puts an item for
+ * each of these symbols that is in the set. Such nodes are rare, so the branch to this
+ * function is predicted well. Returns the new top.
  */
 static inline uint32_t put_choices(const struct search *search, uint32_t index,
                                    uint32_t item, uint32_t node, uint32_t top,
@@ -296,10 +304,10 @@ static inline uint32_t put_choices(const struct search *search, uint32_t index,
     return top;
 }
 
-/* What step 4 left of survivor i. */
+/* --- The data of survivor i */
 
 ALWAYS_INLINE uint64_t followers_of(const struct search *search, size_t i,
-                                    enum board_kind kind)
+                                    enum graph_kind kind)
 {
     switch (kind) {
     case BY_NODES:
@@ -313,15 +321,15 @@ ALWAYS_INLINE uint64_t followers_of(const struct search *search, size_t i,
 }
 
 ALWAYS_INLINE uint32_t index_of(const struct search *search, size_t i,
-                                enum board_kind kind)
+                                enum graph_kind kind)
 {
     return kind == BY_WINDOWS ? survivor_index(search->survivors[i])
                               : search->chunk->survivor_indexes[i];
 }
 
-ALWAYS_INLINE const unsigned char *window_of(const struct search *search, size_t i,
+ALWAYS_INLINE const struct window *window_of(const struct search *search, size_t i,
                                              uint32_t item, unsigned width,
-                                             enum board_kind kind)
+                                             enum graph_kind kind)
 {
     const struct graph graph = {.windows = search->graph->windows};
     const size_t set_words = width == WIDTH_ANY ? search->walk.set_words : width;
@@ -331,14 +339,14 @@ ALWAYS_INLINE const unsigned char *window_of(const struct search *search, size_t
 }
 
 /*
- * In plain C. A survivor has two followers on average, so an inner loop over each
- * one's bits would mispredict its end nearly every time. The followers of all are
- * taken as one sequence instead: when the bits of one run out, the next one's are
- * already loaded.
+ * Step 5 in plain C. A survivor has two followers on average. With an inner loop over
+ * the bits of one survivor, the end of that loop would nearly always be mispredicted.
+ * So a single loop goes over the followers of all survivors: when no bit of one
+ * survivor is left, the bits of the next are already loaded.
  */
 ALWAYS_INLINE uint32_t put_plain(const struct search *search,
                                  const struct expansion *expansion, size_t count,
-                                 unsigned width, enum board_kind kind)
+                                 unsigned width, enum graph_kind kind)
 {
     const struct items items = search->items;
     const struct chunk *const chunk = search->chunk;
@@ -350,9 +358,8 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
         const uint32_t index = index_of(search, i, kind);
         const uint32_t item = expansion->first_item + index;
         const uint32_t place =
-            kind == BY_NODES
-                ? search->graph->places[bit]
-                : window_places(window_of(search, i, item, width, kind))[bit];
+            kind == BY_NODES ? search->graph->places[bit]
+                             : window_of(search, i, item, width, kind)->places[bit];
         const uint32_t symbol = place_symbol(place);
         items.keys[item] = item_key(&items, item);
         if (__builtin_expect(symbol == PLACE_CHOICE, 0)) {
@@ -364,7 +371,7 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
             items.parents[top++] = item;
         }
         const uint64_t rest = followers & (followers - 1);
-        const uint64_t is_last = rest == 0; /* arithmetic: a branch would be a guess */
+        const uint64_t is_last = rest == 0; /* a branch would be unpredictable */
         followers = rest | (next_followers & (0 - is_last));
         i += (size_t)is_last;
     }
@@ -372,12 +379,12 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
 }
 
 #if HAS_PUT_WINDOW
-/* A window at a time. */
+/* Step 5 with vectors, a window at a time. */
 ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
-                                   unsigned width, enum board_kind kind)
+                                   unsigned width, enum graph_kind kind)
 {
-    /* Copies: for all the compiler knows, items that are written could be these. */
+    /* Copies: the compiler must assume that writing items changes the originals. */
     struct graph windows = {.windows = search->graph->windows};
     const struct search at = {
         .items = search->items,
@@ -406,7 +413,7 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
 /* --- A whole turn */
 
 ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *expansion,
-                                    unsigned width, enum board_kind kind)
+                                    unsigned width, enum graph_kind kind)
 {
     const uint32_t first = expansion->first_item;
     const uint32_t count = expansion->count;
@@ -421,20 +428,21 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
     load_sets(search, count, width);
     expansion->hit_count = scan_sets(search, first, count, width);
     if (graph->has_chains) {
-        drop_unfinished(search, expansion);
+        drop_unfinished_hits(search, expansion);
     }
     if (!expansion->wants_followers) {
         return WG_OK;
     }
     switch (kind) {
     case BY_NODES:
-        survivors = look_by_nodes(search, first, count, width);
+        survivors = find_followers_by_nodes(search, first, count, width);
         break;
     case SIMPLE:
-        survivors = look_simple(search, first, count, width);
+        survivors = find_followers_simple(search, first, count, width);
         break;
     case BY_WINDOWS:
-        survivors = look_by_windows(search, first, count, expansion->depth, width);
+        survivors =
+            find_followers_by_windows(search, first, count, expansion->depth, width);
     }
     if (survivors == 0) {
         return WG_OK;
@@ -464,8 +472,8 @@ ALWAYS_INLINE enum wg_status expand_slots(struct search *search,
 }
 
 /*
- * The expander of a file: EXPANDER(avx2, GRAPH_BY_SLOTS) is expander_avx2. Sets that no
- * vector holds are for the portable code.
+ * Defines the expander of a file: EXPANDER(avx2, GRAPH_BY_SLOTS) defines expander_avx2.
+ * Sets of more than 64 bits use the portable code.
  */
 #define EXPANDER(file_name, board_form)                                                \
     static enum wg_status expand_slots_one(struct search *search,                      \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_avx2.c: expand.h with vectors of 32 bytes and tables for what AVX-512 has
- * instructions for. Needs BMI2 for what is not in vectors, but not its pext and pdep:
- * Zen 1 and 2 take up to some hundred cycles for one.
+ * expand_avx2.c: expand.h with vectors of 32 bytes. Tables replace the instructions
+ * that only AVX-512 has. The scalar code is compiled for BMI2, but pext and pdep are
+ * avoided: on Zen 1 and 2 one such instruction can take hundreds of cycles.
  */
 #include "solve/expand_kinds.h"
 
@@ -11,12 +11,13 @@
 #define HAS_PUT_WINDOW      1
 #define HAS_USED_NEIGHBOURS 0
 
-/* --- Which of eight lanes */
+/* --- Eight lanes */
 
 /*
- * LANES[mask]: the numbers of the lanes whose bits are set in the mask, a byte each,
- * the lowest in the lowest byte. Each macro decides about one lane, the highest first:
- * all masks without it, then all with it, its number above those of the lanes below.
+ * LANES[mask]: the numbers of the lanes whose bits are 1 in the mask, a byte for each.
+ * The lowest lane is in the lowest byte. LANES_n lists the entries for all masks of the
+ * lowest n lanes: first the masks without lane n - 1, then the masks with it. `above`
+ * has the bytes of the lanes from n on that are in the mask.
  */
 #define LANES_1(above) above, (above) << 8 | 0
 #define LANES_2(above) LANES_1(above), LANES_1((above) << 8 | 1)
@@ -29,13 +30,13 @@
 
 static const uint64_t LANES[256] = {LANES_8(UINT64_C(0))};
 
-/* For permutevar8x32: the lanes of a mask first, then lane 0 over and over. */
+/* Returns an index for permutevar8x32: the lanes of the mask, then lane 0 repeated. */
 ALWAYS_INLINE __m256i compression(uint32_t mask)
 {
     return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)&LANES[mask]));
 }
 
-/* The lanes of eight numbers that have a bit of `bits`. */
+/* Returns a bit for each of eight numbers: 1 if it has a bit in common with `bits`. */
 ALWAYS_INLINE uint32_t test_32(const void *numbers, uint32_t bits)
 {
     const __m256i common =
@@ -44,7 +45,7 @@ ALWAYS_INLINE uint32_t test_32(const void *numbers, uint32_t bits)
     return 0xff ^ (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(has_none));
 }
 
-/* Those of four that have none. */
+/* Returns a bit for each of four numbers: 1 if it has no bit in common with `bits`. */
 ALWAYS_INLINE uint32_t miss_four_64(const void *numbers, uint64_t bits)
 {
     const __m256i common =
@@ -59,7 +60,7 @@ ALWAYS_INLINE uint32_t test_64(const void *numbers, uint64_t bits)
     return 0xff ^ (miss_four_64(first, bits) | miss_four_64(first + 4, bits) << 4);
 }
 
-/* How many bits are set in each byte: by its halves, as a table has sixteen places. */
+/* Counts the 1 bits of each byte: a table has the counts for half a byte. */
 ALWAYS_INLINE __m256i popcount_bytes(__m256i vector)
 {
     static const uint8_t table[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
@@ -72,7 +73,7 @@ ALWAYS_INLINE __m256i popcount_bytes(__m256i vector)
                            _mm256_shuffle_epi8(counts, high));
 }
 
-/* How many bits are set in each lane of 32. */
+/* Counts the 1 bits of each lane of 32 bits. */
 ALWAYS_INLINE __m256i popcount_lanes(__m256i vector)
 {
     const __m256i pairs =
@@ -80,7 +81,7 @@ ALWAYS_INLINE __m256i popcount_lanes(__m256i vector)
     return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
 }
 
-/* The low halves of eight lanes of 64 bits, in order. */
+/* Returns the low halves of eight lanes of 64 bits, in order. */
 ALWAYS_INLINE __m256i low_halves(__m256i first_four, __m256i last_four)
 {
     const __m256 mixed = _mm256_shuffle_ps(_mm256_castsi256_ps(first_four),
@@ -91,8 +92,9 @@ ALWAYS_INLINE __m256i low_halves(__m256i first_four, __m256i last_four)
 }
 
 /*
- * The 32 bits at each of eight offsets. On Zen 4 single loads take as long as a gather;
- * where microcode makes gathers slow (against Downfall), far less.
+ * Loads the 32 bits at each of eight offsets. On Zen 4 these single loads take as long
+ * as a gather instruction. On processors whose microcode makes gathers slow, as a fix
+ * for the Downfall flaw, single loads take far less time than a gather.
  */
 ALWAYS_INLINE __m256i load_eight(const unsigned char *bytes, __m256i byte_offs)
 {
@@ -114,22 +116,22 @@ ALWAYS_INLINE __m256i load_eight(const unsigned char *bytes, __m256i byte_offs)
 
 /* --- The steps: see expand.h */
 
-ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t match_window(const struct window *window, union letter_set set,
                                     unsigned width)
 {
-    const uint32_t *letters = window_letters(window);
+    const uint32_t *letters = window->letters;
     return width == WIDTH_ONE ? test_32(letters, (uint32_t)set.bits)
                               : test_64(letters, set.bits);
 }
 
-ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
 {
-    return test_64(window_used_bits(window), used);
+    return test_64(window->used_bits, used);
 }
 
 /*
- * For each of four slots, how many letters of a set of two words come before its own,
- * in lanes of 64 bits.
+ * Counts, for each of four slots, the letters of the set that are lower than the slot's
+ * letter. The set has 64 bits; the count of each slot is in a lane of 64 bits.
  */
 ALWAYS_INLINE __m256i rank_four(const void *letters, union letter_set set)
 {
@@ -140,20 +142,20 @@ ALWAYS_INLINE __m256i rank_four(const void *letters, union letter_set set)
     return _mm256_sad_epu8(counts, _mm256_setzero_si256());
 }
 
-/* For each slot, how many letters of the set come before its own. */
-ALWAYS_INLINE __m256i rank_window(const unsigned char *window, union letter_set set,
+/* Counts, for each slot, the letters of the set that are lower than its letter. */
+ALWAYS_INLINE __m256i rank_window(const struct window *window, union letter_set set,
                                   unsigned width)
 {
-    const unsigned char *letters = (const unsigned char *)window_letters(window);
+    const uint32_t *letters = window->letters;
     if (width == WIDTH_TWO) {
-        return low_halves(rank_four(letters, set), rank_four(letters + 32, set));
+        return low_halves(rank_four(letters, set), rank_four(letters + 8, set));
     }
     const __m256i lower = _mm256_add_epi32(_mm256_load_si256((const void *)letters),
                                            _mm256_set1_epi32(-1));
     return popcount_lanes(_mm256_and_si256(lower, _mm256_set1_epi32((int)set.bits)));
 }
 
-/* Eight sets of one word. */
+/* Takes eight sets at once. */
 ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
                                      uint32_t first_item, uint32_t count)
 {
@@ -163,7 +165,7 @@ ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chun
     __m256i items = _mm256_add_epi32(_mm256_set1_epi32((int)first_item), lanes);
     uint32_t hits = 0;
     for (uint32_t i = 0; i < count; i += 8) {
-        /* Behind the last set lies rubbish: none is as good. */
+        /* The values after the last set are not initialized: make them empty. */
         const __m256i is_there =
             _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lanes);
         const __m256i sets = _mm256_and_si256(
@@ -191,7 +193,7 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     const __m256i followers = compression(put.followers);
     const __m256i edges = _mm256_add_epi32(rank_window(put.window, put.set, width),
                                            _mm256_set1_epi32((int)put.first_edge));
-    const __m256i places = _mm256_load_si256((const void *)window_places(put.window));
+    const __m256i places = _mm256_load_si256((const void *)put.window->places);
     _mm256_storeu_si256((void *)(items.edges + top),
                         _mm256_permutevar8x32_epi32(edges, followers));
     _mm256_storeu_si256((void *)(items.places + top),
@@ -201,7 +203,7 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     return top + popcount32(put.followers);
 }
 
-/* Eight at once. May write up to 7 states more. */
+/* Takes eight edges at once. May overwrite the seven elements after the last. */
 ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
                                uint32_t count, uint32_t *states, uint32_t *block_offs)
 {
@@ -215,7 +217,7 @@ ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
     const __m256i last = _mm256_set1_epi32((int)at.last_state);
     const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     for (uint32_t i = 0; i < count; i += 8) {
-        /* Behind the last edge lies rubbish; edge 0 is there. */
+        /* The values after the last edge are not initialized: make them edge 0. */
         const __m256i is_edge =
             _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lanes);
         const __m256i numbers =

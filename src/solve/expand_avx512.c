@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_avx512.c: expand.h with vectors of eight lanes and masks. Needs VL, DQ and
- * VPOPCNTDQ (Ice Lake, Zen 4 and later), and BMI2 for what is not in vectors.
+ * expand_avx512.c: expand.h with vectors of eight or sixteen lanes, and with masks.
+ * Needs AVX-512 with VL, DQ and VPOPCNTDQ (Ice Lake, Zen 4 and later). The scalar code
+ * needs BMI2.
  */
 #include "solve/expand_kinds.h"
 
@@ -10,10 +11,10 @@
 #define HAS_PUT_WINDOW      1
 #define HAS_USED_NEIGHBOURS 1
 
-ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t match_window(const struct window *window, union letter_set set,
                                     unsigned width)
 {
-    const uint32_t *letters = window_letters(window);
+    const uint32_t *letters = window->letters;
     return width == WIDTH_ONE
                ? _mm256_test_epi32_mask(_mm256_load_si256((const void *)letters),
                                         _mm256_set1_epi32((int)set.bits))
@@ -21,26 +22,28 @@ ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_se
                                         _mm512_set1_epi64((int64_t)set.bits));
 }
 
-ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
 {
-    return _mm512_test_epi64_mask(_mm512_load_si512(window_used_bits(window)),
+    return _mm512_test_epi64_mask(_mm512_load_si512(window->used_bits),
                                   _mm512_set1_epi64((int64_t)used));
 }
 
-ALWAYS_INLINE uint32_t used_neighbours(const unsigned char *window, uint64_t follows,
+ALWAYS_INLINE uint32_t used_neighbours(const struct window *window, uint64_t follows,
                                        uint64_t used)
 {
     (void)window;
     return (uint32_t)_pext_u64(used, follows);
 }
 
-/* The lanes of a vector of `width` lanes from item i on that the chunk has. */
+/* Returns a mask of `width` bits. Lane n stands for item i + n, and bit n of the mask
+   is 1 if there is such an item: if i + n < count. */
 ALWAYS_INLINE uint32_t lanes_from(uint32_t i, uint32_t count, uint32_t width)
 {
     return count - i < width ? (1U << (count - i)) - 1 : (1U << width) - 1;
 }
 
-/* Sixteen sets of one word; BASE, of at most 32 numbers, stays in two registers. */
+/* Step 3 of expand.h for sets of one 32-bit integer (WIDTH_ONE), sixteen sets at once.
+   BASE (at most 32 numbers) stays in two registers. */
 ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
                                      uint32_t first_item, uint32_t count)
 {
@@ -77,7 +80,8 @@ ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chun
     return hits;
 }
 
-/* For each slot, how many letters of the set come before its own. */
+/* Returns, for each slot, the number of letters in `set` that are lower than the letter
+   of the slot. */
 ALWAYS_INLINE __m256i rank_window(const uint32_t *letters, union letter_set set,
                                   unsigned width)
 {
@@ -97,10 +101,10 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
                                   unsigned width)
 {
     const __mmask8 followers = (__mmask8)put.followers;
-    const __m256i ranks = rank_window(window_letters(put.window), put.set, width);
+    const __m256i ranks = rank_window(put.window->letters, put.set, width);
     const __m256i edges =
         _mm256_add_epi32(ranks, _mm256_set1_epi32((int)put.first_edge));
-    const __m256i places = _mm256_load_si256((const void *)window_places(put.window));
+    const __m256i places = _mm256_load_si256((const void *)put.window->places);
     _mm256_storeu_si256((void *)(items.edges + top),
                         _mm256_maskz_compress_epi32(followers, edges));
     _mm256_storeu_si256((void *)(items.places + top),
@@ -110,7 +114,9 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     return top + popcount32(put.followers);
 }
 
-/* Sixteen at once. May write up to 15 states more. */
+/* Step 1 of expand.h, sixteen edges at once. May overwrite the fifteen elements after
+   the last one of `states` and of `block_offs`. `bits_an_edge` is the size of an edge
+   in bits; `bits` are the offsets of the edges in bits. */
 ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
                                uint32_t count, uint32_t *states, uint32_t *block_offs)
 {

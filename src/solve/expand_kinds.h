@@ -1,32 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_kinds.h: what the template expand.h and the files that fill it in share.
+ * expand_kinds.h: what the template expand.h and the files that include it share.
  */
 #ifndef WG_SOLVE_EXPAND_KINDS_H
 #define WG_SOLVE_EXPAND_KINDS_H
 
 #include "solve/search.h"
 
-/* The forms of a board (graph.h) that have an instance of their own. */
-enum board_kind { BY_NODES, SIMPLE, BY_WINDOWS };
+/*
+ * The kinds of graph (graph.h) for which expand() has separate instances:
+ *
+ *     BY_NODES     a graph by nodes
+ *     SIMPLE       a simple graph by slots: one window for each node
+ *     BY_WINDOWS   any other graph by slots: any number of windows for each node
+ */
+enum graph_kind { BY_NODES, SIMPLE, BY_WINDOWS };
 
 /* The followers of an item within one window. */
 struct put {
     uint32_t followers; /* a bit for each slot */
     uint32_t item;
-    uint32_t first_edge; /* of its state */
-    const unsigned char *window;
+    uint32_t first_edge; /* of the item's state */
+    const struct window *window;
     union letter_set set;
 };
 
-/* --- What vectors take for granted of RANK and EDGE */
+/* --- What the vector code assumes about RANK and EDGE (walk.h) */
 
 static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
-              "a block's place is made by shifts");
+              "the offset of a block is computed by shifts");
 
 /*
- * Whether an edge's bit number fits 32 bits, and its target, wherever it begins in a
- * byte, a load of 32.
+ * Whether both of these are true for every edge:
+ *
+ *   - the number of its first bit in EDGE fits 32 bits,
+ *   - a load of 32 bits that begins at the byte with this bit has its whole target.
  */
 static inline bool targets_fit_32_bits(const struct walk *walk)
 {
@@ -69,10 +77,10 @@ ALWAYS_INLINE uint32_t scan_sets_one_plain(const struct walk *walk, struct chunk
     return scan_sets_plain(walk, chunk, first_item, count, WIDTH_ONE);
 }
 
-ALWAYS_INLINE uint32_t match_window_plain(const unsigned char *window,
+ALWAYS_INLINE uint32_t match_window_plain(const struct window *window,
                                           union letter_set set, unsigned width)
 {
-    const uint32_t *letters = window_letters(window);
+    const uint32_t *letters = window->letters;
     uint32_t matching = 0;
     for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
         const uint64_t slot_letters =
@@ -82,36 +90,14 @@ ALWAYS_INLINE uint32_t match_window_plain(const unsigned char *window,
     return matching;
 }
 
-ALWAYS_INLINE uint32_t used_window_plain(const unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window_plain(const struct window *window, uint64_t used)
 {
-    const uint64_t *bits = window_used_bits(window);
+    const uint64_t *bits = window->used_bits;
     uint32_t taken = 0;
     for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
         taken |= (uint32_t)((bits[i] & used) != 0) << i;
     }
     return taken;
 }
-
-/* --- What is seldom needed */
-
-/*
- * Of the suspected slots of a window, those whose cell is not on the item's path.
- * Slow and seldom.
- */
-uint32_t acquit_slots(const struct search *search, const unsigned char *window,
-                      uint32_t item, uint32_t suspects);
-
-/* Takes the hits out that end on a node which another must follow. */
-void drop_unfinished(struct search *search, struct expansion *expansion);
-
-/* There is one for each file expand_NAME.c. */
-extern const struct expander expander_portable;
-extern const struct expander expander_avx2;
-extern const struct expander expander_avx512;
-extern const struct expander expander_neon;
-
-/* Of the portable one: by nodes, and for sets that no vector holds. */
-extern expand_fn *const expand_by_nodes[3];
-expand_fn expand_slots_any;
 
 #endif

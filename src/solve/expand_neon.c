@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 has. NEON has
- * no compression and no movemask, so what is kept is written in plain C.
+ * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor
+ * has. NEON has no instruction that compresses a vector, and none that makes a mask
+ * from its lanes, so followers are written in plain C.
  */
 #include "solve/expand_kinds.h"
 
@@ -12,7 +13,7 @@
 #define find_states         find_states_plain
 #define scan_sets_one       scan_sets_one_plain
 
-/* Of eight lanes, all ones or all zeros, a bit each. */
+/* Returns a bit for each of eight lanes. Each lane must be all ones or all zeros. */
 ALWAYS_INLINE uint32_t mask_of(uint32x4_t low, uint32x4_t high)
 {
     static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -21,7 +22,7 @@ ALWAYS_INLINE uint32_t mask_of(uint32x4_t low, uint32x4_t high)
     return vaddvq_u16(vandq_u16(lanes, vld1q_u16(bits)));
 }
 
-/* The lanes of eight numbers that have a bit of `bits`. */
+/* Returns a bit for each of eight numbers: 1 if it has a bit in common with `bits`. */
 ALWAYS_INLINE uint32_t test_32(const uint32_t *numbers, uint32_t bits)
 {
     const uint32x4_t wanted = vdupq_n_u32(bits);
@@ -29,7 +30,10 @@ ALWAYS_INLINE uint32_t test_32(const uint32_t *numbers, uint32_t bits)
                    vtstq_u32(vld1q_u32(numbers + 4), wanted));
 }
 
-/* Four of eight, all ones or all zeros. */
+/*
+ * Tests four numbers of 64 bits. A lane of the result is all ones if the number has a
+ * bit in common with `bits`, else all zeros.
+ */
 ALWAYS_INLINE uint32x4_t test_four_64(const uint64_t *numbers, uint64_t bits)
 {
     const uint64x2_t wanted = vdupq_n_u64(bits);
@@ -45,17 +49,17 @@ ALWAYS_INLINE uint32_t test_64(const uint64_t *numbers, uint64_t bits)
 
 /* --- The steps: see expand.h */
 
-ALWAYS_INLINE uint32_t match_window(const unsigned char *window, union letter_set set,
+ALWAYS_INLINE uint32_t match_window(const struct window *window, union letter_set set,
                                     unsigned width)
 {
-    const void *letters = window_letters(window);
+    const void *letters = window->letters;
     return width == WIDTH_ONE ? test_32(letters, (uint32_t)set.bits)
                               : test_64(letters, set.bits);
 }
 
-ALWAYS_INLINE uint32_t used_window(const unsigned char *window, uint64_t used)
+ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
 {
-    return test_64(window_used_bits(window), used);
+    return test_64(window->used_bits, used);
 }
 
 #include "solve/expand.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* graph.c: see graph.h. */
 #include "solve/graph.h"
 
 #include "base/array.h"
@@ -19,11 +20,12 @@ void graph_free(struct graph *graph)
     *graph = (struct graph){0};
 }
 
-/* --- Each node's place */
+/* --- The place of each node */
 
 /*
- * A node with one letter has its symbol, one with several PLACE_CHOICE; one that has
- * none is never entered, so any will do.
+ * Returns the place of a node. A node with one letter has the letter's symbol, a node
+ * with several letters has PLACE_CHOICE. A node without letters is never entered, so
+ * its symbol does not matter.
  */
 static uint32_t find_place(struct graph *graph, uint32_t node)
 {
@@ -58,23 +60,22 @@ static void find_places(struct graph *graph)
     }
 }
 
-/* --- On boards of up to GRAPH_MAX_NODES nodes: a bit a node */
+/* --- On boards of up to GRAPH_MAX_NODES nodes: a bit for each node */
 
-/* The nodes that each cell may be entered through. */
-static void find_entries(const struct wg_board *board, uint64_t *entries)
+/*
+ * Sets entries[c] to the nodes through which cell c may be entered, a bit for each
+ * node. Also sets used_bits: when a path visits a node, all nodes through which the
+ * node's cell may be entered count as used.
+ */
+static void find_entries(struct graph *graph, uint64_t *entries)
 {
+    const struct wg_board *board = graph->board;
     memset(entries, 0, board->cells * sizeof *entries);
     for (uint32_t node = 0; node < board->node_count; node++) {
         if (board->nodes[node].is_entry) {
             entries[board->nodes[node].cell] |= UINT64_C(1) << node;
         }
     }
-}
-
-/* Whichever entry of its cell a path takes, all are used. */
-static void make_used_bits(struct graph *graph, const uint64_t *entries)
-{
-    const struct wg_board *board = graph->board;
     for (uint32_t node = 0; node < board->node_count; node++) {
         graph->used_bits[node] = entries[board->nodes[node].cell];
     }
@@ -83,15 +84,16 @@ static void make_used_bits(struct graph *graph, const uint64_t *entries)
 /* --- By nodes */
 
 /*
- * matches[]: for each byte of a set and each value of it, the nodes that match one
- * of its symbols. Built by doubling: the values with bit b set are those without it,
- * or-ed with the nodes of symbol b.
+ * Fills matches[]: a table for each byte of a set. For each value of the byte, the
+ * table has the nodes that match a symbol whose bit is 1 in the value. A table is built
+ * by doubling: the second half of the entries made so far equals the first half, or-ed
+ * with the nodes of one more symbol.
  */
 static void make_matches(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     const uint32_t set_bytes = board->set_words * 4;
-    uint64_t nodes_of[GRAPH_SET_BYTES * 8];
+    uint64_t nodes_of[GRAPH_SET_BYTES * 8]; /* by symbol: the nodes that match it */
     memset(nodes_of, 0, (size_t)set_bytes * 8 * sizeof nodes_of[0]);
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t *letters = graph_letters(graph, node);
@@ -114,19 +116,17 @@ static void make_matches(struct graph *graph)
     }
 }
 
-/* The nodes that may follow a node. */
+/* Returns the nodes that may follow a node, a bit for each. */
 static uint64_t find_follows(const struct wg_board *board, uint32_t node,
                              const uint64_t *entries)
 {
     const struct topology *topology = &board->topology;
-    const struct node *about = &board->nodes[node];
-    if (about->next != NODE_NONE) {
-        return UINT64_C(1) << about->next;
+    const uint32_t cell = board->nodes[node].cell;
+    if (board->nodes[node].next != NODE_NONE) {
+        return UINT64_C(1) << board->nodes[node].next;
     }
     uint64_t follows = 0;
-    for (uint32_t i = topology->begins[about->cell];
-         i < topology->begins[about->cell + 1];
-         i++) {
+    for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
         follows |= entries[topology->neighbours[i]];
     }
     return follows;
@@ -135,9 +135,8 @@ static uint64_t find_follows(const struct wg_board *board, uint32_t node,
 static void make_follows(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
-    uint64_t entries[GRAPH_MAX_NODES]; /* of a cell */
-    find_entries(board, entries);
-    make_used_bits(graph, entries);
+    uint64_t entries[GRAPH_MAX_NODES]; /* by cell */
+    find_entries(graph, entries);
     graph->is_exact = true;
     graph->most_followers = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
@@ -163,28 +162,17 @@ static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
 
 /* --- By slots */
 
-/* On a large board. */
+/* The used bit of a cell on a large board. */
 static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
 {
     return UINT64_C(1) << topology_color(&board->topology, cell);
 }
 
-/* A window is no file: its numbers are the machine's own. */
-static inline void put_32(unsigned char *p, uint32_t v)
-{
-    memcpy(p, &v, sizeof v);
-}
-
-static inline void put_64(unsigned char *p, uint64_t v)
-{
-    memcpy(p, &v, sizeof v);
-}
-
-/* The next slot; room was made. */
+/* Adds a slot for `node`. Memory for it must have been reserved. */
 static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
     const struct wg_board *board = graph->board;
-    unsigned char *window =
+    struct window *window =
         graph_window(graph, *count / WINDOW_SLOTS, board->set_words);
     uint64_t bit = 0;
     if (graph->is_exact) {
@@ -193,37 +181,37 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
         bit = color_bit(board, board->nodes[node].cell);
     }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
-    put_64(window + (size_t)(*count % WINDOW_SLOTS) * sizeof bit, bit);
-    (*count)++;
+    window->used_bits[(*count)++ % WINDOW_SLOTS] = bit;
 }
 
 /*
- * A node's slots in the order of the nodes: those that are cells, then the chains,
- * which for cell c lie at first_chain[c] and on. On a board with chains, whose slots
- * are made for it alone, what has no letter is left out.
+ * Adds a slot for each node that may follow `node`, in ascending order: first the nodes
+ * of the neighbouring cells themselves, then the nodes that begin chains. The chains of
+ * cell c are the nodes from chains[c] up to, but not including, chains[c + 1].
+ *
+ * The slots of a board without chains are reused for later boards, so each neighbour
+ * needs a slot. The slots of a board with chains are not reused, so cells without
+ * letters get no slot: a `[qu]` tile then takes one slot of each neighbour, not two.
  */
 static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
-                           const uint32_t *first_chain)
+                           const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
-    const struct node *about = &board->nodes[node];
-    if (about->next != NODE_NONE) {
-        add_slot(graph, count, about->next);
+    const struct topology *topology = &board->topology;
+    const struct node *from = &board->nodes[node];
+    if (from->next != NODE_NONE) {
+        add_slot(graph, count, from->next);
         return;
     }
-    const uint32_t *const begin =
-        board->topology.neighbours + board->topology.begins[about->cell];
-    const uint32_t *const end =
-        board->topology.neighbours + board->topology.begins[about->cell + 1];
+    const uint32_t *const begin = topology->neighbours + topology->begins[from->cell];
+    const uint32_t *const end = topology->neighbours + topology->begins[from->cell + 1];
     for (const uint32_t *cell = begin; cell < end; cell++) {
         if (!graph->has_chains || has_letters(graph, *cell)) {
             add_slot(graph, count, *cell);
         }
     }
     for (const uint32_t *cell = begin; graph->has_chains && cell < end; cell++) {
-        for (uint32_t entry = first_chain[*cell];
-             entry < board->node_count && board->nodes[entry].cell == *cell;
-             entry++) {
+        for (uint32_t entry = chains[*cell]; entry < chains[*cell + 1]; entry++) {
             if (board->nodes[entry].is_entry) {
                 add_slot(graph, count, entry);
             }
@@ -231,25 +219,11 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
     }
 }
 
-/* Where the chains of each cell begin among the nodes; node_count: it has none. */
-static uint32_t *find_first_chains(const struct wg_board *board)
-{
-    uint32_t *first_chain = malloc(board->cells * sizeof *first_chain);
-    if (first_chain == NULL) {
-        return NULL;
-    }
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        first_chain[cell] = board->node_count;
-    }
-    for (uint32_t node = board->node_count; node-- > board->cells;) {
-        first_chain[board->nodes[node].cell] = node;
-    }
-    return first_chain;
-}
-
 /*
- * Whether the node is the last of a chain on a large board: what follows is what
- * follows its cell's own node. (On small boards a simple graph has a window a node.)
+ * Whether a node uses the windows of its cell's own node. On a large board, the last
+ * node of a chain uses them, because the same nodes may follow both. (A board of up to
+ * GRAPH_MAX_NODES nodes has windows for each node, because a simple graph needs
+ * them.)
  */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {
@@ -257,8 +231,8 @@ static bool shares_windows(const struct graph *graph, uint32_t node)
            graph->board->nodes[node].next == NODE_NONE;
 }
 
-/* How many slots all nodes have, the last windows' rest included; at most. */
-static size_t bound_slots(const struct graph *graph, const uint32_t *first_chain)
+/* Returns an upper bound for the slots of all nodes, empty ones included. */
+static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
     const struct topology *topology = &board->topology;
@@ -268,24 +242,24 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *first_chain
         if (shares_windows(graph, node)) {
             continue;
         }
-        slots += WINDOW_SLOTS; /* for what is followed by one certain node, enough */
+        /* A whole window more: for the empty slots at the end or, inside a chain, for
+           the only slot, because only one node follows. */
+        slots += WINDOW_SLOTS;
         if (board->nodes[node].next != NODE_NONE) {
             continue;
         }
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-            uint32_t entry = first_chain[topology->neighbours[i]];
+            const uint32_t neighbour = topology->neighbours[i];
             slots++;
-            for (; entry < board->node_count &&
-                   board->nodes[entry].cell == topology->neighbours[i];
-                 entry++) {
-                slots += board->nodes[entry].is_entry;
+            for (uint32_t k = chains[neighbour]; k < chains[neighbour + 1]; k++) {
+                slots += board->nodes[k].is_entry;
             }
         }
     }
     return slots;
 }
 
-/* The nodes of the slots that were filled last, a bit each. */
+/* Returns the nodes of the filled slots from first_filled on, a bit for each node. */
 static uint64_t nodes_of(const struct graph *graph, uint32_t first_filled)
 {
     uint64_t nodes = 0;
@@ -295,8 +269,8 @@ static uint64_t nodes_of(const struct graph *graph, uint32_t first_filled)
     return nodes;
 }
 
-/* Ranges, used bits and the list of filled slots: a window or more for each node. */
-static void list_slots(struct graph *graph, const uint32_t *first_chain)
+/* Sets the ranges, used bits and filled slots. Each node has at least one window. */
+static void list_slots(struct graph *graph, const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
     uint32_t count = 0;
@@ -312,7 +286,7 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
             graph->ranges[node] = graph->ranges[board->nodes[node].cell];
             continue;
         }
-        add_node_slots(graph, &count, node, first_chain);
+        add_node_slots(graph, &count, node, chains);
         if (graph->is_exact) {
             graph->follows[node] = nodes_of(graph, first_filled);
         }
@@ -328,7 +302,7 @@ static void list_slots(struct graph *graph, const uint32_t *first_chain)
     }
 }
 
-/* Room for `slots` slots, all empty. */
+/* Makes room for `slots` slots, all empty. Fails like graph_prepare. */
 static enum wg_status reserve_slots(struct graph *graph, size_t slots)
 {
     const struct wg_board *board = graph->board;
@@ -353,28 +327,29 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
 static enum wg_status make_slots(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
-    uint32_t *first_chain = find_first_chains(board);
+    uint32_t *const chains = malloc(((size_t)board->cells + 1) * sizeof *chains);
+    if (chains == NULL) {
+        return WG_NO_MEMORY;
+    }
+    board_find_chains(board, chains);
     graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
     graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
-    const enum wg_status status =
-        first_chain == NULL ? WG_NO_MEMORY
-                            : reserve_slots(graph, bound_slots(graph, first_chain));
+    const enum wg_status status = reserve_slots(graph, bound_slots(graph, chains));
     if (status == WG_OK) {
-        uint64_t entries[GRAPH_MAX_NODES];
         if (graph->is_exact) {
-            find_entries(board, entries);
-            make_used_bits(graph, entries);
+            uint64_t entries[GRAPH_MAX_NODES]; /* not needed here; used_bits are */
+            find_entries(graph, entries);
         }
-        list_slots(graph, first_chain);
+        list_slots(graph, chains);
         graph->is_simple = graph->is_exact && graph->most_followers == WINDOW_SLOTS;
     }
-    free(first_chain);
+    free(chains);
     return status;
 }
 
 /*
- * What the board's letters are, into the slots; `set_words` is a constant where it is
- * one, as for most boards.
+ * Writes the places and letters of the board to the slots. `set_words` is a parameter
+ * so that the compiler sees a constant 1 for most dictionaries.
  */
 ALWAYS_INLINE void fill_slots(const struct graph *graph, uint32_t set_words)
 {
@@ -382,17 +357,17 @@ ALWAYS_INLINE void fill_slots(const struct graph *graph, uint32_t set_words)
     const uint32_t *const letters = graph->board->letters;
     const uint32_t *const places = graph->places;
     for (const struct filled_slot *at = graph->filled; at < end; at++) {
-        unsigned char *window = graph_window(graph, at->slot / WINDOW_SLOTS, set_words);
+        struct window *window = graph_window(graph, at->slot / WINDOW_SLOTS, set_words);
         const uint32_t slot = at->slot % WINDOW_SLOTS;
-        put_32(window + WINDOW_PLACES_OFF + (size_t)slot * 4, places[at->node]);
+        window->places[slot] = places[at->node];
         for (uint32_t i = 0; i < set_words; i++) {
-            put_32(window + WINDOW_LETTERS_OFF + ((size_t)slot * set_words + i) * 4,
-                   letters[(size_t)at->node * set_words + i]);
+            window->letters[(size_t)slot * set_words + i] =
+                letters[(size_t)at->node * set_words + i];
         }
     }
 }
 
-/* --- Both */
+/* --- Both forms */
 
 enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
                              bool wants_slots)
@@ -408,7 +383,7 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     graph->form = form;
     graph->has_chains = has_chains;
     if (!is_as_before) {
-        graph->topology_version = (struct topology_version){0}; /* until all is made */
+        graph->topology_version = (struct topology_version){0}; /* until all is done */
     }
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(

@@ -1,81 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* search.c: the stack of items, and where every word begins. */
+/* search.c: the stack of items, its first level, and code that all expanders share. */
 #include "solve/search.h"
 
 #include "base/array.h"
-#include "base/error.h"
-#include "solve/expand_kinds.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-/* --- Which instructions */
-
-enum { MAX_EXPANDERS = 3 };
-
-/*
- * glibc has asked the processor already. Asking again, as the compiler's own function
- * does, takes tens of microseconds on a virtual machine, where each question is the
- * host's to answer: a tenth of a whole run of solve for one board.
- */
-#if defined WG_HAVE_AVX2 && defined __GLIBC__
-#if __GLIBC_PREREQ(2, 34)
-#include <sys/platform/x86.h>
-#define HAS_FEATURE(glibc_name, compiler_name) is_active(x86_cpu_##glibc_name)
-
-/* glibc's own test shifts a bit into the sign, where the sanitizer sees it. */
-static bool is_active(unsigned feature)
-{
-    const struct cpuid_feature *leaf = __x86_get_cpuid_feature_leaf(feature / 128);
-    return (leaf->active_array[feature % 128 / 32] >> feature % 32 & 1) != 0;
-}
-#endif
-#endif
-#ifndef HAS_FEATURE
-#define HAS_FEATURE(glibc_name, compiler_name) __builtin_cpu_supports(compiler_name)
-#endif
-
-/*
- * What this machine can run, the best first; returns how many. Each is compiled with
- * the options that src/CMakeLists.txt gives it, so all that those allow is asked for.
- */
-static size_t list_expanders(const struct expander **out)
-{
-    size_t count = 0;
-#ifdef WG_HAVE_AVX2 /* and so AVX-512: src/CMakeLists.txt */
-    const bool has_avx2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
-                          HAS_FEATURE(BMI2, "bmi2") && HAS_FEATURE(AVX2, "avx2");
-    if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") &&
-        HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512DQ, "avx512dq") &&
-        HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
-        out[count++] = &expander_avx512;
-    }
-    if (has_avx2) {
-        out[count++] = &expander_avx2;
-    }
-#endif
-#ifdef WG_HAVE_NEON
-    out[count++] = &expander_neon;
-#endif
-    out[count++] = &expander_portable;
-    return count;
-}
-
-static enum wg_status refuse_name(const char *wanted, const struct expander **possible,
-                                  size_t count, struct wg_error *error)
-{
-    return fail(
-        error,
-        WG_MISUSE,
-        "WORDGRID_SIMD=%.32s: this machine can search with %s%s%s%s%s; name one "
-        "of these, or unset the variable",
-        wanted,
-        possible[0]->name,
-        count > 1 ? ", " : "",
-        count > 1 ? possible[1]->name : "",
-        count > 2 ? ", " : "",
-        count > 2 ? possible[2]->name : "");
-}
 
 static void find_root_edges(struct search *search)
 {
@@ -86,28 +15,15 @@ static void find_root_edges(struct search *search)
     }
 }
 
-enum wg_status search_init(struct search *search, const struct walk *walk,
-                           struct wg_error *error)
+void search_init(struct search *search, const struct walk *walk,
+                 const struct expander *expander)
 {
-    const struct expander *possible[MAX_EXPANDERS];
-    const size_t count = list_expanders(possible);
-    const char *wanted = getenv("WORDGRID_SIMD");
     search->walk = *walk;
+    search->expander = expander;
     find_root_edges(search);
-    if (wanted == NULL || *wanted == '\0') {
-        search->expander = possible[0];
-        return WG_OK;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(wanted, possible[i]->name) == 0) {
-            search->expander = possible[i];
-            return WG_OK;
-        }
-    }
-    return refuse_name(wanted, possible, count, error);
 }
 
-/* The instances for sets of one and two words have places 1 and 2. */
+/* Returns the index of the function to use in by_slots or expand_by_nodes. */
 static uint32_t width_of(const struct search *search)
 {
     return search->walk.set_words <= WIDTH_TWO ? search->walk.set_words : WIDTH_ANY;
@@ -152,7 +68,7 @@ enum wg_status search_reserve_items(struct search *search, size_t needed)
         !ARRAY_RESERVE(items->keys, &keys, wanted)) {
         return WG_NO_MEMORY;
     }
-    items->capacity = edges - ITEMS_SLACK; /* all five have grown alike */
+    items->capacity = edges - ITEMS_SLACK; /* all five have grown to the same size */
     return WG_OK;
 }
 
@@ -170,8 +86,8 @@ void search_free(struct search *search)
     graph_free(&search->graphs[1]);
 }
 
-/* The items of a node, from `top` on: one for each symbol that a word begins with. */
-static uint32_t begin_at(const struct search *search, uint32_t node, uint32_t top)
+/* For each symbol of a node: puts an item on the stack if the symbol begins a word. */
+static uint32_t put_root(const struct search *search, uint32_t node, uint32_t top)
 {
     const struct items items = search->items;
     const uint32_t *letters = graph_letters(search->graph, node);
@@ -187,7 +103,10 @@ static uint32_t begin_at(const struct search *search, uint32_t node, uint32_t to
     return top;
 }
 
-/* The same with all instructions: the order of what is found depends on it. */
+/*
+ * The sizes of chunks determine the order of the hits, which must be the same with all
+ * expanders. So the sizes must not depend on the expander.
+ */
 static void size_chunks(struct search *search)
 {
     const struct graph *graph = search->graph;
@@ -234,7 +153,7 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
     for (; node < board->node_count && top < ROOT_ITEMS; node++) {
         if (board->nodes[node].is_entry &&
             (cell < 0 || board->nodes[node].cell == cell)) {
-            top = begin_at(search, node, top);
+            top = put_root(search, node, top);
         }
     }
     *next_node = node;
@@ -242,27 +161,27 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
     return WG_OK;
 }
 
-/* --- What the expanders share */
+/* --- For the expanders */
 
-uint32_t acquit_slots(const struct search *search, const unsigned char *window,
-                      uint32_t item, uint32_t suspects)
+uint32_t find_unused_slots(const struct search *search, const struct window *window,
+                           uint32_t item, uint32_t suspects)
 {
     const struct node *nodes = search->graph->board->nodes;
-    uint32_t acquitted = 0;
+    uint32_t unused = 0;
     for (; suspects != 0; suspects &= suspects - 1) {
         const uint32_t bit = lowest_bit64(suspects);
-        const uint32_t cell = nodes[place_node(window_places(window)[bit])].cell;
+        const uint32_t cell = nodes[place_node(window->places[bit])].cell;
         uint32_t at = item;
         while (at != ITEM_ROOT &&
                nodes[place_node(search->items.places[at])].cell != cell) {
             at = search->items.parents[at];
         }
-        acquitted |= (uint32_t)(at == ITEM_ROOT) << bit;
+        unused |= (uint32_t)(at == ITEM_ROOT) << bit;
     }
-    return acquitted;
+    return unused;
 }
 
-void drop_unfinished(struct search *search, struct expansion *expansion)
+void drop_unfinished_hits(struct search *search, struct expansion *expansion)
 {
     const struct node *nodes = search->graph->board->nodes;
     uint32_t kept = 0;

@@ -8,83 +8,49 @@
 #include <string.h>
 
 /*
- * Four slots a word, so that nearly every look-up ends at its first slot; two in a
- * table that no cache holds anyway. The first size suits a 4x4 board; emptying it takes
- * less than a tenth of a microsecond.
+ * The table of short words has at least four slots for each word, so that nearly every
+ * lookup ends at its first slot. For each word after the first MANY_WORDS it has two
+ * slots, because so large a table does not fit a cache anyway. It begins with at least
+ * FIRST_SLOTS slots. This number suits a 4x4 board; clearing so many slots takes less
+ * than a tenth of a microsecond.
  */
 enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
 
-static size_t slots_for(size_t words)
-{
-    return words <= MANY_WORDS ? words * 4 : (words + MANY_WORDS) * 2;
-}
+/*
+ * The slots moved, or bytes cleared, between two calls of the watch. This takes about
+ * 20 us.
+ */
+enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 
-/* One key in sixteen shares its slot and has to wait for another round. */
+/*
+ * In a tally, each key marks its slot: it writes its index there. A tally has at least
+ * SLOTS_A_MARK slots for each key of a chunk. So at most about one key in sixteen finds
+ * the mark of a different key in its slot. Such keys are counted in another round.
+ */
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 8, LAST_MARK_BITS = 15 };
+
+/*
+ * The multiplier of a tally's next round is its multiplier times this odd number, which
+ * is 2^64 / phi (the golden ratio), rounded down.
+ */
+#define NEXT_ROUND UINT64_C(0x9e3779b97f4a7c15)
+
+void seen_init(struct seen *seen, const struct hash_key *hash_key)
+{
+    *seen = (struct seen){.hash_key = *hash_key};
+}
 
 void seen_free(struct seen *seen)
 {
     free(seen->keys);
     free(seen->numbers);
-    free(seen->longs);
+    free(seen->entries);
     free(seen->tally_slots);
     free(seen->symbols);
-    *seen = (struct seen){0};
+    *seen = (struct seen){.hash_key = seen->hash_key};
 }
 
-/*
- * The slot of a short word's key, or the free one where it belongs: its home, the
- * home's neighbour in the same cache line, then whatever follows.
- */
-static size_t find_slot(const struct seen *seen, uint64_t key)
-{
-    const size_t home = seen_home(key, seen->key_slots);
-    size_t slot = home;
-    for (size_t tries = 1; seen->keys[slot] != key && seen->keys[slot] != 0; tries++) {
-        slot = tries == 1 ? home ^ 1 : (home + tries) & (seen->key_slots - 1);
-    }
-    return slot;
-}
-
-/* Adds a short word, for which room was reserved: 1 if it is new, else 0. */
-static uint32_t add_short(struct seen *seen, uint64_t key)
-{
-    const size_t slot = find_slot(seen, key);
-    const uint32_t is_new = seen->keys[slot] == 0;
-    seen->keys[slot] = key;
-    seen->short_count += is_new;
-    return is_new;
-}
-
-/*
- * Whether a word was there is anyone's guess, the processor's too, so no branch asks:
- * a key goes to its home if that is free or its own, else to the home's neighbour. The
- * few for which both are taken are put off.
- */
-uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count)
-{
-    uint64_t *const table = seen->keys;
-    const size_t slots = seen->key_slots;
-    size_t put_off = 0;
-    uint32_t added = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t key = keys[i];
-        const size_t home = seen_home(key, slots);
-        const uint64_t at_home = table[home];
-        const size_t slot = home ^ (size_t)((at_home != key) & (at_home != 0));
-        const uint64_t there = table[slot];
-        const uint32_t is_free = there == 0;
-        table[slot] = is_free ? key : there;
-        added += is_free;
-        keys[put_off] = key;
-        put_off += (there != key) & (there != 0);
-    }
-    seen->short_count += added;
-    for (size_t i = 0; i < put_off; i++) {
-        added += add_short(seen, keys[i]);
-    }
-    return added;
-}
+/* --- Tallies */
 
 bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out)
 {
@@ -98,14 +64,15 @@ bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out)
     while (bits < LAST_MARK_BITS && count * SLOTS_A_MARK > (size_t)1 << bits) {
         bits++;
     }
-    *tally_out = (struct tally){seen->tally_slots, GOLDEN_RATIO, 64 - bits};
+    *tally_out =
+        (struct tally){seen->tally_slots, seen->hash_key.multiplier, 64 - bits};
     return true;
 }
 
 /*
- * Returns how many keys were the last to mark their slot, and copies those that share
- * a slot with a different one. (To the front of keys[], each copy would hold up the
- * loads behind it.)
+ * Counts the keys that were the last to mark their slot. Copies to left_out the keys
+ * whose slot was last marked by a different key. (left_out must be another array than
+ * `keys`: otherwise each copy would delay the loads after it.)
  */
 static uint32_t count_last(struct tally tally, const uint64_t *keys, size_t count,
                            uint64_t *left_out, size_t *left_count_out)
@@ -125,145 +92,328 @@ static uint32_t count_last(struct tally tally, const uint64_t *keys, size_t coun
 
 uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t *spare)
 {
-    uint32_t different = count_last(tally, keys, count, spare, &count);
+    uint32_t distinct = count_last(tally, keys, count, spare, &count);
     while (count > 0) {
         uint64_t *const left = spare;
         spare = keys;
         keys = left;
-        tally.multiplier *= GOLDEN_RATIO; /* odd again: another hash */
+        tally.multiplier *= NEXT_ROUND; /* stays random and odd */
         for (size_t i = 0; i < count; i++) {
             tally_set(tally, keys[i], i);
         }
-        different += count_last(tally, keys, count, spare, &count);
+        distinct += count_last(tally, keys, count, spare, &count);
     }
-    return different;
+    return distinct;
 }
 
-/* An empty table. */
-static bool begin_short(struct seen *seen, size_t slots)
+/* --- Slots */
+
+/* Whether a slot has this key or is free. */
+static bool fits_slot(const struct seen *seen, size_t slot, uint64_t key)
 {
-    if (seen->keys == NULL || slots > seen->slots_capacity) {
-        free(seen->keys);
-        free(seen->numbers);
-        seen->slots_capacity = 0;
-        seen->key_slots = 0; /* what memory may not be there for */
-        seen->keys = malloc(slots * sizeof *seen->keys);
-        seen->numbers = malloc(slots * sizeof *seen->numbers);
-        if (seen->keys == NULL || seen->numbers == NULL) {
-            return false;
-        }
-        seen->slots_capacity = slots;
-    }
-    memset(seen->keys, 0, slots * sizeof *seen->keys);
-    seen->key_slots = slots;
-    return true;
+    return seen->keys[slot] == key || seen->keys[slot] == 0;
 }
 
-/* A larger table: the old one's words move over. */
-static bool grow_short(struct seen *seen, size_t slots)
+/* Finds the slot of a key whose first two slots are taken by other keys. */
+static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
+                                                      uint64_t key)
 {
-    struct seen grown = {0};
-    if (!begin_short(&grown, slots)) {
-        free(grown.keys);
-        free(grown.numbers);
-        return false;
-    }
-    for (size_t i = 0; i < seen->key_slots; i++) {
-        if (seen->keys[i] != 0) {
-            const size_t slot = find_slot(&grown, seen->keys[i]);
-            grown.keys[slot] = seen->keys[i];
-            grown.numbers[slot] = seen->numbers[i];
+    const uint64_t hash = hash_number(&seen->hash_key, key);
+    struct probe probe = probe_begin(hash, seen->shorts.slot_bits);
+    do {
+        probe_next(&probe);
+    } while (!fits_slot(seen, probe.slot, key));
+    return probe.slot;
+}
+
+/*
+ * Returns the slot of a key, or the free slot to put it in. The search begins at the
+ * home slot of the key. The next slot is the neighbour of the home slot in the same
+ * cache line. Then the search goes in steps from the home slot (keyed_hash.h).
+ */
+static inline size_t find_slot(const struct seen *seen, uint64_t key)
+{
+    const size_t home =
+        hash_home(hash_number(&seen->hash_key, key), seen->shorts.slot_bits);
+    return fits_slot(seen, home, key)       ? home
+           : fits_slot(seen, home ^ 1, key) ? home ^ 1
+                                            : find_slot_far(seen, key);
+}
+
+/* Returns the slot of a long word with this hash, or the free slot to put it in. */
+static size_t find_long_slot(const struct seen *seen, const struct seen_word *word,
+                             uint64_t hash)
+{
+    struct probe probe = probe_begin(hash, seen->longs.slot_bits);
+    for (;; probe_next(&probe)) {
+        const struct seen_long *entry = &seen->entries[probe.slot];
+        if (entry->length == 0 ||
+            (entry->hash == hash && entry->length == word->length &&
+             memcmp(seen->symbols + entry->symbols_off, word->symbols, word->length) ==
+                 0)) {
+            return probe.slot;
         }
     }
-    free(seen->keys);
-    free(seen->numbers);
-    seen->keys = grown.keys;
-    seen->numbers = grown.numbers;
-    seen->key_slots = slots;
-    seen->slots_capacity = slots;
-    return true;
+}
+
+/* --- The size of both tables */
+
+enum {
+    SHORT_SLOT_NBYTES = sizeof(uint64_t) + sizeof(uint32_t), /* a key and its number */
+    LONG_SLOT_NBYTES = sizeof(struct seen_long),
+};
+
+size_t seen_nbytes(const struct seen *seen)
+{
+    return seen->shorts.charged_slots * SHORT_SLOT_NBYTES +
+           seen->longs.charged_slots * LONG_SLOT_NBYTES +
+           seen->symbols_nbytes / 2 * 3; /* array.h grows by half */
+}
+
+size_t seen_held_nbytes(const struct seen *seen)
+{
+    return seen->shorts.capacity * SHORT_SLOT_NBYTES +
+           seen->longs.capacity * LONG_SLOT_NBYTES + seen->symbols_capacity;
+}
+
+static size_t slots_for(bool is_long, size_t words)
+{
+    if (is_long) {
+        return words * 2;
+    }
+    return words <= MANY_WORDS ? words * 4 : (words + MANY_WORDS) * 2;
+}
+
+static void clear_table(struct seen_table *table, bool is_long)
+{
+    table->first_slots = slots_for(is_long, table->words);
+    table->slots = 0;
+    table->charged_slots = 0;
+    table->words = 0;
 }
 
 void seen_clear(struct seen *seen)
 {
-    seen->first_slots = slots_for(seen->short_count);
-    seen->key_slots = 0;
-    seen->short_count = 0;
+    clear_table(&seen->shorts, false);
+    clear_table(&seen->longs, true);
     seen->symbols_nbytes = 0;
-    if (seen->long_count > 0) {
-        memset(seen->longs, 0, seen->long_slots * sizeof *seen->longs);
-        seen->long_count = 0;
+}
+
+static enum wg_status ask_watch(const struct seen *seen)
+{
+    return watch_goes_on(seen->watch) ? WG_OK : WG_STOPPED;
+}
+
+static size_t at_most(size_t count, size_t most)
+{
+    return count < most ? count : most;
+}
+
+/* Clears the first `slots` slots of a table, which may hold old words. */
+static enum wg_status clear_slots(const struct seen *seen, bool is_long, size_t slots)
+{
+    char *const memory = is_long ? (char *)seen->entries : (char *)seen->keys;
+    const size_t nbytes =
+        slots * (is_long ? sizeof *seen->entries : sizeof *seen->keys);
+    enum wg_status status = WG_OK;
+    for (size_t i = 0; i < nbytes && status == WG_OK; i += NBYTES_PER_LOOK) {
+        memset(memory + i, 0, at_most(nbytes - i, NBYTES_PER_LOOK));
+        status = nbytes > NBYTES_PER_LOOK ? ask_watch(seen) : WG_OK;
+    }
+    return status;
+}
+
+/* Allocates `slots` free slots. If it fails, the caller must call free_slots. */
+static bool new_slots(struct seen *seen, bool is_long, size_t slots)
+{
+    if (is_long) {
+        seen->entries = calloc(slots, sizeof *seen->entries);
+        return seen->entries != NULL;
+    }
+    seen->keys = calloc(slots, sizeof *seen->keys);
+    seen->numbers = malloc(slots * sizeof *seen->numbers);
+    return seen->keys != NULL && seen->numbers != NULL;
+}
+
+static void free_slots(struct seen *seen, bool is_long)
+{
+    if (is_long) {
+        free(seen->entries);
+        seen->entries = NULL;
+    } else {
+        free(seen->keys);
+        free(seen->numbers);
+        seen->keys = NULL;
+        seen->numbers = NULL;
     }
 }
 
-size_t seen_nbytes(const struct seen *seen)
+/* Copies the short words of slots `begin` to `end` - 1 to another table. */
+static void move_short(const struct seen *from, size_t begin, size_t end,
+                       struct seen *seen)
 {
-    return seen->slots_capacity * (sizeof *seen->keys + sizeof *seen->numbers) +
-           seen->long_slots * sizeof *seen->longs + seen->symbols_capacity;
-}
-
-bool seen_reserve(struct seen *seen, size_t count)
-{
-    size_t needed = slots_for(seen->short_count + count);
-    if (needed <= seen->key_slots) {
-        return true;
-    }
-    if (needed < seen->first_slots) {
-        needed = seen->first_slots;
-    }
-    size_t slots = seen->key_slots == 0 ? FIRST_SLOTS : seen->key_slots * 2;
-    while (slots < needed) {
-        slots *= 2;
-    }
-    return seen->short_count == 0 ? begin_short(seen, slots) : grow_short(seen, slots);
-}
-
-/* The slot of a long word, or the free one where it belongs. */
-static size_t long_slot(const struct seen *seen, const struct seen_word *word)
-{
-    const size_t mask = seen->long_slots - 1;
-    size_t slot = seen_home(word->key, seen->long_slots);
-    for (;; slot = (slot + 1) & mask) {
-        const struct seen_long *entry = &seen->longs[slot];
-        if (entry->length == 0 ||
-            (entry->key == word->key && entry->length == word->length &&
-             memcmp(seen->symbols + entry->symbols_off, word->symbols, word->length) ==
-                 0)) {
-            return slot;
+    for (size_t i = begin; i < end; i++) {
+        if (from->keys[i] != 0) {
+            const size_t slot = find_slot(seen, from->keys[i]);
+            seen->keys[slot] = from->keys[i];
+            seen->numbers[slot] = from->numbers[i];
         }
     }
 }
 
-static bool grow_long(struct seen *seen)
+/* Copies the long words of slots `begin` to `end` - 1 to another table. */
+static void move_long(const struct seen *from, size_t begin, size_t end,
+                      struct seen *seen)
 {
-    struct seen_long *const old_longs = seen->longs;
-    const size_t old_slots = seen->long_slots;
-    const size_t slots = old_slots == 0 ? FIRST_LONG_SLOTS : old_slots * 2;
-    struct seen_long *const longs = calloc(slots, sizeof *longs);
-    if (longs == NULL) {
-        return false;
-    }
-    seen->longs = longs;
-    seen->long_slots = slots;
-    for (size_t i = 0; i < old_slots; i++) {
-        const struct seen_long *entry = &old_longs[i];
-        if (entry->length != 0) {
-            const struct seen_word word = {
-                entry->key, entry->length, seen->symbols + entry->symbols_off};
-            longs[long_slot(seen, &word)] = *entry;
+    for (size_t i = begin; i < end; i++) {
+        if (from->entries[i].length != 0) {
+            struct probe probe =
+                probe_begin(from->entries[i].hash, seen->longs.slot_bits);
+            while (seen->entries[probe.slot].length != 0) {
+                probe_next(&probe);
+            }
+            seen->entries[probe.slot] = from->entries[i];
         }
     }
-    free(old_longs);
-    return true;
+}
+
+static struct seen_table *table_of(struct seen *seen, bool is_long)
+{
+    return is_long ? &seen->longs : &seen->shorts;
+}
+
+/* Moves a table to `slots` new slots. If it fails, the table is as before. */
+static enum wg_status grow(struct seen *seen, bool is_long, size_t slots)
+{
+    struct seen old = *seen;
+    struct seen_table *const table = table_of(seen, is_long);
+    const size_t old_slots = table->slots;
+    enum wg_status status = new_slots(seen, is_long, slots) ? WG_OK : WG_NO_MEMORY;
+    table->slots = slots;
+    table->slot_bits = (unsigned)__builtin_ctzll(slots);
+    table->capacity = slots;
+    for (size_t i = 0; i < old_slots && status == WG_OK; i += SLOTS_PER_LOOK) {
+        const size_t end = at_most(i + SLOTS_PER_LOOK, old_slots);
+        if (is_long) {
+            move_long(&old, i, end, seen);
+        } else {
+            move_short(&old, i, end, seen);
+        }
+        status = ask_watch(seen);
+    }
+    if (status != WG_OK) {
+        free_slots(seen, is_long);
+        *seen = old;
+    } else {
+        free_slots(&old, is_long);
+    }
+    return status;
+}
+
+/* Gives `slots` slots to a table that has no words. Reuses or frees its old memory. */
+static enum wg_status begin(struct seen *seen, bool is_long, size_t slots)
+{
+    struct seen_table *const table = table_of(seen, is_long);
+    if (slots > table->capacity) {
+        free_slots(seen, is_long);
+        table->slots = 0;
+        table->charged_slots = 0;
+        table->capacity = 0;
+        return grow(seen, is_long, slots);
+    }
+    const enum wg_status status = clear_slots(seen, is_long, slots);
+    if (status == WG_OK) {
+        table->slots = slots;
+        table->slot_bits = (unsigned)__builtin_ctzll(slots);
+    }
+    return status;
+}
+
+/* Doubles `first` until it is at least `needed`. */
+static size_t round_up(size_t first, size_t needed)
+{
+    while (first < needed) {
+        first *= 2;
+    }
+    return first;
+}
+
+/* Reserves room for `count` more words. */
+static enum wg_status reserve(struct seen *seen, bool is_long, size_t count)
+{
+    struct seen_table *const table = table_of(seen, is_long);
+    const size_t needed = slots_for(is_long, table->words + count);
+    if (needed <= table->charged_slots) {
+        return WG_OK;
+    }
+    const size_t charged = round_up(is_long ? FIRST_LONG_SLOTS : FIRST_SLOTS, needed);
+    if (charged > table->slots) {
+        const size_t slots = round_up(charged, table->first_slots);
+        const enum wg_status status = table->words == 0 ? begin(seen, is_long, slots)
+                                                        : grow(seen, is_long, slots);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    table->charged_slots = charged;
+    return WG_OK;
+}
+
+enum wg_status seen_reserve(struct seen *seen, size_t count)
+{
+    return reserve(seen, false, count);
+}
+
+/* --- Adding */
+
+/*
+ * Whether a key is already present is unpredictable, so the loop has no branch that
+ * depends on it. A key goes to its home slot if that slot is free or has the key, else
+ * to the neighbour of the home slot. If both slots have different keys, which is
+ * seldom, the key is added after the loop.
+ */
+uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count)
+{
+    uint64_t *const table = seen->keys;
+    const struct hash_key hash_key = seen->hash_key;
+    const unsigned slot_bits = seen->shorts.slot_bits;
+    size_t postponed = 0;
+    uint32_t added = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t key = keys[i];
+        const size_t home = hash_home(hash_number(&hash_key, key), slot_bits);
+        const uint64_t at_home = table[home];
+        const size_t slot = home ^ (size_t)((at_home != key) & (at_home != 0));
+        const uint64_t there = table[slot];
+        const uint32_t is_free = there == 0;
+        table[slot] = is_free ? key : there;
+        added += is_free;
+        keys[postponed] = key;
+        postponed += (there != key) & (there != 0);
+    }
+    for (size_t i = 0; i < postponed; i++) {
+        const size_t slot = find_slot(seen, keys[i]);
+        added += table[slot] == 0;
+        table[slot] = keys[i];
+    }
+    seen->shorts.words += added;
+    return added;
+}
+
+static enum seen_answer answer_failure(enum wg_status status)
+{
+    return status == WG_STOPPED ? SEEN_STOPPED : SEEN_NO_MEMORY;
 }
 
 static enum seen_answer add_long(struct seen *seen, const struct seen_word *word,
                                  uint32_t *number)
 {
-    if ((seen->long_count + 1) * 2 > seen->long_slots && !grow_long(seen)) {
-        return SEEN_NO_MEMORY;
+    const enum wg_status status = reserve(seen, true, 1);
+    if (status != WG_OK) {
+        return answer_failure(status);
     }
-    struct seen_long *entry = &seen->longs[long_slot(seen, word)];
+    const uint64_t hash = hash_text(&seen->hash_key, word->symbols, word->length);
+    struct seen_long *const entry = &seen->entries[find_long_slot(seen, word, hash)];
     if (entry->length != 0) {
         *number = entry->number;
         return SEEN_BEFORE;
@@ -274,11 +424,9 @@ static enum seen_answer add_long(struct seen *seen, const struct seen_word *word
     }
     memcpy(seen->symbols + off, word->symbols, word->length);
     seen->symbols_nbytes += word->length;
-    *entry = (struct seen_long){.key = word->key,
-                                .symbols_off = off,
-                                .length = word->length,
-                                .number = *number};
-    seen->long_count++;
+    *entry = (struct seen_long){
+        .hash = hash, .symbols_off = off, .length = word->length, .number = *number};
+    seen->longs.words++;
     return SEEN_NEW;
 }
 
@@ -287,14 +435,17 @@ enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *nu
     if (word.length > SEEN_SHORT) {
         return add_long(seen, &word, number);
     }
-    if (!seen_reserve(seen, 1)) {
-        return SEEN_NO_MEMORY;
+    const enum wg_status status = seen_reserve(seen, 1);
+    if (status != WG_OK) {
+        return answer_failure(status);
     }
     const size_t slot = find_slot(seen, word.key);
-    if (add_short(seen, word.key) == 0) {
+    if (seen->keys[slot] != 0) {
         *number = seen->numbers[slot];
         return SEEN_BEFORE;
     }
+    seen->keys[slot] = word.key;
     seen->numbers[slot] = *number;
+    seen->shorts.words++;
     return SEEN_NEW;
 }

@@ -1,95 +1,124 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seen.h: which words a board has given already. Exact, not by hash alone.
+ * seen.h: the set of words found on a board so far. Lookups compare whole words; the
+ * hash only selects the slot. The hash of every table depends on a secret
+ * (keyed_hash.h), so nobody can make a dictionary whose words collide.
  *
- * A word of up to SEEN_SHORT symbols is its own key, a byte a symbol. There are three
- * ways to tell such words apart, from the fastest to the one that can do everything:
+ * A short word has at most SEEN_SHORT symbols; its key is the word itself, a byte for
+ * each symbol. There are three ways to tell such words apart, from the fastest to the
+ * most general:
  *
- *     tally     how many of some keys are different, where none of them can come again:
- *               nothing is kept. What nearly every board needs that is only counted.
- *     a table   of keys, for words that may come again later, all of a chunk at once
- *     one word  at a time, with a number that is kept for it
+ *     tally     counts the distinct keys of an array and stores none. Used if no later
+ *               key can equal one of them: on nearly every board whose words are only
+ *               counted
+ *     at once   adds all keys of a chunk to a table. Used if words are only counted,
+ *               but later keys can equal these
+ *     singly    adds one word and stores a number with it
  *
- * The few longer words are found by a hash of their symbols, and the symbols are kept
- * and compared.
+ * Longer words are few. They are looked up by a hash of their symbols; their symbols
+ * are stored and compared.
+ *
+ * Doubling a table of millions of words takes about 10 ms. A search must not exceed its
+ * time limit by that much, so a watch (watch.h) is called repeatedly while a table
+ * grows or is cleared. The caller sets the watch, which can stop the growth. At the end
+ * of the growth the smaller table is freed in one call. This takes about 10 ms for each
+ * 100 MB and cannot be stopped.
  */
 #ifndef WG_SOLVE_SEEN_H
 #define WG_SOLVE_SEEN_H
 
+#include "base/keyed_hash.h"
+#include "base/watch.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <wordgrid/status.h>
 
 enum { SEEN_SHORT = 8 };
 
-#define GOLDEN_RATIO UINT64_C(0x9e3779b97f4a7c15) /* 2^64 / phi */
-
 /*
- * The key of a beginning and one symbol more. Past SEEN_SHORT symbols it wraps
- * around and is a hash.
+ * Appends a symbol to a key. A symbol is stored as a byte with the value symbol + 1,
+ * which is never 0, so keys of different lengths differ. A key holds only the last
+ * SEEN_SHORT symbols; the keys of longer words are not used.
  */
 static inline uint64_t seen_key(uint64_t key, uint32_t symbol)
 {
-    return (key << 8 | key >> 56) + symbol + 1;
+    return (key << 8) + symbol + 1;
 }
 
 struct seen_long {
-    uint64_t key; /* seen_key over the symbols */
+    uint64_t hash; /* hash_text of the symbols */
     size_t symbols_off;
     uint32_t length; /* 0: the entry is free */
     uint32_t number;
 };
 
-/* All zero is an empty set. */
+/* The size of a table with open addressing. */
+struct seen_table {
+    size_t slots; /* used for this board: a power of two; 0: none yet */
+    unsigned slot_bits;
+    size_t capacity;      /* slots for which memory is allocated */
+    size_t charged_slots; /* the slots that this board alone needs: see seen_nbytes */
+    size_t first_slots;   /* the least to begin with: needed by the previous board */
+    size_t words;
+};
+
 struct seen {
-    uint64_t *keys;    /* short words; 0: free */
-    uint32_t *numbers; /* of the short words, where they are wanted */
-    size_t key_slots;  /* in use by this board: a power of two; 0: none yet */
-    size_t slots_capacity;
-    size_t first_slots; /* what the board before would have done well with */
-    size_t short_count;
+    struct hash_key hash_key;
+    struct watch watch; /* called while a table grows or is cleared */
 
-    struct seen_long *longs;
-    size_t long_slots; /* a power of two */
-    size_t long_count;
-    uint16_t *tally_slots; /* see struct tally */
+    struct seen_table shorts;
+    uint64_t *keys;    /* of short words; 0: the slot is free */
+    uint32_t *numbers; /* by slot, like keys; only for words that were added singly */
 
+    struct seen_table longs;
+    struct seen_long *entries;
     uint8_t *symbols; /* of the long words */
     size_t symbols_nbytes;
     size_t symbols_capacity;
+
+    uint16_t *tally_slots; /* see struct tally */
 };
 
-/* Forgets all words: for the next board. */
+/* Makes an empty set. The secret is copied. */
+void seen_init(struct seen *seen, const struct hash_key *hash_key);
+
+/* Forgets all words, for the next board, and keeps the memory. */
 void seen_clear(struct seen *seen);
 
+/* Forgets all words and frees the memory; the secret stays. */
 void seen_free(struct seen *seen);
 
-/* The memory that it holds, in bytes. */
+/*
+ * Returns the memory for the words of this board, in bytes, as if the set had never
+ * held the words of another board. The tables of previous boards are reused, but
+ * whether a board exceeds a limit must not depend on them.
+ */
 size_t seen_nbytes(const struct seen *seen);
 
-/* Room for `count` more short words. Returns false when memory is out. */
-bool seen_reserve(struct seen *seen, size_t count);
+/* Returns the memory that the set holds, in bytes; includes memory kept for reuse. */
+size_t seen_held_nbytes(const struct seen *seen);
 
 /*
- * Where to begin looking in a table of `slots`, a power of two from 2 up: the top bits
- * of the key times 2^64 / phi, on which all bits of the key have had their say.
+ * Reserves room for `count` more short words. Fails with WG_NO_MEMORY, or with
+ * WG_STOPPED if the watch ends the growth. After a failure the set still holds its
+ * words.
  */
-static inline size_t seen_home(uint64_t key, size_t slots)
-{
-    return (size_t)((key * GOLDEN_RATIO) >> (64 - (unsigned)__builtin_ctzll(slots)));
-}
+enum wg_status seen_reserve(struct seen *seen, size_t count);
 
 /*
- * How many different ones there are of some keys, without adding them: for words that
- * no later ones can equal. First every key marks its slot with its number, below
- * 65,536, then every key looks who marked it last. So nothing is loaded that was
- * stored just before: a table that is looked up and added to in one loop took three
- * times as long, each word waiting for the one before. Nor has the table to be emptied.
+ * Counts the distinct keys of an array without storing them. The caller must know that
+ * no later word can equal one of these. The first loop writes the index of each key,
+ * which must be below 65,536, to the slot of the key. The second loop reads, for each
+ * key, the index that was written last to its slot. So no load waits for the store
+ * before it, and the table need not be cleared. A single loop that looked up each key
+ * in a table and added it took three times as long.
  *
- *     seen_tally(seen, count, &tally);          false when memory is out
+ *     seen_tally(seen, count, &tally);          returns false if there is no memory
  *     for (i = 0; i < count; i++)
  *         tally_set(tally, keys[i], i);
- *     different = tally_count(tally, keys, count, spare);
+ *     distinct = tally_count(tally, keys, count, spare);
  *
  * `spare` has room for `count` keys; keys[] and spare[] are overwritten.
  */
@@ -106,31 +135,32 @@ static inline size_t tally_slot(struct tally tally, uint64_t key)
     return (size_t)(key * tally.multiplier >> tally.shift);
 }
 
-static inline void tally_set(struct tally tally, uint64_t key, size_t number)
+static inline void tally_set(struct tally tally, uint64_t key, size_t index)
 {
-    tally.slots[tally_slot(tally, key)] = (uint16_t)number;
+    tally.slots[tally_slot(tally, key)] = (uint16_t)index;
 }
 
 uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t *spare);
 
 /*
- * Adds the short words with these keys, for which room was reserved. Returns how many
- * are new. Overwrites the keys.
+ * Adds the short words with these keys. Room for them must have been reserved. Returns
+ * the number of new words. Overwrites the keys.
  */
 uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count);
 
-/* A word of any length; `symbols` is looked at where it is above SEEN_SHORT. */
+/* A word of any length: with up to SEEN_SHORT symbols `key` is used, else `symbols`. */
 struct seen_word {
     uint64_t key;
     uint32_t length;
     const uint8_t *symbols;
 };
 
-enum seen_answer { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY };
+/* SEEN_STOPPED: the watch ended the growth of a table, and the word was not added. */
+enum seen_answer { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY, SEEN_STOPPED };
 
 /*
- * Adds a word of any length. *number, for a new word, is kept with it; for one seen
- * before it becomes the number that was kept.
+ * Adds a word of any length. If the word is new, *number is stored with it. If the word
+ * was added before, *number is set to the number that was stored then.
  */
 enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *number);
 

@@ -1,73 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.c: runs the search over a board and reports the words.
- *
- * The search (search.h, expand.h) goes from level to level and gives hits: items
- * that spell a word. Here a hit becomes a word once (seen.h). Where nobody wants the
- * words but only their number, a hit costs no more than that.
+ * solve.c: runs the search over a board, level by level, within the limits that the
+ * options set.
  */
-#define _POSIX_C_SOURCE 200809L /* clock.h */
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/hash.h"
+#include "base/sized.h"
+#include "base/text.h"
 #include "dict/read/dict.h"
-#include "solve/search.h"
-#include "solve/seen.h"
+#include "solve/hits.h"
+#include "solve/names.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <wordgrid/solve.h>
 
-struct wg_solver {
-    const struct wg_dict *dict;
-    struct search search;
-    struct seen seen;
-    struct seen seen_paths; /* see is_new_path */
-    uint8_t *path_key;
-    size_t path_key_capacity;
-    /* Of the word that is being reported. */
-    uint8_t *symbols;
-    size_t symbols_capacity;
-    uint32_t *path;
-    size_t path_capacity;
-    char *text;
-    size_t text_capacity;
-};
-
-/* One call of wg_solver_run. */
-struct run {
-    struct wg_solver *solver;
-    const struct wg_solve_options *options;
-    wg_found_fn *found;
-    void *context;
-    struct wg_totals totals;
-    struct wg_error *error;
-    uint32_t max_length;
-    uint32_t split_length; /* the shortest whose beginnings were not all in one chunk */
-    double deadline;       /* by clock_seconds, where there is a time limit */
-    uint64_t work;         /* items looked at or made, and symbols of words reported */
-    uint64_t next_look;
-};
-
-/*
- * How much work goes by between two looks at the clock: about a hundred microseconds,
- * or one turn, if that is more.
- */
+/* The work between two looks at the clock: about 100 us, or one turn, if longer. */
 enum { WORK_PER_LOOK = 1 << 14 };
 
-enum wg_status wg_solver_new(const struct wg_dict *dict, struct wg_solver **solver_out,
-                             struct wg_error *error)
+enum wg_status wg_solver_new(const struct wg_dict *dict,
+                             const struct wg_solver_options *options,
+                             struct wg_solver **solver_out, struct wg_error *error)
 {
+    struct wg_solver_options known;
+    enum wg_status status = SIZED_TAKE(wg_solver_options, &known, options, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    const struct expander *expander;
+    if ((status = expander_find(known.simd, &expander, error)) != WG_OK) {
+        return status;
+    }
     struct wg_solver *solver = calloc(1, sizeof *solver);
     if (solver == NULL) {
         return fail_memory(error);
     }
-    const enum wg_status status = search_init(&solver->search, &dict->walk, error);
-    if (status != WG_OK) {
-        free(solver);
-        return status;
-    }
+    search_init(&solver->search, &dict->walk, expander);
+    struct hash_key hash_key;
+    hash_key_draw(&hash_key);
+    seen_init(&solver->seen, &hash_key);
+    seen_init(&solver->seen_paths, &hash_key);
     solver->dict = dict;
     *solver_out = solver;
     return WG_OK;
@@ -92,10 +63,19 @@ void wg_solver_free(struct wg_solver *solver)
     }
 }
 
+/* Returns the least length that the options allow (but `lengths` may exclude it). */
+static uint32_t least_length(const struct wg_solve_options *options)
+{
+    enum { USUAL = 3 };
+    const bool may_be_shorter =
+        options->length_count > 0 ||
+        (options->max_length > 0 && options->max_length < USUAL);
+    return options->min_length > 0 ? options->min_length : may_be_shorter ? 1 : USUAL;
+}
+
 static bool wants_length(const struct wg_solve_options *options, uint32_t length)
 {
-    const uint32_t least = options->length_count > 0 ? 1 : 3; /* the default */
-    if (length < (options->min_length == 0 ? least : options->min_length) ||
+    if (length < least_length(options) ||
         (options->max_length != 0 && length > options->max_length)) {
         return false;
     }
@@ -106,12 +86,12 @@ static bool wants_length(const struct wg_solve_options *options, uint32_t length
     return is_listed;
 }
 
-/* No word is longer than this: the search need not go deeper. */
+/* Returns the largest length that is wanted and possible, or 0 if there is none. */
 static uint32_t find_max_length(const struct wg_dict *dict,
                                 const struct wg_solve_options *options,
                                 uint32_t node_count)
 {
-    uint32_t longest = wg_dict_counts(dict).longest;
+    uint32_t longest = wg_dict_get_counts(dict)->longest;
     longest = longest < node_count ? longest : node_count;
     while (longest > 0 && !wants_length(options, longest)) {
         longest--;
@@ -119,226 +99,32 @@ static uint32_t find_max_length(const struct wg_dict *dict,
     return longest;
 }
 
-/* The symbols of an item of this length, first to last. */
-static void spell_symbols(const struct wg_solver *solver, uint32_t item,
-                          uint32_t length, uint8_t *symbols)
+/* Stops the run if the caller says so or the time is over. */
+static enum wg_status check_end(struct run *run)
 {
-    const struct items *const items = &solver->search.items;
-    for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
-        symbols[i] = (uint8_t)place_symbol(items->places[item]);
+    const struct wg_solve_options *options = run->options;
+    if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
+        return stop_run(run, WG_END_CALLER, "stopped by the caller");
     }
-}
-
-/* The cells of an item's path: a chain of nodes on one cell counts once. */
-static uint32_t trace_path(const struct wg_solver *solver, uint32_t item,
-                           uint32_t length, uint32_t *path)
-{
-    const struct items *const items = &solver->search.items;
-    const struct node *nodes = solver->search.graph->board->nodes;
-    uint32_t ncells = 0;
-    for (uint32_t i = length; i > 0; i--, item = items->parents[item]) {
-        const struct node *node = &nodes[place_node(items->places[item])];
-        if (node->is_entry) {
-            path[ncells++] = node->cell;
-        }
+    if (options->seconds > 0 && clock_seconds() >= run->deadline) {
+        run->totals.end = WG_END_TIME;
+        return fail(run->error,
+                    WG_STOPPED,
+                    "the time limit of %g s is over; the words found until then are "
+                    "reported",
+                    options->seconds);
     }
-    for (uint32_t i = 0; i < ncells / 2; i++) {
-        const uint32_t kept = path[i];
-        path[i] = path[ncells - 1 - i];
-        path[ncells - 1 - i] = kept;
-    }
-    return ncells;
-}
-
-/* The word's text into solver->text; its length in bytes. Room was made before. */
-static size_t spell_text(const struct wg_solver *solver, uint32_t length)
-{
-    size_t nbytes = 0;
-    for (uint32_t i = 0; i < length; i++) {
-        const struct wg_text text =
-            alphabet_symbol_text(&solver->dict->alphabet, solver->symbols[i]);
-        memcpy(solver->text + nbytes, text.bytes, text.nbytes);
-        nbytes += text.nbytes;
-    }
-    return nbytes;
-}
-
-/* Room for a word of any length that this board can give. */
-static bool reserve_word(struct wg_solver *solver, uint32_t max_length)
-{
-    const size_t text_nbytes = (size_t)max_length * FORMAT_MAX_TEXT_NBYTES;
-    return ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, max_length) &&
-           ARRAY_RESERVE(solver->path, &solver->path_capacity, max_length) &&
-           ARRAY_RESERVE(solver->text, &solver->text_capacity, text_nbytes);
+    return WG_OK;
 }
 
 /*
- * Where tiles have readings of several symbols, two readings along one path can spell
- * one word (`[a|ab]` before `[bc|c]`), and it is still one path. The key is the
- * word's number and the cells, always longer than SEEN_SHORT.
+ * Stops the run if it exceeds a limit of memory or time. Must be called often, but
+ * checks the limits only once in every WORK_PER_LOOK of work.
  */
-static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
-                                 uint32_t ncells)
-{
-    const uint64_t long_number = number;
-    const size_t nbytes = sizeof long_number + ncells * sizeof *solver->path;
-    if (!ARRAY_RESERVE(solver->path_key, &solver->path_key_capacity, nbytes)) {
-        return SEEN_NO_MEMORY;
-    }
-    memcpy(solver->path_key, &long_number, sizeof long_number);
-    memcpy(solver->path_key + sizeof long_number,
-           solver->path,
-           ncells * sizeof *solver->path);
-    const struct seen_word key = {
-        .key = hash_bytes(solver->path_key, nbytes),
-        .length = narrow32(nbytes),
-        .symbols = solver->path_key,
-    };
-    return seen_add(&solver->seen_paths, key, &number);
-}
-
-static enum wg_status stop_run(struct run *run, enum wg_end end, const char *message)
-{
-    run->totals.end = end;
-    return fail(run->error, WG_STOPPED, "%s", message);
-}
-
-/* Called before one more result than there may be. */
-static enum wg_status stop_at_results(struct run *run)
-{
-    run->totals.end = WG_END_RESULTS;
-    return fail(run->error,
-                WG_STOPPED,
-                "the %llu results that were asked for are found; there are more",
-                (unsigned long long)run->options->max_results);
-}
-
-/* Whether there may be no more words or, with all paths, paths. */
-static bool has_all_results(const struct run *run)
-{
-    const uint64_t results =
-        run->options->all_paths ? run->totals.paths : run->totals.words;
-    return run->options->max_results > 0 && results >= run->options->max_results;
-}
-
-/* Counts a path of a word whose symbols are in solver->symbols, and reports it. */
-static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
-                             uint32_t number)
-{
-    struct wg_solver *solver = run->solver;
-    const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
-    const bool wants_path = run->found != NULL || may_repeat;
-    const uint32_t ncells =
-        wants_path ? trace_path(solver, item, length, solver->path) : 0;
-    if (may_repeat) {
-        const enum seen_answer answer = add_path(solver, number, ncells);
-        if (answer != SEEN_NEW) {
-            return answer == SEEN_BEFORE ? WG_OK : fail_memory(run->error);
-        }
-    }
-    if (run->options->all_paths && has_all_results(run)) {
-        return stop_at_results(run);
-    }
-    run->totals.paths++;
-    if (run->found == NULL) {
-        return WG_OK;
-    }
-    const struct wg_found found = {
-        .word = {solver->text, spell_text(solver, length)},
-        .length = length,
-        .score = wg_score(run->options->scoring, length),
-        .path = solver->path,
-        .ncells = ncells,
-        .number = number,
-    };
-    return run->found(run->context, &found)
-               ? WG_OK
-               : stop_run(run, WG_END_CALLER, "stopped by the caller");
-}
-
-/* A hit that someone wants to see, or that is too long to be its own key. */
-static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
-{
-    struct wg_solver *solver = run->solver;
-    uint32_t number = (uint32_t)run->totals.words;
-    const struct seen_word word = {
-        .key = item_key(&solver->search.items, item),
-        .length = length,
-        .symbols = solver->symbols,
-    };
-    spell_symbols(solver, item, length, solver->symbols);
-    switch (seen_add(&solver->seen, word, &number)) {
-    case SEEN_NO_MEMORY:
-        return fail_memory(run->error);
-    case SEEN_NEW:
-        if (has_all_results(run)) {
-            return stop_at_results(run);
-        }
-        if (run->totals.words++ == UINT32_MAX) {
-            return fail(run->error, WG_LIMIT, "more words than can be counted");
-        }
-        run->totals.score += wg_score(run->options->scoring, length);
-        return report(run, item, length, number);
-    case SEEN_BEFORE:
-        break;
-    }
-    return run->options->all_paths ? report(run, item, length, number) : WG_OK;
-}
-
-/*
- * The hits of a chunk where only their number counts. Where all beginnings of this
- * length were in one chunk, no later hit can be one of these words.
- */
-static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
-{
-    struct seen *seen = &run->solver->seen;
-    const struct search *search = &run->solver->search;
-    const struct items items = search->items;
-    const uint32_t *const hits = search->chunk->hits;
-    uint64_t *const keys = search->chunk->hit_keys;
-    const uint64_t most = run->options->max_results;
-    uint64_t words = 0;
-    if (length < run->split_length) {
-        struct tally tally;
-        if (!seen_tally(seen, count, &tally)) {
-            return fail_memory(run->error);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            keys[i] = item_key(&items, hits[i]);
-            tally_set(tally, keys[i], i);
-        }
-        words = tally_count(tally, keys, count, search->chunk->spare_keys);
-    } else {
-        if (!seen_reserve(seen, count)) {
-            return fail_memory(run->error);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            keys[i] = item_key(&items, hits[i]);
-        }
-        words = seen_add_all(seen, keys, count);
-    }
-    const bool is_too_many = most > 0 && words > most - run->totals.words;
-    words = is_too_many ? most - run->totals.words : words;
-    run->totals.words += words;
-    run->totals.paths += words;
-    run->totals.score += words * wg_score(run->options->scoring, length);
-    return is_too_many ? stop_at_results(run) : WG_OK;
-}
-
-static bool is_late(const struct run *run)
-{
-    return run->options->seconds > 0 && clock_seconds() >= run->deadline;
-}
-
-/* Whether to go on. */
-static enum wg_status look_around(struct run *run)
+static enum wg_status check_limits(struct run *run)
 {
     const struct wg_solver *solver = run->solver;
     const struct wg_solve_options *options = run->options;
-    if (options->stop != NULL &&
-        atomic_load_explicit(options->stop, memory_order_relaxed)) {
-        return stop_run(run, WG_END_CALLER, "stopped by the caller");
-    }
     if (run->work < run->next_look) {
         return WG_OK;
     }
@@ -347,34 +133,32 @@ static enum wg_status look_around(struct run *run)
         seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) >
             options->max_nbytes) {
         return stop_run(
-            run, WG_END_MEMORY, "what was found takes more memory than it may");
+            run, WG_END_MEMORY, "the words found take more memory than max_nbytes");
     }
-    if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
-        return stop_run(run, WG_END_CALLER, "stopped by the caller");
-    }
-    if (is_late(run)) {
-        run->totals.end = WG_END_TIME;
-        return fail(run->error,
-                    WG_STOPPED,
-                    "the time limit of %g s is over; what was found until then is "
-                    "reported",
-                    options->seconds);
-    }
-    return WG_OK;
+    return check_end(run);
 }
 
-/* The hits of a chunk, all of one length. */
-static enum wg_status take_hits(struct run *run, uint32_t count, uint32_t length)
+/*
+ * The watch (seen.h) of the tables of words. The moment at which a table grows depends
+ * on the previous board. The moments at which a run checks its limits must not depend
+ * on it, so this function does not change next_look.
+ */
+static bool may_grow(void *context)
+{
+    return check_end(context) == WG_OK;
+}
+
+/*
+ * Takes all hits of the chunk. Their words can have millions of letters in total, so
+ * the limits are checked between parts of the hits.
+ */
+static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t length)
 {
     enum wg_status status = WG_OK;
-    if (run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT) {
-        return count_hits(run, count, length);
-    }
-    for (uint32_t i = 0; i < count && status == WG_OK; i++) {
-        status = take_hit(run, run->solver->search.chunk->hits[i], length);
-        run->work += length;
-        if (status == WG_OK && run->work >= run->next_look) {
-            status = look_around(run); /* 4,096 words can have millions of letters */
+    for (uint32_t taken = 0; taken < count && status == WG_OK;) {
+        status = take_hits(run, &taken, count, length);
+        if (status == WG_OK) {
+            status = check_limits(run);
         }
     }
     return status;
@@ -386,12 +170,12 @@ static enum wg_status fail_stack(struct run *run, enum wg_status status)
                ? fail_memory(run->error)
                : fail(run->error,
                       status,
-                      "over %d beginnings of words at once; give the board fewer "
-                      "wildcards or set a largest length",
+                      "the search needs over %d beginnings of words at once; give the "
+                      "board fewer wildcards or set a largest length",
                       STACK_MAX_ITEMS);
 }
 
-/* Level by level, the deepest first, until nothing is left on the stack. */
+/* Takes chunks of the deepest level until nothing is left on the stack. */
 static enum wg_status search_levels(struct run *run, struct level first)
 {
     struct search *search = &run->solver->search;
@@ -415,7 +199,8 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .wants_followers = depth < run->max_length,
             .top = level->end,
         };
-        /* Where tiles of many readings lie together, items have more followers. */
+        /* Where tiles with many readings are neighbours, the followers may be too many:
+           then take fewer items. */
         while ((status = expand(search, &expansion)) == WG_LIMIT &&
                expansion.count > 1) {
             expansion.count /= 2;
@@ -430,11 +215,10 @@ static enum wg_status search_levels(struct run *run, struct level first)
         run->totals.states += expansion.count;
         run->work += expansion.count * search_item_work(search, depth) / WINDOW_SLOTS +
                      (expansion.top - level->end);
-        if (expansion.hit_count > 0 && wants_length(run->options, depth) &&
-            (status = take_hits(run, expansion.hit_count, depth)) != WG_OK) {
-            return status;
+        if (expansion.hit_count > 0 && wants_length(run->options, depth)) {
+            status = take_all_hits(run, expansion.hit_count, depth);
         }
-        if ((status = look_around(run)) != WG_OK) {
+        if (status != WG_OK || (status = check_limits(run)) != WG_OK) {
             return status;
         }
         if (expansion.top > level->end) {
@@ -442,6 +226,24 @@ static enum wg_status search_levels(struct run *run, struct level first)
         }
     }
     return WG_OK;
+}
+
+/*
+ * Forgets the words of the previous board. Frees the memory of the tables if it is over
+ * half of the limit.
+ */
+static void forget_words(struct run *run)
+{
+    struct wg_solver *solver = run->solver;
+    const size_t most = run->options->max_nbytes;
+    seen_clear(&solver->seen);
+    seen_clear(&solver->seen_paths);
+    if (most > 0 &&
+        seen_held_nbytes(&solver->seen) + seen_held_nbytes(&solver->seen_paths) >
+            most / 2) {
+        seen_free(&solver->seen);
+        seen_free(&solver->seen_paths);
+    }
 }
 
 static enum wg_status prepare(struct run *run, const struct wg_board *board)
@@ -452,18 +254,19 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
     if (status == WG_LIMIT) {
         return fail(run->error,
                     status,
-                    "its tiles can follow one another in over %d ways; give them "
-                    "fewer alternatives of several letters",
+                    "the board's tiles can follow one another in over %d ways; give "
+                    "them fewer alternatives of several letters",
                     GRAPH_MAX_SLOTS);
     }
     if (status != WG_OK || search_begin(search) != WG_OK ||
         !ARRAY_RESERVE(
             search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
-        !reserve_word(solver, run->max_length)) {
+        !reserve_word(run)) {
         return fail_memory(run->error);
     }
-    seen_clear(&solver->seen);
-    seen_clear(&solver->seen_paths);
+    forget_words(run);
+    solver->seen.watch = (struct watch){may_grow, run};
+    solver->seen_paths.watch = solver->seen.watch;
     return WG_OK;
 }
 
@@ -479,7 +282,7 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     }
     run->max_length = find_max_length(run->solver->dict, options, board->node_count);
     if (run->max_length == 0) {
-        return WG_OK; /* an empty board, too */
+        return WG_OK; /* also for an empty board */
     }
     if ((status = prepare(run, board)) != WG_OK) {
         return status;
@@ -496,34 +299,56 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     return WG_OK;
 }
 
+/* Refuses options that do not fit the board, and values outside their enum. */
+static enum wg_status check_options(const struct run *run, const struct wg_board *board)
+{
+    const struct wg_solve_options *const options = run->options;
+    if (board->dict != run->solver->dict) {
+        return fail(run->error, WG_MISUSE, "the board is for another dictionary");
+    }
+    if (name_at(scoring_names, options->scoring, NULL) == NULL) {
+        return fail(run->error,
+                    WG_MISUSE,
+                    "%d is not a value of wg_scoring",
+                    (int)options->scoring);
+    }
+    if (options->from_one_cell && options->start_cell >= board->cells) {
+        return fail(run->error,
+                    WG_MISUSE,
+                    "start cell %lu is not on a board of %lu cells",
+                    (unsigned long)options->start_cell,
+                    (unsigned long)board->cells);
+    }
+    return WG_OK;
+}
+
 enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
                              const struct wg_solve_options *options, wg_found_fn *found,
                              void *context, struct wg_totals *totals_out,
                              struct wg_error *error)
 {
-    const struct wg_solve_options defaults = {0};
+    struct wg_solve_options known;
     struct run run = {
         .solver = solver,
-        .options = options != NULL ? options : &defaults,
+        .options = &known,
         .found = found,
         .context = context,
         .error = error,
         .split_length = UINT32_MAX,
     };
-    enum wg_status status = WG_OK;
-    if (board->dict != solver->dict) {
-        status = fail(error, WG_MISUSE, "the board is for another dictionary");
-    } else if (run.options->from_one_cell && run.options->start_cell >= board->cells) {
-        status = fail(error,
-                      WG_MISUSE,
-                      "start cell %lu is not on a board of %lu cells",
-                      (unsigned long)run.options->start_cell,
-                      (unsigned long)board->cells);
-    } else {
+    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = SIZED_TAKE(wg_solve_options, &known, options, error);
+    if (status == WG_OK) {
+        status = check_options(&run, board);
+    }
+    if (status == WG_OK) {
         status = run_search(&run, board);
     }
-    if (totals_out != NULL) {
-        *totals_out = run.totals;
-    }
+    solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
+    solver->seen_paths.watch = (struct watch){0};
+    SIZED_GIVE(wg_totals, totals_out, &run.totals);
     return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: boards from text to text. `solve --batch` as a whole process, start, reading
- * and printing included, in turn with the search alone over the same boards in memory.
+ * batch.c: boards from text to text. `solve --batch` as a whole process (start, reading
+ * and printing included), in turn with the search alone over the same boards in memory.
  */
 #include "bench.h"
 #include "files.h"
@@ -18,7 +18,7 @@ enum { BOARDS = 20000, ARGUMENTS = 11, MAX_RUNS = 2 };
 static const char boards_path[] = BENCH_DICT_DIR "/batch.txt";
 static const char answers_path[] = BENCH_DICT_DIR "/batch.tsv";
 
-/* A way to run solve, and how long it took. */
+/* A command line of solve, and its times. */
 struct batch_run {
     const char *arguments[ARGUMENTS + 1];
     struct samples seconds;
@@ -35,7 +35,7 @@ static bool solve_has_threads(void)
     return has_threads;
 }
 
-/* `jobs` is what follows -j, or NULL: no such option. */
+/* `jobs` is the argument of -j, or NULL for no option. */
 static struct batch_run run_of(const char *dict_path, const char *jobs)
 {
     return (struct batch_run){
@@ -62,7 +62,7 @@ static void write_boards(const struct boards *boards)
     file_close(file, boards_path);
 }
 
-/* Every line must say what the lane found, board by board. */
+/* Compares every line with the result of the lane for this board. */
 static void compare_answers(const struct batch_run *run, const struct lane *lane)
 {
     const struct boards *const boards = lane->boards;
@@ -85,12 +85,12 @@ static void compare_answers(const struct batch_run *run, const struct lane *lane
         }
     }
     if (fgets(line, sizeof line, file) != NULL) {
-        die("solve --batch says more than there are boards: %s", line);
+        die("solve --batch prints more lines than boards: %s", line);
     }
     file_close(file, answers_path);
 }
 
-/* `reference`: the times that others are compared with. */
+/* `reference`: the times to compare with. */
 static void add_row(struct table *table, const char *way, double threads, size_t boards,
                     const struct samples *seconds, const struct samples *reference)
 {
@@ -171,12 +171,11 @@ void bench_batch(struct bench *bench)
         {"times_lowest", "lowest", 2},
         {"times_highest", "highest", 2},
     };
-    struct table *table = report_table(bench->report,
+    struct table *table = REPORT_TABLE(bench->report,
                                        "batch",
                                        "From text to text: 4x4 rolls, whole processes "
                                        "and the search alone",
-                                       columns,
-                                       sizeof columns / sizeof *columns);
+                                       columns);
     measure(table, list_dict_path(&bench->lists[0], WORDGRID), bench->effort);
     report_print(bench->report, table);
 }

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bench.c: measures what wordgrid promises and prints it as tables.
- *
- * tests/bench/README.md says what is measured and how.
+ * bench.c: the benchmark's main function. tests/bench/README.md says what is measured
+ * and how.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 
 #include "measure.h"
@@ -18,42 +16,40 @@
 static const char usage[] =
     "Usage: tools/bench [OPTION]... [PART]...\n"
     "\n"
-    "Measures wordgrid beside a classic pointer trie and the libraries marisa, "
-    "dawgdic\n"
-    "and datrie, in turn and in rounds, and compares their answers. "
-    "tests/bench/README.md\n"
-    "says how.\n"
+    "Measures wordgrid, a classic pointer trie and the libraries marisa, dawgdic and\n"
+    "datrie, in turn and in rounds, and compares their answers. See\n"
+    "tests/bench/README.md.\n"
     "\n"
     "Parts; none means all:\n"
     "  compile  from a list to a file: time, memory, file size\n"
     "  limits   boards without end: time limit, memory, Ctrl-C\n"
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
-    "  start    a whole process for one board, beside empty programs\n"
+    "  start    a whole process for one board, and empty programs\n"
     "  words    lookup, listing, opening\n"
     "  search   boards a second, by variant and threads\n"
-    "  batch    solve --batch as a whole process, beside the search alone\n"
+    "  batch    solve --batch as a whole process, and the search alone\n"
     "  growth   boards a second against dictionary size and board size\n"
     "  clear    falling-letters games: the first solution, and all\n"
     "\n"
     "Options:\n"
-    "  --list=FILE     the list that boards are solved with (default:\n"
+    "  --list=FILE     the word list for solving boards (default:\n"
     "                  ../shared/data/enable2k.txt, else dict/english.txt)\n"
     "  --only-list     leave out Debian's larger lists\n"
     "  --records=FILE  high-scoring boards, a SCORE, a tab and 16 letters a line\n"
     "                  (default: ../shared/data/records-4x4-enable2k.tsv)\n"
     "  --quick         fewer rounds: under a minute instead of some minutes\n"
-    "  --test          next to no rounds: answers are compared, figures mean nothing\n"
-    "  --markdown      print the tables as README.md has them\n"
+    "  --test          very few rounds, to compare answers; figures mean nothing\n"
+    "  --markdown      print the tables in the format of README.md\n"
     "  --json=FILE     write all figures to FILE too\n"
     "  --svg=FILE      draw the curves of growth into FILE\n"
     "  --help          print this help and exit\n"
     "\n"
-    "Installs what it measures where that is missing, builds the release preset, and\n"
-    "leaves its files in build/release/tests/bench.\n"
+    "Installs missing packages, builds the release preset, and leaves its files in\n"
+    "build/release/tests/bench.\n"
     "\n"
     "Exit status: 0 done, 1 two answers differ or something cannot be run.\n";
 
-/* In the order in which they are run: bench.h says which must be the first. */
+/* In the order of their runs; bench.h says which parts must be first. */
 static const struct {
     const char *name;
     void (*run)(struct bench *bench);
@@ -153,7 +149,7 @@ static void choose_part(struct options *options, const char *name)
             return;
         }
     }
-    die("%s is no part; see --help", name);
+    die("unknown part '%s'; see --help", name);
 }
 
 enum { LIST = 1, ONLY_LIST, RECORDS, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
@@ -189,11 +185,11 @@ static void take_option(struct options *options, int option)
         (void)fputs(usage, stdout);
         exit(EXIT_SUCCESS);
     default:
-        exit(EXIT_FAILURE); /* getopt_long has said why */
+        exit(EXIT_FAILURE); /* getopt_long has printed the error */
     }
 }
 
-/* `wanted` if it can be read, else `otherwise`. */
+/* Returns `wanted` if it can be read, else `otherwise`. */
 static const char *choose_file(const char *wanted, const char *otherwise)
 {
     return access(wanted, R_OK) == 0 ? wanted : otherwise;
@@ -233,19 +229,19 @@ static struct options read_options(int argc, char **argv)
     return options;
 }
 
-static void note_what_is_missing(const struct bench *bench, bool only_list)
+static void note_missing(const struct bench *bench, bool only_list)
 {
     for (size_t i = 0; i < LIST_COUNT && !only_list; i++) {
         if (!bench->lists[i].is_there) {
             report_note(bench->report,
-                        "Not measured: %s is not there (Debian package %s).",
+                        "Not measured: %s is missing (Debian package %s).",
                         bench->lists[i].path,
                         bench->lists[i].package);
         }
     }
     if (bench->records_path == NULL) {
         report_note(bench->report,
-                    "Not measured: high-scoring boards, for want of a file of them.");
+                    "Not measured: high-scoring boards; there is no file of them.");
     }
     peers_note_missing(bench->report);
 }
@@ -259,7 +255,7 @@ int main(int argc, char **argv)
     bench.records_path = options.records;
     bench.svg_path = options.svg;
     lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
-    note_what_is_missing(&bench, options.only_list);
+    note_missing(&bench, options.only_list);
     for (size_t i = 0; i < PARTS; i++) {
         if (options.parts[i]) {
             parts[i].run(&bench);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.h: the parts of the benchmark, and what they are given. */
+/* bench.h: the parts of the benchmark, and their input. */
 #ifndef WG_TESTS_BENCH_BENCH_H
 #define WG_TESTS_BENCH_BENCH_H
 
@@ -8,17 +8,15 @@
 
 #include <stdint.h>
 
-/* How often things are done: no count of rounds is over MAX_SAMPLES (measure.h). */
+/* Numbers of repetitions. Counts of rounds are at most MAX_SAMPLES (measure.h). */
 struct effort {
     size_t compile_rounds;
     size_t spawn_rounds; /* of each program, for its start */
     size_t word_rounds;
     size_t open_rounds;
-    /* The rounds above end sooner, but not before the least of them, after this long.
-     */
-    double patience_s;
-    size_t least_rounds;
-    size_t queries; /* words looked up in a round */
+    double patience_s;   /* after this time the rounds above end early, */
+    size_t least_rounds; /* but not before this many rounds */
+    size_t queries;      /* words looked up in a round */
     size_t search_rounds;
     size_t batch_rounds;
     size_t growth_rounds;
@@ -26,8 +24,8 @@ struct effort {
     size_t maze_rounds;
     uint32_t maze_side;
     double limit_s;       /* the time limit of boards without end */
-    double interrupt_s;   /* after so long Ctrl-C ends them */
-    size_t board_divisor; /* a round has this part of the boards of the default run */
+    double interrupt_s;   /* the time until their Ctrl-C */
+    size_t board_divisor; /* of the number of boards in a round of the default run */
 };
 
 struct bench {
@@ -38,18 +36,22 @@ struct bench {
     const char *svg_path;     /* where the growth curves are drawn, or NULL */
 };
 
-/* Whether another round is due: `done` of `most` are, the first began at `begin_s`. */
+/* Returns whether another round is due after `done` of `most`, begun at `begin_s`. */
 bool effort_lasts(const struct effort *effort, size_t done, size_t most,
                   double begin_s);
 
 /*
- * The parts. Each prints a table and adds it to the report. Peaks of memory are true
+ * The parts. Each prints a table and adds it to the report. Peaks of memory are correct
  * only while this process is small (process.c), so bench_compile, bench_limits and
- * bench_maze come first.
+ * bench_maze must come first.
  */
 void bench_compile(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
+
+/* Called by bench_limits. */
+void bench_floods(struct bench *bench);
+
 void bench_start(struct bench *bench);
 void bench_words(struct bench *bench);
 void bench_search(struct bench *bench);

@@ -11,7 +11,7 @@
 
 enum { DICE = 16, FACES = 6, LETTERS = 26 };
 
-/* The dice of Boggle as sold since 1987; the face q is Qu. */
+/* The dice of Boggle as sold since 1987; the face q means Qu. */
 static const char dice[DICE][FACES + 1] = {
     "aaeegn",
     "abbjoo",

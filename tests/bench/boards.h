@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* boards.h: sets of boards to solve: square, letters a-z, a q that means qu. */
+/* boards.h: sets of square boards of the letters a-z, where q means qu. */
 #ifndef WG_TESTS_BENCH_BOARDS_H
 #define WG_TESTS_BENCH_BOARDS_H
 
@@ -13,20 +13,20 @@ struct boards {
 };
 
 /*
- * `count` boards rolled by SplitMix64 from `seed`: the same on every machine. A board
- * of side 4 has each of the 16 dice once, in random order; a cell of another board
- * has a random die, so that its letters are as frequent.
+ * Rolls `count` boards by SplitMix64 from `seed`: the same on every machine. A board of
+ * side 4 has each of the 16 dice once, in random order. A cell of another board has a
+ * random die, so that letters have the same frequencies.
  */
 struct boards boards_roll(unsigned side, size_t count, uint64_t seed);
 
 /*
- * Like boards_roll, but each cell has a letter at random, drawn as often as
- * `frequencies` (of a to z; their sum is 1 to 2^32 - 1) says.
+ * Like boards_roll, but each cell has a random letter, drawn with these frequencies of
+ * a to z, whose sum is 1 to 2^32 - 1.
  */
 struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
                           uint64_t seed);
 
-/* The 4 x 4 boards of a file of "SCORE<TAB>LETTERS" lines; its scores are not used. */
+/* Reads 4 x 4 boards from lines "SCORE<TAB>LETTERS"; the scores are not used. */
 struct boards boards_read(const char *path);
 
 void boards_free(struct boards *boards);

@@ -11,7 +11,7 @@ enum { BLOCK_NODES = 4096 };
 struct node {
     struct node *children[26];
     uint32_t mark;   /* the last board that found this word */
-    uint32_t points; /* 0: no word */
+    uint32_t points; /* 0: not a word */
 };
 
 struct block {
@@ -33,10 +33,7 @@ static struct node *node_new(struct classic *classic)
 {
     struct block *block = classic->blocks;
     if (block == NULL || block->used == BLOCK_NODES) {
-        block = calloc(1, sizeof *block);
-        if (block == NULL) {
-            die("no memory for the classic trie");
-        }
+        block = allocate(1, sizeof *block);
         block->next = classic->blocks;
         classic->blocks = block;
         classic->block_count++;
@@ -44,7 +41,7 @@ static struct node *node_new(struct classic *classic)
     return &block->nodes[block->used++];
 }
 
-/* A wg_word_fn. The edge q stands for qu; a word with another q is on no board. */
+/* A wg_word_fn. The edge q stands for qu; no board has a word with another q. */
 static bool add_word(void *context, struct wg_text word)
 {
     struct classic *classic = context;
@@ -71,11 +68,8 @@ static bool add_word(void *context, struct wg_text word)
 
 struct classic *classic_new(const struct wg_dict *dict)
 {
-    struct classic *classic = calloc(1, sizeof *classic);
+    struct classic *classic = allocate(1, sizeof *classic);
     struct wg_error error;
-    if (classic == NULL) {
-        die("no memory for the classic solver");
-    }
     classic->root = node_new(classic);
     if (wg_dict_each(dict, (struct wg_text){"", 0}, add_word, classic, &error) !=
         WG_OK) {
@@ -104,11 +98,8 @@ size_t classic_node_nbytes(void)
     return sizeof(struct node);
 }
 
-/*
- * The path so far spells `node`, and ends on `cell`. At most as deep as the longest
- * word.
- */
-/* NOLINTNEXTLINE(misc-no-recursion): this is what the yardstick measures */
+/* The path so far spells `node` and ends on `cell`. As deep as the longest word. */
+/* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct classic *classic, struct node *node, struct grid_cell *cell)
 {
     if (node->points > 0 && node->mark != classic->board_number) {

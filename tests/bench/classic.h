@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * classic.h: the yardstick, a board solver as most programs have it.
+ * classic.h: the solver to compare with, written as most board solvers are.
  *
- * A pointer trie with 26 child pointers a node, a depth-first recursion from cell
- * to neighbouring cell, and in each node the number of the last board that found
- * its word, so that a word counts once. It knows a-z, square boards, and a q that
- * means qu. It is written to be read, but not to lose: nodes lie in the order in
- * which a search meets them, a missing child costs no call, neighbours and points
- * are worked out beforehand, and nothing is allocated during a search.
+ * It has a trie of 26 child pointers a node and a depth-first recursion from cell to
+ * neighbouring cell. Each node has the number of the last board that found its word,
+ * so that a word counts once. It knows a-z, square boards, and a q that means qu.
+ *
+ * It is simple, but not slower than necessary: nodes lie in the order in which a search
+ * visits them, a missing child costs no call, neighbours and points are computed
+ * beforehand, and nothing is allocated during a search.
  */
 #ifndef WG_TESTS_BENCH_CLASSIC_H
 #define WG_TESTS_BENCH_CLASSIC_H
@@ -18,16 +19,16 @@
 
 struct classic;
 
-/* A solver for the words of `dict` that are of a-z and of three letters and more. */
+/* Makes a solver for those words of `dict` that have three or more letters, all a-z. */
 struct classic *classic_new(const struct wg_dict *dict);
 
 void classic_free(struct classic *classic);
 
-/* What the trie takes in memory, and what one of its nodes does. */
+/* Return the memory of the trie, and of one node. */
 size_t classic_nbytes(const struct classic *classic);
 size_t classic_node_nbytes(void);
 
-/* Its search, in the one thread that its marks allow. */
+/* Returns a team of one thread: the marks in the trie allow no more. */
 struct team classic_team(struct classic *classic);
 
 #endif

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: falling-letters games: how long until the first solution, and all of them.
- * The boards are made by playing backwards with random words of the list (support/
- * falling.h), from a seed, so that each has a solution.
+ * clear.c: falling-letters games: the time until the first solution, and for all. The
+ * boards are made by playing backwards with random words of the list from a fixed seed
+ * (support/falling.h), so that each has a solution.
  */
 #include "bench.h"
 #include "measure.h"
 #include "support/falling.h"
+#include "wordgrid.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/clear.h>
 
-enum { PUZZLES = 20, SIDE = 5, SHORTEST = 4, LONGEST = 8, SEED = 1 };
-
-/* What is searched for is given up after this long. */
-enum { MOST_SECONDS = 30 };
+/* A search is given up after MOST_SECONDS. */
+enum { PUZZLES = 20, SIDE = 5, SHORTEST = 4, LONGEST = 8, SEED = 1, MOST_SECONDS = 30 };
 
 struct list_words {
     char (*words)[LONGEST + 1];
@@ -51,7 +50,7 @@ static void make_puzzles(const struct wg_dict *dict, struct falling_puzzle *puzz
 {
     struct random random = {SEED};
     struct list_words list = {
-        .words = allocate(wg_dict_counts(dict).words, sizeof *list.words)};
+        .words = allocate(wg_dict_get_counts(dict)->words, sizeof *list.words)};
     if (wg_dict_each(dict, (struct wg_text){"", 0}, keep_word, &list, NULL) != WG_OK) {
         die("the words cannot be listed");
     }
@@ -62,10 +61,10 @@ static void make_puzzles(const struct wg_dict *dict, struct falling_puzzle *puzz
     free(list.words);
 }
 
-/* One row: what its boards took. */
+/* One row: the sums over its boards. */
 struct clearings {
     const char *name;
-    uint64_t most_solutions; /* wanted of each; 0: all */
+    uint64_t most_solutions; /* wanted of each board; 0: all */
     struct samples ms;
     double solutions;
     double searched;
@@ -77,8 +76,9 @@ static void clear(struct clearings *clearings, const struct wg_dict *dict,
 {
     struct wg_error error;
     struct wg_board *board;
-    struct wg_clear_totals totals;
-    const struct wg_clear_options options = {.lengths = lengths,
+    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
+    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                             .lengths = lengths,
                                              .length_count = count,
                                              .max_solutions = clearings->most_solutions,
                                              .seconds = MOST_SECONDS};
@@ -129,24 +129,18 @@ void bench_clear(struct bench *bench)
                                      .most_solutions = 1};
     static struct clearings all = {.name = "5x5, all solutions"};
     static struct clearings known = {.name = "ezmrnubeslospaon 3,6,7, all"};
-    struct wg_dict *dict;
-    struct wg_error error;
-    if (wg_dict_open(list_dict_path(&bench->lists[0], WORDGRID), NULL, &dict, &error) !=
-        WG_OK) {
-        die("%s", error.message);
-    }
+    struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
     struct table *table =
-        report_table(bench->report,
+        REPORT_TABLE(bench->report,
                      "clear",
                      "Clear: falling letters, made from the first list",
-                     columns,
-                     sizeof columns / sizeof *columns);
+                     columns);
     make_puzzles(dict, puzzles);
     for (size_t i = 0; i < PUZZLES; i++) {
         clear(&first, dict, puzzles[i].text, puzzles[i].lengths, puzzles[i].count);
     }
     if (first.solutions != PUZZLES && first.ended == 0) {
-        die("a board that was made to be cleared is not");
+        die("a board that was made with a solution has none");
     }
     for (size_t i = 0; i < PUZZLES / bench->effort->board_divisor; i++) {
         clear(&all, dict, puzzles[i].text, puzzles[i].lengths, puzzles[i].count);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compile.c: what making a dictionary costs, and how large its file is. All programs
- * make the same list's in turn, again and again.
+ * compile.c: the cost of compiling a dictionary, and the size of its file. All programs
+ * compile the same list in turn, in rounds.
  */
 #include "bench.h"
 #include "files.h"
@@ -59,7 +59,7 @@ static void add_list(struct table *table, struct list *list,
         }
     }
     struct wg_dict *dict = wordgrid_open(list->dict_paths[WORDGRID]);
-    const double words = (double)wg_dict_counts(dict).words;
+    const double words = (double)wg_dict_get_counts(dict)->words;
     wg_dict_close(dict);
     for (size_t peer = 0; peer < PEERS; peer++) {
         if (peers_at(peer) != NULL) {
@@ -85,11 +85,10 @@ void bench_compile(struct bench *bench)
         {"bits_per_word", "bits a word", 2},
     };
     struct table *table =
-        report_table(bench->report,
+        REPORT_TABLE(bench->report,
                      "compile",
                      "Compiling: a process from list to file, one thread",
-                     columns,
-                     sizeof columns / sizeof *columns);
+                     columns);
     for (size_t i = 0; i < LIST_COUNT; i++) {
         if (bench->lists[i].is_there) {
             add_list(table, &bench->lists[i], bench->effort);

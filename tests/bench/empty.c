@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* empty.c: what starting any C program costs. */
+/* empty.c: the smallest C program, to measure the cost of a start. */
 
 int main(void)
 {

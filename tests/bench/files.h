@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* files.h: small things done with files; each ends the benchmark where it fails. */
+/* files.h: small file functions; each ends the benchmark if it fails. */
 #ifndef WG_TESTS_BENCH_FILES_H
 #define WG_TESTS_BENCH_FILES_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* fopen and fclose that do not fail; closing says whether all was written. */
+/* fopen and fclose. file_close ends the benchmark if a read or write failed. */
 FILE *file_open(const char *path, const char *mode);
 void file_close(FILE *file, const char *path);
 
 double file_nbytes(const char *path);
 
-/* The file is `text`. */
+/* Writes `text` as the whole file. */
 void file_write_text(const char *path, const char *text);
 
-/* All of a file; the caller frees it. A 0 follows its last byte. */
+/* Reads a whole file and adds a zero byte; the caller frees it. */
 char *file_read(const char *path);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.h: what every plain recursion over a square board needs, and what it answers.
- * C++ may use it.
+ * grid.h: a square board for solvers that are plain recursions, and their results. C++
+ * may include it.
  */
 #ifndef WG_TESTS_BENCH_GRID_H
 #define WG_TESTS_BENCH_GRID_H
@@ -35,12 +35,12 @@ struct grid {
 };
 
 /*
- * Lays side * side letters a-z on the grid and returns the number of cells; side is 1
- * to GRID_MAX_SIDE. Neighbours are worked out only when the side is another.
+ * Puts side * side letters a-z on the grid and returns the number of cells; side is 1
+ * to GRID_MAX_SIDE. Neighbours are computed only if the side has changed.
  */
 unsigned grid_lay(struct grid *grid, const char *letters, unsigned side);
 
-/* What a word of so many letters scores; 0 means that it is too short to count. */
+/* Returns the points of a word of this length; 0: too short to count. */
 uint32_t grid_points(size_t length);
 
 #ifdef __cplusplus

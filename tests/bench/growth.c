@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * growth.c: boards a second as dictionaries and boards grow, of wordgrid and of the
- * yardstick, one thread each. All points of a curve are measured in turn, round by
- * round: a slow phase of the machine bends no curve.
+ * growth.c: boards a second of wordgrid and of `classic`, one thread each, as
+ * dictionaries and boards grow. All points of a curve are measured in turn, round by
+ * round, so a slow phase of the machine does not bend a curve.
  */
-#define _DEFAULT_SOURCE
 #include "bench.h"
 #include "classic.h"
 #include "files.h"
@@ -26,7 +25,7 @@ enum {
     LABEL_NBYTES = 16
 };
 
-/* Both solvers on the same boards. */
+/* One point of both curves: both solvers on the same boards. */
 struct point {
     double x;
     char label[LABEL_NBYTES];
@@ -37,7 +36,7 @@ struct point {
     struct lane lanes[2];
 };
 
-/* A curve for each of the two, ready to be drawn. */
+/* The curves of both solvers, ready to be drawn. */
 struct curves {
     char subtitle[128];
     size_t count;
@@ -55,7 +54,7 @@ static size_t divided(size_t count, const struct effort *effort)
     return fewer > 0 ? fewer : 1;
 }
 
-/* What both tables end with; add_point fills it. */
+/* The last columns of both tables; add_point fills them. */
 /* clang-format off */
 #define RATE_COLUMNS                                                                   \
     {"words_per_board", "words a board", 1},                                           \
@@ -101,7 +100,7 @@ static double words_per_board(const struct point *point)
     return words / (double)point->boards.count;
 }
 
-/* Adds a point's rates to a row, and returns them as a point of a curve. */
+/* Adds the rates of a lane to a row, and returns them as a point of a curve. */
 static struct plot_point add_rates(struct table *table, double x,
                                    const struct lane *lane)
 {
@@ -123,13 +122,6 @@ static void set_subtitle(struct curves *curves, const struct list *list,
                    list->name);
 }
 
-static void add_nothing(struct table *table, size_t cells)
-{
-    for (size_t i = 0; i < cells; i++) {
-        table_number(table, NAN);
-    }
-}
-
 /* Fills RATE_COLUMNS, and adds to the curves. */
 static void add_point(struct table *table, struct curves *curves,
                       const struct point *point)
@@ -140,7 +132,9 @@ static void add_point(struct table *table, struct curves *curves,
     table_number(table, words_per_board(point));
     curves->wordgrid[i] = add_rates(table, point->x, &point->lanes[0]);
     if (point->classic == NULL) {
-        add_nothing(table, 4);
+        for (unsigned cell = 0; cell < 4; cell++) {
+            table_number(table, NAN);
+        }
         return;
     }
     curves->classic[curves->classic_count++] =
@@ -162,14 +156,14 @@ static void points_free(struct point *points, size_t count)
 
 /* --- Dictionaries of more and more words */
 
-/* What a curve of dictionaries needs while it is measured. */
+/* One dictionary of the curve, with its solvers. */
 struct dictionary {
     struct wg_dict *dict;
     struct classic *classic;
     struct team teams[2];
 };
 
-/* Half of the memory that nobody uses, for the pointer tries together. */
+/* Returns half of the free memory, for the pointer tries together. */
 static double memory_allowed(void)
 {
     return (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
@@ -210,17 +204,6 @@ static void close_dictionaries(struct dictionary *dictionaries, size_t count)
     free(dictionaries);
 }
 
-static void label_count(double count, char *label)
-{
-    if (count >= 1e6) {
-        (void)snprintf(label, LABEL_NBYTES, "%.3gM", count / 1e6);
-    } else if (count >= 1e3) {
-        (void)snprintf(label, LABEL_NBYTES, "%.3gk", count / 1e3);
-    } else {
-        (void)snprintf(label, LABEL_NBYTES, "%g", count);
-    }
-}
-
 static struct point *dictionary_points(const struct subsets *subsets,
                                        const struct dictionary *dictionaries,
                                        const struct effort *effort)
@@ -229,7 +212,7 @@ static struct point *dictionary_points(const struct subsets *subsets,
     for (size_t i = 0; i < subsets->count; i++) {
         struct point *const point = &points[i];
         point->x = subsets->items[i].word_count;
-        label_count(point->x, point->label);
+        plot_format_count(point->x, point->label, LABEL_NBYTES);
         point->per_round = divided(WORDS_PER_ROUND, effort);
         point->boards = boards_draw(
             4, point->per_round * effort->growth_rounds, subsets->frequencies, 6);
@@ -250,12 +233,11 @@ static void grow_dictionary(struct bench *bench, struct curves *curves)
         RATE_COLUMNS,
     };
     struct table *table =
-        report_table(bench->report,
+        REPORT_TABLE(bench->report,
                      "growth_words",
                      "Growth: random subsets of a list, 4x4 boards of "
                      "its letters, one thread",
-                     columns,
-                     sizeof columns / sizeof *columns);
+                     columns);
     struct subsets *subsets = subsets_new(bench->lists);
     struct dictionary *dictionaries = allocate(MAX_SUBSETS, sizeof *dictionaries);
     open_dictionaries(subsets, dictionaries, bench->report);
@@ -290,12 +272,11 @@ static void grow_board(struct bench *bench, struct curves *curves)
     static const unsigned sides[] = {4, 5, 6, 8, 10, 12, 16, 20, 24, 32};
     const size_t count = sizeof sides / sizeof *sides;
     const struct effort *const effort = bench->effort;
-    struct table *table = report_table(bench->report,
+    struct table *table = REPORT_TABLE(bench->report,
                                        "growth_boards",
                                        "Growth: random boards of more and more cells, "
                                        "one thread",
-                                       columns,
-                                       sizeof columns / sizeof *columns);
+                                       columns);
     struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
     struct classic *classic = classic_new(dict);
     struct team teams[] = {wordgrid_team(dict, NULL, 1), classic_team(classic)};

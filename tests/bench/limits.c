@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * limits.c: boards that nobody could wait for. How far `solve --time-limit` is from
- * its limit, what it takes in memory until then, and how soon Ctrl-C ends it.
+ * limits.c: boards whose search would never end. Measures how far `solve --time-limit`
+ * overshoots its limit, how much memory it takes, and how soon Ctrl-C ends it.
  */
 #include "bench.h"
 #include "files.h"
@@ -19,7 +19,7 @@ enum { READINGS = 200, MAX_RUN = 3600, CTRL_C_STATUS = 130 };
 /* A square of one tile. */
 struct endless {
     const char *name;
-    const char *operand; /* @ and the file that it is written to */
+    const char *operand; /* @ and the path of its file */
     unsigned side;
     char tile; /* or the letters of each of 200 readings: '1' or '2' */
 };
@@ -36,7 +36,7 @@ static const struct endless endless[BOARDS] = {
 
 enum { LIST_WORDS, RUNS, LONG_RUNS, DICTS };
 
-/* What is solved: a board by a dictionary that finds much on it. */
+/* Boards, each with a dictionary that finds much on it. */
 static const struct {
     size_t board;
     size_t dict;
@@ -67,18 +67,18 @@ struct dictionary {
     const char *path;
 };
 
-/* One row: what its rounds gave. */
+/* One row: the samples of its rounds. */
 struct limits {
     struct samples wall_s;
     struct samples over_ms;
     struct samples peak_mb;
     struct samples output_mb;
-    struct samples stopping_ms; /* of the rounds that Ctrl-C did end */
+    struct samples stopping_ms; /* of the rounds that Ctrl-C ended */
     int status;
     int interrupt_status;
 };
 
-/* `[a|b|...]`, of which 26 differ, or `[ab|bc|...]`, of which all do. */
+/* `[a|b|...]`, with 26 different readings, or `[ab|bc|...]`, where all differ. */
 static void write_choice(FILE *file, unsigned letters_each)
 {
     for (unsigned i = 0; i < READINGS; i++) {
@@ -108,22 +108,20 @@ static void write_board(const struct endless *board)
     file_close(file, path);
 }
 
-/* A dictionary of a, aa, aaa and so on, up to so many a's. */
+/* Builds a dictionary of a, aa, aaa and so on, up to `most` letters. */
 static void build_runs(const char *words_path, const char *dict_path, int most)
 {
     static char run[MAX_RUN];
-    const char *const arguments[] = {
-        BENCH_DICTC, "build", "--quiet", "-o", dict_path, words_path, NULL};
     FILE *file = file_open(words_path, "w");
     memset(run, 'a', sizeof run);
     for (int length = 1; length <= most; length++) {
         (void)fprintf(file, "%.*s\n", length, run);
     }
     file_close(file, words_path);
-    (void)process_run(arguments, NULL);
+    (void)dictc_build(words_path, dict_path, NULL);
 }
 
-/* Runs solve, which may end as it likes, but not within a line. */
+/* Runs solve. Any exit status is right, but the output must end with a whole line. */
 static struct process_end solve_endless(const char *dict_path, const char *operand,
                                         size_t form, const char *limit_option,
                                         double interrupt_s)
@@ -244,11 +242,11 @@ void bench_limits(struct bench *bench)
         write_board(&endless[i]);
     }
     struct table *table =
-        report_table(bench->report,
+        REPORT_TABLE(bench->report,
                      "limits",
                      "Limits: boards without end, a time limit and Ctrl-C",
-                     columns,
-                     sizeof columns / sizeof *columns);
+                     columns);
     measure_all(table, dicts, bench->effort);
     report_print(bench->report, table);
+    bench_floods(bench);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L
 #include "lists.h"
 
 #include "measure.h"
@@ -8,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A file name for what is made of a list. */
+/* Makes a file name from the number and the name of a list. */
 static void set_path(char *path, const char *folder, size_t index, const char *name,
                      const char *suffix)
 {
@@ -21,7 +20,7 @@ void lists_find(struct list *lists, const char *path, bool only_first,
     static const struct list known[LIST_COUNT] = {
         {0},
         {.path = "/usr/share/dict/ngerman", .package = "wngerman"},
-        /* as it stands: names, accents and apostrophes make a large alphabet */
+        /* unfolded: names, accents and apostrophes make a large alphabet */
         {.path = "/usr/share/dict/american-english-insane",
          .package = "wamerican-insane",
          .option = "--fold=none"},
@@ -52,45 +51,34 @@ void lists_find(struct list *lists, const char *path, bool only_first,
     }
 }
 
-static struct process_cost build_by_dictc(struct list *list)
+struct process_cost dictc_build(const char *words_path, const char *dict_path,
+                                const char *option)
 {
     const char *const arguments[] = {
-        BENCH_DICTC,
-        "build",
-        "--quiet",
-        "-o",
-        list->dict_paths[WORDGRID],
-        list->path,
-        list->option,
-        NULL,
-    };
-    list->is_built[WORDGRID] = true;
+        BENCH_DICTC, "build", "--quiet", "-o", dict_path, words_path, option, NULL};
     return process_run(arguments, NULL);
 }
 
 /* Lists the words of wordgrid's dictionary for the peers. */
 static void write_words(struct list *list)
 {
-    if (!list->is_built[WORDGRID]) {
-        (void)build_by_dictc(list);
-    }
     const char *const arguments[] = {
-        BENCH_DICTC, "dump", list->dict_paths[WORDGRID], NULL};
+        BENCH_DICTC, "dump", list_dict_path(list, WORDGRID), NULL};
     (void)process_run(arguments, list->words_path);
     list->has_words = true;
 }
 
 struct process_cost list_build(struct list *list, size_t peer)
 {
+    list->is_built[peer] = true;
     if (peer == WORDGRID) {
-        return build_by_dictc(list);
+        return dictc_build(list->path, list->dict_paths[WORDGRID], list->option);
     }
     if (!list->has_words) {
         write_words(list);
     }
     const char *const arguments[] = {
         peers_program(peer), "build", list->words_path, list->dict_paths[peer], NULL};
-    list->is_built[peer] = true;
     return process_run(arguments, NULL);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.h: the word lists that are measured, and the dictionaries made of them. */
+/* lists.h: the word lists, and the dictionaries that are built from them. */
 #ifndef WG_TESTS_BENCH_LISTS_H
 #define WG_TESTS_BENCH_LISTS_H
 
@@ -13,31 +13,35 @@ enum { LIST_COUNT = 4, PATH_NBYTES = 4096 };
 
 struct list {
     const char *path;
-    const char *package; /* the Debian package it is in, or NULL */
-    const char *option;  /* of dictc build, or NULL */
+    const char *package; /* its Debian package, or NULL */
+    const char *option;  /* for dictc build, or NULL */
     char name[32];       /* of the file, without folder and suffix */
     bool is_there;
     bool is_built[PEERS];
     char dict_paths[PEERS][PATH_NBYTES];
-    char words_path[PATH_NBYTES]; /* what the peers are built from */
+    char words_path[PATH_NBYTES]; /* the words for the peers */
     bool has_words;
 };
 
 /*
- * Fills lists[0..LIST_COUNT): first `path`, then Debian's larger ones, or none of
- * those where `only_first`. What is made of them will be in `folder`.
+ * Fills lists[0..LIST_COUNT): first `path`, then Debian's larger lists, unless
+ * `only_first`. Dictionaries are built in `folder`.
  */
 void lists_find(struct list *lists, const char *path, bool only_first,
                 const char *folder);
 
 /*
- * Makes a dictionary of a list that is there, as a process of its own. dictc reads
- * the list; a peer, which must be there, reads the words that dictc took of it: one a
- * line, sorted by their bytes.
+ * Builds a dictionary of a list in a process of its own. List and peer must exist.
+ * dictc reads the list; a peer reads the words that dictc took from it: one a line,
+ * sorted by their bytes.
  */
 struct process_cost list_build(struct list *list, size_t peer);
 
-/* The list's dictionary, made if it was not yet. */
+/* Returns the path of the list's dictionary, which is built if it was not yet. */
 const char *list_dict_path(struct list *list, size_t peer);
+
+/* Runs dictc build, with one more option if it is not NULL. */
+struct process_cost dictc_build(const char *words_path, const char *dict_path,
+                                const char *option);
 
 #endif

@@ -1,20 +1,21 @@
 -- SPDX-License-Identifier: MIT
--- load.lua: what wrk asks of solve-server for tools/load.
+-- load.lua: the requests that wrk sends to solve-server for tools/load.
 --
 --     wrk -s load.lua URL -- SEED PERCENT
 --
--- Each request has another board of 4x4, by the dice of boards.c. PERCENT of them are
--- malformed, in all the ways below, and then the statuses of all answers are counted:
--- which takes wrk time, so it is not done where all must be 200, whose count wrk has.
+-- Each request has a new board of 4x4, rolled with the dice of boards.c. PERCENT of the
+-- requests are malformed, in the ways listed below. If PERCENT is above 0, the script
+-- counts the answers of each status, which takes some of wrk's time. If PERCENT is 0, all
+-- answers must have status 200, and wrk itself counts the others.
 --
--- It prints lines "load NAME VALUE", and "load wrong WHAT" for each thing that is.
+-- Prints lines "load NAME VALUE", and a line "load wrong WHAT" for each error.
 
 local dice = {
     "aaeegn", "abbjoo", "achops", "affkps", "aoottw", "cimotu", "deilrx", "delrvy",
     "distty", "eeghnw", "eeinsu", "ehrtvw", "eiosst", "elrtty", "himnqu", "hlnnrz",
 }
 
--- --- In the main program: a number for each thread.
+-- --- In the main program: numbers the threads.
 
 local threads = {}
 
@@ -23,7 +24,7 @@ function setup(thread)
     threads[#threads + 1] = thread
 end
 
--- --- In each thread. What `done` asks for must be global, and no table.
+-- --- In each thread. The variables that `done` reads must be global and not be tables.
 
 local percent
 
@@ -40,7 +41,7 @@ local function roll()
     return table.concat(letters)
 end
 
--- The status that each must get, and how it is asked for.
+-- For each kind of malformed request: the expected status, and a function that makes it.
 local malformed = {
     { 400, function() return "GET", "/api/solve?board=" .. roll() .. "1" end },
     { 400, function() return "GET", "/api/solve?board=" .. roll():sub(2) end },
@@ -92,7 +93,7 @@ end
 
 -- --- In the main program, at the end.
 
-local function say(name, format, ...)
+local function print_value(name, format, ...)
     print("load " .. name .. " " .. format:format(...))
 end
 
@@ -104,27 +105,26 @@ local function sum(name)
     return total
 end
 
--- What is under way when the time is over has no answer, so a few may be missing, of all
--- statuses together no more than there are connections.
-local function judge_statuses(connections)
+-- Requests may lack an answer for two reasons. When the time is over, each connection may
+-- be waiting for one answer, whatever its status. And wrk calls `request` once before it
+-- begins, to see whether the request is well-formed; this one is counted but never sent.
+local function check_statuses(connections)
     local missing = 0
     for _, status in ipairs({ 200, 400, 404, 405, 413 }) do
         local sent, got = sum("sent_" .. status), sum("got_" .. status)
-        say("status_" .. status, "%d of %d", got, sent)
+        print_value("status_" .. status, "%d of %d", got, sent)
         missing = missing + (sent - got)
         if got > sent then
-            say("wrong", "status %d: %d too many", status, got - sent)
-        elseif got == 0 then
-            say("wrong", "status %d: not one", status)
+            print_value("wrong", "status %d: %d too many", status, got - sent)
         end
     end
     for _, name in ipairs({ "got_5xx", "got_other" }) do
         if sum(name) > 0 then
-            say("wrong", "answers of another status (%s): %d", name, sum(name))
+            print_value("wrong", "answers of another status (%s): %d", name, sum(name))
         end
     end
-    if missing > connections then
-        say("wrong", "answers that are missing: %d", missing)
+    if missing > connections + 1 then
+        print_value("wrong", "answers that are missing: %d", missing)
     end
 end
 
@@ -132,22 +132,22 @@ function done(summary, latency, _)
     local errors = summary.errors
     local broken = errors.connect + errors.read + errors.write + errors.timeout
     local connections = tonumber(os.getenv("LOAD_CONNECTIONS"))
-    say("requests", "%d", summary.requests)
-    say("rate", "%.0f", summary.requests / (summary.duration / 1e6))
+    print_value("requests", "%d", summary.requests)
+    print_value("rate", "%.0f", summary.requests / (summary.duration / 1e6))
     for _, share in ipairs({ 50, 90, 99, 99.9 }) do
-        say("ms_" .. share, "%.2f", latency:percentile(share) / 1000)
+        print_value("ms_" .. share, "%.2f", latency:percentile(share) / 1000)
     end
-    say("ms_most", "%.2f", latency.max / 1000)
+    print_value("ms_most", "%.2f", latency.max / 1000)
     if broken > 0 then
-        say("wrong", "socket errors: connect %d, read %d, write %d, timeout %d",
+        print_value("wrong", "socket errors: connect %d, read %d, write %d, timeout %d",
             errors.connect, errors.read, errors.write, errors.timeout)
     end
     if summary.requests == 0 then
-        say("wrong", "no answers at all")
+        print_value("wrong", "no answers at all")
     end
     if sum("got_200") > 0 then
-        judge_statuses(connections)
+        check_statuses(connections)
     elseif errors.status > 0 then
-        say("wrong", "answers that are not 200: %d", errors.status)
+        print_value("wrong", "answers that are not 200: %d", errors.status)
     end
 end

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _DEFAULT_SOURCE
 #include "machine.h"
 
 #include <stdio.h>
@@ -8,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What stands behind `key` and any of " \t:=" in the first such line of a file. */
+/* Copies the text after `key` and any of " \t:=\"" in the first line with the key. */
 static void find_line(const char *path, const char *key, char *text, size_t nbytes)
 {
     char line[256];
@@ -39,7 +38,7 @@ struct machine machine_look(void)
     find_line("/proc/cpuinfo", "model name", machine.cpu, sizeof machine.cpu);
     find_line("/etc/os-release", "PRETTY_NAME", machine.system, sizeof machine.system);
     if (strncmp(machine.system, "Debian", 6) == 0) {
-        /* which alone has the point release */
+        /* only this file has the point release */
         find_line("/etc/debian_version", "", text, sizeof text);
         (void)snprintf(machine.system, sizeof machine.system, "Debian %s", text);
     }

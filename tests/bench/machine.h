@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* machine.h: what the figures were measured on. */
+/* machine.h: the machine on which the figures were measured. */
 #ifndef WG_TESTS_BENCH_MACHINE_H
 #define WG_TESTS_BENCH_MACHINE_H
 
@@ -8,8 +8,8 @@ struct machine {
     char cpu[80];
     long cores;
     char system[80];
-    char compiler[80]; /* and the kind of build */
-    double load;       /* what else ran: a quiet machine has about 0 */
+    char compiler[80]; /* and the build type */
+    double load;       /* load average: about 0 on an idle machine */
 };
 
 struct machine machine_look(void);

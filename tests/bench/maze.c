@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c: whole processes of maze, from a drawing in a file to one in nowhere: a
- * perfect maze, made and read back, and smaller ones with loops, in which the longest
- * way takes many sweeps.
+ * maze.c: whole processes of maze, from a drawing in a file to a drawing in /dev/null:
+ * a perfect maze, made and read back, and a smaller one with loops, in which the
+ * longest way takes many sweeps.
  */
 #include "bench.h"
 #include "measure.h"
@@ -18,7 +18,7 @@ enum { SEED = 7, LOOPS_DIVISOR = 8 };
 static const char perfect_path[] = BENCH_DICT_DIR "/maze-perfect.txt";
 static const char loops_path[] = BENCH_DICT_DIR "/maze-loops.txt";
 
-/* What is run; `output_path` NULL is nowhere. */
+/* One command; `output_path` NULL is /dev/null. */
 struct run {
     const char *name;
     const char *arguments[8];
@@ -32,7 +32,7 @@ static void must(enum wg_status status, const struct wg_error *error)
     }
 }
 
-/* Where there is a quarter less wall: about one cell in 24 is a dead end. */
+/* Draws a maze with a quarter of its walls removed: one cell in 24 is a dead end. */
 static void write_loops(uint32_t side)
 {
     struct wg_maze *maze = NULL;
@@ -98,12 +98,8 @@ void bench_maze(struct bench *bench)
     };
     enum { RUNS = sizeof runs / sizeof *runs };
     write_loops(side / LOOPS_DIVISOR);
-    struct table *const table =
-        report_table(bench->report,
-                     "maze",
-                     "Mazes: whole processes, of drawings in files",
-                     columns,
-                     sizeof columns / sizeof *columns);
+    struct table *const table = REPORT_TABLE(
+        bench->report, "maze", "Mazes: whole processes, of drawings in files", columns);
     for (size_t i = 0; i < RUNS; i++) {
         add_row(bench, table, &runs[i], i == RUNS - 1 ? side / LOOPS_DIVISOR : side);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* measure.h: a clock, measurements of the same thing, and how to give up. */
+/* measure.h: a clock, samples and their spread, and how to end with an error. */
 #ifndef WG_TESTS_BENCH_MEASURE_H
 #define WG_TESTS_BENCH_MEASURE_H
 
@@ -8,15 +8,15 @@
 /* Ends the benchmark with a message and exit status 1. */
 _Noreturn __attribute__((format(printf, 1, 2))) void die(const char *format, ...);
 
-/* Zeroed memory, or the end of the benchmark. The caller frees it. */
+/* Returns zeroed memory, or ends the benchmark. The caller frees it. */
 void *allocate(size_t count, size_t nbytes);
 
-/* Seconds on a clock that nobody sets. */
+/* Returns the seconds of a monotonic clock. */
 double now_s(void);
 
 enum { MAX_SAMPLES = 512 };
 
-/* The same thing measured once a round, in the order of the rounds. */
+/* One value for each round, in the order of the rounds. */
 struct samples {
     size_t count;
     double values[MAX_SAMPLES];
@@ -30,12 +30,12 @@ struct spread {
     double highest;
 };
 
-/* Of at least one sample. */
+/* Needs at least one sample. */
 struct spread samples_spread(const struct samples *samples);
 
 /*
- * Of a[i] / b[i]: two things that were measured in turn are compared within their
- * rounds, because a shared machine has phases at half speed.
+ * The spread of a[i] / b[i]. Two things that were measured in turn are compared within
+ * each round, because a shared machine has phases at half speed.
  */
 struct spread samples_ratio(const struct samples *a, const struct samples *b);
 

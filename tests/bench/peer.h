@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer.h: one face for every dictionary that is measured, whatever library is behind
- * it. A C header that C++ can implement.
+ * peer.h: one interface to every dictionary library that is measured. It is a C header
+ * that C++ can implement.
  *
- * Loops are inside the functions, so that each library is called as its own users
- * call it, inlined where it allows that, and not through a pointer a word.
+ * Loops are inside the functions, so that each library is called as its users call it,
+ * inlined if possible, and not through a function pointer for each word.
  */
 #ifndef WG_TESTS_BENCH_PEER_H
 #define WG_TESTS_BENCH_PEER_H
@@ -16,29 +16,29 @@
 extern "C" {
 #endif
 
-/* What is opened belongs to one thread. */
+/* An opened dictionary belongs to one thread. */
 struct peer {
     const char *name;
 
     /*
-     * Makes the file `path` of a list: different words, one a line, in the order of
-     * their bytes. Returns false where that fails; NULL for wordgrid: dictc does it.
+     * Builds the file `path` from a list: different words, one a line, in the order of
+     * their bytes. Returns false on failure. NULL for wordgrid, which dictc builds.
      */
     bool (*build)(const char *list_path, const char *path);
 
-    /* Returns what the functions below want as `opened`, or NULL. */
+    /* Returns the argument `opened` of the functions below, or NULL. */
     void *(*open)(const char *path);
     void (*close)(void *opened);
 
-    /* How many of the texts are words. */
+    /* Returns how many of the texts are words. */
     size_t (*count_words)(void *opened, const struct texts *texts);
 
-    /* Spells every word, and returns the bytes of them all. */
+    /* Spells every word, and returns the sum of their bytes. */
     size_t (*list)(void *opened);
 
     /*
      * A solve_fn (team.h): a plain recursion that walks the dictionary letter by
-     * letter. NULL where the library has no walk of that kind.
+     * letter. NULL if the library cannot walk so.
      */
     struct totals (*solve)(void *opened, const char *letters, unsigned side);
 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer_datrie.c: libdatrie, a double array with the tails of its words apart.
+ * peer_datrie.c: libdatrie, a double array with separate tails.
  *
- * Its letters are the bytes that occur. A word's data is its number, so a board marks
- * the words it found in an array.
+ * Its letters are the bytes that occur. The data of a word is its number, so the words
+ * found on a board are marked in an array.
  */
 #include "peer.h"
 
@@ -16,15 +16,16 @@ enum { MAX_WORD = 1024, BYTES = 256 };
 
 struct opened {
     Trie *trie;
-    TrieState *states[MAX_WORD + 1]; /* one a letter of the path; made when needed */
-    uint32_t *marks;                 /* one a word: the last board that found it */
+    TrieState
+        *states[MAX_WORD + 1]; /* one for each letter of the path; made when needed */
+    uint32_t *marks;           /* for each word: the last board that found it */
     size_t mark_count;
     uint32_t board_number;
     struct totals totals;
     struct grid grid;
 };
 
-/* The next word of a list as a key, or false at its end. */
+/* Reads the next word of a list as a key. Returns false at the end. */
 static bool read_key(FILE *list, AlphaChar *key)
 {
     size_t length = 0;
@@ -147,7 +148,7 @@ static size_t list(void *context)
     return nbytes;
 }
 
-/* Whether this board had not found the word yet. */
+/* Marks the word. Returns whether it is new on this board. */
 static bool mark_word(struct opened *self, size_t number)
 {
     if (number >= self->mark_count) {
@@ -165,7 +166,7 @@ static bool mark_word(struct opened *self, size_t number)
     return is_new;
 }
 
-/* From the state of `length` letters to that of one more; false where there is none. */
+/* Steps from states[length] to states[length + 1]. Returns false if it cannot. */
 static bool step(struct opened *self, unsigned length, AlphaChar letter)
 {
     const TrieState *const from = self->states[length];
@@ -180,7 +181,7 @@ static bool step(struct opened *self, unsigned length, AlphaChar letter)
     return trie_state_walk(self->states[length + 1], letter) != FALSE;
 }
 
-/* Onto the tile of `cell`; returns the new length, or 0 where no word goes on so. */
+/* Steps by the tile of `cell`. Returns the new length, or 0 if no word continues so. */
 static unsigned enter(struct opened *self, unsigned length,
                       const struct grid_cell *cell)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // peer_dawgdic.cpp: dawgdic, a DAWG in a double array.
 //
-// The dictionary is one file, what it lists its words with (its guide) another beside
-// it; both are mapped. A state of a DAWG is shared by many words, so a found word is
-// known by a hash of its letters.
+// The dictionary is one file; the guide, which is for listing words, is a second file.
+// Both are mapped. Many words share a state of a DAWG, so a found word is identified by
+// a hash of its letters.
 #include "peer.h"
 
 #include <dawgdic/completer.h>
@@ -51,7 +51,7 @@ bool build(const char *list_path, const char *path)
            write_part(dictionary, path) && write_part(guide, guide_path(path));
 }
 
-// A whole file in memory, empty where it cannot be had.
+// A whole file in memory, empty if it cannot be read.
 class mapping
 {
   public:
@@ -89,8 +89,8 @@ class mapping
     std::size_t nbytes_ = 0;
 };
 
-// The words found on a board, by their hashes. A new board costs nothing: what is
-// there of an older one counts as empty.
+// The words found on a board, by their hashes. Clearing for a new board costs nothing:
+// entries of an older board count as empty.
 class found_set
 {
   public:
@@ -100,7 +100,7 @@ class found_set
         count_ = 0;
     }
 
-    // Whether it was not there yet.
+    // Returns whether the word is new.
     bool add(std::uint64_t hash)
     {
         if (count_ * 2 >= slots_.size()) {
@@ -200,7 +200,7 @@ std::size_t list(void *context)
     return nbytes;
 }
 
-// A place on the way: a state, and the letters that led to it.
+// A place on the path: a state, and the letters that led to it.
 struct place {
     dawgdic::BaseType state;
     unsigned length;
@@ -214,7 +214,7 @@ bool step(const dawgdic::Dictionary &dictionary, place &at, char letter)
     return dictionary.Follow(letter, &at.state);
 }
 
-// From `at` onto the tile of `cell`; false where no word goes on so.
+// Steps from `at` by the tile of `cell`. Returns false if no word continues so.
 bool enter(const dawgdic::Dictionary &dictionary, place &at, const grid_cell &cell)
 {
     const char letter = static_cast<char>('a' + cell.letter);

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer_main.c: a peer as a program of its own, to be spawned and measured as dictc and
- * solve are. Each peer has one, which carries no other's library.
+ * peer_main.c: a peer as a program, to be spawned and measured as dictc and solve are.
+ * Each peer has its own program, which contains no other peer's library.
  *
  *     bench_NAME build LIST FILE     makes FILE, and syncs it as dictc does
- *     bench_NAME solve FILE LETTERS  prints a square board's words and score
- *     bench_NAME find FILE WORD      exit status 1 where it is no word
+ *     bench_NAME solve FILE LETTERS  prints the words and the score of a square board
+ *     bench_NAME find FILE WORD      exit status 1 if it is not a word
  *
- * PEER is the struct peer to use, by the build.
+ * PEER is the struct peer to use; the build defines it.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "peer.h"
 
 #include <fcntl.h>

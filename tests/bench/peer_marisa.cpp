@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // peer_marisa.cpp: marisa-trie, a LOUDS trie of tries, at its default settings.
 //
-// It finds words by their text, a prefix's words, and the prefixes of a text, but has
-// no step by one letter: a board would ask for every path anew. So it solves none.
+// It finds a word by its text, the words that begin with a text, and the prefixes of a
+// text. It has no step by one letter, so a search on a board would have to look up
+// every path from its start. So it solves no boards.
 #include "peer.h"
 
 #include <fstream>

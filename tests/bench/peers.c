@@ -3,11 +3,11 @@
 
 #include "report.h"
 
-/* The build defines BENCH_<NAME>, the path of a peer's program, where it has one. */
+/* The build defines BENCH_<NAME>, the path of a peer's program, if it is built. */
 static const struct {
     const struct peer *peer;
     const char *program;
-    const char *needs; /* its name and what it is built with, for a reader */
+    const char *needs; /* name and Debian packages, for the note */
 } peers[PEERS] = {
     [WORDGRID] = {.peer = &peer_wordgrid, .program = BENCH_DICTC},
     [MARISA] =

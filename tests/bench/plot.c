@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* In pixels of the picture. */
+/* In pixels. */
 static const double panel_width = 460;
 static const double panel_height = 400;
 static const double margin_left = 68;
@@ -16,8 +16,7 @@ static const double margin_top = 84;
 static const double margin_bottom = 54;
 static const double cap_width = 3; /* of a bar, to each side */
 
-/* Colours that have contrast with white and with near-black, and differ for all eyes.
- */
+/* Colours with contrast to white and to near-black, distinct for all eyes. */
 static const char *const colours[PLOT_MAX_SERIES] = {
     "#2b8ae6", "#e07b28", "#2fa36b", "#b366cc"};
 static const char ink[] = "#7b8591";
@@ -43,7 +42,7 @@ static double place(const struct axis *axis, double value)
     return axis->from + (axis->to - axis->from) * log(value / axis->low) / reach;
 }
 
-/* The next lower (or, rising, higher) of 1, 2, 5, 10, 20, ... */
+/* Returns the next lower (or, rising, higher) number of 1, 2, 5, 10, 20, ... */
 static double round_to_step(double value, bool rising)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -59,7 +58,7 @@ static double round_to_step(double value, bool rising)
     return lower;
 }
 
-/* The x axis reaches a little over its first and last tick, so that no mark is cut. */
+/* The x axis extends a little beyond its ticks, so that no mark is cut. */
 static struct axis x_axis(const struct plot_panel *panel)
 {
     const double first = panel->ticks[0].x;
@@ -97,7 +96,7 @@ static void write_escaped(FILE *file, const char *text)
     }
 }
 
-/* `attributes` besides the place. */
+/* `attributes`: of the element, besides the place. */
 static void draw_text(FILE *file, double x, double y, const char *attributes,
                       const char *text)
 {
@@ -132,19 +131,14 @@ static void draw_titles(const struct canvas *canvas)
     draw_text(canvas->file, 14, middle, turned, panel->y_label);
 }
 
-/* 1, 20, 5k, 100k, 2M */
-static void format_count(double value, char *text, size_t nbytes)
+void plot_format_count(double value, char *text, size_t nbytes)
 {
-    if (value >= 1e6) {
-        (void)snprintf(text, nbytes, "%gM", value / 1e6);
-    } else if (value >= 1e3) {
-        (void)snprintf(text, nbytes, "%gk", value / 1e3);
-    } else {
-        (void)snprintf(text, nbytes, "%g", value);
-    }
+    const double unit = value >= 1e6 ? 1e6 : value >= 1e3 ? 1e3 : 1;
+    const char *const letter = value >= 1e6 ? "M" : value >= 1e3 ? "k" : "";
+    (void)snprintf(text, nbytes, "%.3g%s", value / unit, letter);
 }
 
-/* Where the 1, 2 and 5 would crowd, only powers of ten are named. */
+/* Labels 1, 2 and 5 of each decade; only powers of ten where there are many decades. */
 static void draw_y_ticks(const struct canvas *canvas)
 {
     const bool is_crowded = canvas->y.high / canvas->y.low > 5e3;
@@ -161,7 +155,7 @@ static void draw_y_ticks(const struct canvas *canvas)
                   y,
                   is_named ? "class=\"grid\"" : "class=\"fine grid\"");
         if (is_named) {
-            format_count(value, label, sizeof label);
+            plot_format_count(value, label, sizeof label);
             draw_text(canvas->file, canvas->x.from - 8, y + 4, "class=\"end\"", label);
         }
         value = round_to_step(value * 1.01, true);
@@ -228,7 +222,7 @@ static void draw_series(const struct canvas *canvas, const struct plot_series *s
     }
 }
 
-/* A series' colour is that of the group it is drawn in. */
+/* A series has the colour of the group around it. */
 static void begin_group(FILE *file, const char *colour)
 {
     (void)fprintf(file, "<g stroke=\"%s\" fill=\"%s\">\n", colour, colour);

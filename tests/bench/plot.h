@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plot.h: curves over logarithmic axes, as an SVG that can be read on light and on dark
- * ground: the ground is left clear, and every colour stands out from both.
+ * plot.h: curves over logarithmic axes, as an SVG for light and dark backgrounds: it
+ * has no background of its own, and every colour has contrast with both.
  */
 #ifndef WG_TESTS_BENCH_PLOT_H
 #define WG_TESTS_BENCH_PLOT_H
@@ -12,7 +12,7 @@
 struct plot_point {
     double x;
     double y;
-    double lowest; /* the reach of what was measured, drawn as a bar */
+    double lowest; /* the range of the rounds, drawn as a bar */
     double highest;
 };
 
@@ -39,6 +39,9 @@ struct plot_panel {
     const struct plot_series *series;
     size_t series_count;
 };
+
+/* Writes a count as 1, 20, 5k, 100k, 2M. */
+void plot_format_count(double value, char *text, size_t nbytes);
 
 /* Draws the panels side by side into the file `path`, or dies. */
 void plot_write(const char *path, const struct plot_panel *panels, size_t count);

@@ -2,11 +2,10 @@
 /*
  * process.c: posix_spawn, which copies nothing of this process, and wait4.
  *
- * What wait4 calls a child's peak memory begins with its parent's at the spawn: Linux
- * keeps the larger of what was mapped before exec and after. So peaks are true only
- * while this process is small, and bench.c runs the parts in that order.
+ * The peak memory of a child, as wait4 reports it, is at least that of its parent at
+ * the spawn: Linux keeps the larger of the peaks before and after exec. So peaks are
+ * correct only while this process is small, and bench.c runs the parts in that order.
  */
-#define _DEFAULT_SOURCE
 #include "process.h"
 
 #include "measure.h"
@@ -33,14 +32,14 @@ static double seconds(struct timeval time)
 }
 
 /*
- * Starts `arguments`. Ctrl-C ends what is started even where this process ignores it,
- * as a shell makes what it runs in the background.
+ * Starts `arguments`. Ctrl-C ends the child even if this process ignores SIGINT, as
+ * processes in the background of a shell do.
  */
 static pid_t spawn(const char *const *arguments,
                    const posix_spawn_file_actions_t *actions)
 {
     const char *const path = arguments[0];
-    /* posix_spawn wants char *, for C's old sake, and changes nothing. */
+    /* posix_spawn takes char * for historical reasons, and changes nothing. */
     char *copy[PROCESS_MAX_ARGUMENTS + 1] = {0};
     size_t count = 0;
     while (count < PROCESS_MAX_ARGUMENTS && arguments[count] != NULL) {
@@ -68,12 +67,12 @@ static pid_t spawn(const char *const *arguments,
     return child;
 }
 
-/* Waits for the end of `child`, begun at `begin_s`, and says what it cost. */
+/* Waits for the end of `child`, which began at `begin_s`, and returns its cost. */
 static struct process_cost wait_for(pid_t child, double begin_s, int *status_out)
 {
     struct rusage usage;
     if (wait4(child, status_out, 0, &usage) != child) {
-        die("lost sight of process %ld", (long)child);
+        die("cannot wait for process %ld", (long)child);
     }
     return (struct process_cost){
         .wall_s = now_s() - begin_s,
@@ -126,8 +125,8 @@ static pid_t spawn_into_pipe(const char *const *arguments, int *output_out)
 }
 
 /*
- * Reads what comes and throws it away, up to the end of it or, where that is not
- * negative, to the time `until_s`. False is the end.
+ * Reads the output and drops it, up to its end or, if `until_s` is not negative, up to
+ * this time. Returns false at the end of the output.
  */
 static bool drain(int output, double until_s, struct process_end *end)
 {
@@ -166,7 +165,6 @@ struct process_end process_watch(const char *const *arguments, double interrupt_
         killed_s = now_s();
         (void)kill(child, SIGINT);
     }
-    /* What is at its end already is so at once. */
     (void)drain(output, -1, &end);
     end.cost = wait_for(child, begin_s, &status);
     (void)close(output);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* process.h: run a program to its end and see what that cost. */
+/* process.h: runs a program to its end and measures its cost. */
 #ifndef WG_TESTS_BENCH_PROCESS_H
 #define WG_TESTS_BENCH_PROCESS_H
 
@@ -14,25 +14,25 @@ struct process_cost {
 };
 
 /*
- * Runs `arguments` (a path and what it is given, ended by NULL); its output goes to
- * the file `output_path`, or nowhere where that is NULL. Dies unless it exits with
+ * Runs `arguments` (a path and its arguments, ended by NULL). The output goes to the
+ * file `output_path`, or is dropped if that is NULL. Dies unless the program exits with
  * status 0.
  */
 struct process_cost process_run(const char *const *arguments, const char *output_path);
 
-/* How a program ended that may end as it likes. */
+/* How a program ended. */
 struct process_end {
     struct process_cost cost;
-    int status;           /* as a shell says it: 128 and the signal that ended it */
-    double stopping_s;    /* from Ctrl-C to a signal's end; NAN where none ended it */
-    double output_nbytes; /* that it wrote */
-    bool is_line_whole;   /* the last line it wrote, or it wrote none */
+    int status;           /* as in a shell: 128 + the signal that ended it */
+    double stopping_s;    /* from Ctrl-C to the end; NAN if no signal ended it */
+    double output_nbytes; /* of its output */
+    bool is_line_whole;   /* the output is empty or ends with a line feed */
 };
 
 /*
- * Runs `arguments`, reads its output from a pipe and throws that and its messages
- * away. If it still runs `interrupt_s` after its start, it is sent SIGINT, as Ctrl-C
- * does; a negative number is never.
+ * Runs `arguments`, reads its output from a pipe, and drops the output and the
+ * messages. If the program still runs `interrupt_s` after its start, it gets SIGINT, as
+ * from Ctrl-C. If `interrupt_s` is negative, it gets no signal.
  */
 struct process_end process_watch(const char *const *arguments, double interrupt_s);
 

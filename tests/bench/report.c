@@ -17,7 +17,7 @@
 enum { MAX_TABLES = 12, MAX_COLUMNS = 16, MAX_NOTES = 16 };
 
 struct cell {
-    char text[48]; /* as it is printed */
+    char text[48]; /* as printed */
     double number;
 };
 
@@ -43,10 +43,7 @@ struct report {
 
 struct report *report_new(bool markdown)
 {
-    struct report *report = calloc(1, sizeof *report);
-    if (report == NULL) {
-        die("no memory for the report");
-    }
+    struct report *report = allocate(1, sizeof *report);
     report->markdown = markdown;
     report->machine = machine_look();
     return report;
@@ -107,7 +104,7 @@ void table_number(struct table *table, double number)
     }
 }
 
-/* Numbers stand right in their column, text left; all of it is ASCII. */
+/* Numbers are right-aligned, texts left-aligned. All text is ASCII. */
 static void print_cell(const struct report *report, const struct column *column,
                        const char *text, size_t width)
 {
@@ -118,7 +115,7 @@ static void print_cell(const struct report *report, const struct column *column,
            report->markdown ? " " : "");
 }
 
-/* What markdown wants between heading and cells: "----", or "---:" over numbers. */
+/* Prints the markdown line between heading and cells: "----", or "---:" for numbers. */
 static void print_rule(const struct column *column, size_t width)
 {
     printf("| ");
@@ -213,7 +210,7 @@ static void write_cell(const struct column *column, const struct cell *cell,
     if (column->decimals == COLUMN_TEXT) {
         json_string(json, cell->text);
     } else {
-        /* finer than on the screen, where there is a point at all */
+        /* with more decimals than on the screen, unless those are 0 */
         json_decimal(
             json, cell->number, column->decimals > 0 ? column->decimals + 3 : 0);
     }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h: the figures as tables, on the screen while they come in and as JSON at
- * the end.
+ * report.h: the figures as tables, printed one after the other, and as JSON at the end.
  *
  *     static const struct column columns[] = {
  *         {"list", "list", COLUMN_TEXT},
  *         {"seconds", "s", 3},
  *     };
- *     struct table *table = report_table(report, "compile", "Compiling", columns, 2);
+ *     struct table *table = REPORT_TABLE(report, "compile", "Compiling", columns);
  *     table_text(table, "ENABLE");
  *     table_number(table, 0.051);
  *     report_print(report, table);
@@ -29,25 +28,29 @@ struct column {
 struct table;
 struct report;
 
-/* `markdown`: print tables as they stand in README.md. */
+/* `markdown`: print tables in the format of README.md. */
 struct report *report_new(bool markdown);
 void report_free(struct report *report);
 
-/* A new table. It belongs to the report; names and columns are borrowed. */
+/* Adds a table, which the report owns. Names and columns must outlive the report. */
 struct table *report_table(struct report *report, const char *key, const char *title,
                            const struct column *columns, size_t column_count);
 
-/* Fill the next cell, row by row. A number that is NAN says that there is none. */
+/* report_table with an array of columns. */
+#define REPORT_TABLE(report, key, title, columns)                                      \
+    report_table(report, key, title, columns, sizeof(columns) / sizeof *(columns))
+
+/* Fill the next cell, row by row. NAN means that there is no number. */
 void table_text(struct table *table, const char *text);
 void table_number(struct table *table, double number);
 
 void report_print(const struct report *report, const struct table *table);
 
-/* Remembers a sentence that belongs to the figures, such as what was not there. */
+/* Adds a sentence to print below the tables, such as what was not measured. */
 __attribute__((format(printf, 2, 3))) void report_note(struct report *report,
                                                        const char *format, ...);
 
-/* The sentences, and what machine this is. */
+/* Prints the sentences and a description of the machine. */
 void report_print_notes(const struct report *report);
 
 void report_write_json(struct report *report, const char *path);

@@ -2,11 +2,10 @@
 /*
  * search.c: boards a second.
  *
- * Every team gets the same boards as letters in memory and says how many words and
- * points each has; wordgrid's time includes parsing the text. The boards are worked
- * off in rounds, a part of them each: all teams solve a round's part in turn, so that
- * a slow phase of the machine hits all alike, and the ratio of two teams is the median
- * of the ratios within the rounds.
+ * Every team gets the same boards as letters in memory and counts words and points;
+ * wordgrid's time includes parsing the text. A round solves a part of the boards: all
+ * teams solve this part in turn, so that a slow phase of the machine affects all of
+ * them. The ratio of two teams is the median of the ratios within the rounds.
  */
 #include "bench.h"
 #include "classic.h"
@@ -26,7 +25,7 @@ struct board_set {
 
 /* --- The teams */
 
-/* Every variant of wordgrid, in one thread and in as many as there are cores. */
+/* Adds every variant of wordgrid, with one thread and with one thread for each core. */
 static size_t add_wordgrids(struct team *teams, const struct wg_dict *dict)
 {
     const char *variants[MAX_VARIANTS];
@@ -166,11 +165,8 @@ void bench_search(struct bench *bench)
         {"times_lowest", "lowest", 2},
         {"times_highest", "highest", 2},
     };
-    struct table *table = report_table(bench->report,
-                                       "search",
-                                       "Search: boards as letters in memory",
-                                       columns,
-                                       sizeof columns / sizeof *columns);
+    struct table *table = REPORT_TABLE(
+        bench->report, "search", "Search: boards as letters in memory", columns);
     struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
     struct classic *classic = classic_new(dict);
     struct team *teams = allocate(MAX_TEAMS, sizeof *teams);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The benchmark with next to no rounds over a small list: every program runs, all answers
-# agree (it fails where two differ), and what it writes can be read.
+# Runs the benchmark with very few rounds over a small list: every program runs, all
+# answers agree (else the benchmark fails), and the files that it writes can be read.
 #
 #   smoke.sh BENCH ROOT        the program, and the root of the source tree
 set -euo pipefail
@@ -18,7 +18,7 @@ printf '1\tperslatgsineters\n2\tezmrnubeslospaon\n3\tquickbrownfoxesj\n' \
     --json="$scratch/bench.json" --svg="$scratch/growth.svg"
 
 if ! command -v python3 >/dev/null; then
-    echo "skip: no python3 to read what was written"
+    echo "skip: no python3 to read the files"
     exit 0
 fi
 python3 - "$scratch/bench.json" "$scratch/growth.svg" <<'EOF'
@@ -26,11 +26,13 @@ import json, sys, xml.dom.minidom
 
 with open(sys.argv[1]) as file:
     figures = json.load(file)
-for name in "compile limits maze clear start words search batch growth_words growth_boards".split():
+for name in "compile limits floods maze clear start words search batch growth_words growth_boards".split():
     assert figures[name], name + " has no rows"
 for row in figures["limits"]:
     assert row["status"] == 2 and row["interrupt_status"] == 130, row
     assert row["interrupt_ms"] > 0 and row["peak_mb"] > 0, row
+for row in figures["floods"]:
+    assert row["words"] > 0 and (row["times"] is None or row["times"] > 0), row
 for row in figures["search"]:
     assert row["boards_per_s"] > 0 and row["times_classic"] > 0, row
 assert {row["boards"] for row in figures["search"]} == {

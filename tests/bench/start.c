@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * start.c: one board from nothing. Whole processes, spawned in turn so that a slow
- * phase of the machine hits all alike, next to programs that only return 0.
+ * start.c: whole processes that solve one board, compared with programs that only
+ * return 0. They are spawned in turn, so that a slow phase of the machine affects all
+ * of them.
  */
 #include "bench.h"
 #include "files.h"
@@ -24,10 +25,10 @@ struct program {
 
 static const char board[] = "ezmrnubeslospaon";
 
-/* Some word of the list, for those who solve no board. */
+/* A word of the list, for programs that solve no board. */
 static char word[1024];
 
-/* A wg_word_fn: one will do. */
+/* A wg_word_fn: takes the first word. */
 static bool take_word(void *context, struct wg_text text)
 {
     (void)context;
@@ -67,7 +68,7 @@ static char *answer_of(const char *const *arguments)
     return file_read(path);
 }
 
-/* What `solve` and the peers print of the board must be the same: words and score. */
+/* Compares the words and the score that `solve` and the peers print. */
 static void compare_answers(const struct program *programs, const char *dict_path)
 {
     static const char board_path[] = BENCH_DICT_DIR "/board.txt";
@@ -136,12 +137,11 @@ void bench_start(struct bench *bench)
     add_peers(programs, &bench->lists[0]);
     compare_answers(programs, dict_path);
     spawn_in_turn(programs, bench->effort->spawn_rounds);
-    struct table *table = report_table(bench->report,
+    struct table *table = REPORT_TABLE(bench->report,
                                        "start",
                                        "Cold start: a whole process from spawn to exit "
                                        "status, programs in turn",
-                                       columns,
-                                       sizeof columns / sizeof *columns);
+                                       columns);
     for (size_t i = 0; i < PROGRAMS; i++) {
         if (programs[i].name != NULL) {
             const struct spread wall_s = samples_spread(&programs[i].wall_s);

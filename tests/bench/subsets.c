@@ -12,12 +12,12 @@
 
 enum { MAX_WORD_NBYTES = 1024 };
 
-/* A subset while its words are drawn. */
+/* The state of drawing the words of one subset. */
 struct draw {
     struct subset *subset;
     struct random random;
     FILE *file;
-    uint32_t words_left; /* of the list, not yet offered */
+    uint32_t words_left; /* words of the list still to come */
     uint32_t wanted;
     char last[MAX_WORD_NBYTES];
     size_t last_nbytes;
@@ -40,15 +40,7 @@ static const struct list *largest(const struct list *lists)
     return chosen;
 }
 
-static void compile(const char *option, const char *words_path, const char *dict_path)
-{
-    const char *const arguments[] = {
-        BENCH_DICTC, "build", "--quiet", option, "-o", dict_path, words_path, NULL};
-    (void)process_run(arguments, NULL);
-}
-
-/* Words come sorted: a word's new nodes are those behind what it shares with the last.
- */
+/* Words come sorted: the bytes after the prefix shared with the last word are new. */
 static void count_nodes(struct draw *draw, struct wg_text word)
 {
     size_t same = 0;
@@ -62,8 +54,8 @@ static void count_nodes(struct draw *draw, struct wg_text word)
     memcpy(draw->last, word.bytes, draw->last_nbytes);
 }
 
-/* Takes every word with the chance that brings exactly the wanted number together. */
-static void offer(struct draw *draw, struct wg_text word)
+/* Takes the word with a probability such that exactly `wanted` words are taken. */
+static void draw_word(struct draw *draw, struct wg_text word)
 {
     if (random_below(&draw->random, draw->words_left--) < draw->wanted) {
         draw->wanted--;
@@ -73,11 +65,11 @@ static void offer(struct draw *draw, struct wg_text word)
 }
 
 /* A wg_word_fn. */
-static bool offer_to_all(void *context, struct wg_text word)
+static bool draw_for_all(void *context, struct wg_text word)
 {
     struct drawing *drawing = context;
     for (size_t i = 0; i < drawing->subsets->count; i++) {
-        offer(&drawing->draws[i], word);
+        draw_word(&drawing->draws[i], word);
     }
     for (size_t i = 0; i < word.nbytes; i++) {
         if (word.bytes[i] >= 'a' && word.bytes[i] <= 'z') {
@@ -96,11 +88,11 @@ static void draw_words(struct subsets *subsets, const struct wg_dict *dict)
             .subset = subset,
             .random = {i + 1},
             .file = file_open(subset->words_path, "w"),
-            .words_left = (uint32_t)wg_dict_counts(dict).words,
+            .words_left = (uint32_t)wg_dict_get_counts(dict)->words,
             .wanted = subset->word_count,
         };
     }
-    if (wg_dict_each(dict, (struct wg_text){"", 0}, offer_to_all, &drawing, NULL) !=
+    if (wg_dict_each(dict, (struct wg_text){"", 0}, draw_for_all, &drawing, NULL) !=
         WG_OK) {
         die("the words of %s cannot be listed", subsets->list->path);
     }
@@ -132,9 +124,9 @@ struct subsets *subsets_new(const struct list *lists)
     static const char all_path[] = BENCH_DICT_DIR "/growth-all.wgd";
     struct subsets *subsets = allocate(1, sizeof *subsets);
     subsets->list = largest(lists);
-    compile("--fold=marks", subsets->list->path, all_path);
+    (void)dictc_build(subsets->list->path, all_path, "--fold=marks");
     struct wg_dict *dict = wordgrid_open(all_path);
-    const uint64_t words = wg_dict_counts(dict).words;
+    const uint64_t words = wg_dict_get_counts(dict)->words;
     for (size_t i = 0; i < MAX_SUBSETS && sizes[i] <= words; i++) {
         add_subset(subsets, sizes[i]);
     }
@@ -144,8 +136,8 @@ struct subsets *subsets_new(const struct list *lists)
     draw_words(subsets, dict);
     wg_dict_close(dict);
     for (size_t i = 0; i < subsets->count; i++) {
-        compile(
-            "--fold=none", subsets->items[i].words_path, subsets->items[i].dict_path);
+        (void)dictc_build(
+            subsets->items[i].words_path, subsets->items[i].dict_path, "--fold=none");
     }
     return subsets;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * subsets.h: dictionaries of more and more words of one list, drawn at random from a
- * fixed seed. Marks are folded, so that one alphabet serves them all and the yardstick
- * knows its letters.
+ * fixed seed. Marks are folded, so that all have one alphabet whose letters `classic`
+ * knows.
  */
 #ifndef WG_TESTS_BENCH_SUBSETS_H
 #define WG_TESTS_BENCH_SUBSETS_H
@@ -21,14 +21,13 @@ struct subset {
 };
 
 struct subsets {
-    const struct list *list; /* the largest there is */
+    const struct list *list; /* the largest list */
     size_t count;
     struct subset items[MAX_SUBSETS]; /* by rising word_count */
     uint32_t frequencies[26];         /* of a to z in all of the list's words */
 };
 
-/* Makes those that the largest list has the words for; one of all its words at least.
- */
+/* Makes the subsets that the largest list has enough words for, or one of all words. */
 struct subsets *subsets_new(const struct list *lists);
 
 void subsets_free(struct subsets *subsets);

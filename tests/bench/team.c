@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L
 #include "team.h"
 
 #include <assert.h>
@@ -8,10 +7,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Boards that a thread takes at once: few, so that all end at about the same time. */
+/* Boards that a thread takes at once: few, so that all threads end together. */
 enum { CHUNK = 16 };
 
-/* What part of a round is solved before it, uncounted: see team.h. */
+/* The part of a round that is solved before it, uncounted: see lanes_race. */
 enum { WARM_PART = 8 };
 
 unsigned team_cores(void)
@@ -23,9 +22,9 @@ unsigned team_cores(void)
 /* Boards to solve, shared by a team. */
 struct work {
     const struct lane *lane;
-    size_t first; /* board; behind the last one comes the first of the set */
+    size_t first; /* board; after the last board the first follows */
     size_t count;
-    atomic_size_t next; /* of them, for the next thread that is free */
+    atomic_size_t next; /* the next board for a free thread, less than `count` */
 };
 
 struct worker {
@@ -46,8 +45,8 @@ static void solve_chunk(const struct work *work, void *context, size_t begin,
     }
 }
 
-/* What pthread_create runs; the argument is a struct worker. */
-static void *work_off(void *argument)
+/* The function of a thread; the argument is a struct worker. */
+static void *run_worker(void *argument)
 {
     const struct worker *const worker = argument;
     struct work *const work = worker->work;
@@ -66,7 +65,7 @@ static void work_in_threads(struct work *work)
     struct worker workers[MAX_THREADS];
     for (unsigned i = 0; i < team->thread_count; i++) {
         workers[i] = (struct worker){.work = work, .context = team->contexts[i]};
-        if (pthread_create(&workers[i].thread, NULL, work_off, &workers[i]) != 0) {
+        if (pthread_create(&workers[i].thread, NULL, run_worker, &workers[i]) != 0) {
             die("cannot start a thread");
         }
     }
@@ -106,8 +105,8 @@ void lane_free(struct lane *lane)
     lane->outcomes = NULL;
 }
 
-/* A turn: solves the boards of the next round. */
-static void go_on(struct lane *lane)
+/* Solves the boards of the lane's next round. */
+static void run_round(struct lane *lane)
 {
     const size_t count = lane->boards->count;
     const size_t first = lane->seconds.count * lane->per_round % count;
@@ -122,7 +121,7 @@ void lanes_race(struct lane *lanes, size_t count, size_t rounds)
 {
     for (size_t round = 0; round < rounds; round++) {
         for (size_t i = 0; i < count; i++) {
-            go_on(&lanes[i]);
+            run_round(&lanes[i]);
         }
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * team.h: solvers that are measured against one another on the same boards, in turn.
+ * team.h: solvers that are compared on the same boards, in turn.
  *
  *     struct lane lanes[2] = {lane_new(&classic, &boards, 1000),
  *                             lane_new(&wordgrid, &boards, 1000)};
@@ -20,25 +20,25 @@ typedef struct totals solve_fn(void *context, const char *letters, unsigned side
 
 enum { MAX_THREADS = 64 };
 
-/* One kind of solver, in one thread or several that share out the boards. */
+/* One kind of solver, in one thread or in several that share the boards. */
 struct team {
     const char *name;
     const char *variant; /* of the search, or "" */
     solve_fn *solve;
-    void *contexts[MAX_THREADS]; /* one a thread */
+    void *contexts[MAX_THREADS]; /* one for each thread */
     unsigned thread_count;
 };
 
-/* The most threads that run at once here. */
+/* Returns the number of processors, at most MAX_THREADS. */
 unsigned team_cores(void);
 
-/* A team's way through a set of boards: a part of it in each round. */
+/* A team and a set of boards, of which each round solves a part. */
 struct lane {
     const struct team *team;
     const struct boards *boards;
-    size_t per_round;        /* rounds go through a small set again and again */
-    struct samples seconds;  /* a round each */
-    struct totals *outcomes; /* one a board */
+    size_t per_round;        /* boards; after the last board the first follows */
+    struct samples seconds;  /* of each round */
+    struct totals *outcomes; /* of each board */
 };
 
 /* `per_round` is at most the number of boards. */
@@ -47,16 +47,16 @@ struct lane lane_new(const struct team *team, const struct boards *boards,
 void lane_free(struct lane *lane);
 
 /*
- * Goes on by `rounds` rounds of all lanes in turn, and adds their times. Before each
- * turn the lane's last few boards are solved again and do not count: they bring its
- * dictionary back into the caches that the others have emptied.
+ * Runs `rounds` more rounds of all lanes in turn, and adds their times. Before each
+ * turn the lane solves its last few boards again, uncounted: this brings its dictionary
+ * back into the caches, from which the other lanes have displaced it.
  */
 void lanes_race(struct lane *lanes, size_t count, size_t rounds);
 
-/* Ends the benchmark where two lanes disagree about a board both solved. */
+/* Ends the benchmark if two lanes have different results for a board. */
 void lane_compare(const struct lane *lane, const struct lane *other);
 
-/* Boards a second, a sample a round. */
+/* Returns the boards a second of each round. */
 struct samples lane_rates(const struct lane *lane);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* texts.h: many short texts, one behind the other in memory. C++ may read them. */
+/* texts.h: many short texts, one after the other in memory. C++ may include it. */
 #ifndef WG_TESTS_BENCH_TEXTS_H
 #define WG_TESTS_BENCH_TEXTS_H
 
@@ -9,17 +9,17 @@
 extern "C" {
 #endif
 
-/* Zeroed: none yet. */
+/* All zero: no texts. */
 struct texts {
     char *bytes;
     size_t nbytes;
     size_t bytes_capacity;
-    size_t *ends; /* in bytes, one a text */
+    size_t *ends; /* of each text, in bytes */
     size_t count;
     size_t ends_capacity;
 };
 
-/* Copies `text` behind the others. Dies when memory is out. */
+/* Copies `text` to the end. Dies without memory. */
 void texts_add(struct texts *texts, struct wg_text text);
 
 void texts_free(struct texts *texts);

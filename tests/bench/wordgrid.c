@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L
 #include "wordgrid.h"
 
 #include "measure.h"
@@ -8,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/solve.h>
-
-static const char variant_variable[] = "WORDGRID_SIMD";
 
 struct wg_dict *wordgrid_open(const char *path)
 {
@@ -23,32 +20,21 @@ struct wg_dict *wordgrid_open(const char *path)
 
 /* --- Variants of the search */
 
-/* NULL: no such variable. */
-static void set_variable(const char *value)
-{
-    if (value == NULL) {
-        (void)unsetenv(variant_variable);
-    } else {
-        (void)setenv(variant_variable, value, 1);
-    }
-}
-
 /*
- * A solver of this variant (NULL: the library's choice, or the caller's environment),
- * or NULL where this machine cannot run it. Leaves the environment as it was.
+ * Returns a solver of this variant, or NULL if this machine cannot run it. `variant`
+ * NULL means the value of WORDGRID_SIMD, or without one the library's choice.
  */
 static struct wg_solver *solver_new(const struct wg_dict *dict, const char *variant)
 {
-    const char *const before = getenv(variant_variable);
-    char *kept = before == NULL ? NULL : strdup(before);
+    const char *const wanted = getenv("WORDGRID_SIMD");
+    const struct wg_solver_options options = {
+        .struct_nbytes = sizeof options,
+        .simd = variant != NULL                     ? variant
+                : wanted == NULL || *wanted == '\0' ? NULL
+                                                    : wanted,
+    };
     struct wg_solver *solver = NULL;
-    if (variant != NULL) {
-        set_variable(variant);
-    }
-    const enum wg_status status = wg_solver_new(dict, &solver, NULL);
-    set_variable(kept);
-    free(kept);
-    return status == WG_OK ? solver : NULL;
+    return wg_solver_new(dict, &options, &solver, NULL) == WG_OK ? solver : NULL;
 }
 
 size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
@@ -68,7 +54,7 @@ size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
 
 /* --- Boards */
 
-/* What one thread of a team has. */
+/* The board and the solver of one thread. */
 struct member {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -77,10 +63,11 @@ struct member {
 /* A solve_fn whose context is a struct member. */
 static struct totals solve(void *context, const char *letters, unsigned side)
 {
-    static const struct wg_board_options options = {.q_is_qu = true};
+    static const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                                    .q_is_qu = true};
     const struct member *member = context;
     const struct wg_text text = {letters, (size_t)side * side};
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     if (wg_board_parse(member->board, text, &options, &error) != WG_OK ||
         wg_solver_run(
@@ -150,7 +137,7 @@ static size_t count_words(void *opened, const struct texts *texts)
     return count;
 }
 
-/* A wg_word_fn: looks at each word as little as a caller can. */
+/* A wg_word_fn: does as little as possible. */
 static bool count_bytes(void *context, struct wg_text word)
 {
     *(size_t *)context += word.nbytes;
@@ -164,7 +151,7 @@ static size_t list(void *opened)
     return nbytes;
 }
 
-/* Boards are solved by wordgrid_team: several solvers share what is opened. */
+/* No .solve: wordgrid_team solves boards, with several solvers for one dictionary. */
 const struct peer peer_wordgrid = {
     .name = "wordgrid",
     .open = open_file,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wordgrid.h: wordgrid's library as the benchmark calls it. */
+/* wordgrid.h: wordgrid's library for the benchmark. */
 #ifndef WG_TESTS_BENCH_WORDGRID_H
 #define WG_TESTS_BENCH_WORDGRID_H
 
@@ -12,13 +12,13 @@ enum { MAX_VARIANTS = 4 };
 /* Opens a dictionary, or ends the benchmark. */
 struct wg_dict *wordgrid_open(const char *path);
 
-/* The names of the search's variants that this machine can run; returns how many. */
+/* Lists the variants of the search that this machine can run. Returns how many. */
 size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out);
 
 /*
- * A team that shares the dictionary, a board and a solver a thread. `variant` is one of
- * wordgrid_variants, or NULL for the one that the library takes by itself. Its solving
- * includes parsing the text. Dies where this machine cannot run the variant.
+ * Makes a team whose threads share the dictionary and have a board and a solver each.
+ * `variant` is one of wordgrid_variants, or NULL for the library's choice. Solving
+ * includes parsing the text. Dies if this machine cannot run the variant.
  */
 struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
                           unsigned thread_count);

@@ -2,10 +2,9 @@
 /*
  * words.c: single words, all words, and opening a dictionary.
  *
- * Looked up are words of the dictionary drawn at random, and the same words with one
- * symbol changed so that they are none: a miss that does not end at the first letter.
- * Both lie in memory in the order in which they are asked, so what is timed is the
- * dictionary and not the fetching of the question.
+ * Lookups are of random words of the dictionary, and of the same words with one symbol
+ * changed so that they are not words: these misses do not end at the first letter. Both
+ * lie in memory in the order of the lookups, so that fetching the texts takes no time.
  */
 #include "bench.h"
 #include "measure.h"
@@ -19,19 +18,19 @@
 enum {
     MAX_SYMBOLS = 255,      /* of a word that is looked up */
     MAX_SYMBOL_NBYTES = 64, /* formats/dictionary.md */
-    MAX_TRIES = 1000        /* to make a word none */
+    MAX_TRIES = 1000        /* to change a word into a miss */
 };
 
-/* A list's words, and those that are asked for. */
+/* The words of a list, and the texts to look up. */
 struct questions {
     struct texts words;
     struct texts hits;
     struct texts misses;
 };
 
-/* One dictionary of a list, and what it took. */
+/* One dictionary of a list, and its times. */
 struct entry {
-    const struct peer *peer; /* NULL: not there */
+    const struct peer *peer; /* NULL: not built */
     const char *path;
     void *opened;
     struct samples hit_s;
@@ -51,8 +50,8 @@ static bool add_word(void *context, struct wg_text word)
 }
 
 /*
- * Nodes of the trie of these words, which are sorted: what a listing enters. Every
- * code point is one: no list here has symbols of several.
+ * Returns the number of nodes in the trie of these sorted words, which a listing
+ * visits. Every code point is a node: no list here has symbols of several.
  */
 static double count_nodes(const struct texts *words)
 {
@@ -66,7 +65,7 @@ static double count_nodes(const struct texts *words)
             same++;
         }
         while (same > 0 && same < word.nbytes && (word.bytes[same] & 0xc0) == 0x80) {
-            same--; /* to where the code point begins */
+            same--; /* to the start of the code point */
         }
         for (size_t k = same; k < word.nbytes; k++) {
             nodes += (word.bytes[k] & 0xc0) != 0x80;
@@ -76,7 +75,7 @@ static double count_nodes(const struct texts *words)
     return nodes;
 }
 
-/* The text of a word's symbols; returns its bytes. */
+/* Writes the text of a word's symbols. Returns its bytes. */
 static size_t spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
                     char *text)
 {
@@ -89,7 +88,7 @@ static size_t spell(const struct wg_dict *dict, const uint8_t *symbols, size_t c
     return nbytes;
 }
 
-/* Adds `word` with a random symbol changed to another, so that it is no word. */
+/* Adds `word` with a random symbol changed so that it is not a word. */
 static void add_miss(const struct wg_dict *dict, struct random *random,
                      struct wg_text word, struct texts *misses)
 {
@@ -102,7 +101,7 @@ static void add_miss(const struct wg_dict *dict, struct random *random,
     for (unsigned tries = 0; tries < MAX_TRIES; tries++) {
         uint8_t *const changed = &symbols[random_below(random, (unsigned)count)];
         const uint8_t before = *changed;
-        *changed = (uint8_t)random_below(random, wg_dict_counts(dict).symbols);
+        *changed = (uint8_t)random_below(random, wg_dict_get_counts(dict)->symbols);
         const struct wg_text miss = {text, spell(dict, symbols, count, text)};
         if (!wg_dict_contains(dict, miss)) {
             texts_add(misses, miss);
@@ -139,7 +138,7 @@ static void questions_free(struct questions *questions)
 
 /* --- The answers */
 
-/* What looking up a text takes; `expected` of them must be words. */
+/* Returns the seconds for looking up a text; `expected` texts must be words. */
 static double time_lookups(const struct entry *entry, const struct texts *texts,
                            size_t expected)
 {
@@ -156,7 +155,7 @@ static double time_lookups(const struct entry *entry, const struct texts *texts,
     return (end - begin) / (double)texts->count;
 }
 
-/* What listing all words takes; `expected` is the length of their texts. */
+/* Returns the seconds for listing all words; `expected` is the sum of their bytes. */
 static double time_listing(const struct entry *entry, size_t expected)
 {
     const double begin = now_s();
@@ -181,7 +180,7 @@ static void *open_entry(const struct entry *entry)
     return opened;
 }
 
-/* The second time, as the first brings the file into the processor's caches. */
+/* Times the second opening: the first brings the file into the processor's caches. */
 static double time_opening(const struct entry *entry)
 {
     entry->peer->close(open_entry(entry));
@@ -190,10 +189,11 @@ static double time_opening(const struct entry *entry)
     return now_s() - begin;
 }
 
-/* Of wordgrid: without comparing the sections with their hashes. */
+/* Times opening in wordgrid without comparing the hashes of the sections. */
 static double time_unhashed_opening(const char *path)
 {
-    const struct wg_dict_options options = {.skip_hashes = true};
+    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
+                                            .skip_hashes = true};
     struct wg_dict *dict;
     const double begin = now_s();
     if (wg_dict_open(path, &options, &dict, NULL) != WG_OK) {
@@ -203,7 +203,7 @@ static double time_unhashed_opening(const char *path)
     return now_s() - begin;
 }
 
-/* Listing comes first: it leaves the caches full of what is asked next. */
+/* Lists first: this brings the dictionary into the caches for the lookups. */
 static void ask(struct entry *entry, const struct questions *questions)
 {
     samples_add(&entry->list_s, time_listing(entry, questions->words.nbytes));
@@ -299,11 +299,8 @@ void bench_words(struct bench *bench)
         {"open_us", "open us", 1},
         {"open_unhashed_us", "without hashes", 1},
     };
-    struct table *table = report_table(bench->report,
-                                       "words",
-                                       "Single words, all words, opening",
-                                       columns,
-                                       sizeof columns / sizeof *columns);
+    struct table *table = REPORT_TABLE(
+        bench->report, "words", "Single words, all words, opening", columns);
     for (size_t i = 0; i < LIST_COUNT; i++) {
         if (bench->lists[i].is_there) {
             add_list(table, &bench->lists[i], bench->effort);

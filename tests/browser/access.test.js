@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page for everybody: with the keyboard alone, by roles and names as a screen
-// reader has them, on a phone, light and dark, without motion.
+// Accessibility: the keyboard alone, roles and names for a screen reader, a phone,
+// contrast in light and dark, forced colours, reduced motion.
 'use strict';
 
 const assert = require('node:assert/strict');

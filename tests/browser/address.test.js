@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board and the settings stand in the address: it can be passed on, and the browser
+// The address contains the board and the settings: it can be shared, and the browser
 // goes back and forward through boards.
 'use strict';
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page says and does when something is wrong: with the board, with the server,
-// with what a dictionary has in it.
+// Errors: bad boards, a server that is gone or busy, hostile text in a dictionary.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -21,13 +20,13 @@ check('no tile: the server says why, the page where', async ({ page, origin }) =
     page.on('console', () => complaints++);
     await page.goto(`${origin}/?board=ab/c[qu]/1d`);
     const notice = page.locator('#notice');
-    await notice.getByText("'1' is no tile").waitFor();
+    await notice.getByText("'1' is not a tile").waitFor();
     assert.equal(await notice.getAttribute('role'), 'status');
     assert.equal(await notice.getAttribute('aria-live'), null);
     const wrong = page.locator('.tile[aria-invalid="true"]');
     assert.equal(await wrong.count(), 1);
     const name = await wrong.getAttribute('aria-label');
-    assert.match(name, /^Row 3, column 1, '1' is no tile/);
+    assert.match(name, /^Row 3, column 1, '1' is not a tile/);
     await takePicture(page, 'bad-board');
     await page.waitForTimeout(200);
     assert.equal(complaints, 1, 'one request finds out, not each');
@@ -146,9 +145,9 @@ check('a busy server is asked again when it says so', async ({ page, origin }) =
     assert.equal(await notice.textContent(), '');
 }, { allowed: /status of 503/ });
 
-check('answers of something else', async ({ page, origin }) => {
+check('answers that do not come from the API', async ({ page, origin }) => {
     for (const [status, said] of [
-        [403, /^This page does not know .* \(403\); reload it, .*\.$/],
+        [403, /^This page cannot read .* \(403\); reload the page, .*\.$/],
         [414, /^The address .* is too long for .* \(414\); make the board smaller\.$/],
         [431, /^The address .* is too long for .* \(431\); make the board smaller\.$/],
     ]) {
@@ -163,10 +162,10 @@ check('answers of something else', async ({ page, origin }) => {
 check('a setting is called what the page calls it', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}&min=5&max=3`);
     const notice = page.locator('#notice');
-    await notice.getByText('“Shortest word” (5) is more than “Longest word” (3), ' +
-        'so no word is wanted.').waitFor();
+    await notice.getByText('“Shortest word” (5) is greater than “Longest word” (3), ' +
+        'so no word can match.').waitFor();
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
-    await notice.getByText('leave out one of “Moves” (hex) and “Torus”.').waitFor();
+    await notice.getByText('leave out the hexagons or the torus.').waitFor();
 }, BAD_REQUEST);
 
 const HOSTILE = '<img src=x onerror=window.hacked=1>';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The path of a word is drawn where its cells are: every step from centre to centre
-// with an arrow that points along it, the start and the end marked, over the edges of a
-// torus too.
+// The drawing of a path matches the cells: every step goes from centre to centre with
+// an arrow along it, the start and the end are marked, over the edges of a torus too.
 'use strict';
 
 const assert = require('node:assert/strict');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Takes the picture of the page that the README shows, page.png. It is no test, but
-// needs what tests need; README.md here has the command.
+// Takes the picture for the main README, src/page/page.png. It is not a test; README.md
+// in this folder has the command.
 'use strict';
 
 const fs = require('node:fs');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page below a path of another server, which passes requests on: a reverse proxy.
-// It answers itself while the server behind it is being started anew.
+// The page behind a reverse proxy, below a path. While the server behind it restarts,
+// the proxy answers with its own error.
 'use strict';
 
 const assert = require('node:assert/strict');

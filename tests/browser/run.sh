@@ -4,8 +4,8 @@
 #   run.sh FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
 #
 # The work folder gets copies of these files, playwright-core from the npm registry, and
-# pictures/. Exit status 77, skipped, where node, npm, Chromium or that package is not to
-# be had; with WORDGRID_REQUIRE_BROWSER=1 that is a failure.
+# pictures/. If node, npm, Chromium or that package is missing, the exit status is 77,
+# skipped, or with WORDGRID_REQUIRE_BROWSER=1 a failure.
 set -euo pipefail
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
@@ -13,7 +13,7 @@ work=$(cd "$2" && pwd)
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 
-# not_here WHAT: there can be no test.
+# not_here REASON: ends without a test.
 not_here() {
     echo "browser tests: $1"
     [ "${WORDGRID_REQUIRE_BROWSER:-0}" = 1 ] && exit 1
@@ -27,7 +27,7 @@ has npm || not_here "npm is missing; install it (Debian package npm)"
 has chromium || has chromium-browser || has google-chrome ||
     not_here "there is no Chromium; install it (Debian package chromium)"
 
-# Old tests must not stay when one is renamed.
+# Removes tests that were renamed.
 rm -f "$work"/*.js
 cp "$here"/*.js "$here"/package.json "$here"/package-lock.json "$work"
 cd "$work"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page that `solve --html` writes: it shows its result with no server, from a file.
+// The page that `solve --html` writes shows its result from a file, without a server.
 'use strict';
 
 const assert = require('node:assert/strict');

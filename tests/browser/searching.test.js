@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A board that the server searches for many seconds, each start cell up to its time
-// limit: what there is so far is shown as that, the page is of use meanwhile, and
-// nobody has to wait for the end.
+// limit: the page shows the result so far, says that it is not complete, and stays
+// usable.
 'use strict';
 
 const assert = require('node:assert/strict');

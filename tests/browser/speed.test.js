@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// How long the page takes from a board to its words, over loopback: printed, for people
-// to judge. The page measures itself, without the moment that it waits after a key.
+// Prints the time that the page takes from a board to its words, over loopback. The
+// page measures itself, without the delay after a key.
 //
-// Here the browser is not driven by Playwright, which listens to each request: sixteen
-// of them take twice as long then. It is asked over a pipe, the DevTools protocol's, to
-// type, and once all is over what it took.
+// Playwright listens to each request, which doubles the time of sixteen of them. So
+// this test drives the browser itself, over the pipe of the DevTools protocol: it sends
+// keys, and reads the times at the end.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -16,7 +16,7 @@ const {
 
 const BOARDS = 21; // of which the first does not count
 
-// Types the letters into a cell, each when the words of the one before are there.
+// Types letters into a cell, each after the words of the last one have come.
 const TYPE = `(async (letters) => {
     const measures = () => performance.getEntriesByName('solve');
     const wait = async (count) => {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// support.js: what the tests of the page share: the server, the browser, a page that
-// must not complain, the program `solve` as the oracle, and pictures.
+// support.js: shared by the tests of the page: the server, the browser, a page that
+// must not log errors, the program `solve` as the oracle, and pictures.
 //
-// run.sh says in the environment where the programs are, WORDGRID_BIN, and where
-// pictures go, WORDGRID_PICTURES.
+// run.sh sets WORDGRID_BIN, the folder of the programs, and WORDGRID_PICTURES, the
+// folder for pictures.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -23,13 +23,13 @@ const ENGLISH = program('english.wgd');
 const FINNISH = program('finnish-sample.wgd');
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const PATIENCE_MS = 15000; // an end for what hangs, not a limit for what is slow
+const PATIENCE_MS = 15000; // ends a test that hangs; it is not a speed limit
 
 /** Runs one of the programs; returns what it prints. */
 const run = (name, ...args) =>
     execFileSync(program(name), args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-/** What `solve` says of a board: the object of --format=json. */
+/** The result of `solve` for a board: the object of --format=json. */
 function solve(board, ...options) {
     const hasOne = options.some((one) => one.startsWith('--dict='));
     const dictionary = hasOne ? [] : [`--dict=${ENGLISH}`];
@@ -37,7 +37,7 @@ function solve(board, ...options) {
         run('solve', '--format=json', ...dictionary, ...options, '--', board));
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is removed after the test. */
 function scratchFolder(t) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-browser-'));
     t.after(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ async function startServer(
     return { origin, port: Number(new URL(origin).port), end };
 }
 
-/** Where Chromium is; run.sh has looked for the same names. */
+/** The path of Chromium; run.sh looks for the same names. */
 function findChromium() {
     const names = ['chromium', 'chromium-browser', 'google-chrome'];
     const folders = ['/usr/bin', ...(process.env.PATH || '').split(path.delimiter)];
@@ -89,7 +89,7 @@ function chromiumOptions() {
 const launch = () =>
     chromium.launch({ executablePath: findChromium(), args: chromiumOptions() });
 
-/** Notes all that a page must not do: errors, and requests to anywhere else. */
+/** Records what a page must not do: errors, warnings, and requests to other hosts. */
 function watch(page, complaints) {
     page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -116,19 +116,18 @@ async function openPage(context, complaints) {
 }
 
 /**
- * The tests of a file: one browser and one server for all of them.
+ * The tests of a file share one browser and one server.
  *
  *     const check = suite();
  *     check('it is there', async ({ page, origin }) => { ... });
  *
- * `context` are options of the browser's context, which is a new one then; `allowed` is
- * what may stand on the console, where a test makes the browser complain of an answer.
- * `another` opens a page that has nothing in common with the first.
+ * `context` are options for a new browser context; `allowed` matches console messages
+ * that a test causes on purpose. `another` opens a page in a separate context.
  */
 function suite({ hasServer = true } = {}) {
     let browser;
     let server;
-    let shared; // by all tests: a new context takes longer than most of them
+    let shared; // by all tests: creating a context takes longer than most tests
     test.before(async () => {
         browser = await launch();
         shared = await newContext(browser, {});
@@ -157,16 +156,16 @@ function suite({ hasServer = true } = {}) {
     return (name, body, options) => test(name, (t) => check(t, body, options));
 }
 
-// --- What a page shows
+// --- The content of a page
 
 const counted = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
-/** The board's text in the title, as the page writes it. */
+/** The text of a board as the page writes it in its title. */
 const boardIn = (answer) => answer.board.map((row) => row.map((tile) =>
     (/^(\P{M}\p{M}*)$/u.test(tile) ? tile : `[${tile}]`)).join('')).join('/');
 
-/** Waits until the page has an answer's number of words, of this board, and searches no
- *  more: before that, paths may change. */
+/** Waits until the page has the number of words of an answer, for this board, and the
+ *  search is complete: before that, paths may change. */
 async function waitForWords(page, answer, board = boardIn(answer)) {
     const title = `${counted(answer.count, 'word')} – ${board}`;
     const isDone = (wanted) => document.title === wanted &&
@@ -189,7 +188,7 @@ async function wordsOn(page) {
 const byText = (a, b) => (a.word < b.word ? -1 : 1);
 const sorted = (words) => [...words].sort(byText);
 
-/** The page has exactly the words, scores and paths of an answer, and its totals. */
+/** Asserts that the page has the words, scores, paths and totals of an answer. */
 async function assertSame(page, answer, board) {
     await waitForWords(page, answer, board);
     assert.equal(await page.locator('#summary').textContent(),
@@ -207,7 +206,7 @@ function cell(page, row, column) {
 const word = (page, text) =>
     page.getByRole('button', { name: new RegExp(`^${text}, \\d`) });
 
-/** Pastes a text where the focus is, as a clipboard would. */
+/** Pastes a text at the focus, as from a clipboard. */
 const paste = (page, text) => page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board is typed and pasted; its words are those of `solve`, whatever the settings.
+// Boards that are typed and pasted have the words of `solve`, under all settings.
 'use strict';
 
 const assert = require('node:assert/strict');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of words: its order, its groups, the filter, the heat map, and a list that
-// is longer than anybody reads.
+// The list of words: its order, its groups, the filter, the heat map, and a list of
+// thousands.
 'use strict';
 
 const assert = require('node:assert/strict');

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# solve --batch by several threads: the same bytes for any number of them, answers to
-# who waits for them, and every way to end early. What a line may be is in solve.sh.
+# solve --batch in several threads: the output does not depend on their number, each line
+# is answered at once, and the batch can end early. solve.sh tests the kinds of lines.
 #
 # programs in quotes; files that are only read; functions that try calls:
 # shellcheck disable=SC2016,SC2094,SC2317
@@ -11,8 +11,9 @@ set -u
 words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
 threads=(1 2 3 8)
 
-# Thousands of lines of every kind: boards small and large, with and without an
-# identifier, wildcards, blank lines, what is no board, CRLF, no UTF-8, no last end.
+# Thousands of lines of every kind: small and large boards, with and without an
+# identifier, wildcards, blank lines, lines that are not boards, CRLF, invalid UTF-8, no
+# line feed at the end.
 awk 'BEGIN {
     srand(11)
     for (line = 1; line < 6000; line++) {
@@ -31,6 +32,25 @@ awk 'BEGIN {
     }
     printf "cats"
 }' >lines.txt
+
+# --- blank lines: each gives a line of output, like any line that is not a board
+
+empty='the board is empty; give it tiles'
+printf 'cats\n\n  \t\nid\t\n\r\n/\nscat\n\n' >blank.txt
+for n in "${threads[@]}"; do
+    try "-j $n: blank lines: tsv" 0 "$(printf '%s\n' $'cats\t7\t7' $'\terror\t'"$empty" \
+        $'  \t\terror\t'"$empty" $'id\t\terror\t'"$empty" $'\terror\t'"$empty" \
+        $'/\terror\t'"$empty" $'scat\t7\t7' $'\terror\t'"$empty")" \
+        'solve: lines that are not boards: 6; each has its error in the output' \
+        solve --batch -j "$n" -f tsv -d cat.wgd blank.txt
+    try "-j $n: blank lines: jsonl" 0 '*' '*' solve --batch -j "$n" -d cat.wgd blank.txt
+    check "-j $n: blank lines: jsonl: as many lines" is "$(wc -l <"$out")" 8
+    check "-j $n: blank lines: jsonl: the error" is "$(sed -n 2p "$out")" \
+        '{"schema":"wordgrid.solve.v1","board_text":"","error":{"message":"'"$empty"'"}}'
+    try "-j $n: blank lines: --strict" 2 $'cats\t7\t7' "solve: blank.txt:2: $empty" \
+        solve --batch --strict -j "$n" -f tsv -d cat.wgd blank.txt
+done
+try "an empty file has no line" 0 '' '' solve --batch -f tsv -d cat.wgd /dev/null
 
 # --- the same bytes
 
@@ -59,15 +79,66 @@ try "more threads than lines" 0 $'cats\t7\t7\nxxxx\t0\t0' '' \
     solve --batch -j 64 -f tsv -d cat.wgd < <(words cats xxxx)
 try "more threads than lines: none" 0 '' '' solve --batch -j 64 -f tsv -d cat.wgd
 
-# --- the first bad line ends it
+# --- the answer to a line does not depend on the lines before it
 
-# All lines but one are sound, so that what ends the run is that one.
+many() { printf -- "$1%.0s" {1..75}; }
+words b B bob Bob nyb NYb ébb Ébb | dictc build -q -o case.wgd
+words b bob nyb NYb ébb | dictc build -q --fold=none -o none.wgd
+words b B bob Bob nyb NYb ébb Ébb | dictc build -q --fold=marks -o marks.wgd
+words b o n ny é >ny.txt
+words nyb bob ébb | dictc build -q -o ny.wgd --alphabet=ny.txt
+words b B '[B]' '[b]' 'Bo/ob' 'boBb' '[bo]B/bo' '[b|B]o/B[B|b]' "[bb]$(many /B)" \
+    "$(many '[bb]/')b" "$(many '[b|B]/')B" '[ny]b/NY' '[NY]b/[nY]y' $'e\u0301b/É\u0062' \
+    '[é|É]/b' '?B' 'B/?' B1 '[b' xX/Xx 'qQ' bBoBbobOb $'B\xff' >kinds.txt
+kinds=$(wc -l <kinds.txt)
+awk '{ line[NR] = $0 } END {
+    for (i = 1; i <= NR; i++) for (k = 1; k <= NR; k++) { print line[i]; print line[k] }
+}' kinds.txt >pairs.txt
+for dict in case none marks ny; do
+    for form in tsv jsonl; do
+        while IFS= read -r line; do
+            printf '%s\n' "$line" | solve --batch -q -j 1 -m 1 -f $form -d $dict.wgd
+        done <kinds.txt >alone.out
+        awk '{ line[NR] = $0 } END {
+            for (i = 1; i <= NR; i++) for (k = 1; k <= NR; k++) { print line[i]; print line[k] }
+        }' alone.out >pairs.want
+        run solve --batch -q -j 1 -m 1 -f $form -d $dict.wgd pairs.txt
+        check "$dict, $form: all lines" is "$(wc -l <"$out")" $((2 * kinds * kinds))
+        check "$dict, $form: each line as it is alone" cmp pairs.want "$out"
+    done
+done
+
+# The memory limit does not depend on them either, although the solver keeps its tables.
+times() { printf -- "$1%.0s" $(seq "$2"); }
+letters() { eval "printf '%s\n' $(times "$1" "$2")"; }
+letters '{a,b}' 16 | sed 's/$/cccc/' | dictc build -q -o long.wgd
+letters '{a,b,c,d}' 8 | dictc build -q -o eight.wgd
+words "$(times '[a|b]' 16)cccc" "$(times '[a|b]' 12)aaaacccc" >long.txt
+words "$(times '[a|b|c|d]' 8)" "$(times '[a|b|c|d]' 5)aaa" "$(times '[a|b|c|d]' 6)aa" >eight.txt
+for of in 'long -f tsv' 'long -f jsonl' 'long -a -f jsonl' 'eight -f tsv' 'eight -f jsonl'; do
+    read -r dict options <<<"$of"
+    # shellcheck disable=SC2086 # several words
+    row() { solve --batch -q -j 1 --max-memory=4 --moves=rook --size=1x"$1" -d "$dict.wgd" $options; }
+    columns=20
+    [ "$dict" = long ] || columns=8
+    while IFS= read -r line; do row $columns <<<"$line"; done <"$dict.txt" >alone.out 2>"$err"
+    row $columns <"$dict.txt" >together.out 2>>"$err"
+    check "--max-memory, $of: ends the first" grep -q 'incomplete\|"complete":false' \
+        <(head -n 1 alone.out)
+    check "--max-memory, $of: and none after it" is \
+        "$(sed 1d alone.out | grep -c 'incomplete\|"complete":false')" 0
+    check "--max-memory, $of: after that each line as it is alone" cmp alone.out together.out
+done
+
+# --- with --strict, the first bad line ends the batch
+
+# All lines but one are valid.
 yes catsxxxxx | head -n 5000 >sound.txt
 solve --batch -f tsv -d cat.wgd sound.txt >sound.out
 for bad in 1 2 63 2500 5000; do
     sed "${bad}s/.*/id\tab1d/" sound.txt >bad.txt
     for n in "${threads[@]}"; do
-        try "--strict -j $n: line $bad" 2 '*' "~^solve: bad.txt:$bad:6: '1' is no tile" \
+        try "--strict -j $n: line $bad" 2 '*' "~^solve: bad.txt:$bad:6: '1' is not a tile" \
             solve --batch --strict -j "$n" -f tsv -d cat.wgd sound.txt bad.txt sound.txt
         check "--strict -j $n: what stands before line $bad, and no more" \
             cmp "$out" <(cat sound.out; head -n $((bad - 1)) sound.out)
@@ -79,7 +150,7 @@ for n in "${threads[@]}"; do
         solve --batch -j "$n" -f tsv -d cat.wgd sound.txt nowhere.txt sound.txt
     check "-j $n: which are whole" cmp "$out" sound.out
     try "-j $n: so does a line over 16 MiB, with its number" 2 '*' \
-        '~^solve: standard input:5001: a line over 16 MiB, which is no board$' \
+        '~^solve: standard input:5001: the line is longer than 16 MiB, the limit for a board$' \
         solve --batch -j "$n" -f tsv -d cat.wgd \
         < <(cat sound.txt; head -c 16777217 /dev/zero | tr '\0' a; echo; cat sound.txt)
     check "-j $n: after those before it" cmp "$out" sound.out
@@ -91,16 +162,16 @@ printf 'a%.0s' {1..60} >a.txt
 for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
 endless=$(printf 'a%.0s' {1..144})
 try "--time-limit -j 3: stops those that last" 2 '*' \
-    '~^solve: boards that --time-limit or --max-results stopped: 4; their lines say so$' \
+    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4; their lines say so$' \
     solve --batch -j 3 --time-limit=0.1 -f tsv -d a.wgd \
     < <(words aaaa "$endless" xxxx "$endless" "$endless" aaaa "$endless")
 check "--time-limit -j 3: in order" is \
     "$(cut -f 2- "$out" | sed 's/[0-9]\+\t[0-9]\+\ti/i/' | tr '\t\n' ' ;')" \
     '2 2;incomplete;0 0;incomplete;incomplete;2 2;incomplete;'
-# Their results are large, and one thread at a time may have such.
+# Their results are large: one thread at a time may hold such results.
 for n in 1 2 8; do
     try "-j $n: large results, in order" 2 '*' \
-        '~^solve: boards that --time-limit or --max-results stopped: 4; ' \
+        '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4; ' \
         solve --batch -j "$n" -a --time-limit=0.3 -d a.wgd \
         < <(words $'1\taaaa' $'2\t'"$endless" $'3\txxxx' $'4\t'"$endless" \
             $'5\t'"$endless" $'6\taaaa' $'7\t'"$endless")
@@ -110,16 +181,16 @@ for n in 1 2 8; do
 done
 SECONDS=0
 try "--strict -j 3: a bad line ends the search of the boards after it" 2 '' \
-    "~^solve: standard input:1:1: '1' is no tile" \
+    "~^solve: standard input:1:1: '1' is not a tile" \
     solve --batch --strict -j 3 --time-limit=120 -f tsv -d a.wgd \
     < <(words 1 "$endless" "$endless" "$endless" "$endless")
 check "--strict -j 3: long before their time is over" test $SECONDS -lt 100
 
-# --- who waits for an answer gets it
+# --- a line is answered while the input stays open
 #
-# Nothing here takes long; the limits keep a test that fails from waiting for ever.
+# The time limits only keep a failing test from waiting for ever.
 
-# answers LINE: what the coprocess says to it.
+# answers LINE: prints the answer of the coprocess.
 answers() {
     local answer=
     printf '%s\n' "$1" >&"${COPROC[1]}"
@@ -149,7 +220,7 @@ done
 exec 3>&-
 for n in "${threads[@]}"; do
     try "--strict -j $n: a bad line ends it although nobody writes to the next file" 2 '' \
-        "~^solve: standard input:1:1: '1' is no tile" \
+        "~^solve: standard input:1:1: '1' is not a tile" \
         timeout 60 solve --batch --strict -j "$n" -d cat.wgd - open < <(words 1)
 done
 (sleep 0.1; echo cats >open) &
@@ -173,7 +244,8 @@ if env --default-signal=INT true 2>/dev/null; then
     mkfifo full
     yes catscatscatscats | head -n 20000 >many.txt
     solve --batch -d cat.wgd many.txt >many.out
-    # The pipe is full, so it is in the middle of a write; the second time for good.
+    # The pipe is full, so the signal comes during a write. In the second part of the test
+    # the pipe stays full.
     for n in "${threads[@]}"; do
         for signal in INT TERM HUP; do
             exec 3<>full
@@ -201,7 +273,7 @@ if env --default-signal=INT true 2>/dev/null; then
         ended $pid >"$scratch/ended"
         check "SIGINT twice -j $n: though nobody reads" is "$(cat "$scratch/ended")" 130
         exec 3>&-
-    done 2>"$err" # where bash says how they ended
+    done 2>"$err" # bash's messages about killed jobs
 else
     skip "signals" "env cannot undo that the shell ignores them"
 fi

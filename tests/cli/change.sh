@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# A dictionary that changes while a program reads it: replaced, nothing happens; cut
-# short, a message and exit status 3, and what was written before that stays.
+# A dictionary that changes while a program reads it. If it is replaced, nothing happens.
+# If it is truncated, the program ends with a message and exit status 3, and keeps its
+# output so far.
 #
-# A pipe that the program waits for says when it has the dictionary open. Where there
-# is none, it is stopped while its map is there, wherever that happens to be.
+# A pipe on which the program blocks shows that the dictionary is open. Programs without
+# such a pipe are stopped at some moment while the dictionary is mapped.
 #
 # functions that checks call:
 # shellcheck disable=SC2317
@@ -12,8 +13,7 @@ set -u
 . "$(dirname "$0")/lib.sh" || exit 2
 ulimit -c 0
 
-# Words that are all alike in what they are made of, so that a walk meets pages
-# everywhere in the file.
+# Random words, so that a walk reads pages everywhere in the file.
 awk 'BEGIN {
     srand(7)
     for (line = 0; line < 100000; line++) {
@@ -29,7 +29,7 @@ rev words.txt | tr a-l d-o | dictc build -q -o large.wgd || exit 2
 page=$(getconf PAGESIZE)
 check "the dictionary has many pages" test "$(wc -c <whole.wgd)" -gt $((32 * page))
 first_word=$(dictc dump whole.wgd 2>"$err" | head -n 1)
-# two sound boards
+# two valid boards
 boards=(abcdefghijklabcd lkjihgfedcbalkji)
 printf '%s\n' "${boards[@]}" | solve --batch -f tsv -d whole.wgd >boards.out || exit 2
 mapfile -t answers <boards.out
@@ -41,29 +41,29 @@ trap '' PIPE # a program that ended too early fails a check, not the test
 cut_short='copy.wgd: was cut short or overwritten while it was read, or its disk failed; '
 cut_short+='get a whole copy and run again'
 
-written_to='copy.wgd: was written to while it was read, so what was found may be wrong; '
+written_to='copy.wgd: was written to while it was read, so the results may be wrong; '
 written_to+='get a whole copy and run again'
 
 mkfifo in out
-# put_copy: long ago, so that the clock's ticks do not hide a change.
+# put_copy: makes copy.wgd with an old time, so that any change gives a new time.
 put_copy() {
     cp whole.wgd copy.wgd
     touch -d 2001-01-01 copy.wgd
 }
-# start COMMAND...: in the background, its standard streams on pipes: 5 leads to it, 6
-# comes from it.
+# start COMMAND...: runs it in the background; descriptor 5 is its standard input, 6 its
+# standard output.
 start() {
     put_copy
     timeout 60 "$@" <in >out 2>"$err" &
     pid=$!
     exec 5>in 6<out
 }
-# answer: the next line of what it writes, in $line.
+# answer: reads the next line of its output into $line.
 answer() {
     line=
     IFS= read -r -t 60 line <&6
 }
-# end: closes its input; leaves what else it writes in $out, its exit status in $status.
+# end: closes its input; stores the rest of its output in $out, its exit status in $status.
 end() {
     exec 5>&-
     cat <&6 >"$out"
@@ -71,7 +71,7 @@ end() {
     status=0
     wait "$pid" || status=$?
 }
-# ends NAME STATUS OUT ERR: what `end` has left; patterns as those of `try`.
+# ends NAME STATUS OUT ERR: calls `end` and checks; the patterns are those of `try`.
 ends() {
     end
     check "$1: exit status" is "$status" "$2"
@@ -109,7 +109,7 @@ done
 
 # --- written to, as `cp` does it over a file
 #
-# The walk may find its way through the new bytes or out of the map.
+# The walk may stay within the map or leave it.
 
 for other in other.wgd large.wgd; do
     start solve --batch -f tsv -d copy.wgd
@@ -123,7 +123,7 @@ for other in other.wgd large.wgd; do
     check "over it $other: what it says" matches "$err" "~^solve: ($cut_short|$written_to)\$"
 done
 
-# The bytes that are left of the last page are zeros, and nothing faults.
+# The rest of the last page reads as zeros, without a fault.
 for size in "$(wc -c <whole.wgd)" $(($(wc -c <whole.wgd) - 1)); do
     start dictc find copy.wgd -
     printf '%s\n' "$first_word" zebra >&5
@@ -133,7 +133,7 @@ for size in "$(wc -c <whole.wgd)" $(($(wc -c <whole.wgd) - 1)); do
     ends "without a fault, $size bytes left" 3 "$first_word" "~^dictc: $written_to\$"
 done
 
-# One board: it comes after the dictionary, whose line says that it is open.
+# One board, sent after the message that the dictionary is open.
 mkfifo said
 for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     put_copy
@@ -157,8 +157,8 @@ for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     check "board $options: a page stays as it was" is "$(cat page.html)" old
 done
 
-# Standard output holds no more than the pipe and one buffer, so the dump is far from
-# its end when its first byte is read. It may be at work while the file is cut.
+# The pipe and one buffer hold less than the output, so the dump is not complete when
+# its first byte is read. It may be running while the file is truncated.
 for format in list trie-text dot; do
     dictc dump -f $format whole.wgd >whole.out
     start dictc dump -f $format copy.wgd
@@ -173,7 +173,7 @@ for format in list trie-text dot; do
     check "dump -f $format: and not all" test "$(wc -c <part.out)" -lt "$(wc -c <whole.out)"
 done
 
-# A word that is not there is said at once, after those before it.
+# A missing word is reported at once, after the words before it.
 start dictc find copy.wgd -
 printf '%s\n' "$first_word" zebra >&5
 answer
@@ -187,8 +187,8 @@ check "find: what it says" matches "$err" "~^dictc: $cut_short\$"
 
 # --- cut short at any moment
 #
-# stopped COMMAND...: runs it, and stops it while its map of copy.wgd is there.
-# Returns false where it was too fast; then it is over.
+# stopped COMMAND...: runs it, and stops it while copy.wgd is mapped. Returns false if the
+# command ended first.
 stopped() {
     local maps i
     put_copy
@@ -205,9 +205,9 @@ stopped() {
     wait $pid
     return 1
 }
-# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: of many times, each is done, or cut
-# short with the message (or with what opening says of a file that is no longer whole),
-# and the commands WHEN_... hold.
+# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: runs it many times. Each run succeeds,
+# and WHEN_DONE holds; or it ends with the message (or the message for a truncated file
+# at opening), and WHEN_CUT holds.
 at_any_moment() {
     local name=$1 when_done=$2 when_cut=$3 i cut=0 wrong=
     shift 3
@@ -246,7 +246,7 @@ else
     skip "cut short at any moment" "there is no /proc"
 fi
 
-# --- what is no fault of the map
+# --- other faults
 
 export ASAN_OPTIONS=${ASAN_OPTIONS:-}:handle_sigbus=0
 export TSAN_OPTIONS=${TSAN_OPTIONS:-}:handle_sigbus=0

@@ -80,7 +80,7 @@ try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
 try "the time limit in a table" 2 '0 solutions; incomplete' '*' \
     solve -d w.wgd --clear="$fours" --time-limit=0.2 @long.txt
 try "--max-results" 2 "$(words 'sun cat')" \
-    'solve: stopped after 1 solution; there may be more, which a larger --max-results=N lets through' \
+    'solve: stopped after 1 solution; there are more, which a larger --max-results=N lets through' \
     solve -d w.wgd --clear=3,3 -n all --max-results=1 -f words ct/su/an
 try "--max-results: no more than there are" 0 "$(words 'sun cat' 'sun act')" '' \
     solve -d w.wgd --clear=3,3 -n all --max-results=2 -f words ct/su/an
@@ -88,7 +88,7 @@ try "--max-results in a table" 2 '~^1 solution; incomplete$' '*' \
     solve -d w.wgd --clear=3,3 -n all --max-results=1 ct/su/an
 for i in 1 2 3 4 5 6 7 8 9 10; do echo '??????????'; done >wild.txt
 lengths=$(printf '3,%.0s' {1..32})4
-try "--max-memory" 2 '~"complete":false}$' '~^solve: stopped after .* --max-memory=MB lets through$' \
+try "--max-memory" 2 '~"complete":false}$' '~^solve: stopped after .* --max-memory=MB allows more$' \
     solve -d w.wgd --clear="$lengths" --max-memory=1 -f json -n all @wild.txt
 try "--stats" 0 'sun cat' '~^solve: boards searched 2, solutions 1, seconds ' \
     solve -d w.wgd --clear=3,3 --stats -f words ct/su/an
@@ -128,21 +128,21 @@ fi
 
 # --- what means nothing
 
-try "a torus has no bottom" 2 '' 'solve: nothing falls on a torus, which has no bottom; leave out --torus' \
+try "a torus has no bottom" 2 '' 'solve: nothing falls on a torus, which has no bottom; play on a board with edges (leave out --torus)' \
     solve -d w.wgd --clear=3,3 --torus -f json ct/su/an
-try "hexagons" 2 '' '~^solve: a hexagon lies over two others.*; choose other --moves$' \
+try "hexagons" 2 '' '~^solve: a hexagon lies over two others.*; choose other moves \(--moves=NAME\)$' \
     solve -d w.wgd --clear=3,3 --moves=hex -f json ct/su/an
 for other in --batch --word=sun --from=0,0 --all-paths --lengths=3 --min-length=2 \
     --max-length=9 --sort=alpha --scoring=none; do
     try "not with $other" 2 '' \
-        "~^solve: ${other%%=*} means nothing to --clear; leave one of them out$" \
+        "~^solve: ${other%%=*} cannot be used with --clear; leave one of them out$" \
         solve -d w.wgd --clear=3,3 "$other" ct/su/an
 done
-try "--ordered alone" 2 '' '~^solve: --ordered is for --clear; add that' \
+try "--ordered alone" 2 '' '~^solve: --ordered is for --clear; add --clear' \
     solve -d w.wgd --ordered ct/su/an
-try "no lengths" 2 '' '~^solve: --clear=3,,3 is no list of lengths; write it like 3,6,7$' \
+try "no lengths" 2 '' '~^solve: --clear=3,,3 is not a list of lengths; write it like 3,6,7$' \
     solve -d w.wgd --clear=3,,3 ct/su/an
-try "a length of 0" 2 '' '~^solve: --clear=0 is no list of lengths' \
+try "a length of 0" 2 '' '~^solve: --clear=0 is not a list of lengths' \
     solve -d w.wgd --clear=0 ct/su/an
 try "too many" 2 '' '~^solve: --clear has more than 64 numbers' \
     solve -d w.wgd --clear="$(printf '1,%.0s' {1..64})1" ct/su/an

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What dictc and solve do when something is wrong: the message with its place, the exit
-# status, and what becomes of the files.
+# Failures of dictc and solve: the message with its place, the exit status, and the state
+# of the files.
 set -u
 # shellcheck disable=SC2317 # functions that try calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -22,6 +22,10 @@ for command in solve dictc 'dictc build' 'dictc info' 'dictc check' 'dictc dump'
         try "$command -h: the same" 0 "$(cat "$out")" '' $command -h
         try "$command --version" 0 '~^(solve|dictc) \(wordgrid\) [0-9]+\.[0-9]+\.[0-9]+$' '' \
             $command --version
+        case $command in
+        dictc*) check "$command --version: that of Unicode" grep -qE '^Unicode [0-9]+\.[0-9]+\.[0-9]+$' "$out" ;;
+        *) check "$command --version: one line" is "$(wc -l <"$out")" 1 ;;
+        esac
         try "$command -V: the same" 0 "$(cat "$out")" '' $command -V
     }
 done
@@ -36,25 +40,75 @@ done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word 
 while read -r option; do
     try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
-    --skip-capitalized --exclude --alphabet --strict --name --language --license --source)
+    --skip-capitalized --exclude --alphabet --strict --force --name --language --license --source)
 
 # --- the environment
 
 elsewhere=neon
 case $(uname -m) in aarch64) elsewhere=avx2 ;; esac
 for simd in mmx "$elsewhere"; do
-    try "WORDGRID_SIMD=$simd" 2 '' "~^solve: WORDGRID_SIMD=$simd: this machine can search \
-with .*portable; name one of these, or unset the variable\$" \
+    try "WORDGRID_SIMD=$simd" 2 '' "~^solve: cannot search with '$simd': this machine has \
+.*portable; name one of these, or none \(WORDGRID_SIMD\)\$" \
         env WORDGRID_SIMD="$simd" solve -d cat.wgd ca/ts
 done
-try "WORDGRID_SIMD: in a batch too" 2 '' '~^solve: WORDGRID_SIMD=mmx: ' \
+try "WORDGRID_SIMD: in a batch too" 2 '' "~^solve: cannot search with 'mmx': .* \(WORDGRID_SIMD\)\$" \
     env WORDGRID_SIMD=mmx solve -d cat.wgd --batch /dev/stdin
 for simd in '' portable; do
     try "WORDGRID_SIMD='$simd'" 0 "$(solve -q -d cat.wgd -f words ca/ts)" '' \
         env WORDGRID_SIMD="$simd" solve -q -d cat.wgd -f words ca/ts
 done
 
-# --- nothing to do
+for program in solve solve-server; do
+    has $program || continue
+    for variable in WORDGRID_PATH WORDGRID_DICT XDG_DATA_HOME XDG_DATA_DIRS NO_COLOR; do
+        try "$program --help names $variable" 0 "~$variable" '' $program --help
+    done
+done
+
+# --- the color of messages: the program's name is bold, and red in errors
+
+bold=$'\033[1m' red=$'\033[1;31m' plain=$'\033[0m'
+cannot='nowhere: cannot open: No such file or directory'
+while read -r command; do
+    program=${command%% *}
+    # shellcheck disable=SC2086 # several words
+    {
+        try "--color=always: $command" 2 '' "$red$program:$plain $cannot" $command --color=always
+        try "--color=always beats NO_COLOR: $command" 2 '' "$red$program:$plain $cannot" \
+            env NO_COLOR=1 $command --color=always
+        for color in auto never; do
+            try "--color=$color: $command" 2 '' "$program: $cannot" $command --color=$color
+        done
+    }
+done <<'COMMANDS'
+dictc check nowhere
+dictc build -o a.wgd nowhere
+dictc find nowhere kissa
+maze path nowhere
+maze info nowhere
+solve -d cat.wgd @nowhere
+solve -d cat.wgd --batch nowhere
+COMMANDS
+try "--color=always: a message that is no error" 0 '' "${bold}dictc:$plain a.wgd: 3 words, $(
+    stat -c %s fi.wgd) bytes" dictc build --color=always -o a.wgd fi.txt
+try "--color=always: bad usage" 2 '' "${red}dictc:$plain unknown option '--xyzzy'
+Try 'dictc info --help'." dictc info --color=always --xyzzy
+try "--color=always: a name commands nothing" 2 '' \
+    "${red}dictc:$plain a?[1mb: cannot open: No such file or directory" \
+    dictc info --color=always $'a\033[1mb'
+if has script; then
+    try "--color=auto: on a terminal" 2 "${red}dictc:$plain $cannot" '' \
+        on_terminal 'dictc info nowhere'
+    for variable in NO_COLOR=1 TERM=dumb; do
+        try "--color=auto: on a terminal with $variable" 2 "dictc: $cannot" '' \
+            on_terminal "$variable dictc info nowhere"
+    done
+    try "--color=auto: standard output is a terminal, standard error is not" 2 '' '' \
+        on_terminal "dictc info nowhere 2>message"
+    check "--color=auto: ... no color" is "$(cat message)" "dictc: $cannot"
+fi
+
+# --- no operands
 
 try "dictc alone: short help" 2 '' '~^Usage: dictc COMMAND' dictc
 check "dictc alone: lists the commands" grep -q '^  find ' "$err"
@@ -70,7 +124,7 @@ if has script; then
             grep -qE "^Try '${command%% *}.* --help'\.\$" "$out"
     done
     try "build -o - with a terminal on standard output" 2 \
-        '~^dictc: a dictionary is binary and standard output is a terminal; ' '' \
+        '~ a dictionary is binary and standard output is a terminal; ' '' \
         on_terminal 'dictc build -o - fi.txt'
 else
     skip "nothing to do on a terminal" "no script here"
@@ -98,7 +152,7 @@ usage "build -o ''" "dictc: -o has an empty name; name the file to write" \
     dictc build -o '' fi.txt
 usage "build: an option of solve" "dictc: unknown option '--batch'" dictc build --batch
 usage "build: --min-length above --max-length" \
-    "dictc: --min-length=5 is above --max-length=3; no word is both" \
+    "dictc: --min-length=5 is above --max-length=3; no word can have such a length" \
     dictc build -o a.wgd --min-length=5 --max-length=3 fi.txt
 usage "build: --min-length=0" \
     "dictc: --min-length=0 is out of range; give one from 1 to 65536" \
@@ -111,6 +165,12 @@ usage "build: --fold" "dictc: --fold=upper is not known; choose case, marks or n
 usage "build: --format" \
     "dictc: --format=xml is not known; choose auto, list or trie-text" \
     dictc build -o a.wgd -f xml fi.txt
+usage "build: standard input twice" "dictc: standard input is read 2 times; name it once" \
+    dictc build -o a.wgd - -
+usage "build: standard input twice, once as the alphabet" \
+    "dictc: standard input is read 2 times; name it once" dictc build -o a.wgd --alphabet=-
+usage "build: standard input twice, once excluded" \
+    "dictc: standard input is read 2 times; name it once" dictc build -o a.wgd --exclude=- -
 leads_to='dictc dump'
 usage "dump: --format" "dictc: --format=xml is not known; choose list, trie-text or dot" \
     dictc dump -f xml fi.wgd
@@ -122,6 +182,8 @@ usage "info: two dictionaries" \
 leads_to='dictc find'
 usage "find: no word" "dictc: find needs a WORD; give one or more after the dictionary" \
     dictc find fi.wgd
+usage "find: standard input twice" \
+    "dictc: standard input is read 2 times; name it once" dictc find - kissa -
 leads_to='dictc check'
 usage "check: an option that it has not" "dictc: unknown option '--json'" dictc check --json fi.wgd
 
@@ -155,25 +217,36 @@ usage "--min-length" "solve: --min-length=x is not a number; give one from 1 to 
     solve -m x cats
 usage "--max-length" "solve: --max-length=0 is out of range; give one from 1 to 4294967295" \
     solve -M 0 cats
+usage "--lengths below --min-length" \
+    "solve: --min-length leaves out all of --lengths; leave out one of the two" solve -m 5 -l 3 cats
+usage "--lengths above --max-length" \
+    "solve: --max-length leaves out all of --lengths; leave out one of the two" solve -M 2 -l 3,4 cats
+usage "a length above the greatest, with a least one" \
+    "solve: --max-length leaves out all of --lengths; leave out one of the two" solve -m 2 -M 4 -l 5 abcd
+usage "a length below the least, with a greatest one" \
+    "solve: --min-length leaves out all of --lengths; leave out one of the two" solve -m 2 -M 4 -l 1 abcd
+usage "lengths on both sides" \
+    "solve: --min-length and --max-length leave out all of --lengths; give a length from 2 to 4" \
+    solve -m 2 -M 4 -l 1,5 abcd
 usage "--min-length above --max-length" "solve: --min-length=5 is more than --max-length=3" \
     solve -m 5 -M 3 cats
 usage "--limit" "solve: --limit=-1 is not a number; give 0 or more" solve -n -1 cats
 for value in 3,x '' 0 '3,' ',3' '3 4' 99999999999; do
-    usage "--lengths=$value" "solve: --lengths=$value is no list of lengths; write it like 3,6,7" \
+    usage "--lengths=$value" "solve: --lengths=$value is not a list of lengths; write it like 3,6,7" \
         solve --lengths="$value" cats
 done
 for value in 1 1,x 1,2,3 '' -1,0 99999999999,0; do
-    usage "--from=$value" "solve: --from=$value is no place; write it like 0,3: row 0, column 3" \
+    usage "--from=$value" "solve: --from=$value is not a cell; write it like 0,3: row 0, column 3" \
         solve --from="$value" cats
 done
 for value in 4 4x 0x0 x4 300x300 65536x1; do
     usage "--size=$value" \
-        "solve: --size=$value is no size; write it like 4x5: rows, columns, at most 65535 cells" \
+        "solve: --size=$value is not a size; write it like 4x5: rows, columns, at most 65535 cells" \
         solve --size="$value" cats
 done
 for value in 0 -1 x '' inf 1e3; do
     usage "--time-limit=$value" \
-        "solve: --time-limit=$value is no time to wait; give seconds above 0, such as 1.5" \
+        "solve: --time-limit=$value is not a number of seconds; give one above 0, such as 1.5" \
         solve --time-limit="$value" cats
 done
 for value in 0 1025; do
@@ -185,12 +258,12 @@ for value in x '' 1.5 -1; do
     usage "-j $value" "solve: --threads=$value is not a number; give one from 1 to 1024" \
         solve --batch -j "$value" boards.txt
 done
-usage "--threads without --batch" "solve: --threads is for --batch; add that, or leave it out" \
+usage "--threads without --batch" "solve: --threads is for --batch; add --batch, or leave out --threads" \
     solve -j 2 cats
-usage "--strict without --batch" "solve: --strict is for --batch; add that, or leave it out" \
+usage "--strict without --batch" "solve: --strict is for --batch; add --batch, or leave out --strict" \
     solve --strict cats
 usage "--batch with a form of several lines" \
-    "solve: --batch prints a line a board; choose jsonl or tsv" solve --batch -f csv boards.txt
+    "solve: --batch prints one line for each board; choose jsonl or tsv" solve --batch -f csv boards.txt
 usage "--word with --batch" "solve: --word is for one board; leave out --batch" \
     solve --batch -w cat boards.txt
 usage "--word with --all-paths" "solve: --word finds one path; leave out --all-paths" \
@@ -204,26 +277,122 @@ try "options: the value in the next argument" 0 "$first" '' \
     solve --dict cat.wgd --format words --limit 3 cats
 try "options: values attached to letters" 0 "$first" '' solve -dcat.wgd -fwords -n3 cats
 try "options: letters in a bundle" 0 $'cat\ncats' '' solve -aqfwords --from 0,0 -n2 -dcat.wgd -salpha -m3 ca tx/s.
-try "options: the last one counts" 0 "$first" '' \
-    solve -f json -f words -n 9 -n 3 -d nowhere.wgd -d cat.wgd cats
-try "options: end at --" 2 '' "~^solve: board:1:1: '-' is no tile" solve -d cat.wgd -- -n 3
+try "options: all that is said of lengths holds" 0 $'acts\ncast\ncats\nscat' '' \
+    solve -d cat.wgd -f words -m 4 -l 3,4 cats
+try "options: a greatest length below the usual least one" 0 '' '' \
+    solve -d cat.wgd -f words -M 2 cats
+dictc build -q -o short.wgd < <(words a at cat) || exit 2
+try "options: ... has words" 0 $'a\nat' '' solve -d short.wgd -f words -M 2 cats
+try "options: of -q and -v the last counts" 0 '' '' dictc build -v -q -o a.wgd fi.txt
+try "options: of -q and -v the last counts, -v" 0 '' '~read 3 words' dictc build -qv -o a.wgd fi.txt
+try "options: of --color, too" 0 '' '~^dictc: b.wgd: 3' \
+    dictc build --color=always --color=never -o b.wgd fi.txt
+rm b.wgd
+
+# If an option is repeated, the last value counts: an alias can be overridden.
+try "options: of --limit the last counts" 0 acts '' \
+    solve -n 9 --limit=2 -d cat.wgd -f table -f words -m 9 --min=4 -n 1 cats
+try "options: of --lengths, too" 0 $'act\ncat\nsat' '' \
+    solve -d cat.wgd -l 4 -l 3 -f words -s score -s alpha cats
+try "options: of --name, too" 0 '' '' dictc build -q --name=a --name=b -o b.wgd fi.txt
+try "options: ... the last one" 0 '~^name +b$' '' dictc info b.wgd
+try "options: of --seed, too" 0 "$(maze make --seed=2 3 3)" '' maze make --seed=1 -s 2 3 3
+rm b.wgd
+
+# An option that names a file, a word or a cell is given once.
+while read -r option command; do
+    leads_to=${command%% -*}
+    leads_to=${leads_to#env }
+    # shellcheck disable=SC2086 # several words
+    usage "$option twice: $command" "${command%% *}: option '--$option' is given twice; give it once" \
+        $command
+done <<'TWICE'
+word solve -w act --word=cast cats
+dict solve -d nowhere.wgd -d cat.wgd cats
+walls solve --walls=a --walls=b cats
+html solve --html=a --html=b cats
+from solve --from=0,0 --from=0,1 cats
+clear solve --clear=3 --clear=3 cats
+output dictc build -o a.wgd -o b.wgd fi.txt
+alphabet dictc build --alphabet=a --alphabet=b -o a.wgd fi.txt
+output dictc dump -o a -o b fi.wgd
+output maze make -o a -o b 3 3
+output maze longest -o a -o b
+from maze path --from=0,0 --from=0,1
+to maze path --to=0,0 --to=0,1
+TWICE
+leads_to=solve
+
+# Options that contradict each other, and options that do not.
+while read -r refused; do
+    # shellcheck disable=SC2086 # several words
+    try "together: $refused: is refused" 2 '' "~^Try 'solve --help'" solve -d cat.wgd $refused
+done <<'REFUSED'
+-w cat -m 3 cats
+-w cat -M 3 cats
+-w cat -l 3 cats
+-w cat -s alpha cats
+-w cat -n 1 cats
+-w cat -a cats
+-w cat --max-results=1 cats
+-w cat --max-memory=1 cats
+-w cat --stats cats
+-w cat --batch boards.txt
+-w cat --clear=4 cats
+-w cat --html=a.html cats
+--clear=4 -m 3 cats
+--clear=4 -M 3 cats
+--clear=4 -l 3 cats
+--clear=4 -s alpha cats
+--clear=4 -a cats
+--clear=4 --from=0,0 cats
+--clear=4 --scoring=none cats
+--clear=4 --batch boards.txt
+--clear=4 --html=a.html cats
+--clear=4 -n 0 cats
+--html=a.html -f words cats
+--html=a.html --batch boards.txt
+--batch -f table boards.txt
+--batch -f tsv -a boards.txt
+--batch -f tsv -s alpha boards.txt
+--batch -f tsv -n 1 boards.txt
+--ordered cats
+--strict cats
+-j 1 cats
+--walls=- -
+--walls=-
+--batch --walls=- boards.txt -
+REFUSED
+words cats scat >boards.txt
+while read -r taken; do
+    # shellcheck disable=SC2086 # several words
+    try "together: $taken: is taken" 0 '*' '' solve -q -d cat.wgd $taken
+done <<'TAKEN'
+-w cat --from=0,0 --scoring=length -f json --qu --time-limit=9 --size=2x2 --torus cats
+--clear=4 --ordered -n all -f json --max-results=9 --max-memory=9 --time-limit=9 cats
+-m 3 -M 4 -l 3,4 -s alpha -n 2 -a --from=0,0 --scoring=none -f csv cats
+--html=- -m 3 -l 3,4 -s alpha -n 2 -a --from=0,0 --scoring=length cats
+--batch -a -s alpha -n 2 --from=0,0 -l 4 -j 2 --strict --time-limit=9 boards.txt
+--batch -f tsv -m 3 -M 4 --from=0,0 --scoring=length --moves=rook -j 2 boards.txt
+TAKEN
+try "options: end at --" 2 '' "~^solve: board:1:1: '-' is not a tile" solve -d cat.wgd -- -n 3
 try "options: -q before the command" 0 '' '' dictc -q build -o a.wgd fi.txt
 
-# --- a build that fails leaves everything as it was
+# --- a build that fails changes nothing
 
 mkdir folder
 cp fi.wgd folder/old.wgd
 chmod 640 folder/old.wgd
 touch -d '2001-02-03' folder/old.wgd
 
-# whole_folder: all that can be seen of it and its files.
+# whole_folder: prints the attributes and checksums of all files in the folder.
 whole_folder() {
     ls -lAi --time-style=full-iso folder
     cksum folder/*
 }
 before=$(whole_folder)
 
-# build_fails NAME ERR ARGUMENT...: over the old file, and beside it.
+# build_fails NAME ERR ARGUMENT...: a build fails, over the old file and beside it.
 build_fails() {
     local name=$1 want=$2
     shift 2
@@ -235,7 +404,7 @@ build_fails() {
 
 printf 'kissa\nko\xffira\n' >latin.txt
 build_fails "invalid UTF-8" \
-    'dictc: latin.txt:2:3: not valid UTF-8; if it is in another encoding, name it with --encoding' \
+    'dictc: latin.txt:2:3: not valid UTF-8; name the encoding if it is another one (--encoding=NAME)' \
     fi.txt latin.txt
 printf 'yö\xed\xa0\x80\n' >surrogate.txt
 build_fails "a surrogate" '~^dictc: surrogate.txt:1:3: not valid UTF-8; ' surrogate.txt
@@ -273,6 +442,17 @@ build_fails "an empty --alphabet" '~^dictc: /dev/null: the alphabet is empty; ' 
 words a 'b c' >spaced.alphabet
 build_fails "a space in a symbol" '~^dictc: spaced.alphabet:2:2: a symbol cannot hold a space' \
     --alphabet=spaced.alphabet fi.txt
+cp fi.wgd list.txt
+build_fails "a dictionary as a list" "dictc: list.txt: this is a dictionary, but text is \
+needed ('dictc dump' writes its words as text)" list.txt
+build_fails "a dictionary as a list, of another encoding" '~^dictc: list.txt: this is a dictionary' \
+    -e latin1 fi.txt list.txt
+try "a dictionary from a pipe" 2 '' '~^dictc: standard input: this is a dictionary' \
+    dictc build -o folder/new.wgd < <(cat fi.wgd)
+build_fails "a dictionary that is excluded" '~^dictc: list.txt: this is a dictionary' \
+    --exclude=list.txt fi.txt
+build_fails "a dictionary as an alphabet" '~^dictc: list.txt: this is a dictionary' \
+    --alphabet=list.txt fi.txt
 printf 'ab!####' >closed.trie
 build_fails "trie text: a '#' too many" \
     "dictc: closed.trie:1:6: this '#' closes a node, but none is open; take it out" closed.trie
@@ -282,7 +462,7 @@ build_fails "trie text: a '!' before any letter" \
 printf 'ab!\nc\xff!' >latin.trie
 build_fails "trie text: invalid UTF-8" '~^dictc: latin.trie:2:2: not valid UTF-8; ' latin.trie
 build_fails "an unknown encoding" \
-    "dictc: fi.txt: no encoding is called 'nosuch'; 'iconv -l' lists them" -e nosuch fi.txt
+    "dictc: fi.txt: no encoding is called 'nosuch' ('iconv -l' lists them)" -e nosuch fi.txt
 words koira "don't" >signs.txt
 build_fails "--strict" "~^dictc: signs.txt:2:4: ''' \(U\+0027\) is not a letter" \
     --strict fi.txt signs.txt
@@ -292,7 +472,7 @@ build_fails "metadata over 4 KiB" '~^dictc: .*source must be one line.* 4096 byt
 build_fails "closed standard input" 'dictc: standard input: cannot read: Bad file descriptor' \
     - <&-
 
-# random_words COUNT: the same each time, and too random to become small.
+# random_words COUNT: prints pseudo-random words, the same each time, that compress badly.
 random_words() {
     awk -v count="$1" 'BEGIN {
         for (seed = 1; count > 0; count--) {
@@ -309,7 +489,7 @@ random_words 20000 >many.txt
 dictc build -q -o many.wgd many.txt || exit 2
 check "the larger list makes a larger file" test "$(stat -c %s many.wgd)" -gt 50000
 
-# limited COMMAND...: with files of 8 KiB at most; its messages go through a pipe.
+# limited COMMAND...: with a file size limit of 8 KiB; its messages go through a pipe.
 limited() {
     (ulimit -f 8; "$@" 2>&1 >/dev/null | cat >&2; exit "${PIPESTATUS[0]}")
 }
@@ -335,16 +515,35 @@ try "dump to a missing folder" 2 '' '~^dictc: nowhere/a.txt: .*: No such file or
 try "a folder as the output" 2 '' 'dictc: folder: cannot write: Is a directory' \
     dictc build -o folder fi.txt
 ln -s nowhere/a.wgd dangling.wgd
-try "a symbolic link that leads nowhere" 2 '' \
+try "a symbolic link to a missing folder" 2 '' \
     '~^dictc: dangling.wgd: .*: No such file or directory$' dictc build -o dangling.wgd fi.txt
-check "a symbolic link that leads nowhere: stays" test -L dangling.wgd
+check "a symbolic link to a missing folder: stays" test -L dangling.wgd
+ln -s loop.wgd loop.wgd
+try "a symbolic link to itself" 2 '' \
+    'dictc: loop.wgd: cannot follow the symbolic link: Too many levels of symbolic links' \
+    dictc build -o loop.wgd fi.txt
+mkdir there
+ln -s ../there/new.wgd there/link.wgd
+for command in 'dictc build -q fi.txt -o' 'dictc dump fi.wgd -o' 'maze make 3 3 -o' \
+    'solve -q -d cat.wgd cats --html'; do
+    # shellcheck disable=SC2086 # several words
+    try "$command: a symbolic link to a file that is not there yet" 0 '' '' \
+        $command there/link.wgd
+    check "$command: makes that file" test -s there/new.wgd
+    check "$command: the link stays" test -L there/link.wgd
+    check "$command: nothing else is made" is "$(ls -A there)" $'link.wgd\nnew.wgd'
+    rm -f there/new.wgd
+done
+try "a symbolic link to a file that is not there yet: a build that fails" 2 '' '~^dictc: ' \
+    dictc build -o there/link.wgd nowhere.txt
+check "a build that fails makes nothing" is "$(ls -A there)" link.wgd
 
 if [ "$(id -u)" != 0 ]; then
     chmod 440 folder/old.wgd
     for command in 'build -q fi.txt' 'dump fi.wgd'; do
         # shellcheck disable=SC2086 # several words
         try "$command: a write-protected file" 2 '' \
-            '~^dictc: folder/old.wgd: cannot replace .* may not be written to; .* first: ' \
+            '~^dictc: folder/old.wgd: cannot replace a write-protected file; .* first: ' \
             dictc $command -o folder/old.wgd
         check "$command: a write-protected file stays" cmp folder/old.wgd fi.wgd
     done
@@ -363,7 +562,7 @@ fi
 
 # --- an input as the output
 #
-# Also under another name, and with nothing read before: the other input is missing.
+# Also under another name, and before any input is read: the other input is missing.
 
 cp fi.txt folder/old.txt
 ln -s old.txt folder/link.txt
@@ -388,20 +587,73 @@ for name in folder/old.wgd link.wgd; do
     refuses_input "$name" dictc dump -o "$name" folder/old.wgd
     refuses_input folder/old.wgd dictc dump -f dot -o folder/old.wgd "$name"
 done
-rm folder/old.txt folder/link.txt
+# from FILE COMMAND...: with this standard input; to FILE COMMAND...: with this output.
+from() { "${@:2}" <"$1"; }
+to() { "${@:2}" >"$1"; }
+ln folder/old.txt folder/hard.txt
+before=$(whole_folder)
+for name in folder/old.txt folder/link.txt folder/hard.txt /dev/stdin; do
+    refuses_input "$name" from folder/old.txt dictc build -q --force -o "$name"
+    refuses_input "$name" from folder/old.txt dictc build -q -o "$name" nowhere.txt -
+    refuses_input "$name" from folder/old.txt dictc build -q -o "$name" --exclude=- fi.txt
+    refuses_input "$name" from folder/old.txt dictc build -q -o "$name" --alphabet=- fi.txt
+done
+refuses_input folder/old.txt dictc build -q -o folder/old.txt folder/hard.txt
+refuses_input folder/old.wgd from folder/old.wgd dictc dump -o folder/old.wgd -
+refuses_input folder/old.wgd from folder/old.wgd dictc dump -o folder/old.wgd /dev/stdin
+rm folder/old.txt folder/link.txt folder/hard.txt
+before=$(whole_folder)
+try "a file of standard input that is not read" 0 '' '' \
+    from folder/old.wgd dictc build -q -o folder/old.wgd fi.txt
+cp -p fi.wgd folder/old.wgd
 before=$(whole_folder)
 try "a device may be both" 0 '' '' dictc build -q -o /dev/null fi.txt --exclude=/dev/null
+try "a device may be both, by redirection" 2 '' '~^dictc: no words are left to compile' \
+    from /dev/null dictc build -q -o /dev/null
+try "a pipe may be both" 0 '*' '' bash -c 'cat fi.txt | dictc build -q -o - | cat'
+try "standard output is a device" 0 '' '' from fi.txt to /dev/null dictc build -q -o -
 mkdir dash
 cp fi.txt dash/-
 in_dash() { (cd dash && "$@"); }
 try "'-' is the output, './-' an input" 0 '*' '' in_dash dictc build -q -o - ./-
 
+# --- a file that is not a dictionary as the output
+#
+# It is refused before any input is read: the input is missing.
+
+other() {
+    try "$1: is refused" 2 '' \
+        '~^dictc: folder/other: exists and is not a dictionary; name another file, or give --force to replace it$' \
+        dictc build -q -o folder/other nowhere.txt
+    check "$1: is as it was" cmp folder/other other
+    try "$1: --force" 0 '' '' dictc build -q --force -o folder/other fi.txt
+    check "$1: --force: is replaced" cmp folder/other fi.wgd
+}
+printf 'kissa\n' >other && cp other folder/other && other "a text"
+head -c 7 fi.wgd >other && cp other folder/other && other "less than a magic number"
+ln -sf ../other folder/other && cp fi.txt other && cp other other.keep
+try "a symbolic link to a text: is refused" 2 '' '~^dictc: folder/other: exists and is not' \
+    dictc build -q -o folder/other fi.txt
+check "a symbolic link to a text: is as it was" cmp other other.keep
+rm folder/other
+head -c 8 fi.wgd >folder/other
+try "a truncated dictionary is one" 0 '' '' dictc build -q -o folder/other fi.txt
+printf '\x89WGD\r\n\x1a\n\x63' >folder/other
+try "a dictionary of a newer format is one" 0 '' '' dictc build -q -o folder/other fi.txt
+: >folder/other
+try "an empty file may be taken" 0 '' '' dictc build -q -o folder/other fi.txt
+check "an empty file may be taken: it is" cmp folder/other fi.wgd
+try "redirection to /dev/stdout" 0 '' '' bash -c 'dictc build -q -o /dev/stdout fi.txt >folder/other'
+check "redirection to /dev/stdout: has it" cmp folder/other fi.wgd
+rm folder/other
+before=$(whole_folder)
+
 # --- a build that is ended by a signal
 #
-# `env` gives the build the signal's usual effect, which what runs in the background
-# does not have. A signal before the program has begun is lost, so it is sent again.
+# The shell ignores SIGINT for background jobs; `env` restores the default action. A
+# signal before the start of the program is lost, so the signal is sent again.
 
-# end_build SIGNAL PID: leaves the exit status in $ended; 137 if the signal is no use.
+# end_build SIGNAL PID: stores the exit status in $ended; 137 if the signal did not help.
 end_build() {
     local i
     for ((i = 0; i < 100; i++)); do
@@ -419,7 +671,7 @@ if env --default-signal=INT true 2>/dev/null; then
     for signal in INT TERM HUP; do
         for target in old new; do
             env --default-signal=$signal dictc build -q -o folder/$target.wgd slow &
-            # More than fits into the pipe: when it is written, the build is reading.
+            # More than the pipe holds: once it is written, the build is reading.
             timeout 20 cat many.txt >&3
             end_build $signal $!
             timeout 0.1 cat <&3 >/dev/null # what the build has left over
@@ -462,13 +714,13 @@ else
     skip "a build that is ended by a signal" "env has no --default-signal here"
 fi
 
-# --- what is no dictionary
+# --- files that are not dictionaries
 
 : >empty.wgd
 head -c 300 fi.wgd >cut.wgd
 head -c 20 fi.wgd >header.wgd
 cat fi.wgd fi.wgd >twice.wgd
-# change FILE OFFSET: fi.wgd with another byte there.
+# change FILE OFFSET: copies fi.wgd and changes one byte.
 change() {
     local byte
     byte=$(od -A n -t u1 -j "$2" -N 1 fi.wgd)
@@ -486,8 +738,8 @@ while read -r command; do
         # shellcheck disable=SC2086 # several words
         try "$command: $1" "$2" '' "~^${command%% *}: $4: $3" $command "$4"
     }
-    refuses "a text" 3 "not a wordgrid dictionary; make one with 'dictc build'$" fi.txt
-    refuses "an empty file" 3 "not a wordgrid dictionary; " empty.wgd
+    refuses "a text" 3 "not a wordgrid dictionary \('dictc build' makes one\)$" fi.txt
+    refuses "an empty file" 3 "not a wordgrid dictionary \('" empty.wgd
     refuses "a truncated dictionary" 3 'has 300 bytes where its header says [0-9]+; ' cut.wgd
     refuses "half a header" 3 'cut short' header.wgd
     refuses "a newer format" 3 'format 2, and this program reads format 1; ' newer.wgd
@@ -526,7 +778,7 @@ try "solve: a name that is not there" 2 '' \
     "~^solve: no dictionary is called 'nosuch'; name a file with --dict, or compile one" \
     solve -d nosuch cats
 
-# --- what is no board
+# --- texts that are not boards
 
 board() {
     local name=$1 want=$2
@@ -534,11 +786,11 @@ board() {
     try "board: $name" 2 '' "~^solve: $want" solve -d cat.wgd "$@"
 }
 a_tile_is='a tile is a letter, \[qu\], \[a\|e\], \? or \.$'
-board "a digit" "board:1:3: '1' is no tile; $a_tile_is" ab1d
-board "a digit in the second row" "board:1:4: '1' is no tile; " ab/1d
-board "a digit in the second operand" "board:2:2: '1' is no tile; " ab c1
-board "a sign beyond ASCII" "board:1:2: U\\+20AC is no tile; " a€bc
-board "a lone accent" "board:1:1: U\\+0308 is no tile; " $'\xcc\x88abc'
+board "a digit" "board:1:3: '1' is not a tile; $a_tile_is" ab1d
+board "a digit in the second row" "board:1:4: '1' is not a tile; " ab/1d
+board "a digit in the second operand" "board:2:2: '1' is not a tile; " ab c1
+board "a sign beyond ASCII" "board:1:2: U\\+20AC is not a tile; " a€bc
+board "a lone accent" "board:1:1: U\\+0308 is not a tile; " $'\xcc\x88abc'
 board "invalid UTF-8" "board:1:3: not valid UTF-8; save the board as UTF-8$" $'ab\xffd'
 board "a bracket that stays open" "board:1:2: this '\[' is not closed; " 'c[a/ts'
 board "a bracket that was not opened" "board:1:2: '\]' without a '\[' before it" 'c]ts'
@@ -546,14 +798,14 @@ board "a bar outside brackets" "board:1:2: '\|' outside brackets; write a choice
 board "nothing in brackets" "board:1:3: letters are missing here; " 'c[]ts'
 board "an empty choice" "board:1:5: letters are missing here; " 'c[a|]ts'
 board "any letter in brackets" "board:1:4: only letters and '\|' can stand inside" 'c[a?]s'
-board "no square" "board: 3 tiles make no square; separate the rows with '/' or give --size" cat
+board "no square" "board: 3 tiles do not make a square; separate the rows with '/' or give rows and columns \(--size=ROWSxCOLUMNS\)$" cat
 board "nothing" "board: the board is empty; give it tiles" ''
 board "nothing but separators" "board: the board is empty; give it tiles" //
-board "--size for another number of tiles" "board: 4 tiles where --size says 1 x 3; " \
+board "--size for another number of tiles" "board: 4 tiles where the size says 1 x 3; " \
     --size=1x3 cats
-board "--size for another number of rows" "board: 3 rows where --size says 2; " \
+board "--size for another number of rows" "board: 3 rows where the size says 2; " \
     --size=2x3 cat/cat/cat
-board "--size for shorter rows" "board:1:5: 4 tiles in this row where --size says 3; " \
+board "--size for shorter rows" "board:1:5: 4 tiles in this row where the size says 3; " \
     --size=2x3 cat/cats
 board "65,536 cells" "board: .*65536 cells; a board has at most 65535" \
     "$(head -c 65537 long.txt | tail -c 65531)aaaaa"
@@ -565,26 +817,37 @@ board "--from: with --word" "--from=0,2 is not on the board; its last cell is 1,
     --from=0,2 -w cat cats
 board "--word in invalid UTF-8" ".*not valid UTF-8" -w $'a\xff' cats
 printf 'cats\r\nt5\r\n' >bad.board
-board "a file, with its name" "bad.board:2:2: '5' is no tile; " @bad.board
-board "standard input" "standard input:2:2: '5' is no tile; " - <bad.board
+board "a file, with its name" "bad.board:2:2: '5' is not a tile; " @bad.board
+board "standard input" "standard input:2:2: '5' is not a tile; " - <bad.board
 board "a missing file" 'nowhere.board: cannot open: No such file or directory$' @nowhere.board
 board "a folder" 'folder: cannot read: Is a directory$' @folder
 board "closed standard input" 'standard input: cannot read: Bad file descriptor$' - <&-
-board "a board after rows" "board:2:1: '@' is no tile" ab @bad.board
+cp bad.board a.board
+board "a file without '@'" "'a.board' is read as a board, and there is a file of that name; \
+write @a.board to read the file" a.board
+cp bad.board cats
+try "a file of a board's name" 0 '*' '' solve -d cat.wgd cats
+rm cats
+cp bad.board board.txt
+try "a file of a board's name, with a hole" 0 '*' "solve: 'board.txt' is read as a board, and \
+there is a file of that name; write @board.txt to read the file" solve -d cat.wgd board.txt
+try "a file of a board's name, with -q" 0 '*' '' solve -q -d cat.wgd board.txt
+rm board.txt a.board
+try "a board with a hole" 0 '*' '' solve -d cat.wgd board.txt
+board "a board after rows" "board:2:1: '@' is not a tile" ab @bad.board
 try "batch: a missing file ends the run" 2 $'cats\t7\t7' \
     'solve: nowhere.txt: cannot open: No such file or directory' \
     solve --batch -f tsv -d cat.wgd <(echo cats) nowhere.txt <(echo scat)
 try "batch: a folder" 2 '' 'solve: folder: cannot read: Is a directory' \
     solve --batch -d cat.wgd folder
 try "batch: a line over 16 MiB" 2 $'cats\t7\t7' \
-    '~^solve: standard input:2: a line over 16 MiB, which is no board$' \
+    '~^solve: standard input:2: the line is longer than 16 MiB, the limit for a board$' \
     solve --batch -f tsv -d cat.wgd < <(echo cats; head -c 16777217 /dev/zero | tr '\0' a)
 
 # --- standard output
 
 words cats scat >boards.txt
-# to FILE COMMAND...: with its standard output there; closed COMMAND...: with none.
-to() { "${@:2}" >"$1"; }
+# closed COMMAND...: with standard output closed.
 closed() { "$@" >&-; }
 while read -r command; do
     program=${command%% *}
@@ -661,6 +924,13 @@ a\xc2\x9b31mb a??31mb
 \xc0\x9b\xed\xa0\x9b\xf5\x9b\x9b\x9b ?????????
 x\xc2 x?
 NAMES
+cp fi.wgd $'a\xc2\x9b31mb.wgd'
+try "check: the name of a sound file is no command, either" 0 '~^a\?31mb.wgd: sound ' '' \
+    dictc check $'a\xc2\x9b31mb.wgd'
+printf 'a\xc2\x9b1mb\n' >controls.txt
+try "--strict: a control is named by its number" 2 '' \
+    "~^dictc: controls.txt:1:2: '' \(U\+009B\) is not a letter" \
+    dictc build --strict -o a.wgd controls.txt
 try "a name that is empty shows" 2 '' "dictc: '': cannot open: No such file or directory" \
     dictc info ''
 
@@ -668,7 +938,7 @@ if has script; then
     long='{ cat many.txt; sleep 1.2; cat many.txt; } | dictc build -o p.wgd'
     try "progress: on a terminal, after a second" 0 \
         '~reading: [0-9,]+ words, [0-9,]+ bytes' '' on_terminal "$long"
-    check "progress: the result stands behind it" grep -q 'dictc: p.wgd: 20,000 words' "$out"
+    check "progress: the result stands behind it" grep -q 'dictc:.* p.wgd: 20,000 words' "$out"
     try "progress: not with -q" 0 '' '' on_terminal "$long -q"
     try "progress: not where it is no terminal" 0 '' '!reading' sh -c "$long"
 else

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# solve --html: the page and what is in it, the messages, and what becomes of the file
-# where something is wrong.
+# solve --html: the page and its data, the messages, and the file after a failure.
 #
 #   html.sh FOLDER_OF_THE_PROGRAMS FOLDER_OF_THE_PAGE
 #
@@ -15,8 +14,8 @@ reader=$(cd "$(dirname "$0")" && pwd)/page.py
 words cat cats acts act cast scat sat | dictc build -q --name=cats -o cat.wgd || exit 2
 export WORDGRID_DICT=cat.wgd
 
-# page NAME MESSAGE OPTION... BOARD...: writes a page, says so, and it has what
-# --format=json prints with the same options.
+# page NAME MESSAGE OPTION... BOARD...: checks that solve writes a page and prints the
+# message, and that the page has the output of --format=json with the same options.
 page() {
     local name=$1 message=$2
     shift 2
@@ -31,7 +30,7 @@ page() {
 
 has python3 || skip "the page as a browser sees it" "no python3 here"
 
-# --- what is in it
+# --- the data
 
 page "a board" '7 words, 7 points' ca/ts
 page "rows" '7 words, 7 points' ca ts
@@ -47,7 +46,7 @@ page "--walls" "$(solve --walls=walls.txt ca/ts | tail -n 1)" --walls=walls.txt 
 page "--from" "$(solve --from=0,0 ca/ts | tail -n 1)" --from=0,0 ca/ts
 printf 'ca\nts\n' >board.txt
 page "a board from a file" '7 words, 7 points' @board.txt
-# of many pieces: a buffer is 64 KiB
+# more than the buffer of 64 KiB
 wild='?????/?????/?????/?????/?????'
 page "large" "$(solve --all-paths "$wild" | tail -n 1)" --all-paths "$wild"
 check "large: it is" test "$(wc -c <page.html)" -gt 200000
@@ -59,7 +58,7 @@ try "quietly" 0 '' '' solve -q --html=page.html ca/ts
 check "the same page, every time" cmp stdout.html page.html
 try "with --stats" 0 '' '~^solve: boards 1, words 7, ' solve --html=page.html --stats ca/ts
 
-# --- words and names that would end the data, or begin a script
+# --- words and names that contain the end of the data, or a script
 
 words '<' '/' '!' - '>' a b '</script>' >alphabet.txt
 hostile='</script><script>alert(1)</script>'
@@ -70,7 +69,7 @@ check "a hostile dictionary: its name" grep -qF '"\u003c/script>\u003cscript>ale
 check "a hostile dictionary: its words" grep -qF '"a\u003c/script>b"' page.html
 check "elsewhere nothing is escaped" grep -qF "\"$hostile\"" want.json
 
-# --- an end before the end
+# --- a search that ends early
 
 try "--max-results" 2 '' '~^solve: short.html: 2 words, 2 points; incomplete$' \
     solve --html=short.html --max-results=2 ca/ts
@@ -81,19 +80,19 @@ try "--time-limit" 2 '' '~^solve: stopped to end within 0.01 s, ' \
     --max-memory=2000 "$(printf '?%.0s' {1..400})"
 check "--time-limit: the page says so" grep -q '"complete":false' late.html
 
-# --- what it does not go with
+# --- options that cannot be used with --html
 
 for option in --batch --word=cat --clear=3 --format=json -fcsv; do
     name=${option%%=*}
     [ "$name" != -fcsv ] || name=--format
-    try "with $option" 2 '' "~^solve: $name means nothing to --html; leave one of them out\$" \
+    try "with $option" 2 '' "~^solve: $name cannot be used with --html; leave one of them out\$" \
         solve --html=none.html "$option" cat
 done
 try "an empty name" 2 '' '~^solve: --html has an empty name; name the file to write$' \
     solve --html= ca/ts
 check "nothing was written" test ! -e none.html
 
-# --- files: whole or as they were
+# --- files are complete or unchanged
 
 cp cat.wgd dict.wgd
 ln -s board.txt link.txt
@@ -107,6 +106,23 @@ for case in 'board.txt @board.txt' 'link.txt @board.txt' 'board.txt @link.txt' \
         solve --html=$case
     check "over an input: $case: it is as it was" cmp "$file" kept
 done
+ln board.txt hard.txt
+cp board.txt kept
+for case in 'board.txt -' 'link.txt -' 'hard.txt -' './board.txt' 'board.txt --walls=- ca/ts' \
+    '/dev/stdin -'; do
+    # shellcheck disable=SC2086 # several words
+    try "over an input by redirection: $case" 2 '' \
+        '~^solve: .*: is an input, which --html would replace; name another file$' \
+        solve -d cat.wgd --html=$case <board.txt
+    check "over an input by redirection: $case: it is as it was" cmp board.txt kept
+done
+try "a file of standard input that is not read" 0 '' '*' \
+    solve -d cat.wgd --html=hard.txt ca/ts <board.txt
+check "a file of standard input that is not read: it is replaced" grep -q '<html' hard.txt
+cp board.txt - || exit 2
+try "over the file '-', which is no standard input" 2 '' '~^solve: ./-: is an input' \
+    solve -d cat.wgd --html=./- @- </dev/null
+rm ./- hard.txt
 
 echo old >kept.html
 chmod 640 kept.html

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# dictc that is killed, or whose system calls fail, at any one of those by which it
-# writes, from beginning to end: the old file is whole or the new one is, and where the
-# program lives to see what went wrong, no temporary file stays. strace does the harm.
-# Then on disks that are too small. (Not with a sanitizer that looks for leaks: it
-# does so by tracing, and a program is traced by one.)
+# Kills dictc, maze and solve, interrupts them, or makes a system call fail, with strace,
+# at each system call that writes, one after another. Afterwards the old or the new file
+# is complete, and no temporary file is left unless the program was killed. Then dictc
+# writes to disks that are too small. (Not with a leak sanitizer: it needs ptrace
+# itself, and a process has only one tracer.)
 set -u
 # shellcheck disable=SC2317 # functions that check calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -14,6 +14,9 @@ words kissa koira yö äiti aamu >new.txt
 dictc build -q -o old.wgd old.txt || exit 2
 dictc build -q -o new.wgd new.txt || exit 2
 dictc dump -o new.list new.wgd || exit 2
+maze make --seed=1 4 4 >walls.txt || exit 2
+maze longest -o new.maze walls.txt || exit 2
+solve -q -d new.wgd --html=new.html --size=1x2 yö || exit 2
 
 mkdir folder
 
@@ -25,7 +28,7 @@ prepare() {
     fi
 }
 
-# judge TARGET WHOLE: what is wrong with the folder after the last `run`.
+# judge TARGET WHOLE: prints what is wrong with the folder after the last `run`.
 judge() {
     local temporaries has=torn
     if [ ! -e folder/a ]; then
@@ -44,28 +47,28 @@ judge() {
         [ $has = "$1" ] || [ "$1$has" = newnothing ] ||
             { [ $has = new ] && grep -q 'written, but cannot sync' "$err"; } ||
             echo "exit status $status, the file is $has"
-        [ "$status" = 127 ] || grep -q '^dictc: .' "$err" || echo 'no message'
+        [ "$status" = 127 ] || grep -qE '^(dictc|maze|solve): .' "$err" || echo 'no message'
         ;;
-    137)
+    130 | 137)
         [ $has = "$1" ] || [ $has = new ] || [ "$1$has" = newnothing ] ||
-            echo "killed, the file is $has"
+            echo "exit status $status, the file is $has"
         ;;
     *) echo "exit status $status" ;;
     esac
     [ "$temporaries" = 0 ] || [ "$status" = 137 ] || echo "it left $(ls -A folder)"
 }
 
-# harm HOW TARGET WHOLE COMMAND...: at each call, one after the other, until none is
-# left to be harmed. HOW is of strace --inject; so is $hide.
+# harm HOW TARGET WHOLE COMMAND...: runs the command once for each of its system calls and
+# injects HOW at this call. HOW and $hide are arguments of strace --inject.
 harm() {
     local how=$1 target=$2 whole=$3 call problems='' n wrong
     shift 3
     for call in openat write fsync fchmod linkat rename renameat2 unlink dup close; do
         for ((n = 1; ; n++)); do
             prepare "$target"
-            run strace -qqq -f -o trace "${hide[@]}" -e trace="?$call" \
+            run signals INT strace -qqq -f -o trace "${hide[@]}" -e trace="?$call,?access" \
                 -e inject="?$call:$how:when=$n" "$@"
-            if ! grep -qE 'INJECTED|killed by SIGKILL' trace; then
+            if ! grep -qE " $call\(.*INJECTED|killed by SIGKILL|SIGINT" trace; then
                 break
             fi
             struck=$((struck + 1))
@@ -73,9 +76,9 @@ harm() {
             [ -z "$wrong" ] || problems+="$call number $n: $wrong"$'\n'
             [ $n -lt 500 ] || { problems+="$call: no end"$'\n'; break; }
         done
-        # What was not harmed has to succeed.
+        # Without an injected fault the command has to succeed.
         [ "$status" = 0 ] || problems+="$call unharmed: exit status $status: $(cat "$err")"$'\n'
-    done 2>"$scratch/deaths" # where bash says how they ended
+    done 2>"$scratch/deaths" # bash's messages about killed jobs
     record "$how: $* ($target file${hide[*]:+, named temporary})" "$problems"
 }
 
@@ -89,23 +92,26 @@ elif ! strace -qqq -o trace -e trace=close true 2>/dev/null; then
 else
     struck=0
     for target in old new; do
-        # Without /proc, of which `access` tells, there are no nameless temporaries.
+        # If access() fails, /proc seems to be missing, so temporary files have names.
         for named in no yes; do
             hide=()
             if [ $named = yes ]; then
                 hide=(-e 'inject=?access:error=ENOENT')
             fi
-            for how in signal=KILL error=ENOSPC error=EIO; do
+            for how in signal=KILL signal=INT error=ENOSPC error=EIO; do
                 harm $how $target new.wgd dictc build -q -o folder/a new.txt
             done
             harm signal=KILL $target new.list dictc dump -o folder/a new.wgd
+            harm signal=INT $target new.list dictc dump -o folder/a new.wgd
+            harm signal=INT $target new.maze maze longest -o folder/a walls.txt
+            harm signal=INT $target new.html solve -q -d new.wgd --html=folder/a --size=1x2 yö
             harm error=ENOSPC $target new.list dictc dump -o folder/a new.wgd
         done
     done
     echo "$struck calls struck"
 fi
 
-# --- Disks of every size that is too small. They end with their mounts' own space.
+# --- Disks of every size that is too small, in a mount namespace of their own.
 
 awk 'BEGIN {
     for (i = 0; i < 6000; i++) {
@@ -116,7 +122,7 @@ awk 'BEGIN {
 }' >large.txt
 dictc build -q -o large.wgd large.txt || exit 2
 
-# on_disk KIB: builds on a disk of this size, which has the old file.
+# on_disk KIB: builds on a disk of this size with the old file.
 # shellcheck disable=SC2317 # a shell of its own calls it
 on_disk() {
     mount -t tmpfs -o "size=${1}k" none folder || return 99

@@ -1,18 +1,18 @@
 # shellcheck shell=bash
-# lib.sh: what the tests of the programs share. A test is run as
+# lib.sh: functions for the tests of the programs. A test runs as
 #
 #     bash tests/cli/NAME.sh FOLDER_OF_THE_PROGRAMS
 #
-# prints a line for each check that fails or that this machine cannot make, then
-# 'N passed, N failed', and looks like this:
+# It prints a line for each check that fails or cannot be made on this machine, then
+# 'N passed, N failed'. It looks like this:
 #
 #     . "$(dirname "$0")/lib.sh" || exit 2
 #     try "finds a word in capitals" 0 'kissa' '' dictc find fi.wgd KISSA
 #     check "the file is as it was" cmp old.wgd new.wgd
 #     finish
 #
-# Checks run in an empty folder, with an environment that says nothing about wordgrid
-# or the terminal, and with nothing on standard input.
+# Checks run in an empty folder, without environment variables of wordgrid, on terminal
+# type xterm, with an empty standard input.
 
 [ $# -ge 1 ] || { echo "usage: bash $0 FOLDER_OF_THE_PROGRAMS" >&2; exit 2; }
 bin=$(cd "$1" && pwd) || exit 2
@@ -39,17 +39,17 @@ skip() {
     echo "skip $1: $2"
 }
 
-# run COMMAND...: leaves its exit status in $status, and what it wrote in the files
-# $out and $err.
+# run COMMAND...: stores its exit status in $status, and its output in the files $out and
+# $err.
 out=$scratch/out err=$scratch/err
 run() {
     status=0
     "$@" >"$out" 2>"$err" || status=$?
 }
 
-# matches FILE PATTERN: PATTERN is all of the text less its last line end; or begins
-# with '~', then a line matches the regular expression behind it; or with '!', then no
-# line does; or is '*', any text at all but an empty one.
+# matches FILE PATTERN: whether the text matches. '~REGEX': a line matches REGEX; '!REGEX':
+# no line does; '*': the text is not empty; any other pattern is the whole text without
+# its last line feed.
 matches() {
     case $2 in
     '*') [ -s "$1" ] ;;
@@ -60,7 +60,7 @@ matches() {
     esac
 }
 
-# record NAME PROBLEMS: a check has passed if there are no problems.
+# record NAME PROBLEMS: counts a check, which passed if PROBLEMS is empty.
 record() {
     if [ -z "$2" ]; then
         passed=$((passed + 1))
@@ -71,8 +71,8 @@ record() {
     fi
 }
 
-# try NAME STATUS OUT ERR COMMAND...: runs the command and looks at all that can be
-# seen of it. OUT and ERR are patterns of `matches`.
+# try NAME STATUS OUT ERR COMMAND...: runs the command and checks its exit status and its
+# output. OUT and ERR are patterns of `matches`.
 try() {
     local name=$1 want_status=$2 want_out=$3 want_err=$4 problems=
     shift 4
@@ -104,8 +104,8 @@ check() {
 is() { [ "$1" = "$2" ] || { printf "'%s' should be '%s'\n" "$1" "$2"; return 1; }; }
 
 # json EXPRESSION: the last command printed lines of JSON, and the Python expression is
-# true of them: `d` is the first, `ds` are all. Without Python only their brackets and
-# quotes are looked at.
+# true: `d` is the first line, `ds` are all. Without Python only brackets and quotes are
+# checked.
 json() {
     if has python3; then
         python3 - "$out" "$1" <<'PYTHON'
@@ -140,8 +140,8 @@ try_json() {
     fi
 }
 
-# on_terminal COMMAND: a line for sh, run with all of its standard streams on a
-# terminal. What it wrote there is the standard output of `run`, lines ending in LF.
+# on_terminal COMMAND: runs a line for sh with its standard streams on a terminal. Prints
+# what it wrote there, with LF as line ends.
 on_terminal() {
     script -qec "$1" "$scratch/typescript" </dev/null >"$scratch/terminal"
     local result=$?
@@ -149,8 +149,8 @@ on_terminal() {
     return $result
 }
 
-# signals SIGNAL COMMAND...: the command, with the signal's usual effect even where
-# whoever runs this test ignores it.
+# signals SIGNAL COMMAND...: runs the command with the default action of the signal, also
+# if the caller of this test ignores the signal.
 signals() {
     local signal=$1
     shift
@@ -162,8 +162,8 @@ signals() {
 }
 export -f signals
 
-# ended PID: its exit status, or 124 where it does not end within a minute. Not for
-# $(...), where PID is no child.
+# ended PID: waits for the process and prints its exit status, or 124 if it does not end
+# within a minute. Not for $(...), where PID is not a child.
 ended() {
     local i
     for ((i = 0; i < 600; i++)); do
@@ -179,8 +179,9 @@ ended() {
     echo $?
 }
 
-# interrupt NAME COMMAND...: while it writes to `full`, a FIFO that is; then that is
-# read, and what came has to be whole lines, of an output that has no end.
+# interrupt NAME COMMAND...: interrupts it while it writes to the FIFO `full`. Then the
+# output is read and has to end with a whole line. The full output is larger than the
+# FIFO.
 interrupt() {
     local name=$1 pid first
     shift
@@ -198,7 +199,7 @@ interrupt() {
     check "Ctrl-C: $name: whole lines" is "$(tail -c 1 got.out | wc -l)" 1
 }
 
-# words TEXT...: a word list.
+# words TEXT...: prints a word list.
 words() { printf '%s\n' "$@"; }
 
 # finish: the last command of a test.

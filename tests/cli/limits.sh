@@ -1,17 +1,17 @@
 # shellcheck shell=bash
-# limits.sh: boards that nobody could wait for, or store all results of: what ends them,
-# what it takes in memory, and what is said. Ctrl-C leaves whole lines.
+# limits.sh: boards with too many results to wait for or to store: the limits that end
+# the search, the memory that it takes, and the messages. Ctrl-C leaves whole lines.
 . "$(dirname "$0")/lib.sh" || exit 2
 
-# square SIDE TILE: a board of such tiles.
+# square SIDE TILE: prints a board of these tiles.
 square() {
     local row i
     row=$(for ((i = 0; i < $1; i++)); do printf '%s' "$2"; done)
     for ((i = 0; i < $1; i++)); do echo "$row"; done
 }
-# runs MOST: words of a's, of up to so many.
+# runs MOST: prints the words a, aa, ... up to MOST letters.
 runs() { awk -v most="$1" 'BEGIN { for (i = 1; i <= most; i++) print word = word "a" }'; }
-# choice OF LETTERS-EACH: a tile.
+# choice OF LETTERS-EACH: prints a tile with OF alternatives.
 choice() {
     awk -v of="$1" -v each="$2" 'BEGIN {
         printf "["
@@ -40,7 +40,7 @@ dictc build -q -o few.wgd < <(words cat cats act acts scat cast)
 
 # --- memory, and the time limit
 
-# within COMMAND...: with 256 MB of addresses, where a program starts with that.
+# within COMMAND...: with 256 MB of address space, if the program can start with that.
 limit_kib=262144
 if (ulimit -v $limit_kib && solve --version) >"$scratch/version" 2>&1; then
     within() (ulimit -v $limit_kib && "$@")
@@ -50,13 +50,13 @@ else
     within() { "$@"; }
     in_256=
 fi
-# ends_whole FILE: in a line's end, or it is empty.
+# ends_whole FILE: the file ends with a line feed, or is empty.
 ends_whole() { [ ! -s "$1" ] || is "$(tail -c 1 "$1" | wc -l)" 1; }
-anything='!^$.' # no line is both empty and not
+anything='!^$.' # a pattern that matches any output
 for dict in english runs long-runs; do
     for board in wild wildest one-letter letters readings; do
         case $dict-$board in
-        english-one-letter | *runs-readings) continue ;; # little to find
+        english-one-letter | *runs-readings) continue ;; # few results
         esac
         for options in '' -a '-a -s board' '-a -f json' '-a -f arrows -n 100'; do
             # shellcheck disable=SC2086 # several options
@@ -67,22 +67,36 @@ for dict in english runs long-runs; do
         done
     done
 done
-try "a batch of them$in_256" 2 '*' \
-    '~^solve: boards that --time-limit or --max-results stopped: 6; ' \
+# Each further thread reserves up to 136 MB of address space for its stack and the
+# allocator's arena.
+limit_kib=409600
+in_more=${in_256:+, in 400 MB}
+try "a batch of them$in_more" 2 '*' \
+    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 6; ' \
     within solve --batch -j 2 -d english.wgd --time-limit=0.1 -a \
     < <(for i in 1 2 3; do for f in wild letters; do tr '\n' / <$f.txt; echo; done; done |
         sed 's|/$||')
 check "each line says so" is "$(grep -c '"complete":false' "$out")" 6
 
-# Boards that take no time make large jobs; one that follows has no end on every line.
+# Fast boards make the jobs large. The next job then has endless boards only.
 {
     yes xxxx | head -n 30000
     yes "$(square 4 '?' | tr '\n' / | sed 's|/$||')" | head -n 12
 } >mixed.txt
-try "endless boards in one job$in_256" 2 '*' \
-    '~^solve: boards that --time-limit or --max-results stopped: 12; ' \
+try "endless boards in one job$in_more" 2 '*' \
+    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 12; ' \
     within solve --batch -j 2 -a -d english.wgd --time-limit=0.5 mixed.txt
 check "all lines" is "$(wc -l <"$out")" 30012
+
+# If memory is too small for a line of output, the program fails and writes no part of it.
+if [ -n "$in_256" ]; then
+    tail -n 1 mixed.txt >endless.txt
+    for limit_kib in 130000 110000; do
+        try "a line too large for $limit_kib KiB" 2 '' '~^solve: (.*: )?out of memory' \
+            within solve --batch -j 1 -a -d english.wgd endless.txt
+    done
+    limit_kib=262144
+fi
 
 # --- a number of results
 
@@ -103,7 +117,7 @@ try "--max-results: --limit prints fewer of them" 2 '*' '~^solve: stopped after 
     solve -d few.wgd --max-results=3 -n 1 -f words cat/sss
 check "one" is "$(wc -l <"$out")" 1
 try "--max-results: in a batch" 2 $'catsss\t3\t3\tincomplete\nxxxxxx\t0\t0' \
-    '~^solve: boards that --time-limit or --max-results stopped: 1; their lines say so$' \
+    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 1; their lines say so$' \
     solve --batch -f tsv -d few.wgd --size=2x3 --max-results=3 \
     < <(words catsss xxxxxx)
 try "--max-results=0" 2 '' '~^solve: --max-results=0 is out of range; give 1 or more$' \
@@ -111,7 +125,7 @@ try "--max-results=0" 2 '' '~^solve: --max-results=0 is out of range; give 1 or 
 try "without the option there is a limit, and it is said" 2 '*' \
     '~^solve: stopped after 4,000,000 results; there are more, ' \
     solve -d english.wgd -a -s board -f words @wild.txt
-# A million words of five letters take their 128 MB; two million are there.
+# A million words of five letters take 128 MB; the board has more.
 awk 'BEGIN {
     for (i = 0; i < 1200000; i++) {
         word = ""
@@ -124,7 +138,7 @@ awk 'BEGIN {
     }
 }' | dictc build -q -o many.wgd
 try "words that take 128 MB" 2 '*' \
-    '~^solve: stopped after [0-9,]* results, which take 128 MB; there are more, ' \
+    '~^solve: stopped after [0-9,]* results, at 128 MB of memory; ' \
     solve -d many.wgd --size=1x5 -f words '?????'
 try "--max-memory lets all through" 0 '*' '' \
     solve -d many.wgd --max-memory=200 --size=1x5 -f words '?????'
@@ -134,14 +148,14 @@ try "--max-memory=0" 2 '' '~^solve: --max-memory=0 is out of range; give one fro
 try "one result" 2 cat '~^solve: stopped after 1 result; ' \
     solve -d few.wgd --max-results=1 -f words -s board cat/sss
 try "results that take much memory end it, too" 2 '*' \
-    '~^solve: stopped after [0-9,]* results, which take 128 MB; there are more, ' \
+    '~^solve: stopped after [0-9,]* results, at 128 MB of memory; ' \
     solve -d long-runs.wgd -a -m 1000 -f words @one-letter.txt
 
-# --- what no search could hold
+# --- boards that are too large for a search
 
 square 255 "$(choice 7 2)" >ways.txt
 try "too many ways from tile to tile" 2 '' \
-    '~^solve: its tiles can follow one another in over 4194304 ways; ' \
+    "~^solve: the board's tiles can follow one another in over 4194304 ways; " \
     solve -d english.wgd @ways.txt
 square 255 "$(choice 16 2)" >nodes.txt
 try "too many readings" 2 '' \
@@ -150,8 +164,8 @@ try "too many readings" 2 '' \
 
 # --- Ctrl-C
 
-# interrupt_search NAME COMMAND...: after it has opened the dictionary and before it has
-# anything to print.
+# interrupt_search NAME COMMAND...: interrupts it after it has opened the dictionary and
+# before it prints.
 interrupt_search() {
     local name=$1 pid i
     shift
@@ -183,7 +197,7 @@ if env --default-signal=INT true 2>/dev/null; then
         interrupt_search "one letter, as JSON" solve -d runs.wgd -f json @one-letter.txt
         interrupt_search "a word that is not there" \
             solve -d runs.wgd --word="$(runs 59 | tail -n 1)b" @cut-off.txt
-    } 2>"$scratch/jobs" # where bash says how they ended
+    } 2>"$scratch/jobs" # bash's messages about killed jobs
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores it"
 fi

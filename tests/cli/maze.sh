@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# maze, as people use it: every command, option and form of its output, and what it does
-# when something is wrong.
+# The program maze: every command, option and form of its output, and its errors.
 set -u
 # shellcheck disable=SC2317 # functions that try calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -72,9 +71,9 @@ try "make: too large" 2 '' \
     'maze: 200000 rows of 100000 cells are too many; a maze has at most 268435456 cells' \
     maze make 100000 200000
 try "make: no seed" 2 '' \
-    '~^maze: --seed=-1 is no seed; give a number from 0 to 18446744073709551615$' \
+    '~^maze: --seed=-1 is not a seed; give a number from 0 to 18446744073709551615$' \
     maze make --seed=-1 3 3
-try "make: a seed of more than 64 bits is not another one" 2 '' '~ is no seed; ' \
+try "make: a seed of more than 64 bits is not another one" 2 '' '~ is not a seed; ' \
     maze make --seed=18446744073709551616 3 3
 try "make: an unknown form" 2 '' \
     '~^maze: --format=png is not known; choose text, unicode, svg or json$' maze make -f png 3 3
@@ -91,7 +90,7 @@ try "path: from standard input" 0 "$way" '' maze path <m.txt
 try "path: '-' is standard input" 0 "$way" '' maze path - <m.txt
 try "path: a pipe" 0 "$way" '' maze path < <(cat m.txt)
 maze path m.txt >way.txt
-try "path: a way that is drawn is no wall" 0 "$way" '' maze path way.txt
+try "path: a path in the drawing is ignored" 0 "$way" '' maze path way.txt
 maze path -f unicode m.txt >unicode.txt
 try "path: reads what it draws, in box drawing characters" 0 "$way" '' maze path unicode.txt
 try "path: in box drawing characters" 0 \
@@ -117,12 +116,12 @@ if has python3; then
 fi
 
 sed '2s/|       |/|   |   |/; 3s/+   +/+---+/' m.txt >closed.txt
-try "path: no way: an honest no" 1 '' 'maze: no way leads from 0,0 to 1,2' maze path closed.txt
-try "path: no way, quietly" 1 '' '' maze path -q closed.txt
-try "path: no way: no file either" 1 '' '*' maze path -o none.txt closed.txt
+try "path: no path: status 1" 1 '' 'maze: no path leads from 0,0 to 1,2' maze path closed.txt
+try "path: no path, quietly" 1 '' '' maze path -q closed.txt
+try "path: no path: no file either" 1 '' '*' maze path -o none.txt closed.txt
 check "path: none" test ! -e none.txt
 for place in x 1 '1,' ,1 1,2,3 -1,0 4294967296,0 '1, 2' ''; do
-    try "path: --from=$place" 2 '' "~^maze: --from=$place is no place; write it like 0,3" \
+    try "path: --from=$place" 2 '' "~^maze: --from=$place is not a cell; write it like 0,3" \
         maze path --from="$place" m.txt
 done
 try "path: --to below the last row" 2 '' \
@@ -142,13 +141,13 @@ printf '%s\n' '+---+---+---+' '|   |       |' '+---+   +   +' '|   |       |' \
     '+---+---+---+' >beside.txt
 try "longest: no dead end, and the first cell closed off" 0 \
     $'+---+---+---+\n|   | X   X |\n+---+   +   +\n|   |     X |\n+---+---+---+' \
-    'maze: no cell is a dead end; the way starts at 1,2 instead, which is far from others' \
+    'maze: no cell is a dead end; the path starts at 1,2 instead, which is far from others' \
     maze longest beside.txt
 try "longest: cells alone" 0 $'+---+\n| X |\n+---+' \
     'maze: there is no passage between any two cells' maze longest <(maze make 1 1)
 try "longest: no dead end: says so" 0 \
     $'+---+---+\n| X   X |\n+   +   +\n|     X |\n+---+---+' \
-    'maze: no cell is a dead end; the way starts at 1,1 instead, which is far from others' \
+    'maze: no cell is a dead end; the path starts at 1,1 instead, which is far from others' \
     maze longest open.txt
 try "longest: no dead end, quietly" 0 '~X' '' maze longest -q open.txt
 maze make --seed=5 150 140 | awk 'NR == 1 || NR == 281 { print; next }
@@ -209,6 +208,17 @@ cp m.txt same.txt
 try "path: -o does not replace the drawing" 2 '' '~^maze: same.txt: is an input, which -o ' \
     maze path -o same.txt same.txt
 check "path: it is as it was" cmp m.txt same.txt
+for command in path longest; do
+    for operand in '' - /dev/stdin ./same.txt; do
+        # shellcheck disable=SC2086 # none is no operand
+        try "$command $operand: -o does not replace standard input" 2 '' \
+            '~^maze: same.txt: is an input, which -o would replace; name another file$' \
+            maze $command -o same.txt $operand <same.txt
+        check "$command $operand: it is as it was" cmp m.txt same.txt
+    done
+    try "$command: a device may be both" 2 '' '~^maze: standard input:1:1: no drawing here; ' \
+        maze $command -o /dev/null </dev/null
+done
 try "path: -o with an empty name" 2 '' '~^maze: -o has an empty name; ' maze path -o '' m.txt
 echo old >kept.txt
 try "path: a file is kept where the drawing is none" 2 '' '*' maze path -o kept.txt cut.txt
@@ -240,7 +250,7 @@ maze make --seed=1 -f unicode 1500 1500 >large-unicode.txt
 check "large: the same from box drawing characters" cmp \
     <(maze path large.txt) <(maze path large-unicode.txt)
 
-# interrupt_reading NAME COMMAND...: while it waits for more of a drawing.
+# interrupt_reading NAME COMMAND...: sends SIGINT while COMMAND waits for more input.
 interrupt_reading() {
     local name=$1 pid
     shift
@@ -256,15 +266,15 @@ if env --default-signal=INT true 2>/dev/null; then
     mkfifo full
     {
         interrupt "a maze" maze make 1500 1500
-        interrupt "a way" maze path large.txt
+        interrupt "a path" maze path large.txt
         interrupt "JSON" maze path -f json large.txt
         interrupt_reading "a drawing without an end" maze info
     } 2>"$scratch/jobs" # where bash says how they ended
 else
-    skip "Ctrl-C" "env cannot undo that the shell ignores it"
+    skip "Ctrl-C" "env cannot undo that the shell ignores SIGINT"
 fi
 
-# A ring with spikes, which all see as far: a sweep for each of a thousand of them.
+# A ring with a thousand spikes of equal eccentricity: one sweep for each.
 if has script && has awk; then
     awk 'BEGIN {
         n = 500
@@ -285,7 +295,7 @@ if has script && has awk; then
         on_terminal 'maze longest -j 1 -o ring.svg -f svg ring.txt'
     try "progress: not where it is no terminal" 0 '' '' \
         maze longest -o ring2.svg -f svg ring.txt
-    check "progress: the same way" cmp ring.svg ring2.svg
+    check "progress: the same path" cmp ring.svg ring2.svg
 else
     skip "progress on a terminal" "no script here"
 fi

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A page that solve --html wrote, taken apart as a browser does.
+"""Parses a page that solve --html wrote, as a browser does.
 
     page.py PAGE PAGE_FOLDER JSON
 
-Fails unless PAGE names no other file, has the style of PAGE_FOLDER and the scripts that
-its page.html names, in that order and no others, a policy that lets through just these,
-and as data the results that are in the file JSON, without a '<'.
+Fails unless PAGE names no other file; has the style in PAGE_FOLDER, exactly the scripts
+that page.html names there, in that order, and a policy that allows exactly these; and
+has as data the results in the file JSON, without a '<'.
 """
 import base64
 import hashlib

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# solve, as people use it: boards, options, every form of its output, batches, and how
-# it finds its dictionary. What goes wrong is in errors.sh.
+# solve: boards, options, all output forms, batches, and the lookup of the dictionary.
+# errors.sh tests failures.
 set -u
 # shellcheck disable=SC2016,SC2094 # programs in quotes; files that are only read
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
-# make NAME WORD...: NAME.wgd
+# make NAME WORD...: compiles NAME.wgd
 make() {
     local name=$1
     shift
@@ -295,32 +295,32 @@ try_json "batch: identifiers in jsonl" \
     solve --batch -d cat.wgd < <(printf 'a "1"\tcats\n\txxxx\n')
 try "batch: a second tab is white space" 0 $'id\tca ts\t7\t7' '' \
     solve --batch -f tsv -d cat.wgd < <(printf 'id\tca\tts\n')
-bad=$'cats\t7\t7\nab1d\terror\tcolumn 3: \'1\' is no tile; a tile is a letter, [qu], [a|e], ? or .'
+bad=$'cats\t7\t7\nab1d\terror\tcolumn 3: \'1\' is not a tile; a tile is a letter, [qu], [a|e], ? or .'
 try "batch: a bad line goes on" 0 "$bad"$'\nxxxx\t0\t0' \
-    'solve: lines that are no board: 1; each has its error in the output' \
+    'solve: lines that are not boards: 1; each has its error in the output' \
     solve --batch -f tsv -d cat.wgd < <(words cats ab1d xxxx)
 try "batch -q: says nothing about it" 0 "$bad" '' solve -q --batch -f tsv -d cat.wgd \
     < <(words cats ab1d)
-try "batch: a bad line in jsonl" 0 '*' '~lines that are no board: 2' \
+try "batch: a bad line in jsonl" 0 '*' '~lines that are not boards: 2' \
     solve --batch -d cat.wgd < <(printf 'x\tab1d\ncats\nabc\n')
 check "batch: its error" json \
     'ds[0]["id"] == "x" and ds[0]["board_text"] == "ab1d" and ds[0]["error"]["column"] == 3
-        and "is no tile" in ds[0]["error"]["message"] and ds[1]["count"] == 7
-        and "no square" in ds[2]["error"]["message"] and "column" not in ds[2]["error"]'
+        and "is not a tile" in ds[0]["error"]["message"] and ds[1]["count"] == 7
+        and "not make a square" in ds[2]["error"]["message"] and "column" not in ds[2]["error"]'
 try "batch: a blank line is a board without tiles" 0 \
-    $'\terror\tthe board is empty; give it tiles\ncats\t7\t7' '~lines that are no board: 1' \
+    $'\terror\tthe board is empty; give it tiles\ncats\t7\t7' '~lines that are not boards: 1' \
     solve --batch -f tsv -d cat.wgd < <(printf '\ncats\n')
 try "batch: bytes that are not UTF-8" 0 '~"board_text":"a�bc".*not valid UTF-8' '*' \
     solve --batch -d cat.wgd < <(printf 'a\xffbc\n')
 try "batch --strict: ends there, with its place" 2 $'cats\t7\t7' \
-    "~^solve: standard input:2:6: '1' is no tile" \
+    "~^solve: standard input:2:6: '1' is not a tile" \
     solve --batch --strict -f tsv -d cat.wgd < <(printf 'cats\nid\tab1d\nxxxx\n')
 printf 'cats\nabc\n' >bad.txt
 try "batch --strict: the file, the line" 2 "$three"$'\ncats\t7\t7' \
-    '~^solve: bad.txt:2: 3 tiles make no square' \
+    '~^solve: bad.txt:2: 3 tiles do not make a square' \
     solve --batch --strict -f tsv -d cat.wgd boards.txt bad.txt
 try "batch --strict: sound lines" 0 "$three" '' solve --strict --batch -f tsv -d cat.wgd boards.txt
-try "batch: a line of 1 MB" 0 $'error\na\tcats\t7\t7' '~lines that are no board: 1' \
+try "batch: a line of 1 MB" 0 $'error\na\tcats\t7\t7' '~lines that are not boards: 1' \
     bash -c '{ head -c 1000000 /dev/zero | tr "\0" x; printf "\na\tcats\n"; } |
         solve --batch -f tsv -d cat.wgd | sed "1s/.*\t\(error\)\t.*/\1/"'
 try "batch: options count for each line" 0 $'cats\t3\t9\nxxxx\t0\t0' '' \
@@ -332,7 +332,7 @@ try_json "batch: --limit and --sort in jsonl" \
 try "batch: --size for lines without separators" 0 $'cat\t1\t1' '' \
     solve --batch --size=1x3 -f tsv -d cat.wgd < <(words cat)
 try "batch: --qu" 0 $'qite\t3\t5' '' solve --batch --qu -f tsv -d qu.wgd < <(words qite)
-try "batch: --from, also outside of a board" 0 '*' '~lines that are no board: 1' \
+try "batch: --from, also outside of a board" 0 '*' '~lines that are not boards: 1' \
     solve --batch --from=1,1 -f tsv -d cat.wgd < <(words cats a)
 check "batch: --from: the lines" is "$(cut -f 1-3 "$out" | tr '\t\n' ' ;')" \
     'cats 2 2;a error --from=1,1 is not on the board; its last cell is 0,0;'
@@ -346,7 +346,7 @@ for ((n = 3; n <= 60; n++)); do head -c $n line; echo; done | dictc build -q -o 
 endless=$(printf 'a%.0s' {1..144})
 SECONDS=0
 try "--time-limit: prints what was found, exits with 2" 2 '~^a{8} +11  \(0,0\)' \
-    '~^solve: stopped to end within 0\.2 s, as --time-limit says; words are missing$' \
+    '~^solve: stopped to end within 0\.2 s, as --time-limit says, after [0-9,]+ results?; there may be more$' \
     solve --time-limit=0.2 -d long.wgd "$endless"
 try "--time-limit: json says so" 2 '~"complete":false,"words":\[\{' '~^solve: stopped to end within' \
     solve --time-limit=0.1 -f json -d long.wgd "$endless"
@@ -356,7 +356,7 @@ try "--time-limit: a word that may be there" 2 '' '~^solve: stopped after 0\.1 s
     solve --time-limit=0.1 -w "$(head -c 40 line)bb" -d long.wgd "b${endless:2}b"
 try "--time-limit: not reached" 0 '~^7 words' '' solve --time-limit=60 -d cat.wgd ca/ts
 try "--time-limit in a batch: each board, and on it goes" 2 '*' \
-    '~^solve: boards that --time-limit or --max-results stopped: 1; their lines say so$' \
+    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 1; their lines say so$' \
     solve --batch --time-limit=0.2 -f tsv -d long.wgd < <(words "$endless" aaaa xxxx)
 check "--time-limit in a batch: the lines" is \
     "$(cut -f 2- "$out" | sed '1s/[0-9]\+/N/g' | tr '\t\n' ' ;')" 'N N incomplete;2 2;0 0;'
@@ -377,12 +377,13 @@ try_json "--no-verify: it is not looked at" 'd["dictionary"] == "hissing" and d[
 
 # --- which dictionary
 
-# put FOLDER WORD: a dictionary 'place' of this word.
+# put FOLDER WORD: makes a dictionary 'place' of this word.
 put() {
     mkdir -p "$1"
     words "$2" | dictc build -q -o "$1/place.wgd"
 }
-# where NAME WANT COMMAND...: which of them the command means; its words are of 5 letters.
+# where NAME WANT COMMAND...: checks which of them the command opens; its words have 5
+# letters.
 where() {
     local name=$1 want=$2
     shift 2
@@ -400,7 +401,7 @@ where_fails "no dictionary" env "${paths[@]}" solve -d place cats
 check "no dictionary: where it was looked for, in order" grep -qxF \
     "solve: looked in $PWD/one, two, $PWD/own/wordgrid, /nowhere/wordgrid, $PWD/all/wordgrid, $bin, $bin/../share/wordgrid" "$err"
 
-# From the last place that is looked at to the first one: each beats those before it.
+# From the last searched place to the first: each takes precedence over those before it.
 put "$prefix/share/wordgrid" share
 where "share/wordgrid beside the program's folder" share "$prefix/bin/solve" -d place
 put "$prefix/bin" aside

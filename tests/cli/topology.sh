@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Boards on which other cells touch than on most: moves, a torus and walls, in all forms
-# of output.
+# Boards with other neighbours: --moves, --torus and --walls, in all output forms.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -8,7 +7,7 @@ set -u
 words ab ba ac ca ad da ae ea af fa be ce abc cba bac abcd abdc badc \
     abcdefgh | dictc build -q -o w.wgd || exit 2
 
-# lists NAME WORDS OPTION...: what solve prints with -f words, in the order of letters.
+# lists NAME WORDS OPTION...: checks the sorted output of solve -f words.
 lists() {
     local name=$1 want=$2
     shift 2
@@ -44,7 +43,7 @@ lists "torus: what a short row lacks is between" "ab ac ba bac ca" --torus --mov
 lists "torus: one cell is not its own neighbour" "" --torus --size=1x1 a
 lists "torus: hexagons" "ab ba" --torus --moves=hex b../.../.../..a
 try "torus: hexagons in an odd number of rows" 2 '' \
-    'solve: board: a torus of hexagons needs an even number of rows, this board has 3; add a row or leave out one of --moves=hex and --torus' \
+    'solve: board: a torus of hexagons needs an even number of rows, this board has 3; add a row or leave out the hexagons or the torus (--moves=hex, --torus)' \
     solve -d w.wgd --torus --moves=hex abc/def/abc
 try "moves: there are none such" 2 '' '~^solve: --moves=queen is not known; choose king, rook, ' \
     solve -d w.wgd --moves=queen abc/def
@@ -88,7 +87,7 @@ try "walls: standard input is wanted twice" 2 '' \
 try "walls: standard input is wanted twice, in a batch" 2 '' \
     '~^solve: standard input is either --walls=- or the boards$' \
     solve -d w.wgd --batch --walls=- - <walls.txt
-try "walls: a batch" 0 $'ab/cd\t4\t0\nba/dc\t4\t0\nabc\terror\t3 tiles make no square; separate the rows with \'/\' or give --size=ROWSxCOLUMNS\nabcdefghi\terror\tthe board has 3 x 3 cells, the walls have 2 x 2; they must have the same size' \
+try "walls: a batch" 0 $'ab/cd\t4\t0\nba/dc\t4\t0\nabc\terror\t3 tiles do not make a square; separate the rows with \'/\' or give rows and columns (--size=ROWSxCOLUMNS)\nabcdefghi\terror\tthe board has 3 x 3 cells, the walls have 2 x 2; they must have the same size' \
     '*' solve -d w.wgd -m 2 -M 2 --walls=walls.txt --batch -f tsv \
     < <(printf '%s\n' ab/cd ba/dc abc abcdefghi)
 try_json "walls: json" 'd["walls"] and "moves" not in d' \
@@ -102,11 +101,11 @@ try "--word: not with these" 1 '' "solve: 'ae' is not on the board" \
 lists "--from" "af" --moves=knight --from=0,0 abc/def
 try "--all-paths" 0 $'ab\t0\t0,0 0,1\nab\t0\t0,0 0,3' '' \
     solve -d w.wgd -a -f tsv -m 2 -l 2 --from=0,0 --torus --moves=rook --size=1x4 ab.b
-try "a batch" 0 $'abc/def\t2\t0\nb..a/....\t0\t0\nabc\terror\t3 tiles make no square; separate the rows with \'/\' or give --size=ROWSxCOLUMNS' \
-    'solve: lines that are no board: 1; each has its error in the output' \
+try "a batch" 0 $'abc/def\t2\t0\nb..a/....\t0\t0\nabc\terror\t3 tiles do not make a square; separate the rows with \'/\' or give rows and columns (--size=ROWSxCOLUMNS)' \
+    'solve: lines that are not boards: 1; each has its error in the output' \
     solve -d w.wgd -m 2 --moves=knight --batch -f tsv \
     < <(printf '%s\n' abc/def b..a/.... abc)
-try "a batch of boards that cannot be" 0 $'abc\terror\ta torus of hexagons needs an even number of rows, this board has 1; add a row or leave out one of --moves=hex and --torus' \
+try "a batch of boards that cannot be" 0 $'abc\terror\ta torus of hexagons needs an even number of rows, this board has 1; add a row or leave out the hexagons or the torus (--moves=hex, --torus)' \
     '*' solve -d w.wgd --torus --moves=hex --size=1x3 --batch -f tsv < <(echo abc)
 
 # --- forms

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* format_1.h: what README.md says of format-1.wgd, and the file itself. */
+/* format_1.h: the contents of format-1.wgd as README.md describes them. */
 #ifndef WG_TESTS_COMPAT_FORMAT_1_H
 #define WG_TESTS_COMPAT_FORMAT_1_H
 
@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* WG_COMPAT_FOLDER is where README.md is. */
+/* WG_COMPAT_FOLDER is the folder of README.md. */
 #define FORMAT_1_PATH WG_COMPAT_FOLDER "/format-1.wgd"
 
 static const char *const format_1_words[] = {
@@ -29,7 +29,7 @@ enum {
     FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
 };
 
-/* What a file holds; returns how many bytes, at most `capacity`. */
+/* Reads up to `capacity` bytes of a file. Returns how many. */
 static inline size_t read_whole(const char *path, unsigned char *bytes_out,
                                 size_t capacity)
 {

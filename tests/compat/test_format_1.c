@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_format_1.c: the dictionary of format 1 that every version must open, check,
- * list and search, with the same answers.
+ * test_format_1.c: every version must open, check, list and search the dictionary of
+ * format 1, with the same results.
  */
 #include "compat/format_1.h"
 
@@ -37,9 +37,9 @@ static int close_dict(void **state)
     return 0;
 }
 
-/* --- The file is the one that README.md shows */
+/* --- The file has the bytes that README.md shows */
 
-/* The bytes of a line such as "    0002d0 00"; returns how many, 0 in other lines. */
+/* Reads the bytes of a line such as "    0002d0 00"; 0 bytes in other lines. */
 static size_t parse_dump_line(const char *line, unsigned long *offset_out,
                               unsigned char bytes_out[16])
 {
@@ -79,7 +79,7 @@ static void the_file_is_its_dump(void **state)
     assert_int_equal(fclose(readme), 0);
 }
 
-/* --- What is in it */
+/* --- Its contents */
 
 static void it_is_sound(void **state)
 {
@@ -93,20 +93,22 @@ static void it_is_sound(void **state)
 static void counts_and_sections(void **state)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     (void)state;
-    assert_int_equal(counts.format_major, 1);
-    assert_int_equal(counts.format_minor, 0);
-    assert_int_equal(counts.words, FORMAT_1_WORDS);
-    assert_int_equal(counts.states, 11);
-    assert_int_equal(counts.edges, 18);
-    assert_int_equal(counts.letter_sets, 10);
-    assert_int_equal(counts.symbols, FORMAT_1_SYMBOLS);
-    assert_int_equal(counts.longest, 4);
-    assert_int_equal(counts.file_nbytes, FORMAT_1_NBYTES);
-    assert_int_equal(counts.sections, 6);
-    for (uint32_t i = 0; i < counts.sections; i++) {
-        assert_string_equal(wg_dict_section(dict, i).id, ids[i]);
+    assert_int_equal(counts->format_major, 1);
+    assert_int_equal(counts->format_minor, 0);
+    assert_int_equal(counts->words, FORMAT_1_WORDS);
+    assert_int_equal(counts->states, 11);
+    assert_int_equal(counts->edges, 18);
+    assert_int_equal(counts->letter_sets, 10);
+    assert_int_equal(counts->symbols, FORMAT_1_SYMBOLS);
+    assert_int_equal(counts->longest, 4);
+    assert_int_equal(counts->file_nbytes, FORMAT_1_NBYTES);
+    assert_int_equal(counts->sections, 6);
+    for (uint32_t i = 0; i < counts->sections; i++) {
+        struct wg_dict_section section = {.struct_nbytes = sizeof section};
+        assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
+        assert_string_equal(section.id, ids[i]);
     }
 }
 
@@ -128,7 +130,7 @@ static void symbols_and_metadata(void **state)
     assert_false(wg_dict_metadata_at(dict, FORMAT_1_ENTRIES, &key, &value));
 }
 
-/* Words with a space behind each. */
+/* Collects words, with a space after each. */
 struct list {
     char text[256];
 };
@@ -164,7 +166,7 @@ static void words_that_begin_alike(void **state)
                      WG_OK);
     assert_string_equal(listed.text, "nyák nyár ");
     listed = (struct list){""};
-    /* n is the beginning of a symbol, and no symbol */
+    /* n is a prefix of a symbol, but not a symbol */
     assert_int_equal(wg_dict_each(dict, text_of("n"), add_word, &listed, NULL), WG_OK);
     assert_string_equal(listed.text, "");
 }
@@ -214,16 +216,17 @@ static bool take_found(void *context, const struct wg_found *found)
  */
 static void words_on_a_board(void **state)
 {
-    const struct wg_solve_options options = {.min_length = 1};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .min_length = 1};
     struct board_words words = {0};
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     (void)state;
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL),
                      WG_OK);
-    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     assert_int_equal(
         wg_solver_run(solver, board, &options, take_found, &words, &totals, NULL),
         WG_OK);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_same_bytes.c: does the compiler of today write the bytes of format-1.wgd for
- * its words? This is no promise to readers: README.md says when it may change.
+ * test_same_bytes.c: the compiler must write the bytes of format-1.wgd for its words.
+ * Readers must not rely on this: README.md says when it may change.
  */
-#define _POSIX_C_SOURCE 200809L /* mkstemp */
 #include "compat/format_1.h"
 
 #include <stdlib.h>
@@ -11,7 +10,7 @@
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
-/* The alphabet as a file, a symbol a line. */
+/* Writes the alphabet to a file, one symbol a line. */
 static void put_alphabet(char *path)
 {
     const int fd = mkstemp(path);
@@ -27,7 +26,8 @@ static void put_alphabet(char *path)
 static void the_compiler_writes_format_1(void **state)
 {
     char path[] = "/tmp/test_same_bytes.XXXXXX";
-    const struct wg_compile_options options = {.alphabet_path = path};
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                               .alphabet_path = path};
     unsigned char file[FORMAT_1_NBYTES + 1];
     struct wg_compiler *compiler = NULL;
     void *bytes = NULL;
@@ -50,7 +50,7 @@ static void the_compiler_writes_format_1(void **state)
     assert_int_equal(read_whole(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
     assert_int_equal(nbytes, FORMAT_1_NBYTES);
     assert_memory_equal(bytes, file, nbytes);
-    free(bytes);
+    wg_free(bytes);
     wg_compiler_free(compiler);
 }
 

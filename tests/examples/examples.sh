@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# The examples in a page are what the programs print: runs each fenced block that is
-# marked `console`, and fails with a diff where anything differs.
+# Runs each fenced block of a page that is marked `console`, and fails with a diff where a
+# program prints something else.
 #
 #   examples.sh [--update] [--path=FOLDER]... FOLDER_OF_THE_PROGRAMS PAGE...
 #
-# A block is a session in a shell. A line that begins with '$ ' is a command, '> ' goes
-# on with it, and all else is what it prints, standard output and messages alike;
-# '[exit N]' stands for an exit status other than 0. The blocks of a page run from top
-# to bottom in one folder, which is empty at first, with a home of its own and an
-# environment that says nothing about wordgrid or the terminal.
+# A block is a session in a shell. A line that begins with '$ ' is a command, a line that
+# begins with '> ' continues it, and all other lines are its output, standard output and
+# messages alike. '[exit N]' is an exit status other than 0. The blocks of a page run from
+# top to bottom in one folder, which is empty at first, with a home folder of their own and
+# an environment without variables for wordgrid or the terminal.
 #
-# --update writes the pages anew. --path adds a folder of programs that only examples
-# call; a block with a command that is missing here (a .py without Python) is left as
-# it is, and said to be.
+# --update rewrites the blocks. --path adds a folder of programs that only examples call.
+# Without Python, a block that calls a .py is not run, and a message says so.
 set -euo pipefail
 
 update='' extra=''
@@ -45,23 +44,23 @@ export PATH=$bin:$extra$PATH LC_ALL=C.UTF-8 TERM=dumb
 mkdir "$HOME"
 failed=0
 
-# run FOLDER COMMAND: the command, as a block shows it, and what it prints.
+# run FOLDER COMMAND: runs the command, and prints it and its output as in a block.
 run() {
     local status=0
     sed '1s/^/$ /; 2,$s/^/> /' <<<"$2"
     (cd "$1" && exec bash -c "$2") </dev/null >"$scratch/output" 2>&1 || status=$?
     cat "$scratch/output"
-    # The end of an open last line, so that the next one does not go on with it.
+    # End the last line if it is open, so that the next line does not continue it.
     [ -z "$(tail -c 1 "$scratch/output")" ] || echo
     [ $status = 0 ] || echo "[exit $status]"
 }
 
-# run_block FOLDER LINE...: the commands of a block, in order.
+# run_block FOLDER LINE...: runs the commands of a block, in order.
 run_block() {
     local folder=$1 line command=''
     shift
     if [[ "$*" == *.py* ]] && ! command -v python3 >/dev/null; then
-        echo "$page: a block needs python3, which is not here; not run" >&2
+        echo "$page: a block was not run: it needs python3" >&2
         printf '%s\n' "$@"
         return
     fi
@@ -76,7 +75,7 @@ run_block() {
     done
 }
 
-# regenerate PAGE FOLDER: the page, its blocks written anew.
+# regenerate PAGE FOLDER: prints the page with new output in its blocks.
 regenerate() {
     local line lines=() is_block=''
     while IFS= read -r line || [ -n "$line" ]; do
@@ -93,7 +92,7 @@ regenerate() {
 }
 
 for page; do
-    # Without one, a slip in the marker would pass as success.
+    # A page must have a block, else a misspelled marker would pass as success.
     if ! grep -q '^```console$' "$page"; then
         echo "$page: no console block" >&2
         failed=1

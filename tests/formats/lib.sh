@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# lib.sh: what the tests of second implementations share. A test begins with
+# lib.sh: the common part of the tests of second implementations. A test begins with
 #
 #     . "$(dirname "$0")/lib.sh"
 #
-# and its first argument is the folder of the programs, then $bin. It runs in an empty
-# folder, calls complain for what is wrong, and ends with 'exit $failed'. Without python3
-# its exit status is 77, "skipped".
+# Its first argument is the folder of the programs, which becomes $bin. The test works in
+# the empty folder $scratch, calls complain for each error, and ends with 'exit $failed'.
+# Without python3 the exit status is 77 (skipped).
 
 bin=$(cd "$1" && pwd)
 scratch=$(mktemp -d)
@@ -20,6 +20,6 @@ fi
 
 complain() {
     echo "$*"
-    # shellcheck disable=SC2034 # by the test
+    # shellcheck disable=SC2034 # the test uses it
     failed=1
 }

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A second reader of dictionaries, written from formats/dictionary.md alone.
 
-It proves that the page says enough: that a reader who has only the page refuses what
-must be refused, finds the words, and can tell which bytes the words must give. It is
-slow, and knows everything on the page but XXH3, which Python does not come with.
+It shows that the page is enough to refuse what must be refused, to find the words, and to
+compute the bytes of a dictionary from its words. It is slow. It does everything on the page
+except XXH3, which Python does not have.
 
     second_reader.py list FILE         proves the file, prints all words
     second_reader.py canonical FILE    proves that FILE is in canonical form
@@ -54,7 +54,8 @@ def ones(n):
 
 # "Header" and "Section table": rows 1 to 14 of "What a reader refuses".
 
-KNOWN = [b"ALPH", b"META", b"BASE", b"SETS", b"RANK", b"EDGE"]
+KNOWN = [b"ALPH", b"PART", b"META", b"BASE", b"SETS", b"RANK", b"EDGE"]
+OPTIONAL = [b"PART", b"META"]
 
 
 class Header:
@@ -108,15 +109,18 @@ def read_table(data, header):
     return entries
 
 
-# "ALPH": rows 15 to 18, and what check proves.
+# "ALPH" and "PART": rows 15 to 18, and what check proves.
 
 
 class Alphabet:
+    parts = None
+
     def __init__(self, data):
         require(len(data) >= 8, "ALPH is too short")
         self.symbols = u32(data, 0)
         folds = u32(data, 4)
         require(1 <= self.symbols <= 255, "no possible count of symbols")
+        require(folds <= 1048576, "too many folds")
         count = self.symbols + folds
         pool = 8 + 4 * count + folds
         require(pool <= len(data), "the arrays of ALPH do not fit")
@@ -140,23 +144,70 @@ class Alphabet:
         require(all(s < self.symbols for s in fold_symbols), "a fold to no symbol")
         self.stands_for = list(range(self.symbols)) + fold_symbols
 
+    def longest(self, text, count):
+        """The index of the longest of the first `count` texts that `text` begins with."""
+        fits = [i for i in range(count) if text.startswith(self.texts[i])]
+        return max(fits, key=lambda i: len(self.texts[i]), default=None)
+
+    def folded(self, text):
+        """Pairs of a folded and an unfolded piece: the text with its parts folded."""
+        while text:
+            best = self.longest(text, len(self.texts))
+            if best is None:
+                size = 1
+                while size < len(text) and text[size] & 0xC0 == 0x80:
+                    size += 1
+                yield text[:size], text[:size]
+            else:
+                size = len(self.texts[best])
+                yield self.texts[self.stands_for[best]], text[:size]
+            text = text[size:]
+
     def match(self, text):
-        """The longest text that `text` goes on with: its index, or None."""
-        best = None
-        for i, own in enumerate(self.texts):
-            if text.startswith(own) and (
-                best is None or len(own) > len(self.texts[best])
-            ):
-                best = i
-        return best
+        """The symbol that `text` begins with and its size, or None."""
+        best = self.longest(text, len(self.texts))
+        found = best is not None and (self.stands_for[best], len(self.texts[best]))
+        if self.parts is None:
+            return found or None
+        folded = b""
+        size = 0
+        for piece, unfolded in self.parts.folded(text):
+            folded += piece
+            size += len(unfolded)
+            if folded in self.texts[: self.symbols] and (not found or size > found[1]):
+                found = self.texts.index(folded), size
+        return found or None
 
     def check(self):
-        for part in (self.texts[: self.symbols], self.texts[self.symbols :]):
+        own, folds = self.texts[: self.symbols], self.texts[self.symbols :]
+        for part in (own, folds):
             require(all(a < b for a, b in zip(part, part[1:])), "texts out of order")
-        for i in range(self.symbols, len(self.texts)):
-            best = self.match(self.texts[i])
-            require(self.texts[best] == self.texts[i], "a fold that is never met")
-            require(self.stands_for[best] == self.stands_for[i], "an ambiguous fold")
+        require(not set(own) & set(folds), "a fold that has the text of a symbol")
+        if self.parts is not None:
+            self.parts.check()
+
+
+# "META".
+
+KEY_BYTES = b"abcdefghijklmnopqrstuvwxyz0123456789.-_"
+
+
+def check_meta(data):
+    require(data != b"", "META is empty")
+    require(data.endswith(b"\n"), "META has no line end")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refused("META is not UTF-8") from None
+    lines = [line.partition(b"=") for line in data.split(b"\n")[:-1]]
+    keys = [key for key, _, _ in lines]
+    require(len(lines) <= 64, "META has too many lines")
+    require(all(a < b for a, b in zip(keys, keys[1:])), "keys of META out of order")
+    for key, equals, value in lines:
+        require(equals == b"=", "a line of META without =")
+        require(1 <= len(key) <= 32, "a key of a wrong size")
+        require(all(c in KEY_BYTES for c in key), "a key of other characters")
+        require(len(value) <= 4096 and b"\r" not in value, "no possible value")
 
 
 # The whole file.
@@ -169,11 +220,13 @@ class Dictionary:
         self.entries = read_table(data, self.header)
         part = {e.id: data[e.offset : e.end] for e in self.entries if e.id in KNOWN}
         for name in KNOWN:
-            require(name in part or name == b"META", "a section is missing")
-        self.meta = part.get(b"META", b"")
+            require(name in part or name in OPTIONAL, "a section is missing")
+        self.meta = part.get(b"META")
         self.base, self.sets = part[b"BASE"], part[b"SETS"]
         self.rank, self.edge = part[b"RANK"], part[b"EDGE"]
         self.alphabet = Alphabet(part[b"ALPH"])
+        if b"PART" in part:
+            self.alphabet.parts = Alphabet(part[b"PART"])
         self.symbols = self.alphabet.symbols
         self.set_size = 4 * (self.symbols // 32 + 1)
         self.end_bit = 1 << (8 * self.set_size - 1)
@@ -201,7 +254,7 @@ class Dictionary:
         )
 
     def check_rank(self):
-        """Rows 22 and 23. Notes the first state of each group."""
+        """Rows 22 and 23. Stores the first state of each group."""
         self.first_states = []
         for block in range(len(self.rank) // BLOCK_SIZE):
             require(
@@ -266,13 +319,8 @@ class Dictionary:
 
     def check(self):
         self.alphabet.check()
-        try:
-            self.meta.decode("utf-8")
-        except UnicodeDecodeError:
-            raise Refused("META is not UTF-8") from None
-        require(self.meta == b"" or self.meta.endswith(b"\n"), "META has no line end")
-        for line in self.meta.split(b"\n")[:-1]:
-            require(b"=" in line, "a line of META without =")
+        if self.meta is not None:
+            check_meta(self.meta)
         self.edges_of = []
         for state in range(self.header.states):
             letters = self.set_of(state) % self.end_bit
@@ -287,7 +335,7 @@ class Dictionary:
         require(not self.is_word(self.header.root), "an empty word")
 
     def count_words(self):
-        """The words below the root and the longest, by a walk that meets all states."""
+        """The number of words and the longest length, by a walk through all states."""
         open_states = set()
         done = {}
         todo = [self.header.root]
@@ -320,7 +368,7 @@ class Dictionary:
             todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
 
 
-# "Canonical form": what the words, the folds and the metadata leave no choice about.
+# "Canonical form": the bytes that follow from the words, the folds and the metadata.
 
 
 def complete(words):
@@ -386,7 +434,7 @@ def encode(states, symbols):
 
 
 def differences(dictionary):
-    """What keeps a sound dictionary from being canonical, as a list of phrases."""
+    """The deviations of a sound dictionary from the canonical form, as phrases."""
     found = []
 
     def expect(holds, what):
@@ -394,7 +442,8 @@ def differences(dictionary):
             found.append(what)
 
     expect(dictionary.header.minor == 0, "minor is not 0")
-    ids = [name for name in KNOWN if name != b"META" or dictionary.meta]
+    there = [entry.id for entry in dictionary.entries]
+    ids = [name for name in KNOWN if name in there or name not in OPTIONAL]
     expect([e.id for e in dictionary.entries] == ids, "the order of the sections")
     for entry in dictionary.entries:
         expect(entry.is_required == (entry.id != b"META"), "a required bit")
@@ -427,11 +476,11 @@ def trace(dictionary, text, print_line):
         if not rest:
             print_line(row.format(*known, "", "", "", "").rstrip())
             return text != b"" and dictionary.is_word(state)
-        best = alphabet.match(rest)
-        if best is None:
+        found = alphabet.match(rest)
+        if found is None:
             print_line(row.format(*known, "none", "", "", "").rstrip())
             return False
-        symbol = alphabet.stands_for[best]
+        symbol, size = found
         name = "{} {}".format(symbol, alphabet.texts[symbol].decode())
         edge = dictionary.edge_of(state, symbol)
         if edge is None:
@@ -440,7 +489,7 @@ def trace(dictionary, text, print_line):
         target = dictionary.target(edge)
         print_line(row.format(*known, name, dictionary.first_edge(state), edge, target))
         state = target
-        rest = rest[len(alphabet.texts[best]) :]
+        rest = rest[size:]
 
 
 def main(arguments):

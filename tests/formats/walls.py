@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A second implementation of mazes, written from formats/walls.md alone.
 
-It proves that the page says enough to make the same mazes, to read their drawings and to
+It shows that the page is enough to make the same mazes, to read their drawings and to
 find the same ways.
 
     walls.py make SEED WIDTH HEIGHT    the maze, in the text form
@@ -58,7 +58,7 @@ class Maze:
         return self.west[row][column + (side == EAST)]
 
     def neighbours(self, row, column):
-        """All cells around one, with the side they are at, in order."""
+        """Yields the neighbours of a cell in order, each with its side."""
         for side, (down, right) in enumerate(STEPS):
             r, c = row + down, column + right
             if 0 <= r < self.rows and 0 <= c < self.columns:
@@ -107,7 +107,7 @@ def make(seed, columns, rows):
 
 
 def read(path):
-    """Forgives what the page says; does not say where a mistake is."""
+    """Accepts the deviations that the page allows. Does not report the place of an error."""
     with open(path, encoding="utf-8-sig", newline="\n") as file:
         lines = [line.rstrip("\n").removesuffix("\r").rstrip(" ") for line in file]
     while lines and not lines[-1]:
@@ -162,7 +162,7 @@ def find_way(maze, first, last):
 
 
 def farthest(maze, first):
-    """Its distance, and the cell with the lowest number there."""
+    """The largest distance, and the lowest cell at this distance."""
     distances = measure(maze, first)
     most = max(distances.values())
     return most, min(c for c in distances if distances[c] == most)
@@ -174,7 +174,7 @@ def find_longest(maze):
     if dead_ends:
         first = max(dead_ends, key=lambda c: (farthest(maze, c)[0], -c))
     else:
-        # of each part: the cell that is farthest from the lowest one
+        # for each part: the cell farthest from the lowest cell
         lowest = [c for c in cells if not any(find_way(maze, b, c) for b in range(c))]
         firsts = [farthest(maze, c)[1] for c in lowest]
         first = max(firsts, key=lambda c: (farthest(maze, c)[0], -c))

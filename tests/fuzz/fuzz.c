@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz.c: see fuzz.h. */
-#define _GNU_SOURCE /* memfd_create */
 #include "fuzz/fuzz.h"
 
 #include "base/array.h"
 #include "base/text.h"
+#include "dict/format.h"
+#include "dict/write/unpack.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <wordgrid/dict.h>
@@ -32,13 +33,22 @@ const char *fuzz_file(enum fuzz_slot slot, struct wg_text text)
     return paths[slot];
 }
 
+bool fuzz_is_text(struct wg_text text)
+{
+    const bool is_dictionary =
+        text.nbytes >= FORMAT_MAGIC_NBYTES &&
+        memcmp(text.bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
+    return !is_dictionary &&
+           codec_find((const unsigned char *)text.bytes, text.nbytes) == NULL;
+}
+
 void fuzz_texts_reset(struct fuzz_texts *texts)
 {
     texts->count = 0;
     texts->pool_nbytes = 0;
 }
 
-/* Until it is sorted, a text's bytes are its offset in the pool, which may move. */
+/* Only fuzz_texts_sort sets the pointers of texts, because the pool may move. */
 void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text)
 {
     FUZZ_REQUIRE(ARRAY_RESERVE(texts->items, &texts->capacity, texts->count + 1) &&

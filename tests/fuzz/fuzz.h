@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz.h: what the fuzz targets share. Each target is a file that defines
- * LLVMFuzzerTestOneInput; libFuzzer calls it, or replay.c does.
+ * fuzz.h: functions for all fuzz targets. Each target is a file that defines
+ * LLVMFuzzerTestOneInput, which libFuzzer or replay.c calls.
  *
- * A target allocates what it can once and keeps it: statics are not leaks, and a
- * target that runs some thousand times a second finds more.
+ * A target allocates memory once where it can and keeps it in statics, which are not
+ * leaks: a target that runs some thousand times a second finds more.
  */
 #ifndef WG_TESTS_FUZZ_FUZZ_H
 #define WG_TESTS_FUZZ_FUZZ_H
@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* --- Claims: what must hold whatever the input. One that does not is a finding. */
+/* --- Claims about every input. A claim that does not hold is a finding. */
 
 _Noreturn void fuzz_broken(const char *file, int line, const char *claim);
 
@@ -30,13 +30,13 @@ struct fuzz_bytes {
     const uint8_t *end;
 };
 
-/* The next byte; 0 where there is none. */
+/* Takes the next byte; 0 at the end. */
 static inline unsigned fuzz_take(struct fuzz_bytes *bytes)
 {
     return bytes->p < bytes->end ? *bytes->p++ : 0;
 }
 
-/* The next bytes, up to `nbytes`, or fewer at the end. */
+/* Takes the next `nbytes` bytes, or fewer at the end. */
 static inline struct wg_text fuzz_take_text(struct fuzz_bytes *bytes, size_t nbytes)
 {
     const size_t left = (size_t)(bytes->end - bytes->p);
@@ -45,17 +45,21 @@ static inline struct wg_text fuzz_take_text(struct fuzz_bytes *bytes, size_t nby
     return text;
 }
 
-/* --- Bytes as a file, for what reads files alone. It lies in memory. */
+/* --- Bytes as a file in memory, for functions that read files */
 
 enum fuzz_slot { FUZZ_INPUT, FUZZ_ALPHABET, FUZZ_EXCLUDED, FUZZ_SLOTS };
 
-/* Replaces what the slot held; the path is the same every time. */
+/* Writes the file of the slot anew and returns its path, which never changes. */
 const char *fuzz_file(enum fuzz_slot slot, struct wg_text text);
 
-/* --- A set of texts, to compare what came out with what went in */
+/* Whether a list with these bytes is read as text: they begin neither as a packed file
+ * nor as a dictionary, which is refused. */
+bool fuzz_is_text(struct wg_text text);
+
+/* --- A set of texts, to compare output with input */
 
 struct fuzz_texts {
-    struct wg_text *items; /* after fuzz_texts_sort: each once, bytewise in order */
+    struct wg_text *items; /* after fuzz_texts_sort: in bytewise order, each once */
     size_t count;
     size_t capacity;
     char *pool;
@@ -63,7 +67,7 @@ struct fuzz_texts {
     size_t pool_capacity;
 };
 
-/* Empties it and keeps the memory. */
+/* Empties the set and keeps the memory. */
 void fuzz_texts_reset(struct fuzz_texts *texts);
 
 /* Adds a copy. */
@@ -71,7 +75,7 @@ void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text);
 
 void fuzz_texts_sort(struct fuzz_texts *texts);
 
-/* Both are sorted. */
+/* The sets must be sorted. */
 bool fuzz_texts_are_same(const struct fuzz_texts *a, const struct fuzz_texts *b);
 bool fuzz_texts_have(const struct fuzz_texts *texts, struct wg_text text);
 

@@ -4,10 +4,10 @@
  *
  *     choices, rows, columns, moves << 5 | word_nbytes (a byte each), a word, the board
  *
- * where moves from 5 on are some on a torus. The board is the same whatever the board
- * before it was; its tiles, written down, are the same board; what is found on it is on
- * it; and on a small board of plain letters a word is found if and only if plain
- * recursion finds it.
+ * where moves from 5 on are some kinds on a torus. Parsing gives the same board
+ * whatever the board object held before. The tiles as text give the same board again.
+ * Every path found is valid. On a small board of plain letters, wg_board_find_word
+ * finds a word if and only if plain recursion finds it.
  */
 #include "fuzz/fuzz.h"
 #include "fuzz/searches.h"
@@ -21,7 +21,7 @@
 enum {
     KINDS = 3,
     MAX_NBYTES = 1024,
-    SMALL_CELLS = 9, /* so few that a search through all paths is fast */
+    SMALL_CELLS = 9, /* few enough to search all paths quickly */
     SOLVED_CELLS = 16,
     MAX_PATHS = 100,
     MAX_CHECKED_WORDS = 4
@@ -31,7 +31,7 @@ struct kind {
     struct made_dict made;
     struct wg_dict *dict;
     struct searches searches;
-    struct wg_board *used; /* parses everything, one after the other */
+    struct wg_board *used; /* parses every input */
 };
 
 static void open_kinds(struct kind kinds[KINDS])
@@ -76,7 +76,7 @@ static void require_same(const struct wg_board *a, const struct wg_board *b)
     }
 }
 
-/* The tiles as text: brackets around all but holes and wildcards. */
+/* Writes the tiles as text, in brackets except holes and wildcards. */
 static size_t write_board(const struct wg_board *board, char *out)
 {
     const uint32_t columns = wg_board_columns(board);
@@ -101,7 +101,8 @@ static size_t write_board(const struct wg_board *board, char *out)
 static void require_written(const struct kind *kind, const struct wg_board *board)
 {
     enum { MOST_NBYTES_A_CELL = 4, TILE_GROWTH = 8 };
-    const struct wg_board_options shape = {.rows = wg_board_rows(board),
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
+                                           .rows = wg_board_rows(board),
                                            .columns = wg_board_columns(board),
                                            .moves = wg_board_moves(board),
                                            .is_torus = wg_board_is_torus(board)};
@@ -146,7 +147,7 @@ static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t 
     return false;
 }
 
-/* Whether the word is there, where that is easily said: 1 or 0, else -1. */
+/* Returns 1 or 0 for a word of plain letters on a board of plain letters, else -1. */
 static int find_naively(const struct wg_board *board, struct wg_text word)
 {
     bool is_there = false;
@@ -167,7 +168,7 @@ static int find_naively(const struct wg_board *board, struct wg_text word)
     return is_there;
 }
 
-/* Returns the number of cells on the path; 0 where there is none. */
+/* Returns the number of cells on the path; 0 without a path. */
 static uint32_t find_word(const struct wg_board *board, struct wg_text word)
 {
     uint32_t path[MAX_NBYTES * 2];
@@ -185,7 +186,7 @@ static void look_for(const struct wg_board *board, struct wg_text word, bool is_
 {
     const uint32_t cells = wg_board_cell_count(board);
     if (cells > SMALL_CELLS) {
-        /* One symbol and no more: all paths would be too many. */
+        /* Two bytes at most: longer words would have too many paths. */
         word.nbytes = word.nbytes < 2 ? word.nbytes : 2;
     }
     if (cells > 2 * MAX_NBYTES) {
@@ -221,6 +222,7 @@ static void solve(const struct kind *kind, const struct wg_board *board,
     const uint32_t cells = wg_board_cell_count(board);
     struct found_words words = {board, kind->dict, 0};
     const struct wg_solve_options options = {
+        .struct_nbytes = sizeof options,
         .min_length = choices / 16 % 4,
         .max_length = cells > SOLVED_CELLS ? 2 : 0,
         .all_paths = choices / 64 % 2 == 1,
@@ -267,7 +269,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const unsigned choices = fuzz_take(&bytes);
     const struct kind *const kind = &kinds[choices % 4 % KINDS];
-    struct wg_board_options options = {.q_is_qu = choices / 4 % 2 == 1};
+    struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                       .q_is_qu = choices / 4 % 2 == 1};
     options.rows = fuzz_take(&bytes);
     options.columns = fuzz_take(&bytes);
     const unsigned moves_and_nbytes = fuzz_take(&bytes);

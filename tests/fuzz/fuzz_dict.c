@@ -2,12 +2,12 @@
 /*
  * fuzz_dict.c: any bytes as a dictionary.
  *
- * They are opened as they are, and again with their checksums made right, which lets
- * content through that somebody has made to look sound; then everything is asked of
- * them that a program can ask. What wg_dict_check calls sound must be (sound.h).
+ * They are opened as they are, and again with corrected checksums, so that hostile
+ * content gets through. Then every function of the library uses them. A dictionary that
+ * passes wg_dict_check must meet the requirements of sound.h.
  *
- * Limits here are for speed alone: a dictionary of a few bytes may have 2^64 words,
- * which take for ever to write however sound it is.
+ * The limits here are for speed alone: even a sound dictionary of a few bytes may have
+ * 2^64 words.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -23,9 +23,9 @@ enum {
     MAX_NBYTES = 1 << 14,
     MAX_LISTED = 300,
     MAX_LISTED_NBYTES = 1 << 16,
-    MAX_DUMPED = 20000, /* words times the longest, or states times symbols */
+    MAX_DUMPED = 20000, /* words times longest, or states times symbols */
     MAX_PATHS = 100,
-    MAX_SPREAD = 3000 /* ways to spell with wildcards */
+    MAX_SPREAD = 3000 /* words of wildcards */
 };
 
 static const struct wg_text all_words = {"", 0};
@@ -36,7 +36,7 @@ struct listed {
     uint64_t digest;
 };
 
-static bool look_at_word(void *context, struct wg_text word)
+static bool take_word(void *context, struct wg_text word)
 {
     struct listed *const listed = context;
     listed->words++;
@@ -52,16 +52,16 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
     struct listed listed = {0};
     struct wg_error error;
     const enum wg_status status =
-        wg_dict_each(dict, prefix, look_at_word, &listed, &error);
-    FUZZ_REQUIRE(listed.words <= wg_dict_counts(dict).words);
+        wg_dict_each(dict, prefix, take_word, &listed, &error);
+    FUZZ_REQUIRE(listed.words <= wg_dict_get_counts(dict)->words);
     FUZZ_REQUIRE(status == WG_OK || status == WG_STOPPED || status == WG_DAMAGED);
     FUZZ_REQUIRE(status == WG_OK || error.status == status);
 }
 
-/* A few texts of its own alphabet, and one of none. */
+/* Looks up a few texts of the dictionary's alphabet, and invalid UTF-8. */
 static void look_up(const struct wg_dict *dict)
 {
-    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     char text[FORMAT_MAX_TEXT_NBYTES * 4];
     uint8_t found[8];
     size_t nbytes = 0;
@@ -80,35 +80,36 @@ static void look_up(const struct wg_dict *dict)
 
 static void step_around(const struct wg_dict *dict)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
-    const uint32_t symbol_step = 1 + counts.symbols / 16;
-    const uint32_t state_step = 1 + counts.states / 64;
-    for (uint32_t state = 0; state < counts.states; state += state_step) {
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    const uint32_t symbol_step = 1 + counts->symbols / 16;
+    const uint32_t state_step = 1 + counts->states / 64;
+    for (uint32_t state = 0; state < counts->states; state += state_step) {
         (void)wg_dict_is_word(dict, (struct wg_cursor){state});
-        for (uint32_t symbol = 0; symbol <= counts.symbols; symbol += symbol_step) {
+        for (uint32_t symbol = 0; symbol <= counts->symbols; symbol += symbol_step) {
             struct wg_cursor cursor = {state};
             const bool is_there = wg_dict_step(dict, &cursor, symbol);
-            FUZZ_REQUIRE(!is_there || symbol < counts.symbols);
-            FUZZ_REQUIRE(is_there ? cursor.state < counts.states
+            FUZZ_REQUIRE(!is_there || symbol < counts->symbols);
+            FUZZ_REQUIRE(is_there ? cursor.state < counts->states
                                   : cursor.state == state);
         }
     }
     (void)wg_dict_is_word(dict, (struct wg_cursor){UINT32_MAX});
 }
 
-static void read_about(const struct wg_dict *dict)
+static void read_metadata(const struct wg_dict *dict)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct wg_text key;
     struct wg_text value;
-    for (uint32_t i = 0; i < counts.sections; i++) {
-        const struct wg_dict_section section = wg_dict_section(dict, i);
-        FUZZ_REQUIRE(section.offset <= counts.file_nbytes);
-        FUZZ_REQUIRE(section.nbytes <= counts.file_nbytes - section.offset);
+    for (uint32_t i = 0; i < counts->sections; i++) {
+        struct wg_dict_section section = {.struct_nbytes = sizeof section};
+        FUZZ_REQUIRE(wg_dict_get_section(dict, i, &section, NULL) == WG_OK);
+        FUZZ_REQUIRE(section.offset <= counts->file_nbytes);
+        FUZZ_REQUIRE(section.nbytes <= counts->file_nbytes - section.offset);
         FUZZ_REQUIRE(strlen(section.id) <= 4);
     }
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
-        FUZZ_REQUIRE(key.nbytes + value.nbytes < counts.file_nbytes);
+        FUZZ_REQUIRE(key.nbytes + value.nbytes < counts->file_nbytes);
     }
     (void)wg_dict_metadata(dict, "name", &value);
 }
@@ -116,24 +117,24 @@ static void read_about(const struct wg_dict *dict)
 static void dump(const struct wg_dict *dict)
 {
     static struct sink sink = SINK_IN_MEMORY;
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     sink_reset(&sink);
     dump_info(dict, "fuzz", &sink);
     dump_info_json(dict, &sink);
     FUZZ_REQUIRE(utf8_is_valid(sink.bytes, sink.used));
-    if (counts.words <= MAX_DUMPED / counts.longest) {
+    if (counts->words <= MAX_DUMPED / counts->longest) {
         const enum wg_status status = dump_list(dict, &sink, NULL);
         const enum wg_status again = dump_trie_text(dict, &sink, NULL);
         FUZZ_REQUIRE(status == WG_OK || status == WG_DAMAGED);
         FUZZ_REQUIRE(again == status || again == WG_UNSUPPORTED);
     }
-    if (counts.states <= MAX_DUMPED / counts.symbols) {
+    if (counts->states <= MAX_DUMPED / counts->symbols) {
         FUZZ_REQUIRE(dump_dot(dict, &sink, NULL) == WG_OK);
     }
     FUZZ_REQUIRE(sink.status == WG_OK);
 }
 
-/* --- Boards of the dictionary's own symbols, which the file's own bytes choose */
+/* --- Boards of the dictionary's own symbols, chosen by the bytes of the file */
 
 struct board_text {
     char bytes[16 * (2 * FORMAT_MAX_TEXT_NBYTES + 3)];
@@ -146,11 +147,11 @@ static void put(struct board_text *text, struct wg_text more)
     text->nbytes += more.nbytes;
 }
 
-/* A tile of one symbol, or of two with `between` them: "|" or nothing. */
+/* Adds a tile of one symbol, or of two with `between` ("|" or "") between them. */
 static void put_tile(struct board_text *text, const struct wg_dict *dict,
                      unsigned choice, const char *between)
 {
-    const uint32_t symbols = wg_dict_counts(dict).symbols;
+    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     put(text, (struct wg_text){"[", 1});
     put(text, wg_dict_symbol_text(dict, choice % symbols));
     if (between != NULL) {
@@ -160,7 +161,7 @@ static void put_tile(struct board_text *text, const struct wg_dict *dict,
     put(text, (struct wg_text){"]", 1});
 }
 
-/* How long a word of wildcards may be, so that there are not too many. */
+/* Returns the longest length for which words of wildcards are at most MAX_SPREAD. */
 static uint32_t wild_length(uint32_t symbols)
 {
     uint32_t length = 1;
@@ -175,7 +176,8 @@ static void search(const struct searches *searches, const struct wg_dict *dict,
                    const struct board_text *text, uint32_t rows, uint32_t columns,
                    const struct wg_solve_options *options)
 {
-    const struct wg_board_options shape = {.rows = rows, .columns = columns};
+    const struct wg_board_options shape = {
+        .struct_nbytes = sizeof shape, .rows = rows, .columns = columns};
     struct wg_board *board = NULL;
     FUZZ_REQUIRE(wg_board_new(dict, &board, NULL) == WG_OK);
     const enum wg_status status = wg_board_parse(
@@ -189,11 +191,15 @@ static void search(const struct searches *searches, const struct wg_dict *dict,
 
 static void solve(const struct wg_dict *dict, unsigned choice)
 {
-    const uint32_t symbols = wg_dict_counts(dict).symbols;
-    const struct wg_solve_options every = {.min_length = 1, .all_paths = true};
-    const struct wg_solve_options once = {.min_length = 1, .max_length = 5};
-    const struct wg_solve_options wild = {
-        .min_length = 1, .max_length = wild_length(symbols), .all_paths = true};
+    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
+    const struct wg_solve_options every = {
+        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true};
+    const struct wg_solve_options once = {
+        .struct_nbytes = sizeof once, .min_length = 1, .max_length = 5};
+    const struct wg_solve_options wild = {.struct_nbytes = sizeof wild,
+                                          .min_length = 1,
+                                          .max_length = wild_length(symbols),
+                                          .all_paths = true};
     struct board_text plain = {.nbytes = 0};
     struct board_text odd = {.nbytes = 0};
     struct searches searches;
@@ -213,11 +219,11 @@ static void solve(const struct wg_dict *dict, unsigned choice)
     searches_close(&searches);
 }
 
-static void ask_everything(const struct wg_dict *dict, unsigned choice)
+static void use_dictionary(const struct wg_dict *dict, unsigned choice)
 {
     const enum wg_status status = wg_dict_check(dict, NULL);
     FUZZ_REQUIRE(status == WG_OK || status == WG_DAMAGED);
-    read_about(dict);
+    read_metadata(dict);
     step_around(dict);
     list_words(dict, all_words);
     look_up(dict);
@@ -265,7 +271,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (size_t i = 0; i < size; i++) {
             choice = choice * 31 + data[i];
         }
-        ask_everything(dict, choice);
+        use_dictionary(dict, choice);
         wg_dict_close(dict);
     }
     forge_free(&forge);

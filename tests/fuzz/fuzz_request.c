@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_request.c: any bytes as the target of a request to solve-server.
+ * fuzz_request.c: any bytes as the target of a request to solve-server, and as the
+ * header fields on which access depends.
  *
- *     choices (a byte: method, body, ETag), the target
+ *     choices (a byte: method, body, ETag, which fields there are)
+ *     Host, Origin, Sec-Fetch-Site: each that is chosen, ended by a line feed
+ *     the target
  *
- * The answer is one of those that formats/http-api.md knows: JSON is JSON, a place in a
- * board is in the board. A naive reader finds the same path and parameters, or that
- * there are none; and asked for by these, encoded anew and byte by byte, the answer is
- * the same, from a workspace that has seen other requests.
+ * Checks that the answer follows formats/http-api.md: the body is valid JSON, and the
+ * position of an error is in the board. A naive reader parses the same target; when its
+ * path and parameters are encoded again, byte by byte, the answer from another
+ * workspace is the same. Hosts that a naive reader does not know, and pages of other
+ * origins that use the API, get only errors.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 #include "serve/routes.h"
@@ -18,9 +21,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
-    /* Encoded anew it has three times as many bytes, and is still short enough. */
+    /* Encoded again, a target has three times as many bytes: still a valid length. */
     MAX_NBYTES = 4096,
     MAX_RESULTS = 50
 };
@@ -28,10 +32,13 @@ enum {
 static struct made_dict made[2];
 static struct dict_entry entries[2];
 static const struct dict_list dicts = {entries, 2};
+static const struct origin origins[] = {{"https://game.example"}};
+static struct host hosts[1];
 static const struct site site = {
     .dicts = &dicts,
     .limits = {.results = MAX_RESULTS, .nbytes = 1 << 20},
     .seconds = 1,
+    .access = {hosts, 1, origins, 1},
 };
 static struct workspace *workspaces[2];
 
@@ -48,13 +55,14 @@ static void open_site(void)
               "name=digraphs \"<\n");
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("ascii")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("ö &=+")};
+    FUZZ_REQUIRE(host_parse(text_of("words.example"), &hosts[0]));
     for (size_t i = 0; i < 2; i++) {
         FUZZ_REQUIRE(workspace_new(&dicts, &site.limits, &workspaces[i], NULL) ==
                      WG_OK);
     }
 }
 
-/* --- JSON, as RFC 8259 has it. Each takes a value off the text, or is false. */
+/* --- JSON (RFC 8259). Each function takes a value off the text, or returns false. */
 
 static bool take(struct wg_text *text, char c)
 {
@@ -104,7 +112,7 @@ static bool take_json_number(struct wg_text *text)
     return text->nbytes < nbytes;
 }
 
-/* The depth of what the server writes is not chosen by its client. */
+/* Recursion is safe: a client cannot choose the depth of the JSON. */
 static bool take_json(struct wg_text *text)
 {
     const bool is_object = text->nbytes > 0 && *text->bytes == '{';
@@ -136,8 +144,7 @@ static void require_json(struct wg_text body)
     FUZZ_REQUIRE(body.nbytes == 1 && *body.bytes == '\n');
 }
 
-/* --- The naive reader: finds every end by itself, and decodes to where there is room.
- */
+/* --- The naive reader: searches for each end itself, and decodes to a large buffer. */
 
 struct naive {
     char bytes[MAX_NBYTES + 1];
@@ -167,7 +174,7 @@ static bool decode_naively(struct wg_text text, bool plus_is_space, struct naive
     return utf8_is_valid(out->bytes, out->nbytes);
 }
 
-/* What a decoded text is in a target, without a character that means anything. */
+/* Writes a decoded text to a target, with all characters percent-encoded. */
 static void encode(const struct naive *text, char *target, size_t *used)
 {
     for (size_t i = 0; i < text->nbytes; i++) {
@@ -185,7 +192,7 @@ static size_t until(struct wg_text text, char end)
     return nbytes;
 }
 
-/* The query to the end of `target`, encoded anew; false where it is none. */
+/* Appends the query to `target`, encoded again; false if it is not valid. */
 static bool encode_query(struct wg_text query, char *target, size_t *used)
 {
     static struct naive name;
@@ -212,18 +219,25 @@ static bool encode_query(struct wg_text query, char *target, size_t *used)
     return true;
 }
 
-/* A whole target encoded anew; false where a part of it cannot be decoded. */
+/* The length of "http://HOST" before the path. */
+static size_t skip_host(struct wg_text target)
+{
+    if (target.nbytes < 7 || memcmp(target.bytes, "http://", 7) != 0) {
+        return 0;
+    }
+    return 7 + until((struct wg_text){target.bytes + 7, target.nbytes - 7}, '/');
+}
+
+/* Encodes a whole target again; false if a part of it cannot be decoded. */
 static bool encode_target(struct wg_text target, char *out, size_t *used)
 {
     static struct naive path;
-    if (target.nbytes >= 7 && memcmp(target.bytes, "http://", 7) == 0) {
-        const struct wg_text host = {target.bytes + 7, target.nbytes - 7};
-        const size_t skipped = 7 + until(host, '/');
-        target = (struct wg_text){target.bytes + skipped, target.nbytes - skipped};
-    }
+    const size_t host_nbytes = skip_host(target);
+    memcpy(out, target.bytes, host_nbytes);
+    target = (struct wg_text){target.bytes + host_nbytes, target.nbytes - host_nbytes};
     const size_t path_nbytes = until(target, '?');
-    *used = 1;
-    *out = '/';
+    *used = host_nbytes;
+    out[(*used)++] = '/';
     if (path_nbytes == 0 || *target.bytes != '/' ||
         !decode_naively(
             (struct wg_text){target.bytes + 1, path_nbytes - 1}, false, &path)) {
@@ -243,8 +257,8 @@ static bool encode_target(struct wg_text target, char *out, size_t *used)
 static void ask(struct workspace *workspace, const struct route_request *request,
                 struct answer *answer)
 {
-    const struct patience patience = {.seconds = 0.02, .is_final = true};
-    FUZZ_REQUIRE(route(&site, workspace, request, &patience, answer));
+    const struct attempt attempt = {.seconds = 0.02, .is_final = true};
+    FUZZ_REQUIRE(route(&site, workspace, request, &attempt, answer));
 }
 
 static bool has(struct wg_text body, const char *text)
@@ -261,14 +275,15 @@ static bool has(struct wg_text body, const char *text)
 static void require_answer(const struct route_request *request,
                            const struct answer *answer)
 {
-    static const unsigned statuses[] = {200, 304, 400, 404, 405, 413};
+    static const unsigned statuses[] = {200, 204, 304, 400, 403, 404, 405, 413, 421};
     size_t i = 0;
     while (statuses[i] != answer->status) {
         i++;
         FUZZ_REQUIRE(i < sizeof statuses / sizeof statuses[0]);
     }
-    FUZZ_REQUIRE(answer->closes == request->has_body);
-    FUZZ_REQUIRE((answer->etag != NULL) == answer->is_static);
+    FUZZ_REQUIRE(answer->closes ==
+                 (request->header.has_body || request->header.error != NULL));
+    FUZZ_REQUIRE((answer->etag != NULL || answer->is_preflight) == answer->is_static);
     FUZZ_REQUIRE(answer->is_static || answer->body.nbytes > 0);
     if (!answer->is_static) {
         require_json(answer->body);
@@ -276,7 +291,7 @@ static void require_answer(const struct route_request *request,
     }
 }
 
-/* The place that is to blame, where one is: in the text, or just behind it. */
+/* The position of an error, if there is one, is in the text or just behind it. */
 static void require_position(struct wg_text body, size_t most)
 {
     static const char key[] = "\"position\":";
@@ -288,7 +303,7 @@ static void require_position(struct wg_text body, size_t most)
     }
 }
 
-/* The same was asked in other words: the same answer, unless time has ended one. */
+/* Both requests mean the same: the answers are equal, unless time has ended one. */
 static void require_same(const struct answer *a, const struct answer *b)
 {
     static const char incomplete[] = "\"complete\":false";
@@ -300,9 +315,105 @@ static void require_same(const struct answer *a, const struct answer *b)
     FUZZ_REQUIRE(memcmp(a->body.bytes, b->body.bytes, a->body.nbytes) == 0);
 }
 
+/* --- Access. */
+
+/* Ignores the case of letters. */
+static bool has_caseless(struct wg_text text, const char *part)
+{
+    const size_t nbytes = strlen(part);
+    for (size_t i = 0; i + nbytes <= text.nbytes; i++) {
+        if (strncasecmp(text.bytes + i, part, nbytes) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_text(struct wg_text text, const char *other)
+{
+    return text.nbytes == strlen(other) && memcmp(text.bytes, other, text.nbytes) == 0;
+}
+
+/* Every name and address by which the server is known has one of these parts. */
+static bool may_be_known(struct wg_text host)
+{
+    static const char *const parts[] = {"localhost", "words.example", "127.", "["};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        if (has_caseless(host, parts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void require_access(const struct route_request *request,
+                           const struct answer *answer)
+{
+    const struct header *const header = &request->header;
+    const bool is_shared =
+        header->origin.bytes != NULL && is_text(header->origin, origins[0].text);
+    FUZZ_REQUIRE((answer->origin != NULL) == is_shared);
+    FUZZ_REQUIRE(!answer->is_preflight || is_shared);
+    if (answer->status >= 400 || answer->is_preflight) {
+        return;
+    }
+    FUZZ_REQUIRE(header->error == NULL);
+    FUZZ_REQUIRE(header->host.bytes == NULL || may_be_known(header->host));
+    const size_t host_nbytes = skip_host(request->target);
+    FUZZ_REQUIRE(host_nbytes == 0 ||
+                 may_be_known((struct wg_text){request->target.bytes, host_nbytes}));
+    FUZZ_REQUIRE(answer->is_static || is_shared || header->fetch_site.bytes == NULL ||
+                 is_text(header->fetch_site, "same-origin") ||
+                 is_text(header->fetch_site, "none"));
+    FUZZ_REQUIRE(
+        answer->is_static || is_shared || header->fetch_site.bytes != NULL ||
+        header->origin.bytes == NULL ||
+        (header->host.bytes != NULL && header->origin.nbytes > header->host.nbytes));
+}
+
+/* Adds a field with the next line as its value; a line feed or a zero ends it. */
+static void take_field(struct fuzz_bytes *bytes, const char *name,
+                       struct header *header)
+{
+    static char values[3][MAX_NBYTES + 1];
+    static unsigned next;
+    char *const value = values[next++ % 3];
+    size_t nbytes = 0;
+    while (bytes->p < bytes->end && *bytes->p != '\n' && *bytes->p != '\0') {
+        value[nbytes++] = (char)*bytes->p++;
+    }
+    bytes->p += bytes->p < bytes->end;
+    value[nbytes] = '\0';
+    header_add(header, name, value);
+}
+
+static void take_header(struct fuzz_bytes *bytes, unsigned choices,
+                        struct header *header)
+{
+    if ((choices & 4) != 0) {
+        header_add(header, "Content-Length", "1");
+    }
+    if ((choices & 8) != 0) {
+        header_add(header, "If-None-Match", "*");
+    }
+    if ((choices & 16) != 0) {
+        take_field(bytes, "Host", header);
+    }
+    if ((choices & 32) != 0) {
+        take_field(bytes, "Origin", header);
+    }
+    if ((choices & 64) != 0) {
+        take_field(bytes, "Sec-Fetch-Site", header);
+    }
+    if ((choices & 128) != 0) {
+        header_add(header, "Access-Control-Request-Method", "GET");
+    }
+    header_end(header, true);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const methods[] = {"GET", "HEAD", "POST", "GETA"};
+    static const char *const methods[] = {"GET", "HEAD", "OPTIONS", "GETA"};
     static char again[3 * MAX_NBYTES + 1];
     struct fuzz_bytes bytes = {data, data + size};
     struct answer first;
@@ -315,15 +426,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         open_site();
     }
     const unsigned choices = fuzz_take(&bytes);
-    struct route_request request = {
-        .method = methods[choices & 3],
-        .has_body = (choices & 4) != 0,
-        .known_etag = (choices & 8) != 0 ? "*" : NULL,
-    };
+    struct route_request request = {.method = methods[choices & 3]};
+    take_header(&bytes, choices, &request.header);
     request.target = fuzz_take_text(&bytes, size);
     const struct wg_text target = request.target;
     ask(workspaces[0], &request, &first);
     require_answer(&request, &first);
+    require_access(&request, &first);
     require_position(first.body, target.nbytes);
     if (encode_target(target, again, &nbytes)) {
         request.target = (struct wg_text){again, nbytes};

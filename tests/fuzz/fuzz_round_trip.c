@@ -2,9 +2,9 @@
 /*
  * fuzz_round_trip.c: words to a dictionary and back.
  *
- * The first byte chooses an alphabet, each byte after it is a letter of it or ends a
- * word. What comes back is what went in, whatever the order and however often; and a
- * word is contained if and only if it went in.
+ * The first byte chooses an alphabet. Each later byte is a letter of it or the end of a
+ * word. The words of the dictionary must be the words added, in whatever order and
+ * however often. A word must be contained if and only if it was added.
  */
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -20,12 +20,12 @@ enum { MAX_NBYTES = 2048, MAX_LETTERS = 254, FOLDED_RARITY = 64 };
 
 struct letters_in_use {
     unsigned count;
-    bool has_file; /* the alphabet is given to the compiler; else it is what occurs */
+    bool has_file; /* the compiler gets an alphabet file */
     bool is_small; /* no letter changes by folding */
     struct wg_text texts[MAX_LETTERS];
 };
 
-/* Of text with spaces between the letters. */
+/* Sets the letters from text with spaces between them. */
 static void name_letters(struct letters_in_use *letters, const char *text,
                          bool has_file)
 {
@@ -50,7 +50,7 @@ static void choose_letters(struct letters_in_use *letters, unsigned choice)
         name_letters(
             letters, "a b c d e f g h i j k l m n o p q r s t u v w x y z", false);
         break;
-    case 2: /* symbols that are made of others, in several ways */
+    case 2: /* symbols that are made of other symbols in several ways */
         name_letters(letters, "a b ab ba aba n y ny nyb c", true);
         break;
     case 3:
@@ -61,7 +61,7 @@ static void choose_letters(struct letters_in_use *letters, unsigned choice)
         name_letters(letters, many, false);
         letters->is_small = false;
         break;
-    default: /* one letter: words differ by their lengths alone */
+    default: /* one letter: words differ only in length */
         name_letters(letters, "x", false);
         break;
     }
@@ -103,7 +103,7 @@ static const char *alphabet_path(const struct letters_in_use *letters)
     return fuzz_file(FUZZ_ALPHABET, (struct wg_text){lines, nbytes});
 }
 
-/* `order` 0: as they are sorted; 1: backwards, and every third word twice. */
+/* `order` 0: sorted; 1: backwards, and every third word twice. */
 static void *compile(const struct wg_compile_options *options,
                      const struct fuzz_texts *words, unsigned order, size_t *nbytes_out)
 {
@@ -119,14 +119,14 @@ static void *compile(const struct wg_compile_options *options,
     }
     FUZZ_REQUIRE(wg_compiler_set_metadata(compiler, "name", "fuzz", NULL) == WG_OK);
     FUZZ_REQUIRE(wg_compiler_write_memory(compiler, &bytes, nbytes_out, NULL) == WG_OK);
-    const struct wg_compile_counts counts = wg_compiler_counts(compiler);
-    FUZZ_REQUIRE(counts.words == words->count);
-    FUZZ_REQUIRE(counts.read == counts.words + counts.repeated);
+    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+    FUZZ_REQUIRE(counts->words == words->count);
+    FUZZ_REQUIRE(counts->read == counts->words + counts->repeated);
     wg_compiler_free(compiler);
     return bytes;
 }
 
-/* Words that went in, and texts that are nearly such words. */
+/* Looks up the words, and texts that are nearly words. */
 static void look_up(const struct wg_dict *dict, const struct fuzz_texts *words,
                     const struct letters_in_use *letters)
 {
@@ -167,6 +167,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options,
         .fold = letters.is_small && hash_bytes(data, size) % FOLDED_RARITY == 0
                     ? WG_FOLD_CASE
                     : WG_FOLD_NONE,
@@ -175,12 +176,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     void *const made = compile(&options, &words, 0, &nbytes);
     void *const again = compile(&options, &words, 1, &nbytes_again);
     FUZZ_REQUIRE(nbytes == nbytes_again && memcmp(made, again, nbytes) == 0);
-    free(again);
+    wg_free(again);
     struct wg_dict *const dict = sound_open_ours(made, nbytes);
     fuzz_texts_of_dict(&got, dict);
     FUZZ_REQUIRE(fuzz_texts_are_same(&got, &words));
     look_up(dict, &words, &letters);
     wg_dict_close(dict);
-    free(made);
+    wg_free(made);
     return 0;
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_trie_text.c: any bytes as trie text, beside a reader that follows the table in
- * formats/trie-text.md and nothing else: the same words, or the same place of the same
- * error. Then they are compiled, and must be what a list of those words gives.
+ * fuzz_trie_text.c: any bytes as trie text. A naive reader, written from the table in
+ * formats/trie-text.md alone, must find the same words, or the same place of an error.
+ * Compiling the text must give the same bytes as compiling a list of those words.
  */
 #include "dict/write/trie_text.h"
 
 #include "base/hash.h"
 #include "base/marks.h"
 #include "base/utf8.h"
-#include "dict/write/unpack.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/sound.h"
 
@@ -18,10 +17,10 @@
 
 enum {
     MAX_NBYTES = 4096,
-    FOLDED_RARITY = 64 /* a table of folds takes a millisecond: one input in so many */
+    FOLDED_RARITY = 64 /* one input in 64 is folded: the tables take a millisecond */
 };
 
-/* What a reader makes of the text; line 0: no error. */
+/* What a reader finds; line 0: no error. */
 struct reading {
     struct fuzz_texts words; /* as they come, then sorted */
     uint64_t line;
@@ -46,7 +45,7 @@ static void mark(const struct path *path, struct reading *reading)
     fuzz_texts_add(&reading->words, (struct wg_text){word, nbytes});
 }
 
-/* The length of the code point there, if it is a mark or `is_any`; else 0. */
+/* Returns the length of the code point if it is a mark or `is_any`, else 0. */
 static unsigned take_point(const char *p, const char *end, bool is_any)
 {
     uint32_t c = 0;
@@ -100,7 +99,7 @@ static void read_naively(struct wg_text text, struct reading *reading)
     reading->column = 0;
 }
 
-/* --- The real one */
+/* --- The library's reader */
 
 static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
                                uint64_t column, struct wg_error *error)
@@ -113,13 +112,14 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
     return WG_OK;
 }
 
-static void read_really(const char *path, struct reading *reading)
+static void read_by_library(const char *path, struct reading *reading)
 {
-    static const struct wg_compile_options options = {.fold = WG_FOLD_NONE};
+    static const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                                      .fold = WG_FOLD_NONE};
     struct input *input = NULL;
     struct letters *letters = NULL;
     struct wg_error error = {.status = WG_OK};
-    FUZZ_REQUIRE(letters_new(&options, &letters, NULL) == WG_OK);
+    FUZZ_REQUIRE(letters_new(&options, NULL, &letters, NULL) == WG_OK);
     FUZZ_REQUIRE(input_open(path, NULL, &input, NULL) == WG_OK);
     const enum wg_status status =
         trie_text_read(input, letters, add_word, reading, &error);
@@ -132,7 +132,7 @@ static void read_really(const char *path, struct reading *reading)
     reading->column = error.column;
 }
 
-/* --- Compiled: the trie text, and its words one by one */
+/* --- Compiling the trie text, and its words one by one */
 
 struct compiled {
     enum wg_status status;
@@ -150,14 +150,15 @@ static void finish(struct wg_compiler *compiler, struct compiled *compiled)
             compiler, &compiled->bytes, &compiled->nbytes, NULL);
         FUZZ_REQUIRE(compiled->status == WG_OK || compiled->status == WG_BAD_INPUT);
     }
-    compiled->counts = wg_compiler_counts(compiler);
+    compiled->counts = *wg_compiler_counts(compiler);
     wg_compiler_free(compiler);
 }
 
 static void compile(const struct wg_compile_options *options, const char *path,
                     const struct fuzz_texts *words)
 {
-    const struct wg_input_options input = {.format = WG_INPUT_TRIE_TEXT};
+    const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                           .format = WG_INPUT_TRIE_TEXT};
     struct compiled trie;
     struct compiled list = {.status = WG_OK};
     struct wg_compiler *compiler = NULL;
@@ -169,7 +170,7 @@ static void compile(const struct wg_compile_options *options, const char *path,
         list.status = wg_compiler_add_word(compiler, words->items[i], NULL);
     }
     finish(compiler, &list);
-    /* Of two errors the order of the words says which comes first. */
+    /* With several errors, the order of the words decides which is reported. */
     FUZZ_REQUIRE((trie.status == WG_OK) == (list.status == WG_OK));
     if (trie.status == WG_OK) {
         FUZZ_REQUIRE(trie.counts.words == list.counts.words);
@@ -177,8 +178,8 @@ static void compile(const struct wg_compile_options *options, const char *path,
         FUZZ_REQUIRE(memcmp(trie.bytes, list.bytes, trie.nbytes) == 0);
         wg_dict_close(sound_open_ours(trie.bytes, trie.nbytes));
     }
-    free(trie.bytes);
-    free(list.bytes);
+    wg_free(trie.bytes);
+    wg_free(list.bytes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -186,14 +187,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct reading naive;
     static struct reading real;
     const struct wg_text text = {(const char *)data, size};
-    if (size > MAX_NBYTES || codec_find(data, size) != NULL) {
+    if (size > MAX_NBYTES || !fuzz_is_text(text)) {
         return -1;
     }
     const char *const path = fuzz_file(FUZZ_INPUT, text);
     fuzz_texts_reset(&naive.words);
     fuzz_texts_reset(&real.words);
     read_naively(text, &naive);
-    read_really(path, &real);
+    read_by_library(path, &real);
     FUZZ_REQUIRE(naive.line == real.line && naive.column == real.column);
     FUZZ_REQUIRE(naive.words.count == real.words.count);
     fuzz_texts_sort(&naive.words);
@@ -202,6 +203,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (real.line == 0) {
         const unsigned choice = (unsigned)hash_bytes(data, size);
         const struct wg_compile_options options = {
+            .struct_nbytes = sizeof options,
             .fold = choice % FOLDED_RARITY != 0       ? WG_FOLD_NONE
                     : choice / FOLDED_RARITY % 2 == 0 ? WG_FOLD_CASE
                                                       : WG_FOLD_MARKS,

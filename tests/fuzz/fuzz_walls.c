@@ -4,10 +4,10 @@
  *
  *     piece_nbytes (a byte), the drawing
  *
- * It is the same maze, or the same mistake at the same place, whether it comes in one
- * piece or in several. A maze that is drawn, as text or in box drawing characters, with
- * a way or without, is read back the same. Counts add up. A way goes through passages
- * alone; in small mazes the longest one is what trying all finds.
+ * Parsing in one piece and in several must give the same maze, or the same error at the
+ * same place. A maze drawn as text or in box-drawing characters, with a way or without,
+ * must be read back the same. Counts must add up. A way must go through passages only.
+ * In small mazes the longest way must be the one that trying all finds.
  */
 #include "fuzz/fuzz.h"
 #include "maze/parse.h"
@@ -17,7 +17,7 @@
 
 enum {
     MAX_NBYTES = 4096,
-    TRIED_CELLS = 12 /* so few that all ways are tried */
+    TRIED_CELLS = 12 /* few enough to try all ways */
 };
 
 static struct wg_maze *mazes[3]; /* parsed at once, in pieces, read back */
@@ -51,7 +51,7 @@ static enum wg_status parse_in_pieces(struct wg_text text, size_t piece_nbytes,
     return status;
 }
 
-/* Draws the maze in every form, and reads it back where that is possible. */
+/* Draws the maze in every form, and reads back the forms that can be read. */
 static void require_drawn(const struct wg_maze *maze, const struct wg_maze_path *path)
 {
     static struct sink sink = SINK_IN_MEMORY;
@@ -69,7 +69,7 @@ static void require_drawn(const struct wg_maze *maze, const struct wg_maze_path 
 
 static void require_counts(const struct wg_maze *maze)
 {
-    struct wg_maze_counts counts;
+    struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     FUZZ_REQUIRE(wg_maze_count(maze, &counts, NULL) == WG_OK);
     FUZZ_REQUIRE(counts.cells == (uint64_t)maze->rows * maze->columns);
     FUZZ_REQUIRE(counts.walls + counts.passages ==
@@ -80,7 +80,7 @@ static void require_counts(const struct wg_maze *maze)
     FUZZ_REQUIRE(counts.is_perfect == (counts.parts == 1 && counts.loops == 0));
 }
 
-/* Whether a passage leads from one cell to the other. */
+/* Returns whether a passage leads from one cell to the other. */
 static bool is_step(const struct wg_maze *maze, uint32_t from, uint32_t to)
 {
     const uint32_t low = from < to ? from : to;
@@ -94,7 +94,7 @@ static bool is_step(const struct wg_maze *maze, uint32_t from, uint32_t to)
            !wg_maze_has_wall(maze, row, column, WG_EAST);
 }
 
-/* The steps of a shortest way; -1 where there is none. */
+/* Returns the steps of a shortest way; -1 without a way. */
 static int64_t walk(const struct wg_maze *maze, uint32_t from, uint32_t to)
 {
     struct wg_maze_path path;
@@ -121,7 +121,7 @@ static unsigned passages_of(const struct wg_maze *maze, uint32_t cell)
     return count;
 }
 
-/* No way from a dead end is longer, and none as long begins or ends sooner. */
+/* No way from a dead end may be longer, or as long with lower cell numbers. */
 static void require_longest(const struct wg_maze *maze, const struct wg_maze_path *path,
                             uint64_t dead_ends)
 {
@@ -145,12 +145,13 @@ static void require_longest(const struct wg_maze *maze, const struct wg_maze_pat
     FUZZ_REQUIRE(dead_ends == 0 || passages_of(maze, first) == 1);
 }
 
-static void look_for_ways(const struct wg_maze *maze)
+static void require_ways(const struct wg_maze *maze)
 {
     const uint32_t last = maze->rows * maze->columns - 1;
     struct wg_maze_path path;
-    struct wg_maze_search search;
-    const struct wg_maze_options options = {.threads = 1};
+    struct wg_maze_search search = {.struct_nbytes = sizeof search};
+    const struct wg_maze_options options = {.struct_nbytes = sizeof options,
+                                            .threads = 1};
     FUZZ_REQUIRE(walk(maze, 0, last) == walk(maze, last, 0));
     FUZZ_REQUIRE(wg_maze_find_longest(maze, &options, &path, &search, NULL) == WG_OK);
     FUZZ_REQUIRE(walk(maze, path.cells[0], path.cells[path.ncells - 1]) + 1 ==
@@ -183,7 +184,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_REQUIRE(mazes[0]->rows > 0 && mazes[0]->serial != mazes[1]->serial);
         require_drawn(mazes[0], NULL);
         require_counts(mazes[0]);
-        look_for_ways(mazes[0]);
+        require_ways(mazes[0]);
     } else {
         FUZZ_REQUIRE(status == WG_BAD_INPUT && mazes[0]->rows == 0);
         FUZZ_REQUIRE(error.line > 0 && error.column > 0);

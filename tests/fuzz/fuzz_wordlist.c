@@ -5,12 +5,11 @@
  *     encoding, choices, min_length, max_length, alphabet_nbytes, excluded_nbytes
  *         (a byte each), the alphabet file, the list of excluded words, the list
  *
- * Every word that is read is counted once. A list that iconv turns into UTF-8 all at
- * once, and the same list packed, are what the list is: the same bytes, or the same
- * place of the same error.
+ * Every word that is read must be counted once. The list converted to UTF-8 by one call
+ * of iconv, and the list packed, must give the same bytes as the list itself, or the
+ * same error at the same place.
  */
 #include "base/hash.h"
-#include "dict/write/unpack.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/pack.h"
 #include "fuzz/sound.h"
@@ -23,11 +22,11 @@
 enum {
     MAX_NBYTES = 4096,
     MAX_UTF8_NBYTES = 4 * MAX_NBYTES,
-    FOLDED_RARITY = 64, /* a table of folds takes a millisecond: one input in so many */
+    FOLDED_RARITY = 64, /* one input in 64 is folded: the tables take a millisecond */
     NO_SUCH_ENCODING = 12
 };
 
-/* NULL is UTF-8 too, as it is without --encoding. */
+/* NULL is UTF-8, as without --encoding. */
 static const char *const encodings[] = {NULL,
                                         NULL,
                                         NULL,
@@ -74,15 +73,17 @@ static void require_counts(const struct outcome *outcome)
 static struct outcome compile(const struct list *list, struct wg_text text,
                               const char *encoding)
 {
-    const struct wg_input_options input = {.format = WG_INPUT_LIST,
-                                           .encoding = encoding};
-    const struct wg_input_options plain = {.format = WG_INPUT_LIST};
+    const struct wg_input_options input = {
+        .struct_nbytes = sizeof input, .format = WG_INPUT_LIST, .encoding = encoding};
+    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
+                                             .use = WG_INPUT_EXCLUDE,
+                                             .format = WG_INPUT_LIST};
     struct outcome outcome = {.status = WG_OK};
     struct wg_compiler *compiler = NULL;
     outcome.status = wg_compiler_new(&list->options, &compiler, &outcome.error);
     if (outcome.status == WG_OK && list->excluded.nbytes > 0) {
-        outcome.status = wg_compiler_exclude_file(
-            compiler, fuzz_file(FUZZ_EXCLUDED, list->excluded), &plain, &outcome.error);
+        outcome.status = wg_compiler_add_memory(
+            compiler, "excluded", list->excluded, &exclude, &outcome.error);
     }
     if (outcome.status == WG_OK) {
         outcome.status = wg_compiler_add_file(
@@ -96,7 +97,7 @@ static struct outcome compile(const struct list *list, struct wg_text text,
     FUZZ_REQUIRE(outcome.status == WG_OK || outcome.status == WG_BAD_INPUT ||
                  outcome.status == WG_LIMIT || outcome.status == WG_UNSUPPORTED);
     if (compiler != NULL) {
-        outcome.counts = wg_compiler_counts(compiler);
+        outcome.counts = *wg_compiler_counts(compiler);
     }
     wg_compiler_free(compiler);
     return outcome;
@@ -116,7 +117,7 @@ static void require_same(const struct outcome *a, const struct outcome *b)
 
 static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8_out)
 {
-    /* Open for good and not used, so that its tables stay loaded. */
+    /* Opened once and not used, so that the tables stay loaded. */
     static iconv_t conversions[sizeof encodings / sizeof encodings[0]];
     static char utf8[MAX_UTF8_NBYTES];
     char copy[MAX_NBYTES];
@@ -128,7 +129,7 @@ static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8
         conversions[encoding] = iconv_open("UTF-8", encodings[encoding]);
         FUZZ_REQUIRE(conversions[encoding] != (iconv_t)-1);
     }
-    /* glibc's UTF-16 keeps its byte order beyond a reset: a new one each time. */
+    /* A new one each time: glibc's UTF-16 keeps its byte order after a reset. */
     iconv_t conversion = iconv_open("UTF-8", encodings[encoding]);
     FUZZ_REQUIRE(conversion != (iconv_t)-1);
     memcpy(copy, text.bytes, text.nbytes);
@@ -140,7 +141,7 @@ static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8
     return is_valid;
 }
 
-/* The list as it is, and in UTF-8. */
+/* Compares the list as it is with the list in UTF-8. */
 static void require_encoding(const struct list *list, unsigned encoding,
                              const struct outcome *outcome)
 {
@@ -155,7 +156,7 @@ static void require_encoding(const struct list *list, unsigned encoding,
     } else {
         const struct outcome again = compile(list, utf8, NULL);
         require_same(outcome, &again);
-        free(again.bytes);
+        wg_free(again.bytes);
     }
 }
 
@@ -164,7 +165,8 @@ static struct list take_list(struct fuzz_bytes *bytes, unsigned *encoding_out,
 {
     static const enum wg_fold folds[] = {
         WG_FOLD_NONE, WG_FOLD_CASE, WG_FOLD_MARKS, WG_FOLD_NONE};
-    struct list list = {.is_written = true};
+    struct list list = {.is_written = true,
+                        .options = {.struct_nbytes = sizeof list.options}};
     *encoding_out = fuzz_take(bytes) % (sizeof encodings / sizeof encodings[0]);
     list.encoding = encodings[*encoding_out];
     const unsigned choices = fuzz_take(bytes);
@@ -202,14 +204,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require_counts(&outcome);
         wg_dict_close(sound_open_ours(outcome.bytes, outcome.nbytes));
     }
-    if (codec_find((const unsigned char *)list.text.bytes, list.text.nbytes) == NULL) {
+    if (fuzz_is_text(list.text)) {
         require_encoding(&list, encoding, &outcome);
         if (pack(packing, list.text, &packed)) {
             const struct outcome again = compile(&list, packed, list.encoding);
             require_same(&outcome, &again);
-            free(again.bytes);
+            wg_free(again.bytes);
         }
     }
-    free(outcome.bytes);
+    wg_free(outcome.bytes);
     return 0;
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""keep.py TARGET [MOST]: copies what tools/fuzz has found into the corpus of the tree.
+"""keep.py TARGET [MOST]: copies inputs that tools/fuzz found into the corpus of the tree.
 
-Of all inputs in build/fuzz/run/TARGET/corpus those are taken that reach most places in
-the code that nothing before them reached, until there are MOST (16) or none brings two
-places or more. The seeds stay; what was found before is weighed anew with the rest.
-libFuzzer's own merge would keep a hundred files, most of them for one place each.
+Takes from build/fuzz/run/TARGET/corpus the inputs that reach most places in the code that
+no earlier input reaches, until there are MOST (16) or no input adds two places or more.
+The seeds stay; earlier found inputs compete again with the rest. libFuzzer's own merge
+would keep a hundred files, most of them for one place each.
 """
 import hashlib
 import os
@@ -18,8 +18,8 @@ FILES_A_ROUND = 4
 
 def new_places(target, first, rest):
     """
-    How many places each file reaches that those before it do not, in the order in which
-    libFuzzer's merge tries them: those of the folder `first`, then by size.
+    Returns for each file how many places it reaches that the files before it do not, in
+    the order of libFuzzer's merge: the files of the folder `first`, then the others by size.
     """
     with tempfile.TemporaryDirectory() as scratch:
         control = os.path.join(scratch, "control")
@@ -31,7 +31,7 @@ def new_places(target, first, rest):
 
 
 def read_control(lines):
-    """Number of files, that of the first folder's, names; then what each has."""
+    """Reads the number of files, the number in the first folder, names, and places."""
     count = int(lines[0])
     names = lines[2:2 + count]
     places = {name: 0 for name in names}
@@ -48,7 +48,7 @@ def read(name):
 
 
 def move_found(corpus, folder):
-    """Takes what was found before out of the corpus."""
+    """Moves the inputs found earlier out of the corpus."""
     for name in os.listdir(corpus):
         if name.startswith("found-"):
             os.rename(os.path.join(corpus, name), os.path.join(folder, name))
@@ -59,7 +59,7 @@ def keep(target, corpus, rest, most):
     kept = []
     while len(kept) < most:
         with tempfile.TemporaryDirectory() as first:
-            # A copy: the merge itself adds what it likes to the first folder.
+            # A copy, because the merge adds files to the first folder.
             for name in os.listdir(corpus):
                 with open(os.path.join(first, name), "wb") as file:
                     file.write(read(os.path.join(corpus, name)))

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * make_seeds.c: writes the inputs that fuzzing begins with, as FOLDER/TARGET/seed-NAME.
+ * make_seeds.c: writes the first inputs for fuzzing as FOLDER/TARGET/seed-NAME.
  *
  *     make_seeds tests/fuzz/corpus
  *
- * They are the same everywhere: no library that may change has a hand in them. Packed
- * lists are stored, not compressed, and laid out here by hand.
+ * They are the same everywhere, because they do not depend on libraries that may
+ * change. Packed lists are stored uncompressed, in a layout written here.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "base/load.h"
 #include "support/forge.h"
 
@@ -51,7 +50,7 @@ static void write_dict(const char *name, struct made_dict *made)
     made_dict_free(made);
 }
 
-/* One whose words no alphabet of a language has: letter sets of several words. */
+/* Writes a dictionary of so many symbols that a letter set has several words. */
 static void write_dict_of_many(const char *name, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -129,7 +128,7 @@ static void write_trie_texts(void)
     write_text(target, "cut-short", "koira!o\xf0\x90\x90");
 }
 
-/* The bytes that choose, then the texts; see the top of the target. */
+/* The choosing bytes, then the texts; see the top of the target. */
 static void write_chosen(const char *target, const char *name, const char *choices,
                          size_t choice_nbytes, const void *text, size_t nbytes)
 {
@@ -229,7 +228,7 @@ static void write_boards_of_other_moves(void)
                  "exx/t.a");
 }
 
-/* Words of one letter, so many that one state is wide. */
+/* Writes many words of one letter, so that one state is wide. */
 static void write_round_trip_of_all(const char *name, unsigned alphabet,
                                     unsigned letters)
 {
@@ -254,7 +253,7 @@ static void write_round_trips(void)
     WRITE_CHOSEN(target, "one-letter", "\5", "\1\0\1\1\0\1\1\1\1\1\1\1\1\1");
 }
 
-/* --- Packed by hand: a header, the text as it is, a checksum */
+/* --- Packed without compression: a header, the text, a checksum */
 
 struct packed {
     unsigned char bytes[MAX_SEED_NBYTES];
@@ -274,7 +273,7 @@ static void put_le32(struct packed *packed, uint32_t value)
     put(packed, bytes, sizeof bytes);
 }
 
-/* As gzip and xz have it. */
+/* The CRC-32 of gzip and xz. */
 static uint32_t crc32_of(const unsigned char *bytes, size_t nbytes)
 {
     uint32_t crc = UINT32_MAX;
@@ -395,7 +394,7 @@ static void write_wordlists(void)
     write_packed("zstd", put_zstd);
 }
 
-/* --- request: method, body and ETag, and a target */
+/* --- request: method, body, ETag and fields, the fields, and a target */
 
 static void write_requests(void)
 {
@@ -403,10 +402,20 @@ static void write_requests(void)
     WRITE_CHOSEN(target, "page", "\0", "/?board=x");
     WRITE_CHOSEN(target, "known-page", "\x8", "/page.css");
     WRITE_CHOSEN(target, "dictionaries", "\0", "/api/dictionaries");
-    WRITE_CHOSEN(target, "health", "\1", "http://example.org/api/health");
+    WRITE_CHOSEN(target, "health", "\1", "http://words.example/api/health");
     WRITE_CHOSEN(target, "method", "\2", "/api/health");
     WRITE_CHOSEN(target, "body", "\4", "/api/health");
     WRITE_CHOSEN(target, "nothing", "\0", "*");
+    WRITE_CHOSEN(target, "host", "\x10", "[::1]:8080\n/api/health");
+    WRITE_CHOSEN(target, "wrong-host", "\x10", "evil.example\n/api/health");
+    WRITE_CHOSEN(target,
+                 "origin",
+                 "\x70",
+                 "localhost:80\nhttps://game.example\ncross-site\n/api/health");
+    WRITE_CHOSEN(
+        target, "own-origin", "\x30", "localhost:80\nhttp://localhost:80\n/api/health");
+    WRITE_CHOSEN(target, "foreign", "\x40", "cross-site\n/api/solve?board=abcd");
+    WRITE_CHOSEN(target, "preflight", "\xa2", "https://game.example\n/api/solve");
     WRITE_CHOSEN(target, "square", "\0", "/api/solve?board=coatcatsrateanot");
     WRITE_CHOSEN(
         target,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mutate_dict.c: how libFuzzer changes a dictionary. A change of bytes leaves the
- * sections where they are, so a file never grows, and most fields of the table must
- * stay as they are for anything to be read at all. So half of the time one section is
- * taken out, changed, and laid out anew with the others.
+ * mutate_dict.c: changes a dictionary for libFuzzer. A plain change of bytes leaves the
+ * sections in place, so a file never grows, and most changes of the table make the
+ * whole file unreadable. So half of the time one section is mutated, and the file is
+ * laid out again around it.
  */
 #include "base/load.h"
 #include "dict/format.h"
@@ -23,7 +23,7 @@ struct file {
     size_t nbytes;
 };
 
-/* Whether the table and its sections lie in the file, so that they can be moved. */
+/* Returns whether the table and its sections lie in the file, so that they can move. */
 static bool is_whole(const uint8_t *data, size_t size)
 {
     if (size < FORMAT_HEADER_NBYTES || size > MAX_NBYTES) {
@@ -44,7 +44,7 @@ static bool is_whole(const uint8_t *data, size_t size)
     return true;
 }
 
-/* The file with its section `changed` mutated; false where that does not fit. */
+/* Makes `file` with section `changed` mutated. Returns false if it does not fit. */
 static bool change_section(const uint8_t *data, size_t max_size, uint32_t changed,
                            struct file *file)
 {

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* pack.c: see pack.h. */
 #include "fuzz/pack.h"
 
 #include "fuzz/fuzz.h"
@@ -69,7 +68,7 @@ static size_t pack_zstd(struct wg_text text)
 bool pack(enum packing packing, struct wg_text text, struct wg_text *packed_out)
 {
     size_t nbytes = 0;
-    (void)text; /* in a build without any of them */
+    (void)text; /* in a build without libraries */
     switch (packing) {
     case PACK_GZIP:
 #if defined WG_HAVE_ZLIB

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pack.h: text as a gzip, xz or zstd file, by the libraries that the build has. */
+/* pack.h: packs text as gzip, xz or zstd, if the build has the library. */
 #ifndef WG_TESTS_FUZZ_PACK_H
 #define WG_TESTS_FUZZ_PACK_H
 
@@ -9,8 +9,8 @@
 enum packing { PACK_NOT, PACK_GZIP, PACK_XZ, PACK_ZSTD, PACKINGS };
 
 /*
- * The packed bytes, in memory that the next call uses again. False in a build without
- * the library.
+ * Packs a text. The packed bytes are valid until the next call. Returns false in a
+ * build without the library.
  */
 bool pack(enum packing packing, struct wg_text text, struct wg_text *packed_out);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * replay.c: a main for a fuzz target without libFuzzer: any compiler will do.
+ * replay.c: a main function for a fuzz target without libFuzzer, for any compiler.
  *
  *     replay_TARGET FILE-OR-FOLDER...
  *
- * Every file is handed to the target, small ones also cut short at every place. Says
- * how many there were; where the target does not return, says at which file and length.
- * A folder without files is a failure: a test that tries nothing must not pass.
+ * Calls the target with every file, and with every prefix of small files. Prints how
+ * many inputs there were. If the target does not return, prints the file and the
+ * length. A folder without files is a failure, because a test without inputs must not
+ * pass.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "fuzz/fuzz.h"
 
 #include <dirent.h>
@@ -22,11 +22,11 @@
 
 enum { SMALL_NBYTES = 1024, MAX_FILE_NBYTES = 1 << 20, MAX_PATH_NBYTES = 4096 };
 
-/* What the target was given last; the length is -1 where nothing is going on. */
+/* The input of the running call; the length is -1 between calls. */
 static char current_path[MAX_PATH_NBYTES];
 static volatile long current_nbytes = -1;
 
-/* Sanitizers end a program without a signal, and call this first. */
+/* Sanitizers end a program without a signal, and call `callback` before. */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 static void say_where(void)
@@ -35,7 +35,7 @@ static void say_where(void)
     if (current_nbytes >= 0) {
         const int nbytes = snprintf(text,
                                     sizeof text,
-                                    "replay: ended by %s, its first %ld bytes\n",
+                                    "replay: ended by %s, the first %ld bytes\n",
                                     current_path,
                                     current_nbytes);
         current_nbytes = -1;
@@ -70,7 +70,7 @@ static int fail_system(const char *path)
     return -1;
 }
 
-/* In memory of exactly that size, so that a sanitizer sees the end. */
+/* Copies the input to memory of its exact size, so that a sanitizer sees the end. */
 static void run(const uint8_t *bytes, size_t nbytes)
 {
     uint8_t *const copy = malloc(nbytes > 0 ? nbytes : 1);
@@ -87,7 +87,7 @@ static void run(const uint8_t *bytes, size_t nbytes)
     free(copy);
 }
 
-/* Returns how many inputs the file gave; -1 where it cannot be read. */
+/* Returns the number of inputs from the file; -1 if it cannot be read. */
 static long replay_file(const char *path)
 {
     static uint8_t bytes[MAX_FILE_NBYTES];
@@ -121,7 +121,7 @@ static int replay_folder(const char *folder, long *files, long *inputs)
         return fail_system(folder);
     }
     if (count == 0) {
-        (void)fprintf(stderr, "replay: %s: no file there\n", folder);
+        (void)fprintf(stderr, "replay: %s: the folder has no files\n", folder);
         status = -1;
     }
     for (int i = 0; i < count; i++) {

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* searches.c: see searches.h. */
-#define _POSIX_C_SOURCE 200809L /* setenv */
 #include "fuzz/searches.h"
 
 #include "base/hash.h"
@@ -16,8 +14,9 @@ void searches_open(struct searches *searches, const struct wg_dict *dict)
     searches->count = 0;
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct wg_solver *solver = NULL;
-        FUZZ_REQUIRE(setenv("WORDGRID_SIMD", names[i], 1) == 0);
-        const enum wg_status status = wg_solver_new(dict, &solver, NULL);
+        const struct wg_solver_options options = {.struct_nbytes = sizeof options,
+                                                  .simd = names[i]};
+        const enum wg_status status = wg_solver_new(dict, &options, &solver, NULL);
         FUZZ_REQUIRE(status == WG_OK || (status == WG_MISUSE && i > 0));
         if (status == WG_OK) {
             searches->solvers[searches->count++] = solver;
@@ -47,7 +46,7 @@ void path_require(const struct wg_board *board, const uint32_t *path, uint32_t n
     }
 }
 
-/* What a search gave. */
+/* The results of a search. */
 struct record {
     uint64_t digest;
     uint64_t paths;
@@ -99,6 +98,7 @@ static bool record_found(void *context, const struct wg_found *found)
 static struct record record_search(struct wg_solver *solver, struct recorder recorder)
 {
     struct record *const record = &recorder.record;
+    record->totals.struct_nbytes = sizeof record->totals;
     record->status = wg_solver_run(solver,
                                    recorder.board,
                                    recorder.options,
@@ -134,7 +134,7 @@ void searches_compare(const struct searches *searches, const struct wg_board *bo
         FUZZ_REQUIRE(record.digest == first.digest && record.status == first.status);
         FUZZ_REQUIRE(memcmp(&record.totals, &first.totals, sizeof first.totals) == 0);
         if (record.status == WG_OK) {
-            struct wg_totals counted;
+            struct wg_totals counted = {.struct_nbytes = sizeof counted};
             FUZZ_REQUIRE(
                 wg_solver_run(
                     searches->solvers[i], board, options, NULL, NULL, &counted, NULL) ==

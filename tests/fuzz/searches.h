@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * searches.h: the same search by every set of instructions that this machine has; all
+ * searches.h: the same search with every set of instructions that this machine has. All
  * must find the same words by the same paths in the same order, and each path must be
- * one.
+ * valid.
  */
 #ifndef WG_TESTS_FUZZ_SEARCHES_H
 #define WG_TESTS_FUZZ_SEARCHES_H
@@ -20,16 +20,16 @@ void searches_open(struct searches *searches, const struct wg_dict *dict);
 void searches_close(struct searches *searches);
 
 /*
- * Searches with every solver, for words and paths up to `most_paths` of them, and where
- * that was not too few, once more only counting. `each` is called for what the first
- * solver finds; it may be NULL.
+ * Searches with every solver for up to `most_paths` words or paths and, if these were
+ * all, once more counting only. Calls `each`, if it is not NULL, for every result of
+ * the first solver.
  */
 void searches_compare(const struct searches *searches, const struct wg_board *board,
                       const struct wg_solve_options *options, unsigned most_paths,
                       void (*each)(void *context, const struct wg_found *found),
                       void *context);
 
-/* Whether the cells are on the board, no holes, neighbours each, and none is twice. */
+/* Requires that the cells are on the board, not holes, neighbours, and different. */
 void path_require(const struct wg_board *board, const uint32_t *path, uint32_t ncells);
 
 #endif

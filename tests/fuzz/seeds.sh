@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# seeds.sh MAKE_SEEDS CORPUS: the seeds in the tree are those that the code makes.
+# seeds.sh MAKE_SEEDS CORPUS: compares the seeds in the tree with those that the program writes.
 set -euo pipefail
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT

@@ -1,9 +1,9 @@
-# Cuts the example out of a public header's first comment and makes a program of it.
+# Makes a program of the example in the first comment of a public header.
 #
 #   awk -v header=dict.h -f example.awk include/wordgrid/dict.h
 #
-# The example is what the comment indents by five spaces. Its function definitions, up
-# to the last line that is just "}", come first; what follows is the body of example().
+# The example is the text that the comment indents by five spaces. Its function definitions,
+# up to the last line "}", come first. The rest is the body of example().
 
 /^\/\*$/               { in_comment = 1; next }
 !in_comment            { next }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frame.c: the program around an example from a public header. It writes words.txt
- * and english.wgd to the working folder, opens the dictionary, parses a board, and
- * runs the example, which must not fail.
+ * frame.c: the program around an example of a public header. It writes words.txt and
+ * english.wgd to the working folder, opens the dictionary, parses a board, and runs the
+ * example, which must not fail.
  */
 #include "frame.h"
 

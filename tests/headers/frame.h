@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* frame.h: what the examples in the public headers take for granted. See frame.c. */
+/* frame.h: the names that examples of public headers use. See frame.c. */
 #ifndef WG_TESTS_HEADERS_FRAME_H
 #define WG_TESTS_HEADERS_FRAME_H
 
@@ -17,7 +17,7 @@ extern struct wg_error error;
 /* Reports an error on standard error; returns a failure status for main. */
 int fail(const struct wg_error *reason);
 
-/* The example itself; returns 0, or what fail() did. */
+/* The example. Returns 0, or the result of fail(). */
 int example(void);
 
 #endif

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the libraries, moves them elsewhere, and uses them from there as strangers
-# do: through the CMake package and through pkg-config.
+# Installs the libraries, moves them elsewhere, and uses them from there as another project
+# does: by the CMake package and by pkg-config, from C and, if there is a g++, from C++.
+# The libraries must export exactly what the public headers declare.
 #
 #   install.sh static|shared SOURCE WORK CMAKE CC
 set -euo pipefail
@@ -9,8 +10,8 @@ consumer=$source/tests/install/consumer
 
 fail() { echo "$*" >&2; exit 1; }
 
-shared=OFF static_flag=--static
-[ "$kind" = shared ] && shared=ON static_flag=
+shared=OFF
+[ "$kind" = shared ] && shared=ON
 
 rm -rf "$work"
 mkdir -p "$work"
@@ -25,12 +26,18 @@ mv first prefix
 prefix=$work/prefix
 export LD_LIBRARY_PATH=$prefix/lib
 
-# check_programs FOLDER: what the two programs built there print.
+cxx=$(command -v g++ || true)
+[ -n "$cxx" ] || echo "no g++ here: C++ is left out (Debian package g++)"
+
+# check_programs FOLDER: checks the output of the programs in the folder.
 check_programs() {
     [ "$("$1/compiler" "$work/words.wgd")" = "3 words" ] ||
         fail "$1/compiler does not say 3 words"
     [ "$("$1/solver" "$work/words.wgd" | LC_ALL=C sort | tr '\n' ' ')" = "cat coat dog " ] ||
         fail "$1/solver does not find cat, coat and dog"
+    [ -z "$cxx" ] ||
+        [ "$("$1/solver_cxx" "$work/words.wgd" | tr '\n' ' ')" = "coat cat dog " ] ||
+        fail "$1/solver_cxx does not find coat, cat and dog"
     rm "$work/words.wgd"
 }
 
@@ -39,26 +46,97 @@ check_programs() {
 "$cmake" --build by-cmake >/dev/null
 check_programs by-cmake
 
-mkdir by-pkg-config
-export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
-for program in compiler solver; do
-    modules=wordgrid
-    [ $program = compiler ] && modules="wordgrid-compile wordgrid"
-    # shellcheck disable=SC2046,SC2086 # several words each
-    "$cc" -o by-pkg-config/$program "$consumer/$program.c" \
-        $(pkg-config --cflags --libs $static_flag $modules)
-done
-check_programs by-pkg-config
+# by_pkg_config FOLDER FLAG...: builds the same programs by `pkg-config FLAG...`.
+by_pkg_config() {
+    local folder=$1 program modules
+    shift
+    mkdir "$folder"
+    for program in compiler solver; do
+        modules=wordgrid
+        [ $program = compiler ] && modules="wordgrid-compile wordgrid"
+        # shellcheck disable=SC2046,SC2086 # several words each
+        "$cc" -o "$folder/$program" "$consumer/$program.c" \
+            $(pkg-config --cflags --libs "$@" $modules)
+    done
+    # shellcheck disable=SC2046
+    [ -z "$cxx" ] || "$cxx" -std=c++11 -Wall -Wextra -Wpedantic -Werror \
+        -o "$folder/solver_cxx" "$consumer/solver.cpp" \
+        $(pkg-config --cflags --libs "$@" wordgrid)
+    check_programs "$folder"
+}
 
-# Nobody meets our internal names, and the solver's library has nothing of the compiler.
-suffix=a dynamic=
-[ "$kind" = shared ] && suffix=so dynamic=--dynamic
-for library in wordgrid wordgrid-compile; do
-    nm $dynamic --extern-only --defined-only --format=posix "prefix/lib/lib$library.$suffix" |
-        sed -n 's/ .*//p' >"$library.symbols"
-    ! grep -v '^wg_' "$library.symbols" || fail "lib$library.$suffix exports the names above"
+# Without a shared library pkg-config must work without --static too.
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+by_pkg_config by-pkg-config
+[ "$kind" = shared ] || by_pkg_config by-pkg-config-static --static
+
+# declared HEADER...: prints the functions that public headers declare.
+declared() {
+    for header; do
+        "$cc" -E -P "$prefix/include/wordgrid/$header.h" -I"$prefix/include" |
+            tr '\n' ' ' | tr ';' '\n' | grep -v '\<\(typedef\|static\)\>' |
+            grep -o '\<wg_[a-z0-9_]* *(' | tr -d ' ('
+    done | LC_ALL=C sort -u
+}
+
+# check_linkage HEADER...: links each function from C++. A header without extern "C" would
+# compile, but not link.
+check_linkage() {
+    local header standard
+    {
+        for header; do echo "#include <wordgrid/$header.h>"; done
+        echo 'void (*functions[])() = {'
+        declared "$@" | sed 's/.*/    reinterpret_cast<void (*)()>(\&&),/'
+        echo '};'
+        echo 'int main() { return functions[0] == nullptr; }'
+    } >linkage.cpp
+    for standard in c++11 c++14 c++17 c++20; do
+        # shellcheck disable=SC2046
+        "$cxx" -std=$standard -Wall -Wextra -Wpedantic -Werror -o linkage linkage.cpp \
+            $(pkg-config --cflags --libs wordgrid-compile wordgrid)
+        ./linkage || fail "a program of $standard does not run"
+    done
+}
+
+# exported LIBRARY: prints the exported names, for a shared library with their version.
+exported() {
+    local suffix=a dynamic=
+    [ "$kind" = shared ] && suffix=so dynamic=--dynamic
+    nm $dynamic --extern-only --defined-only --format=posix "prefix/lib/lib$1.$suffix" |
+        awk 'NF >= 2 && $2 != "A" { print $1 }'
+}
+
+# check_exports LIBRARY HEADER...
+check_exports() {
+    local library=$1 version=
+    shift
+    [ "$kind" = shared ] && version=@@WORDGRID_$abi_version
+    declared "$@" | sed "s/\$/$version/" >"$library.declared"
+    exported "$library" | LC_ALL=C sort >"$library.exported"
+    diff "$library.declared" "$library.exported" ||
+        fail "lib$library does not export what $* declare (<: declared, >: exported)"
+}
+
+# The version of the ABI: before 1.0, the minor version is part of it.
+version_number() {
+    sed -n "s/^#define WG_VERSION_$1 //p" "$prefix/include/wordgrid/status.h"
+}
+abi_version=$(version_number MAJOR)
+[ "$abi_version" != 0 ] || abi_version=0.$(version_number MINOR)
+
+# Neither library has functions of the other, except those of status.h, which both have.
+solver_headers=()
+for header in "$prefix"/include/wordgrid/*.h; do
+    header=$(basename "$header" .h)
+    [ "$header" = compile ] || solver_headers+=("$header")
 done
-grep -qx wg_solver_run wordgrid.symbols || fail "libwordgrid cannot solve"
-grep -qx wg_compiler_new wordgrid-compile.symbols || fail "libwordgrid-compile cannot compile"
-! grep wg_compiler wordgrid.symbols || fail "libwordgrid has the compiler"
-! grep wg_solver wordgrid-compile.symbols || fail "libwordgrid-compile has the solver"
+check_exports wordgrid "${solver_headers[@]}"
+check_exports wordgrid-compile status compile
+[ -z "$cxx" ] || check_linkage compile "${solver_headers[@]}"
+if [ "$kind" = shared ]; then
+    for library in wordgrid wordgrid-compile; do
+        readelf --dynamic "prefix/lib/lib$library.so" |
+            grep -qF "soname: [lib$library.so.$abi_version]" ||
+            fail "the SONAME of lib$library.so is not lib$library.so.$abi_version"
+    done
+fi

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Line coverage of src/ from gcov, and a reason for each line that no test reaches.
+"""Prints the line coverage of src/ from gcov, and a reason for each line not reached.
 
     gcov --json-format --stdout OBJECT... | coverage.py ROOT EXCEPTIONS LEAST
 
-Prints a table, a file a row, and the lines that were not run in groups: such lines
-that follow each other in one function. EXCEPTIONS has the reasons, see there. Exits
-with 1 if fewer than LEAST percent of the lines were run, or a group has no reason.
+Prints a table with a row for each file, and the lines that were not run, in groups of
+consecutive lines in one function. The file EXCEPTIONS has the reasons. Exit status 1 if
+fewer than LEAST percent of the lines were run, or a group has no reason.
 """
 import collections
 import fnmatch
@@ -17,7 +17,7 @@ import sys
 
 
 class Reason:
-    """A line of EXCEPTIONS: which groups it explains, and how many that were."""
+    """A line of EXCEPTIONS: the groups that it explains, and how many lines they had."""
 
     def __init__(self, number, text):
         parts = text.split(": ", 2)
@@ -35,7 +35,7 @@ class Reason:
 
 
 def read_counts(stream, root):
-    """{file: {line: [count, function]}}; a header's are added up over all objects."""
+    """{file: {line: [count, function]}}; counts of headers are summed over all objects."""
     counts = collections.defaultdict(dict)
     for report in map(json.loads, stream):
         for about in report["files"]:
@@ -51,7 +51,7 @@ def read_counts(stream, root):
 
 
 def missed_groups(lines):
-    """[(function, [line...])...] of the lines that were not run."""
+    """[(function, [line...])...] of lines that were not run."""
     groups = []
     open_function = None
     for number in sorted(lines):
@@ -79,7 +79,7 @@ def print_table(counts):
 
 
 def print_missed(counts, reasons, root):
-    """Says what was missed and why; returns how many lines have no reason."""
+    """Prints the missed groups with reasons. Returns the number of lines without one."""
     unexplained = 0
     for file in sorted(counts):
         with open(os.path.join(root, file), encoding="utf-8") as source:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/cmake/embed-page.cmake: the same files give the same bytes, wherever they are; files
-# that cannot stand in one page end the build, with a message that names them.
+# Tests tools/cmake/embed-page.cmake: the same files give the same bytes in every folder.
+# Files that cannot be embedded in one page end the build with a message that names them.
 #
 #   embed-page.sh CMAKE ROOT
 set -euo pipefail
@@ -25,9 +25,9 @@ cp "$page"/*.{html,css,js} one
 cp "$page"/*.{html,css,js} 'two words'
 embed one
 embed 'two words'
-cmp one.c 'two words.c' || complain "the same files, other bytes"
+cmp one.c 'two words.c' || complain "the same files give different bytes"
 
-# refused MESSAGE FILE SED-SCRIPT: once FILE is changed so.
+# refused MESSAGE FILE SED-SCRIPT: the build must fail after this change of FILE.
 refused() {
     local message=$1 file=$2
     rm -rf bad bad.c

@@ -1,30 +1,31 @@
 #!/usr/bin/env bash
-# Holds every #include of src, include and tools to the order of the layers.
+# Checks every #include of src, include and tools against the order of the layers.
 #
-#   layers.sh ROOT        prints each include that points the wrong way; fails if any
+#   layers.sh ROOT        prints each forbidden include; fails if there is one
 set -euo pipefail
 cd "${1:?the root of the source tree}"
 
 find src include tools -name '*.[ch]' | LC_ALL=C sort | xargs -r awk '
-# The layer of a file, by its path from the root, or of what it includes, which is
-# named from src/ or, if public, as wordgrid/NAME.h.
+# Returns the layer of a file by its path from the root, or of an included file by its
+# path from src/, from tools/ (common/NAME.h) or from include/ (wordgrid/NAME.h).
 function layer_of(path,    part)
 {
     sub(/^(src|include)\//, "", path)
     split(path, part, "/")
     if (path in public) return public[path]
-    if (path ~ /^tools\/dictc\//) return "dictc"
-    if (path ~ /^common\//) return "tools"
+    if (path ~ /^tools\/(common|dictc)\//) return part[2]
+    if (path ~ /^tools\//) return "program"
+    if (path ~ /^common\//) return "common"
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|report|page|serve|tools)\//) return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|report|page|serve)\//) return part[1]
     return ""
 }
 
 function complain(what) { printf "%s:%d: %s\n", FILENAME, FNR, what; bad = 1 }
 
 BEGIN {
-    # layer: what it may include besides itself
+    # layer: the layers that it may include besides itself
     may["base"]   = ""
     may["format"] = "base"
     may["read"]   = "base format"
@@ -36,8 +37,9 @@ BEGIN {
     may["report"] = "base format read maze board solve clear"
     may["page"]   = "base report"
     may["serve"]  = "base format read board solve report page"
-    may["tools"]  = "base format read maze board solve clear report page serve"
-    may["dictc"]  = "base format read write board solve report tools"
+    may["common"] = "base format read maze board solve report"
+    may["program"] = "base format read maze board solve clear report page serve common"
+    may["dictc"]  = "base format read write report common"
 
     # a public header belongs to the layer that implements it
     public["wordgrid/status.h"]  = "base"
@@ -46,6 +48,7 @@ BEGIN {
     public["wordgrid/board.h"]   = "board"
     public["wordgrid/maze.h"]    = "maze"
     public["wordgrid/clear.h"]   = "clear"
+    public["wordgrid/results.h"] = "solve"
     public["wordgrid/solve.h"]   = "solve"
 }
 
@@ -57,7 +60,7 @@ FNR == 1 {
 /^[ \t]*#[ \t]*include[ \t]*("|<wordgrid\/)/ && from != "" {
     split($0, piece, /["<>]/)
     name = piece[2]
-    # without a folder: beside the file itself
+    # no folder: in the folder of the including file
     to = name ~ /\// ? layer_of(name) : from
     if (to == "")
         complain("includes " name ", which belongs to no layer")

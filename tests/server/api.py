@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every path, parameter, header and error of formats/http-api.md, one by one, and what
-HTTP says of a connection: kept open, pipelined, closed."""
+"""Every path, parameter, header and error of formats/http-api.md, one by one, and
+connections that are kept open, pipelined and closed."""
 from client import *
 
 english = os.path.join(BIN, "english.wgd")
@@ -11,7 +11,7 @@ connection = server.connect()
 
 
 def get(target, method="GET", headers=""):
-    """On the one connection, as long as the server keeps it."""
+    """Uses one connection as long as the server keeps it open."""
     global connection
     try:
         answer = connection.get(target, method, headers)
@@ -28,7 +28,7 @@ def get(target, method="GET", headers=""):
 
 def refuses(target, status, code, parameter=None, position=None, method="GET",
             headers=""):
-    """`parameter` False: whichever it names."""
+    """`parameter` False: any."""
     name = "%s %s" % (method, str(target)[:150])
     answer = get(target, method, headers)
     error = answer.error()
@@ -100,7 +100,7 @@ for path in ("/api/health", "/api/dictionaries"):
     refuses(path + "?a=1", 400, "bad_parameter", False)
     refuses(path + "?a", 400, "bad_parameter", False)
 
-# --- paths that are none
+# --- paths that do not exist
 
 for path in ("/nosuch", "/api", "/api/", "/api/solve/", "/API/SOLVE", "//",
              "//api/solve",
@@ -112,7 +112,7 @@ for path in ("/nosuch", "/api", "/api/", "/api/solve/", "/API/SOLVE", "//",
     refuses(path + "?board=cat", 404, "not_found")
 same("a path percent-encoded", get("/%61pi/%68ealth").status, 200)
 same("a target with its host", get("http://localhost/api/health").status, 200)
-same("and another one", get("http://example.org:99/api/health").status, 200)
+same("and its port", get("http://127.0.0.1:99/api/health").status, 200)
 refuses("http://localhost", 400, "bad_request")
 refuses("*", 400, "bad_request")
 refuses("api/health", 400, "bad_request")
@@ -204,7 +204,7 @@ refuses(b"/api/solve?board=\xc3", 400, "bad_request")
 # whether or not a client encodes them
 solved("/api/solve?dict=cats&size=1x3&board=öäü", ["öäü"])
 
-# --- boards that are none, and where
+# --- texts that are not boards, and the positions of the errors
 
 for text, position in (
         ("", None), ("ab1d", 3), ("1", 1), ("öä1ü", 3), ("ab/c1", 5), ("ab\ncde1", 7),
@@ -221,7 +221,10 @@ for text, position in (
     if text and "\n" not in text:
         same("board %r: as solve says it" % text,
              (error.get("message"), error.get("position")),
-             (batch["error"].get("message"), batch["error"].get("column")), answer)
+             (batch["error"].get("message", "").replace("(--size=", "(size="),
+              batch["error"].get("column")), answer)
+    check("board %r: names no option of a program" % text,
+          "--" not in error.get("message"), answer)
     if position is not None:
         same("board %r: position" % text, error.get("position"), position, answer)
 for target in ("/api/solve?board=abcdef&size=2x4", "/api/solve?board=ab/cd&size=3x2",
@@ -282,7 +285,7 @@ for target in ("/", "/page.css", "/page.js", "/api/health", "/api/dictionaries",
                "/api/solve?board=ezmrnubeslospaon", "/api/solve?board=ab1d", "/%",
                "/api/solve"):
     with server.connect() as other:
-        # In turn: a body that were sent would be taken for the second answer.
+        # One after the other: a body after HEAD would be read as the second answer.
         head, whole = other.get(target, "HEAD"), other.get(target)
         for answer in (head, whole):
             answer.headers.pop("date", None)
@@ -330,8 +333,8 @@ with server.connect() as other:
     except Gone:
         check("a client that sends no more is answered or cut", True)
 
-# The HTTP library must not try to keep them: it loses track where there are so many.
-with Server("--request-timeout=600", "-q") as another:
+# The HTTP library must not store the parameters: it fails if there are too many.
+with Server("--request-timeout=600") as another:
     for count in (33, 200, 300, 800, 900, 1000, 2000, 8000):
         with another.connect() as other:
             other.send(request("/api/solve?" + "&".join("a" * count)))

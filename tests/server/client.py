@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """client.py: what the tests of solve-server share: the server as a process, a client
-that is no more than a socket, so that it can send what no client would, and the checks.
+on a plain socket, which can send anything, and the checks.
 
     from client import *
 
@@ -10,9 +10,9 @@ that is no more than a socket, so that it can send what no client would, and the
     finish()
 
 A test is run as `python3 NAME.py FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY`, in any
-folder; it prints a line for each check that fails, then 'N passed, N failed'. Every
-answer that is read is held to what formats/http-api.md says of all answers. Nothing
-here waits for a time, but in upper bounds, after which something hangs.
+folder. It prints the checks that fail, then 'N passed, N failed'. checked() compares an
+answer with what formats/http-api.md says about all answers. Nothing here waits for a
+fixed time; there are only upper bounds, after which a test counts as hanging.
 """
 import json
 import os
@@ -33,9 +33,9 @@ if len(sys.argv) != 3:
     sys.exit("usage: python3 %s FOLDER_OF_THE_PROGRAMS ROOT" % sys.argv[0])
 BIN = os.path.abspath(sys.argv[1])
 ROOT = os.path.abspath(sys.argv[2])
-PAGE = os.path.join(ROOT, "src", "report", "page")
+PAGE = os.path.join(ROOT, "src", "page")
 
-# Nothing of a test takes this long; sanitizers make some of it take long.
+# The upper bound for each step of a test, with a margin for slow sanitizer builds.
 HANGS_SECONDS = 50
 
 ENVIRONMENT = {key: value for key, value in os.environ.items()
@@ -79,7 +79,7 @@ def finish():
 
 
 def seeded():
-    """A generator of random numbers, whose seed is printed, or is WG_SEED's."""
+    """A generator of random numbers. Prints its seed; WG_SEED sets it."""
     seed = int(os.environ.get("WG_SEED") or random.SystemRandom().getrandbits(32))
     print("WG_SEED=%d" % seed)
     return random.Random(seed)
@@ -88,7 +88,7 @@ def seeded():
 # --- time
 
 def wait_until(is_so):
-    """Asks again and again; whether it came to be so."""
+    """Polls is_so(); returns whether it became true in time."""
     deadline = time.monotonic() + HANGS_SECONDS
     while not is_so():
         if time.monotonic() > deadline:
@@ -100,7 +100,7 @@ def wait_until(is_so):
 # --- programs
 
 def run(*command, **options):
-    """A program of ours to its end: exit status, standard output and error."""
+    """Runs a program of ours: exit status, standard output and standard error."""
     done = subprocess.run([os.path.join(BIN, command[0])] + list(command[1:]),
                           stdin=options.pop("stdin", subprocess.DEVNULL),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -109,8 +109,8 @@ def run(*command, **options):
 
 
 def dictionary(name, words, alphabet=()):
-    """Compiles NAME.wgd in the current folder, of words in these letters, if any are
-    given; returns its path."""
+    """Compiles the words to NAME.wgd in the current folder, with these letters, if any
+    are given; returns its path."""
     for suffix, lines in ((".txt", words), (".alphabet", alphabet)):
         with open(name + suffix, "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in lines))
@@ -121,7 +121,8 @@ def dictionary(name, words, alphabet=()):
     return os.path.join(folder, name + ".wgd")
 
 
-# A search on this board in this dictionary finds nothing, and ends by time alone.
+# A search on this board with this dictionary finds nothing, and only the time limit
+# ends it.
 ENDLESS_WORDS = ["a" * 60 + "b"]
 ENDLESS_BOARD = "/".join(["a" * 10] * 10 + ["." * 10, "b"])
 
@@ -129,7 +130,7 @@ ENDLESS_BOARD = "/".join(["a" * 10] * 10 + ["." * 10, "b"])
 # --- HTTP
 
 class Answer:
-    """`headers` by their names in lower case; `is_closing`: the server says so."""
+    """`headers`: by name in lower case; `is_closing`: it has Connection: close."""
 
     def __init__(self, version, status, reason, headers):
         self.version = version
@@ -157,13 +158,13 @@ class Answer:
 
 
 class Gone(Exception):
-    """The server has closed the connection where an answer should come."""
+    """The server has closed the connection instead of sending an answer."""
 
 
 class Connection:
     def __init__(self, address, seconds=HANGS_SECONDS):
         self.socket = socket.create_connection(address, seconds)
-        self.buffer = bytearray()  # what has come and is not looked at
+        self.buffer = bytearray()  # bytes that have arrived and are not parsed
 
     def __enter__(self):
         return self
@@ -187,7 +188,7 @@ class Connection:
         self.buffer += piece
 
     def answer(self, is_head=False):
-        """The next answer, whole. Raises Gone, or socket.timeout."""
+        """The next complete answer. Raises Gone, or socket.timeout."""
         while b"\r\n\r\n" not in self.buffer:
             self._more()
         end = self.buffer.index(b"\r\n\r\n")
@@ -209,7 +210,7 @@ class Connection:
         return answer
 
     def is_over(self):
-        """Whether the server closes the connection, and sends nothing before that."""
+        """Whether the server closes the connection without sending anything."""
         try:
             self._more()
         except Gone:
@@ -219,14 +220,14 @@ class Connection:
         return False
 
     def get(self, target, method="GET", headers="", version="HTTP/1.1"):
-        """One answer, checked; `target` may be bytes that are no text."""
+        """One checked answer; `target` may be text or any bytes."""
         self.send(request(target, method, headers, version))
         return checked(self.answer(method == "HEAD"),
                        "%s %s" % (method, str(target)[:200]))
 
     def get_at_last(self, target):
-        """The answer, as a client gets it that comes again while the server is busy: on
-        a slow machine even a quick search is one that takes long."""
+        """The answer, repeating the request while the server is busy: on a slow machine
+        even a quick search counts as a long one."""
         answers = []
 
         def has_time():
@@ -251,7 +252,7 @@ def query(**parameters):
 
 
 def checked(answer, name):
-    """What formats/http-api.md says of every answer of ours."""
+    """Checks what formats/http-api.md says about every answer of ours."""
     headers = answer.headers
     is_page = headers.get("etag") is not None
     wanted = {
@@ -282,14 +283,14 @@ def checked(answer, name):
 # --- the server
 
 class Server:
-    """solve-server at a free port. With no -d among the options, English is there."""
+    """solve-server at a free port; with the English dictionary, unless -d is given."""
 
     def __init__(self, *options, **settings):
         listen = settings.pop("listen", "127.0.0.1:0")
         options = list(options)
         if "-d" not in options:
             options += ["-d", os.path.join(BIN, "english.wgd")]
-        self.lines = []  # what it has said
+        self.lines = []  # of its standard error
         self.address = None
         self._said = threading.Condition()
         self.process = subprocess.Popen(
@@ -317,11 +318,12 @@ class Server:
                 self.lines.append(line.decode("utf-8", "backslashreplace").rstrip("\n"))
                 self._said.notify_all()
         with self._said:
-            self.lines.append(None)  # it says no more
+            self.lines.append(None)  # the end
             self._said.notify_all()
 
     def wait_for(self, pattern, begin=0):
-        """The first line that it says, from `begin` on, that matches; None: none."""
+        """The first line of its standard error, from `begin` on, that matches, or
+        None."""
         deadline = time.monotonic() + HANGS_SECONDS
         with self._said:
             while True:
@@ -344,8 +346,8 @@ class Server:
         return self.process.poll() is None and self.get("/api/health").status == 200
 
     def _waits(self):
-        """What waits at its port over IPv4: connections to accept and bytes to read, as
-        Linux counts both."""
+        """The connections to accept and the bytes to read at its IPv4 port, as counted
+        by Linux."""
         place = ":%04X" % self.address[1]
         with open("/proc/net/tcp", encoding="ascii") as table:
             rows = [line.split() for line in table]
@@ -353,11 +355,11 @@ class Server:
                    if row[1].endswith(place))
 
     def wait_until_read(self):
-        """Until it has read all that was sent to it."""
+        """Waits until it has read everything that was sent to it."""
         return wait_until(lambda: self._waits() == 0)
 
     def wait_until_closed(self):
-        """Until it answers nobody who connects anew."""
+        """Waits until it answers no new connection."""
         def is_closed():
             try:
                 with self.connect() as connection:
@@ -369,7 +371,7 @@ class Server:
         return wait_until(is_closed)
 
     def stop(self, number=signal.SIGTERM):
-        """Ends it; its exit status, or -SIGNAL; None where it does not end."""
+        """Ends it. Returns its exit status or -SIGNAL; None: it does not end."""
         self.process.send_signal(number)
         return self.wait()
 
@@ -387,13 +389,13 @@ class Server:
 
 
 def all_at_once(count, work):
-    """Calls work(0) ... work(count - 1), each in a thread; their results."""
+    """Calls work(0) ... work(count - 1), each in a thread; returns their results."""
     results = [None] * count
 
     def call(i):
         try:
             results[i] = work(i)
-        except Exception as problem:  # a check of the caller's fails then
+        except Exception as problem:  # a check by the caller then fails
             results[i] = problem
 
     threads = [threading.Thread(target=call, args=(i,), daemon=True)

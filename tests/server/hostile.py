@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Clients that are broken or too many: whatever they do, the server goes on answering
-everybody else."""
+all others.
+
+lengths() and queries() also test the behaviour of the HTTP library on which exchange.c
+relies beyond the manual: folded lines, Content-Length and Cookie fields in lengths(), many
+parameters in queries(). They fail if another version of the library behaves differently.
+"""
 from client import *
 
 rng = seeded()
@@ -15,7 +20,7 @@ def is_example(answer):
 
 
 def replies(server, all_data):
-    """What comes back to each, until the server closes."""
+    """Sends each on a connection of its own; all that the server sends until it closes."""
     def reply(i):
         with server.connect() as connection:
             try:
@@ -79,23 +84,122 @@ def not_http(server):
             seen.add(int(status.group(1)))
             check("no status but these: %r" % data[:200],
                   int(status.group(1)) in (100, 200, 304, 400, 404, 405, 411, 413, 414,
-                                           431, 505),
+                                           421, 431, 505),
                   got[:200])
     check("some are refused", 400 in seen, seen)
     check("well after what is not HTTP", server.is_well())
 
 
+# --- headers that two servers in a row could read differently
+
+def lengths(server):
+    """A wrong length, or one that only some servers see, gets exactly one answer,
+    whatever follows."""
+    next_one = b"GET /api/dictionaries HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    begin = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
+    refused = [  # fields, status
+        (b"Content-Length : 5", 400), (b"Content-Length\t: 5", 400),
+        (b"Content-Length  :5", 400), (b" Content-Length: 5", 400),
+        (b"Content Length: 5", 400), (b"Content-Length;: 5", 400),
+        (b"(a): 5", 400), (b"a@b: 5", 400), (b'"a": 5', 400), (b"\xfc: 5", 400), (b"Transfer-Encoding : chunked", 400),
+        (b"A: b\r\n Content-Length: 5", 400), (b"Content-Length: 5\r\n x", 400),
+        (b"Content-Leng: 5\r\n th", 400), (b"Content-Length:\r\n 5", 400),
+        (b"A: b\r\n\tc\r\n\td", 400), (b"A: b\rContent-Length: 5", 400),
+        (b"Content-Length: -1", 400), (b"Content-Length: +5", 400),
+        (b"Content-Length: 5,5", 400), (b"Content-Length: 0, 0", 400),
+        (b"Content-Length: 0x5", 400), (b"Content-Length: 5 5", 400),
+        (b"Content-Length: x", 400), (b"Content-Length:", 400),
+        (b"Content-Length: 5\r\nContent-Length: 6", 400),
+        (b"Content-Length: 5\r\nContent-Length: 5", 400),
+        (b"Content-Length: 0\r\nContent-Length: 5", 400),
+        (b"Content-Length: 5\r\nTransfer-Encoding: chunked", 400),
+        (b"Transfer-Encoding: chunked\r\nContent-Length: 0", 400),
+        (b"Content-Length: 5", 413), (b"Content-Length:5", 413),
+        (b"Content-Length: 5 ", 413), (b"Content-Length: 18446744073709551615", 413),
+        (b"Content-Length: 18446744073709551616", 413),
+        (b"Content-Length: 99999999999999999999999999", 413),
+        (b"Transfer-Encoding: chunked", 413), (b"Transfer-Encoding: x", 413),
+        (b"Expect: 100-continue\r\nContent-Length: 5", 413),
+        (b"Expect: 100-continue\r\nContent-Length: x", 400),
+        (b"A: " + b"a" * 30000 + b"\r\n b", 400),
+    ]
+    data = [begin + fields + b"\r\n\r\n" + body for fields, _ in refused
+            for body in (b"", b"hello", b"5\r\nhello\r\n0\r\n\r\n", next_one)]
+    wanted = [status for _, status in refused for _ in range(4)]
+    for sent, status, got in zip(data, wanted, replies(server, data)):
+        name = "one refusal: %r" % sent[len(begin):][:100]
+        if check(name + ": closes", got is not None):
+            same(name, re.findall(rb"HTTP/1\.[01] (\d*)", got), [b"%d" % status], got)
+    accepted = (b"Content-Length: 0", b"Content-Length: 000 ", b"Content-Length:0",
+                b"A: b", b"A:", b"Cookie: " + b"a=b; " * 5000,
+                b"Cookie: " + b"a" * 33000)
+    for fields in accepted:
+        with server.connect() as connection:
+            connection.send((begin + fields + b"\r\n\r\n") * 2 + next_one)
+            same("no body: %r" % fields[:40],
+                 [connection.answer().status for _ in range(3)], [200] * 3)
+
+
 def headers(server):
-    """A header of up to 32 KiB is fine; one of more is refused, whatever it is."""
+    """A header of up to 48 KiB and 128 fields is accepted. A larger one gets exactly one
+    answer, an error, with the exception that SECURITY.md describes."""
     with server.connect() as connection:
-        for size in (1000, 10000, 16000, 28000):
+        for size in (1000, 10000, 16000, 28000, 40000, 48 * 1024 - 200):
             answer = connection.get(example, headers="A: %s\r\n" % ("a" * size))
             check("a header of %d bytes" % size, is_example(answer), answer)
-    large = [request(example, headers=line) for size in (70000, 200000, 2000000)
-             for line in ("A: %s\r\n" % ("a" * size), "A: b\r\n" * (size // 6))]
-    for data, got in zip(large, replies(server, large)):
-        check("a header of %d bytes is refused" % len(data), got is not None and
-              (not got or re.match(rb"HTTP/1\.1 (400|413|414|431) ", got)), got)
+        for line in ("A: b\r\n", "A: %s\r\n" % ("a" * 350)):
+            answer = connection.get(example, headers=line * 127)  # and Host
+            check("a header of 128 fields", is_example(answer), answer)
+            data = request(example, headers=line * 127)
+            connection.send(data * 3)  # what follows is in the same memory
+            check("three of them at once",
+                  all(is_example(connection.answer()) for _ in range(3)))
+    sizes = list(range(48 * 1024, 66200, 75)) + [70000, 200000, 2000000]
+    large = [request(example, headers="A: %s\r\n" % ("a" * size)) for size in sizes]
+    large += [request("/" + "a" * size) for size in sizes]
+    near = range(64900, 66000, 25)  # where the connection's memory ends
+    for begin in ("A: ", "Cookie: ", "A: b\r\n" * 100 + "A: "):
+        large += [request(example, headers=begin + "a" * (size - len(begin)) + "\r\n")
+                  for size in near]
+    large += [request("/?" + "a" * size) for size in near]
+    large += [request(example, headers="A: b\r\n" * size) for size in
+              (128, 129, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 2000, 10000)]
+    large += [request(example, headers="Cookie: %s\r\n" % ("a=b; " * (size // 5)))
+              for size in sizes[::10]]
+    large += [request(example, headers="A: b\r\n %s\r\n" % ("a" * size))
+              for size in sizes[::10]]
+    for at in range(0, len(large), 50):
+        some = large[at:at + 50]
+        for data, got in zip(some, replies(server, some)):
+            # A client that is still sending when the server closes may lose the answer.
+            check("a header of %d bytes is refused: %r" % (len(data), data[:60]),
+                  got is not None and
+                  (re.match(rb"HTTP/1\.1 (400|413|414|431) ", got) or
+                   (not got and len(data) > 100000)), got)
+            heads = re.split(rb"(?=HTTP/1\.1 \d)", got or b"")[1:]
+            check("a header of %d bytes: one answer, or the library's, whose head is "
+                  "there twice: %r" % (len(data), data[:60]),
+                  len(heads) < 2 or
+                  (len(heads) == 2 and heads[0].startswith(b"HTTP/1.1 431 ") and
+                   heads[1].startswith(heads[0]) and b"nosniff" not in got), got)
+
+
+def queries(server):
+    """Any number of parameters: the library must not see them, as it would make a record
+    for each."""
+    with server.connect() as connection:
+        for part in ("a&", "a=b&", "board=a&", "=&"):
+            for size in (1000, 8000, 16000):
+                query = part * (size // len(part))
+                answer = connection.get("/api/solve?" + query)
+                same("a query of %s%s..., %d bytes" % (part, part, size),
+                     answer.status, 400)
+    data = [request("/?" + "a&" * (size // 2), headers="Connection: close\r\n")
+            for size in range(16000, 66000, 1000)]
+    for sent, got in zip(data, replies(server, data)):
+        check("a query of parameters, %d bytes: an answer" % len(sent),
+              got is not None and re.match(rb"HTTP/1\.1 (200|413|414|431) ", got),
+              got)
 
 
 def byte_by_byte(server):
@@ -128,9 +232,9 @@ def many(server):
 
 
 def too_many():
-    with Server("--max-connections=8", "-q") as server:
+    with Server("--max-connections=8") as server:
         def ask(i):
-            """Whether it is served (and stays), or told that there are too many."""
+            """The connection, if it is served; None if it gets the error."""
             connection = server.connect()
             answer = connection.get(example)
             if answer.status == 200:
@@ -158,13 +262,44 @@ def too_many():
         check("too many: service again", is_example(server.get(example)))
 
 
+def beyond_the_limit():
+    """More connections than get an error: the others are closed at once."""
+    with Server("--max-connections=8", "-j", "2", "--request-timeout=600") as server:
+        kept = [server.connect() for _ in range(8)]
+        same("beyond: those that may be",
+             [c.get("/api/health").status for c in kept], [200] * 8)
+        more = [server.connect() for _ in range(600)]  # none of which says anything
+        check("beyond: all others are closed", all(c.is_over() for c in more))
 
-with Server("-d", english, "-q", "--request-timeout=2") as server:
+        def ask(i):
+            with server.connect() as connection:
+                try:
+                    connection.send(request("/api/health"))
+                    return connection.answer().status
+                except (Gone, OSError):
+                    return None
+        results = all_at_once(600, ask)
+        check("beyond: all others are refused or closed", set(results) <= {503, None},
+              results)
+        check("beyond: those that may be still are",
+              all(c.get("/api/health").status == 200 for c in kept))
+        for connection in kept + more:
+            connection.close()
+        check("beyond: service again", wait_until(
+            lambda: server.get("/api/health").status == 200))
+
+
+with Server("-d", english, "--request-timeout=2") as server:
     not_http(server)
+with Server("-d", english) as server:
+    lengths(server)
     headers(server)
-with Server("-d", english, "-q") as server:
+    queries(server)
+    check("well after broken headers", server.is_well())
+with Server("-d", english) as server:
     byte_by_byte(server)
     many(server)
     check("well after many", server.is_well())
 too_many()
+beyond_the_limit()
 finish()

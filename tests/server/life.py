@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""solve-server as a program: how it begins, what it says and logs, how it ends."""
+"""solve-server as a program: how it starts, its messages, its log, and how it ends."""
 import resource
 
 from client import *
@@ -11,7 +11,7 @@ endless = dictionary("endless", ENDLESS_WORDS)
 example = "/api/solve?board=ezmrnubeslospaon"
 slow = query(board=ENDLESS_BOARD, dict="endless")
 
-# --- how it begins, or does not
+# --- how it starts, or fails to start
 
 
 def fails(name, wanted_status, wanted_message, *options):
@@ -111,24 +111,45 @@ for listen in (":0", "0.0.0.0:0"):
 
 with Server("-d", cats) as server:
     place = "%s:%d" % server.address
-    fails("a port in use", 2, re.escape(place) + ".*in use", "--listen=" + place, "-d",
+    fails("a port in use", 2, re.escape(place) + r".*in use; .*\(--listen=ADDRESS:PORT\)", "--listen=" + place, "-d",
           cats)
     check("a port in use: who has it does not mind", server.is_well())
 
-# A server that is started again must have its port at once.
+# A restarted server must get its port at once.
 for _ in range(3):
     with Server("-d", cats, listen=place) as server:
         with server.connect() as connection:
             connection.get("/api/health")
             same("restart: exit status, with a connection open", server.stop(), 0)
         check("restart: the connection is closed", connection.socket.fileno() == -1)
+
+# With --quiet it prints nothing, neither its address nor the log.
+host, number = place.split(":")
+quiet = subprocess.Popen([os.path.join(BIN, "solve-server"), "-q", "--listen=" + place,
+                          "-d", cats], stdin=subprocess.DEVNULL,
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                         env=ENVIRONMENT)
+deadline = time.monotonic() + HANGS_SECONDS
+is_up = False
+while not is_up and time.monotonic() < deadline and quiet.poll() is None:
+    try:
+        with Connection((host, int(number)), HANGS_SECONDS) as connection:
+            is_up = connection.get("/api/health").status == 200
+    except OSError:
+        time.sleep(0.05)
+quiet.terminate()
+out, said = quiet.communicate(timeout=HANGS_SECONDS)
+check("--quiet: serves", is_up, said)
+same("--quiet: exit status", quiet.returncode, 0)
+check("--quiet: says nothing", not out and not said, out, said)
+
 with socket.socket() as free:
     free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     host, number = place.split(":")
     free.bind((host, int(number)))
     check("the port is free again", True)
 
-# A dictionary that is replaced or written over changes nothing for who has it open.
+# A server is not affected when its dictionary is replaced or overwritten.
 with open(cats, "rb") as file, open("changing.wgd", "wb") as copy:
     copy.write(file.read())
 with Server("-d", "changing.wgd") as server:
@@ -145,7 +166,7 @@ LOG = (r'^127\.0\.0\.1 - - \[\d\d/[A-Z][a-z][a-z]/\d{4}:\d\d:\d\d:\d\d \+0000\] 
        r'"((?:[ !#-\[\]-~]|\\x[0-9a-fA-F]{2}|\\["\\])*)" (\d{3}) (\d+) (\d+\.\d{6})$')
 with Server("-d", cats) as server:
     long = "/" + "y" * 5000
-    cases = [  # target, method, what the log has, status
+    cases = [  # target, method, request in the log, status
         ("/api/health", "GET", "GET /api/health HTTP/1.1", 200),
         ("/api/solve?board=ca/ts", "GET", "GET /api/solve?board=ca/ts HTTP/1.1", 200),
         ("/api/solve?board=ca%2Fts", "GET", "GET /api/solve?board=ca%2Fts HTTP/1.1",
@@ -183,20 +204,15 @@ with Server("-d", cats) as server:
         for i in range(100):
             connection.get("/api/health?" if i % 2 else "/api/health")
         server.get("/nosuch")
-        # Lines of two connections come in any order, and after their answers.
+        # Lines of two connections come in any order, after their answers.
         wait_until(lambda: len(server.lines) - begin >= 101)
         same("log: a line each", len(server.lines) - begin, 101)
-with Server("-d", cats, "-q") as server:
-    server.get("/api/health")
-    server.stop()
-    check("-q: no log", not any("GET" in (line or "") for line in server.lines),
-          server.lines)
 
 # --- how it ends
 
 for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     name = signal.Signals(number).name
-    server = Server("-d", english, "-d", endless, "--time-limit=2", "-q")
+    server = Server("-d", english, "-d", endless, "--time-limit=2")
     idle = server.connect()
     same(name + ": before", idle.get(example).status, 200)
     running = [server.connect() for _ in range(8)]
@@ -206,7 +222,8 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     server.process.send_signal(number)
     check(name + ": nobody else is let in", server.wait_until_closed())
     try:
-        answer = idle.get(example)
+        # Not a search: on a busy machine it could wait behind the eight and be refused.
+        answer = idle.get("/api/health")
         check(name + ": who asks meanwhile is answered and told that it is the last",
               answer.status == 200 and answer.is_closing, answer)
     except Gone:
@@ -217,9 +234,11 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             answers.append(checked(connection.answer(), name))
         except Gone:
             answers.append(None)
+    # Some searches run until their time is over; then the time of the others is, too.
     check(name + ": what runs is answered",
-          all(a is not None and (a.status == 200 and a.json()["complete"] is False)
-              for a in answers), *answers[:3])
+          all(a is not None and ((a.status == 200 and a.json()["complete"] is False) or
+                                 a.error().get("code") == "busy") for a in answers) and
+          any(a.status == 200 for a in answers), *answers[:3])
     check(name + ": and closed", all(a is not None and a.is_closing for a in answers))
     same(name + ": exit status", server.wait(), 0, *server.lines[-3:])
     check(name + ": an idle connection is closed", idle.is_over())
@@ -227,7 +246,7 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         connection.close()
 
 # The second signal does not wait.
-server = Server("-d", endless, "--time-limit=600", "-q")
+server = Server("-d", endless, "--time-limit=600")
 with server.connect() as connection:
     connection.send(request(slow))
     check("two signals: it was asked", server.wait_until_read())
@@ -235,13 +254,13 @@ with server.connect() as connection:
     check("a first signal: nobody else is let in", server.wait_until_closed())
     same("a second signal", server.stop(signal.SIGTERM), -signal.SIGTERM)
 
-# Signals in the middle of many requests: each is answered, or not taken at all.
+# A signal during many requests: each is answered completely, or not accepted.
 for _ in range(3):
-    server = Server("-d", english, "-q")
+    server = Server("-d", english)
     done = threading.Event()
 
     def ask(i):
-        """Whole answers until there are no more; a half one raises."""
+        """The number of complete answers until the server ends; raises on a part of one."""
         right = 0
         while not done.is_set():
             try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A test of solve-server: NAME.py here, with the programs in a folder. Without python3
-# its exit status is 77, "skipped".
+# Runs NAME.py of this folder, a test of solve-server. Without python3 the exit status is
+# 77: skipped.
 #
 #   run.sh NAME FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail

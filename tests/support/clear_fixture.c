@@ -12,8 +12,8 @@ static bool write_words(void *context, const struct wg_cleared *solution)
     for (size_t i = 0; i < solution->step_count; i++) {
         (void)strcat(written->text, i > 0 ? " " : "");
         (void)strncat(written->text,
-                      solution->steps[i].word.bytes,
-                      solution->steps[i].word.nbytes);
+                      wg_cleared_step(solution, i)->word.bytes,
+                      wg_cleared_step(solution, i)->word.nbytes);
     }
     (void)strcat(written->text, "\n");
     return solution->number + 1 != written->stop_after;
@@ -24,6 +24,7 @@ void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
                         const struct wg_board_options *options)
 {
     *fixture_out = (struct clear_fixture){0};
+    fixture_out->totals.struct_nbytes = sizeof fixture_out->totals;
     make_dict(&fixture_out->made, alphabet, words, "");
     fixture_out->dict = made_dict_open(&fixture_out->made);
     assert_int_equal(wg_board_new(fixture_out->dict, &fixture_out->board, NULL), WG_OK);

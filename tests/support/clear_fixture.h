@@ -8,7 +8,7 @@
  *     fixture.written.text            "abc u\nu abc\n"
  *     clear_fixture_close(&fixture);
  *
- * What goes wrong before a run fails the test that called.
+ * An error before a run fails the test that called.
  */
 #ifndef WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
 #define WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
@@ -22,13 +22,13 @@
 /* An alphabet for most tests. */
 #define CLEAR_FIXTURE_LETTERS "a b c n s t u"
 
-/* The words of each solution, with spaces between, and a line feed. */
+/* One line for each solution: its words with spaces between. */
 struct clear_written {
     char text[1024];
     size_t stop_after; /* solutions; 0: never */
 };
 
-/* A board, its dictionary, and what the last run said. */
+/* A board, its dictionary, and the results of the last run. */
 struct clear_fixture {
     struct made_dict made;
     struct wg_dict *dict;
@@ -38,8 +38,7 @@ struct clear_fixture {
     struct wg_error error;
 };
 
-/* `alphabet` and `words` as for make_dict; `board` and `options` as for wg_board_parse.
- */
+/* `alphabet` and `words`: see make_dict. `board` and `options`: see wg_board_parse. */
 void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
                         const char *words, const char *board,
                         const struct wg_board_options *options);

@@ -15,7 +15,7 @@ const struct game_kind game_kinds[GAME_KINDS] = {
     {"c", {"c"}},
     {"n", {"n"}},
     {"y", {"y"}},
-    /* the plain ones are above */
+    /* above: GAME_PLAIN_KINDS */
     {"[ny]", {"N", "ny"}},
     {"[a|b]", {"a", "b"}},
     {"[ab]", {"ab"}},
@@ -110,6 +110,7 @@ void game_open(struct game *game)
     make_dict(&game->made, GAME_ALPHABET, words, "");
     game->dict = made_dict_open(&game->made);
     const struct wg_board_options options = {
+        .struct_nbytes = sizeof options,
         .rows = (uint32_t)geometry->rows,
         .columns = (uint32_t)geometry->columns,
         .moves = geometry->moves,
@@ -150,9 +151,9 @@ void game_describe(const struct game *game)
     print_message("\n");
 }
 
-/* --- Playing what the library says */
+/* --- Playing the library's solutions */
 
-/* Whether the tiles along the path can be read as the word. */
+/* Returns whether the tiles along the path can be read as the word. */
 static bool can_read(const struct game *game, const int *tiles, unsigned count,
                      const char *word)
 {
@@ -194,7 +195,7 @@ static void play_step(const struct game *game, struct falling *now,
         const int cell = (int)step->path[i];
         assert_in_range(cell, 0, now->geometry.rows * now->geometry.columns - 1);
         tiles[i] = now->tiles[cell];
-        assert_int_equal(tiles[i], step->tiles[i]); /* nor is it empty */
+        assert_int_equal(tiles[i], step->tiles[i]); /* so the cell is not empty */
         assert_true(i == 0 ||
                     geometry_may_follow(&now->geometry, (int)step->path[i - 1], cell));
         now->tiles[cell] = FALLING_EMPTY;
@@ -214,7 +215,7 @@ static bool play(void *context, const struct wg_cleared *solution)
     assert_int_equal(solution->step_count, game->length_count);
     assert_int_equal(solution->number, game->found.count);
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = &solution->steps[i];
+        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         size_t j = game->is_ordered ? i : 0;
         while (!game->is_ordered && j < game->length_count && left[j] != step->length) {
             j++;
@@ -233,7 +234,8 @@ static bool play(void *context, const struct wg_cleared *solution)
 
 struct wg_clear_options game_options(const struct game *game)
 {
-    return (struct wg_clear_options){.lengths = game->lengths,
+    return (struct wg_clear_options){.struct_nbytes = sizeof(struct wg_clear_options),
+                                     .lengths = game->lengths,
                                      .length_count = game->length_count,
                                      .is_ordered = game->is_ordered};
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_game.h: a falling-letters game, and what the library finds in it, played.
+ * clear_game.h: a falling-letters game in which each solution of the library is played.
  *
- * A game is a board, the words of its dictionary, and the lengths of the words that are
- * to clear it: in this order, or in any. Its tiles are of the few kinds in game_kinds,
- * and its words are of symbols that are one character each, so that who checks a game
- * needs neither an alphabet nor a parser.
+ * A game is a board, the words of its dictionary, and the lengths of the words that
+ * clear it, in this order or in any. Its tiles are of the few kinds in game_kinds, and
+ * its words consist of symbols of one character each, so that a test needs neither an
+ * alphabet nor a parser.
  *
  *     static struct game game = {
  *         .start.geometry = {.rows = 1, .columns = 2},
  *         .start.tiles = {0, 1},
  *         .kinds = {&game_kinds[0], &game_kinds[1]},
- *         .text = "ab",                       what wg_board_parse reads
+ *         .text = "ab",                       for wg_board_parse
  *     };
  *     game.lengths[game.length_count++] = game_add_word(&game, "ab");
  *     game_open(&game);
@@ -20,7 +20,7 @@
  *     sequences_sort(&game.found);            game.found.texts[0] is "ab"
  *     game_close(&game);
  *
- * What goes wrong fails the test that called.
+ * An error fails the test that called.
  */
 #ifndef WG_TESTS_SUPPORT_CLEAR_GAME_H
 #define WG_TESTS_SUPPORT_CLEAR_GAME_H
@@ -44,12 +44,12 @@ enum {
 };
 
 /*
- * Symbols are written as one character each: N is `ny`, which words and tiles may also
- * have as n and y.
+ * Symbols are written as one character each: N is `ny`. Words and tiles may also have
+ * the two symbols n and y.
  */
 #define GAME_SYMBOLS "abcnyN"
 
-/* What a tile says and how it can be read. */
+/* The text of a tile, and its readings. */
 struct game_kind {
     const char *text;
     const char *readings[GAME_MAX_READINGS]; /* up to the first NULL */
@@ -68,12 +68,12 @@ struct sequences {
 
 void sequences_add(struct sequences *sequences, const char *text);
 
-/* Sorted, and each once; returns how many were there before. */
+/* Sorts the texts and removes duplicates. Returns how many there were before. */
 size_t sequences_sort(struct sequences *sequences);
 
 /* --- A game */
 
-/* All zero, it has no tiles, words or lengths yet. */
+/* All zero: no tiles, words or lengths yet. */
 struct game {
     struct falling start; /* tiles are numbers of cells */
     const struct game_kind *kinds[FALLING_MAX_CELLS];
@@ -91,31 +91,31 @@ struct game {
 };
 
 /*
- * Adds a word as the dictionary will cut its text: into the longest symbols. Returns
- * its length. One that is there already, or has no room, is not added.
+ * Adds a word, cut into the longest symbols as the dictionary cuts it. Returns its
+ * length. A word that is known already, or has no room, is not added.
  */
 unsigned game_add_word(struct game *game, const char *word);
 
-/* What a word is as text; `out` has room for GAME_MAX_LENGTH * 2 bytes. */
+/* Writes the text of a word; `out` has room for GAME_MAX_LENGTH * 2 bytes. */
 void game_spell(const char *word, char *out);
 
 /* Makes the dictionary and the board. */
 void game_open(struct game *game);
 
-/* Leaves it all zero. */
+/* Frees everything and leaves the game all zero. */
 void game_close(struct game *game);
 
-/* What the game asks for, without a limit. */
+/* Returns the options of the game, without a limit. */
 struct wg_clear_options game_options(const struct game *game);
 
 /*
- * Runs the library. Every solution is played with the game's words on a plain grid,
- * which must be empty then, and goes into game->found.
+ * Runs the library. Plays every solution with the game's words on a plain grid, which
+ * must be empty at the end, and adds the solution to game->found.
  */
 enum wg_status game_run(struct game *game, const struct wg_clear_options *options,
                         struct wg_clear_totals *totals_out);
 
-/* Prints all of it: for a test that is about to fail. */
+/* Prints the game: for a test that is about to fail. */
 void game_describe(const struct game *game);
 
 #endif

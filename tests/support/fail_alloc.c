@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* fail_alloc.c: see fail_alloc.h. */
-#define _POSIX_C_SOURCE 200809L
 #include "support/fail_alloc.h"
 
 #include <errno.h>
@@ -8,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Allocations until the one that fails, that one too, by any thread; 0: off. */
+/* Allocations up to and including the one that fails, by any thread; 0: off. */
 static atomic_size_t left;
 static atomic_bool has_failed;
 
@@ -37,85 +35,38 @@ static bool fails(void)
     return true;
 }
 
+/* Defines `name`, which fails or calls `real`. */
+#define FAILING(type, name, real, parameters, arguments)                               \
+    type name parameters;                                                              \
+    type real parameters;                                                              \
+    type name parameters                                                               \
+    {                                                                                  \
+        return fails() ? NULL : real arguments;                                        \
+    }
+
 #ifdef FAIL_ALLOC_EVERYWHERE
-
-/* What malloc and the others of glibc call themselves. */
-void *__libc_malloc(size_t nbytes);
-void *__libc_calloc(size_t count, size_t nbytes);
-void *__libc_realloc(void *old, size_t nbytes);
-void *__libc_memalign(size_t alignment, size_t nbytes);
-
-void *malloc(size_t nbytes)
-{
-    return fails() ? NULL : __libc_malloc(nbytes);
-}
-
-void *calloc(size_t count, size_t nbytes)
-{
-    return fails() ? NULL : __libc_calloc(count, nbytes);
-}
-
-void *realloc(void *old, size_t nbytes)
-{
-    return fails() ? NULL : __libc_realloc(old, nbytes);
-}
-
-void *aligned_alloc(size_t alignment, size_t nbytes)
-{
-    return fails() ? NULL : __libc_memalign(alignment, nbytes);
-}
-
+/* glibc's malloc and others have these second names. */
+#define WRAPPED(name) name
+#define REAL(name)    __libc_##name
+#define REAL_ALIGNED  __libc_memalign
 #else
+#define WRAPPED(name) __wrap_##name
+#define REAL(name)    __real_##name
+#define REAL_ALIGNED  __real_aligned_alloc
+#endif
 
-void *__real_malloc(size_t nbytes);
-void *__real_calloc(size_t count, size_t nbytes);
-void *__real_realloc(void *old, size_t nbytes);
-void *__real_aligned_alloc(size_t alignment, size_t nbytes);
-char *__real_strdup(const char *text);
-char *__real_strndup(const char *text, size_t nbytes);
-char *__real_realpath(const char *path, char *resolved);
+FAILING(void *, WRAPPED(malloc), REAL(malloc), (size_t nbytes), (nbytes))
+FAILING(void *, WRAPPED(calloc), REAL(calloc), (size_t count, size_t nbytes),
+        (count, nbytes))
+FAILING(void *, WRAPPED(realloc), REAL(realloc), (void *old, size_t nbytes),
+        (old, nbytes))
+FAILING(void *, WRAPPED(aligned_alloc), REAL_ALIGNED, (size_t alignment, size_t nbytes),
+        (alignment, nbytes))
 
-void *__wrap_malloc(size_t nbytes);
-void *__wrap_calloc(size_t count, size_t nbytes);
-void *__wrap_realloc(void *old, size_t nbytes);
-void *__wrap_aligned_alloc(size_t alignment, size_t nbytes);
-char *__wrap_strdup(const char *text);
-char *__wrap_strndup(const char *text, size_t nbytes);
-char *__wrap_realpath(const char *path, char *resolved);
-
-void *__wrap_malloc(size_t nbytes)
-{
-    return fails() ? NULL : __real_malloc(nbytes);
-}
-
-void *__wrap_calloc(size_t count, size_t nbytes)
-{
-    return fails() ? NULL : __real_calloc(count, nbytes);
-}
-
-void *__wrap_realloc(void *old, size_t nbytes)
-{
-    return fails() ? NULL : __real_realloc(old, nbytes);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t nbytes)
-{
-    return fails() ? NULL : __real_aligned_alloc(alignment, nbytes);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return fails() ? NULL : __real_strdup(text);
-}
-
-char *__wrap_strndup(const char *text, size_t nbytes)
-{
-    return fails() ? NULL : __real_strndup(text, nbytes);
-}
-
-char *__wrap_realpath(const char *path, char *resolved)
-{
-    return fails() ? NULL : __real_realpath(path, resolved);
-}
-
+#ifndef FAIL_ALLOC_EVERYWHERE
+FAILING(char *, WRAPPED(strdup), REAL(strdup), (const char *text), (text))
+FAILING(char *, WRAPPED(strndup), REAL(strndup), (const char *text, size_t nbytes),
+        (text, nbytes))
+FAILING(char *, WRAPPED(realpath), REAL(realpath), (const char *path, char *resolved),
+        (path, resolved))
 #endif

@@ -4,12 +4,13 @@
  *
  *     fail_alloc_at(3);
  *     status = wg_dict_open(...);
- *     if (fail_alloc_off()) ...     it came to that, and status should say so
+ *     if (fail_alloc_off()) ...     there was a third allocation: status is an error
  *
- * Two ways, chosen by tests/CMakeLists.txt. By the linker: what the executable itself
- * calls goes through fail_alloc.c; that works with sanitizers, which see what leaks.
- * With FAIL_ALLOC_EVERYWHERE, fail_alloc.c has malloc itself: then what libraries
- * allocate (utf8proc, zlib, liblzma, libzstd, iconv) fails too.
+ * There are two ways, chosen by tests/CMakeLists.txt. Usually the linker sends the
+ * allocations of the executable itself through fail_alloc.c. This works with
+ * sanitizers, which see leaks. With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces
+ * malloc, so allocations in libraries (utf8proc, zlib, liblzma, libzstd, iconv) fail
+ * too.
  */
 #ifndef WG_TESTS_SUPPORT_FAIL_ALLOC_H
 #define WG_TESTS_SUPPORT_FAIL_ALLOC_H
@@ -17,10 +18,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The n-th from now on, counted from 1, fails, and none after it; 0: none at all. */
+/* The n-th allocation from now on fails, counted from 1, and none after it; 0: none. */
 void fail_alloc_at(size_t n);
 
-/* Ends that. Returns whether one has failed, also when it has been ended before. */
+/* No allocation fails any more. Returns whether one failed since fail_alloc_at. */
 bool fail_alloc_off(void);
 
 #endif

@@ -66,7 +66,7 @@ static bool is_taken(const struct spot *path, unsigned count, struct spot spot)
     return any;
 }
 
-/* A king's walk over the whole grid; false where it went into a corner. */
+/* Makes a random path of a king's steps; false if it found no free neighbour. */
 static bool roll_path(const struct stacks *stacks, struct random *random,
                       struct spot *path, unsigned length)
 {
@@ -87,7 +87,7 @@ static bool roll_path(const struct stacks *stacks, struct random *random,
     return true;
 }
 
-/* Whether the word can stand there once it has pushed up what is above it. */
+/* Returns whether the word fits there after it has lifted the letters above it. */
 static bool fits(const struct stacks *stacks, const struct spot *path, unsigned length)
 {
     unsigned heights[FALLING_MAX_SIDE];
@@ -123,7 +123,7 @@ static void insert(struct stacks *stacks, const struct spot *path, const char *w
     *stacks = new;
 }
 
-/* Lengths that fill so many cells. */
+/* Draws lengths that fill the board exactly. */
 static void roll_lengths(struct falling_puzzle *puzzle, struct random *random,
                          unsigned shortest, unsigned longest)
 {
@@ -140,7 +140,7 @@ static void roll_lengths(struct falling_puzzle *puzzle, struct random *random,
     } while (left != 0);
 }
 
-/* False where some word found no place. */
+/* Returns false if a word found no place. */
 static bool fill(struct falling_puzzle *puzzle, struct random *random,
                  struct stacks *stacks, falling_word_fn *word, void *context)
 {

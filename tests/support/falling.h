@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * falling.h: a falling-letters game as one plays it with a pencil: a grid of tiles, a
- * tile falls while there is nothing below it. And boards that are known to be cleared
- * by some words, because they are made by playing backwards.
+ * falling.h: a simple model of a falling-letters game: a grid of tiles, in which a tile
+ * falls one cell at a time while the cell below is empty. Also boards with a known
+ * solution, made by playing backwards.
  */
 #ifndef WG_TESTS_SUPPORT_FALLING_H
 #define WG_TESTS_SUPPORT_FALLING_H
@@ -15,20 +15,20 @@
 
 enum { FALLING_MAX_CELLS = 100, FALLING_EMPTY = -1 };
 
-/* On each cell what the caller calls its tile, 0 and up; or FALLING_EMPTY. */
+/* A tile is a number of the caller's choice, 0 and up; or FALLING_EMPTY. */
 struct falling {
     struct geometry geometry;
     int tiles[FALLING_MAX_CELLS];
 };
 
-/* One cell at a time, until nothing falls. */
+/* Lets tiles fall until none can. */
 void falling_settle(struct falling *game);
 
 bool falling_is_empty(const struct falling *game);
 
 enum { FALLING_MAX_WORDS = 16, FALLING_MAX_SIDE = 10 };
 
-/* A board without holes, and words that clear it in this order. */
+/* A board without holes, and the lengths of words that clear it in this order. */
 struct falling_puzzle {
     unsigned rows;
     unsigned columns;
@@ -37,13 +37,13 @@ struct falling_puzzle {
     unsigned count;
 };
 
-/* Some word of this length, of ASCII letters. */
+/* Returns a word of this length, of ASCII letters. */
 typedef const char *falling_word_fn(void *context, struct random *random,
                                     unsigned length);
 
 /*
- * Makes a board of this size of words of `shortest` to `longest` letters, which must be
- * able to fill it.
+ * Makes a board of this size from words of `shortest` to `longest` letters. These
+ * lengths must be able to fill the board.
  */
 void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random,
                          unsigned rows, unsigned columns, unsigned shortest,

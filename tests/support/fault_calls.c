@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* fault_calls.c: see fault_calls.h. */
-#define _GNU_SOURCE /* O_TMPFILE */
 #include "support/fault_calls.h"
 
 #include <errno.h>
@@ -18,9 +16,19 @@ static void die(void)
     (void)kill(getpid(), SIGKILL);
 }
 
-/* What is to happen at this call. Returns FAULT_NONE for nearly all. */
+/* Returns whether a signal that ends programs is masked. */
+static bool masks_signals(void)
+{
+    sigset_t masked;
+    (void)sigprocmask(SIG_BLOCK, NULL, &masked);
+    return sigismember(&masked, SIGINT) == 1 || sigismember(&masked, SIGTERM) == 1 ||
+           sigismember(&masked, SIGHUP) == 1 || sigismember(&masked, SIGPIPE) == 1;
+}
+
+/* Counts the call and returns what happens at it: nearly always FAULT_NONE. */
 static enum fault strike(const char *call)
 {
+    plan.masks_signals = plan.masks_signals || (plan.is_on && masks_signals());
     if (plan.only != NULL && strcmp(call, plan.only) != 0) {
         return FAULT_NONE;
     }
@@ -33,7 +41,7 @@ static enum fault strike(const char *call)
     return plan.fault;
 }
 
-/* Whether the call has failed, with errno set; or it is the end. */
+/* Returns whether the call fails (errno is set), or ends the process. */
 static bool fails(enum fault fault)
 {
     if (fault == FAULT_KILL_BEFORE || fault == FAULT_KILL_HALFWAY) {
@@ -50,25 +58,30 @@ static int done(enum fault fault, int result)
     return result;
 }
 
+/* Defines the function that the linker calls in place of `name`. */
+#define WRAP(name, parameters, arguments)                                              \
+    int __real_##name parameters;                                                      \
+    int __wrap_##name parameters;                                                      \
+    int __wrap_##name parameters                                                       \
+    {                                                                                  \
+        const enum fault fault = strike(#name);                                        \
+        return fails(fault) ? -1 : done(fault, __real_##name arguments);               \
+    }
+
+WRAP(fchmod, (int fd, mode_t mode), (fd, mode))
+WRAP(linkat, (int old_fd, const char *old_path, int fd, const char *path, int flags),
+     (old_fd, old_path, fd, path, flags))
+WRAP(rename, (const char *old_path, const char *path), (old_path, path))
+WRAP(unlink, (const char *path), (path))
+WRAP(dup, (int fd), (fd))
+
 int __real_open(const char *path, int flags, ...);
 ssize_t __real_write(int fd, const void *bytes, size_t nbytes);
-int __real_fchmod(int fd, mode_t mode);
-int __real_linkat(int old_fd, const char *old_path, int fd, const char *path,
-                  int flags);
-int __real_rename(const char *old_path, const char *path);
-int __real_unlink(const char *path);
-int __real_dup(int fd);
 int __real_close(int fd);
 
 int __wrap_open(const char *path, int flags, ...);
 ssize_t __wrap_write(int fd, const void *bytes, size_t nbytes);
 int __wrap_fsync(int fd);
-int __wrap_fchmod(int fd, mode_t mode);
-int __wrap_linkat(int old_fd, const char *old_path, int fd, const char *path,
-                  int flags);
-int __wrap_rename(const char *old_path, const char *path);
-int __wrap_unlink(const char *path);
-int __wrap_dup(int fd);
 int __wrap_close(int fd);
 
 int __wrap_open(const char *path, int flags, ...)
@@ -111,38 +124,7 @@ int __wrap_fsync(int fd)
     return fails(fault) ? -1 : done(fault, 0);
 }
 
-int __wrap_fchmod(int fd, mode_t mode)
-{
-    const enum fault fault = strike("fchmod");
-    return fails(fault) ? -1 : done(fault, __real_fchmod(fd, mode));
-}
-
-int __wrap_linkat(int old_fd, const char *old_path, int fd, const char *path, int flags)
-{
-    const enum fault fault = strike("linkat");
-    return fails(fault) ? -1
-                        : done(fault, __real_linkat(old_fd, old_path, fd, path, flags));
-}
-
-int __wrap_rename(const char *old_path, const char *path)
-{
-    const enum fault fault = strike("rename");
-    return fails(fault) ? -1 : done(fault, __real_rename(old_path, path));
-}
-
-int __wrap_unlink(const char *path)
-{
-    const enum fault fault = strike("unlink");
-    return fails(fault) ? -1 : done(fault, __real_unlink(path));
-}
-
-int __wrap_dup(int fd)
-{
-    const enum fault fault = strike("dup");
-    return fails(fault) ? -1 : done(fault, __real_dup(fd));
-}
-
-/* One that fails has closed the descriptor all the same, as in Linux. */
+/* Closes the descriptor even where it fails, as Linux does. */
 int __wrap_close(int fd)
 {
     const enum fault fault = strike("close");

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fault_calls.h: something happens at the n-th of the system calls that write or name
- * files: open, write, fsync, fchmod, linkat, rename, unlink, dup and close.
+ * fault_calls.h: the n-th system call that writes or names a file fails, or the process
+ * dies there. The calls are open, write, fsync, fchmod, linkat, rename, unlink, dup and
+ * close.
  *
  *     plan = (struct fault_plan){.fault = FAULT_FAIL, .reason = ENOSPC, .at = 3};
  *     plan.is_on = true;
@@ -9,9 +10,9 @@
  *     plan.is_on = false;
  *     if (plan.has_struck) ...
  *
- * For that the linker sends the calls of the whole executable through functions in
- * fault_calls.c (tests/CMakeLists.txt). Nothing is really synced, which would take most
- * of the time: no test can pull the plug.
+ * The linker sends the calls of the whole executable through functions in fault_calls.c
+ * (tests/CMakeLists.txt). fsync does nothing: no test can cut the power, and syncing
+ * would take most of the time.
  */
 #ifndef WG_TESTS_SUPPORT_FAULT_CALLS_H
 #define WG_TESTS_SUPPORT_FAULT_CALLS_H
@@ -22,22 +23,23 @@ enum fault {
     FAULT_NONE,
     FAULT_KILL_BEFORE,
     FAULT_KILL_AFTER,
-    FAULT_KILL_HALFWAY, /* of a write: half of the bytes; else as before */
+    FAULT_KILL_HALFWAY, /* write: after half of the bytes; other calls: before */
     FAULT_FAIL,
     FAULT_FAIL_ALL, /* from this call on */
-    FAULT_SHORT,    /* a write takes half of the bytes, which is no failure */
-    FAULT_NOTHING   /* a write takes none of them */
+    FAULT_SHORT,    /* write takes half of the bytes, which is not a failure */
+    FAULT_NOTHING   /* write takes no bytes */
 };
 
 struct fault_plan {
     bool is_on;        /* else nothing happens */
-    bool has_nameless; /* else it is as if the file system lacked such files */
+    bool has_nameless; /* else O_TMPFILE fails, as on some file systems */
     enum fault fault;
-    int reason;       /* the errno of a failure */
+    int reason;       /* errno of a failure */
     unsigned at;      /* the call to strike at, from 1 */
-    const char *only; /* count none but these, "close" for example; NULL: all */
+    const char *only; /* the call to count, such as "close"; NULL: all */
     unsigned calls;
     bool has_struck;
+    bool masks_signals; /* a signal was masked at one of the calls so far */
 };
 
 extern struct fault_plan plan;

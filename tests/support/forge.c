@@ -24,7 +24,7 @@ void forge_free(struct forge *forge)
 
 void forge_resize(struct forge *forge, size_t nbytes)
 {
-    /* Not realloc: the end must be the end of an allocation, even for no bytes. */
+    /* Not realloc: the bytes must end where an allocation ends, even no bytes. */
     unsigned char *bytes = malloc(nbytes > 0 ? nbytes : 1);
     assert_non_null(bytes);
     const size_t kept = nbytes < forge->nbytes ? nbytes : forge->nbytes;
@@ -35,7 +35,7 @@ void forge_resize(struct forge *forge, size_t nbytes)
     forge->nbytes = nbytes;
 }
 
-/* How many entries the section table has; 0 where it does not fit into the file. */
+/* Returns the number of section table entries; 0 if the table is not in the file. */
 static uint32_t count_entries(const struct forge *forge)
 {
     if (forge->nbytes < FORMAT_HEADER_NBYTES) {
@@ -137,6 +137,7 @@ void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target)
 enum wg_status forge_open(const struct forge *forge, bool skip_hashes,
                           struct wg_dict **dict_out, struct wg_error *error)
 {
-    const struct wg_dict_options options = {.skip_hashes = skip_hashes};
+    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
+                                            .skip_hashes = skip_hashes};
     return wg_dict_open_memory(forge->bytes, forge->nbytes, &options, dict_out, error);
 }

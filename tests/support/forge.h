@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * forge.h: a sound dictionary in which named fields are overwritten, and whose
- * checksums can be made right again, so that an error behind them is reached.
+ * forge.h: overwrites named fields of a sound dictionary, and can correct the checksums
+ * afterwards, so that opening reaches the error behind them.
  *
  *     struct forge forge;
  *     forge_init(&forge, &made);
@@ -29,16 +29,16 @@ enum forge_place {
     FORGE_AT_END      /* the file gets `value` bytes: it is cut, or zeros are added */
 };
 
-/* One named field, for tables of them. All zero does nothing. */
+/* One edit, for tables of edits. All zero does nothing. */
 struct forge_edit {
     enum forge_place place;
-    const char *section; /* its id, where the place is one of a section */
+    const char *section; /* id, for FORGE_IN_TABLE and FORGE_IN_SECTION */
     size_t off;
     unsigned nbytes;
     uint64_t value;
 };
 
-/* For use in braces. */
+/* Initializers of an edit, for use in braces. */
 #define FORGE_HEADER(header_off, width, new_value)                                     \
     .place = FORGE_IN_HEADER, .off = (header_off), .nbytes = (width),                  \
     .value = (new_value)
@@ -60,27 +60,27 @@ void forge_put(struct forge *forge, size_t off, unsigned nbytes, uint64_t value)
 
 void forge_edit(struct forge *forge, const struct forge_edit *edit);
 
-/* Cuts the file, or adds zeros. Nothing else changes. */
+/* Cuts the file, or adds zeros at its end. Nothing else changes. */
 void forge_resize(struct forge *forge, size_t nbytes);
 
 /*
- * Makes the checksums right: those of all sections that lie in the file, then that
- * of the header, where the section table fits.
+ * Corrects the checksums of all sections that lie in the file, then the checksum of the
+ * header, if the section table fits into the file.
  */
 void forge_hash(struct forge *forge);
 
-/* The header's checksum alone. */
+/* Corrects the header's checksum alone. */
 void forge_hash_header(struct forge *forge);
 
-/* Where a section's entry in the table begins; where the section does; its size. */
+/* Returns where a section's table entry begins; where the section begins; its size. */
 size_t forge_entry(const struct forge *forge, const char *section);
 size_t forge_offset(const struct forge *forge, const char *section);
 size_t forge_nbytes(const struct forge *forge, const char *section);
 
-/* Overwrites where an edge leads. */
+/* Overwrites the target of an edge. */
 void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target);
 
-/* `forge` must stay as it is until wg_dict_close. */
+/* Opens the dictionary; `forge` must not change until wg_dict_close. */
 enum wg_status forge_open(const struct forge *forge, bool skip_hashes,
                           struct wg_dict **dict_out, struct wg_error *error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.c: the cells of a torus are seen as a plane that repeats itself, so that a
- * cell has many images, and a step leads to any image of the other.
+ * geometry.c: a torus is treated as a plane that repeats itself. A cell has many images
+ * there, and a step may lead to any image of the other cell.
  */
 #include "support/geometry.h"
 
@@ -25,7 +25,7 @@ struct place {
     int column;
 };
 
-/* By the distance on the plane. The centers of hexagons are half cells apart. */
+/* Returns whether the distance is a move. Centers of hexagons are half cells apart. */
 static bool is_move(enum wg_moves moves, struct place from, struct place to)
 {
     const int down = abs(to.row - from.row);
@@ -52,7 +52,7 @@ static int modulo(int a, int n)
     return (a % n + n) % n;
 }
 
-/* Whether a wall is between a place and the next one in a direction, of one step. */
+/* Returns whether a wall is between a place and the next place in a direction. */
 static bool is_walled(const struct geometry *geometry, struct place from, int down,
                       int right)
 {
@@ -60,10 +60,7 @@ static bool is_walled(const struct geometry *geometry, struct place from, int do
                               : down < 0  ? WG_NORTH
                               : right > 0 ? WG_EAST
                                           : WG_WEST;
-    const enum wg_side opposite = down > 0    ? WG_NORTH
-                                  : down < 0  ? WG_SOUTH
-                                  : right > 0 ? WG_WEST
-                                              : WG_EAST;
+    const enum wg_side opposite = (enum wg_side)(WG_SOUTH - side); /* N W E S */
     return wg_maze_has_wall(geometry->walls,
                             (uint32_t)modulo(from.row, geometry->rows),
                             (uint32_t)modulo(from.column, geometry->columns),
@@ -74,7 +71,7 @@ static bool is_walled(const struct geometry *geometry, struct place from, int do
                             opposite);
 }
 
-/* Whether one can walk there step by step, rows first or columns first. */
+/* Returns whether single steps, rows first or columns first, meet no wall. */
 static bool can_walk(const struct geometry *geometry, struct place from,
                      struct place to, bool rows_first)
 {
@@ -95,7 +92,8 @@ static bool can_walk(const struct geometry *geometry, struct place from,
 bool geometry_may_follow(const struct geometry *geometry, int from, int to)
 {
     const struct place begin = {from / geometry->columns, from % geometry->columns};
-    const int images = geometry->is_torus ? 2 : 0; /* a knight goes twice around one */
+    const int images =
+        geometry->is_torus ? 2 : 0; /* a knight goes around one cell twice */
     for (int i = -images; from != to && i <= images; i++) {
         for (int j = -images; j <= images; j++) {
             const struct place end = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.h: may one cell follow another? Asked of two cells at a time, from the
- * distance between them, where the library makes lists from moves.
+ * geometry.h: whether one cell may follow another, computed from the distance of the
+ * two cells. The library computes it in another way: it makes lists from moves.
  */
 #ifndef WG_TESTS_SUPPORT_GEOMETRY_H
 #define WG_TESTS_SUPPORT_GEOMETRY_H
@@ -23,7 +23,7 @@ struct geometry geometry_of(const struct wg_board *board);
 
 bool geometry_may_follow(const struct geometry *geometry, int from, int to);
 
-/* Puts walls at random, most of them missing; along the edge too. */
+/* Makes random walls, few of them, along the edge too. */
 void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,
                          uint32_t columns);
 

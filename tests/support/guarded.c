@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "support/guarded.h"
 
 #include "support/sanitizer.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* make_dict.c: alphabet and words to automaton to bytes; see make_dict.h. */
 #include "support/make_dict.h"
 
 #include "base/utf8.h"
@@ -12,36 +11,32 @@
 
 enum { MAX_SPELLINGS = 2048, MAX_WORD_CODES = 4096 };
 
-/* A symbol, or another spelling of one. */
-struct spelling {
+/* A symbol (text and symbol are the same), or another spelling of one. */
+struct made_spelling {
     struct wg_text text;
     struct wg_text symbol;
 };
 
-struct spellings {
-    struct spelling items[MAX_SPELLINGS];
+struct made_spellings {
+    struct made_spelling items[MAX_SPELLINGS];
     size_t count;
 };
 
 static int compare_spellings(const void *a, const void *b)
 {
-    const struct wg_text left = ((const struct spelling *)a)->text;
-    const struct wg_text right = ((const struct spelling *)b)->text;
-    const size_t shorter = left.nbytes < right.nbytes ? left.nbytes : right.nbytes;
-    const int order = memcmp(left.bytes, right.bytes, shorter);
-    return order != 0 ? order
-                      : (left.nbytes > right.nbytes) - (left.nbytes < right.nbytes);
+    return text_compare(((const struct made_spelling *)a)->text,
+                        ((const struct made_spelling *)b)->text);
 }
 
-static void add_spelling(struct spellings *spellings, struct wg_text text,
+static void add_spelling(struct made_spellings *spellings, struct wg_text text,
                          struct wg_text symbol)
 {
     assert_true(spellings->count < MAX_SPELLINGS);
     assert_true(text.nbytes > 0);
-    spellings->items[spellings->count++] = (struct spelling){text, symbol};
+    spellings->items[spellings->count++] = (struct made_spelling){text, symbol};
 }
 
-static void sort_spellings(struct spellings *spellings)
+static void sort_spellings(struct made_spellings *spellings)
 {
     qsort(spellings->items,
           spellings->count,
@@ -49,8 +44,8 @@ static void sort_spellings(struct spellings *spellings)
           compare_spellings);
 }
 
-static void parse_alphabet(const char *text, struct spellings *symbols,
-                           struct spellings *folds)
+static void parse_alphabet(const char *text, struct made_spellings *symbols,
+                           struct made_spellings *folds)
 {
     symbols->count = 0;
     folds->count = 0;
@@ -69,20 +64,20 @@ static void parse_alphabet(const char *text, struct spellings *symbols,
     sort_spellings(folds);
 }
 
-static unsigned symbol_of(const struct spellings *symbols, struct wg_text text)
+static unsigned symbol_of(const struct made_spellings *symbols, struct wg_text text)
 {
-    const struct spelling key = {.text = text};
-    const struct spelling *found = bsearch(&key,
-                                           symbols->items,
-                                           symbols->count,
-                                           sizeof *symbols->items,
-                                           compare_spellings);
+    const struct made_spelling key = {.text = text};
+    const struct made_spelling *found = bsearch(&key,
+                                                symbols->items,
+                                                symbols->count,
+                                                sizeof *symbols->items,
+                                                compare_spellings);
     assert_non_null(found);
     return (unsigned)(found - symbols->items);
 }
 
-/* The code of the longest symbol that `text` begins with, and its length. */
-static uint8_t next_code(const struct spellings *symbols, struct wg_text text,
+/* Returns the code of the longest symbol that `text` begins with. */
+static uint8_t next_code(const struct made_spellings *symbols, struct wg_text text,
                          size_t *nbytes_out)
 {
     size_t longest = 0;
@@ -100,7 +95,7 @@ static uint8_t next_code(const struct spellings *symbols, struct wg_text text,
     return (uint8_t)(found + 1);
 }
 
-static void add_words(struct wordset *set, const struct spellings *symbols,
+static void add_words(struct wordset *set, const struct made_spellings *symbols,
                       const char *words)
 {
     uint8_t codes[MAX_WORD_CODES];
@@ -120,19 +115,22 @@ static void add_words(struct wordset *set, const struct spellings *symbols,
     }
 }
 
-static void encode(struct made_dict *made_out, const struct spellings *symbols,
-                   const struct spellings *folds, const struct automaton *automaton,
-                   const char *metadata)
+static void encode(struct made_dict *made_out, const struct made_spellings *symbols,
+                   const struct made_spellings *folds,
+                   const struct automaton *automaton, const char *metadata)
 {
     struct wg_text texts[FORMAT_MAX_SYMBOLS];
-    static struct fold_spelling other[MAX_SPELLINGS];
+    static struct spelling other[MAX_SPELLINGS];
     assert_in_range(symbols->count, 1, FORMAT_MAX_SYMBOLS);
     for (size_t i = 0; i < symbols->count; i++) {
         texts[i] = symbols->items[i].text;
     }
     for (size_t i = 0; i < folds->count; i++) {
-        other[i].text = folds->items[i].text;
-        other[i].symbol = symbol_of(symbols, folds->items[i].symbol);
+        const struct wg_text text = folds->items[i].text;
+        assert_in_range(text.nbytes, 0, sizeof other[i].bytes);
+        other[i].nbytes = (uint8_t)text.nbytes;
+        memcpy(other[i].bytes, text.bytes, text.nbytes);
+        other[i].symbol = (uint8_t)symbol_of(symbols, folds->items[i].symbol);
     }
     const struct alphabet_source source = {
         .symbols = texts,
@@ -158,8 +156,8 @@ static void encode(struct made_dict *made_out, const struct spellings *symbols,
 void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata)
 {
-    static struct spellings symbols;
-    static struct spellings folds;
+    static struct made_spellings symbols;
+    static struct made_spellings folds;
     parse_alphabet(alphabet, &symbols, &folds);
     encode(made_out, &symbols, &folds, automaton, metadata);
 }
@@ -177,8 +175,8 @@ void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                const char *metadata)
 {
-    static struct spellings symbols;
-    static struct spellings folds;
+    static struct made_spellings symbols;
+    static struct made_spellings folds;
     struct wordset set = {0};
     parse_alphabet(alphabet, &symbols, &folds);
     add_words(&set, &symbols, words);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pieces.h: a text as a file that is read in pieces cut where the test wants them:
- * a pipe in packet mode, each packet of which one read gives. Linux only; the file
- * that includes this defines _GNU_SOURCE first.
+ * pieces.h: a text as a file that is read in pieces of the test's choice. It is a pipe
+ * in packet mode: one read returns one packet. Linux only.
  *
  *     struct pieces pieces;
  *     pieces_open(&pieces, text, nbytes, 7, 1);       first 7 bytes, then 1 at a time
@@ -45,7 +44,7 @@ static inline void pieces_open(struct pieces *pieces, const void *bytes, size_t 
     (void)snprintf(pieces->path, sizeof pieces->path, "/dev/fd/%d", pieces->fd);
 }
 
-/* The whole text, in as few pieces as it can be. */
+/* Opens the text in as few pieces as possible. */
 static inline void pieces_open_whole(struct pieces *pieces, const void *bytes,
                                      size_t nbytes)
 {

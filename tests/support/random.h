@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Seeded by WG_SEED or the clock; prints the seed so that a failure can be had again.
- */
+/* Takes the seed from WG_SEED or the clock, and prints it to repeat a failure. */
 static inline struct random random_from_environment(const char *test)
 {
     const char *given = getenv("WG_SEED");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* random_maze.h: mazes of every kind for tests. */
+/* random_maze.h: random mazes of every kind. */
 #ifndef WG_TESTS_SUPPORT_RANDOM_MAZE_H
 #define WG_TESTS_SUPPORT_RANDOM_MAZE_H
 
@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <wordgrid/maze.h>
 
-/* Puts or takes away walls in one of `rarity` places, those of the edge among them. */
+/* Adds or removes one of `rarity` walls, walls of the edge included. */
 static inline void change_walls(struct wg_maze *maze, struct random *random,
                                 unsigned rarity, bool has_wall)
 {
@@ -24,8 +24,8 @@ static inline void change_walls(struct wg_maze *maze, struct random *random,
 }
 
 /*
- * Makes it one of up to most_rows x most_columns cells: perfect, or with loops, closed
- * cells, parts and openings, or walls anywhere.
+ * Makes a maze of up to most_rows x most_columns cells: perfect, or with loops, closed
+ * cells, separate parts and openings, or with walls anywhere.
  */
 static inline void random_maze(struct wg_maze *maze, struct random *random,
                                uint32_t most_rows, uint32_t most_columns)
@@ -48,7 +48,7 @@ static inline void random_maze(struct wg_maze *maze, struct random *random,
     }
 }
 
-/* Whether a way leads through this side to another cell, and to which. */
+/* Returns whether this side is open to another cell, and gives that cell. */
 static inline bool maze_neighbour(const struct wg_maze *maze, uint32_t cell,
                                   enum wg_side side, uint32_t *cell_out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* random_words.h: words of letter codes, as random as a shape says. */
+/* random_words.h: random words of letter codes. */
 #ifndef WG_TESTS_SUPPORT_RANDOM_WORDS_H
 #define WG_TESTS_SUPPORT_RANDOM_WORDS_H
 
@@ -13,12 +13,12 @@ enum { RANDOM_WORD_MAX = 300 };
 
 struct word_shape {
     const char *name;
-    unsigned words; /* repeated ones too */
+    unsigned words; /* repeated words included */
     unsigned min_length;
     unsigned max_length; /* at most RANDOM_WORD_MAX */
     unsigned first_code; /* codes are first_code up to first_code + codes - 1 */
     unsigned codes;
-    unsigned max_shared; /* a word begins with up to so many codes of another */
+    unsigned max_shared; /* a word may begin with this many codes of the word before */
 };
 
 /* Writes a word that may begin like `other` and returns its length. */
@@ -43,7 +43,7 @@ static inline unsigned random_word(struct random *random,
     return length;
 }
 
-/* A set of such words, not sorted yet. */
+/* Makes a set of such words, not sorted yet. */
 static inline void random_set(struct random *random, const struct word_shape *shape,
                               struct wordset *set_out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sanitizer.h: whether a sanitizer watches, for tests that then do less or lay their
- * bytes elsewhere. gcc says so by a macro, clang by a feature.
+ * sanitizer.h: whether a sanitizer is active, for tests that then do less or place
+ * their bytes elsewhere. gcc has a macro for it, clang a feature.
  */
 #ifndef WG_TESTS_SUPPORT_SANITIZER_H
 #define WG_TESTS_SUPPORT_SANITIZER_H

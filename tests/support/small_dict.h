@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * small_dict.h: the dictionary of 654 bytes that tests break, and where everything in
- * it lies. test_open.c shows that it is so. Its automaton, [states] with a word's end:
+ * small_dict.h: the dictionary of 654 bytes that tests break, and the place of
+ * everything in it. test_open.c tests the places. Its automaton, with states where a
+ * word ends in brackets:
  *
  *     8 -a-> [4] -b-> [6] -c-> [0]
  *     8 -b-> 1 -a-> [5] -b-> [0]

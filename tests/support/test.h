@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test.h: cmocka, with the headers that it wants before itself. */
+/* test.h: cmocka, after the headers that it needs. */
 #ifndef WG_TESTS_SUPPORT_TEST_H
 #define WG_TESTS_SUPPORT_TEST_H
 

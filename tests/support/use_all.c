@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L /* setenv */
 #include "support/use_all.h"
 
 #include "base/hash.h"
@@ -32,7 +31,7 @@ void dump_all(const struct wg_dict *dict)
         const struct wg_dict *, struct sink *, struct wg_error *) = {
         dump_list, dump_trie_text, dump_dot};
     struct wg_error error;
-    /* Nothing can be written to no file: the sink fails when its buffer is full. */
+    /* There is no file to write to: the sink fails when its buffer is full. */
     struct sink sink = {.bytes = malloc(OUTPUT_NBYTES),
                         .capacity = OUTPUT_NBYTES,
                         .file = {.name = "nowhere", .fd = -1, .is_direct = true}};
@@ -70,26 +69,32 @@ static bool take_found(void *context, const struct wg_found *found)
     return ++all->paths < MOST_PATHS;
 }
 
-/* What three searches find, as a number. */
-static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board)
+/* Searches the board three times. Returns a digest of what was found. */
+static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board,
+                             const char *simd)
 {
-    static const struct wg_solve_options every = {.min_length = 1, .all_paths = true};
-    static const struct wg_solve_options once = {.min_length = 1};
+    static const struct wg_solve_options every = {
+        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true};
+    static const struct wg_solve_options once = {.struct_nbytes = sizeof once,
+                                                 .min_length = 1};
     struct wg_solver *solver;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     struct found all = {0};
-    assert_int_equal(wg_solver_new(dict, &solver, &error), WG_OK);
-    enum wg_status status =
-        wg_solver_run(solver, board, &every, take_found, &all, &totals, &error);
-    assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
-    all.paths = 0;
-    status = wg_solver_run(solver, board, &once, take_found, &all, &totals, &error);
-    assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
-    if (status == WG_OK) {
+    const struct wg_solver_options options = {.struct_nbytes = sizeof options,
+                                              .simd = simd};
+    assert_int_equal(wg_solver_new(dict, &options, &solver, &error), WG_OK);
+    const struct wg_solve_options *const searches[] = {&every, &once};
+    for (size_t i = 0; i < 2; i++) {
+        all.paths = 0;
+        const enum wg_status status = wg_solver_run(
+            solver, board, searches[i], take_found, &all, &totals, &error);
+        assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
+    }
+    if (all.paths < MOST_PATHS) {
         const uint64_t words = totals.words;
-        status = wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error);
-        assert_int_equal(status, WG_OK);
+        assert_int_equal(
+            wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error), WG_OK);
         assert_true(totals.words == words);
     }
     wg_solver_free(solver);
@@ -97,16 +102,17 @@ static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *
 }
 
 /*
- * Falling letters, with two words of one and of two symbols; on hostile dictionaries
- * the states can be many, so little memory ends it.
+ * Plays falling letters with up to four words of one and of two symbols. A hostile
+ * dictionary can have many states, so the game ends after little memory.
  */
 static void clear_board(const struct wg_board *board)
 {
     static const uint32_t lengths[] = {1, 2, 1, 2};
     const uint32_t cells = wg_board_cell_count(board);
-    struct wg_clear_totals totals;
+    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    struct wg_clear_options options = {.lengths = lengths,
+    struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                       .lengths = lengths,
                                        .length_count = 1 + cells % 4,
                                        .max_nbytes = (size_t)1 << 16,
                                        .max_solutions = cells % 2};
@@ -115,15 +121,16 @@ static void clear_board(const struct wg_board *board)
     assert_true(status == WG_OK || status == WG_STOPPED || status == WG_LIMIT);
 }
 
-/* Which values of WORDGRID_SIMD this machine has; returns how many. */
+/* Lists the values of wg_solver_options.simd for this machine. Returns how many. */
 static size_t list_simd(const struct wg_dict *dict, const char *simd_out[4])
 {
     static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
     size_t count = 0;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct wg_solver *solver = NULL;
-        assert_int_equal(setenv("WORDGRID_SIMD", names[i], 1), 0);
-        if (wg_solver_new(dict, &solver, NULL) == WG_OK) {
+        const struct wg_solver_options options = {.struct_nbytes = sizeof options,
+                                                  .simd = names[i]};
+        if (wg_solver_new(dict, &options, &solver, NULL) == WG_OK) {
             simd_out[count++] = names[i];
             wg_solver_free(solver);
         }
@@ -149,12 +156,10 @@ void solve_all(const struct wg_dict *dict, const char *board_text)
     assert_int_equal(wg_board_parse(board, text, NULL, &error), WG_OK);
     assert_true(wg_board_cell_count(board) <= 64);
     for (size_t i = 0; i < simd_count; i++) {
-        assert_int_equal(setenv("WORDGRID_SIMD", simd[i], 1), 0);
-        const uint64_t found = search_board(dict, board);
+        const uint64_t found = search_board(dict, board, simd[i]);
         assert_true(i == 0 || found == digest);
         digest = found;
     }
-    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
     clear_board(board);
     assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &ncells, &error),
                      WG_OK);

@@ -12,13 +12,21 @@ struct listed {
     size_t nbytes;
 };
 
+/* Reads every byte of a text. */
+static size_t count_nonzero(struct wg_text text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        count += text.bytes[i] != '\0';
+    }
+    return count;
+}
+
 static bool count_word(void *context, struct wg_text word)
 {
     struct listed *listed = context;
     assert_non_null(word.bytes);
-    for (size_t i = 0; i < word.nbytes; i++) {
-        listed->nbytes += word.bytes[i] != '\0';
-    }
+    listed->nbytes += count_nonzero(word);
     return ++listed->words < MAX_LISTED;
 }
 
@@ -28,84 +36,67 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
     struct wg_error error;
     const enum wg_status status =
         wg_dict_each(dict, prefix, count_word, &listed, &error);
-    assert_true(listed.words <= wg_dict_counts(dict).words);
-    switch (status) {
-    case WG_OK:
-        return;
-    case WG_STOPPED:
+    assert_true(listed.words <= wg_dict_get_counts(dict)->words);
+    if (status == WG_STOPPED) {
         assert_int_equal(listed.words, MAX_LISTED);
-        return;
-    case WG_DAMAGED:
+    } else if (status == WG_DAMAGED) {
         assert_int_equal(error.status, WG_DAMAGED);
-        return;
-    case WG_IO:
-    case WG_NOT_A_DICTIONARY:
-    case WG_NEWER_FORMAT:
-    case WG_BAD_INPUT:
-    case WG_LIMIT:
-    case WG_NO_MEMORY:
-    case WG_MISUSE:
-    case WG_UNSUPPORTED:
-        break;
+    } else {
+        assert_int_equal(status, WG_OK);
     }
-    fail_msg("status %d", (int)status);
 }
 
-/* Every step from a state, and one with a symbol that there is not. */
+/* Takes every step from a state, and steps by symbols that do not exist. */
 static void step_from(const struct wg_dict *dict, uint32_t state)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     const struct wg_cursor from = {state};
     (void)wg_dict_is_word(dict, from);
-    for (uint32_t symbol = 0; symbol < counts.symbols; symbol++) {
+    for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
         struct wg_cursor cursor = from;
         if (wg_dict_step(dict, &cursor, symbol)) {
-            assert_true(cursor.state < counts.states);
+            assert_true(cursor.state < counts->states);
         } else {
             assert_int_equal(cursor.state, state);
         }
     }
     struct wg_cursor cursor = from;
-    assert_false(wg_dict_step(dict, &cursor, counts.symbols));
+    assert_false(wg_dict_step(dict, &cursor, counts->symbols));
     assert_false(wg_dict_step(dict, &cursor, UINT32_MAX));
 }
 
-static void read_about(const struct wg_dict *dict)
+static void read_metadata(const struct wg_dict *dict)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct wg_text key;
     struct wg_text value;
     size_t nbytes = 0;
-    for (uint32_t i = 0; i < counts.sections; i++) {
-        const struct wg_dict_section section = wg_dict_section(dict, i);
-        assert_true(section.offset + section.nbytes <= counts.file_nbytes);
+    for (uint32_t i = 0; i < counts->sections; i++) {
+        struct wg_dict_section section = {.struct_nbytes = sizeof section};
+        assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
+        assert_true(section.offset + section.nbytes <= counts->file_nbytes);
         nbytes += strlen(section.id);
     }
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
-        for (size_t j = 0; j < key.nbytes; j++) {
-            nbytes += key.bytes[j] != '\0';
-        }
-        for (size_t j = 0; j < value.nbytes; j++) {
-            nbytes += value.bytes[j] != '\0';
-        }
+        nbytes += count_nonzero(key) + count_nonzero(value);
     }
     (void)wg_dict_metadata(dict, "name", &value);
-    assert_true(nbytes <= counts.file_nbytes + 4 * (size_t)counts.sections);
+    assert_true(nbytes <= counts->file_nbytes + 4 * (size_t)counts->sections);
 }
 
 void walk_all(const struct wg_dict *dict)
 {
     static const char *const texts[] = {
         "", "a", "ab", "abc", "Nya", "o\u0308", "ny", "\xc3", "\xff", "n", "zzzz"};
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct wg_error error;
     uint8_t symbols[8];
     size_t count = 0;
-    read_about(dict);
-    for (uint32_t state = 0; state < counts.states; state++) {
+    read_metadata(dict);
+    for (uint32_t state = 0; state < counts->states; state++) {
         step_from(dict, state);
     }
-    step_from(dict, counts.states);
+    step_from(dict, counts->states);
     step_from(dict, UINT32_MAX);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const struct wg_text text = {texts[i], strlen(texts[i])};
@@ -113,7 +104,7 @@ void walk_all(const struct wg_dict *dict)
         (void)wg_dict_symbols(dict, text, symbols, sizeof symbols, &count);
         list_words(dict, text);
     }
-    for (uint32_t i = 0; i < counts.symbols; i++) {
+    for (uint32_t i = 0; i < counts->symbols; i++) {
         list_words(dict, wg_dict_symbol_text(dict, i));
     }
     const enum wg_status status = wg_dict_check(dict, &error);

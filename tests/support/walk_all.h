@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walk_all.h: everything that can be asked of an open dictionary, whatever its bytes.
- *
- * Nothing is expected of the answers but that they come: sanitizers watch. What no
- * bytes may do fails the test.
+ * walk_all.h: calls every function of an open dictionary, whatever its bytes. The calls
+ * must return, with answers that are possible for any bytes, and sanitizers must find
+ * nothing.
  */
 #ifndef WG_TESTS_SUPPORT_WALK_ALL_H
 #define WG_TESTS_SUPPORT_WALK_ALL_H

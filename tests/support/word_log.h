@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* word_log.h: a wordlist_fn that writes down what it is called with. */
+/* word_log.h: a wordlist_fn that records its calls as text. */
 #ifndef WG_TESTS_SUPPORT_WORD_LOG_H
 #define WG_TESTS_SUPPORT_WORD_LOG_H
 
@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 struct word_log {
-    char text[512]; /* "word@line:column " for each; of a long word one letter */
+    char text[512]; /* "word@line:column " for each word; a long word as one letter */
     size_t nbytes;
     size_t words;
     size_t longest;    /* bytes */

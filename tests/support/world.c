@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* world.c: see world.h. */
-#define _POSIX_C_SOURCE 200809L /* mkstemp */
 #include "support/world.h"
 
 #include "support/geometry.h"
@@ -12,26 +10,23 @@
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
+#define LATIN                                                                          \
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",    \
+        "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"
+#define GREEK                                                                          \
+    "α", "β", "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ", "ο", "π",    \
+        "ρ", "σ", "τ", "υ", "φ", "χ", "ψ", "ω"
+#define CYRILLIC                                                                       \
+    "а", "б", "в", "г", "д", "е", "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р",    \
+        "с", "т", "у", "ф"
+
 static const struct language languages[] = {
     {"two letters", {"a", "b"}, 2},
-    {"English",
-     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m",
-      "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"},
-     26},
+    {"English", {LATIN}, 26},
     {"Finnish", {"a", "e", "i", "k", "l", "n", "s", "t", "u", "ä", "å", "ö"}, 12},
     {"digraphs", {"a", "c", "cs", "e", "n", "ny", "s", "sz", "y", "z"}, 10},
-    {"70 symbols",
-     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n",
-      "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z", "α", "β",
-      "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ", "ο", "π",
-      "ρ", "σ", "τ", "υ", "φ", "χ", "ψ", "ω", "а", "б", "в", "г", "д", "е",
-      "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р", "с", "т", "у", "ф"},
-     70},
-    {"40 symbols",
-     {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n",
-      "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z", "α", "β",
-      "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ"},
-     40},
+    {"70 symbols", {LATIN, GREEK, CYRILLIC}, 70},
+    {"40 symbols", {LATIN, GREEK}, 40},
 };
 
 void world_choose_language(struct world *world)
@@ -53,7 +48,7 @@ void world_spell(const struct language *language, const struct word *word, char 
     }
 }
 
-/* As the compiler reads a word: the longest symbol that fits, from the left. */
+/* Cuts a word as the compiler does: the longest symbol that fits, from the left. */
 static void read_word(const struct language *language, const char *text,
                       struct word *word)
 {
@@ -120,7 +115,7 @@ static void write_cell(struct world *world, const struct oracle_cell *cell, char
     strcat(out, is_plain ? "" : "]");
 }
 
-/* The board as text; below the first row, holes at a row's end may be left out. */
+/* Writes the board as text. Rows after the first may lack holes at their end. */
 static void write_board(struct world *world)
 {
     struct oracle_board *board = &world->board;
@@ -161,8 +156,8 @@ static void find_followers(struct oracle_board *board)
 }
 
 /*
- * Few letters make many spellings of a word; so few that a word of 60 symbols has
- * millions would take the oracle for ever.
+ * Few letters give many spellings of a word. With fewer letters than this a word of 60
+ * symbols would have millions, and the oracle would not end.
  */
 static unsigned fewest_letters(unsigned cells)
 {
@@ -182,7 +177,10 @@ void world_make_board(struct world *world, unsigned rows, unsigned columns,
         random_cell(world, &board->cells[i], tiles);
     }
     write_board(world);
-    board->options = (struct wg_board_options){.rows = rows, .columns = columns};
+    board->options =
+        (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
+                                  .rows = rows,
+                                  .columns = columns};
     find_followers(board);
 }
 
@@ -203,7 +201,7 @@ void world_roll_topology(struct world *world)
     find_followers(board);
 }
 
-/* Up to MAX_SIDE both ways; or a long one, up to 27, on which colors repeat. */
+/* Up to MAX_SIDE both ways; or long, up to 27, so that colors repeat. */
 static void roll_size(struct world *world, unsigned *rows, unsigned *columns)
 {
     struct random *const random = &world->random;
@@ -235,7 +233,7 @@ void world_roll_board(struct world *world)
 
 /* --- Random words */
 
-/* A random cell that may follow; the cell itself, if none may or now and then. */
+/* Returns a random follower of the cell, or now and then the cell itself. */
 static unsigned random_step(struct world *world, unsigned cell)
 {
     const struct oracle_board *board = &world->board;
@@ -250,7 +248,7 @@ static unsigned random_step(struct world *world, unsigned cell)
     return choice < count ? followers[choice] : cell;
 }
 
-/* What a random walk over the board spells, up to `length` symbols. */
+/* Writes what a random walk over the board spells, up to `length` symbols. */
 static void walk_word(struct world *world, unsigned length, char *text)
 {
     const struct oracle_board *board = &world->board;
@@ -329,7 +327,8 @@ void world_open(struct world *world)
 {
     char alphabet[] = "/tmp/wordgrid-alphabet-XXXXXX";
     write_alphabet(world->language, alphabet);
-    const struct wg_compile_options options = {.alphabet_path = alphabet};
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                               .alphabet_path = alphabet};
     struct wg_compiler *compiler;
     struct wg_error error;
     size_t nbytes;
@@ -347,13 +346,13 @@ void world_open(struct world *world)
     assert_int_equal(unlink(alphabet), 0);
     assert_int_equal(
         wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
-    assert_int_equal(wg_dict_counts(world->dict).words, world->word_count);
+    assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
 }
 
 void world_close(struct world *world)
 {
     wg_dict_close(world->dict);
-    free(world->bytes);
+    wg_free(world->bytes);
     wg_maze_free(world->walls);
     world->walls = NULL;
 }

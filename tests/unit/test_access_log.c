@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* test_access_log.c: the line of a request, byte by byte. */
-#define _POSIX_C_SOURCE 200809L
 #include "serve/access_log.h"
 
 #include "base/text.h"
@@ -54,7 +53,7 @@ static void escapes_what_clients_send(void **state)
                         "/\\x00\\x1B[1m\\x7F\\xFF ~ \\x0D\" 400 0 0.000000\n");
 }
 
-/* However long everything is, a line has room for it. */
+/* A line has room for texts and numbers of any length. */
 static void cuts_long_lines(void **state)
 {
     static char ones[20000];
@@ -85,14 +84,14 @@ static void shows_where_a_target_is_cut(void **state)
     assert_null(strstr(line_of(&access, 0), "..."));
     access.target.nbytes = 3072;
     assert_non_null(strstr(line_of(&access, 0), "aaa... "));
-    memset(target, '\n', sizeof target); /* four times as many as they are written */
+    memset(target, '\n', sizeof target); /* written as four bytes each */
     access.target.nbytes = 700;
     assert_null(strstr(line_of(&access, 0), "..."));
     access.target.nbytes = 800;
     assert_non_null(strstr(line_of(&access, 0), "\\x0A... "));
 }
 
-/* Nobody reads the lines: the writer goes on, and says so when there is room. */
+/* If the lines are not read, the writer goes on, and reports it when there is room. */
 static void leaves_out_what_would_wait(void **state)
 {
     static char read_bytes[1 << 17];
@@ -105,7 +104,7 @@ static void leaves_out_what_would_wait(void **state)
     assert_int_equal(pipe(ends), 0);
     assert_true(dup2(ends[1], STDERR_FILENO) >= 0);
     access_log_init(&log);
-    for (int i = 0; i < 4000; i++) { /* a pipe takes 64 KiB, which is a third of it */
+    for (int i = 0; i < 4000; i++) { /* three times the 64 KiB of a pipe */
         access_log_write(&log, &access);
     }
     const ssize_t n = read(ends[0], read_bytes, sizeof read_bytes - 1);
@@ -118,7 +117,7 @@ static void leaves_out_what_would_wait(void **state)
     const ssize_t m = read(ends[0], read_bytes, sizeof read_bytes - 1);
     assert_in_range(m, 1, sizeof read_bytes - 2);
     read_bytes[m] = '\0';
-    const char *const note = strstr(read_bytes, "lines of the log that are left out");
+    const char *const note = strstr(read_bytes, "log lines left out here");
     assert_non_null(note);
     assert_true(note < strstr(read_bytes, "1.2.3.4 - - "));
     assert_int_equal(log.left_out, 0);

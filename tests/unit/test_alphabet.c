@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_alphabet.c: the longest symbol or other spelling, and every way in which the
- * section can be broken.
+ * test_alphabet.c: tests that the longest symbol or other spelling is found, and that
+ * every kind of broken section is refused.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -46,7 +46,8 @@ static void make_section(struct section *section, const char *text)
 static void open_section(struct alphabet *alphabet, const struct section *section)
 {
     struct wg_error error = {0};
-    if (alphabet_open(alphabet, section->bytes, section->nbytes, &error) != WG_OK ||
+    if (alphabet_open(alphabet, "ALPH", section->bytes, section->nbytes, &error) !=
+            WG_OK ||
         alphabet_check(alphabet, &error) != WG_OK) {
         fail_msg("%s", error.message);
     }
@@ -284,11 +285,14 @@ static const struct broken not_opened[] = {
     {"a text far behind it", {{ENDS, 4, UINT32_MAX}}, 0, ": text 0 has a bad end"},
     {"a fold without text", {{FOLD_ENDS, 4, 3}}, 0, ": text 2 has a bad end"},
     {"the last end too early", {{FOLD_ENDS + 8, 4, 7}}, 0, "is longer than its texts"},
-    {"a fold to no symbol", {{FOLD_SYMBOLS + 2, 1, 2}}, 0, ": fold 2 leads to no sym"},
+    {"a fold to no symbol",
+     {{FOLD_SYMBOLS + 2, 1, 2}},
+     0,
+     ": fold 2 leads to a symbol that does not exist"},
     {"a fold to symbol 255",
      {{FOLD_SYMBOLS, 1, 255}},
      0,
-     ": fold 0 leads to no symbol"},
+     ": fold 0 leads to a symbol that does not exist"},
     {"a symbol that is no UTF-8", {{POOL, 1, 0x80}}, 0, ": text 0 is not valid UTF-8"},
     {"a fold that is no UTF-8",
      {{POOL + 3, 1, 0xff}},
@@ -314,7 +318,11 @@ static const struct broken not_sound[] = {
     {"a fold that is another symbol",
      {{FOLD_SYMBOLS + 2, 1, 0}, {POOL + 6, 1, 'n'}},
      0,
-     ": fold 2 is ambiguous"},
+     ": fold 2 has the text of a symbol"},
+    {"a fold that is its own symbol",
+     {{POOL + 6, 1, 'n'}},
+     0,
+     ": fold 2 has the text of a symbol"},
 };
 
 /* The border of what is refused: all of these are sound. */
@@ -359,7 +367,7 @@ static void broken_fields_are_refused_at_opening(void **state)
         struct alphabet alphabet = {.symbols = 123};
         struct wg_error error = {0};
         break_section(&section, broken);
-        if (alphabet_open(&alphabet, section.bytes, section.nbytes, &error) !=
+        if (alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error) !=
             WG_DAMAGED) {
             fail_msg("opens with %s", broken->field);
         }
@@ -379,7 +387,8 @@ static void broken_fields_are_found_by_the_check(void **state)
         struct wg_error error = {0};
         break_section(&section, broken);
         assert_int_equal(
-            alphabet_open(&alphabet, section.bytes, section.nbytes, &error), WG_OK);
+            alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
+            WG_OK);
         if (alphabet_check(&alphabet, &error) != WG_DAMAGED) {
             fail_msg("sound with %s", broken->field);
         }
@@ -413,12 +422,14 @@ static void a_text_of_65_bytes(void **state)
     store_le32(section.bytes + ALPH_SYMBOLS, 1);
     store_le32(section.bytes + ALPH_FOLDS, 0);
     store_le32(section.bytes + ALPH_SYMBOL_ENDS, 65);
-    assert_int_equal(alphabet_open(&alphabet, section.bytes, section.nbytes, &error),
-                     WG_DAMAGED);
+    assert_int_equal(
+        alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
+        WG_DAMAGED);
     assert_string_equal(error.message, "section ALPH: text 0 has a bad end");
     store_le32(section.bytes + ALPH_SYMBOL_ENDS, 64);
     assert_int_equal(
-        alphabet_open(&alphabet, section.bytes, section.nbytes - 1, &error), WG_OK);
+        alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes - 1, &error),
+        WG_OK);
     free(section.bytes);
 }
 

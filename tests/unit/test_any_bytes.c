@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_any_bytes.c: small dictionaries with every byte changed to every other value,
- * cut everywhere, and changed at random. As they are, opening must refuse each. With
- * the sections' checksums passed over, or all made right again, some open, and then
- * everything there is runs over them: check, lists, dumps and searches.
+ * cut at every length, and changed at random. Opening must refuse each of them. If the
+ * checksums of the sections are skipped, or corrected, some dictionaries open. Then
+ * check, lists, dumps and searches run over them.
  *
- * The bytes lie right against forbidden memory (guarded.h): at its end where checksums
- * are passed over, so at addresses without alignment, and at its beginning where they
- * are right. Under asan only a share of the dictionaries that open is searched, by
- * chance.
+ * The bytes adjoin forbidden memory (guarded.h): they end at it when checksums are
+ * skipped, so their address is not aligned, and begin behind it when the checksums are
+ * correct. Under asan only a random share of the dictionaries that open is searched.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -127,7 +126,8 @@ static void use_everything(struct trial *trial, const struct wg_dict *dict,
 static bool try_bytes(struct trial *trial, const struct forge *forge,
                       enum guarded_side side, bool skip_hashes, struct counts *counts)
 {
-    const struct wg_dict_options options = {.skip_hashes = skip_hashes};
+    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
+                                            .skip_hashes = skip_hashes};
     struct guarded *const guarded = &trial->guarded;
     struct wg_dict *dict = NULL;
     struct wg_error error = {0};

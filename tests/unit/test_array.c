@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_array.c: growing keeps what was there, and refuses what cannot be. */
+/* test_array.c: growing keeps the elements, and refuses sizes that are impossible. */
 #include "base/array.h"
 
 #include "support/test.h"

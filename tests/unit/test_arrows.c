@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_arrows.c: paths and their drawings, character by character. */
+/* test_arrows.c: compares drawings of paths, character by character. */
 #include "report/arrows.h"
 
 #include "support/fake_alphabet.h"
@@ -43,7 +43,8 @@ static void assert_drawing_on(const struct wg_board_options *options,
 static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path,
                            uint32_t ncells, const char *expected)
 {
-    const struct wg_board_options options = {.rows = rows, .columns = columns};
+    const struct wg_board_options options = {
+        .struct_nbytes = sizeof options, .rows = rows, .columns = columns};
     assert_drawing_on(&options, path, ncells, expected);
 }
 
@@ -63,7 +64,7 @@ static void word_on_a_board(void **state)
                    "  ◊    \n");
 }
 
-/* Round a middle cell, so that every direction is left once. */
+/* Paths around a middle cell with steps in every direction. */
 static void every_direction(void **state)
 {
     (void)state;
@@ -141,7 +142,8 @@ static void one_row_and_one_column(void **state)
 static void over_the_edges_of_a_torus(void **state)
 {
     (void)state;
-    const struct wg_board_options torus = {.rows = 3, .columns = 4, .is_torus = true};
+    const struct wg_board_options torus = {
+        .struct_nbytes = sizeof torus, .rows = 3, .columns = 4, .is_torus = true};
     const uint32_t around[] = {3, 0, 8, 11};
     assert_drawing_on(&torus,
                       around,
@@ -163,7 +165,8 @@ static void over_the_edges_of_a_torus(void **state)
 static void hexagons(void **state)
 {
     (void)state;
-    struct wg_board_options hex = {.rows = 4, .columns = 3, .moves = WG_MOVES_HEX};
+    struct wg_board_options hex = {
+        .struct_nbytes = sizeof hex, .rows = 4, .columns = 3, .moves = WG_MOVES_HEX};
     const uint32_t path[] = {0, 3, 6, 7, 4, 2};
     assert_drawing_on(&hex,
                       path,
@@ -189,20 +192,23 @@ static void hexagons(void **state)
                       "     ↖\n"
                       "     \n"
                       " ◊   →\n" OVER_EDGE);
-    /* With two columns as well there is one way down to the left. */
+    /* With two columns as well, there is only one step down to the left. */
     hex.columns = 2;
     const uint32_t narrow[] = {0, 3};
     assert_drawing_on(&hex, narrow, 2, "🢇  \n   ◊\n   \n    \n" OVER_EDGE);
 }
 
-/* Between two rows or columns a step has two ways to go, unless there is a wall. */
+/* On a torus of two rows or columns, a step can go both ways unless a wall is there. */
 static void walls_on_a_narrow_torus(void **state)
 {
     (void)state;
     struct wg_maze *walls;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
-    struct wg_board_options torus = {
-        .rows = 1, .columns = 2, .is_torus = true, .walls = walls};
+    struct wg_board_options torus = {.struct_nbytes = sizeof torus,
+                                     .rows = 1,
+                                     .columns = 2,
+                                     .is_torus = true,
+                                     .walls = walls};
     const uint32_t path[] = {0, 1};
     assert_int_equal(wg_maze_reset(walls, 1, 2, false, NULL), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_WEST, false);
@@ -227,8 +233,10 @@ static void walls_on_a_narrow_torus(void **state)
 static void knight(void **state)
 {
     (void)state;
-    const struct wg_board_options options = {
-        .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .rows = 3,
+                                             .columns = 4,
+                                             .moves = WG_MOVES_KNIGHT};
     const uint32_t path[] = {0, 6, 8, 1};
     assert_drawing_on(&options,
                       path,

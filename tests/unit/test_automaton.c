@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_automaton.c: the builder against a slow minimiser that shares nothing with it.
+ * test_automaton.c: compares the builder with a slow minimiser of its own.
  *
  * The oracle writes the words into a plain trie and, from its leaves up, gives every
  * node a class by a signature: whether a word ends there, and each child's letter and
@@ -10,6 +10,8 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "dict/write/automaton.h"
+
+#include "base/hash.h"
 
 #include "support/make_dict.h"
 #include "support/random_words.h"
@@ -29,7 +31,7 @@ struct trie_node {
     bool is_word;
 };
 
-/* A class of nodes, in a list with others whose signatures have the same sum. */
+/* A class of nodes, in a list of the classes whose signatures have the same sum. */
 struct class
 {
     struct class *next;
@@ -142,7 +144,7 @@ static void assert_well_formed(const struct automaton *a)
 /* For qsort, whose callback has no context. */
 static const struct automaton *compared;
 
-/* By what the states hold: 0 only where they are one. */
+/* Compares the content of two states; 0 if they are the same state. */
 static int compare_states(const void *left, const void *right)
 {
     const uint32_t a = *(const uint32_t *)left;
@@ -182,7 +184,7 @@ static void assert_no_equal_states(const struct automaton *a)
     free(states);
 }
 
-/* Goes through all that the automaton accepts, in order, along the set's words. */
+/* Lists the words of the automaton in order, and compares them with the set's. */
 struct enumeration {
     const struct automaton *automaton;
     const struct wordset *set;
@@ -206,6 +208,20 @@ static void enumerate(struct enumeration *all, uint32_t state, size_t length)
         all->word[length] = (uint8_t)(a->symbols[e] + 1);
         enumerate(all, a->targets[e], length + 1);
     }
+}
+
+static void assert_same_automaton(const struct automaton *a, const struct automaton *b)
+{
+    assert_int_equal(a->states, b->states);
+    assert_int_equal(a->edges, b->edges);
+    assert_int_equal(a->root, b->root);
+    assert_int_equal(a->words, b->words);
+    assert_int_equal(a->longest, b->longest);
+    assert_memory_equal(
+        a->first_edges, b->first_edges, (a->states + 1) * sizeof *a->first_edges);
+    assert_memory_equal(a->is_word, b->is_word, a->states);
+    assert_memory_equal(a->targets, b->targets, a->edges * sizeof *a->targets);
+    assert_memory_equal(a->symbols, b->symbols, a->edges);
 }
 
 static void check_set(const struct wordset *set)
@@ -272,8 +288,7 @@ static void many_small_sets(void **state)
 }
 
 /*
- * States of many edges, of which some are equal and some differ in one: the hash takes
- * 32 edges at a time.
+ * States of many edges, of which some are equal and some differ in one.
  */
 static void states_of_many_edges(void **state)
 {
@@ -298,61 +313,33 @@ static void states_of_many_edges(void **state)
 }
 
 /*
- * States that differ although their hashes do not (found by trying): what they hold
- * must be compared too. With another hash in the builder these are states like any.
+ * Different states with equal hashes: the registry must compare their contents, too.
+ * With the secret 0 the hash of a state is that of its last edge, so states with the
+ * same last edge have equal hashes.
  */
-static void letters_whose_hashes_collide(void **state)
+static void states_whose_hashes_collide(void **state)
 {
-    static const uint8_t letters[2][3] = {{11, 66, 113}, {20, 42, 65}};
+    static const char *const words[] = {
+        "ab", "ac", "ad", "bc", "bd", "cad", "cbd", "dab", "dbb", "dcb"};
+    const struct hash_key key = {0, 1};
     struct wordset set = {0};
     struct automaton automaton;
     (void)state;
-    for (unsigned i = 0; i < 2; i++) {
-        for (unsigned j = 0; j < 3; j++) {
-            const uint8_t codes[] = {(uint8_t)(1 + i), (uint8_t)(letters[i][j] + 1)};
-            assert_true(wordset_add(&set, codes, 2));
-        }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
     }
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-    assert_int_equal(automaton.states, 4);
+    assert_int_equal(automaton_build_keyed(&automaton, &set, &key, NULL), WG_OK);
+    assert_true(automaton.probes > 0);
+    assert_well_formed(&automaton);
+    assert_no_equal_states(&automaton);
+    struct automaton expected;
+    assert_int_equal(automaton_build(&expected, &set, NULL), WG_OK);
+    assert_same_automaton(&expected, &automaton);
+    automaton_free(&expected);
     automaton_free(&automaton);
     check_set(&set);
     wordset_free(&set);
-}
-
-/* A chain of one letter has a state for each number; two states lead into it. */
-static void targets_whose_hashes_collide(void **state)
-{
-    enum { LONGEST = 9969 };
-    static const struct {
-        uint32_t target;
-        uint8_t symbol;
-    } pairs[][2] = {
-        {{305, 199}, {362, 131}},
-        {{6926, 230}, {9968, 230}},
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        uint8_t codes[LONGEST + 2];
-        struct wordset set = {0};
-        struct automaton automaton;
-        memset(codes, 1, sizeof codes);
-        assert_true(wordset_add(&set, codes, LONGEST));
-        for (unsigned j = 0; j < 2; j++) {
-            codes[0] = (uint8_t)(2 + j);
-            codes[1] = (uint8_t)(pairs[i][j].symbol + 1);
-            assert_true(wordset_add(&set, codes, pairs[i][j].target + 2));
-        }
-        sort_set(&set);
-        assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-        assert_well_formed(&automaton);
-        assert_no_equal_states(&automaton);
-        /* the chain without its beginning, the two states, the root */
-        assert_int_equal(automaton.states, LONGEST + 2 + 1);
-        automaton_free(&automaton);
-        wordset_free(&set);
-    }
 }
 
 static void assert_counts(const char *const *words, size_t count, uint32_t states,
@@ -389,7 +376,7 @@ static void known_sets(void **state)
     assert_counts(endings, 4, 8, 9);
 }
 
-/* The promise that files are the same bytes begins here. */
+/* Files are the same bytes only if automata are. */
 static void order_does_not_matter(void **state)
 {
     static const struct word_shape shape = {"any", 2000, 1, 8, 1, 10, 5};
@@ -411,23 +398,110 @@ static void order_does_not_matter(void **state)
     sort_set(&shuffled);
     assert_int_equal(automaton_build(&a, &set, NULL), WG_OK);
     assert_int_equal(automaton_build(&b, &shuffled, NULL), WG_OK);
-    assert_int_equal(a.states, b.states);
-    assert_int_equal(a.edges, b.edges);
-    assert_int_equal(a.root, b.root);
-    assert_int_equal(a.words, b.words);
-    assert_int_equal(a.longest, b.longest);
-    assert_memory_equal(
-        a.first_edges, b.first_edges, (a.states + 1) * sizeof *a.first_edges);
-    assert_memory_equal(a.is_word, b.is_word, a.states);
-    assert_memory_equal(a.targets, b.targets, a.edges * sizeof *a.targets);
-    assert_memory_equal(a.symbols, b.symbols, a.edges);
+    assert_same_automaton(&a, &b);
     automaton_free(&a);
     automaton_free(&b);
     wordset_free(&set);
     wordset_free(&shuffled);
 }
 
-/* A state a code: nothing recurses, so the stack does not grow with it. */
+/* --- The registry's secret */
+
+/* Every secret gives the same automaton, also the secret 0. */
+static void the_secret_does_not_matter(void **state)
+{
+    static const struct word_shape shape = {"any", 1500, 1, 8, 1, 10, 5};
+    struct random random = random_from_environment("test_automaton");
+    struct wordset set;
+    struct automaton first;
+    (void)state;
+    random_set(&random, &shape, &set);
+    sort_set(&set);
+    assert_int_equal(automaton_build(&first, &set, NULL), WG_OK);
+    for (unsigned i = 0; i < 50; i++) {
+        struct automaton other;
+        const uint64_t point = i < 2 ? 0 : random_next(&random);
+        const struct hash_key key =
+            hash_key_of(point, i == 0 ? 0 : random_next(&random));
+        assert_int_equal(automaton_build_keyed(&other, &set, &key, NULL), WG_OK);
+        assert_same_automaton(&first, &other);
+        automaton_free(&other);
+    }
+    automaton_free(&first);
+    wordset_free(&set);
+}
+
+/*
+ * The fixed hash that the registry once had, of a state with three edges that does not
+ * end a word: XXH3 with seed 0, folded to 32 bits.
+ */
+static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3])
+{
+    uint64_t content[4] = {0};
+    for (unsigned i = 0; i < 3; i++) {
+        content[1 + i] = (uint64_t)targets[i] << 8 | symbols[i];
+    }
+    const uint64_t hash = hash_bytes(content, sizeof content);
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+/*
+ * States whose slots were in the same 64th of a table of 2^13 under that hash: each
+ * passed half of the states before it. Each is reached by two letters, and its edges
+ * lead to the states of a chain, which the first word makes: 0 is the end of a word, 1
+ * is one letter before it, and so on.
+ */
+static void add_flood(struct wordset *set, unsigned states)
+{
+    enum { SLOTS = 1 << 13, CHAIN = 4 };
+    struct random random = {1};
+    const uint8_t first_word[] = {1, 1, 1, 1};
+    assert_true(wordset_add(set, first_word, sizeof first_word));
+    for (unsigned found = 0; found < states;) {
+        uint8_t symbols[3];
+        uint32_t targets[3];
+        for (unsigned i = 0; i < 3; i++) {
+            symbols[i] = (uint8_t)(80 * i + random_below(&random, 80));
+            targets[i] = random_below(&random, CHAIN);
+        }
+        if (unkeyed_hash(symbols, targets) % SLOTS >= SLOTS / 64) {
+            continue;
+        }
+        for (unsigned i = 0; i < 3; i++) {
+            uint8_t codes[3 + CHAIN] = {(uint8_t)(2 + found / 250),
+                                        (uint8_t)(1 + found % 250),
+                                        (uint8_t)(symbols[i] + 1)};
+            memset(codes + 3, 1, CHAIN);
+            assert_true(wordset_add(set, codes, 3 + targets[i]));
+        }
+        found++;
+    }
+}
+
+/* Work is counted in slots, and the secrets have a fixed seed, so each run is the same.
+ */
+static void states_chosen_to_collide(void **state)
+{
+    enum { STATES = 4000, SECRETS = 20 };
+    struct random random = {2};
+    struct wordset set = {0};
+    (void)state;
+    add_flood(&set, STATES);
+    sort_set(&set);
+    for (unsigned i = 0; i < SECRETS; i++) {
+        struct automaton automaton;
+        const uint64_t point = random_next(&random);
+        const struct hash_key key = hash_key_of(point, random_next(&random));
+        assert_int_equal(automaton_build_keyed(&automaton, &set, &key, NULL), WG_OK);
+        assert_true(automaton.states > STATES * 9 / 10);
+        assert_true(automaton.probes < 4 * STATES);
+        automaton_free(&automaton);
+    }
+    wordset_free(&set);
+}
+
+/* One state for each code of a long word: nothing recurses, so the stack stays small.
+ */
 static void the_longest_word(void **state)
 {
     enum { LENGTH = 65536 };
@@ -463,10 +537,11 @@ int main(void)
         cmocka_unit_test(random_sets),
         cmocka_unit_test(many_small_sets),
         cmocka_unit_test(states_of_many_edges),
-        cmocka_unit_test(letters_whose_hashes_collide),
-        cmocka_unit_test(targets_whose_hashes_collide),
+        cmocka_unit_test(states_whose_hashes_collide),
         cmocka_unit_test(known_sets),
         cmocka_unit_test(order_does_not_matter),
+        cmocka_unit_test(the_secret_does_not_matter),
+        cmocka_unit_test(states_chosen_to_collide),
         cmocka_unit_test(the_longest_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_board.c: board text to tiles, letter sets and chains. */
+/* test_board.c: tests how board text becomes tiles, letter sets and chains. */
 #include "board/board.h"
 
 #include "base/text.h"
@@ -18,7 +18,9 @@
 /* 32 symbols: the first number that needs a second word for its set. */
 #define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
 
-/* A description grows here. */
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+/* Text that grows: the description of a board. */
 struct lines {
     char text[4096];
     size_t nbytes;
@@ -32,7 +34,7 @@ static void add(struct lines *lines, struct wg_text text)
     lines->text[lines->nbytes] = '\0';
 }
 
-/* The symbols of a node, such as "ae"; "*" for all. */
+/* Writes the symbols of a node, such as "ae"; "*" for all. */
 static void add_letters(struct lines *lines, const struct wg_board *board,
                         uint32_t node)
 {
@@ -53,8 +55,8 @@ static void add_letters(struct lines *lines, const struct wg_board *board,
 }
 
 /*
- * What the search sees of a board: "1x2 a:a b|qu:b,q+u" is one row, a plain a, and a
- * choice of b and the chain of q and u.
+ * Describes a board as the search reads it: "1x2 a:a b|qu:b,q+u" is one row, a plain a,
+ * and a choice of b and the chain of q and u.
  */
 static const char *describe(const struct wg_board *board, struct lines *lines)
 {
@@ -117,6 +119,7 @@ static const struct good_board good_boards[] = {
     {A_TO_Z, "[a | qu | the]", {0}, "1x1 a|qu|the:a,q+u,t+h+e"},
     {A_TO_Z, "[e|a|A|e]", {0}, "1x1 e|a:ae"},
     {A_TO_Z, "[th|t|Th]", {0}, "1x1 th|t:t,t+h"},
+    {"öx=Öx=ÖX a", "[Öx]/[ Ö\t x | ö x]", {0}, "2x1 öx:öx öx:öx"},
     {A_TO_Z, "[q]", {.q_is_qu = true}, "1x1 q:q"},
     {A_TO_Z, "q/Q/u", {.q_is_qu = true}, "3x1 qu:,q+u qu:,q+u u:u"},
     {A_TO_Z, "[qu]/./[in]", {0}, "3x1 qu:,q+u . in:,i+n"},
@@ -125,8 +128,12 @@ static const struct good_board good_boards[] = {
     {A_TO_Z, "e\u0301", {0}, "1x1 e\u0301:"},
     {A_TO_Z, "A\u0308a", {.rows = 1, .columns = 2}, "1x2 a\u0308: a:a"},
     {A_TO_Z, "[é|a|én]", {0}, "1x1 é|a|én:a"},
-    {"b a", "Q[Qu]", {.rows = 1, .columns = 2, .q_is_qu = true}, "1x2 qu: qu:"},
-    {"b a", "B", {0}, "1x1 b:"},
+    {"b=B a", "Q[Qu]", {.rows = 1, .columns = 2, .q_is_qu = true}, "1x2 qu: qu:"},
+    /* no folds: capitals are other letters */
+    {"b a", "B[B]b[b]", {0}, "2x2 B: B: b:b b:b"},
+    {"b B", "B[B|b]b/[bB]", {0}, "2x3 B:B B|b:* b:b bB:,b+B . ."},
+    {"b a", "Q[Qu]", {.rows = 1, .columns = 2, .q_is_qu = true}, "1x2 Q: Qu:"},
+    {"b=x a", "B[B]C", {.rows = 1, .columns = 3}, "1x3 b:b b:b c:"},
     /* folds */
     {WITHOUT_ACCENTS, "éE\u0301", {.rows = 1, .columns = 2}, "1x2 e:e e:e"},
     {WITHOUT_ACCENTS, "[é|e|n]", {0}, "1x1 e|n:en"},
@@ -142,7 +149,7 @@ static const struct good_board good_boards[] = {
     {BRETON, "c'h", {.rows = 1, .columns = 3}, "1x3 c:c ': h:h"},
     {"qu=Qu=QU i", "q[qu]", {.rows = 1, .columns = 2}, "1x2 q: qu:qu"},
     {"qu=Qu=QU i", "q", {.q_is_qu = true}, "1x1 qu:qu"},
-    /* a mark that is a symbol: no part of a letter all the same */
+    /* a mark that is a symbol: it still does not become part of a letter */
     {"e \u0301", "e\u0301/[e\u0301]", {0}, "2x1 e\u0301: e\u0301:"},
     /* sets of two words */
     {TWO_WORDS, "aζ?[εa]", {0}, "2x2 a:a ζ:ζ ?:* εa:,ε+a"},
@@ -154,14 +161,16 @@ static void test_good_boards(void **state)
     static struct fake_alphabet fake;
     for (size_t i = 0; i < sizeof good_boards / sizeof good_boards[0]; i++) {
         const struct good_board *good = &good_boards[i];
+        struct wg_board_options options = good->options;
         struct lines lines;
         struct wg_error error = {.message = ""};
         struct wg_board *board = NULL;
+        options.struct_nbytes = sizeof options;
         fake_alphabet_init(&fake, good->alphabet);
         assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-        /* Twice: the second time, the tables of letters are warm. */
+        /* Twice: the second time, the tables of letters are filled. */
         for (int turn = 0; turn < 2; turn++) {
-            (void)wg_board_parse(board, text_of(good->text), &good->options, &error);
+            (void)wg_board_parse(board, text_of(good->text), &options, &error);
             assert_string_equal(error.message, "");
             assert_string_equal(describe(board, &lines), good->description);
         }
@@ -183,26 +192,30 @@ static const struct bad_board bad_boards[] = {
     {"\n", {0}, 0, 0, "empty"},
     {"//", {.rows = 3, .columns = 1}, 0, 0, "empty"},
     /* shapes */
-    {"abc", {0}, 0, 0, "3 tiles make no square; separate the rows with '/' or give"},
-    {"abcdefghijklmno", {0}, 0, 0, "15 tiles make no square"},
-    {"abcd", {.rows = 1, .columns = 3}, 0, 0, "4 tiles where --size says 1 x 3"},
-    {"ab/cd", {.rows = 1, .columns = 4}, 0, 0, "2 rows where --size says 1"},
+    {"abc",
+     {0},
+     0,
+     0,
+     "3 tiles do not make a square; separate the rows with '/' or give"},
+    {"abcdefghijklmno", {0}, 0, 0, "15 tiles do not make a square"},
+    {"abcd", {.rows = 1, .columns = 3}, 0, 0, "4 tiles where the size says 1 x 3"},
+    {"ab/cd", {.rows = 1, .columns = 4}, 0, 0, "2 rows where the size says 1"},
     {"a/bcd\nef",
      {.rows = 3, .columns = 2},
      1,
      3,
-     "3 tiles in this row where --size says 2"},
+     "3 tiles in this row where the size says 2"},
     /* characters */
-    {"ab1d", {0}, 1, 3, "'1' is no tile; a tile is a letter, [qu], [a|e], ? or ."},
-    {"ab/c'", {0}, 1, 5, "''' is no tile"},
-    {"ab\ncd\r\né\t-", {0}, 3, 3, "'-' is no tile"},
-    {"a\rb", {0}, 1, 2, "U+000D is no tile"},
-    {"a\x7f", {0}, 1, 2, "U+007F is no tile"},
-    {"a€", {0}, 1, 2, "U+20AC is no tile"},
-    {"a\u00a0", {0}, 1, 2, "U+00A0 is no tile"},
-    {"a\ufeff", {0}, 1, 2, "U+FEFF is no tile"},
-    {"é😀", {0}, 1, 2, "U+1F600 is no tile"},
-    {"a \u0301", {0}, 1, 3, "U+0301 is no tile"},
+    {"ab1d", {0}, 1, 3, "'1' is not a tile; a tile is a letter, [qu], [a|e], ? or ."},
+    {"ab/c'", {0}, 1, 5, "''' is not a tile"},
+    {"ab\ncd\r\né\t-", {0}, 3, 3, "'-' is not a tile"},
+    {"a\rb", {0}, 1, 2, "U+000D is not a tile"},
+    {"a\x7f", {0}, 1, 2, "U+007F is not a tile"},
+    {"a€", {0}, 1, 2, "U+20AC is not a tile"},
+    {"a\u00a0", {0}, 1, 2, "U+00A0 is not a tile"},
+    {"a\ufeff", {0}, 1, 2, "U+FEFF is not a tile"},
+    {"é😀", {0}, 1, 2, "U+1F600 is not a tile"},
+    {"a \u0301", {0}, 1, 3, "U+0301 is not a tile"},
     {"é\xff", {0}, 1, 2, "not valid UTF-8"},
     {"ab\xc3", {0}, 1, 3, "not valid UTF-8"},
     {"[a\xed\xa0\x80]", {0}, 1, 3, "not valid UTF-8"},
@@ -220,7 +233,7 @@ static const struct bad_board bad_boards[] = {
     {"[a[b]]", {0}, 1, 3, "only letters and '|'"},
     {"[a?]", {0}, 1, 3, "only letters and '|'"},
     {"[a.]", {0}, 1, 3, "only letters and '|'"},
-    {"[a1]", {0}, 1, 3, "'1' is no tile"},
+    {"[a1]", {0}, 1, 3, "'1' is not a tile"},
 };
 
 static void assert_empty(const struct wg_board *board)
@@ -232,7 +245,128 @@ static void assert_empty(const struct wg_board *board)
     assert_int_equal(board->topology.shape.rows, 0);
 }
 
-/* Every bad board, between good ones on the same struct wg_board. */
+/*
+ * The lines of a batch: a board and its error are the same alone, first, and after any
+ * other board.
+ */
+#define FIVE(text) text text text text text
+#define MANY(text) FIVE(FIVE(text)) FIVE(FIVE(text)) FIVE(FIVE(text))
+
+static const char *const batch_lines[] = {
+    "b",
+    "B",
+    "[B]",
+    "[b]",
+    "Bb/bB",
+    "bBbB",
+    "BBBB",
+    "qQ/uU",
+    "bbqB",
+    "bbbb",
+    "babb",
+    "[bb]b[BB]B",
+    "[b|B]B/b[B|b]",
+    "[bb]/B/B/B/B/B/B",
+    "ny/NY",
+    "[ny]Ny",
+    "[NY]/[nY]/y",
+    "o\u0308/O\u0308/ö/Ö",
+    "c'h",
+    "[c'h]/[C'H]",
+    "?.?.",
+    "B?.b",
+    "xX/Xx",
+    "é/É/E\u0301",
+    "αΑ/[αΑ]ζ",
+    "[b",
+    "b]",
+    "B1",
+    "BB/1",
+    "\xff",
+    "",
+    " / ",
+    "bbb",
+    "[q]Q",
+    "[B|Qu|é]/B",
+    "[bb]" MANY("/B"),
+    MANY("[bb]/") "[bb]",
+    MANY("[b|B]/") "[bb]",
+    "B B B B",
+    "BBBBBBBBB",
+    "aBcDeFgHiJkLmNoP",
+    "[bb]BBB",
+    "bB\r",
+    "bB/Bb\n",
+};
+
+struct parsed {
+    enum wg_status status;
+    struct wg_error error;
+    struct lines lines;
+};
+
+static void parse_line(struct wg_board *board, const char *text, bool q_is_qu,
+                       struct parsed *parsed)
+{
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .q_is_qu = q_is_qu};
+    parsed->error = (struct wg_error){.message = ""};
+    parsed->status = wg_board_parse(board, text_of(text), &options, &parsed->error);
+    describe(board, &parsed->lines);
+}
+
+static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
+{
+    static struct parsed alone;
+    static struct parsed after;
+    for (size_t i = 0; i < COUNT_OF(batch_lines); i++) {
+        struct wg_board *board = NULL;
+        assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+        parse_line(board, batch_lines[i], q_is_qu, &alone);
+        wg_board_free(board);
+        for (size_t k = 0; k < COUNT_OF(batch_lines); k++) {
+            assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+            parse_line(board, batch_lines[k], q_is_qu, &after);
+            parse_line(board, batch_lines[i], q_is_qu, &after);
+            if (after.status != alone.status ||
+                strcmp(after.error.message, alone.error.message) != 0 ||
+                after.error.column != alone.error.column ||
+                strcmp(after.lines.text, alone.lines.text) != 0) {
+                fail_msg("'%s' is %s alone, %s after '%s'",
+                         batch_lines[i],
+                         alone.lines.text,
+                         after.lines.text,
+                         batch_lines[k]);
+            }
+            wg_board_free(board);
+        }
+    }
+}
+
+static void test_a_line_is_the_same_after_any_other(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    static const char *const alphabets[] = {
+        A_TO_Z,
+        HUNGARIAN,
+        BRETON,
+        WITHOUT_ACCENTS,
+        TURKISH,
+        TWO_WORDS,
+        "a b n y",
+        "B b Q q u",
+        "b=x a",
+        "ny=NY b=B",
+    };
+    for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
+        fake_alphabet_init(&fake, alphabets[i]);
+        assert_same_after_any(&fake.dict, false);
+        assert_same_after_any(&fake.dict, true);
+    }
+}
+
+/* Parses every bad board between good boards, on the same struct wg_board. */
 static void test_bad_boards(void **state)
 {
     (void)state;
@@ -243,10 +377,11 @@ static void test_bad_boards(void **state)
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
     for (size_t i = 0; i < sizeof bad_boards / sizeof bad_boards[0]; i++) {
         const struct bad_board *bad = &bad_boards[i];
+        struct wg_board_options options = bad->options;
         struct wg_error error = {.status = WG_OK};
         const struct wg_text text = text_of(bad->text);
-        assert_int_equal(wg_board_parse(board, text, &bad->options, &error),
-                         WG_BAD_INPUT);
+        options.struct_nbytes = sizeof options;
+        assert_int_equal(wg_board_parse(board, text, &options, &error), WG_BAD_INPUT);
         if (strstr(error.message, bad->message) == NULL) {
             fail_msg("\"%s\": %s", bad->text, error.message);
         }
@@ -254,8 +389,7 @@ static void test_bad_boards(void **state)
         assert_int_equal(error.line, bad->line);
         assert_int_equal(error.column, bad->column);
         assert_empty(board);
-        assert_int_equal(wg_board_parse(board, text, &bad->options, NULL),
-                         WG_BAD_INPUT);
+        assert_int_equal(wg_board_parse(board, text, &options, NULL), WG_BAD_INPUT);
         assert_int_equal(wg_board_parse(board, text_of("[qu]x/y"), NULL, NULL), WG_OK);
         assert_string_equal(describe(board, &lines), "2x2 qu:,q+u x:x y:y .");
         assert_int_equal(board->topology.begins[4], 12);
@@ -268,7 +402,8 @@ static void test_half_a_size_is_misuse(void **state)
     (void)state;
     static struct fake_alphabet fake;
     struct wg_board *board = NULL;
-    const struct wg_board_options options = {.rows = 2};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .rows = 2};
     fake_alphabet_init(&fake, A_TO_Z);
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_MISUSE);
@@ -277,7 +412,7 @@ static void test_half_a_size_is_misuse(void **state)
     wg_board_free(NULL);
 }
 
-/* `first`, `count` times `unit`, then `last`; the caller frees it. */
+/* Returns `first`, `count` times `unit`, then `last`; the caller frees it. */
 static char *repeat(const char *first, const char *unit, size_t count, const char *last)
 {
     const size_t nbytes = strlen(first) + strlen(unit) * count + strlen(last);
@@ -316,7 +451,7 @@ static const struct limit limits[] = {
     {"[", "ny", 8, "]", {0}, WG_OK, 0, ""},
     {"[", "ny", 8, "|ny]", {0}, WG_LIMIT, 2, "more than 256 ways"},
     {"[", "ny", 500, "]", {0}, WG_LIMIT, 2, "more than 256 ways"},
-    /* The ways that end at a letter which the dictionary lacks are none. */
+    /* Ways to cut the text that end at a letter which the dictionary lacks. */
     {"[", "ny", 500, "é]", {0}, WG_OK, 0, ""},
 };
 
@@ -331,7 +466,9 @@ static void test_limits(void **state)
         const struct limit *limit = &limits[i];
         struct wg_error error = {.message = ""};
         char *text = repeat(limit->first, limit->unit, limit->count, limit->last);
-        assert_int_equal(wg_board_parse(board, text_of(text), &limit->options, &error),
+        struct wg_board_options options = limit->options;
+        options.struct_nbytes = sizeof options;
+        assert_int_equal(wg_board_parse(board, text_of(text), &options, &error),
                          limit->status);
         assert_non_null(strstr(error.message, limit->message));
         assert_int_equal(error.column, limit->column);
@@ -341,15 +478,15 @@ static void test_limits(void **state)
 }
 
 /*
- * One long text takes the room that all tiles had: there is none left for what comes
- * after 1000 more.
+ * A long text uses up the memory that was reserved for all tiles: the next tiles must
+ * reserve more.
  */
 static void assert_text_grows(const struct wg_dict *dict, const char *next,
                               const char *next_tile)
 {
     struct wg_board *board = NULL;
     const struct wg_board_options options = {
-        .rows = 1, .columns = 2000, .q_is_qu = true};
+        .struct_nbytes = sizeof options, .rows = 1, .columns = 2000, .q_is_qu = true};
     char *text = repeat("[", "abcdefghij", 100, "]");
     char *most = repeat(text, "b", 1000, next);
     char *all = repeat(most, "c", 998, "");
@@ -375,7 +512,7 @@ static void test_texts_grow(void **state)
     assert_text_grows(&fake.dict, "q", "qu");
 }
 
-/* So many nodes cannot be made here: let it look as if they had been. */
+/* As many nodes take too long to make, so the test sets their number. */
 static void test_too_many_nodes(void **state)
 {
     (void)state;
@@ -391,7 +528,7 @@ static void test_too_many_nodes(void **state)
     wg_board_free(board);
 }
 
-/* The largest alphabet: a wildcard is all 255 symbols, and not the word end. */
+/* The largest alphabet: a wildcard matches all 255 symbols, and not the word end. */
 static void test_largest_alphabet(void **state)
 {
     (void)state;
@@ -399,7 +536,8 @@ static void test_largest_alphabet(void **state)
     char symbols[255 * 3 + 1];
     size_t nbytes = 0;
     for (unsigned i = 0; i < 255; i++) {
-        const unsigned code_point = 0x400 + i; /* Cyrillic, and what lies behind */
+        const unsigned code_point =
+            0x400 + i; /* Cyrillic and the code points behind it */
         symbols[nbytes++] = (char)(0xc0 | code_point >> 6);
         symbols[nbytes++] = (char)(0x80 | (code_point & 0x3f));
         symbols[nbytes++] = ' ';
@@ -417,9 +555,7 @@ static void test_largest_alphabet(void **state)
     wg_board_free(board);
 }
 
-#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
-
-/* Mostly letters, mostly as many as a square has. */
+/* Makes random text: mostly letters, mostly as many as a square has. */
 static void random_text(struct random *random, struct lines *text)
 {
     static const char *const others[] = {"é",
@@ -449,7 +585,7 @@ static void random_text(struct random *random, struct lines *text)
     }
 }
 
-/* A board parsed anew is, also with what is wrong with it, as if it were a new one. */
+/* Parsing into a used board gives the same board, or error, as into a new one. */
 static void roll_topology(struct random *random, struct wg_maze *walls,
                           struct wg_board_options *options)
 {
@@ -499,6 +635,7 @@ static void test_nothing_is_left_of_the_board_before(void **state)
             struct wg_error new_error = {0};
             struct wg_board_options as =
                 options[random_below(&random, COUNT_OF(options))];
+            as.struct_nbytes = sizeof as;
             roll_topology(&random, walls, &as);
             random_text(&random, &text);
             assert_int_equal(wg_board_new(&fake.dict, &new, NULL), WG_OK);
@@ -527,7 +664,7 @@ static void test_impossible_topologies(void **state)
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
 
-    struct wg_board_options options = {.walls = walls};
+    struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
     assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, &error),
                      WG_BAD_INPUT);
     assert_string_equal(error.message,
@@ -541,7 +678,10 @@ static void test_impossible_topologies(void **state)
                      WG_BAD_INPUT);
     assert_int_equal(wg_board_parse(board, text_of("ab/cde"), &options, NULL), WG_OK);
 
-    options = (struct wg_board_options){.moves = WG_MOVES_HEX, .is_torus = true};
+    options =
+        (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
+                                  .moves = WG_MOVES_HEX,
+                                  .is_torus = true};
     assert_int_equal(wg_board_parse(board, text_of("abc/def/ghi"), &options, &error),
                      WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "an even number of rows, this board has 3"));
@@ -550,7 +690,9 @@ static void test_impossible_topologies(void **state)
     assert_int_equal(wg_board_moves(board), WG_MOVES_HEX);
     assert_true(wg_board_is_torus(board));
 
-    options = (struct wg_board_options){.moves = (enum wg_moves)(WG_MOVES_HEX + 1)};
+    options =
+        (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
+                                  .moves = (enum wg_moves)(WG_MOVES_HEX + 1)};
     assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL),
                      WG_MISUSE);
     assert_empty(board);
@@ -563,6 +705,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_left_of_the_board_before),
         cmocka_unit_test(test_good_boards),
+        cmocka_unit_test(test_a_line_is_the_same_after_any_other),
         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_half_a_size_is_misuse),
         cmocka_unit_test(test_impossible_topologies),

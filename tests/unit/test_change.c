@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_change.c: a dictionary whose bytes change after it was opened, as those of a map
- * do when somebody writes to the file. Nobody may do that (wordgrid/dict.h), and not
- * everything can be safe then; what is, is shown here.
+ * test_change.c: changes the bytes of a dictionary after it was opened, as a map
+ * changes when its file is written to. This is not allowed (wordgrid/dict.h), and not
+ * everything is safe then; this file tests what is.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear.c: random falling-letters games on small boards. The library's solutions
- * are those of a recursion that plays every word in every way; and each of them is
- * played on a plain grid (support/clear_game.h).
+ * test_clear.c: random falling-letters games on small boards. The library must find the
+ * solutions of a recursion that plays every word in every way. Each solution is played
+ * on a plain grid, too (support/clear_game.h).
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game for which the recursion takes more is left out. */
+/* Games that take the recursion more steps are skipped. */
 enum { MAX_STEPS = 100000 };
 
 /* --- Playing everything */
@@ -22,7 +22,7 @@ struct oracle {
     const struct game *game;
     struct sequences found;
     unsigned steps;
-    /* of the sequence so far */
+    /* the sequence so far */
     struct falling states[GAME_MAX_LENGTHS + 1];
     unsigned depth;
     uint32_t left[GAME_MAX_LENGTHS];
@@ -31,7 +31,7 @@ struct oracle {
 
 static void play_all(struct oracle *oracle);
 
-/* The rest of a word, from this cell on. */
+/* Plays the rest of a word from this cell on. */
 static void play_word(struct oracle *oracle, const char *rest, int cell,
                       struct falling *now)
 {
@@ -64,7 +64,7 @@ static void play_word(struct oracle *oracle, const char *rest, int cell,
     now->tiles[cell] = tile;
 }
 
-static void write_down(struct oracle *oracle)
+static void add_sequence(struct oracle *oracle)
 {
     char text[SEQUENCES_MAX_NBYTES] = "";
     for (unsigned i = 0; i < oracle->depth; i++) {
@@ -81,7 +81,7 @@ static void play_all(struct oracle *oracle)
     const unsigned depth = oracle->depth;
     if (depth == game->length_count) {
         if (falling_is_empty(&oracle->states[depth])) {
-            write_down(oracle);
+            add_sequence(oracle);
         }
         return;
     }
@@ -107,8 +107,8 @@ static void play_all(struct oracle *oracle)
     }
 }
 
-/* Returns false where that would take too long. */
-static bool ask_oracle(const struct game *game, struct oracle *oracle)
+/* Finds all solutions. Returns false where that takes too long. */
+static bool run_oracle(const struct game *game, struct oracle *oracle)
 {
     *oracle = (struct oracle){.game = game};
     oracle->states[0] = game->start;
@@ -142,7 +142,7 @@ static void roll_board(struct game *game, struct random *random)
                      cell > 0 && cell % geometry->columns == 0 ? "/" : "",
                      is_hole ? "." : game->kinds[cell]->text);
     }
-    /* What a short row lacks is a hole. */
+    /* Missing cells at the end of a row are holes. */
     while (geometry->rows > 1 && random_below(random, 2) == 0 && p[-1] == '.') {
         *--p = '\0';
     }
@@ -154,7 +154,7 @@ static void roll_board(struct game *game, struct random *random)
     }
 }
 
-/* A walk of up to `most` tiles, which vanish; its symbols. */
+/* Removes a random path of up to `most` tiles, and writes its symbols. */
 static bool roll_word(const struct game *game, struct random *random,
                       struct falling *now, unsigned most, char *word)
 {
@@ -191,7 +191,7 @@ static bool roll_word(const struct game *game, struct random *random,
     return used > 0;
 }
 
-/* Words of a whole game, and others. */
+/* Adds words that clear the board, and other words. */
 static void roll_words(struct game *game, struct random *random)
 {
     struct falling now = game->start;
@@ -243,11 +243,11 @@ static void compare(struct game *game, const struct oracle *oracle)
     }
 }
 
-/* The first N are those that all begin with; a single one is any of them. */
+/* The first N of all solutions, in their order; with N = 1 any solution. */
 static void compare_limited(struct game *game, struct random *random)
 {
     struct wg_clear_options options = game_options(game);
-    struct wg_clear_totals totals;
+    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     const struct sequences all = game->found;
     game->found = (struct sequences){0};
     options.max_solutions = 1 + random_below(random, (unsigned)all.count);
@@ -278,13 +278,13 @@ static void test_random_games(void **state)
     unsigned skipped = 0;
     (void)state;
     for (unsigned i = 0; i < GAMES; i++) {
-        struct wg_clear_totals totals;
+        struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
         roll_board(&game, &random);
         game.is_ordered = random_below(&random, 3) == 0;
         roll_words(&game, &random);
         game_open(&game);
         const struct wg_clear_options options = game_options(&game);
-        if (ask_oracle(&game, &oracle)) {
+        if (run_oracle(&game, &oracle)) {
             assert_int_equal(game_run(&game, &options, &totals), WG_OK);
             assert_int_equal(totals.end, WG_END_COMPLETE);
             if (game.found.count > 0) {

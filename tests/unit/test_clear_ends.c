@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_ends.c: what ends a run over a falling-letters game before it has all
- * solutions: time, memory, or the caller. And that little memory costs time, but no
- * solution.
+ * test_clear_ends.c: time, memory or the caller end a falling-letters search before it
+ * has all solutions; and little memory costs time, but no solution.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -11,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* 8x8 of a and b, whose words are all of both: more solutions than can be counted. */
+/* 8x8 letters a and b, and all words of these: more solutions than can be counted. */
 static void open_endless(struct clear_fixture *fixture)
 {
     clear_fixture_open(fixture,
@@ -28,7 +27,16 @@ static const uint32_t endless_lengths[] = {2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3,
 static struct wg_clear_options endless_options(void)
 {
     const size_t count = sizeof endless_lengths / sizeof endless_lengths[0];
-    return (struct wg_clear_options){.lengths = endless_lengths, .length_count = count};
+    return (struct wg_clear_options){.struct_nbytes = sizeof(struct wg_clear_options),
+                                     .lengths = endless_lengths,
+                                     .length_count = count};
+}
+
+static bool is_running(void *context, const struct wg_clear_totals *so_far)
+{
+    const atomic_bool *const stop = context;
+    (void)so_far;
+    return !*stop;
 }
 
 static bool go_on_thrice(void *context, const struct wg_clear_totals *so_far)
@@ -42,14 +50,14 @@ static void test_what_ends_a_run(void **state)
 {
     struct clear_fixture fixture;
     unsigned calls = 0;
-    atomic_bool stop;
+    atomic_bool stop = false;
     (void)state;
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.seconds = 0.2;
-    options.max_nbytes = (size_t)1 << 30; /* not before the time */
-    options.stop = &stop;
-    stop = false;
+    options.max_nbytes = (size_t)1 << 30; /* so that time ends first */
+    options.go_on = is_running;
+    options.go_on_context = &stop;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.error.status, WG_STOPPED);
@@ -63,7 +71,8 @@ static void test_what_ends_a_run(void **state)
     assert_non_null(strstr(fixture.error.message, "memory"));
 
     options = endless_options();
-    options.stop = &stop;
+    options.go_on = is_running;
+    options.go_on_context = &stop;
     stop = true;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
@@ -77,16 +86,18 @@ static void test_what_ends_a_run(void **state)
     clear_fixture_close(&fixture);
 }
 
+/* Sets the flag, as a signal handler or another thread would. */
 static bool stop_later(void *context, const struct wg_clear_totals *so_far)
 {
     atomic_bool *const stop = context;
+    assert_false(*stop); /* not called again after it returned false */
     if (so_far->boards > 100) {
         *stop = true;
     }
-    return true;
+    return is_running(stop, so_far);
 }
 
-static void test_it_is_stopped_meanwhile(void **state)
+static void test_stopped_during_the_search(void **state)
 {
     struct clear_fixture fixture;
     atomic_bool stop = false;
@@ -94,7 +105,6 @@ static void test_it_is_stopped_meanwhile(void **state)
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.max_nbytes = (size_t)1 << 30;
-    options.stop = &stop;
     options.go_on = stop_later;
     options.go_on_context = &stop;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
@@ -103,7 +113,7 @@ static void test_it_is_stopped_meanwhile(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* A number of solutions is found on boards on which all of them never would be. */
+/* Some solutions are found on boards that have too many to find all. */
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;
@@ -121,7 +131,7 @@ static void test_words_are_left_out(void **state)
 }
 
 /* Twenty times the same word: one sequence, and 184,756 states half way. */
-static void test_words_left_out_may_be_the_answer(void **state)
+static void test_solutions_may_be_left_out(void **state)
 {
     struct clear_fixture fixture;
     uint32_t lengths[20];
@@ -129,14 +139,16 @@ static void test_words_left_out_may_be_the_answer(void **state)
     for (unsigned i = 0; i < 20; i++) {
         lengths[i] = 1;
     }
-    struct wg_clear_options options = {
-        .lengths = lengths, .length_count = 20, .max_nbytes = 1 << 20};
+    struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                       .lengths = lengths,
+                                       .length_count = 20,
+                                       .max_nbytes = 1 << 20};
     clear_fixture_open(
         &fixture, CLEAR_FIXTURE_LETTERS, "a", "aaaaa/aaaaa/aaaaa/aaaaa", NULL);
     options.max_solutions = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
-    /* Nobody knows that there is no second one. */
+    /* A second solution cannot be ruled out. */
     options.max_solutions = 2;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_MEMORY);
@@ -147,7 +159,8 @@ static void test_words_left_out_may_be_the_answer(void **state)
 static void test_a_callback_ends_a_run(void **state)
 {
     const uint32_t lengths[] = {1, 3};
-    const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
     struct clear_fixture fixture;
     (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
@@ -155,7 +168,7 @@ static void test_a_callback_ends_a_run(void **state)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.solutions, 1);
-    /* Nobody has to look at them, or at the totals. */
+    /* Callback and totals may be NULL. */
     assert_int_equal(
         wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
         WG_OK);
@@ -165,11 +178,12 @@ static void test_a_callback_ends_a_run(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* What is remembered may be little: then boards are searched again. */
+/* With little memory, boards are searched again. */
 static void test_little_memory(void **state)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
-    struct wg_clear_options options = {.lengths = lengths, .length_count = 5};
+    struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 5};
     struct clear_fixture fixture;
     (void)state;
     clear_fixture_open(
@@ -200,15 +214,17 @@ static void test_little_memory(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* More words of a board's letters than can be gone through: 2^26 in 27 states. */
+/* The board's letters can spell 2^26 words, from 27 states: too many to list. */
 static void test_too_many_words_to_cover(void **state)
 {
     enum { LENGTH = 26 };
     static const char row[] = "ababababababa";
     static const uint32_t lengths[] = {LENGTH, LENGTH};
-    struct wg_clear_options options = {
-        .lengths = lengths, .length_count = 2, .seconds = 1e-9};
-    struct clear_fixture fixture = {0};
+    struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                       .lengths = lengths,
+                                       .length_count = 2,
+                                       .seconds = 1e-9};
+    struct clear_fixture fixture = {.totals = {.struct_nbytes = sizeof fixture.totals}};
     char text[4 * sizeof row];
     (void)state;
     (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
@@ -219,7 +235,7 @@ static void test_too_many_words_to_cover(void **state)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.totals.boards, 0);
-    /* The words are not gone through to their end before anybody is asked. */
+    /* The caller is asked while the words are listed. */
     unsigned calls = 2;
     options.seconds = 0;
     options.go_on = go_on_thrice;
@@ -234,9 +250,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_ends_a_run),
-        cmocka_unit_test(test_it_is_stopped_meanwhile),
+        cmocka_unit_test(test_stopped_during_the_search),
         cmocka_unit_test(test_words_are_left_out),
-        cmocka_unit_test(test_words_left_out_may_be_the_answer),
+        cmocka_unit_test(test_solutions_may_be_left_out),
         cmocka_unit_test(test_a_callback_ends_a_run),
         cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_too_many_words_to_cover),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_english.c: falling-letters boards of English words, made by playing
- * backwards, are cleared; what clears them is played on a plain grid.
+ * test_clear_english.c: finds a solution of falling-letters boards of English words,
+ * which are made by playing backwards, and plays it on a plain grid.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -47,12 +47,12 @@ struct played {
     const char *letters; /* of each tile */
 };
 
-/* A wg_cleared_fn: plays it on the grid. */
+/* A wg_cleared_fn: plays the solution on the grid. */
 static bool play_puzzle(void *context, const struct wg_cleared *solution)
 {
     struct played *const played = context;
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = &solution->steps[i];
+        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         assert_true(wg_dict_contains(played->dict, step->word));
         assert_int_equal(step->ncells, step->word.nbytes);
         for (uint32_t j = 0; j < step->ncells; j++) {
@@ -77,7 +77,7 @@ static void solve_puzzle(const struct english *english,
     char letters[FALLING_MAX_CELLS];
     unsigned count = 0;
     struct wg_board *board;
-    struct wg_clear_totals totals;
+    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error = {.message = ""};
     struct played played = {
         .dict = english->dict,
@@ -89,7 +89,8 @@ static void solve_puzzle(const struct english *english,
             letters[count++] = *p;
         }
     }
-    const struct wg_clear_options options = {.lengths = puzzle->lengths,
+    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                             .lengths = puzzle->lengths,
                                              .length_count = puzzle->count,
                                              .is_ordered = is_ordered,
                                              .max_solutions = 1};
@@ -121,7 +122,7 @@ static void test_english_puzzles(void **state)
     assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &english.dict, &error),
                      WG_OK);
     english.words =
-        calloc((size_t)wg_dict_counts(english.dict).words, sizeof *english.words);
+        calloc((size_t)wg_dict_get_counts(english.dict)->words, sizeof *english.words);
     assert_non_null(english.words);
     assert_int_equal(
         wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
@@ -132,7 +133,7 @@ static void test_english_puzzles(void **state)
     }
     free(english.words);
     wg_dict_close(english.dict);
-    free(bytes);
+    wg_free(bytes);
 }
 
 int main(void)

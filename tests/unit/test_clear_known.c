@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_known.c: falling-letters games with an answer that is known: what is
- * found, in which order; what cannot be asked; boards that are larger, and of more
- * letters, than what the search packs into a word or a byte.
+ * test_clear_known.c: falling-letters games with known solutions and their order;
+ * options and boards that are refused; boards with more tiles or letters than the
+ * search packs into a word or a byte.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -20,14 +20,14 @@ struct known {
 
 static const struct known knowns[] = {
     {"sun cat act", "ct/su/an", {3, 3}, false, "sun cat\nsun act\n"},
-    /* nothing is left, and nothing is left over */
+    /* every tile and every length is used */
     {"sun cat act", "ct/su/an", {3, 3, 3}, false, ""},
     {"sun cat act", "ct/su/an", {3}, false, ""},
     {"ab", "ab", {2}, false, "ab\n"},
-    /* the same word twice, and one sequence however it is played */
+    /* the same word twice: one sequence, in whatever way it is played */
     {"ab", "ab/ab", {2, 2}, false, "ab ab\n"},
     {"ab", "ab/ba", {2, 2}, true, "ab ab\n"},
-    /* in any order, or in this one */
+    /* in any order, or in the given order */
     {"abc u", "ab/uc", {1, 3}, false, "abc u\nu abc\n"},
     {"abc u", "ab/uc", {1, 3}, true, "u abc\n"},
     {"abc u", "ab/uc", {3, 1}, true, "abc u\n"},
@@ -35,7 +35,7 @@ static const struct known knowns[] = {
     {"ca b", "c./.a/.b", {2, 1}, true, "ca b\n"},
     {"ca b", "c./../ab", {2, 1}, true, ""},
     {"ca b", "c./../ab", {1, 2}, true, "b ca\n"},
-    /* two parts that will never touch, of no lengths that there are */
+    /* two parts that never touch; in the second game they do not fit the lengths */
     {"ab abc", "ab.abc", {2, 3}, false, "abc ab\nab abc\n"},
     {"ab abc a", "ab.ab", {1, 3}, false, ""},
     /* a tile of two letters */
@@ -49,9 +49,11 @@ static void test_known_games(void **state)
         const struct known *const known = &knowns[i];
         const bool has_rows = strchr(known->board, '/') != NULL;
         const struct wg_board_options shape = {
+            .struct_nbytes = sizeof shape,
             .rows = has_rows ? 0 : 1,
             .columns = has_rows ? 0 : (uint32_t)strlen(known->board)};
-        struct wg_clear_options options = {.lengths = known->lengths,
+        struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                           .lengths = known->lengths,
                                            .is_ordered = known->is_ordered};
         struct clear_fixture fixture;
         while (options.length_count < 4 && known->lengths[options.length_count] > 0) {
@@ -71,14 +73,17 @@ static void test_known_games(void **state)
 static void test_a_wall_holds(void **state)
 {
     const uint32_t lengths[] = {1, 2};
-    const struct wg_clear_options options = {
-        .lengths = lengths, .length_count = 2, .is_ordered = true};
+    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                             .lengths = lengths,
+                                             .length_count = 2,
+                                             .is_ordered = true};
     struct clear_fixture fixture;
     struct wg_maze *walls;
     (void)state;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
-    const struct wg_board_options shape = {.walls = walls};
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
+                                           .walls = walls};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "b ca", "c./b./.a", &shape);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_string_equal(fixture.written.text, "b ca\n");
@@ -94,7 +99,8 @@ static void test_a_wall_holds(void **state)
 static void test_letters_and_lengths(void **state)
 {
     const uint32_t lengths[] = {3, 4};
-    const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
     struct clear_fixture fixture;
     (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "ct/su/an", NULL);
@@ -117,18 +123,23 @@ static void test_letters_and_lengths(void **state)
     clear_fixture_close(&fixture);
 }
 
-static void test_what_has_no_down(void **state)
+static void test_boards_without_a_bottom(void **state)
 {
-    static const struct wg_board_options shapes[] = {{.is_torus = true},
-                                                     {.moves = WG_MOVES_HEX}};
+    static const struct wg_board_options shapes[] = {
+        {.struct_nbytes = sizeof *shapes, .is_torus = true},
+        {.struct_nbytes = sizeof *shapes, .moves = WG_MOVES_HEX}};
+    static const enum wg_reason reasons[] = {WG_REASON_CLEAR_TORUS,
+                                             WG_REASON_CLEAR_HEXAGONS};
     const uint32_t lengths[] = {2, 2};
-    const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
     (void)state;
     for (size_t i = 0; i < 2; i++) {
         struct clear_fixture fixture;
         clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", &shapes[i]);
         assert_int_equal(clear_fixture_run(&fixture, &options), WG_BAD_INPUT);
         assert_int_equal(fixture.error.status, WG_BAD_INPUT);
+        assert_int_equal(fixture.error.reason, reasons[i]);
         clear_fixture_close(&fixture);
     }
 }
@@ -140,22 +151,24 @@ static void test_misuse(void **state)
     (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", NULL);
     for (size_t count = 0; count <= WG_CLEAR_MAX_LENGTHS + 1; count++) {
-        const struct wg_clear_options options = {.lengths = lengths,
-                                                 .length_count = count};
+        const struct wg_clear_options options = {
+            .struct_nbytes = sizeof options, .lengths = lengths, .length_count = count};
         assert_int_equal(clear_fixture_run(&fixture, &options),
                          count == 1 ? WG_OK : WG_MISUSE);
     }
     clear_fixture_close(&fixture);
 }
 
-/* More tiles than a word has bits, more stretches, and more of a letter than a byte. */
+/* More tiles and stretches than a word has bits; more of one letter than are counted.
+ */
 static void test_large_boards(void **state)
 {
     enum { COLUMNS = 80 };
     uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
     char text[131];
     struct clear_fixture fixture;
-    const struct wg_board_options wide = {.rows = 1, .columns = COLUMNS};
+    const struct wg_board_options wide = {
+        .struct_nbytes = sizeof wide, .rows = 1, .columns = COLUMNS};
     (void)state;
     /* A row of abcn, 20 times. */
     for (unsigned i = 0; i < COLUMNS; i++) {
@@ -163,8 +176,10 @@ static void test_large_boards(void **state)
         lengths[i / 4] = 4;
     }
     text[COLUMNS] = '\0';
-    const struct wg_clear_options one = {
-        .lengths = lengths, .length_count = COLUMNS / 4, .max_solutions = 1};
+    const struct wg_clear_options one = {.struct_nbytes = sizeof one,
+                                         .lengths = lengths,
+                                         .length_count = COLUMNS / 4,
+                                         .max_solutions = 1};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abcn ban", text, &wide);
     assert_int_equal(clear_fixture_run(&fixture, &one), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
@@ -175,15 +190,17 @@ static void test_large_boards(void **state)
     memset(text, 'a', 130);
     text[130] = '\0';
     lengths[0] = 130;
-    const struct wg_board_options row = {.rows = 1, .columns = 130};
-    const struct wg_clear_options whole = {.lengths = lengths, .length_count = 1};
+    const struct wg_board_options row = {
+        .struct_nbytes = sizeof row, .rows = 1, .columns = 130};
+    const struct wg_clear_options whole = {
+        .struct_nbytes = sizeof whole, .lengths = lengths, .length_count = 1};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, text, text, &row);
     assert_int_equal(clear_fixture_run(&fixture, &whole), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
     clear_fixture_close(&fixture);
 }
 
-/* More different letters than are covered: 40 of them, a word each four. */
+/* More different letters than cover.h counts: 40, and a word for each four. */
 static void test_many_letters(void **state)
 {
     enum { LETTER_COUNT = 40 };
@@ -201,9 +218,12 @@ static void test_many_letters(void **state)
         lengths[i / 4] = 4;
     }
     alphabet[sizeof alphabet - 2] = '\0';
-    const struct wg_board_options row = {.rows = 1, .columns = LETTER_COUNT};
-    const struct wg_clear_options options = {
-        .lengths = lengths, .length_count = LETTER_COUNT / 4, .max_solutions = 7};
+    const struct wg_board_options row = {
+        .struct_nbytes = sizeof row, .rows = 1, .columns = LETTER_COUNT};
+    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
+                                             .lengths = lengths,
+                                             .length_count = LETTER_COUNT / 4,
+                                             .max_solutions = 7};
     clear_fixture_open(&fixture, alphabet, words, board, &row);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 7);
@@ -217,7 +237,7 @@ int main(void)
         cmocka_unit_test(test_known_games),
         cmocka_unit_test(test_a_wall_holds),
         cmocka_unit_test(test_letters_and_lengths),
-        cmocka_unit_test(test_what_has_no_down),
+        cmocka_unit_test(test_boards_without_a_bottom),
         cmocka_unit_test(test_misuse),
         cmocka_unit_test(test_large_boards),
         cmocka_unit_test(test_many_letters),

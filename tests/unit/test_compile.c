@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_compile.c: what the compiler's own functions take and refuse. */
+/* test_compile.c: the functions of compile.h: what they accept, and how they fail. */
 #include "dict/format.h"
 
+#include "base/text.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -69,7 +70,7 @@ static void assert_metadata(const char *expected)
     }
     assert_string_equal(got, expected);
     wg_dict_close(dict);
-    free(bytes);
+    wg_free(bytes);
 }
 
 static void metadata_set_again(void **state)
@@ -122,12 +123,125 @@ static void metadata_of_too_many_keys(void **state)
     assert_metadata(expected);
 }
 
+static void enums_that_are_none(void **state)
+{
+    static const int none[] = {3, 7, 1 << 20, -1};
+    (void)state;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                                   .fold = (enum wg_fold)none[i]};
+        const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                               .format = (enum wg_input_format)none[i]};
+        struct wg_compiler *other = NULL;
+        struct wg_error error = {0};
+        assert_int_equal(wg_compiler_new(&options, &other, &error), WG_MISUSE);
+        assert_non_null(strstr(error.message, "fold"));
+        assert_null(other);
+        assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &input, &error),
+                         WG_MISUSE);
+        assert_non_null(strstr(error.message, "format"));
+    }
+}
+
+/* --- A compiler that has lost words, or given them away, writes no part of them */
+
+static struct wg_error refusal;
+
+/* All that could add to a dictionary or write one is refused, with this in the message.
+ */
+static void assert_closed(const char *reason)
+{
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    const enum wg_status statuses[] = {
+        wg_compiler_add_word(compiler, text_of("ant"), &refusal),
+        wg_compiler_add_file(compiler, "/dev/null", NULL, &refusal),
+        wg_compiler_add_memory(compiler, NULL, text_of("ant"), NULL, &refusal),
+        wg_compiler_set_metadata(compiler, "name", "a", &refusal),
+        wg_compiler_write(compiler, "/nowhere/a.wgd", &refusal),
+        wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal),
+    };
+    for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
+        assert_int_equal(statuses[i], WG_MISUSE);
+    }
+    assert_non_null(strstr(refusal.message, reason));
+    assert_null(bytes);
+}
+
+static void nothing_follows_a_failure(void **state)
+{
+    (void)state;
+    assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
+    /* What changes nothing is no failure. */
+    assert_int_equal(wg_compiler_add_file(compiler, "nowhere.txt", NULL, NULL), WG_IO);
+    assert_int_equal(wg_compiler_write(compiler, "/nowhere/a.wgd", NULL), WG_IO);
+    assert_int_equal(wg_compiler_add_word(compiler, text_of("dog"), NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_memory(
+                         compiler, NULL, text_of("dot\nb\xff\nzoo\n"), NULL, NULL),
+                     WG_BAD_INPUT);
+    assert_closed("has failed before");
+    assert_int_equal(wg_compiler_counts(compiler)->read, 5);
+}
+
+static void nothing_follows_the_dictionary(void **state)
+{
+    (void)state;
+    assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
+    assert_metadata("");
+    assert_closed("has already made its dictionary");
+    assert_int_equal(wg_compiler_counts(compiler)->words, 2);
+}
+
+/* --- A single word is a line of a list */
+
+static void words_are_lines(void **state)
+{
+    static char long_word[65537];
+    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+    const uint64_t before = counts->read;
+    static const char *const words[] = {"cat", " cat ", "\tcat", "cat\r", "cat \r"};
+    static const char *const none[] = {"", " ", "\t \r"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        assert_int_equal(wg_compiler_add_word(compiler, text_of(words[i]), NULL),
+                         WG_OK);
+        assert_int_equal(counts->read, before + i + 1);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        assert_int_equal(wg_compiler_add_word(compiler, text_of(none[i]), NULL), WG_OK);
+    }
+    assert_int_equal(wg_compiler_add_word(compiler, (struct wg_text){NULL, 0}, NULL),
+                     WG_OK);
+    assert_int_equal(counts->read, before + sizeof words / sizeof words[0]);
+    assert_int_equal(counts->not_letters + counts->too_short, 0);
+    memset(long_word, 'a', sizeof long_word);
+    const struct wg_text word = {long_word, sizeof long_word};
+    assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_LIMIT);
+}
+
+static void no_alphabet_file(void **state)
+{
+    const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options, .alphabet_path = "/nonexistent/alphabet"};
+    struct wg_compiler *none = NULL;
+    struct wg_error error;
+    (void)state;
+    assert_int_equal(wg_compiler_new(&options, &none, &error), WG_IO);
+    assert_string_equal(error.source, options.alphabet_path);
+    assert_null(none);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_alphabet_file),
+        cmocka_unit_test_setup_teardown(nothing_follows_a_failure, begin, end),
+        cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
+        cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
         cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),
         cmocka_unit_test_setup_teardown(metadata_that_is_none, begin, end),
         cmocka_unit_test_setup_teardown(metadata_of_too_many_keys, begin, end),
+        cmocka_unit_test_setup_teardown(enums_that_are_none, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

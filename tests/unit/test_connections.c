@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_connections.c: open connections, over real sockets: which are cut, and when. */
-#define _POSIX_C_SOURCE 200809L
+/* test_connections.c: which open connections are shut down, and when (real sockets). */
 #include "serve/connections.h"
 
 #include "support/test.h"
@@ -35,7 +34,7 @@ static void end(int i, struct connection *connection)
     (void)close(pairs[i][1]);
 }
 
-/* The client sees the end; it does not while the connection is open. */
+/* Whether the server has shut down the connection, as the client sees it. */
 static bool is_cut(int i)
 {
     char byte;
@@ -47,7 +46,14 @@ static int begin(void **state)
     (void)state;
     address.v4 = (struct sockaddr_in){.sin_family = AF_INET,
                                       .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    connections_init(&connections, 2);
+    connections_init(&connections, 2, 1);
+    return 0;
+}
+
+static int begin_without_surplus(void **state)
+{
+    (void)begin(state);
+    connections.most = 3;
     return 0;
 }
 
@@ -60,7 +66,7 @@ static int finish(void **state)
     return 0;
 }
 
-static void knows_who_it_is_and_whether_too_many(void **state)
+static void knows_addresses_and_surplus(void **state)
 {
     (void)state;
     struct connection *const first = add(0);
@@ -73,7 +79,9 @@ static void knows_who_it_is_and_whether_too_many(void **state)
     assert_false(first->is_surplus);
     assert_false(second->is_surplus);
     assert_true(third->is_surplus);
-    end(1, second); /* the middle of the list, its end, and the last that is left */
+    assert_true(connections_are_full(&connections));
+    end(1, second); /* from the middle of the list, from its end, and the last */
+    assert_false(connections_are_full(&connections));
     end(0, first);
     struct connection *const again = add(0);
     assert_false(again->is_surplus);
@@ -82,22 +90,22 @@ static void knows_who_it_is_and_whether_too_many(void **state)
     connections_remove(&connections, NULL);
 }
 
-static void cuts_those_that_are_late(void **state)
+static void shuts_down_late_ones(void **state)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
     (void)state;
     struct connection *const late = add(0);
     struct connection *const patient = add(1);
     struct connection *const unlimited = add(2);
-    connection_expect(late, 1);
-    connection_expect(patient, 3600);
-    connection_expect(unlimited, 1);
-    connection_expect(unlimited, 0);
-    connections_cut_late(&connections);
+    connection_set_deadline(late, 1);
+    connection_set_deadline(patient, 3600);
+    connection_set_deadline(unlimited, 1);
+    connection_set_deadline(unlimited, 0);
+    connections_shut_down_late(&connections);
     assert_false(is_cut(0));
     for (int i = 0; i < 1000 && !is_cut(0); i++) {
         (void)nanosleep(&moment, NULL);
-        connections_cut_late(&connections);
+        connections_shut_down_late(&connections);
     }
     assert_true(is_cut(0));
     assert_false(is_cut(1));
@@ -107,12 +115,57 @@ static void cuts_those_that_are_late(void **state)
     end(0, late);
 }
 
+/* Whatever deadline it gets: its place is free again within a second. */
+static void shuts_down_surplus_soon(void **state)
+{
+    const struct timespec moment = {.tv_nsec = 50000000};
+    (void)state;
+    struct connection *const first = add(0);
+    struct connection *const second = add(1);
+    struct connection *const surplus = add(2);
+    connection_set_deadline(first, 3600);
+    connection_set_deadline(surplus, 3600);
+    connection_set_deadline(surplus, 0);
+    connections_shut_down_late(&connections);
+    assert_false(is_cut(2));
+    for (int i = 0; i < 1000 && !is_cut(2); i++) {
+        (void)nanosleep(&moment, NULL);
+        connections_shut_down_late(&connections);
+    }
+    assert_true(is_cut(2));
+    assert_false(is_cut(0));
+    assert_false(is_cut(1));
+    end(2, surplus);
+    end(1, second);
+    end(0, first);
+}
+
+/* The address at which a connection arrived, in the form of host.h. */
+static void knows_its_own_address(void **state)
+{
+    static const unsigned char loopback[HOST_ADDRESS_NBYTES] = {
+        [10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1};
+    static const unsigned char zeros[HOST_ADDRESS_NBYTES];
+    (void)state;
+    struct connection *const other = add(0);
+    assert_memory_equal(other->local_address, zeros, sizeof zeros);
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(fd, &address.any, sizeof address.v4), 0);
+    struct connection *const own = connections_add(&connections, fd, &address.any);
+    assert_memory_equal(own->local_address, loopback, sizeof loopback);
+    connections_remove(&connections, own);
+    (void)close(fd);
+    end(0, other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(knows_addresses_and_surplus, begin, finish),
         cmocka_unit_test_setup_teardown(
-            knows_who_it_is_and_whether_too_many, begin, finish),
-        cmocka_unit_test_setup_teardown(cuts_those_that_are_late, begin, finish),
+            shuts_down_late_ones, begin_without_surplus, finish),
+        cmocka_unit_test_setup_teardown(shuts_down_surplus_soon, begin, finish),
+        cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_dump.c: dictionaries of a few words as text, and back through trie text. */
-#define _POSIX_C_SOURCE 200809L
+/* test_dump.c: dumps of small dictionaries, and dictionaries built from the dumps. */
 #include "report/dump.h"
 
 #include "support/forge.h"
@@ -46,7 +45,7 @@ static void put_file(const char *path, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* A dictionary in memory: of `words`, separated by spaces, or of a file. */
+/* A dictionary in memory, from `words`, separated by spaces, or from a file. */
 struct built {
     void *bytes;
     size_t nbytes;
@@ -56,7 +55,7 @@ struct built {
 static void build(struct built *built, const char *alphabet, const char *words,
                   const char *path)
 {
-    struct wg_compile_options options = {0};
+    struct wg_compile_options options = {.struct_nbytes = sizeof options};
     struct wg_compiler *compiler = NULL;
     struct wg_error error = {0};
     if (alphabet != NULL) {
@@ -88,7 +87,7 @@ static void build(struct built *built, const char *alphabet, const char *words,
 static void drop(struct built *built)
 {
     wg_dict_close(built->dict);
-    free(built->bytes);
+    wg_free(built->bytes);
 }
 
 static void begin(void)
@@ -151,7 +150,7 @@ static void trie_text_and_back(void **state)
     }
 }
 
-/* Only a forged file has it, as the first word, before any room was needed. */
+/* Only a forged file has the empty word. It comes first, before any allocation. */
 static void empty_word(void **state)
 {
     (void)state;
@@ -209,7 +208,7 @@ static void dot_strings(void **state)
     drop(&built);
 }
 
-/* What means something else in trie text cannot be a letter there. */
+/* A character with a meaning in trie text cannot be a letter there. */
 static void letters_that_are_no_trie_text(void **state)
 {
     static const char *const words[] = {"a#", "a!"};
@@ -231,7 +230,7 @@ static void letters_that_are_no_trie_text(void **state)
     }
 }
 
-/* A name that would command the terminal does not; JSON keeps it, escaped. */
+/* Control characters in a name do not reach the terminal; JSON keeps them, escaped. */
 static void info(void **state)
 {
     (void)state;
@@ -256,9 +255,9 @@ static void info(void **state)
     drop(&built);
 }
 
-/* --- What only a damaged file holds */
+/* --- Damaged files */
 
-/* The root's letter set gets the end bit, and the words are one more. */
+/* Sets the end bit in the root's letter set, and adds 1 to the number of words. */
 static void an_empty_word(void **state)
 {
     struct made_dict made;
@@ -282,7 +281,7 @@ static void an_empty_word(void **state)
     made_dict_free(&made);
 }
 
-/* 2^60 words: only the output's failure ends the dump. */
+/* 2^60 words: only a failure of the output ends the dump. */
 static void an_output_that_fails(void **state)
 {
     struct made_dict made;

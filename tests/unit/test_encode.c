@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode.c: words to bytes and back: the reader finds exactly the words that the
- * writer was given.
+ * test_encode.c: the reader finds exactly the words that the writer was given, in files
+ * of the canonical form.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -123,7 +123,7 @@ static int compare_sets(const struct automaton *a, uint32_t left, uint32_t right
     return 0;
 }
 
-/* By size, then by set, then as the builder completed them. */
+/* By size, then by set, then by the number that the builder gave. */
 static int compare_states(const void *left, const void *right)
 {
     const uint32_t l = *(const uint32_t *)left;
@@ -169,7 +169,7 @@ static void assert_numbered(const struct wg_dict *dict, const struct automaton *
                              new_states[a->targets[e]]);
         }
     }
-    assert_int_equal(wg_dict_counts(dict).letter_sets, sets);
+    assert_int_equal(wg_dict_get_counts(dict)->letter_sets, sets);
     free(old_states);
     free(new_states);
 }
@@ -193,7 +193,7 @@ static bool expect_next(void *context, struct wg_text word)
 static void assert_counts(const struct wg_dict *dict, const struct made_dict *made,
                           const struct wordset *set, unsigned symbols)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct automaton automaton;
     size_t longest = 0;
     for (size_t i = 0; i < set->count; i++) {
@@ -201,20 +201,20 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
         longest = length > longest ? length : longest;
     }
     assert_int_equal(automaton_build(&automaton, set, NULL), WG_OK);
-    assert_int_equal(counts.format_major, 1);
-    assert_int_equal(counts.format_minor, 0);
-    assert_int_equal(counts.words, set->count);
-    assert_int_equal(counts.states, automaton.states);
-    assert_int_equal(counts.edges, automaton.edges);
-    assert_int_equal(counts.longest, longest);
-    assert_int_equal(counts.symbols, symbols);
-    assert_int_equal(counts.file_nbytes, made->nbytes);
-    assert_int_equal(counts.sections, 5);
+    assert_int_equal(counts->format_major, 1);
+    assert_int_equal(counts->format_minor, 0);
+    assert_int_equal(counts->words, set->count);
+    assert_int_equal(counts->states, automaton.states);
+    assert_int_equal(counts->edges, automaton.edges);
+    assert_int_equal(counts->longest, longest);
+    assert_int_equal(counts->symbols, symbols);
+    assert_int_equal(counts->file_nbytes, made->nbytes);
+    assert_int_equal(counts->sections, 5);
     assert_numbered(dict, &automaton);
     automaton_free(&automaton);
 }
 
-/* A sorted set there and back. */
+/* Writes a sorted set and reads it again. */
 static void check_set(const struct wordset *set, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -240,7 +240,8 @@ static void check_set(const struct wordset *set, unsigned symbols)
 
 /* --- The tests */
 
-/* Borders of the 32-bit words of a letter set, whose top bit is no symbol's. */
+/* Counts of symbols around whole 32-bit words of a letter set; the top bit is the end.
+ */
 static void alphabets_of_every_size(void **state)
 {
     static const unsigned sizes[] = {
@@ -287,7 +288,7 @@ static void one_word_of_one_letter(void **state)
     }
 }
 
-/* All states have sets of their own, or all but two have the same. */
+/* Every state has another set, or all but two have the same set. */
 static void one_word_of_many_letters(void **state)
 {
     /* Its states are one more: around the blocks of RANK and the bits of EDGE. */
@@ -419,7 +420,7 @@ static void every_section_of_a_tiny_file(void **state)
     made_dict_free(&made);
 }
 
-/* Writer and reader share these, so that both could be wrong alike. */
+/* Writer and reader share these functions, so a mistake would show in neither. */
 static void sizes_that_follow_from_counts(void **state)
 {
     static const struct {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_ends.c: what ends a search early, and what it takes until then.
+ * test_ends.c: tests the limits that end a search early, and its memory until then.
  *
- * Ended anywhere, a search has reported the first of what it finds when it goes on to
- * the end, neither more nor less than was asked for. Boards that are far beyond any
- * game are solved in pieces, or refused with the reason.
+ * A search that is ended anywhere has reported the first results of the whole search,
+ * exactly as many as its limit allows. Boards far beyond any game are solved in pieces,
+ * or refused with the reason.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -20,7 +20,7 @@
 
 enum { ROUNDS = 150, LOG_CAPACITY = 4096, NUMBERS = 5 };
 
-/* What was found, as numbers that would differ if anything did. */
+/* The results as numbers, which differ if any result differs. */
 struct log {
     uint64_t rows[LOG_CAPACITY];
     size_t count;
@@ -51,12 +51,13 @@ struct game {
     struct wg_error error;
 };
 
-/* `shape` is needed for a board of one row, and NULL otherwise. */
+/* Makes a game. `shape` is for a board of one row, otherwise NULL. */
 static void open_game(struct game *game, const struct wg_dict *dict, const char *board,
                       const struct wg_board_options *shape)
 {
     assert_int_equal(wg_board_new(dict, &game->board, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, &game->solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &game->solver, NULL), WG_OK);
+    game->totals.struct_nbytes = sizeof game->totals;
     if (wg_board_parse(game->board, text_of(board), shape, &game->error) != WG_OK) {
         fail_msg("%s: %s", board, game->error.message);
     }
@@ -68,7 +69,7 @@ static void close_game(struct game *game)
     wg_board_free(game->board);
 }
 
-/* With the words into `log`, or counted alone where that is NULL. */
+/* Runs a search that reports words into `log`, or only counts if that is NULL. */
 static enum wg_status play(struct game *game, const struct wg_solve_options *options,
                            struct log *log)
 {
@@ -85,7 +86,7 @@ static enum wg_status play(struct game *game, const struct wg_solve_options *opt
                          &game->error);
 }
 
-/* A square of wildcards. */
+/* Writes a square of wildcards. */
 static void wild_board(char *text, unsigned side)
 {
     for (unsigned row = 0; row < side; row++) {
@@ -106,7 +107,7 @@ static void assert_ended_at(const struct game *game, bool all_paths, uint64_t mo
     assert_non_null(strstr(game->error.message, "there are more"));
 }
 
-/* `whole` is what there is. */
+/* Limits the results at random places of the search whose log is `whole`. */
 static void try_most(struct game *game, struct wg_solve_options options, uint64_t most,
                      const struct log *whole)
 {
@@ -123,7 +124,7 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
     } else {
         assert_int_equal(game->totals.end, WG_END_COMPLETE);
     }
-    /* Counted alone, words come a level at a time: the same ones but for the last. */
+    /* Without reports words are counted a level at a time: only the last differ. */
     assert_int_equal(play(game, &options, NULL), expected);
     if (expected == WG_STOPPED) {
         assert_ended_at(game, options.all_paths, most);
@@ -146,6 +147,7 @@ static void test_number_of_results(void **state)
         world_open(&world);
         open_game(&game, world.dict, world.board.text, &world.board.options);
         const struct wg_solve_options options = {
+            .struct_nbytes = sizeof options,
             .min_length = 1,
             .all_paths = random_below(&world.random, 2) == 0,
             .scoring = WG_SCORING_LENGTH,
@@ -163,10 +165,10 @@ static void test_number_of_results(void **state)
         close_game(&game);
         world_close(&world);
     }
-    assert_true(stopped > ROUNDS / 4); /* else nothing was tried */
+    assert_true(stopped > ROUNDS / 4); /* otherwise nothing was tested */
 }
 
-/* --- Memory, and whoever asked for the search */
+/* --- Memory, and the caller */
 
 static void test_memory(void **state)
 {
@@ -180,11 +182,13 @@ static void test_memory(void **state)
     open_game(&game, dict, text, NULL);
     assert_int_equal(play(&game, NULL, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
-    const struct wg_solve_options little = {.max_nbytes = 100000};
+    const struct wg_solve_options little = {.struct_nbytes = sizeof little,
+                                            .max_nbytes = 100000};
     assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_MEMORY);
-    /* What the solver has kept from the first run counts: it is still in memory. */
-    const struct wg_solve_options much = {.max_nbytes = 10000000};
+    /* Memory that the solver keeps from the first run counts, too. */
+    const struct wg_solve_options much = {.struct_nbytes = sizeof much,
+                                          .max_nbytes = 10000000};
     assert_int_equal(play(&game, &much, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
     close_game(&game);
@@ -203,7 +207,7 @@ static bool is_patient(void *context)
     return ++patience->asked < patience->most;
 }
 
-/* The counts of a search that would never end. */
+/* The totals of a search that practically never ends. */
 static void test_go_on(void **state)
 {
     (void)state;
@@ -215,12 +219,15 @@ static void test_go_on(void **state)
     wild_board(text, 6);
     open_game(&game, dict, text, NULL);
     struct patience patience = {.most = 5};
-    const struct wg_solve_options options = {
-        .go_on = is_patient, .go_on_context = &patience, .seconds = 60};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .go_on = is_patient,
+                                             .go_on_context = &patience,
+                                             .seconds = 60};
     assert_int_equal(play(&game, &options, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_CALLER);
     assert_int_equal(patience.asked, 5);
-    const struct wg_solve_options timed = {.seconds = 1e-9};
+    const struct wg_solve_options timed = {.struct_nbytes = sizeof timed,
+                                           .seconds = 1e-9};
     assert_int_equal(play(&game, &timed, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_TIME);
     assert_non_null(strstr(game.error.message, "time limit"));
@@ -236,8 +243,8 @@ enum { WIDE = 52, LETTERS = 26 };
 static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
 
 /*
- * Level 1 has more items than a piece, and every piece has every word. From each cell
- * there are 3, 5 or 8 ways to go on.
+ * Level 1 has more items than a piece, and every piece has every word. A cell has 3, 5
+ * or 8 neighbours.
  */
 static void test_level_one_in_pieces(void **state)
 {
@@ -250,15 +257,18 @@ static void test_level_one_in_pieces(void **state)
     wild_board(text, WIDE);
     open_game(&game, dict, text, NULL);
     assert_true(WIDE * WIDE * LETTERS > ROOT_ITEMS);
-    const struct wg_solve_options counted = {.min_length = 1};
+    const struct wg_solve_options counted = {.struct_nbytes = sizeof counted,
+                                             .min_length = 1};
     assert_int_equal(play(&game, &counted, NULL), WG_OK);
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
-    const struct wg_solve_options all = {.min_length = 1, .all_paths = true};
+    const struct wg_solve_options all = {
+        .struct_nbytes = sizeof all, .min_length = 1, .all_paths = true};
     assert_int_equal(play(&game, &all, NULL), WG_OK);
     const uint64_t steps = 4 * 3 + 4 * (WIDE - 2) * 5 + (WIDE - 2) * (WIDE - 2) * 8;
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
     assert_int_equal(game.totals.paths, steps * LETTERS * LETTERS);
-    const struct wg_solve_options corner = {.min_length = 1,
+    const struct wg_solve_options corner = {.struct_nbytes = sizeof corner,
+                                            .min_length = 1,
                                             .all_paths = true,
                                             .from_one_cell = true,
                                             .start_cell = WIDE * WIDE - 1};
@@ -269,7 +279,7 @@ static void test_level_one_in_pieces(void **state)
     made_dict_free(&made);
 }
 
-/* All of level 1 would be four times what the stack holds. */
+/* Level 1 as a whole has four times the items of the stack. */
 static void test_most_beginnings(void **state)
 {
     (void)state;
@@ -287,7 +297,8 @@ static void test_most_beginnings(void **state)
     }
     open_game(&game, dict, text, NULL);
     assert_true((uint64_t)ROWS * COLUMNS * SYMBOLS > STACK_MAX_ITEMS);
-    const struct wg_solve_options options = {.min_length = 1};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .min_length = 1};
     assert_int_equal(play(&game, &options, NULL), WG_OK);
     assert_int_equal(game.totals.words, SYMBOLS);
     assert_int_equal(game.totals.states, ROWS * COLUMNS * SYMBOLS);
@@ -310,19 +321,22 @@ static void test_deep_and_wide(void **state)
     struct wg_dict *dict = made_dict_open(&made);
     wild_board(text, SIDE);
     open_game(&game, dict, text, NULL);
-    const struct wg_solve_options options = {.seconds = 120}; /* else for ever */
+    const struct wg_solve_options options = {
+        .struct_nbytes = sizeof options, .seconds = 120}; /* in case the limit fails */
     assert_int_equal(play(&game, &options, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "over 4194304 beginnings of words"));
-    const struct wg_solve_options shorter = {
-        .min_length = 2, .max_length = 2, .from_one_cell = true};
-    assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* none is so short */
+    const struct wg_solve_options shorter = {.struct_nbytes = sizeof shorter,
+                                             .min_length = 2,
+                                             .max_length = 2,
+                                             .from_one_cell = true};
+    assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* no word is as short */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
     wg_dict_close(dict);
     made_dict_free(&made);
 }
 
-/* The tile "[aa|ab|...|nn]": all pairs of that many letters. Returns where it ends. */
+/* Writes "[aa|ab|...|nn]": all pairs of as many letters. Returns the end. */
 static char *put_pairs(char *p, unsigned letters)
 {
     *p++ = '[';
@@ -335,8 +349,9 @@ static char *put_pairs(char *p, unsigned letters)
 }
 
 /*
- * Chunks are sized by what is usual on the board. Where nine tiles of 196 readings lie
- * together, the first turn would lead to more than the stack holds, so it is halved.
+ * The size of chunks depends on the average tile of the board. Where nine tiles of 196
+ * readings lie together, the followers of the first chunk do not fit the stack, so the
+ * chunk is halved.
  */
 static void test_readings_that_lie_together(void **state)
 {
@@ -360,8 +375,10 @@ static void test_readings_that_lie_together(void **state)
     }
     p[-1] = '\0';
     open_game(&game, dict, text, NULL);
-    const struct wg_solve_options options = {
-        .all_paths = true, .from_one_cell = true, .start_cell = SIDE + 1};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .all_paths = true,
+                                             .from_one_cell = true,
+                                             .start_cell = SIDE + 1};
     assert_int_equal(play(&game, &options, NULL), WG_OK);
     assert_int_equal(game.totals.words, WORDS);
     assert_int_equal(game.totals.paths, 8 * WORDS);
@@ -370,8 +387,7 @@ static void test_readings_that_lie_together(void **state)
     made_dict_free(&made);
 }
 
-/* Tiles of 200 readings: each is one more slot on eight cells, for each of their own.
- */
+/* Tiles of 200 readings: each reading is a slot of all readings around it. */
 static void test_too_many_slots(void **state)
 {
     (void)state;
@@ -397,11 +413,61 @@ static void test_too_many_slots(void **state)
     open_game(&game, dict, text, NULL);
     assert_int_equal(play(&game, NULL, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "in over 4194304 ways"));
-    /* The solver is as good as new. */
+    /* The solver is still usable. */
     assert_int_equal(wg_board_parse(game.board, text_of("abc/d.."), NULL, NULL), WG_OK);
     assert_int_equal(play(&game, NULL, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* --- The secrets of a solver's hash tables */
+
+/*
+ * Solvers with different secrets report the same words in the same order, also the
+ * words before the end when the watch ends the growing of a table at any look.
+ */
+static void test_secrets(void **state)
+{
+    enum { LENGTH = 12, SOLVERS = 8 };
+    static struct log whole;
+    static struct log log;
+    static const struct wg_board_options shape = {
+        .struct_nbytes = sizeof shape,
+        .rows = 1,
+        .columns = LENGTH,
+        .moves = WG_MOVES_ROOK,
+    };
+    struct made_dict made;
+    char text[LENGTH * 5 + 1] = "";
+    (void)state;
+    for (unsigned i = 0; i < LENGTH; i++) {
+        strcat(text, "[a|b]");
+    }
+    make_doubling_dict(&made, LENGTH, true);
+    struct wg_dict *dict = made_dict_open(&made);
+    for (size_t i = 0; i < SOLVERS; i++) {
+        struct game game;
+        open_game(&game, dict, text, &shape);
+        assert_int_equal(play(&game, NULL, i == 0 ? &whole : &log), WG_OK);
+        assert_int_equal(game.totals.words, 1 << LENGTH);
+        if (i > 0) {
+            assert_int_equal(log.count, whole.count);
+            assert_memory_equal(log.rows, whole.rows, whole.count * sizeof *log.rows);
+        }
+        for (unsigned looks = 0; looks < 40; looks++) {
+            struct patience patience = {.most = looks};
+            const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                     .go_on = is_patient,
+                                                     .go_on_context = &patience};
+            const enum wg_status status = play(&game, &options, &log);
+            assert_true(status == WG_OK || status == WG_STOPPED);
+            assert_true(log.count <= whole.count);
+            assert_memory_equal(log.rows, whole.rows, log.count * sizeof *log.rows);
+        }
+        close_game(&game);
+    }
     wg_dict_close(dict);
     made_dict_free(&made);
 }
@@ -417,6 +483,7 @@ int main(void)
         cmocka_unit_test(test_deep_and_wide),
         cmocka_unit_test(test_readings_that_lie_together),
         cmocka_unit_test(test_too_many_slots),
+        cmocka_unit_test(test_secrets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_error.c: what a failure says, and that it says it without an error struct. */
+/* test_error.c: messages of failures, and failures without an error struct. */
 #include "base/error.h"
 
 #include "support/test.h"
@@ -22,11 +22,14 @@ static void assert_error(const struct wg_error *error, enum wg_status status,
                          const char *source, uint64_t line, uint64_t column,
                          const char *message)
 {
+    static const uint64_t zeros[sizeof error->reserved / sizeof *error->reserved];
     assert_int_equal(error->status, status);
-    assert_ptr_equal(error->source, source);
+    assert_int_equal(error->reason, WG_REASON_NONE);
+    assert_string_equal(error->source, source);
     assert_int_equal(error->line, line);
     assert_int_equal(error->column, column);
     assert_string_equal(error->message, message);
+    assert_memory_equal(error->reserved, zeros, sizeof zeros);
 }
 
 static void fills_a_message(void **state)
@@ -34,7 +37,7 @@ static void fills_a_message(void **state)
     struct wg_error error = used_error();
     (void)state;
     assert_int_equal(fail(&error, WG_LIMIT, "%d of %s", 3, "them"), WG_LIMIT);
-    assert_error(&error, WG_LIMIT, NULL, 0, 0, "3 of them");
+    assert_error(&error, WG_LIMIT, "", 0, 0, "3 of them");
 }
 
 static void fills_a_place(void **state)
@@ -55,11 +58,64 @@ static void io_gives_the_reason_of_the_system(void **state)
     assert_int_equal(fail_io(&error, source, "cannot open", ENOENT), WG_IO);
     assert_error(&error, WG_IO, source, 0, 0, "cannot open: No such file or directory");
     assert_int_equal(fail_io(&error, NULL, "cannot write", ENOSPC), WG_IO);
-    assert_error(&error, WG_IO, NULL, 0, 0, "cannot write: No space left on device");
+    assert_error(&error, WG_IO, "", 0, 0, "cannot write: No space left on device");
     /* A number that the system does not know is in the message all the same. */
     assert_int_equal(fail_io(&error, source, "cannot map", 54321), WG_IO);
     assert_non_null(strstr(error.message, "cannot map: "));
     assert_non_null(strstr(error.message, "54321"));
+}
+
+/* The end of a long name is what tells files apart. */
+static void keeps_the_end_of_a_long_name(void **state)
+{
+    enum { ROOM = WG_ERROR_SOURCE_NBYTES - 1 };
+    struct wg_error error = used_error();
+    char name[1000] = "";
+    (void)state;
+    for (size_t i = 0; i < sizeof name - 1; i++) {
+        name[i] = (char)('a' + i % 26);
+    }
+    (void)fail_at(&error, WG_IO, name + sizeof name - 1 - ROOM, 0, 0, "it fits");
+    assert_string_equal(error.source, name + sizeof name - 1 - ROOM);
+    (void)fail_at(&error, WG_IO, name, 0, 0, "it does not");
+    assert_int_equal(strlen(error.source), ROOM);
+    assert_memory_equal(error.source, "...", 3);
+    assert_string_equal(error.source + 3, name + sizeof name - 1 - (ROOM - 3));
+    /* Not in the midst of a code point, if need be shorter. */
+    memcpy(name + sizeof name - 1 - (ROOM - 3) - 1, "\xe2\x82\xac", 3);
+    (void)fail_at(&error, WG_IO, name, 0, 0, "cut in a euro sign");
+    assert_int_equal(strlen(error.source), ROOM - 2);
+    assert_string_equal(error.source + 3, name + sizeof name - 1 - (ROOM - 3) + 2);
+    memset(name, 0x80, sizeof name - 1);
+    (void)fail_at(&error, WG_IO, name, 0, 0, "nothing but rests of code points");
+    assert_string_equal(error.source, "...");
+}
+
+/* What the caller's name was is no matter any more once the function has returned. */
+static void copies_the_name(void **state)
+{
+    struct wg_error error = used_error();
+    char name[] = "words.txt";
+    (void)state;
+    (void)fail_at(&error, WG_IO, name, 0, 0, "no");
+    memset(name, 'x', sizeof name - 1);
+    assert_string_equal(error.source, "words.txt");
+    (void)fail_at(&error, WG_IO, "", 0, 0, "a name of nothing can be seen");
+    assert_string_equal(error.source, "''");
+    error_set_source(&error, NULL);
+    assert_string_equal(error.source, "");
+}
+
+static void gives_a_reason(void **state)
+{
+    struct wg_error error = used_error();
+    (void)state;
+    assert_int_equal(fail_for(&error, WG_REASON_SIMD, fail(&error, WG_MISUSE, "no")),
+                     WG_MISUSE);
+    assert_int_equal(error.reason, WG_REASON_SIMD);
+    assert_int_equal(fail_for(NULL, WG_REASON_SIMD, WG_MISUSE), WG_MISUSE);
+    (void)fail(&error, WG_MISUSE, "another failure has none");
+    assert_int_equal(error.reason, WG_REASON_NONE);
 }
 
 static void memory(void **state)
@@ -67,7 +123,7 @@ static void memory(void **state)
     struct wg_error error = used_error();
     (void)state;
     assert_int_equal(fail_memory(&error), WG_NO_MEMORY);
-    assert_error(&error, WG_NO_MEMORY, NULL, 0, 0, "out of memory");
+    assert_error(&error, WG_NO_MEMORY, "", 0, 0, "out of memory");
 }
 
 static void needs_no_error_struct(void **state)
@@ -89,6 +145,42 @@ static void cuts_a_long_message(void **state)
     assert_int_equal(fail(&error, WG_MISUSE, "bad %s", value), WG_MISUSE);
     assert_int_equal(strlen(error.message), sizeof error.message - 1);
     assert_memory_equal(error.message, "bad vvv", 7);
+}
+
+/* Between bytes of a control or of no character, '?' for each; nothing else changes. */
+static void a_message_commands_no_terminal(void **state)
+{
+    static const struct {
+        const char *value;
+        const char *shown;
+    } cases[] = {
+        {"yö, €, \xc2\xa0.", "yö, €, \xc2\xa0."},
+        {"a\x1b[1mb\n\t\x7f", "a?[1mb???"},
+        {"\xc2\x80\xc2\x85\xc2\x9b"
+         "31m\xc2\x9f",
+         "??????31m??"},
+        {"\x9b"
+         "31m\x80",
+         "?31m?"},
+        {"\xe2\x82 \xc0\x9b \xed\xa0\x80 \xff", "?? ?? ??? ?"},
+    };
+    struct wg_error error;
+    char value[sizeof error.message];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        (void)fail(&error, WG_BAD_INPUT, "'%s'", cases[i].value);
+        assert_int_equal(strlen(error.message), strlen(cases[i].shown) + 2);
+        assert_memory_equal(error.message + 1, cases[i].shown, strlen(cases[i].shown));
+        (void)fail_at(&error, WG_BAD_INPUT, "", 1, 1, "%s", cases[i].value);
+        assert_string_equal(error.message, cases[i].shown);
+    }
+    /* What is cut within a character. */
+    for (size_t i = 0; i < sizeof value - 1; i++) {
+        value[i] = "\xc3\xb6"[i % 2];
+    }
+    value[sizeof value - 1] = '\0';
+    (void)fail(&error, WG_BAD_INPUT, "%s", value);
+    assert_string_equal(error.message + sizeof error.message - 4, "ö?");
 }
 
 static void every_status_has_its_own_text(void **state)
@@ -132,9 +224,13 @@ int main(void)
         cmocka_unit_test(fills_a_message),
         cmocka_unit_test(fills_a_place),
         cmocka_unit_test(io_gives_the_reason_of_the_system),
+        cmocka_unit_test(keeps_the_end_of_a_long_name),
+        cmocka_unit_test(copies_the_name),
+        cmocka_unit_test(gives_a_reason),
         cmocka_unit_test(memory),
         cmocka_unit_test(needs_no_error_struct),
         cmocka_unit_test(cuts_a_long_message),
+        cmocka_unit_test(a_message_commands_no_terminal),
         cmocka_unit_test(every_status_has_its_own_text),
         cmocka_unit_test(version),
     };

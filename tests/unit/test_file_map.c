@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_file_map.c: what can be mapped, what cannot, and what is left open: nothing. */
-#define _POSIX_C_SOURCE 200809L
+/* test_file_map.c: which files can be mapped, and that none stays open. */
 #include "base/file_map.h"
 
 #include "support/test.h"
@@ -128,7 +127,7 @@ static void assert_refused(const char *name, const char *message)
     const int descriptor = next_descriptor();
     assert_int_equal(file_map_open(name, &map, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
-    assert_ptr_equal(error.source, name);
+    assert_string_equal(error.source, name);
     assert_string_equal(error.message, message);
     assert_int_equal(next_descriptor(), descriptor);
     assert_ptr_equal(map.bytes, &byte);
@@ -136,7 +135,7 @@ static void assert_refused(const char *name, const char *message)
 }
 
 static const char not_regular[] =
-    "not a regular file; a dictionary is mapped, so it must be one";
+    "not a regular file; only a regular file can be mapped";
 
 static void a_missing_file(void **state)
 {
@@ -181,8 +180,8 @@ static void assert_too_large(void)
     const int descriptor = next_descriptor();
     assert_int_equal(file_map_open(path, &map, &error), WG_LIMIT);
     assert_string_equal(error.message,
-                        "too large to be mapped on this machine, or now");
-    assert_ptr_equal(error.source, path);
+                        "too large to be mapped; the free address space is too small");
+    assert_string_equal(error.source, path);
     assert_int_equal(next_descriptor(), descriptor);
     assert_null(map.bytes);
 }

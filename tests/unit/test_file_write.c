@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_write.c: readers see all of a file or the old one, and no temporary stays.
+ * test_file_write.c: readers see the whole new file or the old one, and no temporary is
+ * left.
  *
- * All of it runs twice: with nameless temporaries, and with named ones, to which
- * file_write.c falls back where the file system or /proc cannot do the former. Here
- * it asks this file: access(), fsync() and fchmod() below stand before those of libc.
+ * All tests run twice: with nameless temporaries, and with named ones, which
+ * file_write.c uses if the file system or /proc does not support the others. This file
+ * decides that: its access(), fsync() and fchmod() replace those of libc.
  */
-#define _XOPEN_SOURCE 700
 #include "base/file_write.h"
 
+#include "support/child.h"
 #include "support/test.h"
 
 #include <dirent.h>
@@ -371,7 +372,11 @@ static void standard_output(void **state)
     const int kept = dup(STDOUT_FILENO);
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(dup2(ends[1], STDOUT_FILENO), STDOUT_FILENO);
-    write_whole("-", "text");
+    struct file_write file;
+    file_write_begin_fd(&file, STDOUT_FILENO, "output");
+    assert_int_equal(file_write_bytes(&file, "text", 4, NULL), WG_OK);
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    file_write_end(&file);
     /* Not closed by file_write_end. */
     const ssize_t more = write(STDOUT_FILENO, "!", 1);
     assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
@@ -427,14 +432,14 @@ static void a_full_standard_output(void **state)
     const int kept = dup(STDOUT_FILENO);
     const int full = open("/dev/full", O_WRONLY);
     assert_int_equal(dup2(full, STDOUT_FILENO), STDOUT_FILENO);
-    begin(&file, "-");
+    file_write_begin_fd(&file, STDOUT_FILENO, "output");
     const enum wg_status status = file_write_bytes(&file, "x", 1, &error);
     file_write_end(&file);
     assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
     (void)close(full);
     (void)close(kept);
     assert_int_equal(status, WG_IO);
-    assert_io(&error, "standard output", "cannot write: No space left on device");
+    assert_io(&error, "output", "cannot write: No space left on device");
 }
 
 /* --- What fails */
@@ -478,20 +483,63 @@ static void a_folder_as_target(void **state)
     assert_names(".", "folder ");
 }
 
-/* It must not become a file: "a symbolic link is followed". */
+/* Each link is read from the folder that it is in; the links stay. */
 static void a_symbolic_link_to_nothing(void **state)
 {
-    char to[16] = "";
+    char to[32] = "";
+    char absolute[64];
     (void)state;
-    assert_int_equal(symlink("nothing", "link"), 0);
-    assert_int_equal(symlink("loop", "loop"), 0);
+    assert_int_equal(mkdir("folder", 0777), 0);
+    (void)snprintf(absolute, sizeof absolute, "%s/folder/last", folder);
+    assert_int_equal(symlink("folder/middle", "link"), 0);
+    assert_int_equal(symlink("../folder/end", "folder/middle"), 0);
+    assert_int_equal(symlink(absolute, "folder/end"), 0);
+    write_whole("link", "text");
+    assert_file("folder/last", "text");
+    assert_names("folder", "end last middle ");
+    assert_names(".", "folder link ");
+    assert_true(readlink("link", to, sizeof to - 1) > 0);
+    assert_string_equal(to, "folder/middle");
+    write_whole("link", "more");
+    assert_file("folder/last", "more");
+    assert_int_equal(unlink("folder/last"), 0);
+    assert_int_equal(unlink("folder/middle"), 0);
+    assert_int_equal(unlink("folder/end"), 0);
+}
+
+static void a_symbolic_link_that_is_abandoned(void **state)
+{
+    struct file_write file;
+    (void)state;
+    assert_int_equal(mkdir("folder", 0777), 0);
+    assert_int_equal(symlink("folder/new", "link"), 0);
+    begin(&file, "link");
+    append(&file, "text");
+    file_write_end(&file);
+    assert_names("folder", "");
+    assert_names(".", "folder link ");
+}
+
+static void a_symbolic_link_to_no_folder(void **state)
+{
+    char link[32];
+    char to[32];
+    (void)state;
+    assert_int_equal(symlink("missing/file", "link"), 0);
     assert_begin_fails("link",
-                       "cannot follow the symbolic link: No such file or directory");
+                       "cannot create a file in its folder: No such file or directory");
+    assert_int_equal(symlink("loop", "loop"), 0);
     assert_begin_fails(
         "loop", "cannot follow the symbolic link: Too many levels of symbolic links");
-    assert_int_equal(readlink("link", to, sizeof to - 1), 7);
-    assert_string_equal(to, "nothing");
-    assert_names(".", "link loop ");
+    for (int i = 0; i < 50; i++) {
+        (void)snprintf(link, sizeof link, "chain%d", i);
+        (void)snprintf(to, sizeof to, "chain%d", i + 1);
+        assert_int_equal(symlink(to, link), 0);
+    }
+    assert_begin_fails(
+        "chain0", "cannot follow the symbolic link: Too many levels of symbolic links");
+    write_whole("chain20", "text");
+    assert_file("chain50", "text");
 }
 
 /* Its absolute name is longer than any that the system takes. */
@@ -537,7 +585,7 @@ static void a_file_that_may_not_be_written_to(void **state)
         assert_int_equal(status, WG_IO);
         assert_io(&error,
                   "old",
-                  "cannot replace a file that may not be written to; change its mode "
+                  "cannot replace a write-protected file; change its mode "
                   "or remove it first: Permission denied");
         assert_file("old", "before");
         assert_int_equal(unlink("old"), 0);
@@ -689,137 +737,109 @@ static void all_temporary_names_are_taken(void **state)
     }
 }
 
-/* --- Signals and death */
+/* --- The guard, signals and death */
 
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+static struct {
+    unsigned holds;
+    unsigned releases;
+    bool is_ending;
+} guarded;
 
-enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
-
-static void assert_held(bool are_held)
+static void hold(void)
 {
-    sigset_t held;
-    assert_int_equal(sigprocmask(SIG_BLOCK, NULL, &held), 0);
-    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-        assert_int_equal(sigismember(&held, ending_signals[i]), are_held);
-    }
-    assert_int_equal(sigismember(&held, SIGALRM), 0);
+    guarded.holds++;
 }
 
-static void signals_wait_while_a_temporary_has_a_name(void **state)
+static void release(void)
+{
+    guarded.releases++;
+}
+
+static bool is_ending(void)
+{
+    return guarded.is_ending;
+}
+
+static void begin_guarded(struct file_write *file, const char *path)
+{
+    static const struct file_write_guard guard = {hold, release, is_ending};
+    memset(&guarded, 0, sizeof guarded);
+    begin(file, path);
+    file->guard = &guard;
+}
+
+static void assert_guarded(unsigned holds, unsigned releases)
+{
+    assert_int_equal(guarded.holds, holds);
+    assert_int_equal(guarded.releases, releases);
+}
+
+/* A file that is replaced has a named temporary for an instant at least. */
+static void the_guard_holds_while_a_temporary_has_a_name(void **state)
 {
     struct file_write file;
     (void)state;
-    assert_held(false);
-    begin(&file, "new");
-    assert_held(false);
-    assert_names(".", "");
+    begin_guarded(&file, "new");
+    assert_guarded(0, 0);
     append(&file, "text");
-    assert_held(!file.is_nameless);
+    const unsigned named = !file.is_nameless;
+    assert_guarded(named, 0);
     assert_int_equal(file_write_commit(&file, NULL), WG_OK);
-    assert_held(false);
+    assert_guarded(named, named);
     file_write_end(&file);
-    assert_held(false);
-    begin(&file, "abandoned");
+    assert_guarded(named, named);
+    begin_guarded(&file, "new");
+    append(&file, "more");
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    file_write_end(&file);
+    assert_guarded(1, 1);
+    begin_guarded(&file, "abandoned");
     append(&file, "text");
     file_write_end(&file);
-    assert_held(false);
+    assert_guarded(named, named);
     assert_names(".", "new ");
 }
 
-/* A signal that the caller holds is still held afterwards. */
-static void held_signals_stay_held(void **state)
-{
-    sigset_t one;
-    sigset_t held;
-    (void)state;
-    sigemptyset(&one);
-    sigaddset(&one, SIGHUP);
-    assert_int_equal(sigprocmask(SIG_BLOCK, &one, NULL), 0);
-    write_whole("new", "text");
-    assert_int_equal(sigprocmask(SIG_UNBLOCK, &one, &held), 0);
-    assert_int_equal(sigismember(&held, SIGHUP), 1);
-    assert_int_equal(sigismember(&held, SIGTERM), 0);
-}
-
-/* Runs `body` in a process of its own and returns how that ended. */
-static int run_child(void (*body)(void))
-{
-    int status = 0;
-    (void)fflush(stdout);
-    const pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        body();
-        _exit(1);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    return status;
-}
-
-/* The name is there when the signal comes; afterwards neither it nor the process. */
-static void die_by_signal(void)
+static void the_guard_ends_a_write(void **state)
 {
     struct file_write file;
-    (void)signal(SIGTERM, SIG_DFL);
-    if (file_write_begin(&file, "old", NULL) == WG_OK &&
-        file_write_bytes(&file, "after", 5, NULL) == WG_OK) {
-        (void)raise(SIGTERM);
-    }
+    struct wg_error error = {0};
+    (void)state;
+    put_file("old", "before");
+    begin_guarded(&file, "old");
+    append(&file, "after");
+    guarded.is_ending = true;
+    const bool is_named = !file.is_nameless;
+    const enum wg_status status = file_write_bytes(&file, "more", 4, &error);
+    assert_int_equal(status, is_named ? WG_IO : WG_OK);
+    assert_guarded(is_named, is_named);
     file_write_end(&file);
+    assert_file("old", "before");
+    assert_names(".", "old ");
 }
 
-/* It does not wait for the end of a long listing, either. */
-static void die_by_signal_between_bytes(void)
+static void assert_no_signal_is_masked(void)
 {
-    struct file_write file;
-    (void)signal(SIGTERM, SIG_DFL);
-    if (file_write_begin(&file, "old", NULL) == WG_OK &&
-        file_write_bytes(&file, "after", 5, NULL) == WG_OK) {
-        (void)raise(SIGTERM);
-        (void)file_write_bytes(&file, "more", 4, NULL);
-    }
-    _exit(1);
-}
-
-static void a_signal_leaves_nothing(void **state)
-{
-    void (*const bodies[])(void) = {die_by_signal, die_by_signal_between_bytes};
-    (void)state;
-    for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
-        put_file("old", "before");
-        const int status = run_child(bodies[i]);
-        assert_true(WIFSIGNALED(status));
-        assert_int_equal(WTERMSIG(status), SIGTERM);
-        assert_file("old", "before");
-        assert_names(".", "old ");
+    sigset_t masked;
+    assert_int_equal(sigprocmask(SIG_BLOCK, NULL, &masked), 0);
+    for (int number = 1; number < 32; number++) {
+        assert_int_equal(sigismember(&masked, number), 0);
     }
 }
 
-static volatile sig_atomic_t handled;
-
-static void handle(int number)
-{
-    handled = number;
-}
-
-/* What does not end the program does not end its writing. */
-static void a_signal_that_is_handled_or_ignored(void **state)
+static void no_signal_is_masked(void **state)
 {
     struct file_write file;
     (void)state;
-    void (*const old_hup)(int) = signal(SIGHUP, SIG_IGN);
-    void (*const old_int)(int) = signal(SIGINT, handle);
-    begin(&file, "new");
-    append(&file, "te");
-    assert_int_equal(raise(SIGHUP), 0);
-    assert_int_equal(raise(SIGINT), 0);
-    append(&file, "xt");
+    put_file("old", "before");
+    begin(&file, "old");
+    assert_no_signal_is_masked();
+    append(&file, "text");
+    assert_no_signal_is_masked();
     assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_no_signal_is_masked();
     file_write_end(&file);
-    (void)signal(SIGHUP, old_hup);
-    (void)signal(SIGINT, old_int);
-    assert_int_equal(handled, SIGINT);
-    assert_file("new", "text");
+    assert_no_signal_is_masked();
 }
 
 static void die_at_once(void)
@@ -871,6 +891,8 @@ int main(void)
         TEST(a_file_as_folder),
         TEST(a_folder_as_target),
         TEST(a_symbolic_link_to_nothing),
+        TEST(a_symbolic_link_that_is_abandoned),
+        TEST(a_symbolic_link_to_no_folder),
         TEST(a_file_too_deep),
         TEST(a_file_that_may_not_be_written_to),
         TEST(a_folder_that_may_not_be_written_to),
@@ -880,10 +902,9 @@ int main(void)
         TEST(a_target_that_becomes_a_folder),
         TEST(a_folder_that_goes_away),
         TEST(all_temporary_names_are_taken),
-        TEST(signals_wait_while_a_temporary_has_a_name),
-        TEST(held_signals_stay_held),
-        TEST(a_signal_leaves_nothing),
-        TEST(a_signal_that_is_handled_or_ignored),
+        TEST(the_guard_holds_while_a_temporary_has_a_name),
+        TEST(the_guard_ends_a_write),
+        TEST(no_signal_is_masked),
         TEST(a_crash_leaves_the_old_file),
     };
     int failed = cmocka_run_group_tests_name("nameless temporaries", tests, NULL, NULL);

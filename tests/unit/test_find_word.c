@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_find_word.c: known answers, and random boards against a recursion that tries
- * everything.
+ * test_find_word.c: tests wg_board_find_word with known answers, and on random boards
+ * against a recursion that tries every path.
  */
 #include "board/board.h"
 
@@ -17,12 +17,14 @@
 
 enum { MAX_CELLS = 32 };
 
-/* A board of `columns`, or, where that is 0, as the text has it. */
+/* Parses a board of one row with `columns`, or, if that is 0, of the text's shape. */
 static struct wg_board *parse(const struct wg_dict *dict, const char *text,
                               uint32_t columns, bool q_is_qu)
 {
-    const struct wg_board_options options = {
-        .rows = columns > 0, .columns = columns, .q_is_qu = q_is_qu};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .rows = columns > 0,
+                                             .columns = columns,
+                                             .q_is_qu = q_is_qu};
     struct wg_board *board = NULL;
     struct wg_error error = {.message = ""};
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
@@ -153,7 +155,7 @@ static void test_refusals(void **state)
                      WG_MISUSE);
     assert_int_equal(count, 7);
 
-    /* After a failure the board is empty: nothing is on it. */
+    /* After a failure the board is empty, so it has no word. */
     assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
     assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &count, &error),
                      WG_OK);
@@ -161,7 +163,7 @@ static void test_refusals(void **state)
     wg_board_free(board);
 }
 
-/* Everything is there but out of reach: only the time ends this. */
+/* All letters exist but cannot be reached: only the time limit ends the search. */
 static void test_time_limit(void **state)
 {
     (void)state;
@@ -181,8 +183,8 @@ static void test_time_limit(void **state)
 }
 
 /*
- * Symbols that no compiler makes: steps that spell nothing, or half a letter, would
- * be more than there is room for.
+ * Symbols that dictc does not make: steps that spell nothing, or half a letter, would
+ * overflow the steps of the search.
  */
 static void test_forged_alphabet(void **state)
 {
@@ -202,7 +204,7 @@ static void test_forged_alphabet(void **state)
     wg_board_free(board);
 }
 
-/* A path of 65,535 cells: nothing here may recurse. */
+/* A path of 65,535 cells: the search must not recurse. */
 static void test_longest_path(void **state)
 {
     (void)state;
@@ -214,7 +216,8 @@ static void test_longest_path(void **state)
     memset(text, 'a', sizeof text);
     struct wg_board *board = NULL;
     const struct wg_text all = {text, sizeof text};
-    const struct wg_board_options options = {.rows = 1, .columns = 65535};
+    const struct wg_board_options options = {
+        .struct_nbytes = sizeof options, .rows = 1, .columns = 65535};
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, all, &options, NULL), WG_OK);
     assert_int_equal(wg_board_find_word(board, all, -1, 0, path, &count, NULL), WG_OK);
@@ -223,7 +226,7 @@ static void test_longest_path(void **state)
     wg_board_free(board);
 }
 
-/* --- Random boards. The oracle has its own idea of neighbours and of tiles. */
+/* --- Random boards. The oracle has its own code for neighbours and tiles. */
 
 /* The tiles' texts are folded: '|' between alternatives, "?" and "." as they are. */
 static const char *const tiles[] = {
@@ -242,7 +245,7 @@ static const char *const tiles[] = {
     ".",
 };
 
-/* All that a wildcard can stand for in a word of the letters above. */
+/* All texts that a wildcard can match in a word of the letters above. */
 static const char *const wildcard[] = {"a", "b", "n", "y", "é", "ny"};
 
 struct oracle {
@@ -263,7 +266,7 @@ static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
     return geometry_may_follow(&geometry, (int)a, (int)b);
 }
 
-/* Whether the rest of the word, from the cell on, goes on with `text`. */
+/* Whether the rest of the word can begin with `text` on this cell. */
 /* NOLINTNEXTLINE(misc-no-recursion): plain recursion is what makes it an oracle. */
 static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step,
                     const char *rest, struct wg_text text)
@@ -328,7 +331,7 @@ static void append(char *text, struct wg_text more)
     text[nbytes + more.nbytes] = '\0';
 }
 
-/* Appends one of the strings. */
+/* Appends one of the strings at random. */
 static void append_any(struct random *random, char *text, const char *const *strings,
                        size_t count)
 {
@@ -347,7 +350,7 @@ static void make_random_board(struct random *random, char *text, uint32_t rows,
     }
 }
 
-/* What a random walk over the cells spells; of a choice, the first. */
+/* Spells a random walk over the cells; of a choice, its first alternative. */
 static void walk_random_word(struct random *random, const struct wg_board *board,
                              char *word)
 {
@@ -388,7 +391,8 @@ static void test_random_boards(void **state)
         uint32_t path[MAX_CELLS];
         uint32_t count = 0;
         const uint32_t rows = 1 + random_below(&random, 4);
-        struct wg_board_options options = {.rows = rows,
+        struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                           .rows = rows,
                                            .columns = 1 + random_below(&random, 4)};
         options.moves = (enum wg_moves)random_below(&random, WG_MOVES_HEX + 1);
         options.is_torus = rows % 2 == 0 && random_below(&random, 2) == 0;

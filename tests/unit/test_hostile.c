@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hostile.c: automata that no writer makes, in files whose checksums are right:
- * cycles, more words than there is time for, ways that lead nowhere, headers that
- * promise anything. What opens is used in every way there is, and all of it ends.
+ * test_hostile.c: automata that no writer makes, in files with correct checksums:
+ * cycles, more words than can be listed, paths that lead to no word, false counts in
+ * the header. Every function runs over the dictionaries that open, and must end.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -114,7 +114,7 @@ static void the_root_below(struct forge *forge)
     forge_put(forge, HEADER_ROOT, 4, 1);
 }
 
-static const char too_much[] = "its words are longer or more than its header says";
+static const char too_much[] = "it has more or longer words than its header says";
 static const char no_word[] = "some of its letters lead to no word";
 
 static const struct hostile {
@@ -140,7 +140,7 @@ static const struct hostile {
     {"the last step back to the root", last_step_back, " closes a cycle", too_much, 1},
     {"all to states that there are not",
      all_to_no_state,
-     ", which is none",
+     ", which does not exist",
      too_much,
      0},
     {"no word at the end of 2^60 ways",
@@ -222,7 +222,7 @@ static void hostile_automata(void **state)
     }
 }
 
-/* The number of states is what a word's length is held to. */
+/* A word cannot have as many symbols as the file has states. */
 static void long_words_in_a_small_file(void **state)
 {
     static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
@@ -245,7 +245,7 @@ static void long_words_in_a_small_file(void **state)
 struct stopping {
     atomic_bool stop;
     unsigned paths;
-    unsigned most_paths; /* then it is stopped by the callback, or by `stop` */
+    unsigned most_paths; /* then it is stopped by the callback, or by go_on */
     bool by_flag;
 };
 
@@ -261,6 +261,12 @@ static bool take_found(void *context, const struct wg_found *found)
     return stopping->paths < stopping->most_paths;
 }
 
+static bool is_running(void *context)
+{
+    const struct stopping *const stopping = context;
+    return !atomic_load(&stopping->stop);
+}
+
 /* A cycle, and a board of wildcards: more paths than anybody can count. */
 static void a_search_over_a_cycle(void **state)
 {
@@ -270,7 +276,7 @@ static void a_search_over_a_cycle(void **state)
     struct wg_dict *dict = NULL;
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     (void)state;
     make_ladder(&forge, LENGTH);
@@ -279,18 +285,21 @@ static void a_search_over_a_cycle(void **state)
     assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of(wildcards), NULL, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     for (unsigned by_flag = 0; by_flag < 2; by_flag++) {
         struct stopping stopping = {.most_paths = 5000, .by_flag = by_flag == 1};
-        const struct wg_solve_options options = {.all_paths = true,
-                                                 .stop = &stopping.stop};
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .all_paths = true,
+                                                 .go_on = is_running,
+                                                 .go_on_context = &stopping};
         assert_int_equal(
             wg_solver_run(
                 solver, board, &options, take_found, &stopping, &totals, &error),
             WG_STOPPED);
         assert_true(stopping.paths >= 5000 && stopping.paths == totals.paths);
     }
-    const struct wg_solve_options options = {.all_paths = true, .seconds = 0.05};
+    const struct wg_solve_options options = {
+        .struct_nbytes = sizeof options, .all_paths = true, .seconds = 0.05};
     assert_int_equal(
         wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error),
         WG_STOPPED);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_input.c: the text of an input, packed or not, in whatever encoding, wherever
- * it is cut into pieces. The packed bytes are made here, with the same libraries.
+ * test_input.c: reads inputs, compressed or not, in several encodings, cut into pieces
+ * everywhere. The compressed bytes are made here, with the same libraries.
  */
-#define _GNU_SOURCE /* pieces.h */
 #include "dict/write/input.h"
 
+#include "dict/format.h"
 #include "support/pieces.h"
 #include "support/test.h"
 
@@ -25,7 +25,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* All that an input gives; the caller frees the bytes. */
+/* Reads an input to its end; the caller frees the bytes. */
 struct whole {
     char *bytes;
     size_t nbytes;
@@ -151,12 +151,13 @@ static void test_texts(void **state)
     }
 }
 
-/* The other tests rely on it: pieces come as they were cut. */
+/* Reads return the pieces as they were cut, on which the other tests rely. */
 static void test_pieces(void **state)
 {
     (void)state;
     struct whole whole;
-    assert_int_equal(read_pieces(BYTES("koirakissa"), 6, 1, NULL, &whole, NULL), WG_OK);
+    assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL),
+                     WG_OK);
     assert_int_equal(whole.pieces, 5);
     free(whole.bytes);
 }
@@ -187,30 +188,24 @@ static void test_cannot_open(void **state)
     }
 }
 
-static void test_standard_input(void **state)
+static void test_descriptor(void **state)
 {
     (void)state;
     struct pieces pieces;
     struct input *input;
     struct whole whole;
-    const int saved = dup(STDIN_FILENO);
     pieces_open_whole(&pieces, BYTES("koira"));
-    assert_int_equal(dup2(pieces.fd, STDIN_FILENO), STDIN_FILENO);
-    assert_int_equal(input_open("-", NULL, &input, NULL), WG_OK);
-    assert_string_equal(input_name(input), "standard input");
+    assert_int_equal(input_open_fd(pieces.fd, "a stream", NULL, &input, NULL), WG_OK);
+    assert_string_equal(input_name(input), "a stream");
     assert_int_equal(read_input(input, &whole, NULL), WG_OK);
     assert_int_equal(whole.nbytes, 5);
     input_close(input);
-    assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), 0); /* still open */
+    assert_true(fcntl(pieces.fd, F_GETFD) >= 0); /* still open */
     pieces_close(&pieces);
-    if (saved >= 0) {
-        assert_int_equal(dup2(saved, STDIN_FILENO), STDIN_FILENO);
-        assert_int_equal(close(saved), 0);
-    }
     free(whole.bytes);
 }
 
-/* More than the buffers hold, growing and shrinking in conversion. */
+/* Text longer than the buffers that gets longer or shorter when converted. */
 static void test_long_conversion(void **state)
 {
     (void)state;
@@ -328,7 +323,7 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
     return status;
 }
 
-/* One stream, two, none with text in it; a mark at the start; another encoding. */
+/* One stream, two, an empty one; a byte-order mark at the start; another encoding. */
 static void check_streams(const struct packer *packer, unsigned char *bytes)
 {
     size_t nbytes = packer->pack(BYTES("\ufeffko"), bytes, 0);
@@ -343,7 +338,7 @@ static void check_streams(const struct packer *packer, unsigned char *bytes)
     assert_int_equal(unpack(bytes, nbytes, 4096, "latin1", BYTES("yö\n"), NULL), WG_OK);
 }
 
-/* Far more text than a buffer holds, from few packed bytes and from many. */
+/* Text much longer than a buffer, compressed to few bytes and to many. */
 static void check_sizes(const struct packer *packer, unsigned char *bytes)
 {
     enum { LONG_NBYTES = 3000000 };
@@ -362,7 +357,7 @@ static void check_sizes(const struct packer *packer, unsigned char *bytes)
     free(text);
 }
 
-/* Cut short anywhere, changed anywhere, or with something behind it. */
+/* Cut short at each byte, changed at each byte, or with bytes behind the end. */
 static void check_damage(const struct packer *packer, unsigned char *bytes)
 {
     static const char text[] = "koira\nkissa\nhevonen\nhevosenkenkä\nkissankello\n";
@@ -412,7 +407,7 @@ static void test_packed(void **state)
     free(bytes);
 }
 
-/* What `xz` makes of six letters, but its header asks for a window of 4 GiB. */
+/* The output of `xz` for six letters, but with a header for a window of 4 GiB. */
 static void test_packed_with_a_huge_window(void **state)
 {
     unsigned char xz[] = {
@@ -433,16 +428,62 @@ static void test_packed_with_a_huge_window(void **state)
     assert_non_null(strstr(error.message, "too much memory"));
 }
 
+/* If standard input is closed, the next file gets descriptor 0. */
+static void test_descriptor_zero_is_closed(void **state)
+{
+    struct input *input;
+    struct whole whole;
+    (void)state;
+    const int kept = dup(STDIN_FILENO);
+    assert_true(kept > STDIN_FILENO);
+    assert_int_equal(close(STDIN_FILENO), 0);
+    assert_int_equal(input_open("/dev/null", NULL, &input, NULL), WG_OK);
+    assert_true(fcntl(STDIN_FILENO, F_GETFD) >= 0);
+    assert_int_equal(read_input(input, &whole, NULL), WG_OK);
+    input_close(input);
+    free(whole.bytes);
+    assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+    assert_int_equal(dup2(kept, STDIN_FILENO), STDIN_FILENO);
+    assert_int_equal(close(kept), 0);
+}
+
+/* A dictionary is refused under every encoding, wherever its first bytes are cut. */
+static void test_a_dictionary(void **state)
+{
+    static const char magic[] = FORMAT_MAGIC "\1\0\0\0";
+    const char *const encodings[] = {NULL, "ISO-8859-1", "UTF-16"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(encodings); i++) {
+        for (size_t first = 1; first < sizeof magic; first++) {
+            struct whole whole;
+            struct wg_error error = {0};
+            assert_int_equal(
+                read_pieces(
+                    magic, sizeof magic, first, 1, encodings[i], &whole, &error),
+                WG_BAD_INPUT);
+            assert_non_null(strstr(error.message, "this is a dictionary"));
+            assert_int_equal(error.line, 0);
+        }
+    }
+    /* One byte less is text of another kind. */
+    struct whole whole;
+    assert_int_equal(
+        read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);
+    free(whole.bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_texts),
         cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_cannot_open),
-        cmocka_unit_test(test_standard_input),
+        cmocka_unit_test(test_descriptor),
         cmocka_unit_test(test_long_conversion),
         cmocka_unit_test(test_packed),
         cmocka_unit_test(test_packed_with_a_huge_window),
+        cmocka_unit_test(test_descriptor_zero_is_closed),
+        cmocka_unit_test(test_a_dictionary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_json.c: commas, escapes and numbers, character by character. */
+/* test_json.c: compares JSON text, character by character. */
 #include "report/json.h"
 
 #include "support/test.h"
@@ -58,7 +58,7 @@ static void assert_text(const char *bytes, size_t nbytes, const char *expected)
     assert_written(expected);
 }
 
-/* A literal may hold zeros: its size says where it ends. */
+/* For literals that contain zeros. */
 #define ASSERT_TEXT(literal, expected)                                                 \
     assert_text(literal, sizeof(literal) - 1, expected)
 
@@ -79,7 +79,7 @@ static void in_html(void **state)
     json.is_in_html = true;
     ASSERT_TEXT("</script><!--é<\"<",
                 "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
-    ASSERT_TEXT("</script>", "\"</script>\""); /* begun anew */
+    ASSERT_TEXT("</script>", "\"</script>\""); /* json_init resets it */
 }
 
 #define BAD "\xef\xbf\xbd"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_list.c: what an open dictionary answers: lists of words, steps, symbols and
- * metadata; and that a listing ends whatever the file holds.
+ * test_list.c: lists of words, steps, symbols and metadata of an open dictionary; and
+ * that a listing ends for any bytes in the file.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -42,7 +42,7 @@ static struct wg_text cut(const char *text, size_t nbytes)
 
 /* --- Listing */
 
-/* Words as they come, with a space between; stops after `limit` of them. */
+/* Collects words with a space between; stops after `limit` of them. */
 struct list {
     char text[256];
     size_t nbytes;
@@ -113,7 +113,7 @@ static void words_that_begin_with_a_prefix(void **state)
     }
 }
 
-/* Only the bytes that the prefix has count, not those behind it. */
+/* Bytes behind the prefix are not read. */
 static void a_prefix_ends_where_it_says(void **state)
 {
     struct list list = {.words = 0};
@@ -145,7 +145,7 @@ static void a_callback_ends_the_listing(void **state)
     }
 }
 
-/* Symbols up to the longest text, and around what is spelled by one store. */
+/* Symbols up to the longest text, and around the 8 bytes that one store copies. */
 static void symbols_of_many_bytes(void **state)
 {
     static const char eight[] = "12345678";
@@ -193,7 +193,7 @@ static bool count_up_to(void *context, struct wg_text word)
     return ++stop->words != stop->limit;
 }
 
-/* Sets of all sizes from 1 to 4 but some. */
+/* Dictionaries that lack letter sets of some sizes from 1 to 4. */
 static void sizes_that_no_state_has(void **state)
 {
     static const char *const lists[] = {
@@ -228,7 +228,7 @@ static void sizes_that_no_state_has(void **state)
     }
 }
 
-/* Wherever that is in what the listing walks ahead. */
+/* After each of 2,048 words. */
 static void a_callback_ends_a_long_listing(void **state)
 {
     struct made_dict made;
@@ -249,7 +249,7 @@ static void a_callback_ends_a_long_listing(void **state)
     made_dict_free(&made);
 }
 
-/* One word, all of one letter, `length` of it. */
+/* One word: `length` times the same letter. */
 static void make_chain_dict(struct made_dict *made_out, uint32_t length)
 {
     struct automaton a = {
@@ -318,7 +318,7 @@ static void assert_list_damaged(struct forge *forge, const char *prefix,
     forge_free(forge);
 }
 
-static const char too_much[] = "its words are longer or more than its header says";
+static const char too_much[] = "it has more or longer words than its header says";
 
 static void a_header_that_counts_too_few_words(void **state)
 {
@@ -370,7 +370,7 @@ static void a_header_whose_longest_word_is_too_short(void **state)
     }
 }
 
-/* b -> b -> b ... : there is no word on it, and words enough in the header. */
+/* b -> b -> b ...: no word ends in the cycle, and the header counts enough words. */
 static void a_cycle_without_words(void **state)
 {
     struct forge forge;
@@ -436,8 +436,8 @@ static void two_last_states(void **state)
 }
 
 /*
- * 2^200 ways down, at whose end no word ever ends, and a header that says 2^64 - 1
- * words: the callback, which could stop it, is never called.
+ * 2^200 paths without a word, and a header that counts 2^64 - 1 words. The callback is
+ * not called, so it cannot end the listing.
  */
 static void many_ways_to_no_word(void **state)
 {
@@ -482,7 +482,7 @@ static void cursors_go_on_by_symbols(void **state)
     assert_true(wg_dict_is_word(dict, cursor));
 }
 
-/* A number that no step gave stands for the last state: any answer, but no crash. */
+/* A number beyond the states stands for the last state: any answer, but no crash. */
 static void cursors_from_nowhere(void **state)
 {
     static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
@@ -495,8 +495,7 @@ static void cursors_from_nowhere(void **state)
     }
 }
 
-/* Where the bit behind the last symbol is that of the word end, or in no word at all.
- */
+/* The bit behind the last symbol can be that of the word end, or in no 32-bit word. */
 static void the_word_end_is_no_symbol(void **state)
 {
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
@@ -533,7 +532,7 @@ struct counted {
     size_t next;
 };
 
-/* The next word of the set that has the prefix is the one that comes. */
+/* Compares a listed word with the next word of the set that has the prefix. */
 static bool expect_next(void *context, struct wg_text word)
 {
     struct counted *counted = context;
@@ -555,7 +554,7 @@ static bool expect_next(void *context, struct wg_text word)
     return true;
 }
 
-/* Every prefix of every word, and some that are none: words and cursors. */
+/* Prefixes of words, and others: compares listings and cursors with a word set. */
 static void random_prefixes(void **state)
 {
     static const struct word_shape shapes[] = {
@@ -675,7 +674,7 @@ static void text_that_is_no_symbols(void **state)
     }
 }
 
-/* Words with a space between; the empty one is one too. */
+/* `words` has a space between words; a word can be empty. */
 static void assert_each(const char *words, bool is_there)
 {
     while (true) {
@@ -704,7 +703,7 @@ static void texts_of_symbols(void **state)
 {
     static const char *const texts[] = {"a", "b", "c", "ny", "ö"};
     (void)state;
-    assert_int_equal(wg_dict_counts(dict).symbols, SMALL_SYMBOLS);
+    assert_int_equal(wg_dict_get_counts(dict)->symbols, SMALL_SYMBOLS);
     for (uint32_t i = 0; i < SMALL_SYMBOLS; i++) {
         const struct wg_text text = wg_dict_symbol_text(dict, i);
         assert_int_equal(text.nbytes, strlen(texts[i]));
@@ -754,7 +753,7 @@ static void metadata(void **state)
     made_dict_free(&made);
 }
 
-/* Opening does not look at it, so it may be anything. */
+/* Opening does not check META, so it can have any bytes. */
 static void broken_metadata(void **state)
 {
     struct made_dict made;

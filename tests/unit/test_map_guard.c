@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_map_guard.c: which faults end a program with a message, and how. Each is met by
- * a child of its own, and looked at from outside: its status and what it said.
+ * test_map_guard.c: which faults end a program with a message. Each fault occurs in a
+ * child process; the test checks its wait status and its standard error.
  */
-#define _XOPEN_SOURCE 700
 #include "common/map_guard.h"
 
 #include "common/cli.h"
@@ -36,7 +35,7 @@ static struct file_map map; /* of "file" */
 static void put_file(const char *name, size_t nbytes)
 {
     const int fd = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0666);
-    static const struct timespec long_ago[2]; /* the clock's ticks hide no change */
+    static const struct timespec long_ago[2]; /* so that any change gives a new time */
     assert_true(fd >= 0);
     assert_int_equal(ftruncate(fd, (off_t)nbytes), 0);
     assert_int_equal(futimens(fd, long_ago), 0);
@@ -84,14 +83,14 @@ static void cut_file(const char *name, size_t nbytes)
     }
 }
 
-/* --- A child, and what is seen of it. */
+/* --- A child process and its result */
 
 struct ending {
     int status;     /* of wait */
     char said[512]; /* on standard error */
 };
 
-/* Runs `act` under the guard; it exits with 0 when it comes back. */
+/* Runs `act` in a child under the guard. The child exits with 0 if `act` returns. */
 static struct ending child(void (*act)(void))
 {
     struct ending ending = {0};
@@ -102,7 +101,7 @@ static struct ending child(void (*act)(void))
     if (pid == 0) {
         const struct rlimit none = {0};
         (void)setrlimit(RLIMIT_CORE, &none);
-        (void)signal(SIGBUS, SIG_DFL); /* not what a sanitizer does */
+        (void)signal(SIGBUS, SIG_DFL); /* instead of the handler of a sanitizer */
         (void)signal(SIGSEGV, SIG_DFL);
         (void)dup2(ends[1], STDERR_FILENO);
         (void)alarm(60);
@@ -132,7 +131,7 @@ static void assert_signal(const struct ending *ending, int number)
 {
     assert_true(WIFSIGNALED(ending->status));
     assert_int_equal(WTERMSIG(ending->status), number);
-    /* An emulator says so too. */
+    /* An emulator prints that too. */
     if (strncmp(ending->said, "qemu: ", 6) != 0) {
         assert_string_equal(ending->said, "");
     }
@@ -154,7 +153,7 @@ static void a_page_that_is_gone(void **state)
     assert_message(&ending);
 }
 
-static atomic_bool is_reading; /* or will with its next instruction */
+static atomic_bool is_reading; /* or will read with its next instruction */
 
 static void *read_last_page(void *context)
 {
@@ -188,16 +187,16 @@ static void in_many_threads_it_is_said_once(void **state)
 }
 
 /*
- * Has half a line written under hold_end, and a thread that has met the fault
- * meanwhile and waits for the rest.
+ * Writes half a line under line_guard. Meanwhile another thread has the fault and waits
+ * for the end of the line.
  */
 static pthread_t fault_while_held(struct sink *sink)
 {
     static const struct timespec a_while = {.tv_nsec = 50000000};
     pthread_t thread;
     cut_file("file", 0);
-    (void)signal(SIGINT, SIG_DFL); /* which what runs in the background ignores */
-    hold_end_for(sink);
+    (void)signal(SIGINT, SIG_DFL); /* a background job ignores it */
+    line_guard_set(sink);
     sink->guard->hold();
     if (write(STDERR_FILENO, "half ", 5) != 5 ||
         pthread_create(&thread, NULL, read_last_page, NULL) != 0) {
@@ -206,7 +205,7 @@ static pthread_t fault_while_held(struct sink *sink)
     while (!atomic_load(&is_reading)) {
         (void)nanosleep(&a_while, NULL);
     }
-    (void)nanosleep(&a_while, NULL); /* from there into the handler */
+    (void)nanosleep(&a_while, NULL); /* until the thread is in the handler */
     return thread;
 }
 
@@ -272,7 +271,7 @@ static void a_second_interrupt_does_not(void **state)
 static void hold_and_fault(void)
 {
     struct sink sink = SINK_IN_MEMORY;
-    hold_end_for(&sink);
+    line_guard_set(&sink);
     sink.guard->hold();
     cut_and_read();
 }
@@ -301,7 +300,7 @@ static void a_temporary_with_a_name_is_removed(void **state)
     assert_int_equal(access("temporary", F_OK), -1);
 }
 
-/* Reads what may not be read. */
+/* Reads memory that is not readable. */
 static void lose_the_way(void)
 {
     const int fd = open("file", O_RDONLY);
@@ -393,7 +392,7 @@ static void a_fault_after_the_end(void **state)
     assert_signal(&ending, SIGBUS);
 }
 
-/* --- A change without a fault; what counts as one is in test_file_map.c */
+/* --- A change without a fault; test_file_map.c tests what counts as a change */
 
 static void a_change_is_seen_from_begin_to_end(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_marks.c: the table of combining marks is that of the Unicode library. */
+/* test_marks.c: compares the table of combining marks with utf8proc. */
 #include "base/marks.h"
 
 #include "support/test.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_maze.c: walls, mazes that are made, and what is counted, each with an oracle. */
+/* test_maze.c: setting walls, making mazes and counting, compared with plain versions.
+ */
 #include "maze/maze.h"
 
 #include "support/random.h"
@@ -62,7 +63,7 @@ static void all_walls_or_the_outer_ones(void **state)
     }
 }
 
-/* A wall is the same one from both of its cells; none else changes. */
+/* A wall is the same seen from both of its cells. No other wall changes. */
 static void one_wall(void **state)
 {
     (void)state;
@@ -111,7 +112,7 @@ static void sizes_that_are_none(void **state)
     }
 }
 
-/* --- Counting: cells that are joined have the same root */
+/* --- Counting, compared with a union-find: joined cells have the same root */
 
 static uint32_t root_of(uint32_t *parents, uint32_t cell)
 {
@@ -128,7 +129,8 @@ static void count_slowly(struct wg_maze_counts *counts)
     const uint32_t cells = wg_maze_rows(maze) * columns;
     uint32_t *const parents = malloc(cells * sizeof *parents);
     assert_non_null(parents);
-    *counts = (struct wg_maze_counts){.cells = cells, .parts = cells};
+    *counts = (struct wg_maze_counts){
+        .struct_nbytes = sizeof(struct wg_maze_counts), .cells = cells, .parts = cells};
     for (uint32_t cell = 0; cell < cells; cell++) {
         parents[cell] = cell;
     }
@@ -162,8 +164,8 @@ static void count_slowly(struct wg_maze_counts *counts)
 
 static void assert_counts(void)
 {
-    struct wg_maze_counts expected;
-    struct wg_maze_counts counts;
+    struct wg_maze_counts expected = {.struct_nbytes = sizeof expected};
+    struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     count_slowly(&expected);
     assert_int_equal(wg_maze_count(maze, &counts, NULL), WG_OK);
     assert_int_equal(counts.cells, expected.cells);
@@ -188,7 +190,7 @@ static void counts_of_random_mazes(void **state)
 
 static void counts_of_no_cells(void **state)
 {
-    struct wg_maze_counts counts;
+    struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     (void)state;
     struct wg_maze *empty = NULL;
     assert_int_equal(wg_maze_new(&empty, NULL), WG_OK);
@@ -203,7 +205,7 @@ static void counts_of_no_cells(void **state)
 
 static void assert_perfect(uint32_t rows, uint32_t columns, uint64_t seed)
 {
-    struct wg_maze_counts counts;
+    struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     assert_int_equal(wg_maze_make(maze, rows, columns, seed, NULL), WG_OK);
     count_slowly(&counts);
     assert_int_equal(counts.cells, (uint64_t)rows * columns);
@@ -247,7 +249,7 @@ static uint64_t digest(void)
     return hash;
 }
 
-/* What was made once is made for ever. */
+/* Equal seeds give equal mazes in every version. */
 static void equal_seeds_make_equal_mazes(void **state)
 {
     static const struct {

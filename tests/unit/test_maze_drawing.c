@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_maze_drawing.c: mazes and their drawings, character by character. */
+/* test_maze_drawing.c: compares drawings of mazes, character by character. */
 #include "report/maze_drawing.h"
 
 #include "base/text.h"
@@ -36,7 +36,7 @@ static const char *draw(const struct wg_maze_path *path, enum maze_form form)
     return sink.bytes;
 }
 
-/* The example of maze.h, with an opening, and its way from corner to corner. */
+/* The example of maze.h, with an opening, and its path from corner to corner. */
 static struct wg_maze_path parse_example(void)
 {
     static uint32_t cells[] = {0, 1, 4, 5};
@@ -82,7 +82,7 @@ static void as_unicode(void **state)
                         "└───┴───────╴\n");
 }
 
-/* A post for each of the sixteen ways in which walls meet. */
+/* The sixteen forms of a post. */
 static void every_post(void **state)
 {
     static const char *const posts[] = {
@@ -96,7 +96,7 @@ static void every_post(void **state)
         wg_maze_set_wall(maze, 1, 1, WG_WEST, (walls & 8) != 0);
         const char *line = draw(NULL, MAZE_AS_UNICODE);
         line = strchr(strchr(line, '\n') + 1, '\n') + 1;
-        line += strlen("│"); /* or ├: as long */
+        line += strlen("│"); /* or ├, which has as many bytes */
         line += (walls & 2) != 0 ? strlen("───") : strlen("   ");
         assert_memory_equal(line, posts[walls], strlen(posts[walls]));
     }
@@ -116,7 +116,7 @@ static void as_json(void **state)
                               "\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
 }
 
-/* Walls in one line are one stroke; the way has a corner only where it turns. */
+/* Walls in one line are one stroke; the path has a corner only where it turns. */
 static void as_svg(void **state)
 {
     const struct wg_maze_path path = parse_example();
@@ -136,7 +136,7 @@ static void as_svg(void **state)
     assert_null(strstr(draw(NULL, MAZE_AS_SVG), "polyline"));
 }
 
-/* The strokes of a picture, drawn again. */
+/* Rebuilds the walls from the strokes of an SVG. */
 static void redraw(const char *svg, struct wg_maze *copy)
 {
     const char *p = strstr(svg, "class=\"walls\"");
@@ -189,7 +189,7 @@ static void the_strokes_are_the_walls(void **state)
     wg_maze_free(copy);
 }
 
-/* Many corners are on several lines. */
+/* A path with many corners is written on several lines. */
 static void a_way_of_many_corners(void **state)
 {
     uint32_t cells[60];

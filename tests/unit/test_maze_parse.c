@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_parse.c: drawings to mazes: what is forgiven, what is not and where, in one
- * piece and in many.
+ * test_maze_parse.c: reading drawings: what is accepted, what is refused and where, in
+ * one piece and in many.
  */
 #include "maze/parse.h"
 
@@ -54,7 +54,7 @@ static void assert_same(const struct wg_maze *a, const struct wg_maze *b)
 
 /* --- Round trips */
 
-/* Behind the last byte there is no memory: what reads too far ends the test. */
+/* Behind the last byte is an unmapped page: reading too far ends the test. */
 static void assert_reads_back(const struct wg_maze_path *path, enum maze_form form)
 {
     const struct wg_text text = drawn(maze, path, form);
@@ -89,7 +89,7 @@ static void what_is_drawn_is_read_back(void **state)
     }
 }
 
-/* The same from pieces of any size; the rest of the text does not matter yet. */
+/* The same from pieces of any size. */
 static void any_pieces(void **state)
 {
     struct random random = random_from_environment("pieces");
@@ -116,7 +116,7 @@ static void any_pieces(void **state)
     }
 }
 
-/* --- What is forgiven */
+/* --- What is accepted */
 
 static void assert_same_drawing(const char *text, const char *expected)
 {
@@ -150,7 +150,7 @@ static void what_is_forgiven(void **state)
         /* CR LF; a byte-order mark */
         "+---+---+\r\n|       |\r\n+   +---+\r\n|\r\n+---+   +\r\n",
         "\xef\xbb\xbf" SMALL,
-        /* ways, one of them drawn by somebody who has seen no maze */
+        /* marks, one set of them not a path */
         "+---+---+\n| X   X |\n+   +---+\n| X       \n+---+   +\n",
         "+---+---+\n|     X |\n+   +---+\n| X   X  \n+---+   +\n",
         /* box drawing characters, mixed, with posts of any kind */
@@ -173,7 +173,7 @@ static void rows_without_walls(void **state)
                         "+   +\n     \n+   +\n     \n+---+\n");
 }
 
-/* --- What is not */
+/* --- What is refused */
 
 struct refusal {
     const char *text;
@@ -230,12 +230,12 @@ static const struct refusal refusals[] = {
     {"+---+\n|   | x\n+---+\n",
      2,
      7,
-     "behind the last column; by the first line, none has more than 5 "},
-    /* what is wrong anywhere */
-    {"+---+\n|\t|\n+---+\n", 2, 2, "a tab has no place"},
-    {"+\t+\n", 1, 2, "a tab has no place"},
-    {"\t+---+\n", 1, 1, "a tab has no place"},
-    {"+---+\n|   |\t\n+---+\n", 2, 6, "a tab has no place"},
+     "behind the last column; the first line limits every line to 5 "},
+    /* characters that are wrong anywhere */
+    {"+---+\n|\t|\n+---+\n", 2, 2, "a tab is not allowed"},
+    {"+\t+\n", 1, 2, "a tab is not allowed"},
+    {"\t+---+\n", 1, 1, "a tab is not allowed"},
+    {"+---+\n|   |\t\n+---+\n", 2, 6, "a tab is not allowed"},
     {"+---+\n| \xff |\n+---+\n", 2, 3, "not valid UTF-8"},
     {"+---+\n|   \xe2\x94\n+---+\n", 2, 5, "not valid UTF-8"},
     {"┌───┐\n│   │\n│\xc0\x80", 3, 2, "not valid UTF-8"},
@@ -274,7 +274,7 @@ static void assert_refused(const struct refusal *refusal, size_t piece_nbytes)
                  refusal->message);
     }
     assert_int_equal(error.status, WG_BAD_INPUT);
-    assert_null(error.source);
+    assert_string_equal(error.source, "");
     assert_int_equal(wg_maze_rows(maze), 0);
     assert_int_equal(wg_maze_columns(maze), 0);
 }
@@ -288,7 +288,7 @@ static void what_is_refused(void **state)
     }
 }
 
-/* In a wide drawing, far from where its pieces are compared by 64. */
+/* In a wide drawing, where pieces are compared by 64. */
 static void the_column_of_a_mistake(void **state)
 {
     (void)state;
@@ -308,7 +308,7 @@ static void the_column_of_a_mistake(void **state)
     }
 }
 
-/* --- What has no end, and what is too large */
+/* --- Lines and mazes that are too large */
 
 static char *repeated(char c, size_t nbytes)
 {
@@ -318,7 +318,8 @@ static char *repeated(char c, size_t nbytes)
     return text;
 }
 
-/* A first line of what is no maze ends before memory does. */
+/* A first line that does not begin with a post is refused before it fills the memory.
+ */
 static void a_first_line_without_an_end(void **state)
 {
     static const char bytes[] = {'\0', 'x', ' '};
@@ -339,7 +340,7 @@ static void a_first_line_without_an_end(void **state)
     }
 }
 
-/* What the first line draws says how much may be behind it. */
+/* The length of the first line limits the bytes of all lines. */
 static void a_first_line_with_too_much_behind_it(void **state)
 {
     enum { NBYTES = (1 << 16) + 24 }; /* for two columns */
@@ -383,7 +384,7 @@ static void a_later_line_without_an_end(void **state)
     assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error),
                      WG_LIMIT);
     maze_parse_free(&parse);
-    /* The same with an end, in one piece. */
+    /* The same line with its end, in one piece. */
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n"), &error), WG_OK);
@@ -399,7 +400,7 @@ static void a_later_line_without_an_end(void **state)
     free(text);
 }
 
-/* A column of so many rows that one more is too much: the walls are all there is. */
+/* One column with the most rows that are allowed, and one more. */
 static void too_many_rows(void **state)
 {
     struct maze_parse parse;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_paths.c: ways through random mazes of every kind, compared with plain
+ * test_maze_paths.c: paths through random mazes of every kind, compared with plain
  * breadth-first searches from every cell.
  */
 #include "maze/maze.h"
@@ -45,7 +45,7 @@ static unsigned passages_of(uint32_t cell)
     return count;
 }
 
-/* How far every cell is; FAR: not to be reached. Returns the largest distance. */
+/* Sets the distance of every cell, FAR if not reached. Returns the largest distance. */
 static uint32_t measure_from(uint32_t from)
 {
     static uint32_t queue[MOST_CELLS];
@@ -79,7 +79,7 @@ static uint32_t first_at(uint32_t distance)
     return cell;
 }
 
-/* The way is a shortest one, and takes the lowest cell at each step. */
+/* The path is a shortest one, and takes the lowest cell at each step. */
 static void assert_way(const struct wg_maze_path *path, uint32_t from, uint32_t to)
 {
     (void)measure_from(to);
@@ -194,10 +194,11 @@ static struct ends find_ends_slowly(void)
 
 static void assert_longest(unsigned threads)
 {
-    const struct wg_maze_options options = {.threads = threads};
+    const struct wg_maze_options options = {.struct_nbytes = sizeof options,
+                                            .threads = threads};
     const struct ends expected = find_ends_slowly();
     struct wg_maze_path path;
-    struct wg_maze_search search;
+    struct wg_maze_search search = {.struct_nbytes = sizeof search};
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, &search, NULL), WG_OK);
     assert_int_equal(search.dead_ends, expected.dead_ends);
     assert_true(search.sweeps > 0);
@@ -217,7 +218,7 @@ static void longest_in_random_mazes(void **state)
     }
 }
 
-/* Small, so that there are ties and parts of equal size at every turn. */
+/* Small mazes, which have many ties and parts of equal size. */
 static void longest_in_small_mazes(void **state)
 {
     (void)state;
@@ -238,7 +239,7 @@ static void longest_in_small_mazes(void **state)
     }
 }
 
-/* So large that threads are begun. */
+/* Large enough for threads. */
 static void longest_by_threads(void **state)
 {
     struct random random = random_from_environment("threads");
@@ -250,7 +251,8 @@ static void longest_by_threads(void **state)
                          WG_OK);
         change_walls(maze, &random, rarities[i], false);
         for (unsigned threads = 0; threads < 5; threads++) {
-            const struct wg_maze_options options = {.threads = threads};
+            const struct wg_maze_options options = {.struct_nbytes = sizeof options,
+                                                    .threads = threads};
             struct wg_maze_path path;
             assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, NULL),
                              WG_OK);
@@ -264,7 +266,7 @@ static void longest_by_threads(void **state)
     assert_longest(2);
 }
 
-/* A ring with a dead end at every other cell: no sweep says much of another one. */
+/* A ring with a dead end at every other cell, where the bounds are of no use. */
 static void make_ring(uint32_t size)
 {
     assert_int_equal(wg_maze_reset(maze, size, size, true, NULL), WG_OK);
@@ -311,14 +313,16 @@ static bool watch_search(void *context, uint64_t done, uint64_t dead_ends)
 
 static void a_search_may_be_stopped(void **state)
 {
-    struct wg_maze_search search;
+    struct wg_maze_search search = {.struct_nbytes = sizeof search};
     struct wg_maze_path path = {NULL, 77};
     struct wg_error error;
     (void)state;
     make_ring(140);
     struct watch watch = {.most_calls = UINT64_MAX};
-    struct wg_maze_options options = {
-        .threads = 2, .go_on = watch_search, .context = &watch};
+    struct wg_maze_options options = {.struct_nbytes = sizeof options,
+                                      .threads = 2,
+                                      .go_on = watch_search,
+                                      .go_on_context = &watch};
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, &search, NULL), WG_OK);
     assert_int_equal(watch.calls, search.sweeps);
     assert_int_equal(watch.dead_ends, search.dead_ends);

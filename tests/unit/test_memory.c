@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_memory.c: how much memory each function takes for a file of a given size, by
- * counting what is allocated; the bounds are those that the headers promise.
+ * test_memory.c: counts the memory that each function allocates for a file of a given
+ * size. The bounds are those that the headers promise.
  *
  * This program is linked with --wrap for malloc, calloc and realloc, and for free.
  */
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/board.h>
-#include <wordgrid/solve.h>
+#include <wordgrid/results.h>
 
 /* --- Counting */
 
@@ -66,7 +66,7 @@ void *__wrap_calloc(size_t count, size_t nbytes)
     return block;
 }
 
-/* While it moves there are both. */
+/* While realloc moves a block, both blocks exist. */
 void *__wrap_realloc(void *block, size_t nbytes)
 {
     const size_t before = malloc_usable_size(block);
@@ -158,7 +158,7 @@ static struct use measure(const struct forge *forge)
     use.trie_text = count_trie_text(dict);
     assert_int_equal(memory.held, 0);
     begin_counting();
-    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     use.solver = end_counting();
     wg_solver_free(solver);
     wg_dict_close(dict);
@@ -230,8 +230,8 @@ static void files_of_long_words(void **state)
 }
 
 /*
- * The header promises words of 65,535 symbols, but the first way down ends at once:
- * nothing may be allocated for what is only promised.
+ * The header promises words of 65,535 symbols, but the first path ends at once: nothing
+ * may be allocated for longer words than there are.
  */
 static void a_promise_of_long_words(void **state)
 {
@@ -250,7 +250,7 @@ static void a_promise_of_long_words(void **state)
     forge_free(&forge);
 }
 
-/* A cycle is followed for as long as a word may be. */
+/* The listing follows a cycle up to the length of the longest word. */
 static void a_cycle(void **state)
 {
     struct forge forge;
@@ -311,7 +311,8 @@ static void a_search_without_end(void **state)
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     struct patience patience = {.looks = 500};
-    const struct wg_solve_options options = {.go_on = is_patient,
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .go_on = is_patient,
                                              .go_on_context = &patience};
     char text[SIDE * (SIDE + 1)];
     (void)state;
@@ -323,7 +324,7 @@ static void a_search_without_end(void **state)
         &made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
     struct wg_dict *dict = made_dict_open(&made);
     begin_counting();
-    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     const struct wg_text whole = {text, sizeof text - 1};
     assert_int_equal(wg_board_parse(board, whole, NULL, NULL), WG_OK);
@@ -340,6 +341,34 @@ static void a_search_without_end(void **state)
 }
 
 /* What cannot be opened takes no more than what can. */
+/* From the second board on, nothing is allocated to collect, to sort and to read. */
+static void results_of_many_boards(void **state)
+{
+    (void)state;
+    static const uint32_t path[] = {3, 1, 4, 1, 5};
+    struct wg_results *results = NULL;
+    size_t peak = 0;
+    assert_int_equal(wg_results_new(&results, NULL), WG_OK);
+    for (int board = 0; board < 3; board++) {
+        begin_counting();
+        wg_results_reset(results);
+        for (uint64_t i = 0; i < 1000; i++) {
+            const struct wg_found row = {.word = {"found", 5},
+                                         .length = 5,
+                                         .path = path,
+                                         .ncells = 5,
+                                         .number = i};
+            assert_true(wg_results_add(results, &row));
+        }
+        wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
+        assert_non_null(wg_results_word(results, 999));
+        peak = end_counting();
+        assert_true(board == 0 ? peak >= wg_results_nbytes(results) : peak == 0);
+        assert_true(wg_results_nbytes(results) <= 1000 * (56 + 8 + 8 + 5 * 4));
+    }
+    wg_results_free(results);
+}
+
 static void a_file_that_is_refused(void **state)
 {
     struct made_dict made;
@@ -397,7 +426,8 @@ static void an_alphabet_that_is_too_large(void **state)
     forge_init(&forge, &made);
     put_largest_alphabet(&forge);
     assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);
-    assert_string_equal(error.message, "its sections do not have the sizes it counts");
+    assert_string_equal(error.message,
+                        "its sections do not have the sizes that its header implies");
 
     forge_resize(&forge, forge.nbytes + 1);
     forge_put(&forge, HEADER_FILE_SIZE, 8, forge.nbytes);
@@ -423,6 +453,7 @@ int main(void)
         cmocka_unit_test(small_files),
         cmocka_unit_test(a_large_alphabet),
         cmocka_unit_test(a_search_without_end),
+        cmocka_unit_test(results_of_many_boards),
         cmocka_unit_test(a_file_that_is_refused),
         cmocka_unit_test(an_alphabet_that_is_too_large),
     };

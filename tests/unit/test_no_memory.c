@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_no_memory.c: the n-th allocation fails, for every n until all goes well.
+ * test_no_memory.c: lets the n-th allocation fail, for every n until the call succeeds.
  *
- * Each time the answer is WG_NO_MEMORY, no output is set, nothing is left behind (the
- * address sanitizer sees to that), and what may be used again works as if nothing had
- * been: the same object, asked once more, gives the right answer.
+ * Each failure must return WG_NO_MEMORY, set no output and leak nothing (the address
+ * sanitizer checks this). An object that may be used again must then give the right
+ * answer in a second call.
  *
- * Built twice: see support/fail_alloc.h. One file, as all parts share the loop over n,
- * the dictionary and the boards. Not here: what tools/ allocates for itself, and the
- * sockets and threads of solve-server.
+ * Built twice: see support/fail_alloc.h. This is one file because all parts share the
+ * loop over n, the dictionary and the boards. It does not test the allocations of
+ * tools/, and the sockets and threads of solve-server.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "support/fail_alloc.h"
 
 #include "report/dump.h"
@@ -182,6 +181,7 @@ static int make_files(void **state)
     put_text("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
     put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
     put_text("symbols.txt", "a\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\n");
+    put_text("signs.txt", "koira\nk0ira\nkissa\n");
     put_text("rude.txt", "aaaa\nbaha\nh\u00e4n\n");
     return 0;
 }
@@ -195,6 +195,7 @@ static int remove_files(void **state)
                                         "latin.txt",
                                         "words.trie",
                                         "symbols.txt",
+                                        "signs.txt",
                                         "rude.txt",
                                         "a.wgd"};
     (void)state;
@@ -221,7 +222,8 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
 {
     static const char *const words[] = {
         "kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
-    const struct wg_input_options input = {.encoding = build->encoding};
+    const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                           .encoding = build->encoding};
     enum wg_status status = WG_OK;
     for (size_t i = 0;
          build->input == NULL && status == WG_OK && i < sizeof words / sizeof words[0];
@@ -232,7 +234,9 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
         status = wg_compiler_add_file(compiler, build->input, &input, error);
     }
     if (status == WG_OK && build->exclude != NULL) {
-        status = wg_compiler_exclude_file(compiler, build->exclude, NULL, error);
+        const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
+                                                 .use = WG_INPUT_EXCLUDE};
+        status = wg_compiler_add_file(compiler, build->exclude, &exclude, error);
     }
     if (status == WG_OK && build->metadata != NULL) {
         status = wg_compiler_set_metadata(compiler, "name", build->metadata, error);
@@ -251,7 +255,7 @@ static void check_built(const struct build *build, void *bytes, size_t nbytes)
         assert_int_equal(unlink(build->path), 0);
     }
     assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
-    assert_true(wg_dict_counts(dict).words > 1);
+    assert_true(wg_dict_get_counts(dict)->words > 1);
     wg_dict_close(dict);
 }
 
@@ -261,7 +265,9 @@ static enum wg_status build_once(const void *context, struct wg_error *error)
     struct wg_compiler *compiler = (void *)&untouched;
     void *bytes = &untouched;
     size_t nbytes = 0;
-    enum wg_status status = wg_compiler_new(&build->options, &compiler, error);
+    struct wg_compile_options options = build->options;
+    options.struct_nbytes = sizeof options;
+    enum wg_status status = wg_compiler_new(&options, &compiler, error);
     if (status != WG_OK) {
         assert_ptr_equal(compiler, &untouched);
         return status;
@@ -276,7 +282,7 @@ static enum wg_status build_once(const void *context, struct wg_error *error)
     if (status == WG_OK) {
         (void)fail_alloc_off(); /* this is not the test's concern */
         check_built(build, bytes, nbytes);
-        free(build->path == NULL ? bytes : NULL);
+        wg_free(build->path == NULL ? bytes : NULL);
     } else {
         assert_ptr_equal(bytes, &untouched);
         assert_true(build->path == NULL || access(build->path, F_OK) != 0);
@@ -295,6 +301,7 @@ static void building(void **state)
         {.name = "an alphabet",
          .input = "words.txt",
          .options = {.alphabet_path = "symbols.txt"}},
+        {.name = "a word left out", .input = "signs.txt"},
         {.name = "excluded words", .input = "words.txt", .exclude = "rude.txt"},
         {.name = "trie text", .input = "words.trie"},
         {.name = "an encoding", .input = "latin.txt", .encoding = "ISO-8859-1"},
@@ -388,7 +395,7 @@ static int make_words(void **state)
 static int free_words(void **state)
 {
     wg_dict_close(dict);
-    free(dict_bytes);
+    wg_free(dict_bytes);
     return print_failures(state) != 0 || remove_files(state) != 0 ? -1 : 0;
 }
 
@@ -582,6 +589,36 @@ static void parsing_a_board(void **state)
     }
 }
 
+struct walled {
+    struct wg_board *board;
+    const struct wg_maze *walls;
+};
+
+static enum wg_status wall_once(const void *context, struct wg_error *error)
+{
+    const struct walled *const walled = context;
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .walls = walled->walls};
+    const enum wg_status status =
+        wg_board_parse(walled->board, text_of("cab/bad/fed"), &options, error);
+    assert_true((wg_board_walls(walled->board) != NULL) == (status == WG_OK));
+    return status;
+}
+
+/* The walls of a board are a copy, for which there may be no memory. */
+static void parsing_a_board_with_walls(void **state)
+{
+    struct walled walled = {.board = new_board("abc/def/gha")};
+    struct wg_maze *walls = NULL;
+    (void)state;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_make(walls, 3, 3, 1, NULL), WG_OK);
+    walled.walls = walls;
+    fail_each("a board with walls", wall_once, &walled);
+    wg_board_free(walled.board);
+    wg_maze_free(walls);
+}
+
 struct wanted_word {
     const struct wg_board *board;
     const char *word;
@@ -615,11 +652,12 @@ static void finding_a_word(void **state)
 
 struct solve {
     struct wg_solver *solver; /* NULL: a new one each time */
+    struct wg_solver_options making;
     const struct wg_board *board;
     struct wg_solve_options options;
     bool just_counts;
     struct wg_totals *totals; /* of the last run */
-    struct found *found;
+    struct wg_results *found;
 };
 
 static enum wg_status solve_with(struct wg_solver *solver, const struct solve *solve,
@@ -628,11 +666,11 @@ static enum wg_status solve_with(struct wg_solver *solver, const struct solve *s
     enum wg_status status = wg_solver_run(solver,
                                           solve->board,
                                           &solve->options,
-                                          solve->just_counts ? NULL : found_add,
+                                          solve->just_counts ? NULL : wg_results_add,
                                           solve->found,
                                           solve->totals,
                                           error);
-    if (status == WG_STOPPED && solve->found->is_out_of_memory) {
+    if (status == WG_STOPPED && wg_results_status(solve->found) == WG_NO_MEMORY) {
         *error = (struct wg_error){.status = WG_NO_MEMORY, .message = "out of memory"};
         status = WG_NO_MEMORY;
     }
@@ -643,12 +681,11 @@ static enum wg_status solve_once(const void *context, struct wg_error *error)
 {
     const struct solve *const solve = context;
     struct wg_solver *solver = (void *)&untouched;
-    found_free(solve->found);
-    *solve->found = (struct found){0};
+    wg_results_release(solve->found);
     if (solve->solver != NULL) {
         return solve_with(solve->solver, solve, error);
     }
-    enum wg_status status = wg_solver_new(dict, &solver, error);
+    enum wg_status status = wg_solver_new(dict, &solve->making, &solver, error);
     if (status != WG_OK) {
         assert_ptr_equal(solver, &untouched);
         return status;
@@ -666,19 +703,23 @@ static void assert_same_totals(const struct wg_totals *a, const struct wg_totals
     assert_int_equal(a->states, b->states);
 }
 
-static void solve_board(const char *text, bool just_counts, bool all_paths)
+static void solve_board(const char *text, const char *simd, bool just_counts,
+                        bool all_paths)
 {
     struct wg_board *board = new_board(text);
-    struct wg_totals expected;
-    struct wg_totals totals = {0};
-    struct found found = {0};
+    struct wg_totals expected = {.struct_nbytes = sizeof expected};
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct wg_results *found = NULL;
     struct wg_solver *solver = NULL;
-    struct solve solve = {.board = board,
-                          .options = {.all_paths = all_paths},
-                          .just_counts = just_counts,
-                          .totals = &totals,
-                          .found = &found};
-    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_results_new(&found, NULL), WG_OK);
+    struct solve solve = {
+        .making = {.struct_nbytes = sizeof solve.making, .simd = simd},
+        .board = board,
+        .options = {.struct_nbytes = sizeof solve.options, .all_paths = all_paths},
+        .just_counts = just_counts,
+        .totals = &totals,
+        .found = found};
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     assert_int_equal(
         wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL),
         WG_OK);
@@ -686,38 +727,36 @@ static void solve_board(const char *text, bool just_counts, bool all_paths)
     assert_true(expected.words > 10);
     fail_each("a new solver", solve_once, &solve);
     assert_same_totals(&totals, &expected);
-    assert_int_equal(found.count, just_counts ? 0 : expected.words);
+    assert_int_equal(wg_results_count(found), just_counts ? 0 : expected.words);
     /* One that grows on, whatever has failed: it never starts anew. */
-    assert_int_equal(wg_solver_new(dict, &solve.solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, &solve.making, &solve.solver, NULL), WG_OK);
     fail_each("a solver used again", solve_once, &solve);
     assert_same_totals(&totals, &expected);
     wg_solver_free(solve.solver);
-    found_free(&found);
+    wg_results_free(found);
     wg_board_free(board);
 }
 
-static void solve_boards(void)
+static void solve_boards(const char *simd)
 {
     for (size_t i = 0; i < BOARDS; i++) {
-        solve_board(boards[i], true, false);
-        solve_board(boards[i], false, false);
-        solve_board(boards[i], true, true);
-        solve_board(boards[i], false, true);
+        solve_board(boards[i], simd, true, false);
+        solve_board(boards[i], simd, false, false);
+        solve_board(boards[i], simd, true, true);
+        solve_board(boards[i], simd, false, true);
     }
 }
 
 static void solving(void **state)
 {
     (void)state;
-    solve_boards();
+    solve_boards(NULL);
 }
 
 static void solving_without_special_instructions(void **state)
 {
     (void)state;
-    assert_int_equal(setenv("WORDGRID_SIMD", "portable", 1), 0);
-    solve_boards();
-    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
+    solve_boards("portable");
 }
 
 /*
@@ -727,13 +766,14 @@ static void solving_without_special_instructions(void **state)
 static void a_solver_goes_on_with_other_boards(void **state)
 {
     struct wg_totals expected[BOARDS];
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_board *parsed[BOARDS];
     struct wg_solver *solver = NULL;
     (void)state;
-    assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     for (size_t i = 0; i < BOARDS; i++) {
         parsed[i] = new_board(boards[i]);
+        expected[i].struct_nbytes = sizeof expected[i];
         assert_int_equal(
             wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL),
             WG_OK);
@@ -744,7 +784,7 @@ static void a_solver_goes_on_with_other_boards(void **state)
         const struct wg_board *const other = parsed[i % BOARDS];
         enum wg_status status = WG_NO_MEMORY;
         for (size_t n = 1; status == WG_NO_MEMORY; n++) {
-            assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+            assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
             if (i < BOARDS * BOARDS) { /* what it knows of this one is not lost */
                 assert_int_equal(
                     wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
@@ -764,16 +804,18 @@ static void a_solver_goes_on_with_other_boards(void **state)
     }
 }
 
-/* A table of words that could not grow is of use all the same. */
+/* A table of words that could not grow still works. */
 static void a_table_that_cannot_grow(void **state)
 {
+    const struct hash_key hash_key = hash_key_of(1, 2);
     (void)state;
     for (size_t n = 1; n <= 2; n++) {
-        struct seen seen = {0};
+        struct seen seen;
+        seen_init(&seen, &hash_key);
         uint32_t number = 7;
-        assert_true(seen_reserve(&seen, 100));
+        assert_int_equal(seen_reserve(&seen, 100), WG_OK);
         fail_alloc_at(n);
-        assert_false(seen_reserve(&seen, 10000));
+        assert_int_equal(seen_reserve(&seen, 10000), WG_NO_MEMORY);
         failures += fail_alloc_off();
         for (uint64_t key = 1; key <= 1000; key++) {
             const struct seen_word word = {.key = key, .length = 3};
@@ -781,7 +823,7 @@ static void a_table_that_cannot_grow(void **state)
             assert_int_equal(seen_add(&seen, word, &number), SEEN_BEFORE);
         }
         fail_alloc_at(n);
-        assert_false(seen_reserve(&seen, 10000));
+        assert_int_equal(seen_reserve(&seen, 10000), WG_NO_MEMORY);
         failures += fail_alloc_off();
         const struct seen_word first = {.key = 1, .length = 3};
         assert_int_equal(seen_add(&seen, first, &number), SEEN_BEFORE);
@@ -794,7 +836,7 @@ static void a_table_that_cannot_grow(void **state)
 
 struct printing {
     const struct wg_board *board;
-    const struct found *found;
+    struct wg_results *found;
     const struct wg_totals *totals;
     enum results_form form;
 };
@@ -803,8 +845,11 @@ static enum wg_status print_once(const void *context, struct wg_error *error)
 {
     const struct printing *const printing = context;
     struct sink sink = SINK_IN_MEMORY;
-    struct results results = {
-        .sink = &sink, .form = printing->form, .all_paths = true, .wants_color = true};
+    struct results results = {.sink = &sink,
+                              .dictionary = {"", 0},
+                              .form = printing->form,
+                              .all_paths = true,
+                              .wants_color = true};
     results_print(&results, printing->board, printing->found, printing->totals, true);
     const enum wg_status status = sink.status;
     if (status != WG_OK) {
@@ -824,22 +869,23 @@ static void printing_results(void **state)
 {
     (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
-        struct wg_totals totals;
-        struct found found = {0};
+        struct wg_totals totals = {.struct_nbytes = sizeof totals};
+        struct wg_results *found = NULL;
         struct wg_solver *solver = NULL;
         struct wg_board *board = new_board(boards[i]);
-        const struct wg_solve_options options = {.all_paths = true};
-        assert_int_equal(wg_solver_new(dict, &solver, NULL), WG_OK);
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .all_paths = true};
+        assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+        assert_int_equal(wg_results_new(&found, NULL), WG_OK);
         assert_int_equal(
-            wg_solver_run(solver, board, &options, found_add, &found, &totals, NULL),
-            WG_OK);
-        found_arrange(&found, FOUND_BY_SCORE, 50);
+            wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
+        wg_results_sort(found, WG_ORDER_SCORE, 50);
         for (enum results_form form = RESULTS_TABLE; form <= RESULTS_TSV; form++) {
-            const struct printing printing = {board, &found, &totals, form};
+            const struct printing printing = {board, found, &totals, form};
             fail_each("results", print_once, &printing);
         }
         wg_solver_free(solver);
-        found_free(&found);
+        wg_results_free(found);
         wg_board_free(board);
     }
 }
@@ -860,9 +906,9 @@ static enum wg_status route_with(struct workspace *workspace,
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
     const struct route_request request = {.method = "GET",
                                           .target = text_of(asking->target)};
-    const struct patience patience = {.seconds = 60, .is_final = true};
+    const struct attempt attempt = {.seconds = 60, .is_final = true};
     struct answer answer;
-    assert_true(route(asking->site, workspace, &request, &patience, &answer));
+    assert_true(route(asking->site, workspace, &request, &attempt, &answer));
     const enum wg_status status = answer.status == 200 ? WG_OK : WG_NO_MEMORY;
     if (status != WG_OK) {
         *error = (struct wg_error){.status = status, .message = "out of memory"};
@@ -965,7 +1011,7 @@ static enum wg_status parse_maze_once(const void *context, struct wg_error *erro
 
 static enum wg_status count_maze_once(const void *context, struct wg_error *error)
 {
-    struct wg_maze_counts counts = {.cells = 77};
+    struct wg_maze_counts counts = {.struct_nbytes = sizeof counts, .cells = 77};
     const enum wg_status status = wg_maze_count(context, &counts, error);
     assert_true(status == WG_OK ? counts.parts > 0 : counts.cells == 77);
     return status;
@@ -1043,7 +1089,8 @@ static void mazes(void **state)
     fail_each("count", count_maze_once, maze);
     fail_each("a path", find_path_once, maze);
     fail_each("draw", draw_maze_once, maze);
-    struct longest longest = {.maze = maze};
+    struct longest longest = {.maze = maze,
+                              .options = {.struct_nbytes = sizeof longest.options}};
     fail_each("the longest without loops", find_longest_once, &longest);
     assert_int_equal(wg_maze_reset(maze, 10, 10, false, NULL), WG_OK);
     fail_each("the longest without dead ends", find_longest_once, &longest);
@@ -1083,11 +1130,14 @@ static void clearing_boards(void **state)
     struct wg_dict *const small = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct wg_board *board;
-        struct wg_clear_totals expected;
-        struct wg_clear_totals totals;
+        struct wg_clear_totals expected = {.struct_nbytes = sizeof expected};
+        struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
         struct clearing clearing = {
             .board = NULL,
-            .options = {.lengths = lengths, .length_count = 5, .max_solutions = 40},
+            .options = {.struct_nbytes = sizeof clearing.options,
+                        .lengths = lengths,
+                        .length_count = 5,
+                        .max_solutions = 40},
             .totals = &expected,
         };
         assert_int_equal(wg_board_new(small, &board, NULL), WG_OK);
@@ -1113,6 +1163,7 @@ int main(void)
         TEST(a_dictionary),
         TEST(dumps),
         TEST(parsing_a_board),
+        TEST(parsing_a_board_with_walls),
         TEST(finding_a_word),
         TEST(solving),
         TEST(solving_without_special_instructions),

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_arrays.c: the alphabet, a count of the header or an array broken, behind
- * right checksums, and what opening says of it.
+ * test_open_arrays.c: opens dictionaries with a broken alphabet, count or array and
+ * correct checksums, and compares the messages.
  *
- * Rows 15 to 26 of formats/dictionary.md, "What a reader refuses"; test_open.c has
- * those before. It is long because of its tables.
+ * The tables are rows 15 to 26 of formats/dictionary.md, "What a reader refuses";
+ * test_open.c has the rows before. This file is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -112,12 +112,12 @@ static void the_alphabet(void **state)
         {"what the first fold stands for",
          {{FORGE_SECTION("ALPH", FOLD_SYMBOLS, 1, SMALL_SYMBOLS)}},
          WG_DAMAGED,
-         "section ALPH: fold 0 leads to no symbol",
+         "section ALPH: fold 0 leads to a symbol that does not exist",
          0},
         {"what the last fold stands for",
          {{FORGE_SECTION("ALPH", POOL - 1, 1, 255)}},
          WG_DAMAGED,
-         "section ALPH: fold 6 leads to no symbol",
+         "section ALPH: fold 6 leads to a symbol that does not exist",
          0},
         {"the text of the first symbol",
          {{FORGE_SECTION("ALPH", POOL, 1, 0xff)}},
@@ -202,7 +202,8 @@ static void counts_of_the_header(void **state)
 /* Row 21 */
 static void sizes_of_arrays(void **state)
 {
-    static const char sizes[] = "its sections do not have the sizes it counts";
+    static const char sizes[] =
+        "its sections do not have the sizes that its header implies";
     static const struct broken table[] = {
         {"BASE of one number less",
          {{FORGE_TABLE("BASE", SECTION_SIZE, 8, BASE_NBYTES - 4)}},
@@ -300,22 +301,22 @@ static void arrays_that_contradict_each_other(void **state)
         {"a count of RANK",
          {{FORGE_SECTION("RANK", 0, 4, 1)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 0",
+         "section RANK is wrong at state 0",
          0},
         {"no group at state 0",
          {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS & ~1)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 0",
+         "section RANK is wrong at state 0",
          0},
         {"a group right behind the last state",
          {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | 1 << SMALL_STATES)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 0",
+         "section RANK is wrong at state 0",
          0},
         {"a group at the end of the block",
          {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | UINT64_C(1) << 63)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 0",
+         "section RANK is wrong at state 0",
          0},
         {"a group too few",
          {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS & ~(1 << 8))}},
@@ -437,22 +438,22 @@ static void rank_of_several_blocks(void **state)
         {"the count of block 1",
          {{FORGE_SECTION("RANK", BLOCK, 4, 63)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 64",
+         "section RANK is wrong at state 64",
          0},
         {"the count of block 2",
          {{FORGE_SECTION("RANK", 2 * BLOCK, 4, UINT32_MAX)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 128",
+         "section RANK is wrong at state 128",
          0},
         {"the bits of block 0",
          {{FORGE_SECTION("RANK", BITS, 8, 1)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 64",
+         "section RANK is wrong at state 64",
          0},
         {"a group behind the last state",
          {{FORGE_SECTION("RANK", 2 * BLOCK + BITS, 8, 7)}},
          WG_DAMAGED,
-         "section RANK miscounts at state 128",
+         "section RANK is wrong at state 128",
          0},
         {"a group less in the last block",
          {{FORGE_SECTION("RANK", 2 * BLOCK + BITS, 8, 1)}},

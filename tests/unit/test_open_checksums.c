@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_checksums.c: fields that change while their checksums stay as they were,
- * and checksums that change themselves: row 12 of formats/dictionary.md, "What a reader
- * refuses", and each field of the other rows without the repair that leads there.
+ * test_open_checksums.c: changes a field without its checksum, or a checksum: row 12 of
+ * formats/dictionary.md, "What a reader refuses", and every field of the other rows.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -105,7 +104,7 @@ static void fields_of_the_header_without_checksums(void **state)
         {0, FORMAT_MAGIC_NBYTES, WG_NOT_A_DICTIONARY, "not a wordgrid dictionary"},
         {HEADER_MAJOR, 2, WG_NEWER_FORMAT, "format 257, and this program reads"},
         {HEADER_MINOR, 2, WG_DAMAGED, checksum},
-        {HEADER_SECTIONS, 4, WG_DAMAGED, "its section table does not fit into it"},
+        {HEADER_SECTIONS, 4, WG_DAMAGED, "its section table is too long"},
         {HEADER_FILE_SIZE, 8, WG_DAMAGED, "has 654 bytes where its header says 720575"},
         {HEADER_WORDS, 8, WG_DAMAGED, checksum},
         {HEADER_STATES, 4, WG_DAMAGED, checksum},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_page.c: the page in the program is the files in src/page, and the saved
- * form is made of them. tests/cli/html.sh looks at it as a browser would.
+ * test_page.c: the embedded files are those in src/page, and the saved form consists of
+ * them. tests/cli/html.sh parses the saved form as a browser does.
  */
 #include "page/page.h"
 
@@ -60,7 +60,7 @@ static void hashes_are_of_256_bits(void **state)
     }
 }
 
-/* Moves *p behind `text`, which has to begin there. */
+/* Moves *p to the end of `text`, which must begin at *p. */
 static void take(const char **p, const char *text, size_t nbytes)
 {
     assert_memory_equal(*p, text, nbytes);
@@ -77,7 +77,7 @@ static void take_text(const char **p, struct wg_text text)
     take(p, text.bytes, text.nbytes);
 }
 
-/* Moves *html behind `line`, whatever of it stands before that *p has too. */
+/* Moves *html to the end of `line`; *p must have the same bytes up to `line`. */
 static void take_up_to(const char **p, const char **html, const char *line)
 {
     const char *const found = strstr(*html, line);

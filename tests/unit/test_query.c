@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_query.c: targets of requests, taken apart, or refused. */
+/* test_query.c: targets of requests that are parsed or refused. */
 #include "serve/query.h"
 
 #include "base/text.h"
@@ -13,6 +13,25 @@
 
 static struct query query;
 static struct refusal refusal;
+
+/* HOST of "http://HOST/path", unchanged. */
+static void keeps_the_host(void **state)
+{
+    static const char *const cases[][2] = {
+        {"http://Example.org:80/a?b=c", "Example.org:80"},
+        {"https://[::1]/", "[::1]"},
+        {"http://u@h/http://x/", "u@h"},
+        {"http:///a", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_true(query_parse(&query, text_of(cases[i][0]), &refusal));
+        assert_non_null(query.host.bytes);
+        assert_true(text_equals(query.host, text_of(cases[i][1])));
+    }
+    assert_true(query_parse(&query, text_of("//a/http://b/"), &refusal));
+    assert_null(query.host.bytes);
+}
 
 /* "PATH NAME=VALUE NAME=VALUE", or "CODE MESSAGE" in `text`. */
 static const char *describe(struct wg_text target)
@@ -38,7 +57,7 @@ static const char *describe(struct wg_text target)
     return text;
 }
 
-static void takes_targets_apart(void **state)
+static void parses_targets(void **state)
 {
     static const struct {
         const char *target;
@@ -71,26 +90,26 @@ static void refuses_what_it_cannot_read(void **state)
         enum refusal_code code;
         const char *in_message;
     } cases[] = {
-        {"", REFUSAL_BAD_REQUEST, "no path"},
-        {"*", REFUSAL_BAD_REQUEST, "no path"},
-        {"api/solve", REFUSAL_BAD_REQUEST, "no path"},
-        {"http://example.org", REFUSAL_BAD_REQUEST, "no path"},
-        {"ftp://example.org/", REFUSAL_BAD_REQUEST, "no path"},
+        {"", REFUSAL_BAD_REQUEST, "not a path"},
+        {"*", REFUSAL_BAD_REQUEST, "not a path"},
+        {"api/solve", REFUSAL_BAD_REQUEST, "not a path"},
+        {"http://example.org", REFUSAL_BAD_REQUEST, "not a path"},
+        {"ftp://example.org/", REFUSAL_BAD_REQUEST, "not a path"},
         {"/a%", REFUSAL_BAD_REQUEST, "hexadecimal"},
         {"/a%4", REFUSAL_BAD_REQUEST, "hexadecimal"},
         {"/?a=%4g", REFUSAL_BAD_REQUEST, "hexadecimal"},
         {"/?a=%g4", REFUSAL_BAD_REQUEST, "hexadecimal"},
         {"/?a=%4", REFUSAL_BAD_REQUEST, "hexadecimal"},
-        {"/?a%00=b", REFUSAL_BAD_REQUEST, "zero"},
-        {"/%00", REFUSAL_BAD_REQUEST, "zero"},
+        {"/?a%00=b", REFUSAL_BAD_REQUEST, "zero byte"},
+        {"/%00", REFUSAL_BAD_REQUEST, "zero byte"},
         {"/?a=%C3", REFUSAL_BAD_REQUEST, "UTF-8"},
         {"/?a=\xff", REFUSAL_BAD_REQUEST, "UTF-8"},
         {"/%ED%A0%80", REFUSAL_BAD_REQUEST, "UTF-8"},
-        {"/?a", REFUSAL_BAD_PARAMETER, "'a' is no parameter"},
-        {"/?&a=b", REFUSAL_BAD_PARAMETER, "'' is no parameter"},
-        {"/?a=b&", REFUSAL_BAD_PARAMETER, "'' is no parameter"},
-        {"/?=b", REFUSAL_BAD_PARAMETER, "'' is no parameter"},
-        {"/?a=b&c=d&%61=e", REFUSAL_BAD_PARAMETER, "'a' is there twice"},
+        {"/?a", REFUSAL_BAD_PARAMETER, "'a' is not a parameter"},
+        {"/?&a=b", REFUSAL_BAD_PARAMETER, "'' is not a parameter"},
+        {"/?a=b&", REFUSAL_BAD_PARAMETER, "'' is not a parameter"},
+        {"/?=b", REFUSAL_BAD_PARAMETER, "'' is not a parameter"},
+        {"/?a=b&c=d&%61=e", REFUSAL_BAD_PARAMETER, "'a' is given twice"},
         {"/?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1&j=1&k=1&l=1&m=1&n=1&o=1&p=1&q=1&r=1&s=1"
          "&t=1&u=1&v=1&w=1&x=1&y=1&z=1&A=1&B=1&C=1&D=1&E=1&F=1&G=1",
          REFUSAL_BAD_REQUEST,
@@ -105,7 +124,7 @@ static void refuses_what_it_cannot_read(void **state)
     }
 }
 
-/* The buffer has room for a target of the greatest size, whatever it is made of. */
+/* The buffer has room for any target of the greatest size. */
 static void has_room_for_the_longest(void **state)
 {
     char *const target = malloc(QUERY_MAX_NBYTES + 1);
@@ -113,7 +132,7 @@ static void has_room_for_the_longest(void **state)
     assert_non_null(target);
     memset(target, 'a', QUERY_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
-    /* a name without '=': two zeros where the target has nothing */
+    /* a name without '=': two zeros that have no place in the target */
     assert_true(
         query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
     assert_false(query_parse_parameters(&query, &refusal));
@@ -129,7 +148,7 @@ static void has_room_for_the_longest(void **state)
     free(target);
 }
 
-/* Nothing is read beyond the target, wherever it ends. */
+/* No byte behind the target is read, whatever its length. */
 static void reads_only_the_target(void **state)
 {
     static const char whole[] = "http://h/%C3%B6?a%3D=%41+&b=%C3%B6%";
@@ -144,7 +163,7 @@ static void reads_only_the_target(void **state)
     guarded_free(&guarded);
 }
 
-/* What is encoded, any byte in any way, comes back. */
+/* Random text, with each byte encoded or not, is decoded to itself. */
 static void decodes_what_was_encoded(void **state)
 {
     struct random random = random_from_environment("test_query");
@@ -179,22 +198,23 @@ static void decodes_what_was_encoded(void **state)
 
 static void quotes_a_beginning(void **state)
 {
-    struct query_quote quote;
+    struct refusal_quote quote;
     (void)state;
-    assert_string_equal(query_quote(text_of("ö\n\x9b"), &quote), "ö??");
-    assert_string_equal(query_quote(text_of(""), &quote), "");
+    assert_string_equal(refusal_quote(text_of("ö\n\x9b"), &quote), "ö??");
+    assert_string_equal(refusal_quote(text_of(""), &quote), "");
     assert_string_equal(
-        query_quote(text_of("öööööööööööööööööööööööööööööööööööööööö"), &quote),
+        refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö"), &quote),
         "öööööööööööööööööööööööööööööööööööööööö");
     assert_string_equal(
-        query_quote(text_of("öööööööööööööööööööööööööööööööööööööööö!"), &quote),
+        refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö!"), &quote),
         "öööööööööööööööööööööööööööööööööööööööö...");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(takes_targets_apart),
+        cmocka_unit_test(parses_targets),
+        cmocka_unit_test(keeps_the_host),
         cmocka_unit_test(refuses_what_it_cannot_read),
         cmocka_unit_test(has_room_for_the_longest),
         cmocka_unit_test(reads_only_the_target),

@@ -1,387 +1,469 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * test_results.c: each form of a result, byte by byte, for found words that are made
- * up: what the search finds is not the matter here. The board is real.
- */
-#include "report/results.h"
-
+/* test_results.c: tests that struct wg_results returns what was added, sorted. */
+#include "base/text.h"
+#include "support/make_dict.h"
+#include "support/random.h"
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <wordgrid/compile.h>
+#include <wordgrid/results.h>
 
-static struct sink sink = SINK_IN_MEMORY;
-static struct results results;
-
-static void *dict_bytes;
-static struct wg_dict *dict;
-static struct wg_board *board;
-static struct found found;
-
-static struct wg_text text(const char *string)
+static struct wg_results *new_results(void)
 {
-    return (struct wg_text){string, strlen(string)};
+    struct wg_results *results = NULL;
+    assert_int_equal(wg_results_new(&results, NULL), WG_OK);
+    return results;
 }
 
-static int make_dict(void **state)
+/* Adds a path of a word from memory that is overwritten afterwards. */
+static void add(struct wg_results *results, uint64_t number, const char *word,
+                uint32_t score, uint32_t first_cell)
 {
-    (void)state;
-    struct wg_compiler *compiler;
-    size_t nbytes;
-    const bool is_made =
-        wg_compiler_new(NULL, &compiler, NULL) == WG_OK &&
-        wg_compiler_add_word(compiler, text("abcdefghijklmnopqrstuvwxyz"), NULL) ==
-            WG_OK &&
-        wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL) == WG_OK &&
-        wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL) == WG_OK &&
-        wg_board_new(dict, &board, NULL) == WG_OK;
-    wg_compiler_free(compiler);
-    return is_made ? 0 : -1;
-}
-
-static int free_dict(void **state)
-{
-    (void)state;
-    found_free(&found);
-    wg_board_free(board);
-    wg_dict_close(dict);
-    free(dict_bytes);
-    return 0;
-}
-
-static void begin(enum results_form form, const char *board_text)
-{
-    sink_reset(&sink);
-    found_reset(&found);
-    results =
-        (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
-    assert_int_equal(wg_board_parse(board, text(board_text), NULL, NULL), WG_OK);
-}
-
-static void add(uint64_t number, const char *word, uint32_t score, const char *cells)
-{
-    uint32_t path[16];
-    uint32_t ncells = 0;
-    for (const char *p = cells; *p != '\0'; p++) {
-        path[ncells++] = (uint32_t)(*p - '0');
+    char text[32];
+    uint32_t path[32];
+    const uint32_t length = (uint32_t)strlen(word);
+    memcpy(text, word, length);
+    for (uint32_t i = 0; i < length; i++) {
+        path[i] = first_cell + i;
     }
-    const struct wg_found row = {.word = text(word),
-                                 .length = (uint32_t)strlen(word),
-                                 .score = score,
-                                 .path = path,
-                                 .ncells = ncells,
-                                 .number = number};
-    assert_true(found_add(&found, &row));
+    const struct wg_found row = {
+        .word = {text, length},
+        .length = length,
+        .score = score,
+        .path = path,
+        .ncells = length,
+        .number = number,
+    };
+    assert_true(wg_results_add(results, &row));
+    memset(text, '#', sizeof text);
+    memset(path, 0xff, sizeof path);
 }
 
-static void assert_written(const char *expected)
+static void assert_words(struct wg_results *results, const char *expected)
 {
-    sink_char(&sink, '\0');
-    assert_string_equal(sink.bytes, expected);
-    sink_reset(&sink);
+    char words[256] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < wg_results_count(results); i++) {
+        const struct wg_found *row = wg_results_word(results, i);
+        assert_int_equal(row->number, i);
+        memcpy(words + used, row->word.bytes, row->word.nbytes);
+        used += row->word.nbytes;
+        words[used++] = ' ';
+    }
+    assert_string_equal(words, expected);
 }
 
-/* On the board cat/xxs: two words, 3 points, one of the words with two paths. */
-static const struct wg_totals totals = {.words = 2, .paths = 3, .score = 3};
-
-static void add_cats(void)
+static void add_some(struct wg_results *results)
 {
-    add(0, "cat", 1, "012");
-    add(1, "cats", 2, "0125");
-    add(0, "cat", 1, "01");
+    add(results, 0, "cats", 1, 0);
+    add(results, 1, "cat", 1, 0);
+    add(results, 2, "aardvark", 11, 0);
+    add(results, 3, "\xc3\xb6ljy", 2, 0);
+    add(results, 4, "zebra", 2, 0);
+    add(results, 5, "cab", 1, 0);
 }
 
-static void print_cats(enum results_form form)
-{
-    begin(form, "cat/xxs");
-    add_cats();
-    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-    results.all_paths = true;
-    results_print(&results, board, &found, &totals, true);
-}
-
-static void each_form(void **state)
+static void each_order(void **state)
 {
     (void)state;
     static const struct {
-        enum results_form form;
-        const char *expected;
+        enum wg_order order;
+        const char *words;
     } cases[] = {
-        {RESULTS_TABLE,
-         "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
-         "cat    1  (0,0) (0,1) (0,2)\n"
-         "cat    1  (0,0) (0,1)\n"
-         "2 words, 3 points\n"},
-        {RESULTS_WORDS, "cats\ncat\n"},
-        {RESULTS_ARROWS,
-         "cats\n🢂 → ↓\n    ◊\n"
-         "\ncat\n🢂 → ◊\n     \n"
-         "\ncat\n🢂 ◊  \n     \n"},
-        {RESULTS_JSON,
-         "{\"schema\":\"wordgrid.solve.v1\","
-         "\"board\":[[\"c\",\"a\",\"t\"],[\"x\",\"x\",\"s\"]],\"rows\":2,\"columns\":3,"
-         "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
-         "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,2]]]},"
-         "{\"word\":\"cat\",\"score\":1,\"paths\":[[[0,0],[0,1],[0,2]],[[0,0],[0,1]]]}"
-         "]}\n"},
-        {RESULTS_CSV,
-         "word,score,length,path\n"
-         "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
-         "cat,1,3,\"0,0 0,1 0,2\"\n"
-         "cat,1,3,\"0,0 0,1\"\n"},
-        {RESULTS_TSV,
-         "cats\t2\t0,0 0,1 0,2 1,2\n"
-         "cat\t1\t0,0 0,1 0,2\n"
-         "cat\t1\t0,0 0,1\n"},
+        {WG_ORDER_SCORE, "aardvark zebra \xc3\xb6ljy cab cat cats "},
+        {WG_ORDER_LENGTH, "aardvark zebra \xc3\xb6ljy cats cab cat "},
+        {WG_ORDER_ALPHA, "aardvark cab cat cats zebra \xc3\xb6ljy "},
+        {WG_ORDER_BOARD, "cats cat aardvark \xc3\xb6ljy zebra cab "},
     };
+    struct wg_results *results = new_results();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        print_cats(cases[i].form);
-        assert_written(cases[i].expected);
+        wg_results_reset(results);
+        add_some(results);
+        wg_results_sort(results, cases[i].order, WG_RESULTS_ALL);
+        assert_words(results, cases[i].words);
+    }
+    wg_results_free(results);
+}
+
+static void limit_comes_after_sorting(void **state)
+{
+    (void)state;
+    struct wg_results *results = new_results();
+    add_some(results);
+    wg_results_sort(results, WG_ORDER_SCORE, 2);
+    assert_words(results, "aardvark zebra ");
+    wg_results_reset(results);
+    add_some(results);
+    wg_results_sort(results, WG_ORDER_BOARD, 0);
+    assert_words(results, "");
+    wg_results_free(results);
+}
+
+static void word_keeps_its_values(void **state)
+{
+    (void)state;
+    struct wg_results *results = new_results();
+    add(results, 0, "cat", 1, 7);
+    wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    const struct wg_found *row = wg_results_word(results, 0);
+    assert_int_equal(row->length, 3);
+    assert_int_equal(row->score, 1);
+    assert_int_equal(row->ncells, 3);
+    assert_int_equal(row->path[0], 7);
+    assert_int_equal(row->path[2], 9);
+    wg_results_free(results);
+}
+
+static void paths_of_a_word_may_come_apart(void **state)
+{
+    (void)state;
+    struct wg_results *results = new_results();
+    add(results, 0, "noon", 1, 10);
+    add(results, 1, "moon", 2, 20);
+    add(results, 0, "noon", 1, 30);
+    add(results, 1, "moon", 2, 40);
+    add(results, 0, "noon", 1, 50);
+    wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    assert_words(results, "moon noon ");
+
+    const struct wg_found *row = wg_results_word(results, 0);
+    assert_int_equal(row->path[0], 20);
+    assert_ptr_equal(wg_results_next_path(results), row);
+    assert_int_equal(row->path[0], 40);
+    assert_null(wg_results_next_path(results));
+    assert_int_equal(row->path[0], 40);
+
+    row = wg_results_word(results, 1);
+    assert_int_equal(row->path[0], 10);
+    assert_non_null(wg_results_next_path(results));
+    assert_int_equal(row->path[0], 30);
+    assert_non_null(wg_results_next_path(results));
+    assert_int_equal(row->path[0], 50);
+    assert_int_equal(row->ncells, 4);
+    assert_null(wg_results_next_path(results));
+    wg_results_free(results);
+}
+
+static void add_many(struct wg_results *results, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        char word[16];
+        (void)snprintf(word, sizeof word, "w%05u", (unsigned)(i * 7919 % count));
+        add(results, i, word, 1, i);
     }
 }
 
-static void nothing_found(void **state)
+static void many_words_stay_whole(void **state)
 {
     (void)state;
-    static const struct {
-        enum results_form form;
-        const char *expected;
-    } cases[] = {
-        {RESULTS_TABLE, "0 words, 0 points\n"},
-        {RESULTS_WORDS, ""},
-        {RESULTS_ARROWS, ""},
-        {RESULTS_JSON,
-         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
-         "\"columns\":1,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
-         "\"words\":[]}\n"},
-        {RESULTS_CSV, "word,score,length,path\n"},
-        {RESULTS_TSV, ""},
-    };
-    const struct wg_totals none = {0};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        begin(cases[i].form, "x");
-        found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-        results_print(&results, board, &found, &none, true);
-        assert_written(cases[i].expected);
+    enum { COUNT = 10000 };
+    struct wg_results *results = new_results();
+    add_many(results, COUNT);
+    wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    assert_int_equal(wg_results_count(results), COUNT);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        char word[16];
+        (void)snprintf(word, sizeof word, "w%05u", (unsigned)i);
+        const struct wg_found *row = wg_results_word(results, i);
+        assert_int_equal(row->word.nbytes, 6);
+        assert_memory_equal(row->word.bytes, word, 6);
+        assert_int_equal(row->path[5], row->path[0] + 5);
     }
+    wg_results_free(results);
 }
 
-static void json_says_what_is_known(void **state)
+/* Adding after sorting shows all words, in the order in which they were added. */
+static void sorting_again(void **state)
 {
     (void)state;
-    begin(RESULTS_JSON, "[qu]?/.[a|e]");
-    results.id = text("line \"1\"");
-    add(0, "quae", 1, "03");
-    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-    results_print(&results, board, &found, &totals, false);
-    assert_written(
-        "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"line \\\"1\\\"\","
-        "\"board\":[[\"qu\",\"?\"],[\".\",\"a|e\"]],\"rows\":2,\"columns\":2,"
-        "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"complete\":false,"
-        "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
+    struct wg_results *results = new_results();
+    add_some(results);
+    wg_results_sort(results, WG_ORDER_SCORE, 1);
+    assert_words(results, "aardvark ");
+    wg_results_sort(results, WG_ORDER_ALPHA, 3);
+    assert_words(results, "aardvark cab cat ");
+    wg_results_sort(results, WG_ORDER_BOARD, 2);
+    assert_words(results, "cats cat ");
+    wg_results_sort(results, WG_ORDER_LENGTH, 1);
+    add(results, 6, "act", 1, 0);
+    assert_words(results, "cats cat aardvark \xc3\xb6ljy zebra cab act ");
+    wg_results_free(results);
 }
 
-/* An element of HTML ends where its text says so, whoever chose the text. */
-static void json_in_html(void **state)
+static void reading_past_the_end(void **state)
 {
     (void)state;
-    begin(RESULTS_JSON, "x");
-    results.dictionary = text("</script>");
-    results.is_in_html = true;
-    add(0, "<!--", 1, "0");
-    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-    results_print(&results, board, &found, &totals, true);
-    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
-                   "\"columns\":1,\"dictionary\":\"\\u003c/script>\",\"count\":2,"
-                   "\"score\":3,\"words\":[{\"word\":\"\\u003c!--\",\"score\":1,"
-                   "\"path\":[[0,0]]}]}\n");
+    struct wg_results *results = new_results();
+    assert_null(wg_results_word(results, 0));
+    assert_null(wg_results_next_path(results));
+    add(results, 0, "cat", 1, 0);
+    add(results, 0, "cat", 1, 7);
+    add(results, 1, "dog", 1, 0);
+    assert_null(wg_results_word(results, 2));
+    assert_null(wg_results_word(results, SIZE_MAX));
+    wg_results_sort(results, WG_ORDER_ALPHA, 1);
+    assert_null(wg_results_word(results, 1));
+    assert_non_null(wg_results_word(results, 0));
+    wg_results_reset(results);
+    assert_null(wg_results_next_path(results));
+    wg_results_free(results);
 }
 
-/* A king's moves on a plain board are not worth a word. */
-static void json_says_which_topology(void **state)
+/* After adding a word there is no next path, as the paths may have moved. */
+static void adding_ends_reading(void **state)
 {
     (void)state;
-    struct wg_maze *walls;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
-    assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
-    const struct wg_board_options options = {
-        .rows = 1,
-        .columns = 2,
-        .moves = WG_MOVES_KNIGHT,
-        .is_torus = true,
-        .walls = walls,
-    };
-    begin(RESULTS_JSON, "a");
-    assert_int_equal(wg_board_parse(board, text("ab"), &options, NULL), WG_OK);
-    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-    const struct wg_totals nothing = {0};
-    results_print(&results, board, &found, &nothing, true);
-    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],"
-                   "\"rows\":1,\"columns\":2,\"moves\":\"knight\",\"torus\":true,"
-                   "\"walls\":true,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
-                   "\"words\":[]}\n");
-    assert_int_equal(wg_board_parse(board, text("a"), NULL, NULL), WG_OK);
-    wg_maze_free(walls);
+    struct wg_results *results = new_results();
+    add(results, 0, "cat", 1, 0);
+    add(results, 0, "cat", 1, 7);
+    assert_non_null(wg_results_word(results, 0));
+    add(results, 1, "dog", 1, 0);
+    assert_null(wg_results_next_path(results));
+    wg_results_free(results);
 }
 
-static void limit_leaves_count_and_score(void **state)
+static void limit_of_bytes(void **state)
 {
     (void)state;
-    begin(RESULTS_TABLE, "cat/xxs");
-    add_cats();
-    found_arrange(&found, FOUND_BY_SCORE, 1);
-    results_print(&results, board, &found, &totals, true);
-    assert_written("cats   2  (0,0) (0,1) (0,2) (1,2)\n2 words, 3 points; shown: 1\n");
+    static const uint32_t path[] = {0, 1, 2};
+    struct wg_found row = {.word = {"cat", 3}, .length = 3, .path = path, .ncells = 3};
+    struct wg_results *results = new_results();
+    assert_true(wg_results_add(results, &row));
+    const size_t nbytes = wg_results_nbytes(results);
+    /* For a word, its text, its path and the path's cells; indexes are size_t. */
+    const size_t word_nbytes = sizeof(size_t) == 8 ? 56 : 48;
+    assert_in_range(nbytes, word_nbytes + 4 + 8 + 12, 128);
+    wg_results_set_max_nbytes(results, 2 * nbytes);
+    row.number = 1;
+    assert_true(wg_results_add(results, &row));
+    row.number = 2;
+    assert_false(wg_results_add(results, &row));
+    assert_int_equal(wg_results_status(results), WG_LIMIT);
+    assert_int_equal(wg_results_count(results),
+                     3); /* with the word that exceeds the limit */
+    row.number = 3;
+    assert_false(wg_results_add(results, &row));
+    assert_int_equal(wg_results_count(results), 3);
+    wg_results_release(results);
+    assert_int_equal(wg_results_nbytes(results), 0);
+    row.number = 0;
+    wg_results_set_max_nbytes(results, nbytes - 1); /* holds after reset and release */
+    wg_results_reset(results);
+    wg_results_release(results);
+    assert_false(wg_results_add(results, &row));
+    wg_results_free(results);
 }
 
-static void table_counts_characters(void **state)
+static void numbers_leave_none_out(void **state)
 {
     (void)state;
-    const struct wg_totals many = {.words = 12345, .score = 1};
-    begin(RESULTS_TABLE, "xxx/xxx");
-    add(0, "\xc3\xb6\xc3\xb6\xc3\xb6", 11, "012");
-    add(1, "abcd", 1, "0");
-    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-    results_print(&results, board, &found, &many, true);
-    assert_written("\xc3\xb6\xc3\xb6\xc3\xb6   11  (0,0) (0,1) (0,2)\n"
-                   "abcd   1  (0,0)\n"
-                   "12,345 words, 1 point; shown: 2\n");
+    static const uint32_t path[] = {0, 1, 2};
+    const struct wg_found row = {
+        .word = {"cat", 3}, .length = 3, .path = path, .ncells = 3, .number = 1};
+    struct wg_results *results = new_results();
+    assert_false(wg_results_add(results, &row));
+    assert_int_equal(wg_results_status(results), WG_MISUSE);
+    assert_int_equal(wg_results_count(results), 0);
+    wg_results_free(results);
 }
 
-static void color_is_around_the_word_only(void **state)
+static void names_of_orders(void **state)
 {
     (void)state;
-    begin(RESULTS_TABLE, "ab/ab");
-    add(0, "ab", 1, "01");
-    found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-    results.wants_color = true;
-    results_print(&results, board, &found, &totals, true);
-    assert_written("\033[1mab\033[0m   1  (0,0) (0,1)\n2 words, 3 points; shown: 1\n");
-    results.form = RESULTS_WORDS;
-    results_print(&results, board, &found, &totals, true);
-    assert_written("ab\n");
+    assert_string_equal(wg_order_text(WG_ORDER_SCORE), "score");
+    assert_string_equal(wg_order_text(WG_ORDER_LENGTH), "length");
+    assert_string_equal(wg_order_text(WG_ORDER_ALPHA), "alpha");
+    assert_string_equal(wg_order_text(WG_ORDER_BOARD), "board");
+    assert_string_equal(wg_order_text((enum wg_order)4), "unknown order");
+    assert_string_equal(wg_order_text((enum wg_order) - 1), "unknown order");
 }
 
-/* A dictionary's letters may be anything. */
-static void csv_quotes_what_needs_it(void **state)
+/* Offsets in the arena have 32 bits: a path that exceeds them is refused unread. */
+static void too_large_is_over_the_limit(void **state)
 {
     (void)state;
-    begin(RESULTS_CSV, "ab/ab");
-    add(0, "a,b", 1, "0");
-    add(1, "a\"b", 1, "0");
-    add(2, "a'b", 1, "0");
-    found_arrange(&found, FOUND_AS_FOUND, FOUND_NO_LIMIT);
-    results_print(&results, board, &found, &totals, true);
-    assert_written("word,score,length,path\n"
-                   "\"a,b\",1,3,\"0,0\"\n"
-                   "\"a\"\"b\",1,3,\"0,0\"\n"
-                   "a'b,1,3,\"0,0\"\n");
+    struct wg_results *results = new_results();
+    add(results, 0, "cat", 1, 0);
+    const uint32_t cell = 0;
+    const struct wg_found row = {
+        .word = {"dog", 3}, .path = &cell, .ncells = UINT32_MAX, .number = 1};
+    assert_false(wg_results_add(results, &row));
+    assert_int_equal(wg_results_status(results), WG_LIMIT);
+    wg_results_reset(results);
+    assert_int_equal(wg_results_status(results), WG_OK);
+    wg_results_free(results);
 }
 
-/* Row by row, as the search finds them; a word's second path does not repeat it. */
-static void rows_as_they_come(void **state)
+static void empty_is_empty(void **state)
 {
     (void)state;
-    begin(RESULTS_WORDS, "ab/ab");
-    results_begin(&results, board, 0);
-    const uint32_t path[] = {0, 1};
-    struct wg_found row = {.path = path, .ncells = 2};
-    const char *const words[] = {"ab", "ba", "ab", "bb"};
-    const uint64_t numbers[] = {0, 1, 0, 2};
-    for (size_t i = 0; i < 4; i++) {
-        row.word = text(words[i]);
-        row.number = numbers[i];
-        results_row(&results, &row);
-    }
-    results_end(&results, &totals);
-    assert_written("ab\nba\nbb\n");
-    assert_int_equal(results.words_shown, 3);
+    struct wg_results *results = new_results();
+    wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
+    assert_int_equal(wg_results_count(results), 0);
+    wg_results_reset(results);
+    wg_results_free(results);
 }
 
-static void batch_lines(void **state)
+/* Whether two rows are in the order of results.h. */
+static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
+                        enum wg_order order)
 {
-    (void)state;
-    const struct results_line plain = {.board = text("cat/dog")};
-    const struct results_line named = {.id = text("7"), .board = text("ca\tt")};
-    sink_reset(&sink);
-    results_batch_totals(&sink, &plain, &totals, true);
-    results_batch_totals(&sink, &named, &totals, false);
-    assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\n");
-
-    struct wg_error error = {.message = "'1' is\tno tile", .column = 3};
-    results_batch_error(&sink, RESULTS_TSV, &named, &error);
-    results_batch_error(&sink, RESULTS_JSON, &named, &error);
-    error.column = 0;
-    results_batch_error(&sink, RESULTS_TSV, &plain, &error);
-    results_batch_error(&sink, RESULTS_JSON, &plain, &error);
-    assert_written("7\tca t\terror\tcolumn 3: '1' is no tile\n"
-                   "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"7\","
-                   "\"board_text\":\"ca\\tt\","
-                   "\"error\":{\"message\":\"'1' is\\tno tile\",\"column\":3}}\n"
-                   "cat/dog\terror\t'1' is no tile\n"
-                   "{\"schema\":\"wordgrid.solve.v1\",\"board_text\":\"cat/dog\","
-                   "\"error\":{\"message\":\"'1' is\\tno tile\"}}\n");
+    const uint32_t rank = order == WG_ORDER_SCORE    ? row->score
+                          : order == WG_ORDER_LENGTH ? row->length
+                                                     : 0;
+    const uint32_t next_rank = order == WG_ORDER_SCORE    ? next->score
+                               : order == WG_ORDER_LENGTH ? next->length
+                                                          : 0;
+    return rank != next_rank ? rank > next_rank
+                             : text_compare(row->word, next->word) <= 0;
 }
 
-/* A path over all cells of boards from the smallest to the largest, of any shape. */
-static void json_paths(void **state)
+/* Few letters, so that words share their beginnings; ranks of all sizes. */
+static void random_words_in_order(void **state)
 {
     (void)state;
-    static const uint32_t sizes[][2] = {
-        {1, 1}, {1, 256}, {256, 1}, {2, 128}, {128, 2}, {16, 16}, {1, 257}, {255, 257}};
-    static char letters[WG_BOARD_MAX_CELLS];
-    static uint32_t path[WG_BOARD_MAX_CELLS];
-    static char wanted[16 * WG_BOARD_MAX_CELLS];
-    memset(letters, 'a', sizeof letters);
-    begin(RESULTS_JSON, "a");
-    for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
-        const uint32_t *size = sizes[i % (sizeof sizes / sizeof sizes[0])];
-        const struct wg_board_options shape = {.rows = size[0], .columns = size[1]};
-        const uint32_t cells = size[0] * size[1];
-        const struct wg_text all = {letters, cells};
-        char *end = wanted + sprintf(wanted, "{\"word\":\"a\",\"score\":10,\"path\":[");
-        for (uint32_t cell = 0; cell < cells; cell++) {
-            path[cell] = cell;
-            end += sprintf(end,
-                           "%s[%u,%u]",
-                           cell > 0 ? "," : "",
-                           (unsigned)(cell / size[1]),
-                           (unsigned)(cell % size[1]));
+    static const char letters[] = {'a', 'b', '\xc3', '\xbf', '\0'};
+    static const uint32_t ranks[] = {0, 1, 2, 65534, 65535, 65536, UINT32_MAX};
+    struct random random = random_from_environment("words in order");
+    struct wg_results *results = new_results();
+    for (unsigned round = 0; round < 600; round++) {
+        const enum wg_order order = (enum wg_order)(round % 3);
+        const unsigned count = random_below(&random, round < 300 ? 20 : 300);
+        bool is_there[300] = {false};
+        wg_results_reset(results);
+        for (uint32_t i = 0; i < count; i++) {
+            char word[12];
+            const size_t nbytes = 1 + random_below(&random, sizeof word);
+            for (size_t j = 0; j < nbytes; j++) {
+                word[j] = letters[random_below(&random, j < 6 ? 2 : 5)];
+            }
+            const struct wg_found row = {.word = {word, nbytes},
+                                         .length = ranks[random_below(&random, 7)],
+                                         .score = ranks[random_below(&random, 7)],
+                                         .path = &i,
+                                         .ncells = 1,
+                                         .number = i};
+            assert_true(wg_results_add(results, &row));
         }
-        (void)strcpy(end, "]}]}\n");
-        found_reset(&found);
-        assert_int_equal(wg_board_parse(board, all, &shape, NULL), WG_OK);
-        assert_true(found_add(&found,
-                              &(struct wg_found){.word = text("a"),
-                                                 .length = 1,
-                                                 .score = 10,
-                                                 .path = path,
-                                                 .ncells = cells}));
-        found_arrange(&found, FOUND_BY_SCORE, FOUND_NO_LIMIT);
-        results_print(&results, board, &found, &totals, true);
-        sink_char(&sink, '\0');
-        assert_string_equal(strstr(sink.bytes, "{\"word\""), wanted);
-        sink_reset(&sink);
+        wg_results_sort(results, order, WG_RESULTS_ALL);
+        assert_int_equal(wg_results_count(results), count);
+        for (uint32_t i = 0; i < count; i++) {
+            const struct wg_found row = *wg_results_word(results, i);
+            assert_false(is_there[row.path[0]]);
+            is_there[row.path[0]] = true;
+            if (i + 1 < count) {
+                assert_true(is_in_order(&row, wg_results_word(results, i + 1), order));
+            }
+        }
     }
+    wg_results_free(results);
+}
+
+/* A dictionary, a board and a solver. */
+struct search {
+    struct made_dict made;
+    struct wg_dict *dict;
+    struct wg_board *board;
+    struct wg_solver *solver;
+};
+
+static void open_search(struct search *search)
+{
+    static const struct wg_text tiles = {"cat/oba", 7};
+    make_dict(
+        &search->made, "a=A b=B c=C o=O t=T", "bat boa cab cat coat taboo tab", "");
+    search->dict = made_dict_open(&search->made);
+    assert_int_equal(wg_board_new(search->dict, &search->board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(search->board, tiles, NULL, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(search->dict, NULL, &search->solver, NULL), WG_OK);
+}
+
+static void close_search(struct search *search)
+{
+    wg_solver_free(search->solver);
+    wg_board_free(search->board);
+    wg_dict_close(search->dict);
+    made_dict_free(&search->made);
+}
+
+/* The results hold after solver, board and dictionary are freed. */
+static void solving_collects(void **state)
+{
+    (void)state;
+    struct wg_results *results = new_results();
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct search search;
+    open_search(&search);
+    add(results, 0, "old", 1, 0);
+    assert_int_equal(
+        wg_results_solve(results, search.solver, search.board, NULL, &totals, NULL),
+        WG_OK);
+    close_search(&search);
+    assert_int_equal(totals.words, 6);
+    assert_int_equal(totals.end, WG_END_COMPLETE);
+    assert_int_equal(wg_results_status(results), WG_OK);
+    wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
+    assert_words(results, "bat boa cab cat coat tab ");
+    wg_results_free(results);
+}
+
+static void solving_says_what_ended_it(void **state)
+{
+    (void)state;
+    struct wg_results *results = new_results();
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                       .max_results = 2};
+    struct search search;
+    open_search(&search);
+    assert_int_equal(
+        wg_results_solve(results, search.solver, search.board, &options, &totals, NULL),
+        WG_STOPPED);
+    assert_int_equal(totals.end, WG_END_RESULTS);
+    assert_int_equal(wg_results_count(results), 2);
+    struct wg_error error;
+    wg_results_set_max_nbytes(results, 1);
+    assert_int_equal(
+        wg_results_solve(results, search.solver, search.board, NULL, &totals, &error),
+        WG_STOPPED);
+    assert_int_equal(totals.end, WG_END_MEMORY);
+    assert_non_null(strstr(error.message, "take more memory"));
+    assert_int_equal(wg_results_count(results), 1);
+    struct wg_totals none = {.struct_nbytes = 1};
+    assert_int_equal(
+        wg_results_solve(results, search.solver, search.board, NULL, &none, &error),
+        WG_MISUSE);
+    assert_int_equal(error.reason, WG_REASON_STRUCT_SIZE);
+    assert_int_equal(wg_results_count(results), 1);
+    wg_results_set_max_nbytes(results, 0);
+    assert_int_equal(
+        wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL),
+        WG_OK);
+    assert_int_equal(wg_results_count(results), 6);
+    close_search(&search);
+    wg_results_free(results);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_form),
-        cmocka_unit_test(nothing_found),
-        cmocka_unit_test(json_says_what_is_known),
-        cmocka_unit_test(json_in_html),
-        cmocka_unit_test(json_says_which_topology),
-        cmocka_unit_test(limit_leaves_count_and_score),
-        cmocka_unit_test(table_counts_characters),
-        cmocka_unit_test(color_is_around_the_word_only),
-        cmocka_unit_test(csv_quotes_what_needs_it),
-        cmocka_unit_test(rows_as_they_come),
-        cmocka_unit_test(batch_lines),
-        cmocka_unit_test(json_paths),
+        cmocka_unit_test(each_order),
+        cmocka_unit_test(limit_comes_after_sorting),
+        cmocka_unit_test(word_keeps_its_values),
+        cmocka_unit_test(paths_of_a_word_may_come_apart),
+        cmocka_unit_test(many_words_stay_whole),
+        cmocka_unit_test(random_words_in_order),
+        cmocka_unit_test(sorting_again),
+        cmocka_unit_test(reading_past_the_end),
+        cmocka_unit_test(adding_ends_reading),
+        cmocka_unit_test(limit_of_bytes),
+        cmocka_unit_test(numbers_leave_none_out),
+        cmocka_unit_test(names_of_orders),
+        cmocka_unit_test(too_large_is_over_the_limit),
+        cmocka_unit_test(empty_is_empty),
+        cmocka_unit_test(solving_collects),
+        cmocka_unit_test(solving_says_what_ended_it),
     };
-    return cmocka_run_group_tests_name("results", tests, make_dict, free_dict);
+    return cmocka_run_group_tests_name("results", tests, NULL, NULL);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_routes.c: requests and their answers, as formats/http-api.md has them, without a
- * socket. That the words are those of `solve` is shown by tests/server.
+ * test_routes.c: requests and their answers of formats/http-api.md, without a socket.
+ * tests/server compares the words with those of `solve`.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "serve/routes.h"
 
 #include "page/page.h"
@@ -54,8 +53,8 @@ static const char *ask(const char *method, const char *target)
 {
     static char body[8192];
     const struct route_request request = {.method = method, .target = text_of(target)};
-    const struct patience patience = {.seconds = 10, .is_final = true};
-    assert_true(route(&site, workspace, &request, &patience, &answer));
+    const struct attempt attempt = {.seconds = 10, .is_final = true};
+    assert_true(route(&site, workspace, &request, &attempt, &answer));
     assert_true(answer.body.nbytes < sizeof body);
     memcpy(body, answer.body.bytes, answer.body.nbytes);
     body[answer.body.nbytes] = '\0';
@@ -129,16 +128,24 @@ static void refuses(void **state)
         const char *target;
         unsigned status;
         const char *code;
-        const char *parameter; /* and position, as the body has them; or "" */
+        const char *parameter; /* with the position, as in the body; or "" */
         const char *in_message;
     } cases[] = {
         {"/x", 404, "not_found", "", "'/x'"},
         {"/api/solve/", 404, "not_found", "", ""},
         {"/page.html", 404, "not_found", "", ""},
         {"/../etc/passwd", 404, "not_found", "", ""},
-        {"*", 400, "bad_request", "", "no path"},
-        {"/api/solve", 400, "bad_parameter", "\"parameter\":\"board\"", "no board"},
-        {"/api/solve?", 400, "bad_parameter", "\"parameter\":\"board\"", "no board"},
+        {"*", 400, "bad_request", "", "not a path"},
+        {"/api/solve",
+         400,
+         "bad_parameter",
+         "\"parameter\":\"board\"",
+         "board is missing"},
+        {"/api/solve?",
+         400,
+         "bad_parameter",
+         "\"parameter\":\"board\"",
+         "board is missing"},
         {"/api/solve?board", 400, "bad_parameter", "", "NAME=VALUE"},
         {"/api/solve?board=%", 400, "bad_request", "", "hexadecimal"},
         {"/api/solve?board=ab&bored=1", 400, "bad_parameter", "", "'bored'"},
@@ -148,6 +155,12 @@ static void refuses(void **state)
          "bad_board",
          "\"parameter\":\"board\"}",
          "square"},
+        {"/api/solve?board=abc", 400, "bad_board", "", "(size=ROWSxCOLUMNS)"},
+        {"/api/solve?board=ab/cd/ef&moves=hex&torus=1",
+         400,
+         "bad_board",
+         "",
+         "(moves=hex, torus=1)"},
         {"/api/solve?board=ab1d", 400, "bad_board", "\"board\",\"position\":3", "'1'"},
         {"/api/solve?board=ö/[ab", 400, "bad_board", "\"board\",\"position\":3", ""},
         {"/api/solve?board=öb%0Aö%0A!",
@@ -209,7 +222,7 @@ static void refuses_methods_and_bodies(void **state)
 {
     static const char *const methods[] = {
         "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "GETS", ""};
-    const struct patience patience = {.seconds = 1, .is_final = true};
+    const struct attempt attempt = {.seconds = 1, .is_final = true};
     (void)state;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         const char *const body = ask(methods[i], "/api/health");
@@ -218,12 +231,107 @@ static void refuses_methods_and_bodies(void **state)
         assert_non_null(strstr(body, "\"bad_method\""));
     }
     const struct route_request with_body = {
-        .method = "GET", .target = text_of("/api/health"), .has_body = true};
-    assert_true(route(&site, workspace, &with_body, &patience, &answer));
+        .method = "GET",
+        .target = text_of("/api/health"),
+        .header = {.has_body = true},
+    };
+    assert_true(route(&site, workspace, &with_body, &attempt, &answer));
     assert_int_equal(answer.status, 413);
     assert_true(answer.closes);
     workspace_tidy(workspace);
     assert_string_equal(ask("HEAD", "/api/health"), get("/api/health"));
+}
+
+static bool body_has(const char *text)
+{
+    char *const body = strndup(answer.body.bytes, answer.body.nbytes);
+    assert_non_null(body);
+    const bool has = strstr(body, text) != NULL;
+    free(body);
+    return has;
+}
+
+/* The host and the origin are checked before the method and the path. */
+static void knows_who_may_ask(void **state)
+{
+    static const struct {
+        const char *method;
+        const char *target;
+        const char *host;
+        const char *fetch_site;
+        const char *origin;
+        unsigned status;
+    } cases[] = {
+        {"GET", "/api/health", "localhost", NULL, NULL, 200},
+        {"GET", "/api/health", "h", NULL, NULL, 421},
+        {"POST", "*", "h", "cross-site", NULL, 421},
+        {"GET", "/", "h", NULL, NULL, 421},
+        {"GET", "/", "", NULL, NULL, 400},
+        {"GET", "http://h/api/health", "localhost", NULL, NULL, 421},
+        {"GET", "http:///api/health", "localhost", NULL, NULL, 400},
+        {"GET", "http://[::1]/api/health", "localhost", NULL, NULL, 200},
+        {"GET", "/api/health", "localhost", "cross-site", NULL, 403},
+        {"GET", "/%61pi/health", "localhost", "cross-site", NULL, 403},
+        {"GET", "/api/nosuch", "localhost", "same-site", NULL, 403},
+        {"GET", "/api/", NULL, "cross-site", NULL, 403},
+        {"GET", "/api/health", "localhost", NULL, "http://h", 403},
+        {"GET", "/", "localhost", "cross-site", "http://h", 200},
+        {"GET", "/apis", "localhost", "cross-site", NULL, 404},
+        {"GET", "/api/health", "localhost", "cross-site", "http://game", 200},
+        {"OPTIONS", "/api/health", "localhost", "cross-site", "http://game", 204},
+        {"OPTIONS", "/api/health", "h", "cross-site", "http://game", 421},
+        {"OPTIONS", "/api/health", "localhost", "cross-site", "http://h", 405},
+    };
+    static const struct origin game = {"http://game"};
+    const struct attempt attempt = {.seconds = 10, .is_final = true};
+    struct site guarded = site;
+    (void)state;
+    guarded.access = (struct access_rules){.origins = &game, .origin_count = 1};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct route_request request = {.method = cases[i].method,
+                                        .target = text_of(cases[i].target)};
+        const char *const fields[][2] = {
+            {"Host", cases[i].host},
+            {"Sec-Fetch-Site", cases[i].fetch_site},
+            {"Origin", cases[i].origin},
+            {"Access-Control-Request-Method", "GET"},
+        };
+        for (size_t j = 0; j < sizeof fields / sizeof fields[0]; j++) {
+            if (fields[j][1] != NULL) {
+                header_add(&request.header, fields[j][0], fields[j][1]);
+            }
+        }
+        assert_true(route(&guarded, workspace, &request, &attempt, &answer));
+        if (answer.status != cases[i].status) {
+            fail_msg("case %zu: %u", i, answer.status);
+        }
+        const bool is_shared =
+            cases[i].origin != NULL && strcmp(cases[i].origin, game.text) == 0;
+        assert_int_equal(answer.origin != NULL, is_shared);
+        assert_true(answer.varies);
+        assert_int_equal(answer.is_preflight, answer.status == 204);
+        workspace_tidy(workspace);
+    }
+}
+
+/* An error of the header comes before all others of a request. */
+static void refuses_headers(void **state)
+{
+    const struct attempt attempt = {.seconds = 1, .is_final = true};
+    struct route_request request = {.method = "POST", .target = text_of("*")};
+    (void)state;
+    header_add(&request.header, "Host", "h");
+    header_fail(&request.header, "wrong");
+    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    assert_int_equal(answer.status, 400);
+    assert_true(body_has("\"bad_request\",\"message\":\"wrong\""));
+    assert_true(answer.closes);
+    request.header.nbytes = HEADER_MAX_NBYTES + 1;
+    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    assert_int_equal(answer.status, 431);
+    assert_true(body_has("\"too_large\""));
+    assert_true(answer.closes);
+    workspace_tidy(workspace);
 }
 
 static void lists_dictionaries(void **state)
@@ -240,12 +348,12 @@ static void lists_dictionaries(void **state)
         "\"limits\":{\"seconds\":2.500,\"results\":1000,\"request_bytes\":16384}}\n");
     assert_string_equal(get("/api/health"),
                         "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\","
-                        "\"version\":\"0.1.0\"}\n");
+                        "\"version\":\"0.9.0\"}\n");
 }
 
 static void shows_the_page(void **state)
 {
-    const struct patience patience = {.seconds = 1, .is_final = true};
+    const struct attempt attempt = {.seconds = 1, .is_final = true};
     (void)state;
     for (size_t i = 0; i <= page_file_count; i++) {
         const size_t file = i % page_file_count;
@@ -257,7 +365,7 @@ static void shows_the_page(void **state)
             memcpy(target, "/?board=%&%C3", sizeof "/?board=%&%C3");
         }
         struct route_request request = {.method = "GET", .target = text_of(target)};
-        assert_true(route(&site, workspace, &request, &patience, &answer));
+        assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
         assert_true(answer.is_static);
         assert_true(answer.body.bytes == page_files[file].text.bytes);
@@ -266,19 +374,19 @@ static void shows_the_page(void **state)
         assert_non_null(strstr(answer.policy, "script-src 'self'"));
         assert_null(strstr(answer.policy, "unsafe"));
         (void)snprintf(known, sizeof known, "\"x\", W/\"%s\"", answer.etag);
-        request.known_etag = known;
-        assert_true(route(&site, workspace, &request, &patience, &answer));
+        request.header.known_etag = known;
+        assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 304);
-        request.known_etag = answer.etag; /* without quotes it is no tag */
-        assert_true(route(&site, workspace, &request, &patience, &answer));
+        request.header.known_etag = answer.etag; /* without quotes it is not a tag */
+        assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
-        request.known_etag = "\"x\"";
-        assert_true(route(&site, workspace, &request, &patience, &answer));
+        request.header.known_etag = "\"x\"";
+        assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
     }
 }
 
-/* --- Searches that do not come to their end */
+/* --- Searches that are ended early */
 
 static const char wildcards[] = "/api/solve?board=????????????????????????????????????"
                                 "&lengths=20&dict=long";
@@ -292,19 +400,23 @@ struct endless {
     struct workspace *workspace;
 };
 
-/* Words of 20 letters that are a or b, a million: no board of wildcards comes to an
- * end.
- */
-static void make_endless(struct endless *endless)
+/* All words of this length from the letters a and b. */
+static void make_endless_of(struct endless *endless, unsigned length)
 {
     const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
-    make_doubling_dict(&endless->made, 20, true);
+    make_doubling_dict(&endless->made, length, true);
     endless->dict = made_dict_open(&endless->made);
     endless->entry = (struct dict_entry){endless->dict, text_of("long")};
     endless->dicts = (struct dict_list){&endless->entry, 1};
     endless->site = (struct site){.dicts = &endless->dicts};
     assert_int_equal(workspace_new(&endless->dicts, &limits, &endless->workspace, NULL),
                      WG_OK);
+}
+
+/* A million words: no search on a board of wildcards ends by itself. */
+static void make_endless(struct endless *endless)
+{
+    make_endless_of(endless, 20);
 }
 
 static void free_endless(struct endless *endless)
@@ -315,28 +427,19 @@ static void free_endless(struct endless *endless)
 }
 
 /* Asks for a board of wildcards; whether there is an answer. */
-static bool ask_endless(struct endless *endless, const struct patience *patience)
+static bool ask_endless(struct endless *endless, const struct attempt *attempt)
 {
     static const struct route_request request = {
         .method = "GET", .target = {wildcards, sizeof wildcards - 1}};
     workspace_tidy(endless->workspace);
-    return route(&endless->site, endless->workspace, &request, patience, &answer);
-}
-
-static bool body_has(const char *text)
-{
-    char *const body = strndup(answer.body.bytes, answer.body.nbytes);
-    assert_non_null(body);
-    const bool has = strstr(body, text) != NULL;
-    free(body);
-    return has;
+    return route(&endless->site, endless->workspace, &request, attempt, &answer);
 }
 
 static void ends_searches(void **state)
 {
-    const struct patience brief = {.seconds = 0.0005};
-    const struct patience final = {.seconds = 0.0005, .is_final = true};
-    const struct patience long_one = {.seconds = 3600};
+    const struct attempt brief = {.seconds = 0.0005};
+    const struct attempt final = {.seconds = 0.0005, .is_final = true};
+    const struct attempt long_one = {.seconds = 3600};
     struct endless endless;
     (void)state;
     make_endless(&endless);
@@ -345,7 +448,7 @@ static void ends_searches(void **state)
     assert_int_equal(answer.status, 200);
     assert_true(body_has("\"complete\":false,\"words\":["));
 
-    /* Results and memory end a search with an answer, whether or not time would. */
+    /* The limits on results and memory end a search with an answer. */
     endless.workspace->limits =
         (struct solve_limits){.results = 100, .nbytes = 1 << 30};
     assert_true(ask_endless(&endless, &long_one));
@@ -358,20 +461,48 @@ static void ends_searches(void **state)
     free_endless(&endless);
 }
 
+/*
+ * A search leaves time to print its results: it reserves 150 ns for each result and 12
+ * for each cell. Between two checks it finds at most 2^14 results.
+ */
+static void leaves_time_to_print(void **state)
+{
+    enum { LENGTH = 6, RESULT_NS = 150 + 12 * LENGTH, RESULTS_A_CHECK = 1 << 14 };
+    static const char target[] =
+        "/api/solve?board=????????????????????????????????????&all=1&dict=long";
+    static const struct route_request request = {.method = "GET",
+                                                 .target = {target, sizeof target - 1}};
+    const struct attempt final = {.seconds = 0.1, .is_final = true};
+    struct endless endless;
+    (void)state;
+    make_endless_of(&endless, LENGTH);
+    assert_true(route(&endless.site, endless.workspace, &request, &final, &answer));
+    assert_true(body_has("\"complete\":false"));
+    struct wg_results *const found = endless.workspace->found;
+    size_t paths = 0;
+    for (size_t i = 0; wg_results_word(found, i) != NULL; i++) {
+        do {
+            paths++;
+        } while (wg_results_next_path(found) != NULL);
+    }
+    assert_in_range(paths, 1, 100000000 / RESULT_NS + RESULTS_A_CHECK);
+    free_endless(&endless);
+}
+
 static bool never(void *context)
 {
     ++*(unsigned *)context;
     return false;
 }
 
-/* Nobody is waiting any more, or the server is about to end. */
+/* The client has disconnected, or the server is ending. */
 static void ends_when_told(void **state)
 {
     const atomic_bool stop = true;
     unsigned asked = 0;
-    const struct patience gone = {
+    const struct attempt gone = {
         .seconds = 3600, .is_final = true, .go_on = never, .context = &asked};
-    const struct patience ending = {.seconds = 3600, .is_final = true, .stop = &stop};
+    const struct attempt ending = {.seconds = 3600, .is_final = true, .stop = &stop};
     struct endless endless;
     (void)state;
     make_endless(&endless);
@@ -383,10 +514,10 @@ static void ends_when_told(void **state)
     free_endless(&endless);
 }
 
-/* A large answer's memory is not kept, whatever made it large: here paths. */
+/* The memory of a large answer is freed; here it has many paths. */
 static void gives_memory_back(void **state)
 {
-    const struct patience final = {.seconds = 3600, .is_final = true};
+    const struct attempt final = {.seconds = 3600, .is_final = true};
     struct endless endless;
     (void)state;
     make_endless(&endless);
@@ -397,18 +528,18 @@ static void gives_memory_back(void **state)
     const struct route_request all_paths = {.method = "GET",
                                             .target = {target, sizeof target - 1}};
     assert_true(route(&endless.site, endless.workspace, &all_paths, &final, &answer));
-    assert_true(found_nbytes(&endless.workspace->found) > 1 << 20);
+    assert_true(wg_results_nbytes(endless.workspace->found) > 1 << 20);
     workspace_tidy(endless.workspace);
-    assert_true(found_nbytes(&endless.workspace->found) <= 1 << 20);
+    assert_true(wg_results_nbytes(endless.workspace->found) <= 1 << 20);
     free_endless(&endless);
 }
 
-/* A board of long text is not even begun by who has little time. */
+/* An attempt that is not final does not start on a board of long text. */
 static void puts_off_large_boards(void **state)
 {
     static char target[2100];
-    const struct patience brief = {.seconds = 3600};
-    const struct patience final = {.seconds = 3600, .is_final = true};
+    const struct attempt brief = {.seconds = 3600};
+    const struct attempt final = {.seconds = 3600, .is_final = true};
     struct route_request request = {.method = "GET"};
     (void)state;
     const int begin = snprintf(target, sizeof target, "/api/solve?size=1x1025&board=");
@@ -423,7 +554,8 @@ static void puts_off_large_boards(void **state)
 static void turns_away(void **state)
 {
     (void)state;
-    route_busy(workspace, "come again", &answer);
+    const struct route_request request = {.method = "GET"};
+    route_busy(&site, workspace, &request, "come again", &answer);
     assert_int_equal(answer.status, 503);
     assert_true(answer.retry_after > 0);
     assert_true(body_has("\"code\":\"busy\",\"message\":\"come again\""));
@@ -436,9 +568,12 @@ int main(void)
         cmocka_unit_test(solves),
         cmocka_unit_test(refuses),
         cmocka_unit_test(refuses_methods_and_bodies),
+        cmocka_unit_test(knows_who_may_ask),
+        cmocka_unit_test(refuses_headers),
         cmocka_unit_test(lists_dictionaries),
         cmocka_unit_test(shows_the_page),
         cmocka_unit_test(ends_searches),
+        cmocka_unit_test(leaves_time_to_print),
         cmocka_unit_test(ends_when_told),
         cmocka_unit_test(gives_memory_back),
         cmocka_unit_test(puts_off_large_boards),

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_sink.c: pieces arrive in order, the first failure stays, all or nothing. */
-#define _POSIX_C_SOURCE 200809L
+/* test_sink.c: the order of the output, the first failure, and undone files. */
 #include "report/sink.h"
 
 #include "support/test.h"
@@ -72,7 +71,7 @@ static void pieces_in_order(void **state)
     assert_file_is("a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
 }
 
-/* Around the size of the buffer, where pieces are split and copied or not. */
+/* Strings around the size of the buffer, which may be split or bypass the buffer. */
 static void pieces_of_any_size(void **state)
 {
     (void)state;
@@ -98,7 +97,7 @@ static void pieces_of_any_size(void **state)
     }
 }
 
-/* What the guard was told, in order: '(' hold, ')' release, with the size between. */
+/* The calls of the guard: '(' hold, ')' release, and between them the size written. */
 static char told[64];
 static size_t held_at;
 
@@ -135,7 +134,7 @@ static void put_line(size_t nbytes)
     sink_bytes(&sink, line, nbytes);
 }
 
-/* A line that does not fit any more waits for the next write. */
+/* A line that does not fit in the buffer is part of the next write. */
 static void whole_lines_are_written(void **state)
 {
     (void)state;
@@ -160,7 +159,7 @@ static void whole_lines_are_written(void **state)
     sink_close(&sink);
 }
 
-/* It is written in pieces, and the guard is not told of them. */
+/* The guard is held once around all the writes of a long line. */
 static void a_line_of_more_than_the_buffer(void **state)
 {
     (void)state;
@@ -174,7 +173,7 @@ static void a_line_of_more_than_the_buffer(void **state)
     }
     assert_string_equal(told, "(");
     put_line(100);
-    put_line(2 * SINK_BUFFER_NBYTES); /* past the buffer */
+    put_line(2 * SINK_BUFFER_NBYTES); /* bypasses the buffer */
     (void)snprintf(
         expected, sizeof expected, "(%d)(%d)", 5 * PIECE + 100, 2 * SINK_BUFFER_NBYTES);
     assert_string_equal(told, expected);
@@ -185,7 +184,7 @@ static void a_line_of_more_than_the_buffer(void **state)
     sink_close(&sink);
 }
 
-/* A failure ends the line. */
+/* A failure releases the guard. */
 static void a_guard_is_released_after_a_failure(void **state)
 {
     (void)state;
@@ -223,7 +222,7 @@ static void first_failure_stays(void **state)
     sink_close(&sink);
 }
 
-/* What fits in the buffer fails at the end, not unnoticed. */
+/* Output that fits in the buffer fails in sink_finish. */
 static void short_output_fails_too(void **state)
 {
     (void)state;
@@ -258,7 +257,7 @@ static void a_sink_that_did_not_open(void **state)
     sink_close(&sink);
 }
 
-/* Room that was asked for holds the bytes; what was not counted is not written. */
+/* sink_room: bytes that were not added to `used` are not written. */
 static void room_in_place(void **state)
 {
     (void)state;
@@ -300,7 +299,7 @@ static void memory_grows(void **state)
     sink_close(&memory);
 }
 
-/* More than any memory: the piece is dropped, the failure stays until the reset. */
+/* More than any memory: the string is dropped; the failure stays until sink_reset. */
 static void memory_that_is_out(void **state)
 {
     (void)state;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_slow_pool.c: every job is done once, also at the end, and no more wait than may.
- */
-#define _POSIX_C_SOURCE 200809L
+/* test_slow_pool.c: every job runs once, also at the end, and the queue has a limit. */
 #include "serve/slow_pool.h"
 
 #include "support/make_dict.h"
@@ -23,7 +21,7 @@ static struct counted_job {
     atomic_uint runs;
 } jobs[ADDERS][JOBS];
 
-static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER; /* held: jobs do not end */
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER; /* locked: jobs do not end */
 static struct slow_pool *pool;
 
 static int make_entry(void **state)
@@ -93,7 +91,7 @@ static void *end_pool(void *context)
     return NULL;
 }
 
-/* Three may wait, whether their places are taken or kept, beside the one that runs. */
+/* Three places beside the running job, whether they have jobs or are reserved. */
 static void has_so_many_places(void **state)
 {
     pthread_t ender;
@@ -101,7 +99,7 @@ static void has_so_many_places(void **state)
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < 4; i++) {
-        while (!slow_pool_reserve(pool)) { /* the first must have begun to run */
+        while (!slow_pool_reserve(pool)) { /* waits until the first job runs */
             assert_int_equal(i, 3);
         }
         jobs[0][i].job.run = run;
@@ -112,7 +110,7 @@ static void has_so_many_places(void **state)
     assert_false(slow_pool_reserve(pool));
     assert_int_equal(pthread_create(&ender, NULL, end_pool, pool), 0);
     pthread_mutex_unlock(&gate);
-    /* It ends only when the place that is kept has had its job. */
+    /* It ends only after the job of the reserved place. */
     slow_pool_add(pool, &jobs[0][3].job);
     (void)pthread_join(ender, NULL);
     for (int i = 0; i < 4; i++) {
@@ -123,7 +121,7 @@ static void has_so_many_places(void **state)
     slow_pool_free(NULL);
 }
 
-/* What waits when it is told to end is done, and nothing else is let in. */
+/* Jobs that wait when the pool begins to end still run; others are refused. */
 static void ends_with_jobs_that_wait(void **state)
 {
     const struct timespec moment = {.tv_nsec = 1000000};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_solve.c: the search against an oracle that shares nothing with it.
+ * test_solve.c: tests the search against an oracle that shares no code with it.
  *
- * Random boards of many shapes and tiles are written as text and solved both ways:
- * by the library, and by trying every word of the list from every cell of the
+ * Random boards of many shapes and tiles are written as text and solved twice: by the
+ * library, and by an oracle that tries every word of the list from every cell of the
  * structure that the text was written from. Words, paths, scores and counts must be
- * the same. test_variants.c asks the same of every set of instructions.
+ * equal. test_variants.c compares all sets of instructions.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -53,7 +53,7 @@ struct oracle {
     struct solutions *found;
 };
 
-/* How many symbols of the word from `at` make up exactly this text; 0 if none do. */
+/* How many symbols of the word, from `at` on, spell exactly this text; 0: none do. */
 static unsigned symbols_in(const struct oracle *oracle, unsigned at, const char *text)
 {
     const unsigned begin = at;
@@ -124,7 +124,7 @@ static void sort_solutions(struct solutions *solutions)
           compare_solutions);
 }
 
-/* Two readings of a tile can spell one word on one path: it counts once. */
+/* Removes repetitions: two readings of a tile can spell a word on the same path. */
 static void drop_repeated(struct solutions *solutions)
 {
     size_t kept = 0;
@@ -137,7 +137,7 @@ static void drop_repeated(struct solutions *solutions)
     solutions->count = kept;
 }
 
-/* Every path of every word of these lengths that starts at `from` (-1: anywhere). */
+/* Finds every path of the words of these lengths that starts at `from` (-1: any). */
 static void oracle_solve(const struct world *world, unsigned min_length,
                          unsigned max_length, int from, struct solutions *found)
 {
@@ -159,7 +159,7 @@ static void oracle_solve(const struct world *world, unsigned min_length,
     drop_repeated(found);
 }
 
-/* --- The library's answer in the same form */
+/* --- The results of the library in the same form */
 
 struct collecting {
     const struct world *world;
@@ -221,7 +221,7 @@ static void compare(struct world *world, struct wg_solver *solver,
                     const struct solutions *expected, struct solutions *got)
 {
     struct collecting collecting = {world, got};
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     const size_t words = count_words(expected);
 
@@ -258,7 +258,7 @@ static void compare(struct world *world, struct wg_solver *solver,
     assert_int_equal(totals.score, score);
 }
 
-/* Two of three with any topology: each time another, in the same board and solver. */
+/* Two of three boards have a random topology, in the same board and solver. */
 static void roll_board(struct world *world)
 {
     world_roll_board(world);
@@ -267,7 +267,7 @@ static void roll_board(struct world *world)
     }
 }
 
-/* One dictionary, some boards of which the first gave it its words. */
+/* Solves some boards with a dictionary whose words come from the first board. */
 static void solve_world(struct world *world, struct solutions *expected,
                         struct solutions *got, unsigned *compared)
 {
@@ -278,10 +278,11 @@ static void solve_world(struct world *world, struct solutions *expected,
     world_roll_words(world);
     world_open(world);
     assert_int_equal(wg_board_new(world->dict, &board, &error), WG_OK);
-    assert_int_equal(wg_solver_new(world->dict, &solver, &error), WG_OK);
+    assert_int_equal(wg_solver_new(world->dict, NULL, &solver, &error), WG_OK);
     for (unsigned i = 0; i < 6; i++) {
         const struct wg_text text = {world->board.text, strlen(world->board.text)};
-        struct wg_solve_options options = {.min_length =
+        struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                           .min_length =
                                                1 + random_below(&world->random, 4)};
         const unsigned cells = world->board.rows * world->board.columns;
         if (random_below(&world->random, 4) == 0) {
@@ -292,7 +293,7 @@ static void solve_world(struct world *world, struct solutions *expected,
             options.start_cell = random_below(&world->random, cells);
         }
         struct wg_board_options board_options = world->board.options;
-        /* One row alone would be taken for a square. */
+        /* Without a size, text of one row is a square. */
         if (world->board.rows > 1 && random_below(&world->random, 4) > 0) {
             board_options.rows = 0;
             board_options.columns = 0;
@@ -336,7 +337,7 @@ static void test_against_oracle(void **state)
     free(got.items);
 }
 
-/* --- What is better shown one by one */
+/* --- Single cases */
 
 struct fixture {
     struct wg_dict *dict;
@@ -363,7 +364,8 @@ static void open_fixture(struct fixture *fixture, const char *const *words,
         wg_dict_open_memory(fixture->bytes, nbytes, NULL, &fixture->dict, &error),
         WG_OK);
     assert_int_equal(wg_board_new(fixture->dict, &fixture->board, &error), WG_OK);
-    assert_int_equal(wg_solver_new(fixture->dict, &fixture->solver, &error), WG_OK);
+    assert_int_equal(wg_solver_new(fixture->dict, NULL, &fixture->solver, &error),
+                     WG_OK);
     const struct wg_text text = {board, strlen(board)};
     assert_int_equal(wg_board_parse(fixture->board, text, NULL, &error), WG_OK);
 }
@@ -373,13 +375,13 @@ static void close_fixture(struct fixture *fixture)
     wg_solver_free(fixture->solver);
     wg_board_free(fixture->board);
     wg_dict_close(fixture->dict);
-    free(fixture->bytes);
+    wg_free(fixture->bytes);
 }
 
 static struct wg_totals run(const struct fixture *fixture,
                             const struct wg_solve_options *options)
 {
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     assert_int_equal(
         wg_solver_run(
@@ -389,8 +391,8 @@ static struct wg_totals run(const struct fixture *fixture,
 }
 
 /*
- * Two words of 40 symbols that differ in one, on a board that spells each in
- * hundreds of ways: a key of any machine word's size could not tell them apart.
+ * Two words of 40 symbols that differ in one symbol, on a board that spells each in
+ * hundreds of ways: keys of 64 bits would not be enough to tell them apart.
  */
 static void test_words_longer_than_any_key(void **state)
 {
@@ -407,7 +409,8 @@ static void test_words_longer_than_any_key(void **state)
     /* A row has two ways to be walked, and only some of the words fit. */
     const struct wg_totals row = run(&fixture, NULL);
     assert_int_equal(row.words, 2);
-    const struct wg_solve_options all = {.all_paths = true};
+    const struct wg_solve_options all = {.struct_nbytes = sizeof all,
+                                         .all_paths = true};
     assert_int_equal(run(&fixture, &all).paths, 2);
     close_fixture(&fixture);
 
@@ -429,11 +432,16 @@ static void test_lengths_and_scores(void **state)
     struct fixture fixture;
     open_fixture(&fixture, words, "abcdef/......");
     const uint32_t lengths[] = {2, 5, 99};
-    const struct wg_solve_options listed = {
-        .min_length = 1, .lengths = lengths, .length_count = 3};
-    const struct wg_solve_options ranged = {.min_length = 4, .max_length = 5};
-    const struct wg_solve_options by_length = {.scoring = WG_SCORING_LENGTH};
-    const struct wg_solve_options none = {.min_length = 7};
+    const struct wg_solve_options listed = {.struct_nbytes = sizeof listed,
+                                            .min_length = 1,
+                                            .lengths = lengths,
+                                            .length_count = 3};
+    const struct wg_solve_options ranged = {
+        .struct_nbytes = sizeof ranged, .min_length = 4, .max_length = 5};
+    const struct wg_solve_options by_length = {.struct_nbytes = sizeof by_length,
+                                               .scoring = WG_SCORING_LENGTH};
+    const struct wg_solve_options none = {.struct_nbytes = sizeof none,
+                                          .min_length = 7};
     assert_int_equal(run(&fixture, NULL).words, 4);
     assert_int_equal(run(&fixture, NULL).score, 1 + 1 + 2 + 3);
     assert_int_equal(run(&fixture, &listed).words, 2);
@@ -443,7 +451,30 @@ static void test_lengths_and_scores(void **state)
     close_fixture(&fixture);
 }
 
-/* A `[qu]` tile counts two letters, at any place of a word, and cannot be split. */
+/* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
+/* A largest length below three, without a least length, still finds words. */
+static void test_short_words(void **state)
+{
+    (void)state;
+    const char *const words[] = {"a", "ab", "abc", NULL};
+    static const struct {
+        uint32_t min_length;
+        uint32_t max_length;
+        uint64_t words;
+    } cases[] = {{0, 0, 1}, {0, 3, 1}, {0, 2, 2}, {0, 1, 1}, {2, 2, 1}, {1, 0, 3}};
+    struct fixture fixture;
+    open_fixture(&fixture, words, "a/b/c");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct wg_solve_options options = {
+            .struct_nbytes = sizeof options,
+            .min_length = cases[i].min_length,
+            .max_length = cases[i].max_length,
+        };
+        assert_int_equal(run(&fixture, &options).words, cases[i].words);
+    }
+    close_fixture(&fixture);
+}
+
 static void test_tile_of_two_letters(void **state)
 {
     (void)state;
@@ -451,7 +482,7 @@ static void test_tile_of_two_letters(void **state)
         "quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
     struct fixture fixture;
     open_fixture(&fixture, words, "[qu]it/epx/tui");
-    const struct wg_solve_options two = {.min_length = 2};
+    const struct wg_solve_options two = {.struct_nbytes = sizeof two, .min_length = 2};
     const struct wg_totals totals = run(&fixture, &two);
     /* quit, qui; equip is e, [qu], i, p; tequ is t, e, [qu]. */
     assert_int_equal(totals.words, 4);
@@ -482,7 +513,7 @@ static const char *const may_follow[] = {
     "eh",      /* i */
 };
 
-/* The same board with its walls, and with the neighbours above. */
+/* The board with these walls, and a board with the neighbours above, are the same. */
 static void test_walls_are_an_adjacency_list(void **state)
 {
     (void)state;
@@ -494,7 +525,8 @@ static void test_walls_are_an_adjacency_list(void **state)
     struct wg_maze *walls;
     struct fixture fixture;
     struct wg_error error;
-    const struct wg_solve_options all = {.all_paths = true};
+    const struct wg_solve_options all = {.struct_nbytes = sizeof all,
+                                         .all_paths = true};
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
@@ -503,7 +535,8 @@ static void test_walls_are_an_adjacency_list(void **state)
     open_fixture(&fixture, words, "abc/def/ghi");
     const uint64_t without_walls = run(&fixture, &all).paths;
 
-    const struct wg_board_options options = {.walls = walls};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .walls = walls};
     const struct wg_text text = {"abc/def/ghi", 11};
     assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
     const uint64_t with_walls = run(&fixture, &all).paths;
@@ -518,7 +551,8 @@ static void test_walls_are_an_adjacency_list(void **state)
         }
     }
     assert_int_equal(topology->begins[9], at);
-    topology->version.walls = UINT64_MAX; /* so that the solver takes the list anew */
+    topology->version.walls =
+        UINT64_MAX; /* so that the solver does not reuse the list */
     assert_int_equal(run(&fixture, &all).paths, with_walls);
     assert_true(with_walls > 0);
     assert_true(with_walls < without_walls);
@@ -534,13 +568,14 @@ static void test_walls_are_an_adjacency_list(void **state)
     wg_maze_free(walls);
 }
 
-/* Two readings, one word, one path. */
+/* Two readings that spell the same word on one path are a single result. */
 static void test_path_read_in_two_ways(void **state)
 {
     (void)state;
     struct fixture fixture;
     open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
-    const struct wg_solve_options all = {.all_paths = true};
+    const struct wg_solve_options all = {.struct_nbytes = sizeof all,
+                                         .all_paths = true};
     assert_int_equal(run(&fixture, &all).words, 1);
     assert_int_equal(run(&fixture, &all).paths, 1);
     close_fixture(&fixture);
@@ -552,7 +587,7 @@ static void test_board_of_another_dictionary(void **state)
     const char *const words[] = {"aaa", NULL};
     struct fixture one;
     struct fixture other;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     open_fixture(&one, words, "aaa/...");
     open_fixture(&other, words, "aaa/...");
@@ -571,13 +606,13 @@ static bool stop_at_second(void *context, const struct wg_found *found)
     return ++*(unsigned *)context < 2;
 }
 
-/* A board that was not parsed yet, or whose text was refused. */
+/* A board that was not parsed, or whose text was refused, has no words. */
 static void test_empty_board(void **state)
 {
     (void)state;
     const char *const words[] = {"aaa", NULL};
     struct fixture fixture;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     open_fixture(&fixture, words, "aa/aa");
     assert_int_equal(
@@ -590,12 +625,18 @@ static void test_empty_board(void **state)
     close_fixture(&fixture);
 }
 
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
 static void test_stopping(void **state)
 {
     (void)state;
     const char *const words[] = {"aaa", "aaaa", "aaaaa", NULL};
     struct fixture fixture;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     unsigned calls = 0;
     open_fixture(&fixture, words, "aaa/aaa/aaa");
@@ -609,30 +650,42 @@ static void test_stopping(void **state)
                      WG_STOPPED);
     assert_int_equal(calls, 2);
     assert_int_equal(totals.words, 2);
-    const atomic_bool stop = true;
-    const struct wg_solve_options stopped = {.stop = &stop};
+    const struct wg_solve_options stopped = {.struct_nbytes = sizeof stopped,
+                                             .go_on = never};
     assert_int_equal(
         wg_solver_run(
             fixture.solver, fixture.board, &stopped, NULL, NULL, &totals, &error),
         WG_STOPPED);
-    const struct wg_solve_options nowhere = {.from_one_cell = true, .start_cell = 9};
+    const struct wg_solve_options nowhere = {
+        .struct_nbytes = sizeof nowhere, .from_one_cell = true, .start_cell = 9};
     assert_int_equal(
         wg_solver_run(
             fixture.solver, fixture.board, &nowhere, NULL, NULL, &totals, &error),
         WG_MISUSE);
-    /* The solver is as good as new after each of these. */
+    for (int scoring = -1; scoring <= 3; scoring += 4) {
+        const struct wg_solve_options none = {.struct_nbytes = sizeof none,
+                                              .scoring = (enum wg_scoring)scoring};
+        assert_int_equal(
+            wg_solver_run(
+                fixture.solver, fixture.board, &none, NULL, NULL, &totals, &error),
+            WG_MISUSE);
+        assert_string_equal(wg_scoring_text(none.scoring), "unknown scoring");
+        assert_int_equal(wg_score(none.scoring, 8), 0);
+    }
+    assert_string_equal(wg_scoring_text(WG_SCORING_NONE), "none");
+    /* Each failure leaves the solver usable. */
     assert_int_equal(run(&fixture, NULL).words, 3);
     close_fixture(&fixture);
 }
 
-/* A board whose search would go on for ever ends at its limit. */
+/* A search of practically endless time ends at its limit. */
 static void test_time_limit(void **state)
 {
     (void)state;
     const char *const words[] = {
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL};
     struct fixture fixture;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     char board[12 * 13 + 1] = "";
     for (int i = 0; i < 12; i++) {
@@ -640,7 +693,8 @@ static void test_time_limit(void **state)
     }
     board[12 * 13 - 1] = '\0';
     open_fixture(&fixture, words, board);
-    const struct wg_solve_options options = {.seconds = 0.05};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .seconds = 0.05};
     assert_int_equal(
         wg_solver_run(
             fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
@@ -653,6 +707,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words_longer_than_any_key),
         cmocka_unit_test(test_lengths_and_scores),
+        cmocka_unit_test(test_short_words),
         cmocka_unit_test(test_tile_of_two_letters),
         cmocka_unit_test(test_walls_are_an_adjacency_list),
         cmocka_unit_test(test_path_read_in_two_ways),

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_threads.c: one dictionary, opened once, that 16 threads use at a time, each
- * with a board and a solver of its own. What each finds is what one thread alone
- * finds; the thread sanitizer looks for the rest.
+ * test_threads.c: 16 threads use one open dictionary, each with its own board and
+ * solver. Each thread must find what a single thread finds. The thread sanitizer looks
+ * for races.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
-#define _POSIX_C_SOURCE 200809L /* mkstemp, barriers */
 #include "base/hash.h"
 #include "report/dump.h"
 #include "support/make_dict.h"
@@ -25,7 +24,7 @@ enum { THREADS = 16, ROUNDS = 3, WORDS = 400, WORD_NBYTES = 8, TASKS = 5 };
 
 #define ALPHABET "a=A b=B c=C d=D e=E ny=NY=Ny o ö=Ö=o\u0308"
 
-/* Words of letters that may be in any word. */
+/* Makes random words. */
 static char words[WORDS * (WORD_NBYTES + 1) + 1];
 
 static struct made_dict made;
@@ -54,8 +53,8 @@ static int free_words(void **state)
 }
 
 /*
- * --- What is done with the dictionary, each as a number. Nothing here asserts: cmocka
- * knows one thread. A failure is another number.
+ * --- The tasks of the threads. Each returns a digest of its results. They do not
+ * assert, as cmocka supports one thread only; a failure is a different digest.
  */
 
 static uint64_t mix(uint64_t digest, const void *bytes, size_t nbytes)
@@ -122,14 +121,15 @@ static uint64_t solve(const struct wg_dict *dict)
 {
     static const char *const boards[] = {
         "abcd/ebac/d?ba/cbea", "[ab]cd/e.[a|b]/?ca", "abcdeabcd"};
-    const struct wg_solve_options options = {.min_length = 1, .all_paths = true};
+    const struct wg_solve_options options = {
+        .struct_nbytes = sizeof options, .min_length = 1, .all_paths = true};
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     uint64_t digest = 0;
     if (wg_board_new(dict, &board, NULL) == WG_OK &&
-        wg_solver_new(dict, &solver, NULL) == WG_OK) {
+        wg_solver_new(dict, NULL, &solver, NULL) == WG_OK) {
         for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
-            struct wg_totals totals;
+            struct wg_totals totals = {.struct_nbytes = sizeof totals};
             digest += (uint64_t)wg_board_parse(board, text_of(boards[i]), NULL, NULL);
             digest += (uint64_t)wg_solver_run(
                 solver, board, &options, mix_found, &digest, &totals, NULL);
@@ -157,7 +157,7 @@ struct worker {
     unsigned differences; /* from one round to the next */
 };
 
-/* Each worker begins with another task, so that all are done at once. */
+/* Each worker begins with a different task, so that all tasks run at once. */
 static void do_tasks(struct worker *worker, const struct wg_dict *dict)
 {
     for (unsigned i = 0; i < ROUNDS * TASKS; i++) {

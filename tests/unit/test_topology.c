@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_topology.c: adjacency lists against the geometry of two cells at a time. */
+/* test_topology.c: tests adjacency lists against a geometry that compares two cells. */
 #include "board/topology.h"
 
 #include "support/geometry.h"
@@ -27,7 +27,7 @@ static bool is_sound(const struct topology *topology, const struct geometry *geo
     return topology->begins[cells] == at;
 }
 
-/* Every cell's list is all its neighbours, in ascending order. */
+/* Whether the list of each cell is all its neighbours in ascending order. */
 static void assert_sound(const struct topology *topology, const char *walls)
 {
     const struct topology_shape *shape = &topology->shape;
@@ -145,7 +145,7 @@ static void test_longest_row_and_column(void **state)
     topology_free(&topology);
 }
 
-/* Who keeps something made from a topology goes by the version alone. */
+/* Data made from a topology is reused by its version alone. */
 static void test_version_tells_topologies_apart(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void test_version_tells_topologies_apart(void **state)
                 topology_versions_equal(topologies[i].version, topologies[j].version));
         }
     }
-    /* Other walls at the same place are another topology, and come and go. */
+    /* Other walls in the same struct give another version. */
     wg_maze_set_wall(walls[0], 0, 0, WG_EAST, true);
     assert_false(topology_is(&topologies[FIRST_WALLED], &shapes[FIRST_WALLED]));
     set(&topologies[FIRST_WALLED], shapes[FIRST_WALLED]);
@@ -218,15 +218,15 @@ static void test_no_cells(void **state)
 /* --- Colors */
 
 /*
- * No two cells of one color are on a path of `colorful_cells` cells: found by trying
- * how far each cell is from each other, by breadth.
+ * No path of `colorful_cells` cells has two cells of one color: a breadth-first search
+ * from each cell finds the distance to the others.
  */
 static void check_colors(const struct topology *topology, uint32_t from)
 {
     enum { MAX_CELLS = 40 * 40 };
     static uint32_t queue[MAX_CELLS];
     static uint32_t
-        cells_on_path[MAX_CELLS]; /* of a shortest one from there; 0: none */
+        cells_on_path[MAX_CELLS]; /* of a shortest path from there; 0: none */
     const uint32_t cells = topology->shape.rows * topology->shape.columns;
     const uint32_t color = topology_color(topology, from);
     uint32_t end = 1;
@@ -269,7 +269,7 @@ static void test_colors(void **state)
             for (uint32_t cell = 0; cell < shape.rows * shape.columns; cell += 7) {
                 check_colors(&topology, cell);
             }
-            /* It would hold for 1 as well; but that would slow long words down. */
+            /* 1 would be correct, too, but would slow down the search of long words. */
             assert_true(topology.colorful_cells >=
                         (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
         }
@@ -277,9 +277,23 @@ static void test_colors(void **state)
     topology_free(&topology);
 }
 
+static void test_texts_of_moves(void **state)
+{
+    static const char *const texts[] = {"king", "rook", "bishop", "knight", "hex"};
+    static const int none[] = {WG_MOVES_HEX + 1, 7, 1 << 20, -1};
+    (void)state;
+    for (int moves = 0; moves <= WG_MOVES_HEX; moves++) {
+        assert_string_equal(wg_moves_text((enum wg_moves)moves), texts[moves]);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        assert_string_equal(wg_moves_text((enum wg_moves)none[i]), "unknown moves");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_texts_of_moves),
         cmocka_unit_test(test_all_small_boards),
         cmocka_unit_test(test_walls),
         cmocka_unit_test(test_longest_row_and_column),

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_trie_text.c: `#` and `!` to words, wherever the input is cut into pieces. */
-#define _GNU_SOURCE /* pieces.h */
+/* test_trie_text.c: reads trie text, with the input cut into pieces everywhere. */
 #include "dict/write/trie_text.h"
 
 #include "support/pieces.h"
@@ -19,8 +18,8 @@ static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first
     struct pieces pieces;
     struct input *input;
     struct letters *letters;
-    const struct wg_compile_options options = {0};
-    assert_int_equal(letters_new(&options, &letters, NULL), WG_OK);
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options};
+    assert_int_equal(letters_new(&options, NULL, &letters, NULL), WG_OK);
     pieces_open(&pieces, bytes, nbytes, first, step);
     assert_int_equal(input_open(pieces.path, NULL, &input, NULL), WG_OK);
     const enum wg_status status = trie_text_read(input, letters, log_word, log, error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_utf8.c: the decoder against an arithmetic one, and the borders by name. */
+/* test_utf8.c: compares the decoder with an arithmetic one; tests the border cases. */
 #include "base/utf8.h"
 
 #include "support/test.h"

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_variants.c: the search with each set of instructions that this machine has,
+ * test_variants.c: tests the search with each set of instructions of this machine
  * against the search in plain C: the same words by the same paths in the same order
  * with the same totals, the states visited included.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
-#define _POSIX_C_SOURCE 200809L /* setenv */
 #include "base/hash.h"
 #include "base/load.h"
 #include "dict/read/dict.h"
@@ -26,26 +25,21 @@ enum {
     VARIANTS = sizeof names / sizeof names[0],
     BOARDS = 6000,
     BOARDS_A_WORLD = 40,
-    MOST_PATHS = 20000 /* of a search; then it is stopped, everywhere at the same */
+    MOST_PATHS = 20000 /* of a search, which stops there with every variant */
 };
 
-/* --- WORDGRID_SIMD */
+/* --- Their names */
 
 static enum wg_status new_solver(const char *simd, const struct wg_dict *dict,
                                  struct wg_solver **solver_out, struct wg_error *error)
 {
+    const struct wg_solver_options options = {.struct_nbytes = sizeof options,
+                                              .simd = simd};
     *solver_out = NULL;
-    if (simd == NULL) {
-        assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
-    } else {
-        assert_int_equal(setenv("WORDGRID_SIMD", simd, 1), 0);
-    }
-    const enum wg_status status = wg_solver_new(dict, solver_out, error);
-    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
-    return status;
+    return wg_solver_new(dict, &options, solver_out, error);
 }
 
-/* What the machine must be able to do, by another way than the library's. */
+/* Whether the machine has the instructions, found in another way than the library's. */
 static bool must_have(const char *name)
 {
 #if defined __x86_64__
@@ -83,26 +77,30 @@ static void test_environment(void **state)
         }
         assert_false(must_have(names[i]));
         assert_int_equal(error.status, WG_MISUSE);
-        assert_non_null(strstr(error.message, "WORDGRID_SIMD="));
+        assert_int_equal(error.reason, WG_REASON_SIMD);
         assert_non_null(strstr(error.message, "machine"));
     }
-    const char *const none[] = {"mmx", "AVX2", "avx", "avx2 ", "portable,avx2", " "};
+    const char *const none[] = {
+        "mmx", "AVX2", "avx", "avx2 ", "portable,avx2", " ", ""};
     for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++) {
         assert_int_equal(new_solver(none[i], world.dict, &solver, &error), WG_MISUSE);
-        assert_non_null(strstr(error.message, "WORDGRID_SIMD="));
+        assert_int_equal(error.reason, WG_REASON_SIMD);
         assert_non_null(strstr(error.message, none[i]));
         assert_null(solver);
     }
+    /* Only programs read the environment, the library does not. */
     assert_int_equal(new_solver(NULL, world.dict, &solver, &error), WG_OK);
     const char *best = wg_solver_simd(solver);
     wg_solver_free(solver);
-    assert_int_equal(new_solver("", world.dict, &solver, &error), WG_OK);
+    assert_int_equal(setenv("WORDGRID_SIMD", "mmx", 1), 0);
+    assert_int_equal(wg_solver_new(world.dict, NULL, &solver, &error), WG_OK);
     assert_string_equal(wg_solver_simd(solver), best);
     wg_solver_free(solver);
+    assert_int_equal(unsetenv("WORDGRID_SIMD"), 0);
     world_close(&world);
 }
 
-/* --- What a search gives, as bytes */
+/* --- The results of a search as bytes */
 
 struct record {
     unsigned char *bytes;
@@ -124,7 +122,7 @@ static void append(struct record *record, const void *bytes, size_t nbytes)
     record->nbytes += nbytes;
 }
 
-/* The same bytes on every machine, for the digest. */
+/* Appends the same bytes on every machine, for the digest. */
 static void append_number(struct record *record, uint64_t number)
 {
     unsigned char bytes[sizeof number];
@@ -147,7 +145,7 @@ static bool append_found(void *context, const struct wg_found *found)
     return ++record->paths < MOST_PATHS;
 }
 
-/* With the paths, or only counting. */
+/* Runs a search that reports all paths, or only counts. */
 static void search_into(struct record *record, struct wg_solver *solver,
                         const struct wg_board *board,
                         const struct wg_solve_options *options, bool wants_paths)
@@ -155,6 +153,7 @@ static void search_into(struct record *record, struct wg_solver *solver,
     struct wg_error error;
     record->nbytes = 0;
     record->paths = 0;
+    record->totals.struct_nbytes = sizeof record->totals;
     record->status = wg_solver_run(solver,
                                    board,
                                    options,
@@ -203,7 +202,7 @@ static void close_variants(struct variants *variants)
     }
 }
 
-/* All variants must do as the first; what that does is left in records[0]. */
+/* All variants must give the results of the first, which are then in records[0]. */
 static void compare(struct variants *variants, const struct world *world,
                     const struct wg_board *board,
                     const struct wg_solve_options *options, bool wants_paths)
@@ -234,7 +233,7 @@ static void compare(struct variants *variants, const struct world *world,
     }
 }
 
-/* All that a search can be asked for, on one board. */
+/* Compares all kinds of searches on one board. */
 static void compare_searches(struct variants *variants, const struct world *world,
                              const struct wg_board *board,
                              struct wg_solve_options options)
@@ -250,7 +249,7 @@ static void compare_searches(struct variants *variants, const struct world *worl
         variants->most_states = record->totals.states;
     }
     if (record->status == WG_STOPPED) {
-        return; /* nobody knows how long the whole search would take */
+        return; /* the whole search could take any time */
     }
     options.all_paths = false;
     compare(variants, world, board, &options, true);
@@ -270,7 +269,7 @@ static void roll_cells(struct world *world)
     switch (random_below(random, 8)) {
     case 0:
     case 1:
-    case 2: /* the game's own, simple ones */
+    case 2: /* simple boards, as games have them */
         if (has_many_letters) {
             world_make_board(world, side, side, TILES_PLAIN, side == 4 ? 5 : 10);
             return;
@@ -282,7 +281,7 @@ static void roll_cells(struct world *world)
             return;
         }
         break;
-    case 4: /* so many beginnings that a level is more than a chunk */
+    case 4: /* so many beginnings of words that a level has several chunks */
         world_make_board(world, 3, 3 + random_below(random, 2), TILES_WILD, 5);
         return;
     default:
@@ -291,7 +290,7 @@ static void roll_cells(struct world *world)
     world_roll_board(world);
 }
 
-/* Half of the boards with any topology. */
+/* Half of the boards have a random topology. */
 static void roll_board(struct world *world)
 {
     roll_cells(world);
@@ -305,6 +304,7 @@ static struct wg_solve_options roll_options(struct world *world)
     static const uint32_t lengths[] = {2, 3, 5, 9, 10, 21, 30};
     struct random *random = &world->random;
     struct wg_solve_options options = {
+        .struct_nbytes = sizeof options,
         .min_length = 1 + random_below(random, 4),
         .scoring =
             random_below(random, 2) == 0 ? WG_SCORING_CLASSIC : WG_SCORING_LENGTH,
@@ -333,7 +333,7 @@ static void parse_board(const struct world *world, struct wg_board *board)
     }
 }
 
-/* A dictionary and its boards; the words are from the first. */
+/* Solves boards with a dictionary whose words come from the first board. */
 static void compare_world(struct variants *variants, struct world *world)
 {
     struct wg_board *board;
@@ -349,8 +349,8 @@ static void compare_world(struct variants *variants, struct world *world)
         compare_searches(variants, world, board, roll_options(world));
         roll_board(world);
     }
-    if (wg_dict_counts(world->dict).longest > variants->longest) {
-        variants->longest = wg_dict_counts(world->dict).longest;
+    if (wg_dict_get_counts(world->dict)->longest > variants->longest) {
+        variants->longest = wg_dict_get_counts(world->dict)->longest;
     }
     wg_board_free(board);
     close_variants(variants);
@@ -366,7 +366,7 @@ static void test_variants(void **state)
     for (unsigned i = 0; i < BOARDS; i += BOARDS_A_WORLD) {
         compare_world(&variants, &world);
     }
-    /* Were it not so, the boards would not be what they are meant to be. */
+    /* Otherwise the boards would not test what they are made for. */
     assert_true(variants.paths > BOARDS * 10);
     assert_true(variants.stopped > 0);
     assert_true(variants.longest > 20);
@@ -381,9 +381,9 @@ static void test_variants(void **state)
 }
 
 /*
- * Edges that lead anywhere, also to states that there are not, as a damaged file has
- * them whose checksums nobody looked at: nothing but the clamp of each variant's
- * find_states keeps the search in the dictionary.
+ * Edges that lead anywhere, also to states that do not exist, as in a damaged file
+ * whose checksums were not verified: only the clamp in each variant's find_states keeps
+ * the search inside the dictionary.
  */
 static void damage_edges(struct world *world)
 {
@@ -402,7 +402,8 @@ static void test_damaged_edges(void **state)
     struct variants variants = {0};
     world.random = random_from_environment("test_variants, damaged");
     for (unsigned i = 0; i < 200; i++) {
-        const struct wg_solve_options options = {.max_length = 5};
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .max_length = 5};
         struct wg_board *board;
         struct wg_error error;
         open_any_world(&world);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_wordlist.c: lines to words, wherever the input is cut into pieces. */
-#define _GNU_SOURCE /* pieces.h */
+/* test_wordlist.c: reads word lists, with the input cut into pieces everywhere. */
 #include "dict/write/wordlist.h"
 
 #include "support/pieces.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_wordset.c: sorting and subtracting against qsort over whole words.
+ * test_wordset.c: compares sorting and subtracting with qsort over whole words.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- The oracle: words of their own, compared code by code. */
+/* --- The oracle: each word in memory of its own, compared code by code */
 
 struct word {
     uint8_t *codes;
@@ -241,77 +241,6 @@ static void words_that_begin_each_other(void **state)
     words_free(&words);
 }
 
-/*
- * An order that defeats quicksort (McIlroy, "A killer adversary for quicksort",
- * 1999), so that heap_sort must take over. It follows choose_pivot and split_run of
- * wordset.c: a word gets its number only when it is looked at as a pivot, and then the
- * next smallest, so every split takes off four words of thousands. Another pivot rule
- * there needs another adversary here; coverage shows that heap_sort is reached.
- */
-enum { KILLER_WORDS = 2000, UNDECIDED = 1 << 20 };
-
-static void swap_items(unsigned *a, unsigned *b)
-{
-    const unsigned kept = *a;
-    *a = *b;
-    *b = kept;
-}
-
-/* items: as the sort moves them; numbers: of each item, once it is decided. */
-static void decide_numbers(unsigned *items, unsigned *numbers, size_t count)
-{
-    unsigned next = 0;
-    while (count > 12) {
-        const size_t step = count / 8;
-        const size_t looked_at[] = {0, step, 3 * step, count / 2};
-        for (size_t i = 0; i < 4; i++) {
-            numbers[items[looked_at[i]]] = next++;
-        }
-        const unsigned pivot = next - 1;
-        size_t below = 0;
-        size_t above = count;
-        for (size_t i = 0; i < above;) {
-            if (numbers[items[i]] < pivot) {
-                swap_items(&items[i++], &items[below++]);
-            } else if (numbers[items[i]] > pivot) {
-                swap_items(&items[i], &items[--above]);
-            } else {
-                i++;
-            }
-        }
-        items += above;
-        count -= above;
-    }
-    for (size_t i = 0; i < count; i++) {
-        numbers[items[i]] = next++;
-    }
-}
-
-static void an_order_that_defeats_quicksort(void **state)
-{
-    unsigned items[KILLER_WORDS];
-    unsigned numbers[KILLER_WORDS];
-    struct words words;
-    (void)state;
-    for (unsigned i = 0; i < KILLER_WORDS; i++) {
-        items[i] = i;
-        numbers[i] = UNDECIDED;
-    }
-    decide_numbers(items, numbers, KILLER_WORDS);
-    words_init(&words, KILLER_WORDS);
-    for (unsigned i = 0; i < KILLER_WORDS; i++) {
-        /* Large numbers share a head, so that heap_sort leaves runs to go on with. */
-        const unsigned number = numbers[i];
-        const unsigned head = number < KILLER_WORDS / 2 ? number : number / 50 * 50;
-        uint8_t codes[16];
-        size_t count = spell_number(codes, 5, head);
-        count += spell_number(codes + count, 0, KILLER_WORDS - number / 2);
-        words_add(&words, codes, count);
-    }
-    check_sort(&words);
-    words_free(&words);
-}
-
 /* --- The rest */
 
 static void codes_are_mapped_before_they_are_sorted(void **state)
@@ -427,7 +356,6 @@ int main(void)
         cmocka_unit_test(few_words),
         cmocka_unit_test(words_in_every_order),
         cmocka_unit_test(words_that_begin_each_other),
-        cmocka_unit_test(an_order_that_defeats_quicksort),
         cmocka_unit_test(codes_are_mapped_before_they_are_sorted),
         cmocka_unit_test(random_maps),
         cmocka_unit_test(subtracting),

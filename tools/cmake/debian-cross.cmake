@@ -1,9 +1,9 @@
-# What the toolchain files beside this one share: on Debian, the cross compiler for
-# CMAKE_SYSTEM_PROCESSOR and the packages of libraries for `architecture`, named as in
-# /usr/lib (dpkg --add-architecture makes them installable).
+# The common part of the toolchain files in this folder. Selects Debian's cross compiler for
+# CMAKE_SYSTEM_PROCESSOR, and the libraries in /usr/lib/${architecture}-linux-gnu. Before
+# their packages can be installed, dpkg --add-architecture must be called.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_C_COMPILER ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-gcc)
 set(CMAKE_LIBRARY_ARCHITECTURE ${architecture}-linux-gnu)
 
-# The libraries of the machine that compiles are not for this one.
+# Do not find the libraries of the machine that compiles.
 set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/${architecture}-linux-gnu/pkgconfig)

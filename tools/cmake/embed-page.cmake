@@ -1,41 +1,43 @@
-# The files of the page as a C source: page.html, page.css and the scripts that page.html
-# names, each with its SHA-256 as a Content-Security-Policy writes it. (They are bytes,
-# because C17 has a limit for strings.) The same files give the same source on every
-# machine.
+# Writes the files of the page as a C source: page.html, page.css and the scripts that
+# page.html names. Each has its SHA-256, in the form that a Content-Security-Policy needs. The
+# contents are arrays of bytes, because C17 guarantees only a limited length of strings. The same files give the
+# same source on every machine.
 #
 #   cmake -DFOLDER=src/page -DOUTPUT=page_files.c [-DPARTS=NAME,NAME...]
 #       -P embed-page.cmake
 #
 # PARTS are the files that the build depends on.
 #
-# Ends the build where a file is not as src/page/page.c needs it to write all of them as
-# one: a style or a script within HTML ends where its text says so, and a browser
-# changes CR and NUL in it before it compares the SHA-256.
+# src/page/page.c can also write all files as one HTML file. The build fails if a file
+# does not allow this: some texts end a style or a script within HTML, and a browser
+# changes CR and NUL before it compares the SHA-256.
 cmake_minimum_required(VERSION 3.25)
 
-# forbid(NAME CONTENT TEXT): in any case of letters.
+# forbid(NAME CONTENT TEXT): stops the build if the file NAME, with this content, has TEXT in
+# capitals or small letters.
 function(forbid name content text)
     string(TOLOWER "${content}" lower)
     string(FIND "${lower}" "${text}" at)
     if(NOT at EQUAL -1)
-        message(FATAL_ERROR "${FOLDER}/${name} must not contain '${text}': within a "
-            "page it would end or change there; write it in another way, such as "
-            "'<\\/script' in a string of the script")
+        message(FATAL_ERROR "${FOLDER}/${name} must not contain '${text}': inside a "
+            "page this text would end the element or change its meaning; write it in "
+            "another way, such as '<\\/script' in a string of the script")
     endif()
 endfunction()
 
-# demand_once(NAME CONTENT TEXT)
+# demand_once(NAME CONTENT TEXT): stops the build if the content does not have TEXT exactly once.
 function(demand_once name content text)
     string(FIND "${content}" "${text}" first)
     string(FIND "${content}" "${text}" last REVERSE)
     if(first EQUAL -1 OR NOT first EQUAL last)
         message(FATAL_ERROR "${FOLDER}/${name} must contain '${text}' once: "
-            "src/page/page.c puts something else in its place")
+            "src/page/page.c replaces this text")
     endif()
 endfunction()
 
-# sha256_base64(OUT PATH): 32 bytes and a zero are 11 times three bytes, each of which
-# four characters stand for; the last character is the zero's.
+# sha256_base64(OUT PATH): stores the SHA-256 of a file as base64. The 32 bytes and a zero byte
+# are 11 groups of three bytes. Each group gives four characters. The last character of all is
+# always an A, because of the zero byte; it is replaced by the padding '='.
 function(sha256_base64 out path)
     set(digits ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
     set(text)
@@ -54,7 +56,7 @@ endfunction()
 
 file(READ ${FOLDER}/page.html html)
 
-# As src/page/page.c looks for them: the scripts are named one below the other.
+# src/page/page.c looks for consecutive lines that name the scripts.
 set(script_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
 string(REGEX MATCHALL "${script_line}" lines "${html}")
 string(REGEX MATCHALL "<script" scripts "${html}")
@@ -94,7 +96,7 @@ foreach(name IN LISTS names)
         forbid(${name} "${content}" "<!--")
     endif()
     file(READ ${path} hex HEX)
-    # 16 bytes a line
+    # 16 bytes on each line
     string(REGEX REPLACE "(................................)" "\\1\n" bytes "${hex}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
     if(bytes MATCHES "0x0[0d],")

@@ -1,5 +1,5 @@
-# For x86 of 32 bits. A kernel for x86-64 runs its programs as they are, which is what
-# env does; elsewhere qemu-user does.
+# Toolchain for x86 of 32 bits. An x86-64 kernel runs the programs directly, through the
+# command env; elsewhere qemu-user runs them.
 set(CMAKE_SYSTEM_PROCESSOR i686)
 set(architecture i386)
 if(CMAKE_HOST_SYSTEM_PROCESSOR STREQUAL x86_64)

@@ -1,4 +1,4 @@
-# For s390x, which is big-endian, on another machine; qemu-user runs the tests.
+# Builds for s390x (big-endian) on another machine, where qemu-user runs the tests.
 set(CMAKE_SYSTEM_PROCESSOR s390x)
 set(architecture s390x)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-s390x)

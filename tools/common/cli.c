@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cli.c: arguments to options and operands, and what is wrong to a message.
+ * cli.c: reads the arguments and prints messages.
  *
- * Not getopt_long: it cannot name the nearest option, and keeps its place in
- * globals. Common options are handled here and never reach the program.
+ * getopt_long is not used: it cannot suggest the nearest option, and keeps its state in
+ * globals. The common options are handled here and never reach the program.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "common/cli.h"
 
 #include "base/utf8.h"
+#include "common/hints.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,53 +28,82 @@ enum {
 };
 
 const struct cli_option cli_common_options[] = {
-    [COMMON_QUIET] = {"quiet", 'q', NULL, "print results and errors, nothing else"},
-    [COMMON_VERBOSE] = {"verbose", 'v', NULL, "say more about what is done"},
+    [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
+    [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
     [COMMON_COLOR] = {"color",
                       0,
                       "WHEN",
-                      "auto (default: on a terminal, unless NO_COLOR is set), "
-                      "always or never"},
+                      "color words in results and the program's name in messages: auto "
+                      "(default: on a terminal, unless NO_COLOR is set), always or "
+                      "never"},
     [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
     [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
     {0},
 };
 
-/* The longest line of a message, in bytes; what is over is cut. */
+/* The longest line of a message. A longer line is cut. */
 enum { MESSAGE_NBYTES = 8192 };
 
-void cli_plain_text(char *text, size_t nbytes)
+#define BOLD     "\033[1m"
+#define BOLD_RED "\033[1;31m"
+#define PLAIN    "\033[0m"
+
+static bool is_set(const char *variable)
 {
-    const unsigned char *const bytes = (const unsigned char *)text;
-    unsigned length;
-    for (size_t i = 0; i < nbytes; i += length) {
-        if (!utf8_is_plain(bytes + i, bytes + nbytes, &length)) {
-            memset(text + i, '?', length);
-        }
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+static bool wants_color_on(const struct cli *cli, int fd)
+{
+    if (cli->color != CLI_COLOR_AUTO) {
+        return cli->color == CLI_COLOR_ALWAYS;
     }
+    const char *terminal = getenv("TERM");
+    return !is_set("NO_COLOR") && isatty(fd) &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
 /*
- * The line is written in one piece, so that those of several threads do not mix,
- * and without control characters, so that a file name cannot command the terminal.
+ * Writes the line with one call, so that the lines of several threads do not mix, and
+ * without control characters, so that a file name cannot control the terminal.
  */
-__attribute__((format(printf, 2, 0))) static void
-put_message(const struct cli *cli, const char *format, va_list arguments)
+__attribute__((format(printf, 3, 0))) static void put_message(const struct cli *cli,
+                                                              const char *style,
+                                                              const char *format,
+                                                              va_list arguments)
 {
     char line[MESSAGE_NBYTES];
-    const int prefix = snprintf(line, sizeof line - 1, "%s: ", cli->command->program);
-    (void)vsnprintf(line + prefix, sizeof line - 1 - (size_t)prefix, format, arguments);
-    const size_t nbytes = strlen(line);
-    cli_plain_text(line, nbytes);
-    line[nbytes] = '\n';
-    (void)fwrite(line, 1, nbytes + 1, stderr);
+    const bool has_color = wants_color_on(cli, STDERR_FILENO);
+    const int prefix = snprintf(line,
+                                sizeof line - 1,
+                                "%s%s:%s ",
+                                has_color ? style : "",
+                                cli->command->program,
+                                has_color ? PLAIN : "");
+    char *const text = line + prefix;
+    (void)vsnprintf(text, sizeof line - 1 - (size_t)prefix, format, arguments);
+    const size_t nbytes = strlen(text);
+    utf8_make_plain(text, nbytes);
+    text[nbytes] = '\n';
+    (void)fwrite(line, 1, (size_t)prefix + nbytes + 1, stderr);
 }
 
 void cli_message(const struct cli *cli, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    put_message(cli, format, arguments);
+    put_message(cli, BOLD, format, arguments);
+    va_end(arguments);
+}
+
+/* Like cli_message, with the color of an error. */
+__attribute__((format(printf, 2, 3))) static void put_error(const struct cli *cli,
+                                                            const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(cli, BOLD_RED, format, arguments);
     va_end(arguments);
 }
 
@@ -82,7 +111,7 @@ void cli_usage_error(const struct cli *cli, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    put_message(cli, format, arguments);
+    put_message(cli, BOLD_RED, format, arguments);
     va_end(arguments);
     (void)fprintf(stderr, "Try '%s --help'.\n", cli->command->name);
     exit(EXIT_TROUBLE);
@@ -90,25 +119,24 @@ void cli_usage_error(const struct cli *cli, const char *format, ...)
 
 void cli_error(const struct cli *cli, const struct wg_error *error)
 {
-    const bool is_nameless = error->source != NULL && error->source[0] == '\0';
-    const char *source = error->source == NULL ? ""
-                         : is_nameless         ? "''"
-                                               : error->source;
-    const char *colon = error->source == NULL ? "" : ":";
+    const char *const source = error->source;
+    const char *const colon = *source == '\0' ? "" : ":";
+    const char *const message = error->message;
+    const char *const hint = option_hint(error->reason);
     const unsigned long long line = error->line;
     const unsigned long long column = error->column;
     if (line > 0 && column > 0) {
-        cli_message(
-            cli, "%s%s%llu:%llu: %s", source, colon, line, column, error->message);
+        put_error(
+            cli, "%s%s%llu:%llu: %s%s", source, colon, line, column, message, hint);
     } else if (line > 0) {
-        cli_message(cli, "%s%s%llu: %s", source, colon, line, error->message);
+        put_error(cli, "%s%s%llu: %s%s", source, colon, line, message, hint);
     } else {
-        const char *space = error->source == NULL ? "" : " ";
-        cli_message(cli, "%s%s%s%s", source, colon, space, error->message);
+        const char *const space = *source == '\0' ? "" : " ";
+        put_error(cli, "%s%s%s%s%s", source, colon, space, message, hint);
     }
 }
 
-int cli_exit_of(enum wg_status status)
+int cli_exit_status(enum wg_status status)
 {
     switch (status) {
     case WG_OK:
@@ -129,21 +157,22 @@ int cli_exit_of(enum wg_status status)
     return EXIT_TROUBLE;
 }
 
-int cli_end(const struct cli *cli, enum wg_status status, const struct wg_error *error)
+int cli_report(const struct cli *cli, enum wg_status status,
+               const struct wg_error *error)
 {
     if (status != WG_OK) {
         cli_error(cli, error);
     }
-    return cli_exit_of(status);
+    return cli_exit_status(status);
 }
 
 /*
- * A program that is started with a standard stream closed would get its number for
- * the next file that it opens, and then write messages or results into that file.
- * So closed streams are filled with one that fails as a closed one does: opened
- * the wrong way round.
+ * If a standard stream is closed at the start, the next opened file would get its
+ * descriptor, and messages or results would be written into this file. So /dev/null is
+ * opened as the closed stream, for writing if it is standard input, else for reading:
+ * reads and writes fail as on a closed stream.
  */
-static void hold_standard_streams(void)
+static void fill_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) {
@@ -152,34 +181,22 @@ static void hold_standard_streams(void)
     }
 }
 
-static bool is_set(const char *variable)
-{
-    const char *value = getenv(variable);
-    return value != NULL && value[0] != '\0';
-}
-
-static bool wants_color_by_default(void)
-{
-    const char *terminal = getenv("TERM");
-    return !is_set("NO_COLOR") && isatty(STDOUT_FILENO) &&
-           (terminal == NULL || strcmp(terminal, "dumb") != 0);
-}
-
 void cli_init(struct cli *cli, const struct cli_command *command, int count,
               char **arguments)
 {
-    hold_standard_streams();
-    (void)signal(SIGXFSZ, SIG_IGN); /* a file at its size limit is a failed write */
+    fill_standard_streams();
+    (void)signal(SIGXFSZ, SIG_IGN); /* a write beyond the size limit fails instead */
     *cli = (struct cli){
         .command = command,
         .arguments = arguments,
         .count = count,
         .operands = arguments,
-        .wants_color = wants_color_by_default(),
     };
+    cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
 }
 
-/* Option `index` of the command's own, then of the common ones; NULL at the end. */
+/* Returns an option by its index, which counts the command's options and then the
+ * common options. Returns NULL after the last. */
 static const struct cli_option *option_at(const struct cli *cli, int index)
 {
     const struct cli_option *option = cli->command->options;
@@ -198,7 +215,7 @@ static char *take_argument(struct cli *cli)
     return *cli->arguments++;
 }
 
-/* The value that stands in the next argument. */
+/* Takes the next argument, as the value of the option. */
 static const char *take_value(struct cli *cli, const struct cli_option *option)
 {
     if (cli->count == 0) {
@@ -229,7 +246,7 @@ __attribute__((noreturn)) static void unknown_option(const struct cli *cli,
     cli_usage_error(cli, "unknown option '--%.*s'", (int)nbytes, name);
 }
 
-/* The option with this name, or with the only name that begins so. */
+/* Returns the index of the option with this name or unambiguous abbreviation. */
 static int find_long(const struct cli *cli, const char *name, size_t nbytes)
 {
     const struct cli_option *found = NULL;
@@ -264,7 +281,7 @@ static int find_long(const struct cli *cli, const char *name, size_t nbytes)
     return index;
 }
 
-/* `text` is what stands behind the two dashes. */
+/* `text` is the argument after the two dashes. */
 static int take_long(struct cli *cli, const char *text, const char **value_out)
 {
     const size_t nbytes = strcspn(text, "=");
@@ -282,7 +299,7 @@ static int take_long(struct cli *cli, const char *text, const char **value_out)
     return index;
 }
 
-/* The next letter of the bundle. */
+/* Reads the next letter of the bundle. */
 static int take_letter(struct cli *cli, const char **value_out)
 {
     const char *letter = cli->bundle++;
@@ -305,18 +322,31 @@ static int take_letter(struct cli *cli, const char **value_out)
     return index;
 }
 
-/* Handles an option that every program has; false for one of the command's own. */
+/* Records that the option was given. Refuses an is_once option if it is repeated. */
+static void record_given(struct cli *cli, int index)
+{
+    const struct cli_option *option = option_at(cli, index);
+    if (option->is_once && (cli->given >> index & 1) != 0) {
+        cli_usage_error(
+            cli, "option '--%s' is given twice; give it once", option->name);
+    }
+    cli->given |= UINT64_C(1) << index;
+}
+
+/* Handles a common option. Returns false for an option of the command. */
 static bool take_common(struct cli *cli, const struct cli_option *option,
                         const char *value)
 {
     static const char *const whens[] = {"auto", "always", "never", NULL};
     if (option == &cli_common_options[COMMON_QUIET]) {
         cli->is_quiet = true;
+        cli->is_verbose = false;
     } else if (option == &cli_common_options[COMMON_VERBOSE]) {
         cli->is_verbose = true;
+        cli->is_quiet = false;
     } else if (option == &cli_common_options[COMMON_COLOR]) {
-        const int when = cli_choice(cli, "--color", value, whens);
-        cli->wants_color = when == 0 ? wants_color_by_default() : when == 1;
+        cli->color = (enum cli_color)cli_choice(cli, "--color", value, whens);
+        cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
     } else if (option == &cli_common_options[COMMON_HELP]) {
         cli_help(cli);
     } else if (option == &cli_common_options[COMMON_VERSION]) {
@@ -339,7 +369,7 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
         } else {
             char *argument = take_argument(cli);
             if (cli->only_operands || argument[0] != '-' || argument[1] == '\0') {
-                /* Into a place of the array that has been looked at. */
+                /* The operand overwrites an argument that has already been read. */
                 cli->operands[cli->operand_count++] = argument;
                 *value_out = argument;
                 return CLI_OPERAND;
@@ -354,6 +384,7 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
             }
             index = take_long(cli, argument + 2, &value);
         }
+        record_given(cli, index);
         if (!take_common(cli, option_at(cli, index), value)) {
             *option_out = index;
             *value_out = value;

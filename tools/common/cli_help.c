@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * cli_help.c: what a program says about itself: help, short help, version; and the
- * way from a program's name to its subcommand.
- */
+/* cli_help.c: prints help, short help and version, and runs subcommands. */
 #include "common/cli.h"
 
 #include "base/utf8.h"
@@ -14,12 +11,12 @@
 
 enum {
     HELP_COLUMNS = 80,
-    HELP_MAX_LABEL = 26 /* a longer one stands on a line of its own */
+    HELP_MAX_LABEL = 26 /* a longer label gets its own line */
 };
 
 /*
- * Prints `text` from column `indent` on, wrapped at spaces; the line already has
- * `column` columns. A line break in the text stays one.
+ * Prints `text`, wrapped at spaces. Each line begins at column `indent`. The current
+ * line already has `column` columns. Line breaks in the text are kept.
  */
 static void put_wrapped(FILE *stream, const char *text, int indent, int column)
 {
@@ -49,8 +46,8 @@ static void put_wrapped(FILE *stream, const char *text, int indent, int column)
     (void)fputc('\n', stream);
 }
 
-/* "  -o, --output=FILE" */
-static int print_label(char *label, size_t capacity, const struct cli_option *option)
+/* Writes a label, such as "  -o, --output=FILE", to the buffer. Returns its width. */
+static int format_label(char *label, size_t capacity, const struct cli_option *option)
 {
     const char letter[] = {'-', option->letter, ',', '\0'};
     const bool has_value = option->argument != NULL;
@@ -65,12 +62,13 @@ static int print_label(char *label, size_t capacity, const struct cli_option *op
 
 enum { LABEL_NBYTES = 128 };
 
-/* The widest label that is not too wide for the column of labels. */
+/* Returns the width of the widest label, or `widest` if that is larger. Labels wider
+ * than HELP_MAX_LABEL do not count. */
 static int widest_label(const struct cli_option *option, int widest)
 {
     for (; option != NULL && option->name != NULL; option++) {
         char label[LABEL_NBYTES];
-        const int width = print_label(label, sizeof label, option);
+        const int width = format_label(label, sizeof label, option);
         if (option->help != NULL && width > widest && width <= HELP_MAX_LABEL) {
             widest = width;
         }
@@ -82,7 +80,7 @@ static void put_options(FILE *stream, const struct cli_option *option, int inden
 {
     for (; option != NULL && option->name != NULL; option++) {
         char label[LABEL_NBYTES];
-        int column = print_label(label, sizeof label, option);
+        int column = format_label(label, sizeof label, option);
         if (option->help == NULL) {
             continue;
         }
@@ -95,7 +93,6 @@ static void put_options(FILE *stream, const struct cli_option *option, int inden
     }
 }
 
-/* The first line of the synopsis behind "Usage: ", the others below it. */
 static void put_usage(FILE *stream, const struct cli_command *command)
 {
     const char *line = command->synopsis;
@@ -118,8 +115,8 @@ static void put_subcommands(FILE *stream, const struct cli_command *command)
     }
 }
 
-/* Ends the program after output to stdout, which must have arrived. */
-__attribute__((noreturn)) static void end_found(const struct cli *cli)
+/* Exits with EXIT_FOUND if all output to stdout was written. */
+__attribute__((noreturn)) static void exit_found(const struct cli *cli)
 {
     if (fflush(stdout) != 0 || ferror(stdout) != 0) {
         cli_message(cli, "standard output: cannot write: %s", strerror(errno));
@@ -145,7 +142,7 @@ void cli_help(const struct cli *cli)
     if (command->notes != NULL) {
         (void)fprintf(stdout, "\n%s", command->notes);
     }
-    end_found(cli);
+    exit_found(cli);
 }
 
 void cli_short_help(const struct cli *cli)
@@ -160,8 +157,12 @@ void cli_short_help(const struct cli *cli)
 
 void cli_version(const struct cli *cli)
 {
-    (void)printf("%s (wordgrid) %s\n", cli->command->program, wg_version_text());
-    end_found(cli);
+    const struct cli_command *const command = cli->command;
+    (void)printf("%s (wordgrid) %s\n", command->program, wg_version_text());
+    if (command->unicode_version != NULL) {
+        (void)printf("Unicode %s\n", command->unicode_version());
+    }
+    exit_found(cli);
 }
 
 static const struct cli_subcommand *find_subcommand(const struct cli *cli,
@@ -199,6 +200,7 @@ int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
     cli.command = subcommand->command;
     cli.operands = cli.arguments;
     cli.operand_count = 0;
+    cli.given = 0;
     if (wants_help) {
         cli_help(&cli);
     }

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * cli_value.c: option values as numbers, choices and files to write, and what a typo
- * may have meant.
- */
-#define _POSIX_C_SOURCE 200809L
+/* cli_value.c: converts option values, checks output files, suggests similar names. */
 #include "common/cli.h"
 
 #include "base/number.h"
@@ -12,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-/* Decimal digits and nothing else; what is over 2^64 - 1 becomes that, and does not
- * fit.
+/*
+ * Reads a number of decimal digits only. For a number over 2^64 - 1, stores 2^64 - 1
+ * and sets *fits_out to false.
  */
 static bool parse_digits(const char *text, uint64_t *number_out, bool *fits_out)
 {
@@ -63,7 +61,7 @@ uint64_t cli_seed(const struct cli *cli, const char *option, const char *value)
     bool fits;
     if (!parse_digits(value, &number, &fits) || !fits) {
         cli_usage_error(cli,
-                        "%s=%s is no seed; give a number from 0 to %llu",
+                        "%s=%s is not a seed; give a number from 0 to %llu",
                         option,
                         value,
                         (unsigned long long)UINT64_MAX);
@@ -71,12 +69,12 @@ uint64_t cli_seed(const struct cli *cli, const char *option, const char *value)
     return number;
 }
 
-void cli_place(const struct cli *cli, const char *option, const char *value,
-               uint32_t *row_out, uint32_t *column_out)
+void cli_cell(const struct cli *cli, const char *option, const char *value,
+              uint32_t *row_out, uint32_t *column_out)
 {
     if (!number_read_pair(value, ',', row_out, column_out)) {
         cli_usage_error(cli,
-                        "%s=%s is no place; write it like 0,3: row 0, column 3",
+                        "%s=%s is not a cell; write it like 0,3: row 0, column 3",
                         option,
                         value);
     }
@@ -84,17 +82,18 @@ void cli_place(const struct cli *cli, const char *option, const char *value,
 
 double cli_seconds(const struct cli *cli, const char *option, const char *value)
 {
-    /* Thirty years: more would overflow a count of nanoseconds. */
+    /* 10^9 seconds are some thirty years: a count of nanoseconds cannot overflow. */
     const double most = 1e9;
     char *end;
     const double seconds = strtod(value, &end);
-    /* Only plain decimals: strtod would take "inf", "0x1p3" and leading spaces too. */
+    /* Plain decimals only: strtod also accepts "inf", "0x1p3" and leading spaces. */
     const bool is_plain = value[strspn(value, "0123456789.")] == '\0' && end > value;
     if (!is_plain || *end != '\0' || !(seconds > 0) || seconds > most) {
-        cli_usage_error(cli,
-                        "%s=%s is no time to wait; give seconds above 0, such as 1.5",
-                        option,
-                        value);
+        cli_usage_error(
+            cli,
+            "%s=%s is not a number of seconds; give one above 0, such as 1.5",
+            option,
+            value);
     }
     return seconds;
 }
@@ -116,15 +115,14 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
     cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
 }
 
-void cli_refuse_input_as_output(const struct cli *cli, const char *option,
-                                const char *output, const char *input)
+/* `about` is the stat of an input. A device or pipe may be both input and output. */
+static void refuse_as_output(const struct cli *cli, const char *option,
+                             const char *output, const struct stat *about)
 {
     struct stat written;
-    struct stat read;
-    if (strcmp(output, "-") != 0 && strcmp(input, "-") != 0 &&
-        stat(output, &written) == 0 && S_ISREG(written.st_mode) &&
-        stat(input, &read) == 0 && written.st_dev == read.st_dev &&
-        written.st_ino == read.st_ino) {
+    if (strcmp(output, "-") != 0 && stat(output, &written) == 0 &&
+        S_ISREG(written.st_mode) && written.st_dev == about->st_dev &&
+        written.st_ino == about->st_ino) {
         cli_usage_error(cli,
                         "%s: is an input, which %s would replace; name another file",
                         output,
@@ -132,7 +130,27 @@ void cli_refuse_input_as_output(const struct cli *cli, const char *option,
     }
 }
 
-/* Words over this length get no suggestion. */
+void cli_refuse_file_as_output(const struct cli *cli, const char *option,
+                               const char *output, const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) == 0) {
+        refuse_as_output(cli, option, output, &about);
+    }
+}
+
+void cli_refuse_input_as_output(const struct cli *cli, const char *option,
+                                const char *output, const char *input)
+{
+    struct stat about;
+    if (strcmp(input, "-") != 0) {
+        cli_refuse_file_as_output(cli, option, output, input);
+    } else if (fstat(STDIN_FILENO, &about) == 0) {
+        refuse_as_output(cli, option, output, &about);
+    }
+}
+
+/* Longer words get no suggestion. */
 enum { NEAREST_MAX_NBYTES = 63 };
 
 static unsigned smaller(unsigned a, unsigned b)
@@ -141,9 +159,9 @@ static unsigned smaller(unsigned a, unsigned b)
 }
 
 /*
- * The fewest edits that make `a` of `b`: insert, delete, replace a character, or
- * swap two neighbours (no part edited twice). One row of the table for each
- * character of `a`; a swap looks back two rows.
+ * The edit distance of `a` and `b` (optimal string alignment): the fewest insertions,
+ * deletions, replacements and swaps of neighbours. The table has a row for each
+ * character of `a`. A swap needs the row two above, so three rows are kept.
  */
 static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b,
                               size_t b_nbytes)
@@ -155,20 +173,20 @@ static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b,
     for (unsigned i = 1; i <= a_nbytes; i++) {
         unsigned *row = rows[i % 3];
         const unsigned *above = rows[(i + 2) % 3];
-        const unsigned *above_that = rows[(i + 1) % 3];
+        const unsigned *two_above = rows[(i + 1) % 3];
         row[0] = i;
         for (unsigned j = 1; j <= b_nbytes; j++) {
             const unsigned replaced = above[j - 1] + (a[i - 1] != b[j - 1]);
             row[j] = smaller(replaced, smaller(above[j], row[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                row[j] = smaller(row[j], above_that[j - 2] + 1);
+                row[j] = smaller(row[j], two_above[j - 2] + 1);
             }
         }
     }
     return rows[a_nbytes % 3][b_nbytes];
 }
 
-/* Like means: at most half of the word is edited. */
+/* A candidate is near if the edits are at most half of the word's characters. */
 void cli_consider(struct cli_nearest *nearest, const char *candidate)
 {
     const size_t nbytes = strlen(candidate);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_file.c: see dict_file.h. The program maps the file itself, and has it opened as
- * memory: opening already reads all of it, so the guard has to know the map before.
+ * dict_file.c: see dict_file.h. Maps the file, sets the guard, and then opens the map
+ * as a dictionary in memory. wg_dict_open would do the first and the last at once, but
+ * opening already reads the map, so the guard must be set before.
  */
 #include "common/dict_file.h"
 
@@ -9,7 +10,7 @@
 #include "base/file_map.h"
 #include "common/map_guard.h"
 
-static const char *open_title; /* of the dictionary that is open */
+static const char *open_title; /* of the open dictionary */
 static struct file_map open_map;
 
 enum wg_status dict_file_open(const struct cli *cli, const char *path,
@@ -27,7 +28,7 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
         }
     }
     if (status != WG_OK) {
-        error->source = title;
+        error_set_source(error, title);
         return status;
     }
     open_title = title;
@@ -35,7 +36,7 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
     return WG_OK;
 }
 
-enum wg_status dict_file_verdict(enum wg_status status, struct wg_error *error)
+enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
 {
     if (!map_guard_has_changed()) {
         return status;
@@ -45,7 +46,7 @@ enum wg_status dict_file_verdict(enum wg_status status, struct wg_error *error)
                    open_title,
                    0,
                    0,
-                   "was written to while it was read, so what was found may be wrong; "
+                   "was written to while it was read, so the results may be wrong; "
                    "get a whole copy and run again");
 }
 

@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_file.h: a dictionary as the programs open it: mapped under a guard, so that a
- * file that changes while it is read, even while it is opened, gives a message.
+ * dict_file.h: opens a dictionary for a program, with the guard of map_guard.h: if the
+ * file is changed while it is opened or read, the program prints a message.
  */
-#ifndef WG_TOOLS_DICT_FILE_H
-#define WG_TOOLS_DICT_FILE_H
+#ifndef WG_TOOLS_COMMON_DICT_FILE_H
+#define WG_TOOLS_COMMON_DICT_FILE_H
 
 #include "common/cli.h"
 
 #include <wordgrid/dict.h>
 
 /*
- * Like wg_dict_open, with the guard of map_guard.h. `title` is what messages call the
- * file; it is borrowed until dict_file_close. One at a time.
+ * Like wg_dict_open, with a map guard. Messages call the file `title`, which is
+ * borrowed until dict_file_close. Only one dictionary may be open at a time.
  */
 enum wg_status dict_file_open(const struct cli *cli, const char *path,
                               const char *title, const struct wg_dict_options *options,
                               struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * What a run over the open dictionary has come to: `status`, or where the file has
- * changed, so that what was read of it may be wrong, WG_DAMAGED, and *error says so.
- * For when all has been read, before it counts. `status` where none is open.
+ * If the file of the open dictionary has changed, the results may be wrong: sets *error
+ * and returns WG_DAMAGED. Otherwise, or if no dictionary is open, returns `status`.
+ * Call it with the status of the run, after the last read of the dictionary and before
+ * the program reports success or gives a complete output file its name.
  */
-enum wg_status dict_file_verdict(enum wg_status status, struct wg_error *error);
+enum wg_status dict_file_check(enum wg_status status, struct wg_error *error);
 
-/* The counterpart of opening. NULL is allowed. */
+/* NULL is allowed. */
 void dict_file_close(struct wg_dict *dict);
 
 #endif

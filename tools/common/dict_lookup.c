@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* dict_lookup.c: see dict_lookup.h. */
-#define _POSIX_C_SOURCE 200809L
 #include "common/dict_lookup.h"
 
 #include "base/error.h"
@@ -32,8 +31,8 @@ static bool is_path(const char *name)
            ends_in_extension((struct wg_text){name, strlen(name)}) || is_file(name);
 }
 
-/* Notes where a name is looked for; what does not fit is left out. */
-static void note_place(struct dict_lookup *lookup, const char *folder)
+/* Adds a folder to lookup->places, as far as it fits. */
+static void add_place(struct dict_lookup *lookup, const char *folder)
 {
     const size_t used = strlen(lookup->places);
     (void)snprintf(lookup->places + used,
@@ -43,7 +42,8 @@ static void note_place(struct dict_lookup *lookup, const char *folder)
                    folder);
 }
 
-/* Looks in the folder of the first `nbytes` of `folder`, with `below` behind it. */
+/* Looks for the name in one folder, whose path is folder[0..nbytes) followed by
+ * `below`. */
 static bool try_folder(struct dict_lookup *lookup, const char *name, const char *folder,
                        size_t nbytes, const char *below)
 {
@@ -53,7 +53,7 @@ static bool try_folder(struct dict_lookup *lookup, const char *name, const char 
     if (used < 0 || (size_t)used >= room) {
         return false;
     }
-    note_place(lookup, path);
+    add_place(lookup, path);
     const size_t left = room - (size_t)used;
     const int added = snprintf(path + used, left, "/%s" EXTENSION, name);
     if (added < 0 || (size_t)added >= left || !is_file(path)) {
@@ -63,7 +63,8 @@ static bool try_folder(struct dict_lookup *lookup, const char *name, const char 
     return true;
 }
 
-/* Each of the folders that colons separate, skipping empty and unwanted ones. */
+/* Tries a list of folders, separated by colons. Skips empty paths and, if
+ * only_absolute, relative paths. */
 static bool try_folders(struct dict_lookup *lookup, const char *name,
                         const char *folders, const char *below, bool only_absolute)
 {

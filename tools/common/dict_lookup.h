@@ -1,42 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_lookup.h: which file a user means by a dictionary's name.
+ * dict_lookup.h: finds the file for a dictionary's name.
  *
- * What has a slash, ends in .wgd or is a file is a path. Anything else is NAME.wgd
- * in the first of these folders that has it:
+ * A name that has a slash, ends in .wgd or is a file is a path. For any other NAME, the
+ * file is NAME.wgd in the first of these folders that has it:
  *
  *     each of $WORDGRID_PATH                  separated by colons
  *     $XDG_DATA_HOME/wordgrid                 default ~/.local/share/wordgrid
  *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
- *     the program's own, and ../share/wordgrid beside it
+ *     the program's folder, then ../share/wordgrid relative to that folder
  *
- * As the XDG specification asks, its variables count only where absolute.
+ * As the XDG specification requires, relative paths in its variables are ignored.
  */
-#ifndef WG_TOOLS_DICT_LOOKUP_H
-#define WG_TOOLS_DICT_LOOKUP_H
+#ifndef WG_TOOLS_COMMON_DICT_LOOKUP_H
+#define WG_TOOLS_COMMON_DICT_LOOKUP_H
 
 #include <wordgrid/dict.h>
+
+/* For the help of a program. */
+#define DICT_LOOKUP_ENVIRONMENT                                                        \
+    "a dictionary's NAME is looked up as NAME.wgd in the folders of\n"                 \
+    "WORDGRID_PATH, which colons separate, in wordgrid/ of XDG_DATA_HOME (default:\n"  \
+    "~/.local/share) and of each of XDG_DATA_DIRS (default: /usr/local/share:\n"       \
+    "/usr/share), and beside the program. WORDGRID_DICT is the default dictionary.\n"
 
 enum { DICT_LOOKUP_NBYTES = 4096 };
 
 struct dict_lookup {
-    const char *path; /* the file; NULL: a name that no folder has */
+    const char *path; /* the file; NULL: no folder has the name */
     char buffer[DICT_LOOKUP_NBYTES];
-    char places[DICT_LOOKUP_NBYTES]; /* where the name was looked for: "A, B, C" */
+    char places[DICT_LOOKUP_NBYTES]; /* the searched folders: "A, B, C" */
 };
 
 /*
- * Sets lookup->path to the file that `name` means: to `name` itself, whether or not
- * there is such a file, or to what is found for it. NULL means $WORDGRID_DICT, and
- * where that is not set, "english", which then is a name even if a file is called so.
- * Fails with WG_IO.
+ * Sets lookup->path to the file for `name`. If `name` is a path, stores it as it is,
+ * whether or not the file exists. If `name` is NULL, uses the value of $WORDGRID_DICT.
+ * If `name` or this value is empty, or the variable is not set, looks up "english",
+ * even if there is a file called "english". Fails with WG_IO.
  */
 enum wg_status dict_lookup(struct dict_lookup *lookup, const char *name,
                            struct wg_error *error);
 
 /*
- * What results call the dictionary: its metadata's "name", or else the name of its
- * file without folder and .wgd. Lies in `dict` or in `path`.
+ * Returns the dictionary's title for results: "name" in its metadata, or else the file
+ * name without folder and .wgd. The text lies in `dict` or in `path`.
  */
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path);
 

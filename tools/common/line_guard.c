@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hold_end.c: see hold_end.h. One word says who ends the program: the handler, or who
- * called hold_end_exit, where nobody held then, and whoever held otherwise. Each side
- * sets its bit and sees in the same step whether the other's was set before.
+ * line_guard.c: see line_guard.h. The atomic variable `state` decides which thread ends
+ * the process. The thread that writes a line sets the bit HELD; it is the holder. If
+ * there is a holder, it ends the process after its line. If there is none, the signal
+ * handler or the caller of line_guard_exit ends the process at once. Each of them
+ * changes its bit and reads the previous bits in one atomic step.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "common/line_guard.h"
 
 #include <signal.h>
@@ -16,17 +17,18 @@ enum { HELD = 1, SIGNALLED = 2, EXITING = 4 };
 
 static atomic_uint state;
 static atomic_int signal_number;
-static _Thread_local bool holds; /* this thread */
+static _Thread_local bool is_holder; /* this thread has set HELD */
 
-/* Set before EXITING. */
+/* The arguments of line_guard_exit. They are set before the bit EXITING. */
 static struct {
     int status;
-    const char *message;
+    const char *text;
     size_t nbytes;
-} last_words;
+} exit_message;
 
-/* As if there had been no handler. In one, the signal waits until it returns. */
-static void end_by(int number)
+/* Ends the process by the signal. If the handler calls this, the process ends when the
+ * handler returns, because the signal is blocked until then. */
+static void raise_default(int number)
 {
     (void)signal(number, SIG_DFL);
     (void)raise(number);
@@ -34,13 +36,13 @@ static void end_by(int number)
 
 __attribute__((noreturn)) static void exit_now(void)
 {
-    /* Where standard error cannot be written, the status still says it. */
-    const ssize_t n = write(STDERR_FILENO, last_words.message, last_words.nbytes);
+    /* If the message cannot be written, the exit status still shows the failure. */
+    const ssize_t n = write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
     (void)n;
-    _exit(last_words.status);
+    _exit(exit_message.status);
 }
 
-/* Another thread ends the program. */
+/* Waits until another thread ends the program. */
 __attribute__((noreturn)) static void wait_for_end(void)
 {
     for (;;) {
@@ -53,7 +55,7 @@ static void on_signal(int number)
     atomic_store(&signal_number, number);
     const unsigned before = atomic_fetch_or(&state, SIGNALLED);
     if ((before & HELD) == 0 || (before & SIGNALLED) != 0) {
-        end_by(number);
+        raise_default(number);
     }
 }
 
@@ -62,22 +64,22 @@ static void hold(void)
     if (atomic_fetch_or(&state, HELD) != 0) {
         wait_for_end();
     }
-    holds = true;
+    is_holder = true;
 }
 
 static void release(void)
 {
-    holds = false;
+    is_holder = false;
     const unsigned before = atomic_fetch_and(&state, ~(unsigned)HELD);
     if ((before & EXITING) != 0) {
         exit_now();
     }
     if (before != HELD) {
-        end_by(atomic_load(&signal_number));
+        raise_default(atomic_load(&signal_number));
     }
 }
 
-void hold_end_for(struct sink *sink)
+void line_guard_set(struct sink *sink)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     static const struct sink_guard guard = {hold, release};
@@ -92,22 +94,22 @@ void hold_end_for(struct sink *sink)
     }
 }
 
-bool hold_end_is_due(void)
+bool line_guard_is_signalled(void)
 {
     return (atomic_load(&state) & SIGNALLED) != 0;
 }
 
-void hold_end_exit(int status, const char *message, size_t nbytes)
+void line_guard_exit(int status, const char *message, size_t nbytes)
 {
     static atomic_flag is_called = ATOMIC_FLAG_INIT;
     if (atomic_flag_test_and_set(&is_called)) {
         wait_for_end();
     }
-    last_words.status = status;
-    last_words.message = message;
-    last_words.nbytes = nbytes;
+    exit_message.status = status;
+    exit_message.text = message;
+    exit_message.nbytes = nbytes;
     const unsigned before = atomic_fetch_or(&state, EXITING);
-    if ((before & HELD) == 0 || holds) {
+    if ((before & HELD) == 0 || is_holder) {
         exit_now();
     }
     wait_for_end();

@@ -1,48 +1,47 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hold_end.h: a program that ends by Ctrl-C between two lines of its output, never
- * within one.
+ * line_guard.h: if a signal ends the program while it writes a line, delays the end
+ * until the line is complete.
  *
  *     sink_open(&sink, "-", &error);
- *     hold_end_for(&sink);
+ *     line_guard_set(&sink);
  *
- * SIGINT, SIGTERM and SIGHUP end the program as they always do, with their own wait
- * status (130 in a shell for Ctrl-C): at once, unless the sink is writing, and then
- * when the line is written. The second signal does not wait: whoever should read the
- * output may have stopped to. One thread at a time writes; any may get the signal.
+ * SIGINT, SIGTERM and SIGHUP end the program with their usual wait status (for Ctrl-C,
+ * a shell shows 130). If the sink is writing a line, the program ends after the line,
+ * otherwise at once. A second signal ends the program at once, because the reader of
+ * the output may have stopped reading. Only one thread may write at a time; any thread
+ * may get the signal.
  *
- * The thread that writes must not block these signals: at the end of its line it sends
- * itself the one that came, and would go on without an end. file_write.h blocks them in
- * the thread whose temporary has a name, so a program that has several threads, or
- * writes its lines meanwhile, must have no such temporary.
+ * The writing thread must not block these signals: after its line, it raises the
+ * received signal, and if this signal is blocked, the thread waits for ever at its next
+ * line. write_guard.h blocks the signals in a thread that writes a temporary file with
+ * a name. So while a program writes such a file, it must not write lines and must not
+ * have several threads.
  *
- * A program that has to end itself while other threads may be writing calls
- * hold_end_exit: it, too, waits for who writes.
+ * To end the program while other threads may be writing, call line_guard_exit.
  */
-#ifndef WG_TOOLS_HOLD_END_H
-#define WG_TOOLS_HOLD_END_H
+#ifndef WG_TOOLS_COMMON_LINE_GUARD_H
+#define WG_TOOLS_COMMON_LINE_GUARD_H
 
 #include "report/sink.h"
 
-/*
- * From here on, for the one sink of the program. A signal that was ignored, as nohup
- * does, stays so.
- */
-void hold_end_for(struct sink *sink);
+/* Installs the signal handlers. Only one sink of a program can have the guard. Signals
+ * that are ignored stay ignored, because nohup needs this. */
+void line_guard_set(struct sink *sink);
 
 /*
- * Whether a signal has come that waits for the end of a line: for who searches while a
- * line is not whole, to end it.
+ * Whether a signal waits for the end of a line. A search that runs while its line is
+ * incomplete must call this, and end early if it is true.
  */
-bool hold_end_is_due(void);
+bool line_guard_is_signalled(void);
 
 /*
- * Ends the program at once, without a return to whatever it was doing: with this exit
- * status, and the message on standard error before that. While another thread writes,
- * when that is over; no thread begins to write any more. Of several threads that call
- * it, the first counts. Async-signal-safe; `message` must last.
+ * Writes the message to standard error and ends the process with _exit(status). If
+ * another thread is writing a line, this happens after the line. No thread begins
+ * another line. If several threads call it, the first call counts. Async-signal-safe;
+ * `message` is borrowed.
  */
-__attribute__((noreturn)) void hold_end_exit(int status, const char *message,
-                                             size_t nbytes);
+__attribute__((noreturn)) void line_guard_exit(int status, const char *message,
+                                               size_t nbytes);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_guard.c: see map_guard.h. The handler runs wherever the map is read, so it calls
- * what is async-signal-safe and nothing else, and puts its line together by hand.
+ * map_guard.c: see map_guard.h. The handler can interrupt any code that reads the map,
+ * so it calls only async-signal-safe functions and formats its line itself.
  */
-#define _DEFAULT_SOURCE /* BUS_ADRERR */
 #include "common/map_guard.h"
 
+#include "base/utf8.h"
 #include "common/cli.h"
 #include "common/line_guard.h"
 
@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A path of the longest kind, and the words around it. */
+/* Enough for the message with the longest path. */
 enum { LINE_NBYTES = 8192 };
 
 enum { BUS, SEGV, FAULTS };
@@ -30,7 +30,8 @@ static struct {
     struct sigaction before[FAULTS];
 } guard;
 
-/* Adds a piece to a line that has `used` bytes; what is over is cut. */
+/* Appends text to a line of `used` bytes, as far as the text fits. Returns the new
+ * length of the line. */
 static size_t add_piece(char line[LINE_NBYTES], size_t used, const char *piece)
 {
     const size_t room = LINE_NBYTES - 1 - used; /* the last byte ends the line */
@@ -57,9 +58,9 @@ __attribute__((noreturn)) static void end_program(void)
     for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
         nbytes = add_piece(line, nbytes, pieces[i]);
     }
-    cli_plain_text(line, nbytes);
+    utf8_make_plain(line, nbytes);
     line[nbytes++] = '\n';
-    hold_end_exit(EXIT_BAD_DICT, line, nbytes);
+    line_guard_exit(EXIT_BAD_DICT, line, nbytes);
 }
 
 bool map_guard_has_changed(void)
@@ -67,7 +68,7 @@ bool map_guard_has_changed(void)
     return guard.path != NULL && file_map_has_changed(&guard.map, guard.path);
 }
 
-static bool is_of_map(int number, const siginfo_t *info)
+static bool is_map_fault(int number, const siginfo_t *info)
 {
     const uintptr_t off = (uintptr_t)info->si_addr - (uintptr_t)guard.map.bytes;
     if (number == SIGBUS) {
@@ -77,13 +78,14 @@ static bool is_of_map(int number, const siginfo_t *info)
 }
 
 /*
- * What is not the map's meets the action from before: the same instruction faults
- * again when the handler returns, and what was sent is sent again.
+ * For a fault that has another cause, restores the actions that were set before the
+ * guard. When the handler returns, the instruction faults again. If the signal was sent
+ * and did not come from an instruction, raises it again.
  */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     (void)context;
-    if (is_of_map(number, info)) {
+    if (is_map_fault(number, info)) {
         end_program();
     }
     for (size_t i = 0; i < FAULTS; i++) {
@@ -122,7 +124,7 @@ void map_guard_output(const struct file_write *output)
     guard.output = output;
 }
 
-/* The handler stays: without a map, no fault is the map's. */
+/* The handler stays installed; without a map it passes every fault on. */
 void map_guard_end(void)
 {
     guard.path = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_guard.h: a program that says what happened when the file that it has mapped is
- * cut short, written to, or on a disk that fails.
+ * map_guard.h: ends the program with a message when its mapped file is truncated or
+ * overwritten, or the disk fails.
  *
  *     map_guard_begin("solve", "english.wgd", path, &map);
  *     ...read map.bytes, in any thread...
@@ -9,26 +9,28 @@
  *         ...what was read may be wrong...
  *     map_guard_end();
  *
- * A page of a map that the file no longer has raises SIGBUS in the thread that reads
- * it, and there is no way on. So the program ends there, with EXIT_BAD_DICT and
+ * If a thread reads a page that the file no longer has, it gets SIGBUS and cannot
+ * continue. So the program ends there, with EXIT_BAD_DICT and the message
  *
  *     solve: english.wgd: was cut short or overwritten while it was read, or its disk
  *     failed; get a whole copy and run again
  *
- * (one line), after what another thread is writing under hold_end. The same happens at
- * a SIGSEGV if the file has changed: what was proven of its bytes when they were opened
- * is then no longer true, and a walk can lead out of the map. `cp` over a dictionary
- * does that. Every other SIGBUS and SIGSEGV has the effect that it had before.
+ * (on one line). If another thread is writing a line under line_guard, the message
+ * comes after that line. The program ends in the same way at a SIGSEGV if the file has
+ * changed, for example by `cp` over a dictionary: what was checked at opening is then
+ * no longer true, and a walk can leave the map. For every other SIGBUS or SIGSEGV, the
+ * action is done that was set before the guard.
  *
- * A change can also go without a fault: what is read of the last page of a file that
- * was cut short is zeros, and of one that is written to, the new bytes. That is what
- * map_guard_has_changed is for.
+ * A change need not cause a fault: the end of the last page of a truncated file reads
+ * as zeros, and an overwritten file gives the new bytes. map_guard_has_changed detects
+ * these changes.
  *
- * Cost: two sigactions for the first guard, and a stat to ask. One map at a time, begun
- * and ended while the program has one thread.
+ * Cost: two calls of sigaction for the first guard, and a stat for each call of
+ * map_guard_has_changed. Only one map can be guarded at a time. Begin and end the guard
+ * while the program has one thread.
  */
-#ifndef WG_TOOLS_MAP_GUARD_H
-#define WG_TOOLS_MAP_GUARD_H
+#ifndef WG_TOOLS_COMMON_MAP_GUARD_H
+#define WG_TOOLS_COMMON_MAP_GUARD_H
 
 #include "base/file_map.h"
 #include "base/file_write.h"
@@ -36,23 +38,24 @@
 #include <stdbool.h>
 
 /*
- * From here on. `path` is where `map` is from, `title` what messages call it. They and
- * `program` are borrowed until the end.
+ * Starts the guard of `map`, which maps the file at `path`. Messages begin with
+ * `program` and call the file `title`. The three strings are borrowed until
+ * map_guard_end.
  */
 void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map);
 
 /*
- * The file that is being written from what is read: its temporary, where that has a
- * name, is removed before the program ends so. Borrowed until the end of the guard,
- * or until NULL takes its place.
+ * Tells the guard which output file is being written. If its temporary file has a name,
+ * the guard removes that file before it ends the program. `output` is borrowed until
+ * map_guard_end, or until a call with NULL.
  */
 void map_guard_output(const struct file_write *output);
 
-/* As file_map_has_changed; false without a guard. Async-signal-safe. */
+/* Like file_map_has_changed; false without a guard. Async-signal-safe. */
 bool map_guard_has_changed(void);
 
-/* Before the map is closed. */
+/* Ends the guard. Call it before the map is closed. */
 void map_guard_end(void);
 
 #endif

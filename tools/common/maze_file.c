@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L
+/* maze_file.c: see maze_file.h. */
 #include "common/maze_file.h"
 
 #include "base/error.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Stays in the processor's cache between the read and the parser. */
+/* Small enough to stay in the processor's cache between the read and the parser. */
 enum { READ_NBYTES = 1 << 18 };
 
 const char *maze_file_title(const char *name)
@@ -19,7 +19,7 @@ const char *maze_file_title(const char *name)
     return strcmp(name, "-") == 0 ? "standard input" : name;
 }
 
-/* Up to the end of the file. */
+/* Parses the file up to its end. */
 static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse,
                            struct wg_error *error)
 {
@@ -56,7 +56,7 @@ enum wg_status maze_file_read(const char *name, struct wg_maze *maze,
     const enum wg_status status =
         buffer == NULL ? fail_memory(error) : feed(fd, buffer, &parse, error);
     if (status != WG_OK) {
-        error->source = maze_file_title(name);
+        error_set_source(error, maze_file_title(name));
     }
     free(buffer);
     maze_parse_free(&parse);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _POSIX_C_SOURCE 200809L
+/* progress.c: see progress.h. */
 #include "common/progress.h"
 
 #include "base/clock.h"
@@ -37,7 +37,7 @@ void progress_show(struct progress *progress, const char *format, ...)
     progress->is_shown = true;
 }
 
-void progress_wipe(struct progress *progress)
+void progress_clear(struct progress *progress)
 {
     if (progress->is_shown) {
         (void)fprintf(stderr, "\r%*s\r", PROGRESS_COLUMNS, "");

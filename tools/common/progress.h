@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * progress.h: a line on the terminal, redrawn while a program works.
+ * progress.h: shows a line of progress on the terminal.
  *
  *     progress_begin(&progress, cli);
  *     while (there is work)
  *         if (progress_is_due(&progress))
  *             progress_show(&progress, "%u of %u", done, all);
- *     progress_wipe(&progress);
+ *     progress_clear(&progress);
  *
- * Only where standard error is a terminal, without --quiet; after the first second, and
- * then at most five times a second.
+ * The line is shown only if standard error is a terminal, without --quiet, after the
+ * first second, and at most five times a second.
  */
-#ifndef WG_TOOLS_PROGRESS_H
-#define WG_TOOLS_PROGRESS_H
+#ifndef WG_TOOLS_COMMON_PROGRESS_H
+#define WG_TOOLS_COMMON_PROGRESS_H
 
 #include "common/cli.h"
 
@@ -25,13 +25,13 @@ struct progress {
 
 void progress_begin(struct progress *progress, const struct cli *cli);
 
-/* Costs a look at the clock. */
+/* Reads the clock. */
 bool progress_is_due(const struct progress *progress);
 
 __attribute__((format(printf, 2, 3))) void progress_show(struct progress *progress,
                                                          const char *format, ...);
 
-/* Leaves an empty line: before messages, and at the end. */
-void progress_wipe(struct progress *progress);
+/* Clears the line. Call it before other messages, and at the end. */
+void progress_clear(struct progress *progress);
 
 #endif

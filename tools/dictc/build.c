@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc_build.c: `dictc build`: options to a compiler, and what became of the words. */
-#define _POSIX_C_SOURCE 200809L
+/* build.c: `dictc build`: reads the options, compiles the inputs, writes the file. */
 #include "dictc.h"
 
-#include "base/number.h"
 #include "common/progress.h"
+#include "common/read_whole.h"
+#include "common/write_guard.h"
+#include "dict/format.h"
+#include "report/sink.h"
 
-#include <stdio.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
-#include <wordgrid/compile.h>
 
-/* The longest word that the format has room for, in symbols. */
-enum { MOST_SYMBOLS = 65536 };
-
-/* The names of the last ones are the keys of the metadata. */
+/* Options from OPTION_NAME on set metadata: the name of the option is the key. */
 enum {
     OPTION_OUTPUT,
     OPTION_FORMAT,
@@ -27,6 +27,7 @@ enum {
     OPTION_EXCLUDE,
     OPTION_ALPHABET,
     OPTION_STRICT,
+    OPTION_FORCE,
     OPTION_NAME,
     OPTION_LANGUAGE,
     OPTION_LICENSE,
@@ -40,53 +41,61 @@ static const struct cli_option options[] = {
                        'o',
                        "OUT.wgd",
                        "the dictionary to write, whole or not at all; '-' is standard "
-                       "output"},
+                       "output",
+                       .is_once = true},
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
-                       "of the inputs: list, trie-text, or auto (default): trie text "
-                       "if the name ends in .trie, before any compression suffix"},
-    [OPTION_ENCODING] = {"encoding", 'e', "NAME", "of the inputs (default: UTF-8)"},
+                       "format of the inputs: list, trie-text, or auto (default): "
+                       "trie text if the name ends in .trie, before any compression "
+                       "suffix"},
+    [OPTION_ENCODING] = {"encoding", 'e', "NAME", "input encoding (default: UTF-8)"},
     [OPTION_FOLD] = {"fold",
                      0,
                      "HOW",
                      "case (default): NFC and lower case; marks: also without accents; "
-                     "none: as it stands"},
-    [OPTION_MIN_LENGTH] = {"min-length", 0, "N", "leave out words of fewer symbols"},
-    [OPTION_MAX_LENGTH] = {"max-length", 0, "N", "leave out words of more symbols"},
+                     "none: unchanged"},
+    [OPTION_MIN_LENGTH] = {"min-length",
+                           0,
+                           "N",
+                           "leave out words of fewer than N symbols"},
+    [OPTION_MAX_LENGTH] = {"max-length",
+                           0,
+                           "N",
+                           "leave out words of more than N symbols"},
     [OPTION_SKIP_CAPITALIZED] = {"skip-capitalized",
                                  0,
                                  NULL,
-                                 "leave out words that begin in upper case"},
-    [OPTION_EXCLUDE] = {"exclude",
-                        0,
-                        "FILE",
-                        "leave out the words of this list (may be given again)"},
+                                 "leave out words with an upper-case first letter"},
+    [OPTION_EXCLUDE] = {"exclude", 0, "FILE", "leave out words of FILE (repeatable)"},
     [OPTION_ALPHABET] = {"alphabet",
                          0,
                          "FILE",
                          "the symbols, one a line, digraphs allowed (default: the "
-                         "letters that occur)"},
+                         "letters that occur)",
+                         .is_once = true},
     [OPTION_STRICT] = {"strict",
                        0,
                        NULL,
-                       "fail at a word with something that is not a letter, instead "
-                       "of leaving it out"},
-    [OPTION_NAME] = {"name", 0, "TEXT", "what the dictionary calls itself"},
-    [OPTION_LANGUAGE] = {"language", 0, "TEXT", "its language"},
-    [OPTION_LICENSE] = {"license", 0, "TEXT", "the licence of its words"},
-    [OPTION_SOURCE] = {"source", 0, "TEXT", "where its words come from"},
+                       "fail at a word with a character that is not a letter, instead "
+                       "of leaving the word out"},
+    [OPTION_FORCE] = {"force", 0, NULL, "replace an OUT.wgd that is not a dictionary"},
+    [OPTION_NAME] = {"name", 0, "TEXT", "metadata: the name of the dictionary"},
+    [OPTION_LANGUAGE] = {"language", 0, "TEXT", "metadata: the language of the words"},
+    [OPTION_LICENSE] = {"license", 0, "TEXT", "metadata: the licence of the words"},
+    [OPTION_SOURCE] = {"source", 0, "TEXT", "metadata: the origin of the words"},
     {0},
 };
 
 const struct cli_command dictc_build_command = {
     .program = "dictc",
+    .unicode_version = fold_unicode_version,
     .name = "dictc build",
     .synopsis = "dictc build -o OUT.wgd [OPTION]... [INPUT]...",
     .about = "Compiles the words of all inputs into one dictionary. Without INPUT, or "
-             "where it is '-', reads standard input; gzip, xz and zstd files are "
-             "unpacked. The same words give the same bytes, whatever the order and "
-             "the number of the inputs.",
+             "if INPUT is '-', reads standard input. Files compressed by gzip, xz or "
+             "zstd are decompressed. The same words give the same bytes, whatever "
+             "the order and the number of the inputs.",
     .options = options,
     .notes =
         "Examples:\n"
@@ -94,9 +103,9 @@ const struct cli_command dictc_build_command = {
         "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
         "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
         "\n"
-        "OUT.wgd is replaced in one step when all is done, and keeps its mode; it\n"
-        "stays as it is where anything fails, where it is write-protected, and where\n"
-        "it is an input.\n"
+        "OUT.wgd is replaced in one step at the end, and keeps its mode. It is not\n"
+        "changed if anything fails, if it is write-protected, if it is an input, or,\n"
+        "without --force, if it is neither empty nor a dictionary.\n"
         "\n"
         "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
 };
@@ -104,13 +113,18 @@ const struct cli_command dictc_build_command = {
 struct build {
     struct cli *cli;
     const char *output;
+    const char *alphabet; /* a path, or "-" */
     struct wg_compile_options compile;
     struct wg_input_options input;
+    bool force;
     const char *metadata[METADATA_COUNT];
     const char **excludes;
     size_t exclude_count;
     struct progress progress;
 };
+
+/* The limit of an alphabet on standard input. 255 symbols of 64 bytes are far less. */
+enum { MAX_ALPHABET_NBYTES = 1 << 24 };
 
 static void take_option(struct build *build, int option, const char *value)
 {
@@ -133,11 +147,11 @@ static void take_option(struct build *build, int option, const char *value)
         break;
     case OPTION_MIN_LENGTH:
         build->compile.min_length =
-            (uint32_t)cli_number(cli, "--min-length", value, 1, MOST_SYMBOLS);
+            (uint32_t)cli_number(cli, "--min-length", value, 1, FORMAT_MAX_LONGEST);
         break;
     case OPTION_MAX_LENGTH:
         build->compile.max_length =
-            (uint32_t)cli_number(cli, "--max-length", value, 1, MOST_SYMBOLS);
+            (uint32_t)cli_number(cli, "--max-length", value, 1, FORMAT_MAX_LONGEST);
         break;
     case OPTION_SKIP_CAPITALIZED:
         build->compile.skip_capitalized = true;
@@ -146,10 +160,13 @@ static void take_option(struct build *build, int option, const char *value)
         build->excludes[build->exclude_count++] = value;
         break;
     case OPTION_ALPHABET:
-        build->compile.alphabet_path = value;
+        build->alphabet = value;
         break;
     case OPTION_STRICT:
         build->compile.strict = true;
+        break;
+    case OPTION_FORCE:
+        build->force = true;
         break;
     default:
         build->metadata[option - OPTION_NAME] = value;
@@ -157,151 +174,119 @@ static void take_option(struct build *build, int option, const char *value)
     }
 }
 
-static bool is_dash(const char *name)
+/* Refuses an input that is also the output. Adds 1 to *count for standard input. */
+static void check_input(const struct build *build, const char *name, int *count)
 {
-    return strcmp(name, "-") == 0;
+    *count += dictc_is_dash(name);
+    cli_refuse_input_as_output(build->cli, "-o", build->output, name);
 }
 
-static void refuse_inputs_as_output(const struct build *build)
+static void check_inputs(const struct build *build)
 {
     const struct cli *cli = build->cli;
+    int count = 0;
     for (int i = 0; i < cli->operand_count; i++) {
-        cli_refuse_input_as_output(cli, "-o", build->output, cli->operands[i]);
+        check_input(build, cli->operands[i], &count);
     }
     for (size_t i = 0; i < build->exclude_count; i++) {
-        cli_refuse_input_as_output(cli, "-o", build->output, build->excludes[i]);
+        check_input(build, build->excludes[i], &count);
     }
-    if (build->compile.alphabet_path != NULL) {
-        cli_refuse_input_as_output(
-            cli, "-o", build->output, build->compile.alphabet_path);
+    if (build->alphabet != NULL) {
+        check_input(build, build->alphabet, &count);
+    }
+    dictc_refuse_repeated_input(cli, count);
+}
+
+/*
+ * Without --force, refuses to replace a regular file. Two kinds may be replaced: a
+ * dictionary, even if it is damaged or of a newer format, and an empty file, because
+ * mktemp and the redirection of a shell make empty files.
+ */
+static void refuse_other_file(const struct build *build)
+{
+    char magic[FORMAT_MAGIC_NBYTES];
+    struct stat about;
+    if (build->force || dictc_is_dash(build->output) ||
+        stat(build->output, &about) != 0 || !S_ISREG(about.st_mode) ||
+        about.st_size == 0) {
+        return;
+    }
+    const int fd = open(build->output, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const ssize_t nbytes = fd < 0 ? -1 : read(fd, magic, sizeof magic);
+    if (nbytes < 0) {
+        cli_usage_error(build->cli,
+                        "%s: cannot check whether it is a dictionary: %s; name another "
+                        "file, or give --force to replace it",
+                        build->output,
+                        strerror(errno));
+    }
+    (void)close(fd);
+    if (!format_has_magic(magic, (size_t)nbytes)) {
+        cli_usage_error(build->cli,
+                        "%s: exists and is not a dictionary; name another file, or "
+                        "give --force to replace it",
+                        build->output);
     }
 }
 
 static void take_arguments(struct build *build)
 {
-    const struct wg_compile_options *compile = &build->compile;
+    static char dash[] = "-";
+    static char *standard_input[] = {dash};
+    const struct wg_compile_options *const compile = &build->compile;
+    struct cli *const cli = build->cli;
     enum cli_token token;
     int option;
     const char *value;
-    while ((token = cli_next(build->cli, &option, &value)) != CLI_END) {
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPTION) {
             take_option(build, option, value);
         }
     }
-    if (build->cli->operand_count == 0 && isatty(STDIN_FILENO)) {
-        cli_short_help(build->cli);
+    if (cli->operand_count == 0) {
+        if (isatty(STDIN_FILENO)) {
+            cli_short_help(cli);
+        }
+        cli->operands = standard_input;
+        cli->operand_count = 1;
     }
     if (build->output == NULL) {
-        cli_usage_error(build->cli,
+        cli_usage_error(cli,
                         "build needs -o OUT.wgd; name the file to write, or '-o -' "
                         "for standard output");
     }
     if (build->output[0] == '\0') {
-        cli_usage_error(build->cli, "-o has an empty name; name the file to write");
+        cli_usage_error(cli, "-o has an empty name; name the file to write");
     }
-    if (is_dash(build->output) && isatty(STDOUT_FILENO)) {
-        cli_usage_error(build->cli,
+    if (dictc_is_dash(build->output) && isatty(STDOUT_FILENO)) {
+        cli_usage_error(cli,
                         "a dictionary is binary and standard output is a terminal; "
                         "name a file with -o");
     }
     if (compile->max_length != 0 && compile->min_length > compile->max_length) {
-        cli_usage_error(build->cli,
-                        "--min-length=%lu is above --max-length=%lu; no word is both",
+        cli_usage_error(cli,
+                        "--min-length=%lu is above --max-length=%lu; no word can have "
+                        "such a length",
                         (unsigned long)compile->min_length,
                         (unsigned long)compile->max_length);
     }
-    refuse_inputs_as_output(build);
+    check_inputs(build);
+    refuse_other_file(build);
 }
 
-static void show_progress(void *context, const char *phase, uint64_t nbytes,
-                          uint64_t words)
+static enum wg_status add_input(struct wg_compiler *compiler, const char *name,
+                                const struct wg_input_options *input,
+                                struct wg_error *error)
 {
-    struct progress *const progress = context;
-    char word_text[NUMBER_GROUPED_NBYTES];
-    char byte_text[NUMBER_GROUPED_NBYTES];
-    if (progress_is_due(progress)) {
-        progress_show(progress,
-                      "%s: %s words, %s bytes",
-                      phase,
-                      number_grouped(words, word_text),
-                      number_grouped(nbytes, byte_text));
-    }
+    return dictc_is_dash(name)
+               ? wg_compiler_add_fd(
+                     compiler, STDIN_FILENO, dictc_title("-"), input, error)
+               : wg_compiler_add_file(compiler, name, input, error);
 }
 
-enum { WORDS_NBYTES = NUMBER_GROUPED_NBYTES + 8 };
-
-/* "1 word", "1,234 words" */
-static const char *print_words(char text[WORDS_NBYTES], uint64_t count)
-{
-    char number[NUMBER_GROUPED_NBYTES];
-    (void)snprintf(text,
-                   WORDS_NBYTES,
-                   "%s word%s",
-                   number_grouped(count, number),
-                   count == 1 ? "" : "s");
-    return text;
-}
-
-/* Why words that were read are not in the dictionary. */
-static void report_left_out(const struct build *build,
-                            const struct wg_compile_counts *counts)
-{
-    const struct cli *cli = build->cli;
-    const uint32_t min_length = build->compile.min_length;
-    char words[WORDS_NBYTES];
-    if (counts->not_letters > 0) {
-        cli_message(cli,
-                    "left out %s with characters that are not letters (first: "
-                    "%s:%llu:%llu); --alphabet can make them letters",
-                    print_words(words, counts->not_letters),
-                    counts->first_source,
-                    (unsigned long long)counts->first_line,
-                    (unsigned long long)counts->first_column);
-    }
-    if (counts->too_short > 0) {
-        cli_message(cli,
-                    "left out %s of fewer than %lu symbols",
-                    print_words(words, counts->too_short),
-                    /* without a limit: what folded to nothing */
-                    (unsigned long)(min_length > 0 ? min_length : 1));
-    }
-    if (counts->too_long > 0) {
-        cli_message(cli,
-                    "left out %s of more than %lu symbols",
-                    print_words(words, counts->too_long),
-                    (unsigned long)build->compile.max_length);
-    }
-    if (counts->capitalized > 0) {
-        cli_message(cli,
-                    "left out %s with an upper-case first letter",
-                    print_words(words, counts->capitalized));
-    }
-    if (counts->excluded > 0) {
-        cli_message(
-            cli, "left out %s on excluded lists", print_words(words, counts->excluded));
-    }
-}
-
-static void report_written(const struct build *build,
-                           const struct wg_compile_counts *counts)
-{
-    char words[WORDS_NBYTES];
-    char number[NUMBER_GROUPED_NBYTES];
-    cli_message(build->cli,
-                "%s: %s, %s bytes",
-                is_dash(build->output) ? "standard output" : build->output,
-                print_words(words, counts->words),
-                number_grouped(counts->file_nbytes, number));
-    if (build->cli->is_verbose) {
-        cli_message(build->cli,
-                    "read %s, of which %s repeated",
-                    print_words(words, counts->read),
-                    number_grouped(counts->repeated, number));
-    }
-}
-
-static enum wg_status feed(const struct build *build, struct wg_compiler *compiler,
-                           struct wg_error *error)
+/* Sets the metadata, and adds all inputs. */
+static enum wg_status add_inputs(const struct build *build,
+                                 struct wg_compiler *compiler, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     for (int i = 0; i < METADATA_COUNT && status == WG_OK; i++) {
@@ -311,16 +296,59 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
         }
     }
     for (size_t i = 0; i < build->exclude_count && status == WG_OK; i++) {
-        const struct wg_input_options list = {.encoding = build->input.encoding};
-        status = wg_compiler_exclude_file(compiler, build->excludes[i], &list, error);
-    }
-    if (build->cli->operand_count == 0 && status == WG_OK) {
-        status = wg_compiler_add_file(compiler, "-", &build->input, error);
+        const struct wg_input_options list = {.struct_nbytes = sizeof list,
+                                              .use = WG_INPUT_EXCLUDE,
+                                              .encoding = build->input.encoding};
+        status = add_input(compiler, build->excludes[i], &list, error);
     }
     for (int i = 0; i < build->cli->operand_count && status == WG_OK; i++) {
-        status = wg_compiler_add_file(
-            compiler, build->cli->operands[i], &build->input, error);
+        status = add_input(compiler, build->cli->operands[i], &build->input, error);
     }
+    return status;
+}
+
+/*
+ * Opens the output before it compiles, so that a folder that cannot be written to is
+ * reported before the work.
+ */
+static enum wg_status write_dictionary(struct build *build,
+                                       struct wg_compiler *compiler,
+                                       struct wg_error *error)
+{
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    struct sink sink;
+    enum wg_status status = sink_open(&sink, build->output, error);
+    write_guard_set(&sink.file);
+    if (status == WG_OK) {
+        status = wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
+    }
+    if (status == WG_OK) {
+        build_show_progress(
+            &build->progress, "writing", nbytes, wg_compiler_counts(compiler)->words);
+        sink_bytes(&sink, bytes, nbytes);
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    wg_free(bytes);
+    return status;
+}
+
+/* Puts the path of the alphabet into the compile options. If the path is '-', reads
+   standard input into `whole` and puts this text into the options instead. The caller
+   must free whole->bytes. */
+static enum wg_status take_alphabet(struct build *build, struct whole *whole,
+                                    struct wg_error *error)
+{
+    struct wg_compile_options *const compile = &build->compile;
+    if (build->alphabet == NULL || !dictc_is_dash(build->alphabet)) {
+        compile->alphabet_path = build->alphabet;
+        return WG_OK;
+    }
+    compile->alphabet_name = dictc_title("-");
+    const enum wg_status status =
+        read_whole(whole, STDIN_FILENO, dictc_title("-"), MAX_ALPHABET_NBYTES, error);
+    compile->alphabet_text = (struct wg_text){whole->bytes, whole->nbytes};
     return status;
 }
 
@@ -328,33 +356,40 @@ static int compile(struct build *build)
 {
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
-    bool is_fed = false;
+    bool has_inputs = false;
     progress_begin(&build->progress, build->cli);
-    build->compile.progress = show_progress;
+    build->compile.progress = build_show_progress;
     build->compile.progress_context = &build->progress;
-    enum wg_status status = wg_compiler_new(&build->compile, &compiler, &error);
-    if (status == WG_OK && (status = feed(build, compiler, &error)) == WG_OK) {
-        status = wg_compiler_write(compiler, build->output, &error);
-        is_fed = true;
+    struct whole alphabet = {0};
+    enum wg_status status = take_alphabet(build, &alphabet, &error);
+    if (status == WG_OK) {
+        status = wg_compiler_new(&build->compile, &compiler, &error);
     }
-    progress_wipe(&build->progress);
-    if (is_fed && !build->cli->is_quiet) {
-        const struct wg_compile_counts counts = wg_compiler_counts(compiler);
+    free(alphabet.bytes);
+    if (status == WG_OK && (status = add_inputs(build, compiler, &error)) == WG_OK) {
+        status = write_dictionary(build, compiler, &error);
+        has_inputs = true;
+    }
+    progress_clear(&build->progress);
+    if (has_inputs && !build->cli->is_quiet) {
+        const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
         if (status == WG_OK) {
-            report_written(build, &counts);
+            build_report_written(build->cli, build->output, counts);
         }
-        if (status == WG_OK || counts.words == 0) {
-            report_left_out(build, &counts);
+        if (status == WG_OK || counts->words == 0) {
+            build_report_left_out(build->cli, &build->compile, counts);
         }
     }
-    const int result = cli_end(build->cli, status, &error);
+    const int result = cli_report(build->cli, status, &error);
     wg_compiler_free(compiler);
     return result;
 }
 
 int dictc_build(struct cli *cli)
 {
-    struct build build = {.cli = cli};
+    struct build build = {.cli = cli,
+                          .compile = {.struct_nbytes = sizeof build.compile},
+                          .input = {.struct_nbytes = sizeof build.input}};
     build.excludes = calloc((size_t)cli->count + 1, sizeof *build.excludes);
     if (build.excludes == NULL) {
         cli_message(cli, "out of memory");

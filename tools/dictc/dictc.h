@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc.h: the subcommands of dictc. Each run returns the exit status. */
-#ifndef WG_TOOLS_DICTC_H
-#define WG_TOOLS_DICTC_H
+/* dictc.h: the subcommands of dictc. The function of a subcommand returns the exit
+   status of the program. */
+#ifndef WG_TOOLS_DICTC_DICTC_H
+#define WG_TOOLS_DICTC_DICTC_H
 
 #include "common/cli.h"
 
+#include "dict/write/fold.h"
+
+#include <string.h>
+#include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 
 extern const struct cli_command dictc_build_command;
@@ -19,14 +24,34 @@ int dictc_check(struct cli *cli);
 int dictc_dump(struct cli *cli);
 int dictc_find(struct cli *cli);
 
-/* What messages call the dictionary of an operand. */
+static inline bool dictc_is_dash(const char *name)
+{
+    return strcmp(name, "-") == 0;
+}
+
+/* The name of an operand for messages: "standard input" for '-'. */
 const char *dictc_title(const char *name);
 
+/* `count` is the number of inputs that are standard input. If it is above 1, ends the
+   program with a usage error. */
+void dictc_refuse_repeated_input(const struct cli *cli, int count);
+
 /*
- * Opens the dictionary of an operand: a path, or '-' for standard input. The caller
- * gives it back to dict_file_close.
+ * Opens the dictionary that an operand names: a path, or '-' for standard input.
+ * Standard input must be a file, because a dictionary is mapped into memory. The caller
+ * must close the dictionary with dict_file_close.
  */
 enum wg_status dictc_open(const struct cli *cli, const char *name,
                           struct wg_dict **dict_out, struct wg_error *error);
+
+/* The messages of `build`: its progress, the dictionary that it wrote, and which words
+   it left out. `context` must point to a struct progress. */
+void build_show_progress(void *context, const char *phase, uint64_t nbytes,
+                         uint64_t words);
+void build_report_written(const struct cli *cli, const char *output,
+                          const struct wg_compile_counts *counts);
+void build_report_left_out(const struct cli *cli,
+                           const struct wg_compile_options *options,
+                           const struct wg_compile_counts *counts);
 
 #endif

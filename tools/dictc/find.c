@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc_find.c: `dictc find`: words looked up one by one, or by how they begin. */
-#define _POSIX_C_SOURCE 200809L
+/* find.c: `dictc find`: looks up words or prefixes. */
 #include "dictc.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "common/dict_file.h"
 #include "common/line_guard.h"
 #include "report/sink.h"
@@ -20,11 +20,14 @@ static const struct cli_option options[] = {
 
 const struct cli_command dictc_find_command = {
     .program = "dictc",
+    .unicode_version = fold_unicode_version,
     .name = "dictc find",
     .synopsis = "dictc find [--prefix] DICT WORD...",
-    .about = "Prints each WORD that is in the dictionary, in its spelling, one a line, "
-             "and says which are not. A WORD of '-' stands for the lines of standard "
-             "input. Case and accents are folded as the dictionary was built.",
+    .about =
+        "Prints each WORD that is in the dictionary, one a line, as the dictionary "
+        "spells it, and reports the others on standard error. A WORD of '-' "
+        "stands for the lines of standard input. Case and accents are folded as "
+        "in the dictionary.",
     .options = options,
     .notes =
         "Examples:\n"
@@ -32,82 +35,82 @@ const struct cli_command dictc_find_command = {
         "  dictc find --prefix english.wgd quiz\n"
         "  dictc find -q english.wgd - <guesses.txt\n"
         "\n"
-        "Exit status: 0 all are there; 1 one is not; 2 bad usage or an I/O error;\n"
-        "3 not a dictionary, damaged, of a newer format, or changed while it was "
-        "read.\n",
+        "Exit status: 0 all words found; 1 a word was not found; 2 bad usage or an\n"
+        "I/O error; 3 not a dictionary, damaged, of a newer format, or changed while\n"
+        "it was read.\n",
 };
 
-struct finding {
+struct lookup {
     const struct cli *cli;
     const char *dict_name;
     const struct wg_dict *dict;
     struct sink sink;
     uint8_t *symbols; /* room for the longest word */
     size_t capacity;
-    uint64_t printed; /* words */
+    uint64_t printed; /* words so far */
     bool by_prefix;
-    bool is_missing; /* something was not there */
+    bool is_missing; /* a word or prefix was not found */
 };
 
 static bool put_word(void *context, struct wg_text word)
 {
-    struct finding *finding = context;
-    sink_text(&finding->sink, word);
-    sink_char(&finding->sink, '\n');
-    finding->printed++;
-    return finding->sink.status == WG_OK;
+    struct lookup *lookup = context;
+    sink_text(&lookup->sink, word);
+    sink_char(&lookup->sink, '\n');
+    lookup->printed++;
+    return lookup->sink.status == WG_OK;
 }
 
-/* The word, if it is there, in the dictionary's spelling. */
-static void find_word(struct finding *finding, struct wg_text word)
+/* Prints the word as the dictionary spells it, if the dictionary has it. */
+static void print_word(struct lookup *lookup, struct wg_text word)
 {
     size_t count = 0;
-    if (!wg_dict_contains(finding->dict, word) ||
+    if (!wg_dict_contains(lookup->dict, word) ||
         !wg_dict_symbols(
-            finding->dict, word, finding->symbols, finding->capacity, &count)) {
+            lookup->dict, word, lookup->symbols, lookup->capacity, &count)) {
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        sink_text(&finding->sink,
-                  wg_dict_symbol_text(finding->dict, finding->symbols[i]));
+        sink_text(&lookup->sink, wg_dict_symbol_text(lookup->dict, lookup->symbols[i]));
     }
-    sink_char(&finding->sink, '\n');
-    finding->printed++;
+    sink_char(&lookup->sink, '\n');
+    lookup->printed++;
 }
 
-static enum wg_status find(struct finding *finding, struct wg_text word,
-                           struct wg_error *error)
+static enum wg_status look_up(struct lookup *lookup, struct wg_text word,
+                              struct wg_error *error)
 {
-    const uint64_t before = finding->printed;
-    if (!finding->by_prefix) {
-        find_word(finding, word);
+    const uint64_t before = lookup->printed;
+    if (!lookup->by_prefix) {
+        print_word(lookup, word);
     } else {
         const enum wg_status status =
-            wg_dict_each(finding->dict, word, put_word, finding, error);
-        /* A stopped listing is a failed sink, which reports itself at the end. */
+            wg_dict_each(lookup->dict, word, put_word, lookup, error);
+        /* WG_STOPPED: put_word stopped because the sink failed. sink_finish
+           reports this failure. */
         if (status != WG_OK && status != WG_STOPPED) {
-            error->source = finding->dict_name;
+            error_set_source(error, lookup->dict_name);
             return status;
         }
     }
-    if (finding->printed > before) {
+    if (lookup->printed > before) {
         return WG_OK;
     }
-    finding->is_missing = true;
-    if (!finding->cli->is_quiet) {
-        sink_flush(&finding->sink); /* what was found before comes before the message */
-        cli_message(finding->cli,
-                    finding->by_prefix ? "%s: no word begins with '%.*s'"
-                                       : "%s: '%.*s' is not there",
-                    finding->dict_name,
+    lookup->is_missing = true;
+    if (!lookup->cli->is_quiet) {
+        sink_flush(&lookup->sink); /* the words found so far, before the message */
+        cli_message(lookup->cli,
+                    lookup->by_prefix ? "%s: no word begins with '%.*s'"
+                                      : "%s: '%.*s' is not there",
+                    lookup->dict_name,
                     (int)word.nbytes,
                     word.bytes);
     }
     return WG_OK;
 }
 
-/* The lines of standard input, as words. */
-static enum wg_status find_lines(struct finding *finding, struct wg_error *error)
+/* Looks up each line of standard input. White space at the end of a line is removed. */
+static enum wg_status look_up_lines(struct lookup *lookup, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     char *line = NULL;
@@ -118,7 +121,7 @@ static enum wg_status find_lines(struct finding *finding, struct wg_error *error
             nbytes--;
         }
         if (nbytes > 0) {
-            status = find(finding, (struct wg_text){line, (size_t)nbytes}, error);
+            status = look_up(lookup, (struct wg_text){line, (size_t)nbytes}, error);
         }
     }
     if (status == WG_OK && ferror(stdin) != 0) {
@@ -128,26 +131,26 @@ static enum wg_status find_lines(struct finding *finding, struct wg_error *error
     return status;
 }
 
-static enum wg_status find_all(struct finding *finding, char **words, int count,
-                               struct wg_error *error)
+static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
+                                  struct wg_error *error)
 {
-    enum wg_status status = sink_open(&finding->sink, "-", error);
-    hold_end_for(&finding->sink);
+    enum wg_status status = sink_open(&lookup->sink, "-", error);
+    line_guard_set(&lookup->sink);
     for (int i = 0; i < count && status == WG_OK; i++) {
-        if (strcmp(words[i], "-") == 0) {
-            status = find_lines(finding, error);
+        if (dictc_is_dash(words[i])) {
+            status = look_up_lines(lookup, error);
         } else {
-            status = find(finding, (struct wg_text){words[i], strlen(words[i])}, error);
+            status = look_up(lookup, text_of(words[i]), error);
         }
     }
     if (status == WG_OK) {
-        status = sink_finish(&finding->sink, error);
+        status = sink_finish(&lookup->sink, error);
     }
-    sink_close(&finding->sink);
+    sink_close(&lookup->sink);
     return status;
 }
 
-/* Reads the arguments: at least a dictionary and a word. */
+/* Reads the arguments: a dictionary and at least one word must be given. */
 static void take_arguments(struct cli *cli, bool *by_prefix_out)
 {
     enum cli_token token;
@@ -163,29 +166,34 @@ static void take_arguments(struct cli *cli, bool *by_prefix_out)
         cli_usage_error(cli,
                         "find needs a WORD; give one or more after the dictionary");
     }
+    int count = 0;
+    for (int i = 0; i < cli->operand_count; i++) {
+        count += dictc_is_dash(cli->operands[i]);
+    }
+    dictc_refuse_repeated_input(cli, count);
 }
 
 int dictc_find(struct cli *cli)
 {
-    struct finding finding = {.cli = cli};
+    struct lookup lookup = {.cli = cli};
     struct wg_dict *dict = NULL;
     struct wg_error error;
-    take_arguments(cli, &finding.by_prefix);
-    finding.dict_name = dictc_title(cli->operands[0]);
+    take_arguments(cli, &lookup.by_prefix);
+    lookup.dict_name = dictc_title(cli->operands[0]);
     enum wg_status status = dictc_open(cli, cli->operands[0], &dict, &error);
     if (status != WG_OK) {
-        return cli_end(cli, status, &error);
+        return cli_report(cli, status, &error);
     }
-    finding.dict = dict;
-    finding.capacity = wg_dict_counts(dict).longest;
-    finding.symbols = malloc(finding.capacity);
+    lookup.dict = dict;
+    lookup.capacity = wg_dict_get_counts(dict)->longest;
+    lookup.symbols = malloc(lookup.capacity);
     status =
-        finding.symbols == NULL
+        lookup.symbols == NULL
             ? fail_memory(&error)
-            : find_all(&finding, cli->operands + 1, cli->operand_count - 1, &error);
-    free(finding.symbols);
-    status = dict_file_verdict(status, &error);
+            : look_up_all(&lookup, cli->operands + 1, cli->operand_count - 1, &error);
+    free(lookup.symbols);
+    status = dict_file_check(status, &error);
     dict_file_close(dict);
-    const int result = cli_end(cli, status, &error);
-    return result == EXIT_FOUND && finding.is_missing ? EXIT_HONEST_NO : result;
+    const int result = cli_report(cli, status, &error);
+    return result == EXIT_FOUND && lookup.is_missing ? EXIT_NOT_FOUND : result;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc.c: word lists to dictionaries, and what is in a dictionary. */
+/* main.c: the list of the subcommands of dictc. */
 #include "dictc.h"
 
 static const struct cli_subcommand subcommands[] = {
@@ -11,25 +11,25 @@ static const struct cli_subcommand subcommands[] = {
     },
     {
         "info",
-        "counts, sizes, alphabet, metadata and hashes of a dictionary",
+        "print counts, sizes, alphabet, metadata and hashes of a dictionary",
         &dictc_info_command,
         dictc_info,
     },
     {
         "check",
-        "prove that every byte of a dictionary is sound",
+        "verify every part of a dictionary",
         &dictc_check_command,
         dictc_check,
     },
     {
         "dump",
-        "a dictionary as a word list, as trie text or as a graph",
+        "print a dictionary as a word list, as trie text or as a graph",
         &dictc_dump_command,
         dictc_dump,
     },
     {
         "find",
-        "is this a word? which words begin so?",
+        "look up words, or all words with a prefix",
         &dictc_find_command,
         dictc_find,
     },
@@ -38,22 +38,23 @@ static const struct cli_subcommand subcommands[] = {
 
 static const struct cli_command command = {
     .program = "dictc",
+    .unicode_version = fold_unicode_version,
     .name = "dictc",
     .synopsis = "dictc COMMAND [OPTION]... [OPERAND]...",
     .about = "Compiles word lists into a dictionary, one small file that 'solve' "
-             "reads in place, and answers what is in one.",
+             "reads in place, and prints the contents of dictionaries.",
     .subcommands = subcommands,
-    .notes = "'dictc COMMAND --help' tells all about a command.\n"
+    .notes = "'dictc COMMAND --help' describes a command.\n"
              "\n"
              "Examples:\n"
              "  dictc build -o english.wgd words.txt   compile a list, a word a line\n"
-             "  dictc info english.wgd                 what is in it?\n"
-             "  dictc find english.wgd boggle          is it a word?\n"
-             "  dictc find --prefix english.wgd bogg   which words begin so?\n"
-             "  dictc dump english.wgd                 the word list again\n"
-             "  solve -d english.wgd ezmrnubeslospaon  play\n"
+             "  dictc info english.wgd                 print its counts\n"
+             "  dictc find english.wgd boggle          look up a word\n"
+             "  dictc find --prefix english.wgd bogg   print all words with a prefix\n"
+             "  dictc dump english.wgd                 print the word list\n"
+             "  solve -d english.wgd ezmrnubeslospaon  find the words on a board\n"
              "\n"
-             "Exit status: 0 done; 1 a word is not there; 2 bad usage, bad input or\n"
+             "Exit status: 0 done; 1 a word was not found; 2 bad usage, bad input or\n"
              "an I/O error; 3 not a dictionary, damaged, of a newer format, or\n"
              "changed while it was read.\n",
 };

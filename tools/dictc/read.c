@@ -1,29 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc_read.c: `dictc info`, `check` and `dump`: a whole dictionary at a time. */
+/* read.c: `dictc info`, `check` and `dump`, and functions that subcommands share. */
 #include "dictc.h"
 
-#include "base/number.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "common/dict_file.h"
 #include "common/line_guard.h"
 #include "common/map_guard.h"
+#include "common/write_guard.h"
 #include "report/dump.h"
-
-#include <string.h>
 
 const char *dictc_title(const char *name)
 {
-    return strcmp(name, "-") == 0 ? "standard input" : name;
+    return dictc_is_dash(name) ? "standard input" : name;
 }
 
-/* '-' is standard input, which has to be a file: a dictionary is mapped. */
+void dictc_refuse_repeated_input(const struct cli *cli, int count)
+{
+    if (count > 1) {
+        cli_usage_error(cli, "standard input is read %d times; name it once", count);
+    }
+}
+
 enum wg_status dictc_open(const struct cli *cli, const char *name,
                           struct wg_dict **dict_out, struct wg_error *error)
 {
-    const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
+    const char *path = dictc_is_dash(name) ? "/dev/stdin" : name;
     return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
 }
 
-/* The operand of a command that takes one dictionary. */
+/* Returns the only operand of a command that takes one dictionary. */
 static const char *only_operand(const struct cli *cli)
 {
     if (cli->operand_count == 0) {
@@ -37,16 +43,17 @@ static const char *only_operand(const struct cli *cli)
 }
 
 static const struct cli_option info_options[] = {
-    {"json", 'j', NULL, "one JSON object, for programs"},
+    {"json", 'j', NULL, "print one JSON object"},
     {0},
 };
 
 const struct cli_command dictc_info_command = {
     .program = "dictc",
+    .unicode_version = fold_unicode_version,
     .name = "dictc info",
     .synopsis = "dictc info [--json] DICT",
-    .about = "Prints what a dictionary holds: counts, bits per word, alphabet, "
-             "metadata, and its sections with size and hash.",
+    .about = "Prints the counts, the bits per word, the alphabet and the metadata of a "
+             "dictionary, and the size and hash of each of its sections.",
     .options = info_options,
     .notes = "Examples:\n"
              "  dictc info english.wgd\n"
@@ -71,10 +78,10 @@ int dictc_info(struct cli *cli)
     struct sink sink;
     enum wg_status status = dictc_open(cli, name, &dict, &error);
     if (status != WG_OK) {
-        return cli_end(cli, status, &error);
+        return cli_report(cli, status, &error);
     }
     if ((status = sink_open(&sink, "-", &error)) == WG_OK) {
-        hold_end_for(&sink);
+        line_guard_set(&sink);
         if (wants_json) {
             dump_info_json(dict, &sink);
         } else {
@@ -82,34 +89,35 @@ int dictc_info(struct cli *cli)
         }
         status = sink_finish(&sink, &error);
     }
-    status = dict_file_verdict(status, &error);
+    status = dict_file_check(status, &error);
     sink_close(&sink);
     dict_file_close(dict);
-    return cli_end(cli, status, &error);
+    return cli_report(cli, status, &error);
 }
 
 const struct cli_command dictc_check_command = {
     .program = "dictc",
+    .unicode_version = fold_unicode_version,
     .name = "dictc check",
     .synopsis = "dictc check [OPTION]... DICT...",
-    .about = "Proves that dictionaries are sound: checksums, every state, edge and "
-             "symbol, and the counts. Prints a line for each; with --quiet only for "
-             "those that are not.",
+    .about = "Checks that dictionaries are sound: checksums, every state, edge and "
+             "symbol, and the counts. Prints a line for each file; with --quiet only "
+             "for files that are not sound.",
     .notes = "Examples:\n"
              "  dictc check *.wgd\n"
              "\n"
-             "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 one is not\n"
-             "a dictionary, damaged, of a newer format, or changed while it was\n"
+             "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 a file is\n"
+             "not a dictionary, damaged, of a newer format, or changed while it was\n"
              "read.\n",
 };
 
-/* Of two exit statuses; they ascend. */
+/* The worse of two exit statuses, which is the higher one. */
 static int worse(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* Opens and proves one; *counts_out is set where it is sound. */
+/* Opens and checks a dictionary; sets *counts_out if it is sound. */
 static enum wg_status check_file(const struct cli *cli, const char *name,
                                  struct wg_dict_counts *counts_out,
                                  struct wg_error *error)
@@ -120,11 +128,11 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
         return status;
     }
     if ((status = wg_dict_check(dict, error)) == WG_OK) {
-        *counts_out = wg_dict_counts(dict);
+        *counts_out = *wg_dict_get_counts(dict);
     } else {
-        error->source = dictc_title(name);
+        error_set_source(error, dictc_title(name));
     }
-    status = dict_file_verdict(status, error);
+    status = dict_file_check(status, error);
     dict_file_close(dict);
     return status;
 }
@@ -132,13 +140,13 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
 static void put_sound(struct sink *sink, const char *name,
                       const struct wg_dict_counts *counts)
 {
-    sink_string(sink, dictc_title(name));
+    sink_printable(sink, text_of(dictc_title(name)));
     sink_string(sink, ": sound (");
     sink_grouped(sink, counts->words);
     sink_string(sink, counts->words == 1 ? " word, " : " words, ");
     sink_grouped(sink, counts->states);
     sink_string(sink, " states)\n");
-    sink_flush(sink); /* in order with the messages about others */
+    sink_flush(sink); /* before any message about the next file */
 }
 
 int dictc_check(struct cli *cli)
@@ -149,13 +157,13 @@ int dictc_check(struct cli *cli)
     const char *value;
     int result = EXIT_FOUND;
     while (cli_next(cli, &option, &value) != CLI_END) {
-        /* only operands: they gather in cli->operands */
+        /* cli->operands collects the operands. */
     }
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }
     enum wg_status status = sink_open(&sink, "-", &error);
-    hold_end_for(&sink);
+    line_guard_set(&sink);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts = {0};
@@ -163,13 +171,13 @@ int dictc_check(struct cli *cli)
         if (verdict == WG_OK && !cli->is_quiet) {
             put_sound(&sink, name, &counts);
         }
-        result = worse(result, cli_end(cli, verdict, &error));
+        result = worse(result, cli_report(cli, verdict, &error));
     }
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
     }
     sink_close(&sink);
-    return worse(result, cli_end(cli, status, &error));
+    return worse(result, cli_report(cli, status, &error));
 }
 
 enum { DUMP_FORMAT, DUMP_OUTPUT };
@@ -179,35 +187,43 @@ static const struct cli_option dump_options[] = {
     [DUMP_OUTPUT] = {"output",
                      'o',
                      "FILE",
-                     "write to FILE, whole or not at all (default: standard output)"},
+                     "write to FILE, whole or not at all (default: standard output)",
+                     .is_once = true},
     {0},
 };
 
 const struct cli_command dictc_dump_command = {
     .program = "dictc",
+    .unicode_version = fold_unicode_version,
     .name = "dictc dump",
     .synopsis = "dictc dump [--format=list|trie-text|dot] [-o FILE] DICT",
-    .about = "Prints all of a dictionary: as a list with one word a line, as trie text "
-             "on one line, or as the graph of its automaton for Graphviz, where a "
-             "double circle is the end of a word. A list or trie text builds the same "
-             "dictionary again, byte for byte, with the same fold, alphabet and "
-             "metadata.",
+    .about = "Prints a whole dictionary as a word list, one word a line; as trie text "
+             "on one line; or as its automaton for Graphviz, where a double circle "
+             "ends a word. 'dictc build' makes the same bytes from the list or the "
+             "trie text, with the same fold, alphabet and metadata.",
     .options = dump_options,
-    .notes =
-        "Examples:\n"
-        "  dictc dump english.wgd | grep '^qu'\n"
-        "  dictc dump -f trie-text -o english.trie english.wgd\n"
-        "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
-        "\n"
-        "FILE is replaced in one step when all is done, and keeps its mode; it stays\n"
-        "as it is where anything fails, where it is write-protected, and where it is\n"
-        "DICT.\n"
-        "\n"
-        "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-        "damaged, of a newer format, or changed while it was read.\n",
+    .notes = "Examples:\n"
+             "  dictc dump english.wgd | grep '^qu'\n"
+             "  dictc dump -f trie-text -o english.trie english.wgd\n"
+             "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
+             "\n"
+             "FILE is replaced in one step at the end, and keeps its mode. It is not\n"
+             "changed if anything fails, if it is write-protected, or if it is DICT.\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
+             "damaged, of a newer format, or changed while it was read.\n",
 };
 
-/* All of `name` to `output`, in the format with this index. */
+/* The values of --format, and for each value the function that writes this format. */
+static const char *const formats[] = {"list", "trie-text", "dot", NULL};
+static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
+                                         struct wg_error *) = {
+    dump_list,
+    dump_trie_text,
+    dump_dot,
+};
+
+/* Writes the dictionary `name` to `output`; `format` is an index of `formats`. */
 static enum wg_status dump_file(const struct cli *cli, const char *name,
                                 const char *output, int format, struct wg_error *error)
 {
@@ -219,26 +235,17 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
     }
     if ((status = sink_open(&sink, output, error)) == WG_OK) {
         if (sink.file.is_direct) {
-            hold_end_for(&sink); /* of a file, nothing is there until all is */
+            line_guard_set(&sink); /* a regular file appears whole or not at all */
         }
+        write_guard_set(&sink.file);
         map_guard_output(&sink.file);
-        switch (format) {
-        case 0:
-            status = dump_list(dict, &sink, error);
-            break;
-        case 1:
-            status = dump_trie_text(dict, &sink, error);
-            break;
-        default:
-            status = dump_dot(dict, &sink, error);
-            break;
-        }
+        status = writers[format](dict, &sink, error);
     }
-    status = dict_file_verdict(status, error); /* else a file keeps what it had */
+    status = dict_file_check(status, error); /* a failure leaves FILE unchanged */
     if (status == WG_OK) {
         status = sink_finish(&sink, error);
-    } else if (error->source == NULL) {
-        error->source = dictc_title(name);
+    } else if (error->source[0] == '\0') {
+        error_set_source(error, dictc_title(name));
     }
     sink_close(&sink);
     dict_file_close(dict);
@@ -247,7 +254,6 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
 
 int dictc_dump(struct cli *cli)
 {
-    static const char *const formats[] = {"list", "trie-text", "dot", NULL};
     const char *output = "-";
     int format = 0;
     enum cli_token token;
@@ -264,5 +270,5 @@ int dictc_dump(struct cli *cli)
     const char *name = only_operand(cli);
     cli_refuse_input_as_output(cli, "-o", output, name);
     const enum wg_status status = dump_file(cli, name, output, format, &error);
-    return cli_end(cli, status, &error);
+    return cli_report(cli, status, &error);
 }

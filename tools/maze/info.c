@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_info.c: `maze info`. */
+/* info.c: `maze info`. */
 #include "maze.h"
 
 #include "common/line_guard.h"
-#include "common/maze_file.h"
 #include "report/json.h"
 
 enum { OPTION_JSON };
@@ -18,9 +17,9 @@ const struct cli_command maze_info_command = {
     .name = "maze info",
     .synopsis = "maze info [--json] [FILE]",
     .about =
-        "Prints what a maze has: its size, walls and passages between cells, "
-        "openings in the outer wall, dead ends, parts that no way joins, and loops. "
-        "One part without loops is a perfect maze. FILE '-' or none is standard "
+        "Prints the figures of a maze: its size, walls and passages between cells, "
+        "openings in the outer wall, dead ends, parts that no path joins, and loops. "
+        "A maze with one part and no loop is perfect. FILE '-' or none is standard "
         "input.",
     .options = options,
     .notes = "Examples:\n"
@@ -37,24 +36,6 @@ struct figure {
 };
 
 enum { FIGURES = 9, LABEL_COLUMNS = 15 };
-
-static void list_figures(const struct wg_maze *maze,
-                         const struct wg_maze_counts *counts,
-                         struct figure figures[FIGURES])
-{
-    const struct figure list[FIGURES] = {
-        {"rows", "rows", wg_maze_rows(maze)},
-        {"columns", "columns", wg_maze_columns(maze)},
-        {"cells", "cells", counts->cells},
-        {"walls", "walls", counts->walls},
-        {"passages", "passages", counts->passages},
-        {"openings", "openings", counts->openings},
-        {"dead ends", "dead_ends", counts->dead_ends},
-        {"parts", "parts", counts->parts},
-        {"loops", "loops", counts->loops},
-    };
-    memcpy(figures, list, sizeof list);
-}
 
 static void put_label(struct sink *sink, const char *label)
 {
@@ -79,11 +60,9 @@ static void put_json(const struct figure *figures, bool is_perfect, struct sink 
     json_init(&json, sink);
     json_begin_object(&json);
     for (int i = 0; i < FIGURES; i++) {
-        json_key(&json, figures[i].key);
-        json_number(&json, figures[i].number);
+        json_member_number(&json, figures[i].key, figures[i].number);
     }
-    json_key(&json, "perfect");
-    json_bool(&json, is_perfect);
+    json_member_bool(&json, "perfect", is_perfect);
     json_end_object(&json);
     sink_char(sink, '\n');
 }
@@ -91,16 +70,25 @@ static void put_json(const struct figure *figures, bool is_perfect, struct sink 
 static enum wg_status print_info(const struct wg_maze *maze, bool wants_json,
                                  struct wg_error *error)
 {
-    struct wg_maze_counts counts;
-    struct figure figures[FIGURES];
+    struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     struct sink sink;
     enum wg_status status = wg_maze_count(maze, &counts, error);
     if (status != WG_OK) {
         return status;
     }
-    list_figures(maze, &counts, figures);
+    const struct figure figures[FIGURES] = {
+        {"rows", "rows", wg_maze_rows(maze)},
+        {"columns", "columns", wg_maze_columns(maze)},
+        {"cells", "cells", counts.cells},
+        {"walls", "walls", counts.walls},
+        {"passages", "passages", counts.passages},
+        {"openings", "openings", counts.openings},
+        {"dead ends", "dead_ends", counts.dead_ends},
+        {"parts", "parts", counts.parts},
+        {"loops", "loops", counts.loops},
+    };
     if ((status = sink_open(&sink, "-", error)) == WG_OK) {
-        hold_end_for(&sink);
+        line_guard_set(&sink);
         if (wants_json) {
             put_json(figures, counts.is_perfect, &sink);
         } else {
@@ -124,10 +112,10 @@ int maze_info(struct cli *cli)
     const char *const name = maze_input(cli, NULL);
     struct wg_maze *maze = NULL;
     struct wg_error error;
-    enum wg_status status = wg_maze_new(&maze, &error);
-    if (status == WG_OK && (status = maze_file_read(name, maze, &error)) == WG_OK) {
+    enum wg_status status = maze_open(name, &maze, &error);
+    if (status == WG_OK) {
         status = print_info(maze, wants_json, &error);
     }
     wg_maze_free(maze);
-    return cli_end(cli, status, &error);
+    return cli_report(cli, status, &error);
 }

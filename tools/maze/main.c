@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c: mazes: made, solved, measured, drawn. */
-#define _POSIX_C_SOURCE 200809L
+/* main.c: the command line of maze, and what its commands share (maze.h). */
 #include "maze.h"
 
 #include "common/line_guard.h"
+#include "common/maze_file.h"
+#include "common/write_guard.h"
 
 #include <unistd.h>
 
 static const struct cli_subcommand subcommands[] = {
     {
         "make",
-        "make a maze in which one way joins any two cells",
+        "make a maze in which one path joins any two cells",
         &maze_make_command,
         maze_make,
     },
     {
         "path",
-        "the shortest way from one cell to another",
+        "the shortest path from one cell to another",
         &maze_path_command,
         maze_path,
     },
     {
         "longest",
-        "the longest of the shortest ways that start at a dead end",
+        "the longest of the shortest paths that start at a dead end",
         &maze_longest_command,
         maze_longest,
     },
@@ -40,14 +41,14 @@ static const struct cli_command command = {
     .name = "maze",
     .synopsis = "maze COMMAND [OPTION]... [OPERAND]...",
     .about =
-        "Makes mazes, finds ways through them, and draws both. A maze is a drawing "
-        "in a text file, which may as well be drawn by hand.",
+        "Makes mazes, finds paths through them, and draws both. A maze is a drawing "
+        "in a text file, made by this program or by hand.",
     .subcommands = subcommands,
     .notes =
-        "'maze COMMAND --help' tells all about a command.\n"
+        "'maze COMMAND --help' describes a command.\n"
         "\n"
         "A drawing has walls of '---' and '|' between posts of '+', and may have a\n"
-        "way marked by X; -f unicode draws the same in box drawing characters:\n"
+        "path marked by X; -f unicode draws the same in box drawing characters:\n"
         "\n"
         "  +---+---+---+      ┌───────┬───┐\n"
         "  | X   X |   |      │ •   • │   │\n"
@@ -56,17 +57,17 @@ static const struct cli_command command = {
         "  +---+---+---+      └───┴───────┘\n"
         "\n"
         "Examples:\n"
-        "  maze make 20 10                       another one each time\n"
-        "  maze make --seed=7 20 10 >maze.txt    this one each time\n"
+        "  maze make 20 10                       a new maze each time\n"
+        "  maze make --seed=7 20 10 >maze.txt    the same maze each time\n"
         "  maze path maze.txt                    from corner to corner\n"
         "  maze longest -f svg -o maze.svg maze.txt\n"
         "  maze info maze.txt                    is it perfect?\n"
         "\n"
-        "Exit status: 0 done; 1 no way leads there; 2 bad usage, bad input or an\n"
+        "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
         "I/O error.\n",
 };
 
-void maze_take_output(const struct cli *cli, struct maze_output *output, int option,
+void maze_read_output(const struct cli *cli, struct maze_output *output, int option,
                       const char *value)
 {
     static const char *const forms[] = {"text", "unicode", "svg", "json", NULL};
@@ -96,6 +97,13 @@ const char *maze_input(const struct cli *cli, const struct maze_output *output)
     return name;
 }
 
+enum wg_status maze_open(const char *name, struct wg_maze **maze_out,
+                         struct wg_error *error)
+{
+    const enum wg_status status = wg_maze_new(maze_out, error);
+    return status == WG_OK ? maze_file_read(name, *maze_out, error) : status;
+}
+
 int maze_print(const struct cli *cli, const struct wg_maze *maze,
                const struct wg_maze_path *path, const struct maze_output *output)
 {
@@ -105,15 +113,16 @@ int maze_print(const struct cli *cli, const struct wg_maze *maze,
         sink_open(&sink, output->name == NULL ? "-" : output->name, &error);
     if (status == WG_OK) {
         if (sink.file.is_direct) {
-            hold_end_for(&sink); /* of a file, nothing is there until all is */
+            line_guard_set(&sink); /* a file needs none: it appears when complete */
         }
+        write_guard_set(&sink.file);
         status = maze_draw(maze, path, output->form, &sink, &error);
     }
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
     }
     sink_close(&sink);
-    return cli_end(cli, status, &error);
+    return cli_report(cli, status, &error);
 }
 
 int main(int argc, char **argv)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_make.c: `maze make`. */
-#define _GNU_SOURCE /* getrandom */
+/* make.c: `maze make`. */
 #include "maze.h"
 
 #include <sys/random.h>
@@ -14,7 +13,7 @@ static const struct cli_option options[] = {
                      's',
                      "N",
                      "equal seeds and sizes give equal mazes, on every machine "
-                     "(default: another one each time)"},
+                     "(default: a new seed each time)"},
     {0},
 };
 
@@ -22,9 +21,9 @@ const struct cli_command maze_make_command = {
     .program = "maze",
     .name = "maze make",
     .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
-    .about = "Makes a maze of WIDTH x HEIGHT cells in which exactly one way joins any "
-             "two of them, by random depth-first search: long winding ways, few dead "
-             "ends. With --verbose it says the seed.",
+    .about = "Makes a maze of WIDTH x HEIGHT cells in which exactly one path joins any "
+             "two cells, by random depth-first search: long winding paths, few dead "
+             "ends. With --verbose it prints the seed.",
     .options = options,
     .notes = "Examples:\n"
              "  maze make 20 10\n"
@@ -34,8 +33,8 @@ const struct cli_command maze_make_command = {
              "Exit status: 0 done; 2 bad usage or an I/O error.\n",
 };
 
-/* One that nobody has asked for; the clock, where the system has no better. */
-static uint64_t any_seed(void)
+/* Returns a random seed, or one from the clock if the system has no random bytes. */
+static uint64_t draw_seed(void)
 {
     uint64_t seed;
     if (getrandom(&seed, sizeof seed, GRND_NONBLOCK) != (ssize_t)sizeof seed) {
@@ -65,7 +64,7 @@ int maze_make(struct cli *cli)
             seed = cli_seed(cli, "--seed", value);
             has_seed = true;
         } else if (token == CLI_OPTION) {
-            maze_take_output(cli, &output, option, value);
+            maze_read_output(cli, &output, option, value);
         }
     }
     if (cli->operand_count == 0) {
@@ -76,7 +75,7 @@ int maze_make(struct cli *cli)
     }
     const uint32_t columns = read_size(cli, 0, "WIDTH");
     const uint32_t rows = read_size(cli, 1, "HEIGHT");
-    seed = has_seed ? seed : any_seed();
+    seed = has_seed ? seed : draw_seed();
     if (cli->is_verbose) {
         cli_message(cli, "seed %llu", (unsigned long long)seed);
     }
@@ -87,7 +86,7 @@ int maze_make(struct cli *cli)
         status = wg_maze_make(maze, rows, columns, seed, &error);
     }
     const int result = status == WG_OK ? maze_print(cli, maze, NULL, &output)
-                                       : cli_end(cli, status, &error);
+                                       : cli_report(cli, status, &error);
     wg_maze_free(maze);
     return result;
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h: what the files of the program maze share.
+ * maze.h: shared by the files of the program maze.
  *
- *     maze.c         main, and where a drawing goes
- *     maze_make.c    `maze make`
- *     maze_solve.c   `maze path` and `maze longest`
- *     maze_info.c    `maze info`
- *     maze_file.c    a drawing in a file to a maze (maze_file.h; solve uses it, too)
+ *     main.c    main, the input, the output
+ *     make.c    `maze make`
+ *     solve.c   `maze path` and `maze longest`
+ *     info.c    `maze info`
  */
-#ifndef WG_TOOLS_MAZE_H
-#define WG_TOOLS_MAZE_H
+#ifndef WG_TOOLS_MAZE_MAZE_H
+#define WG_TOOLS_MAZE_MAZE_H
 
 #include "common/cli.h"
 #include "report/maze_drawing.h"
@@ -21,19 +20,19 @@ extern const struct cli_command maze_path_command;
 extern const struct cli_command maze_longest_command;
 extern const struct cli_command maze_info_command;
 
-/* The subcommands. Each run returns the exit status. */
+/* The subcommands. Each returns the exit status. */
 int maze_make(struct cli *cli);
 int maze_path(struct cli *cli);
 int maze_longest(struct cli *cli);
 int maze_info(struct cli *cli);
 
-/* What is drawn where. All zero is text to standard output. */
+/* The form and file of a drawing. All zero is text to standard output. */
 struct maze_output {
     enum maze_form form;
     const char *name; /* NULL: standard output */
 };
 
-/* The options that say so are the first of a command's own, in this order. */
+/* A command that draws lists these two options first, in this order. */
 enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
 
 #define MAZE_OUTPUT_OPTIONS                                                            \
@@ -41,25 +40,31 @@ enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
     [MAZE_OUTPUT] = {"output",                                                         \
                      'o',                                                              \
                      "FILE",                                                           \
-                     "write to FILE, whole or not at all (default: standard output)"}
+                     "write to FILE, whole or not at all (default: standard output)",  \
+                     .is_once = true}
 
 /* For the notes of a command's help. */
 #define MAZE_ABOUT_OUTPUT                                                              \
-    "FILE is replaced in one step when all is done, and keeps its mode; it stays\n"    \
-    "as it is where anything fails, and where it is write-protected.\n"
+    "FILE is replaced in one step at the end, and keeps its mode. It is not\n"         \
+    "changed if anything fails, or if it is write-protected.\n"
 
-/* Takes one of these options. */
-void maze_take_output(const struct cli *cli, struct maze_output *output, int option,
+/* Stores the value of MAZE_FORMAT or MAZE_OUTPUT in `output`. */
+void maze_read_output(const struct cli *cli, struct maze_output *output, int option,
                       const char *value);
 
 /*
- * The operand of a command that takes one drawing or none: "-" is standard input. A
- * terminal there, and no operand, is answered with the short help. `output` may be
- * NULL.
+ * Returns the operand of a command that takes one drawing, or "-" (standard input) if
+ * there is no operand. If there is no operand and standard input is a terminal, prints
+ * the short help and exits. Also exits if there are several operands, or if `output`
+ * would overwrite the input. `output` may be NULL.
  */
 const char *maze_input(const struct cli *cli, const struct maze_output *output);
 
-/* Draws the maze, and the path unless that is NULL. Returns the exit status. */
+/* Reads a drawing into a new maze. The caller must free it, also after a failure. */
+enum wg_status maze_open(const char *name, struct wg_maze **maze_out,
+                         struct wg_error *error);
+
+/* Draws the maze and, unless `path` is NULL, the path. Returns the exit status. */
 int maze_print(const struct cli *cli, const struct wg_maze *maze,
                const struct wg_maze_path *path, const struct maze_output *output);
 

@@ -1,29 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_solve.c: `maze path` and `maze longest`: the two ways through a maze. */
+/* solve.c: `maze path` and `maze longest`. */
 #include "maze.h"
 
 #include "base/number.h"
-#include "common/maze_file.h"
 #include "common/progress.h"
 
 enum { MAX_THREADS = 1024 };
 
-/* Reads the drawing into a new maze, freed by the caller in any case. */
-static enum wg_status open_maze(const char *name, struct wg_maze **maze_out,
-                                struct wg_error *error)
-{
-    const enum wg_status status = wg_maze_new(maze_out, error);
-    return status == WG_OK ? maze_file_read(name, *maze_out, error) : status;
-}
-
-/* --- A shortest way */
+/* --- maze path */
 
 enum { OPTION_FROM = MAZE_OTHER_OPTIONS, OPTION_TO };
 
 static const struct cli_option path_options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_FROM] = {"from", 0, "ROW,COL", "where the way starts (default: 0,0)"},
-    [OPTION_TO] = {"to", 0, "ROW,COL", "where it ends (default: the last cell)"},
+    [OPTION_FROM] =
+        {"from", 0, "ROW,COL", "where the path starts (default: 0,0)", .is_once = true},
+    [OPTION_TO] = {"to",
+                   0,
+                   "ROW,COL",
+                   "where the path ends (default: the last cell)",
+                   .is_once = true},
     {0},
 };
 
@@ -32,23 +28,24 @@ const struct cli_command maze_path_command = {
     .name = "maze path",
     .synopsis = "maze path [OPTION]... [FILE]",
     .about =
-        "Draws a shortest way from one cell of a maze to another. Where several are "
-        "as short, it goes to the first possible cell at each step: up, left, "
-        "right, down. FILE '-' or none is standard input. A way that is drawn "
-        "already is no wall and no obstacle.",
+        "Draws a shortest path from one cell of a maze to another. Where there are "
+        "several, each step goes in the first possible direction of up, left, "
+        "right, down. FILE '-' or none is standard input. A path in the input is "
+        "ignored.",
     .options = path_options,
-    .notes = "Rows and columns count from 0.\n"
-             "\n"
-             "Examples:\n"
-             "  maze make 20 10 | maze path\n"
-             "  maze path --from=0,0 --to=4,7 maze.txt\n"
-             "  maze path -f json maze.txt | jq .steps\n"
-             "\n" MAZE_ABOUT_OUTPUT "\n"
-             "Exit status: 0 done; 1 no way leads there; 2 bad usage, bad input or an\n"
-             "I/O error.\n",
+    .notes =
+        "Rows and columns count from 0.\n"
+        "\n"
+        "Examples:\n"
+        "  maze make 20 10 | maze path\n"
+        "  maze path --from=0,0 --to=4,7 maze.txt\n"
+        "  maze path -f json maze.txt | jq .steps\n"
+        "\n" MAZE_ABOUT_OUTPUT "\n"
+        "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
+        "I/O error.\n",
 };
 
-/* A cell of an option, if that was given. */
+/* A cell named by an option. */
 struct place {
     const char *option;
     bool is_given;
@@ -56,7 +53,7 @@ struct place {
     uint32_t column;
 };
 
-/* The number of its cell; else of the default one. */
+/* Returns the number of the cell that an option gives, or the default cell. */
 static uint32_t cell_of(const struct cli *cli, const struct place *place,
                         const struct wg_maze *maze, uint32_t default_cell)
 {
@@ -85,18 +82,18 @@ static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_
     const uint32_t columns = wg_maze_columns(maze);
     const enum wg_status status = wg_maze_find_path(maze, from, to, &path, &error);
     if (status != WG_OK) {
-        return cli_end(cli, status, &error);
+        return cli_report(cli, status, &error);
     }
     if (path.ncells == 0) {
         if (!cli->is_quiet) {
             cli_message(cli,
-                        "no way leads from %lu,%lu to %lu,%lu",
+                        "no path leads from %lu,%lu to %lu,%lu",
                         (unsigned long)(from / columns),
                         (unsigned long)(from % columns),
                         (unsigned long)(to / columns),
                         (unsigned long)(to % columns));
         }
-        return EXIT_HONEST_NO;
+        return EXIT_NOT_FOUND;
     }
     const int result = maze_print(cli, maze, &path, output);
     wg_maze_path_free(&path);
@@ -114,17 +111,17 @@ int maze_path(struct cli *cli)
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPTION && option >= MAZE_OTHER_OPTIONS) {
             struct place *const place = option == OPTION_FROM ? &from : &to;
-            cli_place(cli, place->option, value, &place->row, &place->column);
+            cli_cell(cli, place->option, value, &place->row, &place->column);
             place->is_given = true;
         } else if (token == CLI_OPTION) {
-            maze_take_output(cli, &output, option, value);
+            maze_read_output(cli, &output, option, value);
         }
     }
     const char *const name = maze_input(cli, &output);
     struct wg_maze *maze = NULL;
     struct wg_error error;
-    const enum wg_status status = open_maze(name, &maze, &error);
-    int result = cli_end(cli, status, &error);
+    const enum wg_status status = maze_open(name, &maze, &error);
+    int result = cli_report(cli, status, &error);
     if (status == WG_OK) {
         const uint32_t last = wg_maze_rows(maze) * wg_maze_columns(maze) - 1;
         result = print_path(cli,
@@ -137,7 +134,7 @@ int maze_path(struct cli *cli)
     return result;
 }
 
-/* --- The longest one */
+/* --- maze longest */
 
 enum { OPTION_THREADS = MAZE_OTHER_OPTIONS };
 
@@ -146,8 +143,8 @@ static const struct cli_option longest_options[] = {
     [OPTION_THREADS] = {"threads",
                         'j',
                         "N",
-                        "for a maze with loops (default: one a processor); the answer "
-                        "does not depend on it"},
+                        "threads for a maze with loops (default: one per processor); "
+                        "the path does not depend on N"},
     {0},
 };
 
@@ -156,21 +153,20 @@ const struct cli_command maze_longest_command = {
     .name = "maze longest",
     .synopsis = "maze longest [OPTION]... [FILE]",
     .about =
-        "Draws the longest of the shortest ways that start at a dead end, a cell with "
-        "one passage: where to begin and end to make the maze hardest. Where several "
-        "are as long, the one that starts, and then ends, at the first cell. FILE '-' "
-        "or none is standard input.",
+        "Draws the longest of the shortest paths that start at a dead end, which is a "
+        "cell with one passage. The maze is hardest with this start and end. Of "
+        "several such paths, it draws the one whose start, and then whose end, has the "
+        "lowest row and then the lowest column. FILE '-' or none is standard input.",
     .options = longest_options,
-    .notes =
-        "Where nothing is a dead end, the way starts at a cell that is far from\n"
-        "others, and a message says so. With --verbose it says how many dead ends\n"
-        "there are.\n"
-        "\n"
-        "Examples:\n"
-        "  maze make 20 10 | maze longest\n"
-        "  maze longest -f svg -o maze.svg maze.txt\n"
-        "\n" MAZE_ABOUT_OUTPUT "\n"
-        "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+    .notes = "Where no cell is a dead end, the path starts at a cell that is far from\n"
+             "others, and a message says so. With --verbose it prints the number of\n"
+             "dead ends.\n"
+             "\n"
+             "Examples:\n"
+             "  maze make 20 10 | maze longest\n"
+             "  maze longest -f svg -o maze.svg maze.txt\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
 };
 
 static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
@@ -187,7 +183,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
     return true;
 }
 
-/* What the drawing does not show. */
+/* Prints what the drawing does not show. */
 static void report_search(const struct cli *cli, const struct wg_maze *maze,
                           const struct wg_maze_path *path,
                           const struct wg_maze_search *search)
@@ -199,7 +195,7 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
     } else if (search->dead_ends == 0 && !cli->is_quiet) {
         cli_message(
             cli,
-            "no cell is a dead end; the way starts at %lu,%lu instead, which is "
+            "no cell is a dead end; the path starts at %lu,%lu instead, which is "
             "far from others",
             (unsigned long)(path->cells[0] / columns),
             (unsigned long)(path->cells[0] % columns));
@@ -218,16 +214,18 @@ static int print_longest(const struct cli *cli, const struct wg_maze *maze,
 {
     struct progress progress;
     struct wg_maze_path path;
-    struct wg_maze_search search;
+    struct wg_maze_search search = {.struct_nbytes = sizeof search};
     struct wg_error error;
-    const struct wg_maze_options options = {
-        .threads = threads, .go_on = show_progress, .context = &progress};
+    const struct wg_maze_options options = {.struct_nbytes = sizeof options,
+                                            .threads = threads,
+                                            .go_on = show_progress,
+                                            .go_on_context = &progress};
     progress_begin(&progress, cli);
     const enum wg_status status =
         wg_maze_find_longest(maze, &options, &path, &search, &error);
-    progress_wipe(&progress);
+    progress_clear(&progress);
     if (status != WG_OK) {
-        return cli_end(cli, status, &error);
+        return cli_report(cli, status, &error);
     }
     report_search(cli, maze, &path, &search);
     const int result = maze_print(cli, maze, &path, output);
@@ -246,15 +244,15 @@ int maze_longest(struct cli *cli)
         if (token == CLI_OPTION && option == OPTION_THREADS) {
             threads = (unsigned)cli_number(cli, "--threads", value, 1, MAX_THREADS);
         } else if (token == CLI_OPTION) {
-            maze_take_output(cli, &output, option, value);
+            maze_read_output(cli, &output, option, value);
         }
     }
     const char *const name = maze_input(cli, &output);
     struct wg_maze *maze = NULL;
     struct wg_error error;
-    const enum wg_status status = open_maze(name, &maze, &error);
+    const enum wg_status status = maze_open(name, &maze, &error);
     const int result = status == WG_OK ? print_longest(cli, maze, threads, &output)
-                                       : cli_end(cli, status, &error);
+                                       : cli_report(cli, status, &error);
     wg_maze_free(maze);
     return result;
 }

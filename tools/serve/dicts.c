@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* server_dicts.c: see server_dicts.h. */
+/* dicts.c: looks up, reads and opens the dictionaries. */
 #include "dicts.h"
 
 #include "base/error.h"
@@ -8,9 +8,9 @@
 
 #include <stdlib.h>
 
-/* A dictionary in memory. */
 struct opened {
-    struct dict_lookup lookup; /* in which its name may lie */
+    struct dict_lookup
+        lookup; /* kept because the dictionary's name may point into its path */
     struct file_map file;
     struct wg_dict *dict;
 };
@@ -29,7 +29,7 @@ static enum wg_status open_dict(const struct cli *cli, const char *name,
             opened->file.bytes, opened->file.nbytes, NULL, &opened->dict, error);
     }
     if (status != WG_OK) {
-        error->source = path;
+        error_set_source(error, path);
         return status;
     }
     if (cli->is_verbose) {
@@ -38,7 +38,8 @@ static enum wg_status open_dict(const struct cli *cli, const char *name,
     return WG_OK;
 }
 
-/* Adds what was opened to the list: by its own name, or its file's. */
+/* Adds the dictionary to the list. Its name is the one in its metadata or, without one,
+   the name of its file. */
 static enum wg_status add_entry(struct server_dicts *dicts, const struct opened *opened,
                                 struct wg_error *error)
 {
@@ -50,8 +51,8 @@ static enum wg_status add_entry(struct server_dicts *dicts, const struct opened 
                        path,
                        0,
                        0,
-                       "another dictionary is called '%.*s', too; give one of them "
-                       "another name (dictc build --name=NAME), or leave it out",
+                       "another dictionary is also named '%.*s'; rename one of them "
+                       "(dictc build --name=NAME), or leave it out",
                        (int)(name.nbytes < 80 ? name.nbytes : 80),
                        name.bytes);
     }
@@ -73,17 +74,14 @@ enum wg_status server_dicts_open(const struct cli *cli, const char *const *names
         struct opened *const opened = &dicts->opened[i];
         dicts->opened_count = i + 1;
         enum wg_status status = open_dict(cli, names[i], opened, error);
-        if (status == WG_OK) {
-            status = add_entry(dicts, opened, error);
-        }
-        if (status != WG_OK) {
+        if (status != WG_OK || (status = add_entry(dicts, opened, error)) != WG_OK) {
             return status;
         }
     }
     return WG_OK;
 }
 
-const char *server_dicts_places(const struct server_dicts *dicts)
+const char *server_dicts_searched(const struct server_dicts *dicts)
 {
     const size_t last = dicts->opened_count - 1;
     return dicts->opened_count == 0 || dicts->opened[last].lookup.path != NULL

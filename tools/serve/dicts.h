@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * server_dicts.h: the dictionaries of solve-server, from the names that its user gives.
+ * dicts.h: opens the dictionaries that the command line of solve-server names.
  *
- * A server runs for months, and its files may be written to meanwhile: it reads them
- * into memory, where they stay as they were when they were proven.
+ * A server may run for months, and its files may be written to in that time. So the
+ * dictionaries are read into memory, where they cannot change after the checks.
  */
-#ifndef WG_TOOLS_SERVER_DICTS_H
-#define WG_TOOLS_SERVER_DICTS_H
+#ifndef WG_TOOLS_SERVE_DICTS_H
+#define WG_TOOLS_SERVE_DICTS_H
 
 #include "common/cli.h"
 #include "serve/dict_list.h"
 
 struct opened;
 
-/* All zero: none. */
+/* All zero: no dictionaries. */
 struct server_dicts {
     struct dict_list list;
-    struct dict_entry *entries; /* owned, as all below */
+    struct dict_entry *entries; /* owned, like all members below */
     struct opened *opened;
     size_t opened_count;
 };
 
 /*
- * Opens what each name means, as dict_lookup has it. No two may be called alike. Fails
- * with WG_IO, WG_BAD_INPUT or as wg_dict_open_memory does; server_dicts_close is called
- * in any case. The error's source may lie in `dicts`.
+ * Looks up each name (dict_lookup.h) and opens the dictionaries. Fails with WG_IO, with
+ * WG_BAD_INPUT if two dictionaries have the same name, or as wg_dict_open_memory does.
+ * The caller must call server_dicts_close, even after a failure.
  */
 enum wg_status server_dicts_open(const struct cli *cli, const char *const *names,
                                  size_t count, struct server_dicts *dicts,
                                  struct wg_error *error);
 
-/* Where a name that no folder has was looked for, if that is why opening failed; or
- * NULL. */
-const char *server_dicts_places(const struct server_dicts *dicts);
+/* If one of the names was found in no folder, returns the folders that were searched.
+   Otherwise returns NULL. */
+const char *server_dicts_searched(const struct server_dicts *dicts);
 
 void server_dicts_close(struct server_dicts *dicts);
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_server.c: the program that answers solves over HTTP. This file reads the
- * options, and waits for a signal to end.
+ * main.c: solve-server, which solves boards over HTTP. This file reads the options,
+ * starts the server, and stops it after a signal.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "common/cli.h"
+#include "common/dict_lookup.h"
 
-#include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
+#include "common/hints.h"
+#include "common/simd.h"
 #include "dicts.h"
 #include "serve/listener.h"
 #include "serve/server.h"
@@ -19,6 +20,7 @@
 #endif
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum {
@@ -28,14 +30,15 @@ enum {
     DEFAULT_REQUEST_SECONDS = 20,
     DEFAULT_ANSWER_SECONDS = 60,
     MAX_SECONDS = 86400,
-    /* Of the results of a search: 128 MB, as solve has it. */
-    RESULTS_NBYTES = 128 << 20
+    RESULTS_NBYTES = 128 << 20 /* the default of solve --max-memory */
 };
 
 static const double DEFAULT_TIME_LIMIT = 5;
 
 enum {
     OPTION_LISTEN,
+    OPTION_HOST,
+    OPTION_ALLOW_ORIGIN,
     OPTION_DICT,
     OPTION_TIME_LIMIT,
     OPTION_MAX_RESULTS,
@@ -50,43 +53,58 @@ static const struct cli_option options[] = {
                        0,
                        "ADDRESS:PORT",
                        "where to listen (default: 127.0.0.1:8080, which only this "
-                       "machine reaches); port 0 is any that is free, no address is "
-                       "all that the machine has"},
+                       "machine can reach); port 0 means any free port; without "
+                       "ADDRESS the server listens on all addresses of the machine"},
+    [OPTION_HOST] = {"host",
+                     0,
+                     "NAME",
+                     "a name of the server besides localhost and its addresses: "
+                     "requests for other names are refused; repeatable"},
+    [OPTION_ALLOW_ORIGIN] =
+        {"allow-origin",
+         0,
+         "ORIGIN",
+         "an origin whose pages may use the API, such as https://example.org, or '*': "
+         "any (default: the server's own page only); repeatable"},
     [OPTION_DICT] = {"dict",
                      'd',
                      "FILE|NAME",
                      "a dictionary to offer: a file, or a name that is looked up as "
-                     "solve does; once for each, the first is the default one "
-                     "(default: $WORDGRID_DICT, then english)"},
-    [OPTION_TIME_LIMIT] = {"time-limit",
-                           0,
-                           "SECONDS",
-                           "a search ends there, with what it has (default: 5)"},
+                     "by solve; repeatable, and the first is the default for "
+                     "requests (default: $WORDGRID_DICT, then english)"},
+    [OPTION_TIME_LIMIT] =
+        {"time-limit",
+         0,
+         "SECONDS",
+         "end a search after this time; the answer has the words found so far "
+         "(default: 5)"},
     [OPTION_MAX_RESULTS] = {"max-results",
                             0,
                             "N",
-                            "the same at so many results (default: 100000)"},
+                            "end a search at this number of results; the answer has "
+                            "the words found so far (default: 100000)"},
     [OPTION_MAX_CONNECTIONS] = {"max-connections",
                                 0,
                                 "N",
-                                "more at once are turned away (default: 1024, or what "
-                                "open files allow)"},
+                                "the most connections at a time; others get an error "
+                                "(default: 1024, or what the limit on open files "
+                                "allows)"},
     [OPTION_REQUEST_TIMEOUT] =
         {"request-timeout",
          0,
          "SECONDS",
-         "a connection is cut that has sent no whole request for "
-         "so long (default: 20)"},
+         "close a connection that has not sent a whole request in this time "
+         "(default: 20)"},
     [OPTION_ANSWER_TIMEOUT] = {"answer-timeout",
                                0,
                                "SECONDS",
-                               "the same where an answer is not taken (default: 60)"},
-    [OPTION_THREADS] =
-        {"threads",
-         'j',
-         "N",
-         "answer with N threads, and as many more for searches that take "
-         "long (default: one a processor)"},
+                               "close a connection whose client has not received its "
+                               "answer in this time (default: 60)"},
+    [OPTION_THREADS] = {"threads",
+                        'j',
+                        "N",
+                        "answer with N threads, and as many more for long searches "
+                        "(default: one for each processor)"},
     {0},
 };
 
@@ -95,9 +113,11 @@ static const struct cli_command command = {
     .name = "solve-server",
     .synopsis = "solve-server [OPTION]...",
     .about =
-        "Answers over HTTP what solve prints: a page to play with at /, and an API at "
-        "/api/solve. Each request is a line on standard error; -q leaves that out. "
-        "SIGTERM or Ctrl-C ends it, after what is being answered.",
+        "Solves boards over HTTP: a page at /, and an API at /api/solve that answers "
+        "with the output of solve --format=json. Writes a line to standard error for "
+        "each "
+        "request, unless -q is given. SIGTERM or Ctrl-C ends the server after the "
+        "requests that have arrived are answered.",
     .options = options,
     .notes =
         "Examples:\n"
@@ -105,30 +125,50 @@ static const struct cli_command command = {
         "  solve-server -d english -d fi.wgd         two dictionaries to choose from\n"
         "  curl 'http://127.0.0.1:8080/api/solve?board=lab/thy/nir'\n"
         "\n"
-        "To the world it speaks through a reverse proxy, which adds HTTPS.\n"
+        "To offer the server on the internet, use a reverse proxy that adds HTTPS. If\n"
+        "the proxy passes on the host name of the request, give --host=NAME.\n"
         "\n"
-        "Exit status: 0 ended by a signal; 2 bad usage, or it cannot listen there; 3\n"
-        "not a dictionary, damaged or of a newer format.\n",
+        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+        "Exit status: 0 ended by a signal; 2 bad usage, or cannot listen; 3 a\n"
+        "dictionary is damaged, of a newer format, or not a dictionary.\n",
 };
 
+/* The arrays are owned. Each has room for one entry more than there are arguments. */
 struct settings {
     const char *place;
-    const char **names; /* of dictionaries; owned */
+    const char **names; /* of dictionaries */
     size_t name_count;
-    size_t name_capacity;
+    struct host *hosts;
+    struct origin *origins;
     struct server_options server;
 };
 
 /* --- The command line. */
 
-static void add_name(const struct cli *cli, struct settings *settings, const char *name)
+static void add_host(const struct cli *cli, struct settings *settings, const char *name)
 {
-    if (!ARRAY_RESERVE(
-            settings->names, &settings->name_capacity, settings->name_count + 1)) {
-        struct wg_error error;
-        exit(cli_end(cli, fail_memory(&error), &error));
+    struct host *const host =
+        &settings->hosts[settings->server.site.access.host_count++];
+    if (!host_parse((struct wg_text){name, strlen(name)}, host) ||
+        host->port != HOST_NO_PORT) {
+        cli_usage_error(cli,
+                        "--host=%s is not a host; write it like example.org, without a "
+                        "port",
+                        name);
     }
-    settings->names[settings->name_count++] = name;
+}
+
+static void add_origin(const struct cli *cli, struct settings *settings,
+                       const char *text)
+{
+    struct origin *const origin =
+        &settings->origins[settings->server.site.access.origin_count++];
+    if (!origin_parse((struct wg_text){text, strlen(text)}, origin)) {
+        cli_usage_error(cli,
+                        "--allow-origin=%s is not an origin; write it like "
+                        "https://example.org, without a path",
+                        text);
+    }
 }
 
 static void read_option(const struct cli *cli, struct settings *settings, int option,
@@ -139,8 +179,14 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
     case OPTION_LISTEN:
         settings->place = value;
         break;
+    case OPTION_HOST:
+        add_host(cli, settings, value);
+        break;
+    case OPTION_ALLOW_ORIGIN:
+        add_origin(cli, settings, value);
+        break;
     case OPTION_DICT:
-        add_name(cli, settings, value);
+        settings->names[settings->name_count++] = value;
         break;
     case OPTION_TIME_LIMIT:
         server->site.seconds = cli_seconds(cli, "--time-limit", value);
@@ -169,36 +215,47 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
     }
 }
 
-static unsigned default_threads(void)
-{
-    const unsigned processors = count_processors();
-    return processors < MAX_THREADS ? processors : MAX_THREADS;
-}
-
 static void read_settings(struct cli *cli, struct settings *settings)
 {
+    const size_t room = (size_t)cli->count + 1;
+    const unsigned processors = count_processors();
     enum cli_token token;
     int option;
     const char *value;
     *settings = (struct settings){
         .place = "127.0.0.1:8080",
+        /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
+        .names = calloc(room, sizeof *settings->names),
+        .hosts = calloc(room, sizeof *settings->hosts),
+        .origins = calloc(room, sizeof *settings->origins),
         .server =
             {
                 .site =
                     {
                         .limits = {.results = DEFAULT_RESULTS,
-                                   .nbytes = RESULTS_NBYTES},
+                                   .nbytes = RESULTS_NBYTES,
+                                   .simd = simd_from_environment()},
                         .seconds = DEFAULT_TIME_LIMIT,
                     },
-                .threads = default_threads(),
+                .threads = processors < MAX_THREADS ? processors : MAX_THREADS,
                 .request_seconds = DEFAULT_REQUEST_SECONDS,
                 .answer_seconds = DEFAULT_ANSWER_SECONDS,
             },
     };
+    if (settings->names == NULL || settings->hosts == NULL ||
+        settings->origins == NULL) {
+        struct wg_error error;
+        exit(cli_report(cli, fail_memory(&error), &error));
+    }
+    settings->server.site.access.hosts = settings->hosts;
+    settings->server.site.access.origins = settings->origins;
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPERAND) {
             cli_usage_error(
-                cli, "'%s' stands for nothing here; write -d %s", value, value);
+                cli,
+                "unexpected argument '%s'; to offer this dictionary write -d %s",
+                value,
+                value);
         }
         read_option(cli, settings, option, value);
     }
@@ -208,17 +265,16 @@ static void read_settings(struct cli *cli, struct settings *settings)
             most < DEFAULT_CONNECTIONS ? most : DEFAULT_CONNECTIONS;
     }
     settings->server.logs = !cli->is_quiet;
-    if (settings->name_count == 0) {
-        add_name(cli, settings, NULL); /* what solve takes without -d */
-    }
+    settings->name_count += settings->name_count == 0; /* a NULL: solve's default */
 }
 
 /* --- Running. */
 
 /*
- * Large answers go back to the system when they are sent. By itself glibc gives only
- * the first ones back, and keeps later ones in its heaps: after 600 answers of 0.4 MB
- * that nobody took the process kept 233 MB, so it keeps 53.
+ * Makes glibc return the memory of large answers to the system when they are freed. By
+ * default it does that only for the first answers, and keeps the memory of later ones
+ * in its heaps. After 600 answers of 0.4 MB whose clients did not read them, the
+ * process kept 233 MB; with this limit it keeps 53 MB.
  */
 static void keep_no_large_blocks(void)
 {
@@ -228,8 +284,9 @@ static void keep_no_large_blocks(void)
 }
 
 /*
- * The signals that end the server: they are waited for, and handled in no thread. One
- * that was ignored when the program began, as nohup has it, stays so.
+ * Blocks the signals that end the server, because sigtimedwait waits for them; no
+ * thread handles them. A signal that was ignored when the program began, as under
+ * nohup, stays ignored.
  */
 static void block_ends(sigset_t *ends)
 {
@@ -245,24 +302,10 @@ static void block_ends(sigset_t *ends)
     (void)signal(SIGPIPE, SIG_IGN);
 }
 
-/* Waits so long for one of them: the signal, or 0. */
-static int await_end(const sigset_t *ends, long milliseconds)
-{
-    const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-    const int number = sigtimedwait(ends, NULL, &time);
-    return number > 0 ? number : 0;
-}
-
-/* From now on a signal ends the program at once. */
-static void unblock_ends(const sigset_t *ends)
-{
-    (void)pthread_sigmask(SIG_UNBLOCK, ends, NULL);
-}
-
 /*
- * Lets what has arrived be answered. A search ends at its time limit, and an answer
- * must be taken in its time, so this has an end; the second signal does not wait for
- * it.
+ * Stops the server when the requests that have arrived are answered, but at the latest
+ * after the sum of two time limits: of a search and of an answer. A second signal ends
+ * the program at once.
  */
 static void finish(const struct cli *cli, struct server *server,
                    const struct settings *settings, const sigset_t *ends)
@@ -270,10 +313,10 @@ static void finish(const struct cli *cli, struct server *server,
     const struct timespec step = {.tv_nsec = 10000000};
     const struct server_options *const limits = &settings->server;
     const double end = clock_seconds() + limits->site.seconds + limits->answer_seconds;
-    unblock_ends(ends);
+    (void)pthread_sigmask(SIG_UNBLOCK, ends, NULL);
     server_quiesce(server);
     if (cli->is_verbose) {
-        cli_message(cli, "ending: what has arrived is still answered");
+        cli_message(cli, "ending: requests that have arrived are still answered");
     }
     do {
         (void)nanosleep(&step, NULL);
@@ -285,12 +328,13 @@ static void finish(const struct cli *cli, struct server *server,
 static enum wg_status serve(const struct cli *cli, struct settings *settings,
                             struct wg_error *error)
 {
-    enum { TICK_MS = 1000 };
+    const struct timespec tick = {.tv_nsec = 250000000};
     struct listener listener;
     struct server *server;
     sigset_t ends;
     enum wg_status status = listener_open(settings->place, &listener, error);
     if (status != WG_OK) {
+        hint_append(error, status == WG_IO ? " (--listen=ADDRESS:PORT)" : "");
         return status;
     }
     settings->server.listen_fd = listener.fd;
@@ -298,13 +342,19 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     block_ends(&ends);
     status = server_start(&settings->server, &server, error);
     if (status != WG_OK) {
+        hint_append(error,
+                    status == WG_LIMIT ? " (--max-connections=N, --threads=N)" : "");
         return status;
     }
-    cli_message(cli, "listening on http://%s/", listener.text);
-    if (!listener.is_loopback) {
-        cli_message(cli, "other machines can reach this, without encryption");
+    if (!cli->is_quiet) {
+        cli_message(cli, "listening on http://%s/", listener.text);
     }
-    while (await_end(&ends, TICK_MS) == 0) {
+    if (!listener.is_loopback && !cli->is_quiet) {
+        cli_message(cli,
+                    "other machines can reach this server%s, without encryption",
+                    listener.is_everywhere ? " at all addresses" : "");
+    }
+    while (sigtimedwait(&ends, NULL, &tick) <= 0) {
         server_tick(server);
     }
     finish(cli, server, settings, &ends);
@@ -325,11 +375,13 @@ int main(int argc, char **argv)
         settings.server.site.dicts = &dicts.list;
         status = serve(&cli, &settings, &error);
     }
-    const int result = cli_end(&cli, status, &error);
-    if (server_dicts_places(&dicts) != NULL) {
-        cli_message(&cli, "looked in %s", server_dicts_places(&dicts));
+    const int result = cli_report(&cli, status, &error);
+    if (server_dicts_searched(&dicts) != NULL) {
+        cli_message(&cli, "looked in %s", server_dicts_searched(&dicts));
     }
     server_dicts_close(&dicts);
     free(settings.names);
+    free(settings.hosts);
+    free(settings.origins);
     return result;
 }

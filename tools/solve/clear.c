@@ -1,30 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_clear.c: a falling-letters game: words that empty the board. Solutions are
- * printed as they are found; a line of progress stands below them on a terminal.
+ * clear.c: see clear.h. Prints each solution when it is found. On a terminal, shows a
+ * line of progress below the solutions.
  */
-#define _POSIX_C_SOURCE 200809L
-#include "options.h"
+#include "clear.h"
 
 #include "base/error.h"
 #include "base/number.h"
+#include "board_text.h"
 #include "common/line_guard.h"
 #include "common/progress.h"
 #include "report/solutions.h"
-
-#include <string.h>
 
 struct clearing {
     struct solve_run *run;
     struct solutions solutions;
     struct progress progress;
-    bool is_awaited; /* each solution, by whoever reads; not JSON, which is one line */
-    uint64_t most;   /* solutions, where more are too many; 0: no limit */
-    bool has_too_many; /* there is one more */
-    bool has_begun;    /* to write */
+    bool is_awaited; /* flush after each solution; false for JSON, which is one line */
+    uint64_t most;   /* --max-results if it is less than --limit; otherwise 0 */
+    bool has_too_many; /* more than `most` solutions were found */
+    bool has_begun;    /* begin_output was called */
 };
 
-/* Not before it is known that the board can be played at all. */
+/* Called at the first solution, or at the end if there is none. Not called before the
+ * search, because the search may refuse the board. */
 static void begin_output(struct clearing *clearing)
 {
     if (!clearing->has_begun) {
@@ -41,7 +40,7 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
     if (clearing->has_too_many) {
         return false;
     }
-    progress_wipe(&clearing->progress);
+    progress_clear(&clearing->progress);
     begin_output(clearing);
     solutions_add(&clearing->solutions, solution);
     if (clearing->is_awaited) {
@@ -51,15 +50,16 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 }
 
 /*
- * JSON is one line, so a signal would wait for the end of the search: it ends the
- * search instead. Nor is progress shown on a terminal where half a line stands.
+ * Returns false, which ends the search, if a signal waits for the end of a line: JSON
+ * is a single line, so the signal would wait for the whole search. Progress is not
+ * shown while the last line on the terminal is incomplete.
  */
-static bool look_around(void *context, const struct wg_clear_totals *so_far)
+static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {
     struct clearing *const clearing = context;
     char boards[NUMBER_GROUPED_NBYTES];
     char solutions[NUMBER_GROUPED_NBYTES];
-    if (hold_end_is_due()) {
+    if (line_guard_is_signalled()) {
         return false;
     }
     if (!clearing->solutions.sink->is_held && progress_is_due(&clearing->progress)) {
@@ -72,48 +72,7 @@ static bool look_around(void *context, const struct wg_clear_totals *so_far)
     return true;
 }
 
-/* What the user should know of a run that ended early; WG_STOPPED. */
-static enum wg_status explain_end(const struct solve_run *run,
-                                  const struct wg_clear_totals *totals,
-                                  struct wg_error *error)
-{
-    char number[NUMBER_GROUPED_NBYTES];
-    const struct solve_settings *const settings = run->settings;
-    const char *const solutions = number_grouped(totals->solutions, number);
-    const char *const plural = totals->solutions == 1 ? "" : "s";
-    switch (totals->end) {
-    case WG_END_TIME:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped to end within %g s, as --time-limit says, after %s "
-                    "solution%s; there may be more",
-                    settings->search.seconds,
-                    solutions,
-                    plural);
-    case WG_END_RESULTS:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped after %s solution%s; there may be more, which a larger "
-                    "--max-results=N lets through",
-                    solutions,
-                    plural);
-    case WG_END_MEMORY:
-        return fail(
-            error,
-            WG_STOPPED,
-            "stopped after %s solution%s; more words on the way would take too much "
-            "of %llu MB, which a larger --max-memory=MB lets through",
-            solutions,
-            plural,
-            (unsigned long long)settings->max_memory);
-    case WG_END_COMPLETE:
-    case WG_END_CALLER:
-        break;
-    }
-    return WG_STOPPED;
-}
-
-/* Why there is no solution, where that can be said. */
+/* Prints why there is no solution, as far as that is known. */
 static void explain_none(const struct solve_run *run,
                          const struct wg_clear_totals *totals)
 {
@@ -159,14 +118,14 @@ static enum wg_status clear_board(struct clearing *clearing,
     const struct solve_settings *const settings = run->settings;
     const uint64_t most = settings->search.max_results;
     const bool is_capped = settings->limit > most;
-    struct wg_clear_totals totals = {0};
+    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     options->max_solutions = is_capped ? 0 : settings->limit;
     clearing->most = is_capped ? most : 0;
     options->seconds = solve_seconds_left(run);
     progress_begin(&clearing->progress, run->cli);
     enum wg_status status =
         wg_clear_run(run->board, options, print_solution, clearing, &totals, error);
-    progress_wipe(&clearing->progress);
+    progress_clear(&clearing->progress);
     if (clearing->has_too_many) {
         totals.end = WG_END_RESULTS;
         totals.solutions = most;
@@ -179,24 +138,28 @@ static enum wg_status clear_board(struct clearing *clearing,
     begin_output(clearing);
     solutions_end(&clearing->solutions, &totals, status == WG_OK);
     if (clearing->solutions.sink->status != WG_OK) {
-        return WG_OK; /* its finish reports it */
+        return WG_OK; /* sink_finish reports the failure of the sink */
     }
     run->is_absent = status == WG_OK && totals.solutions == 0;
     if (run->is_absent && !run->cli->is_quiet) {
         explain_none(run, &totals);
     }
-    return status == WG_STOPPED ? explain_end(run, &totals, error) : status;
+    return status == WG_STOPPED
+               ? solve_explain_end(run, totals.end, totals.solutions, "solution", error)
+               : status;
 }
 
 enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
 {
     const struct solve_settings *const settings = run->settings;
     struct wg_clear_options options = {
+        .struct_nbytes = sizeof options,
         .lengths = settings->lengths,
         .length_count = settings->clear_count,
         .is_ordered = settings->is_ordered,
+        .simd = settings->simd,
         .max_nbytes = (size_t)(settings->max_memory << 20),
-        .go_on = look_around,
+        .go_on = go_on,
     };
     struct clearing clearing = {
         .run = run,

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_job.c: the lines of a job, each to its line of output.
- *
- * The job's output and the run's board, solver and found words keep their memory:
- * once all have grown to the largest board, a line costs no allocation and no system
- * call.
+ * job.c: see job.h. All buffers of the job and of the run are used again for later
+ * lines. When they are large enough for the largest board, a line needs no allocation
+ * and no system call.
  */
-#include "batch.h"
+#include "job.h"
 
 #include "base/error.h"
 #include "base/utf8.h"
+#include "common/hints.h"
 
 #include <string.h>
 
-/* So much output does not wait for the end of its job. */
-enum { EARLY_NBYTES = 1 << 20 };
+/* An output that is larger than this is written before the job goes on. */
+enum { LARGE_NBYTES = 1 << 20 };
 
-/* What stands before the first tab is the identifier. */
+/* Splits a line into identifier and board: the text before the first tab is the
+ * identifier. */
 static struct results_line split_line(struct wg_text line)
 {
     const char *tab = memchr(line.bytes, '\t', line.nbytes);
@@ -34,7 +34,7 @@ static enum wg_status print_totals(struct solve_run *run,
                                    const struct results_line *line,
                                    struct wg_error *error)
 {
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     const enum wg_status status = solve_search(run, NULL, NULL, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
         results_batch_totals(run->results.sink, line, &totals, status == WG_OK);
@@ -46,25 +46,26 @@ static enum wg_status print_words(struct solve_run *run,
                                   const struct results_line *line,
                                   struct wg_error *error)
 {
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     const enum wg_status status = solve_collect(run, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
         run->results.id = line->id;
-        results_print(&run->results, run->board, &run->found, &totals, status == WG_OK);
+        results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
     }
-    if (found_nbytes(&run->found) > run->small_nbytes) {
-        found_free(&run->found); /* or each thread would keep so much in the end */
+    if (wg_results_nbytes(run->found) > run->small_nbytes) {
+        wg_results_release(run->found); /* or every thread would keep so much memory */
     }
     return status;
 }
 
-/* A line that is no board: prints that, or gives it its place in the job. */
+/* Prints the error of a line that is not a board. With --strict, returns it instead. */
 static enum wg_status refuse_line(struct solve_run *run, struct job *job,
                                   const struct results_line *line)
 {
     struct wg_error *error = &job->error;
     if (!run->settings->is_strict) {
         job->bad++;
+        hint_append(error, option_hint(error->reason));
         results_batch_error(run->results.sink, run->settings->form, line, error);
         return WG_OK;
     }
@@ -79,6 +80,10 @@ static enum wg_status solve_line(struct solve_run *run, struct job *job,
 {
     struct wg_error *error = &job->error;
     const struct results_line line = split_line(text);
+    if (text.nbytes > SOLVE_MAX_BOARD_NBYTES) {
+        return fail(
+            error, WG_LIMIT, "the line is longer than 16 MiB, the limit for a board");
+    }
     solve_begin_board(run);
     enum wg_status status =
         wg_board_parse(run->board, line.board, &run->settings->shape, error);
@@ -96,60 +101,42 @@ static enum wg_status solve_line(struct solve_run *run, struct job *job,
     return status;
 }
 
-/* Takes the next line off `text`, without its end: LF, CRLF, or that of the file. */
-static enum wg_status next_line(struct job *job, struct wg_text *text,
-                                struct wg_text *line_out)
+/* Takes the next line of the job. Returns it without its line end, which is LF, CRLF or
+ * the file's end. */
+static struct wg_text take_line(struct job *job)
 {
-    const char *line_feed = memchr(text->bytes, '\n', text->nbytes);
-    size_t nbytes =
-        line_feed == NULL ? text->nbytes : (size_t)(line_feed - text->bytes);
-    *line_out = (struct wg_text){text->bytes, nbytes};
+    const char *begin = job->text + job->solved_nbytes;
+    const size_t left = job->text_nbytes - job->solved_nbytes;
+    const char *line_feed = memchr(begin, '\n', left);
+    size_t nbytes = line_feed == NULL ? left : (size_t)(line_feed - begin);
     job->lines++;
-    if (nbytes > SOLVE_MAX_BOARD_NBYTES) {
-        return fail_at(&job->error,
-                       WG_LIMIT,
-                       job->source,
-                       job->lines,
-                       0,
-                       "a line over 16 MiB, which is no board");
-    }
-    line_out->nbytes -= nbytes > 0 && text->bytes[nbytes - 1] == '\r';
-    nbytes += line_feed != NULL;
-    text->bytes += nbytes;
-    text->nbytes -= nbytes;
-    return WG_OK;
+    job->solved_nbytes += nbytes + (line_feed != NULL);
+    nbytes -= nbytes > 0 && begin[nbytes - 1] == '\r';
+    return (struct wg_text){begin, nbytes};
 }
 
-void solve_job(struct solve_run *run, struct job *job)
+bool job_solve(struct job *job, struct solve_run *run)
 {
-    const atomic_bool *stop = run->settings->search.stop;
     struct sink *output = &job->output;
-    struct wg_text text = {job->text, job->text_nbytes};
     enum wg_status status = job->error.status;
-    sink_reset(output);
+    bool has_lines = job->solved_nbytes < job->text_nbytes;
     run->results.sink = output;
-    run->counts = (struct solve_counts){0};
-    job->lines = 0;
-    job->bad = 0;
-    job->incomplete = 0;
-    while (status == WG_OK && text.nbytes > 0 && !atomic_load(stop)) {
-        struct wg_text line;
-        status = next_line(job, &text, &line);
-        if (status == WG_OK) {
-            status = solve_line(run, job, line);
-            if (status != WG_OK) {
-                job->error.source = job->source;
-                job->error.line = job->lines;
-            }
-        }
-        if (status == WG_OK && output->used > EARLY_NBYTES) {
-            solve_write_early(run, job);
-        }
-        if (status == WG_OK && output->status != WG_OK) {
+    run->counts = job->counts;
+    while (status == WG_OK && has_lines && output->used <= LARGE_NBYTES &&
+           !atomic_load(run->stop)) {
+        const size_t whole_nbytes = output->used; /* of complete lines */
+        status = solve_line(run, job, take_line(job));
+        if (status != WG_OK) {
+            error_set_source(&job->error, job->source);
+            job->error.line = job->lines;
+        } else if (output->status != WG_OK) {
+            output->used = whole_nbytes;
             job->error = output->error;
             status = output->status;
         }
+        has_lines = job->solved_nbytes < job->text_nbytes;
     }
-    job->error.status = status; /* that of a line that was printed is no longer one */
+    job->error.status = status; /* WG_OK if the error was only printed */
     job->counts = run->counts;
+    return status == WG_OK && has_lines && !atomic_load(run->stop);
 }

@@ -1,40 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.c: the program that finds words on boards. This file opens what a run needs,
- * runs it, and turns its status into messages and an exit status.
+ * main.c: the program solve. Opens the dictionary and the output, calls one of board.c,
+ * batch.c and clear.c, and makes messages and an exit status from the result.
  *
- * A typical run is over in less time than a process takes to start, so nothing is
- * opened, allocated or touched that the run does not use.
+ * A typical run takes less time than the start of a process, so main opens, allocates
+ * and reads only what the run uses.
  */
-#define _POSIX_C_SOURCE 200809L
-#include "options.h"
-
 #include "base/clock.h"
+#include "batch.h"
+#include "board.h"
+#include "clear.h"
 #include "common/dict_file.h"
 #include "common/dict_lookup.h"
 #include "common/line_guard.h"
 #include "common/maze_file.h"
+#include "common/write_guard.h"
+#include "options.h"
 
 #include <stdlib.h>
 #include <unistd.h>
-
-enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
-{
-    const enum wg_status status = wg_board_new(run->dict, &run->board, error);
-    /* A word is looked for on the board alone; clearing it has a solver of its own. */
-    if (status != WG_OK || run->settings->word != NULL ||
-        run->settings->clear_count > 0) {
-        return status;
-    }
-    return wg_solver_new(run->dict, &run->solver, error);
-}
-
-void solve_close_search(struct solve_run *run)
-{
-    found_free(&run->found);
-    wg_solver_free(run->solver);
-    wg_board_free(run->board);
-}
 
 static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup,
                                struct wg_error *error)
@@ -45,7 +29,7 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
         return status;
     }
     if (settings->html != NULL) {
-        cli_refuse_input_as_output(run->cli, "--html", settings->html, lookup->path);
+        cli_refuse_file_as_output(run->cli, "--html", settings->html, lookup->path);
     }
     if ((status = dict_file_open(run->cli,
                                  lookup->path,
@@ -65,7 +49,7 @@ static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup
 static void close_run(struct solve_run *run)
 {
     solve_close_search(run);
-    wg_maze_free(run->walls); /* which the board has borrowed */
+    wg_maze_free(run->walls);
     dict_file_close(run->dict);
 }
 
@@ -97,8 +81,8 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
 }
 
 /*
- * Solves, and sees to it that what was found is written, however that ended. A page is
- * written by then, or is not to be.
+ * Solves. Finishes the sink, also after a failure, so that the results so far are
+ * written. With --html, solve_html finishes the page; after a failure it is discarded.
  */
 static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
@@ -119,7 +103,7 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* The walls that the settings name, if any, to run->walls and settings->shape. */
+/* Reads the file of --walls, if any, to run->walls and settings->shape. */
 static enum wg_status read_walls(struct solve_run *run, struct solve_settings *settings,
                                  struct wg_error *error)
 {
@@ -135,20 +119,23 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
 }
 
 /*
- * The output, before the work that leads to it: where it cannot be written, that is
- * known now. Of a file, nothing is there until all is, so there a signal need not wait.
+ * Called before the search, so that a failure to open the output is reported at once.
+ * If the output is direct (standard output, a pipe or a device), the line guard makes a
+ * signal wait for the end of a line. Any other output is a file that gets its name only
+ * when it is complete, so no signal need wait.
  */
 static enum wg_status open_output(struct sink *sink, const char *path,
                                   struct wg_error *error)
 {
     const enum wg_status status = sink_open(sink, path, error);
     if (status == WG_OK && sink->file.is_direct) {
-        hold_end_for(sink);
+        line_guard_set(sink);
     }
+    write_guard_set(&sink->file);
     return status;
 }
 
-/* Everything after the command line; the exit status. */
+/* Does the work that the settings ask for; returns the exit status. */
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct dict_lookup lookup;
@@ -156,24 +143,24 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
     const char *const output = settings->html == NULL ? "-" : settings->html;
     enum wg_status status = open_output(run->results.sink, output, &error);
     if (status != WG_OK) {
-        return cli_end(run->cli, status, &error);
+        return cli_report(run->cli, status, &error);
     }
     status = open_run(run, &lookup, &error);
     if (status == WG_OK && (status = read_walls(run, settings, &error)) == WG_OK) {
         status = solve(run, &error);
     }
-    status = dict_file_verdict(status, &error);
+    status = dict_file_check(status, &error);
     if (status != WG_OK) {
         cli_error(run->cli, &error);
         if (lookup.path == NULL) {
             cli_message(run->cli, "looked in %s", lookup.places);
         }
-        return cli_exit_of(status);
+        return cli_exit_status(status);
     }
     if (run->is_absent && run->settings->word != NULL && !run->cli->is_quiet) {
         cli_message(run->cli, "'%s' is not on the board", run->settings->word);
     }
-    return run->is_absent ? EXIT_HONEST_NO : EXIT_FOUND;
+    return run->is_absent ? EXIT_NOT_FOUND : EXIT_FOUND;
 }
 
 int main(int argc, char **argv)

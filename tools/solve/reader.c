@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_reader.c: one file after another to jobs.
- *
- * A job gets a copy of its lines, so that the one buffer here can go on being read
- * into; that costs less than a nanosecond a board. Nothing is held back: a producer
- * that gives a line and waits for the answer gets it, because the reader waits for
- * more only where it has not one whole line.
+ * reader.c: see reader.h. A job gets a copy of its lines, so that the reader can
+ * continue in its single buffer. The copy costs less than a nanosecond for each board.
+ * A job never waits for more lines than there are. So if a program sends a line and
+ * waits for its result, it gets the result.
  */
-#define _GNU_SOURCE /* memrchr */
-#include "batch.h"
+#include "reader.h"
 
 #include "base/array.h"
 #include "base/error.h"
@@ -21,17 +18,6 @@
 #include <unistd.h>
 
 enum { READ_NBYTES = 1 << 18 };
-
-void reader_init(struct reader *reader, const char *const *names, int count,
-                 int wake_fd)
-{
-    *reader = (struct reader){
-        .names = names,
-        .names_left = count,
-        .fd = -1,
-        .wake_fd = wake_fd,
-    };
-}
 
 static void close_source(struct reader *reader)
 {
@@ -48,8 +34,9 @@ void reader_free(struct reader *reader)
 }
 
 /*
- * Without waiting, for which O_NONBLOCK is: a named pipe that nobody writes to is
- * waited for by wait_for_input, which is told when that is in vain.
+ * Opens the next file with O_NONBLOCK, because without it the opening of a named pipe
+ * that has no writer would block. wait_for_input waits for the writer instead, and
+ * returns when the batch stops.
  */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
@@ -69,22 +56,20 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
     return WG_OK;
 }
 
-/* Until there is something to be read, or an error; false: nobody needs it any more. */
+/* Waits until read() does not block. Returns false if the batch stops. */
 static bool wait_for_input(const struct reader *reader)
 {
     struct pollfd fds[] = {
         {.fd = reader->fd, .events = POLLIN},
-        {.fd = reader->wake_fd, .events = POLLIN},
+        {.fd = reader->stop_fd, .events = POLLIN},
     };
     while (poll(fds, 2, -1) < 0 && errno == EINTR) {
     }
     return fds[1].revents == 0;
 }
 
-/*
- * Makes room behind what is not taken yet, and reads into it; closes the file at its
- * end, or where nobody needs more.
- */
+/* Reads more bytes and appends them to the bytes that are not taken. Closes the file at
+ * its end, or if the batch stops. */
 static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 {
     const size_t left = reader->end - reader->begin;
@@ -113,17 +98,19 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 }
 
 /*
- * The length of the next lines, of at least `wanted` bytes if there are as many; 0
- * if not one is there as a whole. No byte is looked at twice.
+ * Returns the length of the next whole lines: the fewest that have `wanted` bytes
+ * together, or all whole lines in the buffer; 0 if there is none. If bytes were
+ * searched for a line feed and have none, they are not searched again after the next
+ * read.
  */
 static size_t measure_lines(struct reader *reader, size_t wanted)
 {
-    const char *const begin = reader->bytes + reader->begin;
     const size_t left = reader->end - reader->begin;
     const size_t searched = reader->searched_nbytes;
     if (left == searched) {
-        return 0;
+        return 0; /* also when there is no buffer yet */
     }
+    const char *const begin = reader->bytes + reader->begin;
     size_t middle = wanted < left ? wanted - 1 : left - 1;
     middle = middle > searched ? middle : searched;
     const char *line_end = memchr(begin + middle, '\n', left - middle);
@@ -138,8 +125,9 @@ static size_t measure_lines(struct reader *reader, size_t wanted)
 }
 
 /*
- * The same, reading as much as that takes. What a file ends with is a line, and so is
- * what is too long to be one: solve_job says so. 0 at the end of all input.
+ * Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the
+ * last file. The end of a file ends its last line. If a line is too long, stores the
+ * length of the part that was read; job_solve refuses that line.
  */
 static enum wg_status find_lines(struct reader *reader, size_t wanted,
                                  size_t *nbytes_out, struct wg_error *error)
@@ -165,37 +153,35 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted,
     return status;
 }
 
-static enum wg_status take_lines(struct reader *reader, size_t nbytes, struct job *job)
-{
-    if (!ARRAY_RESERVE(job->text, &job->text_capacity, nbytes)) {
-        return fail_memory(&job->error);
-    }
-    memcpy(job->text, reader->bytes + reader->begin, nbytes);
-    job->text_nbytes = nbytes;
-    job->source = reader->source;
-    job->begins_source = reader->is_new;
-    reader->is_new = false;
-    reader->begin += nbytes;
-    reader->searched_nbytes = 0;
-    return WG_OK;
-}
-
 bool reader_next(struct reader *reader, size_t wanted, struct job *job)
 {
     size_t nbytes;
-    struct wg_error error;
-    const enum wg_status status = find_lines(reader, wanted, &nbytes, &error);
+    struct wg_error *error = &job->error;
+    enum wg_status status = find_lines(reader, wanted, &nbytes, error);
     if (status == WG_OK && nbytes == 0) {
         return false;
     }
-    job->text_nbytes = 0;
-    job->error.status = WG_OK;
+    if (status == WG_OK && !ARRAY_RESERVE(job->text, &job->text_capacity, nbytes)) {
+        status = fail_memory(error);
+    }
     if (status != WG_OK) {
-        job->error = error;
+        nbytes = 0;
         reader->names_left = 0;
         close_source(reader);
     } else {
-        (void)take_lines(reader, nbytes, job);
+        memcpy(job->text, reader->bytes + reader->begin, nbytes);
     }
+    error->status = status;
+    job->source = reader->source;
+    job->begins_source = reader->is_new;
+    job->text_nbytes = nbytes;
+    job->solved_nbytes = 0;
+    job->counts = (struct solve_counts){0};
+    job->lines = 0;
+    job->bad = 0;
+    job->incomplete = 0;
+    reader->is_new = false;
+    reader->begin += nbytes;
+    reader->searched_nbytes = 0;
     return true;
 }

@@ -1,50 +1,65 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_search.c: a board searched by the settings, and what ends a search early.
- *
- * A board can have more paths than anyone can wait for or store: in a second, one of
- * wildcards gives 300 MB of them. So a search ends at a number of results, and where
- * those that are kept take too much memory, and in time for them to be printed before
- * the time limit. It is always said why, and never with exit status 0.
+ * search.c: see search.h. A board can have more paths than a user can wait for or
+ * store: a board of wildcards gives 300 MB of paths in a second. So a search ends
+ * when it has a certain number of results, when the results take a certain amount of
+ * memory, or early enough to print the results before the time limit. Then the user
+ * gets the reason, and the exit status is not 0.
  */
-#define _POSIX_C_SOURCE 200809L
-#include "batch.h"
+#include "search.h"
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "report/collect.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 /*
- * Of the memory that the results of a board may take, three quarters are for those that
- * are kept to be sorted, with their paths: 28 bytes a path of five cells, 92 a word.
- * What the solver remembers may take a half; it comes near that only where few are
- * kept.
+ * Three quarters of --max-memory are for the results that are kept to be sorted, with
+ * their paths: 28 bytes for a path of five cells, 92 bytes for a word. The solver's own
+ * memory may take a half. The two are more than the whole together, but the solver
+ * takes so much only in searches that keep few results.
  */
-static size_t most_kept_nbytes(const struct solve_run *run)
+static size_t max_kept_nbytes(const struct solve_run *run)
 {
     return (size_t)(run->settings->max_memory << 20) / 4 * 3;
 }
 
-static size_t most_seen_nbytes(const struct solve_run *run)
+static size_t max_solver_nbytes(const struct solve_run *run)
 {
     return (size_t)(run->settings->max_memory << 20) / 2;
 }
 
-/*
- * What sorting and printing takes, with a third more for slower times: 70 ns a result
- * and 9 a cell of its path, as much a letter of the longest word to which a row of the
- * table is padded, and 4 a cell of a board that is drawn.
- */
-enum { RESULT_NS = 100, CELL_NS = 12, LETTER_NS = 1, DRAWN_CELL_NS = 6 };
+enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
+{
+    enum wg_status status = wg_board_new(run->dict, &run->board, error);
+    if (status == WG_OK) {
+        status = wg_results_new(&run->found, error);
+    }
+    /* wg_board_find_word (--word) needs no solver, wg_clear_run has its own. */
+    if (status != WG_OK || run->settings->word != NULL ||
+        run->settings->clear_count > 0) {
+        return status;
+    }
+    const struct wg_solver_options options = {.struct_nbytes = sizeof options,
+                                              .simd = run->settings->simd};
+    return wg_solver_new(run->dict, &options, &run->solver, error);
+}
 
-/* Collecting the words of one board. */
-struct collection {
-    struct solve_run *run;
-    uint64_t results;
-    uint32_t longest; /* word */
-    bool has_turn;
-    enum wg_end end; /* why no more is wanted */
-};
+void solve_close_search(struct solve_run *run)
+{
+    wg_results_free(run->found);
+    wg_solver_free(run->solver);
+    wg_board_free(run->board);
+}
+
+bool solve_is_output_awaited(void)
+{
+    struct stat about;
+    return fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode);
+}
 
 void solve_begin_board(struct solve_run *run)
 {
@@ -59,7 +74,7 @@ double solve_seconds_left(const struct solve_run *run)
         return 0;
     }
     const double left = run->end_seconds - clock_seconds();
-    return left > 0 ? left : 1e-9; /* 0 would be no limit */
+    return left > 0 ? left : 1e-9; /* 0 would mean: no limit */
 }
 
 bool solve_is_late(const struct solve_run *run)
@@ -74,7 +89,7 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
     const uint32_t column = run->settings->start_column;
     const uint32_t rows = wg_board_rows(run->board);
     const uint32_t columns = wg_board_columns(run->board);
-    if (!run->settings->has_start) {
+    if (!is_given(run->settings, OPTION_FROM)) {
         *cell_out = -1;
         return WG_OK;
     }
@@ -91,33 +106,38 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
     return WG_OK;
 }
 
-enum wg_status solve_explain_end(const struct solve_run *run,
-                                 const struct wg_totals *totals, struct wg_error *error)
+enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
+                                 uint64_t count, const char *noun,
+                                 struct wg_error *error)
 {
-    char number[NUMBER_GROUPED_NBYTES];
-    const uint64_t results =
-        run->settings->search.all_paths ? totals->paths : totals->words;
-    const char *const plural = results == 1 ? "" : "s";
-    switch (totals->end) {
+    char buffer[NUMBER_GROUPED_NBYTES];
+    const char *const number = number_grouped(count, buffer);
+    const char *const plural = count == 1 ? "" : "s";
+    switch (end) {
     case WG_END_TIME:
-        return fail(
-            error,
-            WG_STOPPED,
-            "stopped to end within %g s, as --time-limit says; words are missing",
-            run->settings->search.seconds);
+        return fail(error,
+                    WG_STOPPED,
+                    "stopped to end within %g s, as --time-limit says, after %s %s%s; "
+                    "there may be more",
+                    run->settings->search.seconds,
+                    number,
+                    noun,
+                    plural);
     case WG_END_RESULTS:
         return fail(error,
                     WG_STOPPED,
-                    "stopped after %s result%s; there are more, which a larger "
+                    "stopped after %s %s%s; there are more, which a larger "
                     "--max-results=N lets through",
-                    number_grouped(results, number),
+                    number,
+                    noun,
                     plural);
     case WG_END_MEMORY:
         return fail(error,
                     WG_STOPPED,
-                    "stopped after %s result%s, which take %llu MB; there are more, "
-                    "which a larger --max-memory=MB lets through",
-                    number_grouped(results, number),
+                    "stopped after %s %s%s, at %llu MB of memory; a larger "
+                    "--max-memory=MB allows more",
+                    number,
+                    noun,
                     plural,
                     (unsigned long long)run->settings->max_memory);
     case WG_END_COMPLETE:
@@ -127,12 +147,42 @@ enum wg_status solve_explain_end(const struct solve_run *run,
     return WG_STOPPED;
 }
 
-/* solve_search; `go_on` is asked with the context of `found`, and may be NULL. */
+enum wg_status solve_explain_totals(const struct solve_run *run,
+                                    const struct wg_totals *totals,
+                                    struct wg_error *error)
+{
+    return solve_explain_end(run,
+                             totals->end,
+                             run->settings->search.all_paths ? totals->paths
+                                                             : totals->words,
+                             "result",
+                             error);
+}
+
+/* What may end a search early: the end of the batch, and a function of the caller. */
+struct search_end {
+    const atomic_bool *stop;
+    bool (*go_on)(void *context); /* or NULL */
+    void *context;
+};
+
+static bool may_go_on(void *context)
+{
+    const struct search_end *const end = context;
+    if (end->stop != NULL && atomic_load_explicit(end->stop, memory_order_relaxed)) {
+        return false;
+    }
+    return end->go_on == NULL || end->go_on(end->context);
+}
+
+/* Like solve_search, with a function go_on (or NULL), which gets the same context as
+ * `found`. */
 static enum wg_status search(struct solve_run *run, wg_found_fn *found,
                              bool (*go_on)(void *context), void *context,
                              struct wg_totals *totals_out, struct wg_error *error)
 {
     struct wg_solve_options options = run->settings->search;
+    struct search_end end = {.stop = run->stop, .go_on = go_on, .context = context};
     int64_t start = -1;
     enum wg_status status = solve_start_cell(run, &start, error);
     if (status != WG_OK) {
@@ -140,17 +190,17 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
     }
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
-    /* Whoever is asked whether to go on looks at the clock. */
+    /* A go_on function checks the time itself. */
     options.seconds = go_on == NULL ? solve_seconds_left(run) : 0;
-    options.go_on = go_on;
-    options.go_on_context = context;
-    options.max_nbytes = most_seen_nbytes(run);
+    options.go_on = go_on != NULL || run->stop != NULL ? may_go_on : NULL;
+    options.go_on_context = &end;
+    options.max_nbytes = max_solver_nbytes(run);
     status = wg_solver_run(
         run->solver, run->board, &options, found, context, totals_out, error);
     run->counts.boards++;
     run->counts.words += totals_out->words;
     run->counts.states += totals_out->states;
-    return status == WG_STOPPED ? solve_explain_end(run, totals_out, error) : status;
+    return status == WG_STOPPED ? solve_explain_totals(run, totals_out, error) : status;
 }
 
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
@@ -159,79 +209,69 @@ enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *con
     return search(run, found, NULL, context, totals_out, error);
 }
 
-/* What it takes to sort and print what was collected. */
-static double seconds_to_print(const struct collection *collection)
-{
-    const struct solve_run *run = collection->run;
-    uint64_t row_ns = RESULT_NS;
-    if (run->settings->form == RESULTS_TABLE) {
-        row_ns += collection->longest * (uint64_t)LETTER_NS;
-    } else if (run->settings->form == RESULTS_ARROWS) {
-        row_ns += wg_board_cell_count(run->board) * (uint64_t)DRAWN_CELL_NS;
-    }
-    return ((double)collection->results * (double)row_ns +
-            (double)run->found.used * CELL_NS) *
-           1e-9;
-}
+struct collecting {
+    struct solve_run *run;
+    struct collection words;
+    bool has_turn; /* await_turn was called for this board */
+};
 
-/* The search ends in time for the results to be printed before the limit. */
 static bool leaves_time(void *context)
 {
-    struct collection *collection = context;
-    const struct solve_run *run = collection->run;
-    if (run->settings->search.seconds > 0 &&
-        solve_seconds_left(run) - 1e-9 <= seconds_to_print(collection)) {
-        collection->end = WG_END_TIME;
-    }
-    return collection->end == WG_END_COMPLETE;
+    struct collecting *collecting = context;
+    return collection_leaves_time(&collecting->words);
 }
 
-/* While others may have large results, nobody else may; the clock stands still. */
-static void await_turn(struct collection *collection)
+/* Adds the time of the wait to the time limit. */
+static void await_turn(struct collecting *collecting)
 {
-    struct solve_run *run = collection->run;
+    struct solve_run *run = collecting->run;
     const double begin = clock_seconds();
-    solve_await_turn(run);
-    run->end_seconds += clock_seconds() - begin;
-    collection->has_turn = true;
+    run->await_turn(run->await_turn_context);
+    if (run->settings->search.seconds > 0) {
+        run->end_seconds += clock_seconds() - begin;
+        collecting->words.end_seconds = run->end_seconds;
+    }
+    collecting->has_turn = true;
 }
 
 static bool collect(void *context, const struct wg_found *row)
 {
-    struct collection *collection = context;
-    struct solve_run *run = collection->run;
-    struct found *found = &run->found;
-    if (run->worker != NULL && !collection->has_turn &&
-        found_nbytes(found) > run->small_nbytes) {
-        await_turn(collection);
+    struct collecting *collecting = context;
+    const struct solve_run *run = collecting->run;
+    if (run->await_turn != NULL && !collecting->has_turn &&
+        wg_results_nbytes(run->found) > run->small_nbytes) {
+        await_turn(collecting);
     }
-    if (!found_add(found, row)) {
-        return false;
-    }
-    collection->results++;
-    if (row->length > collection->longest) {
-        collection->longest = row->length;
-    }
-    if (found_nbytes(found) > most_kept_nbytes(run)) {
-        collection->end = WG_END_MEMORY;
-    }
-    return collection->end == WG_END_COMPLETE;
+    return collection_add(&collecting->words, row);
 }
 
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error)
 {
-    struct collection collection = {.run = run};
-    found_reset(&run->found);
+    struct collecting collecting = {
+        .run = run,
+        .words = {.found = run->found,
+                  .board = run->board,
+                  .form = run->settings->form,
+                  .end_seconds = run->end_seconds},
+    };
+    enum wg_end end = WG_END_COMPLETE;
+    wg_results_reset(run->found);
+    wg_results_set_max_nbytes(run->found, max_kept_nbytes(run));
     enum wg_status status =
-        search(run, collect, leaves_time, &collection, totals_out, error);
-    if (run->found.is_out_of_memory) {
+        search(run, collect, leaves_time, &collecting, totals_out, error);
+    if (wg_results_status(run->found) == WG_NO_MEMORY) {
         return fail_memory(error);
     }
-    if (collection.end != WG_END_COMPLETE) {
-        totals_out->end = collection.end;
-        status = solve_explain_end(run, totals_out, error);
+    if (wg_results_status(run->found) == WG_LIMIT) {
+        end = WG_END_MEMORY;
+    } else if (collecting.words.is_late) {
+        end = WG_END_TIME;
     }
-    found_arrange(&run->found, run->settings->order, run->settings->limit);
+    if (end != WG_END_COMPLETE) {
+        totals_out->end = end;
+        status = solve_explain_totals(run, totals_out, error);
+    }
+    wg_results_sort(run->found, run->settings->order, run->settings->limit);
     return status;
 }

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * check.c: the full proof of a dictionary, beyond what opening shows.
+ * check.c: checks everything in a dictionary that opening does not check.
  *
- * One depth-first walk over the automaton from the root, with a colour a state:
- * white not met, grey on the current path, black done. An edge to a grey state is a
- * cycle; a state still white at the end cannot be reached. When a state turns black,
- * the words below it and the longest of them follow from its targets.
+ * One depth-first walk over the automaton from the root, with a colour for each state:
+ * a white state has not been visited, a grey state is on the current path, a black
+ * state is done. An edge to a grey state closes a cycle. A state that is white at the
+ * end cannot be reached. When a state turns black, its number of words and the length
+ * of its longest word are computed from those of its targets.
  *
- * Cost: every edge once; 13 bytes a state. The stack is explicit, so a deep
- * automaton needs no deep C stack.
+ * Cost: every edge is followed once. Memory: 13 bytes for each state, and a stack of 8
+ * bytes for each state on the path. The stack is on the heap, so a deep automaton needs
+ * no deep C stack.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -21,19 +23,20 @@ enum colour { WHITE = 0, GREY, BLACK };
 
 struct visit {
     uint32_t state;
-    uint32_t next_edge; /* counted from the state's first */
+    uint32_t next_edge; /* counted from the first edge of the state */
 };
 
+/* The working memory of the walk. */
 struct proof {
     const struct wg_dict *dict;
     uint8_t *colours;
-    uint64_t *words;   /* below a state, itself included */
-    uint32_t *longest; /* symbols of the longest of them */
+    uint64_t *words;   /* for each state: how many words end at it or below it */
+    uint32_t *longest; /* for each state: symbols from it to its longest word's end */
     struct visit *path;
     size_t path_capacity;
 };
 
-/* What an edge says, before the walk clamps it. */
+/* The target of an edge, without the clamp. */
 static uint32_t raw_target(const struct walk *walk, uint32_t edge)
 {
     struct walk unclamped = *walk;
@@ -41,7 +44,9 @@ static uint32_t raw_target(const struct walk *walk, uint32_t edge)
     return walk_target(&unclamped, edge);
 }
 
-/* All edges of a state are done: adds up what they lead to. */
+/*
+ * Adds up the results of a state's targets. The caller must have finished all of them.
+ */
 static enum wg_status finish_state(struct proof *proof, uint32_t state,
                                    struct wg_error *error)
 {
@@ -71,7 +76,7 @@ static enum wg_status finish_state(struct proof *proof, uint32_t state,
     return WG_OK;
 }
 
-/* Puts the target of one edge on the path, unless it is done. */
+/* Puts the target of an edge on the path, unless the target is done. */
 static enum wg_status enter_target(struct proof *proof, uint32_t edge, size_t *depth,
                                    struct wg_error *error)
 {
@@ -80,7 +85,7 @@ static enum wg_status enter_target(struct proof *proof, uint32_t edge, size_t *d
     if (target > walk->last_state) {
         return fail(error,
                     WG_DAMAGED,
-                    "edge %lu leads to state %lu, which is none",
+                    "edge %lu leads to state %lu, which does not exist",
                     (unsigned long)edge,
                     (unsigned long)target);
     }
@@ -125,12 +130,12 @@ static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
     return WG_OK;
 }
 
-/* What the walk found, against the header. */
+/* Compares the results of the walk with the header. */
 static enum wg_status compare_counts(const struct proof *proof, struct wg_error *error)
 {
-    const struct wg_dict_counts counts = wg_dict_counts(proof->dict);
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(proof->dict);
     const struct walk *walk = &proof->dict->walk;
-    for (uint32_t state = 0; state < counts.states; state++) {
+    for (uint32_t state = 0; state < counts->states; state++) {
         if (proof->colours[state] != BLACK) {
             return fail(error,
                         WG_DAMAGED,
@@ -141,30 +146,33 @@ static enum wg_status compare_counts(const struct proof *proof, struct wg_error 
     if (walk_enter(walk, walk->root).is_word) {
         return fail(error, WG_DAMAGED, "it has an empty word");
     }
-    if (proof->words[walk->root] != counts.words) {
+    if (proof->words[walk->root] != counts->words) {
         return fail(error,
                     WG_DAMAGED,
                     "it has %llu words where its header says %llu",
                     (unsigned long long)proof->words[walk->root],
-                    (unsigned long long)counts.words);
+                    (unsigned long long)counts->words);
     }
-    if (proof->longest[walk->root] != counts.longest) {
+    if (proof->longest[walk->root] != counts->longest) {
         return fail(error,
                     WG_DAMAGED,
                     "its longest word has %lu symbols where its header says %lu",
                     (unsigned long)proof->longest[walk->root],
-                    (unsigned long)counts.longest);
+                    (unsigned long)counts->longest);
     }
     return WG_OK;
 }
 
-/* META is up to 64 lines of a key, '=' and a value, in the order of their keys. */
+/* Checks META, if there is one: 1 to 64 lines KEY=VALUE, ordered by key. */
 static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error *error)
 {
     struct wg_text last = {"", 0};
     struct wg_text key;
     struct wg_text value;
     size_t nbytes = 0;
+    if (dict->has_metadata_section && dict->metadata_nbytes == 0) {
+        return fail(error, WG_DAMAGED, "section META is empty");
+    }
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
         if (!format_is_metadata_key(key) || !format_is_metadata_value(value) ||
             text_compare(last, key) >= 0) {
@@ -176,7 +184,7 @@ static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error
         nbytes += key.nbytes + value.nbytes + 2;
         last = key;
     }
-    /* What is no entry was passed over, so the entries do not add up. */
+    /* wg_dict_metadata_at skips lines that are not entries. */
     if (nbytes != dict->metadata_nbytes ||
         (nbytes > 0 && dict->metadata[nbytes - 1] != '\n')) {
         return fail(error, WG_DAMAGED, "section META has bytes outside its entries");

@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* dict.c: what an open dictionary says about itself, and looking one word up. */
+/* dict.c: facts about an open dictionary, single steps, and the lookup of a word. */
 #include "dict/read/dict.h"
 
+#include "base/error.h"
+#include "base/sized.h"
 #include "base/text.h"
 
-struct wg_dict_counts wg_dict_counts(const struct wg_dict *dict)
+const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict)
 {
-    const unsigned char *bytes = dict->map.bytes;
-    return (struct wg_dict_counts){
-        .format_major = load_le16(bytes + HEADER_MAJOR),
-        .format_minor = load_le16(bytes + HEADER_MINOR),
-        .words = load_le64(bytes + HEADER_WORDS),
-        .states = load_le32(bytes + HEADER_STATES),
-        .edges = load_le32(bytes + HEADER_EDGES),
-        .letter_sets = walk_set_number(&dict->walk, dict->walk.last_state) + 1,
-        .symbols = dict->alphabet.symbols,
-        .longest = load_le32(bytes + HEADER_LONGEST),
-        .file_nbytes = dict->map.nbytes,
-        .sections = load_le32(bytes + HEADER_SECTIONS),
-    };
+    return &dict->counts;
 }
 
-struct wg_dict_section wg_dict_section(const struct wg_dict *dict, uint32_t index)
+enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
+                                   struct wg_dict_section *section_out,
+                                   struct wg_error *error)
 {
+    const enum wg_status status = SIZED_CHECK(wg_dict_section, section_out, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (index >= dict->counts.sections) {
+        return fail(error,
+                    WG_MISUSE,
+                    "there is no section %lu; the dictionary has %lu",
+                    (unsigned long)index,
+                    (unsigned long)dict->counts.sections);
+    }
     const unsigned char *entry =
         dict->map.bytes + FORMAT_HEADER_NBYTES + (size_t)index * FORMAT_SECTION_NBYTES;
     struct wg_dict_section section = {
@@ -32,7 +35,8 @@ struct wg_dict_section wg_dict_section(const struct wg_dict *dict, uint32_t inde
         .hash = load_le64(entry + SECTION_HASH),
     };
     memcpy(section.id, entry + SECTION_ID, 4);
-    return section;
+    SIZED_GIVE(wg_dict_section, section_out, &section);
+    return WG_OK;
 }
 
 struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol)
@@ -65,8 +69,7 @@ bool wg_dict_metadata(const struct wg_dict *dict, const char *key,
     struct wg_text found;
     struct wg_text value;
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &found, &value); i++) {
-        if (found.nbytes == strlen(key) &&
-            memcmp(found.bytes, key, found.nbytes) == 0) {
+        if (text_equals(found, text_of(key))) {
             *value_out = value;
             return true;
         }
@@ -79,7 +82,10 @@ struct wg_cursor wg_dict_root(const struct wg_dict *dict)
     return (struct wg_cursor){dict->walk.root};
 }
 
-/* A cursor may come from anywhere, so it is clamped like an edge's target. */
+/*
+ * The caller may set a cursor to any number. If it is above the last state, the last
+ * state is used.
+ */
 static struct walk_state enter_cursor(const struct wg_dict *dict,
                                       struct wg_cursor cursor)
 {
@@ -124,10 +130,10 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
 }
 
 /*
- * Looks a word up where a letter set is one number, of one or two words. What is
- * constant is loaded once, and the set counts its letters without a loop: a fifth
- * less time a word than by wg_dict_step. Symbols are below 64 here: two words hold
- * 63 and the end bit.
+ * Looks a word up. Only for letter sets of 32 or 64 bits, which fit into one integer.
+ * Constants are loaded once, and letters are counted without a loop, so a lookup takes
+ * a fifth less time than with wg_dict_step. Symbols are below 63, because 64 bits hold
+ * 63 symbols and the word-end bit.
  */
 ALWAYS_INLINE bool contains_by_number(const struct wg_dict *dict, struct wg_text word,
                                       unsigned set_words)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dict.h: what an open dictionary is made of, for the layers that walk it. */
+/* dict.h: the struct of an open dictionary, for the code that reads its automaton or
+   its alphabet directly. */
 #ifndef WG_DICT_READ_DICT_H
 #define WG_DICT_READ_DICT_H
 
@@ -14,9 +15,13 @@ struct wg_dict {
     bool owns_map;
     struct walk walk;
     struct alphabet alphabet;
-    unsigned char *alphabet_bytes; /* ALPH, owned: see open.c */
-    const char *metadata;          /* META: lines of key=value */
+    struct alphabet parts;         /* section PART, or unused; see alphabet.parts */
+    unsigned char *alphabet_bytes; /* copy of section ALPH, owned: see open.c */
+    unsigned char *part_bytes;     /* copy of section PART, owned; or NULL */
+    const char *metadata;          /* section META: lines of key=value */
     size_t metadata_nbytes;
+    bool has_metadata_section; /* META exists; if it is empty, it is invalid */
+    struct wg_dict_counts counts;
 };
 
 #endif

@@ -1,36 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open.c: from bytes that anybody may have written to a dictionary that is safe
- * to walk.
+ * open.c: opens a dictionary. Its bytes may be hostile; an open dictionary is safe to
+ * walk.
  *
- * What is proven here, in this order, and why the walk may then rely on it:
+ * The checks, in this order, and what the walk may rely on afterwards:
  *
  *   1. magic, major version, size, header hash: this is a whole dictionary;
- *   2. the section table: every section lies in the file, aligned, in order, with
- *      zeros between; each has the hash that the table says (optional);
- *   3. ALPH: every text and every fold (alphabet.c);
- *   4. the sums that tie SETS, RANK and BASE together: the running counts are the
- *      numbers of set bits, so the rank of any state is a set; the sets ascend in
- *      size, so all states of one size lie in a row; BASE is what follows from
- *      that, so the edges of any state lie in EDGE; the last edge is the last.
+ *   2. the section table: every section lies in the file, aligned, in order, with zeros
+ *      between; the hash of each is the one in the table (skip_hashes leaves this out);
+ *   3. ALPH, and PART if it is there: every text and every fold (alphabet.c);
+ *   4. SETS, RANK and BASE agree with each other:
+ *      - each running count in RANK is the number of 1 bits before it, so the rank of
+ *        any state is the index of an existing letter set;
+ *      - the sets ascend in size, so states whose sets have the same size have
+ *        consecutive numbers;
+ *      - BASE follows from this, so the edges of any state lie in EDGE;
+ *      - all states together have as many edges as the header says.
  *
- * What is not proven is where the edges lead: the walk clamps that, and
- * wg_dict_check follows them all.
+ * The targets of the edges are not checked: the walk clamps them, and wg_dict_check
+ * follows them all.
  *
- * ALPH is copied, and the copy is proven: the lengths of its texts say how much others
- * copy, so they must not change even where a file is written to under its map. What the
- * other sections say can then lead a read out of the map (see wordgrid/dict.h).
+ * ALPH and PART are copied, and the copies are checked. The lengths of their texts say
+ * how many bytes other code copies. So these lengths must not change, even if the file
+ * is written to while it is mapped. Changes to the other sections can still make a read
+ * go outside the map (see wordgrid/dict.h).
  *
- * Cost: one pass over RANK and SETS (ENABLE: 36 kB), and the hash over the file.
+ * Cost: one pass over RANK and SETS (36 kB for the word list ENABLE), and one hash of
+ * the file.
  */
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/sized.h"
 #include "dict/format.h"
 #include "dict/read/dict.h"
 
 #include <stdlib.h>
 
-/* A section as the table describes it; empty while it has not been met. */
+/* A section that the table lists; empty until its entry has been read. */
 struct section {
     const unsigned char *bytes;
     uint64_t nbytes;
@@ -39,6 +45,7 @@ struct section {
 
 enum section_index {
     SECTION_ALPH,
+    SECTION_PART,
     SECTION_META,
     SECTION_BASE,
     SECTION_SETS,
@@ -49,6 +56,7 @@ enum section_index {
 
 static const char section_ids[KNOWN_SECTIONS][5] = {
     "ALPH",
+    "PART",
     "META",
     "BASE",
     "SETS",
@@ -59,14 +67,13 @@ static const char section_ids[KNOWN_SECTIONS][5] = {
 static enum wg_status check_header(const unsigned char *bytes, size_t nbytes,
                                    struct wg_error *error)
 {
-    if (nbytes < FORMAT_MAGIC_NBYTES ||
-        memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) != 0) {
-        return fail(error,
-                    WG_NOT_A_DICTIONARY,
-                    "not a wordgrid dictionary; make one with 'dictc build'");
+    if (!format_has_magic(bytes, nbytes)) {
+        return fail_for(error,
+                        WG_REASON_NOT_A_DICTIONARY,
+                        fail(error, WG_NOT_A_DICTIONARY, "not a wordgrid dictionary"));
     }
     if (nbytes < FORMAT_HEADER_NBYTES) {
-        return fail(error, WG_DAMAGED, "cut short: the header is not whole");
+        return fail(error, WG_DAMAGED, "cut short: the header is incomplete");
     }
     const unsigned major = load_le16(bytes + HEADER_MAJOR);
     if (major > FORMAT_MAJOR) {
@@ -90,16 +97,9 @@ static enum wg_status check_header(const unsigned char *bytes, size_t nbytes,
     const uint32_t sections = load_le32(bytes + HEADER_SECTIONS);
     if (sections > FORMAT_MAX_SECTIONS ||
         FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES > nbytes) {
-        return fail(error, WG_DAMAGED, "its section table does not fit into it");
+        return fail(error, WG_DAMAGED, "its section table is too long");
     }
-    return WG_OK;
-}
-
-static enum wg_status check_header_hash(const unsigned char *bytes,
-                                        struct wg_error *error)
-{
-    const size_t table_nbytes =
-        (size_t)load_le32(bytes + HEADER_SECTIONS) * FORMAT_SECTION_NBYTES;
+    const size_t table_nbytes = (size_t)sections * FORMAT_SECTION_NBYTES;
     if (format_header_hash(bytes, table_nbytes) != load_le64(bytes + HEADER_HASH)) {
         return fail(error, WG_DAMAGED, "its header does not match its checksum");
     }
@@ -112,7 +112,8 @@ static enum wg_status check_header_hash(const unsigned char *bytes,
     return WG_OK;
 }
 
-static int known_section(const unsigned char *entry)
+/* The index of the section that a table entry names, or -1 if it is not known. */
+static int find_section(const unsigned char *entry)
 {
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
         if (memcmp(entry + SECTION_ID, section_ids[i], 4) == 0) {
@@ -130,7 +131,7 @@ static bool is_zero(const unsigned char *p, const unsigned char *end)
     return p >= end;
 }
 
-/* One entry of the table; *end is where the section before it ends. */
+/* Reads one entry of the table. *end is the end of the section before it. */
 static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                                    const unsigned char *entry, uint64_t *end,
                                    struct section *sections, bool skip_hashes,
@@ -138,7 +139,7 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
 {
     const uint64_t offset = load_le64(entry + SECTION_OFFSET);
     const uint64_t size = load_le64(entry + SECTION_SIZE);
-    const int known = known_section(entry);
+    const int known = find_section(entry);
     char id[5] = {0};
     for (int i = 0; i < 4; i++) {
         const unsigned char c = entry[SECTION_ID + i];
@@ -161,7 +162,7 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                     id);
     }
     if (known >= 0 && sections[known].is_there) {
-        return fail(error, WG_DAMAGED, "section %s stands there twice", id);
+        return fail(error, WG_DAMAGED, "section %s occurs twice", id);
     }
     if (!skip_hashes &&
         hash_bytes(bytes + offset, (size_t)size) != load_le64(entry + SECTION_HASH)) {
@@ -191,18 +192,14 @@ static enum wg_status read_sections(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "there are stray bytes at its end");
     }
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        if (!sections[i].is_there && i != SECTION_META) {
+        if (!sections[i].is_there && i != SECTION_PART && i != SECTION_META) {
             return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
         }
-    }
-    if (sections[SECTION_ALPH].nbytes > FORMAT_MAX_ALPH_NBYTES) {
-        /* Whatever its counts are: it is not copied to find out. */
-        return fail(error, WG_DAMAGED, "section ALPH is longer than its texts");
     }
     return WG_OK;
 }
 
-/* Sizes of the arrays against the counts in the header. */
+/* Checks the sizes of the arrays against the counts in the header; fills in `walk`. */
 static enum wg_status read_arrays(const unsigned char *bytes,
                                   const struct section *sections, struct walk *walk,
                                   struct wg_error *error)
@@ -232,15 +229,17 @@ static enum wg_status read_arrays(const unsigned char *bytes,
         sets_nbytes == 0 || sets_nbytes % ((uint64_t)walk->set_words * 4) != 0 ||
         sections[SECTION_RANK].nbytes != format_rank_nbytes(states) ||
         sections[SECTION_EDGE].nbytes != format_edge_nbytes(edges, walk->edge_bits)) {
-        return fail(error, WG_DAMAGED, "its sections do not have the sizes it counts");
+        return fail(error,
+                    WG_DAMAGED,
+                    "its sections do not have the sizes that its header implies");
     }
     return WG_OK;
 }
 
 /*
- * RANK: every count is the number of bits before its block, no bit lies behind the
- * last state, and there is a bit for each set. Then the rank of any state is the
- * number of a set.
+ * Checks RANK: every count is the number of 1 bits before its block, the bit of state 0
+ * is 1, all bits after the last state are 0, and there are as many 1 bits as letter
+ * sets. Then the rank of any state is the index of an existing letter set.
  */
 static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
                                  struct wg_error *error)
@@ -255,7 +254,7 @@ static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
             (left < RANK_BLOCK_STATES && bits >> left != 0)) {
             return fail(error,
                         WG_DAMAGED,
-                        "section RANK miscounts at state %llu",
+                        "section RANK is wrong at state %llu",
                         (unsigned long long)state);
         }
         seen += popcount64(bits);
@@ -267,7 +266,7 @@ static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
     return WG_OK;
 }
 
-/* The first state of letter set `number`; check_rank has proven the counts. */
+/* Returns the first state that has letter set `number`. Call check_rank first. */
 static uint64_t first_state_of(const struct walk *walk, uint64_t number)
 {
     uint64_t low = 0;
@@ -288,7 +287,7 @@ static uint64_t first_state_of(const struct walk *walk, uint64_t number)
     return low * RANK_BLOCK_STATES + lowest_bit64(bits);
 }
 
-/* Whether the set has no bit between the last symbol and the word-end bit. */
+/* Returns whether all bits between the last symbol and the word-end bit are 0. */
 static bool set_fits_alphabet(const struct walk *walk, const unsigned char *set)
 {
     const uint32_t last = load_le32(set + (size_t)(walk->set_words - 1) * 4);
@@ -296,15 +295,18 @@ static bool set_fits_alphabet(const struct walk *walk, const unsigned char *set)
 }
 
 /*
- * SETS and BASE: the sets ascend in size, and for each size k, whose states begin
- * at S and whose edges begin at E, BASE[k] is E - k * S. Then the edges of any
- * state lie in EDGE.
+ * Checks SETS and BASE. The sets must ascend in size. For each size k, let S be the
+ * first state whose set has k letters, and E the first edge of S:
+ *
+ *     BASE[k] must be E - k * S
+ *
+ * Then the edges of any state lie in EDGE.
  */
 static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_t edges,
                                  struct wg_error *error)
 {
     unsigned char base[(FORMAT_MAX_SYMBOLS + 1) * 4] = {0};
-    uint64_t first_state = 0; /* of the current size */
+    uint64_t first_state = 0; /* the first state with the current size */
     uint64_t first_edge = 0;
     unsigned size = 0;
     for (uint64_t number = 0; number < sets; number++) {
@@ -336,20 +338,45 @@ static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_
     return WG_OK;
 }
 
-/* Into the handle, which frees it. */
-static enum wg_status copy_alphabet(struct wg_dict *dict, const struct section *section,
-                                    struct wg_error *error)
+/* Copies a section to *bytes_out, which wg_dict_close frees, and opens the copy. */
+static enum wg_status open_alphabet(const struct section *sections,
+                                    enum section_index index, struct alphabet *alphabet,
+                                    unsigned char **bytes_out, struct wg_error *error)
 {
+    const struct section *section = &sections[index];
+    if (section->nbytes > FORMAT_MAX_ALPH_NBYTES) {
+        (void)fail(error,
+                   WG_DAMAGED,
+                   "section %s is longer than its texts",
+                   section_ids[index]);
+        return WG_DAMAGED; /* said outright: -fanalyzer cannot see what fail returns */
+    }
     const size_t nbytes = (size_t)section->nbytes;
-    dict->alphabet_bytes = malloc(nbytes > 0 ? nbytes : 1);
-    if (dict->alphabet_bytes == NULL) {
+    *bytes_out = malloc(nbytes > 0 ? nbytes : 1);
+    if (*bytes_out == NULL) {
         return fail_memory(error);
     }
-    memcpy(dict->alphabet_bytes, section->bytes, nbytes);
-    return alphabet_open(&dict->alphabet, dict->alphabet_bytes, nbytes, error);
+    memcpy(*bytes_out, section->bytes, nbytes);
+    return alphabet_open(alphabet, section_ids[index], *bytes_out, nbytes, error);
 }
 
-/* Everything the file's top comment promises, over the bytes of dict->map. */
+static enum wg_status read_alphabet(struct wg_dict *dict,
+                                    const struct section *sections,
+                                    struct wg_error *error)
+{
+    enum wg_status status = open_alphabet(
+        sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes, error);
+    if (status == WG_OK && sections[SECTION_PART].is_there) {
+        status = open_alphabet(
+            sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
+        if (status == WG_OK) {
+            alphabet_set_parts(&dict->alphabet, &dict->parts);
+        }
+    }
+    return status;
+}
+
+/* Makes all the checks that the top comment lists on the bytes of dict->map. */
 static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
                                  struct wg_error *error)
 {
@@ -360,10 +387,9 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
         sections[i] = (struct section){.bytes = bytes};
     }
     if ((status = check_header(bytes, dict->map.nbytes, error)) != WG_OK ||
-        (status = check_header_hash(bytes, error)) != WG_OK ||
         (status = read_sections(
              bytes, dict->map.nbytes, skip_hashes, sections, error)) != WG_OK ||
-        (status = copy_alphabet(dict, &sections[SECTION_ALPH], error)) != WG_OK) {
+        (status = read_alphabet(dict, sections, error)) != WG_OK) {
         return status;
     }
     dict->walk.symbols = dict->alphabet.symbols;
@@ -378,36 +404,46 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
     }
     dict->metadata = (const char *)sections[SECTION_META].bytes;
     dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
+    dict->has_metadata_section = sections[SECTION_META].is_there;
+    dict->counts = (struct wg_dict_counts){
+        .format_major = load_le16(bytes + HEADER_MAJOR),
+        .format_minor = load_le16(bytes + HEADER_MINOR),
+        .words = load_le64(bytes + HEADER_WORDS),
+        .states = load_le32(bytes + HEADER_STATES),
+        .edges = load_le32(bytes + HEADER_EDGES),
+        .letter_sets = (uint32_t)sets,
+        .symbols = dict->alphabet.symbols,
+        .longest = load_le32(bytes + HEADER_LONGEST),
+        .file_nbytes = dict->map.nbytes,
+        .sections = load_le32(bytes + HEADER_SECTIONS),
+    };
     return WG_OK;
 }
 
-static void free_handle(struct wg_dict *dict)
-{
-    if (dict != NULL) {
-        free(dict->alphabet_bytes);
-    }
-    free(dict);
-}
-
-/* Takes over `map`; it is released on failure if it is owned. */
+/*
+ * Makes a handle for `map`. If `owns_map`, the map is closed with the handle, or at
+ * once on failure.
+ */
 static enum wg_status open_map(struct file_map map, bool owns_map,
                                const struct wg_dict_options *options,
                                struct wg_dict **dict_out, struct wg_error *error)
 {
-    enum wg_status status;
+    struct wg_dict_options known;
     struct wg_dict *dict = calloc(1, sizeof *dict);
     if (dict == NULL) {
-        status = fail_memory(error);
-    } else {
-        dict->map = map;
-        dict->owns_map = owns_map;
-        status = open_bytes(dict, options != NULL && options->skip_hashes, error);
-    }
-    if (status != WG_OK) {
-        free_handle(dict);
         if (owns_map) {
             file_map_close(&map);
         }
+        return fail_memory(error);
+    }
+    dict->map = map;
+    dict->owns_map = owns_map;
+    enum wg_status status = SIZED_TAKE(wg_dict_options, &known, options, error);
+    if (status == WG_OK) {
+        status = open_bytes(dict, known.skip_hashes, error);
+    }
+    if (status != WG_OK) {
+        wg_dict_close(dict);
         return status;
     }
     *dict_out = dict;
@@ -424,7 +460,7 @@ enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *opti
     }
     status = open_map(map, true, options, dict_out, error);
     if (status != WG_OK && error != NULL) {
-        error->source = path;
+        error_set_source(error, path);
     }
     return status;
 }
@@ -439,8 +475,13 @@ enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
 
 void wg_dict_close(struct wg_dict *dict)
 {
-    if (dict != NULL && dict->owns_map) {
+    if (dict == NULL) {
+        return;
+    }
+    if (dict->owns_map) {
         file_map_close(&dict->map);
     }
-    free_handle(dict);
+    free(dict->alphabet_bytes);
+    free(dict->part_bytes);
+    free(dict);
 }

@@ -1,30 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walk.h: one step in the automaton, straight from the mapped arrays.
+ * walk.h: single steps in the automaton, directly in the mapped arrays.
  *
- * A state is a number. Everything about it follows from three arrays:
+ * A state is a number. Four arrays describe it:
  *
- *     RANK  a bit a state, set where a run of states with one letter set begins;
- *           counting the set bits up to a state gives the number of its set
- *     SETS  the letter sets: a bit a symbol, and the top bit where a word ends
- *     EDGE  where each edge leads, packed; the edges of a state lie together, in
+ *     RANK  a bit for each state: 1 for the first state of a run of states that share
+ *           a letter set. The number of 1 bits up to a state gives the number of its
+ *           letter set
+ *     SETS  the letter sets: a bit for each symbol; the top bit is 1 if a word ends
+ *     EDGE  the target of each edge, packed; the edges of a state lie together, in
  *           symbol order
- *
- * and from BASE, one number for each size a letter set can have: states with k
- * letters are numbered in a row and have k edges each, so the edges of state s
- * begin at BASE[k] + k * s (modulo 2^32).
+ *     BASE  a number for each size of a letter set. States whose sets have k letters
+ *           have consecutive numbers and k edges each, so the edges of such a state s
+ *           begin at BASE[k] + k * s (modulo 2^32)
  *
  *     state s --RANK--> set --popcount--> k --BASE--> first edge
- *     edge = first edge + letters of the set below the symbol
+ *     edge = first edge + how many letters of the set are below the symbol
  *     EDGE[edge] --> next state
  *
- * One step costs four loads: edge, rank block, set, base (a few bytes that are
- * always in the first cache). Measured against a layout that numbers states by
- * their first edge (no BASE, 20 % more rank bits and one or two bits more in every
- * edge): files 7 to 17 % smaller.
+ * One step costs four loads: edge, rank block, set, and base. (BASE is so small that it
+ * stays in the first-level cache.) Files are 7 to 17 % smaller than if states were
+ * numbered by their first edge. That numbering needs no BASE, but 20 % more rank bits
+ * and one or two more bits in every edge.
  *
- * Safety: walk_target clamps what an edge says to the last state; all else that a
- * step reads has been proven by wg_dict_open (see open.c).
+ * Safety: if the target of an edge is above the last state, walk_target returns the
+ * last state instead. wg_dict_open has checked everything else that a step reads (see
+ * open.c).
  */
 #ifndef WG_DICT_READ_WALK_H
 #define WG_DICT_READ_WALK_H
@@ -34,11 +35,13 @@
 
 #include <stdbool.h>
 
-/* For code that is written once and compiled for each of some constants. */
+/*
+ * For a function with an argument that is constant in each call: it is compiled anew
+ * for each value of this argument.
+ */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* The widths of a letter set, in words, that such code has an instance of its own for.
- */
+/* The argument `width` of such a function: how many 32-bit words a letter set has. */
 enum { WIDTH_ANY = 0, WIDTH_ONE = 1, WIDTH_TWO = 2 };
 
 struct walk {
@@ -46,7 +49,7 @@ struct walk {
     const unsigned char *sets;
     const unsigned char *base;
     const unsigned char *edge;
-    uint32_t set_words; /* 32-bit words in a letter set */
+    uint32_t set_words; /* how many 32-bit words a letter set has */
     uint32_t edges;
     uint32_t edge_bits;
     uint32_t last_state;
@@ -54,13 +57,16 @@ struct walk {
     uint32_t symbols;
 };
 
-/* Where in RANK the block of a state begins, in bytes. */
+/* Returns the offset in RANK of the block of a state. */
 static inline uint32_t walk_block_off(uint32_t state)
 {
     return state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
 }
 
-/* The number of the letter set of a state whose block is there. */
+/*
+ * Returns the number of a state's letter set. The state's block in RANK is at
+ * block_off.
+ */
 static inline uint32_t walk_set_number_in(const struct walk *walk, uint32_t state,
                                           uint32_t block_off)
 {
@@ -69,13 +75,16 @@ static inline uint32_t walk_set_number_in(const struct walk *walk, uint32_t stat
     return load_le32(block) + popcount64(up_to_state) - 1;
 }
 
-/* The number of the letter set of a state. */
+/* Returns the number of a state's letter set. */
 static inline uint32_t walk_set_number(const struct walk *walk, uint32_t state)
 {
     return walk_set_number_in(walk, state, walk_block_off(state));
 }
 
-/* Where the edge leads whose number begins at this bit: always an existing state. */
+/*
+ * Returns the target of the edge that begins at this bit of EDGE. It is always an
+ * existing state.
+ */
 static inline uint32_t walk_target_at(const struct walk *walk, uint64_t bit)
 {
     const uint64_t mask = UINT64_MAX >> (64 - walk->edge_bits);
@@ -84,28 +93,27 @@ static inline uint32_t walk_target_at(const struct walk *walk, uint64_t bit)
     return target < walk->last_state ? target : walk->last_state;
 }
 
-/* Where an edge leads. */
 static inline uint32_t walk_target(const struct walk *walk, uint32_t edge)
 {
     return walk_target_at(walk, (uint64_t)edge * walk->edge_bits);
 }
 
-/* The first edge of a state whose set has `letters` letters. */
+/* Returns the first edge of a state whose set has `letters` letters. */
 static inline uint32_t walk_first_edge(const struct walk *walk, uint32_t state,
                                        unsigned letters)
 {
     return load_le32(walk->base + (size_t)letters * 4) + letters * state;
 }
 
-/* The 32-bit words of letter set `number`. */
+/* Returns the bytes of letter set `number`: set_words 32-bit integers. */
 static inline const unsigned char *walk_set(const struct walk *walk, uint32_t number)
 {
     return walk->sets + (size_t)number * walk->set_words * 4;
 }
 
 /*
- * A state unpacked for one-at-a-time walking (lookup, listing, checking). The
- * search has its own, batched way through the same arrays.
+ * A state, unpacked for code that visits one state at a time (lookup, checking). The
+ * search reads the same arrays in batches.
  */
 struct walk_state {
     const unsigned char *set;
@@ -119,7 +127,7 @@ static inline bool walk_set_ends_word(const struct walk *walk, const unsigned ch
     return load_le32(set + (size_t)(walk->set_words - 1) * 4) >> 31 != 0;
 }
 
-/* How many letters the set has: its bits without the word-end bit. */
+/* Counts the letters of a set: its bits without the word-end bit. */
 static inline unsigned walk_set_letters(const struct walk *walk,
                                         const unsigned char *set)
 {
@@ -144,7 +152,7 @@ static inline bool walk_has(const struct walk_state *s, uint32_t symbol)
     return load_le32(s->set + (size_t)(symbol / 32) * 4) >> symbol % 32 & 1;
 }
 
-/* The edge of a state for a symbol that its set has. */
+/* Returns the edge of a state for a symbol, which must be in the state's set. */
 static inline uint32_t walk_edge(const struct walk_state *s, uint32_t symbol)
 {
     unsigned below = 0;
@@ -156,7 +164,10 @@ static inline uint32_t walk_edge(const struct walk_state *s, uint32_t symbol)
     return s->first_edge + below;
 }
 
-/* The lowest symbol of the set that is `from` or above; walk->symbols if none. */
+/*
+ * Returns the lowest symbol of the set that is at least `from`; walk->symbols if there
+ * is none.
+ */
 static inline uint32_t walk_next_symbol(const struct walk *walk,
                                         const struct walk_state *s, uint32_t from)
 {

@@ -1,79 +1,85 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compile.c: the compiler as its users see it: words in, a file out.
+ * compile.c: makes a compiler, and writes the dictionary of its words.
  *
  *     inputs --> letters --> wordset --> automaton --> encode --> file
  *              (fold, cut)   (sort)      (minimise)    (lay out)
  *
- * Words are kept as letter codes in order of first appearance; only when all have
- * been read is it known which letters occur, so only then are the codes changed to
- * symbol order and the words sorted.
+ * Words are stored as letter codes. Letters get codes in the order in which they first
+ * appear. When all words have been read, all letters are known: then the codes are
+ * changed to symbol order and the words are sorted.
  */
+#include "dict/write/compiler.h"
+
 #include "base/array.h"
 #include "base/error.h"
 #include "base/file_write.h"
+#include "base/sized.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "dict/format.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
-#include "dict/write/letters.h"
-#include "dict/write/trie_text.h"
-#include "dict/write/wordset.h"
+#include "dict/write/fold_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct wg_compiler {
-    struct wg_compile_options options;
-    struct letters *letters;
-    struct wordset words;
-    struct wordset excluded;
-    char *metadata; /* lines of key=value */
-    size_t metadata_nbytes;
-    size_t metadata_capacity;
-    unsigned metadata_count;
-    struct wg_compile_counts counts;
-};
-
-/* One input being read. */
-struct reading {
-    struct wg_compiler *compiler;
-    struct wordset *into;
-    struct input *input; /* NULL for single words */
-    const char *source;
-    bool is_trie_text; /* a word has one place: that of its mark */
-    uint64_t words;
-};
-
-enum { PROGRESS_WORDS = 1 << 14 };
-
-static void report_progress(const struct wg_compiler *compiler, const char *phase,
-                            uint64_t nbytes, uint64_t words)
+void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
+                              uint64_t nbytes, uint64_t words)
 {
-    if (compiler->options.progress != NULL) {
-        compiler->options.progress(
-            compiler->options.progress_context, phase, nbytes, words);
+    if (compiler->progress != NULL) {
+        compiler->progress(compiler->progress_context, phase, nbytes, words);
     }
+}
+
+/* Calls letters_new, with the alphabet of the options if there is one. */
+static enum wg_status new_letters(const struct wg_compile_options *options,
+                                  struct letters **letters_out, struct wg_error *error)
+{
+    const char *const name = options->alphabet_name;
+    struct input *alphabet = NULL;
+    enum wg_status status = WG_OK;
+    if (options->alphabet_path != NULL) {
+        status = input_open(options->alphabet_path, NULL, &alphabet, error);
+    } else if (options->alphabet_text.bytes != NULL) {
+        status = input_open_memory(options->alphabet_text,
+                                   name != NULL ? name : "alphabet",
+                                   NULL,
+                                   &alphabet,
+                                   error);
+    }
+    if (status == WG_OK) {
+        status = letters_new(options, alphabet, letters_out, error);
+    }
+    input_close(alphabet);
+    return status;
 }
 
 enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                struct wg_compiler **compiler_out,
                                struct wg_error *error)
 {
+    struct wg_compile_options known;
+    enum wg_status status = SIZED_TAKE(wg_compile_options, &known, options, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (known.fold > WG_FOLD_NONE) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_fold", (int)known.fold);
+    }
     struct wg_compiler *compiler = calloc(1, sizeof *compiler);
     if (compiler == NULL) {
         return fail_memory(error);
     }
-    if (options != NULL) {
-        compiler->options = *options;
-    }
-    const enum wg_status status =
-        letters_new(&compiler->options, &compiler->letters, error);
+    status = new_letters(&known, &compiler->letters, error);
     if (status != WG_OK) {
         free(compiler);
         return status;
     }
+    compiler->fold = known.fold;
+    compiler->is_strict = known.strict;
+    compiler->progress = known.progress;
+    compiler->progress_context = known.progress_context;
     *compiler_out = compiler;
     return WG_OK;
 }
@@ -85,176 +91,30 @@ void wg_compiler_free(struct wg_compiler *compiler)
         wordset_free(&compiler->words);
         wordset_free(&compiler->excluded);
         free(compiler->metadata);
+        free(compiler->first_source);
         free(compiler);
     }
 }
 
-/* The column of a byte within a word that begins, or in trie text is marked, at
- * `column`. */
-static uint64_t column_of(const struct reading *reading, struct wg_text word,
-                          size_t off, uint64_t column)
+enum wg_status compiler_check_open(const struct wg_compiler *compiler,
+                                   struct wg_error *error)
 {
-    return reading->is_trie_text ? column : column + utf8_count(word.bytes, off);
-}
-
-static enum wg_status refuse_letter(const struct reading *reading, struct wg_text word,
-                                    size_t bad_off, uint64_t line, uint64_t column,
-                                    struct wg_error *error)
-{
-    uint32_t code_point = 0;
-    const unsigned length = utf8_decode((const unsigned char *)word.bytes + bad_off,
-                                        (const unsigned char *)word.bytes + word.nbytes,
-                                        &code_point);
-    return fail_at(error,
-                   WG_BAD_INPUT,
-                   reading->source,
-                   line,
-                   column_of(reading, word, bad_off, column),
-                   "'%.*s' (U+%04lX) is not a letter of the alphabet; mend the word, "
-                   "give an alphabet, or leave out --strict",
-                   code_point < 0x20 ? 0 : (int)length,
-                   word.bytes + bad_off,
-                   (unsigned long)code_point);
-}
-
-/* A word that stays out: counted, or under `strict` an error. */
-static enum wg_status leave_out(struct reading *reading, struct wg_text word,
-                                enum letters_verdict verdict, size_t bad_off,
-                                uint64_t line, uint64_t column, struct wg_error *error)
-{
-    struct wg_compile_counts *counts = &reading->compiler->counts;
-    if (verdict == LETTERS_NOT_LETTER && reading->compiler->options.strict) {
-        return refuse_letter(reading, word, bad_off, line, column, error);
-    }
-    counts->not_letters += verdict == LETTERS_NOT_LETTER;
-    if (verdict == LETTERS_NOT_LETTER && counts->first_line == 0) {
-        counts->first_source = reading->source;
-        counts->first_line = line;
-        counts->first_column = column_of(reading, word, bad_off, column);
-    }
-    counts->too_short += verdict == LETTERS_TOO_SHORT;
-    counts->too_long += verdict == LETTERS_TOO_LONG;
-    counts->capitalized += verdict == LETTERS_CAPITALIZED;
-    return WG_OK;
-}
-
-static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
-                               uint64_t column, struct wg_error *error)
-{
-    struct reading *reading = context;
-    struct wg_compiler *compiler = reading->compiler;
-    struct letters_word encoded;
-    if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
-        report_progress(
-            compiler, "reading", input_nbytes(reading->input), reading->words);
-    }
-    const enum letters_verdict verdict =
-        letters_encode(compiler->letters, word, &encoded);
-    const bool is_excluding = reading->into == &compiler->excluded;
-    compiler->counts.read += !is_excluding;
-    switch (verdict) {
-    case LETTERS_ACCEPTED:
-        return wordset_add(reading->into, encoded.codes, encoded.count)
-                   ? WG_OK
-                   : fail_memory(error);
-    case LETTERS_INVALID_UTF8:
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       reading->source,
-                       line,
-                       column_of(reading, word, encoded.bad_off, column),
-                       "not valid UTF-8; if it is in another encoding, name it with "
-                       "--encoding");
-    case LETTERS_TOO_MANY:
-        return fail_at(error,
-                       WG_LIMIT,
-                       reading->source,
-                       line,
-                       column_of(reading, word, encoded.bad_off, column),
-                       "the alphabet would have more than %d symbols; fold more "
-                       "(--fold=marks) or name the symbols (--alphabet)",
-                       FORMAT_MAX_SYMBOLS);
-    case LETTERS_NO_MEMORY:
-        return fail_memory(error);
-    case LETTERS_NOT_LETTER:
-    case LETTERS_TOO_SHORT:
-    case LETTERS_TOO_LONG:
-    case LETTERS_CAPITALIZED:
-        break;
-    }
-    /* A word that could not be in the dictionary need not be left out of it. */
-    return is_excluding
+    return compiler->state == COMPILER_OPEN
                ? WG_OK
-               : leave_out(
-                     reading, word, verdict, encoded.bad_off, line, column, error);
-}
-
-static bool has_trie_suffix(const char *path)
-{
-    static const char *const compressions[] = {"", ".gz", ".xz", ".zst"};
-    const size_t length = strlen(path);
-    for (size_t i = 0; i < sizeof compressions / sizeof compressions[0]; i++) {
-        const size_t suffix = strlen(compressions[i]);
-        if (length >= suffix + 5 &&
-            memcmp(path + length - suffix - 5, ".trie", 5) == 0 &&
-            strcmp(path + length - suffix, compressions[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static enum wg_status read_file(struct wg_compiler *compiler, const char *path,
-                                const struct wg_input_options *options,
-                                struct wordset *into, struct wg_error *error)
-{
-    const struct wg_input_options defaults = {0};
-    struct reading reading = {.compiler = compiler, .into = into};
-    if (options == NULL) {
-        options = &defaults;
-    }
-    enum wg_status status = input_open(path, options->encoding, &reading.input, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    reading.source = input_name(reading.input);
-    reading.is_trie_text = options->format == WG_INPUT_TRIE_TEXT ||
-                           (options->format == WG_INPUT_AUTO && has_trie_suffix(path));
-    if (reading.is_trie_text) {
-        status =
-            trie_text_read(reading.input, compiler->letters, add_word, &reading, error);
-    } else {
-        status = wordlist_read(reading.input, add_word, &reading, error);
-    }
-    input_close(reading.input);
-    return status;
-}
-
-enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
-                                    const struct wg_input_options *input,
-                                    struct wg_error *error)
-{
-    return read_file(compiler, path, input, &compiler->words, error);
-}
-
-enum wg_status wg_compiler_exclude_file(struct wg_compiler *compiler, const char *path,
-                                        const struct wg_input_options *input,
-                                        struct wg_error *error)
-{
-    return read_file(compiler, path, input, &compiler->excluded, error);
-}
-
-enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text word,
-                                    struct wg_error *error)
-{
-    struct reading reading = {.compiler = compiler, .into = &compiler->words};
-    return add_word(&reading, word, 0, 1, error);
+               : fail(error,
+                      WG_MISUSE,
+                      compiler->state == COMPILER_FAILED
+                          ? "the compiler has failed before, so words are missing; "
+                            "begin again with a new compiler"
+                          : "the compiler has already made its dictionary; make a "
+                            "new compiler for another");
 }
 
 /*
- * Where the line of a key is, or belongs: the lines are sorted, so that the order in
- * which entries are set does not show in the file. *nbytes_out is the length of the
- * line that is there, 0 for none.
+ * Finds the line of a key in the metadata. Returns the offset of the line and sets
+ * *nbytes_out to its length. If there is no such line, returns the offset at which to
+ * insert it and sets *nbytes_out to 0. The lines are kept sorted, so the file does not
+ * depend on the order in which the keys are set.
  */
 static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
                             size_t *nbytes_out)
@@ -262,13 +122,11 @@ static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
     size_t at = 0;
     *nbytes_out = 0;
     while (at < compiler->metadata_nbytes) {
-        const char *line = compiler->metadata + at;
-        const size_t nbytes =
-            (size_t)((const char *)memchr(line, '\n', compiler->metadata_nbytes - at) -
-                     line) +
-            1;
-        const struct wg_text found = {
-            line, (size_t)((const char *)memchr(line, '=', nbytes) - line)};
+        const char *const line = compiler->metadata + at;
+        const char *const equals = memchr(line, '=', compiler->metadata_nbytes - at);
+        const char *const feed = memchr(line, '\n', compiler->metadata_nbytes - at);
+        const struct wg_text found = {line, (size_t)(equals - line)};
+        const size_t nbytes = (size_t)(feed - line) + 1;
         const int order = text_compare(found, text_of(key));
         if (order >= 0) {
             *nbytes_out = order == 0 ? nbytes : 0;
@@ -282,7 +140,10 @@ static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
 enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
                                         const char *value, struct wg_error *error)
 {
-    const size_t value_nbytes = strlen(value);
+    const enum wg_status status = compiler_check_open(compiler, error);
+    if (status != WG_OK) {
+        return status;
+    }
     if (!format_is_metadata_key(text_of(key))) {
         return fail(error, WG_MISUSE, "'%.40s' is not a metadata key", key);
     }
@@ -294,6 +155,7 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
                     META_MAX_VALUE_NBYTES);
     }
     const size_t key_nbytes = strlen(key);
+    const size_t value_nbytes = strlen(value);
     const size_t line_nbytes = key_nbytes + value_nbytes + 2;
     size_t old_nbytes;
     const size_t at = find_metadata(compiler, key, &old_nbytes);
@@ -323,8 +185,9 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
 }
 
 /*
- * The symbols of the dictionary in order: symbol s is code codes[s], spelled
- * texts[s]. A word's codes are changed to symbol + 1, so that 0 still ends it.
+ * The symbols of the dictionary in order. Symbol s has the text texts[s], and
+ * letters_encode gave it the code codes[s]. When the words are sorted, this code is
+ * replaced by s + 1, so that 0 still ends a word.
  */
 struct symbols {
     uint32_t count;
@@ -332,7 +195,7 @@ struct symbols {
     uint8_t codes[FORMAT_MAX_SYMBOLS];
 };
 
-/* All codes, sorted by their text: by code point, as UTF-8 keeps that order. */
+/* Sorts all codes by their texts, bytewise. In UTF-8 this is code point order. */
 static void sort_symbols(const struct letters *letters, struct symbols *symbols)
 {
     symbols->count = letters_count(letters);
@@ -349,8 +212,8 @@ static void sort_symbols(const struct letters *letters, struct symbols *symbols)
 }
 
 /*
- * Drops the symbols that only excluded words had. What remains keeps its order, so
- * the words stay sorted.
+ * Drops the symbols that occur only in excluded words. The other symbols keep their
+ * order, so the words stay sorted.
  */
 static void drop_unused_symbols(struct wordset *words, struct symbols *symbols)
 {
@@ -377,7 +240,7 @@ static void drop_unused_symbols(struct wordset *words, struct symbols *symbols)
     }
 }
 
-/* Sorts, excludes, and leaves the words in symbol order. */
+/* Sorts the words in symbol order, and drops repeated and excluded words. */
 static enum wg_status settle_words(struct wg_compiler *compiler,
                                    struct symbols *symbols, struct wg_error *error)
 {
@@ -399,50 +262,82 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     wordset_free(&compiler->excluded);
     compiler->counts.words = words->count;
     if (words->count == 0) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "no words are left to compile: %llu were read; look at the "
-                    "input and the options that leave words out",
-                    (unsigned long long)compiler->counts.read);
+        return fail_for(
+            error,
+            WG_REASON_NO_WORDS,
+            fail(error,
+                 WG_BAD_INPUT,
+                 "no words are left to compile: %llu were read; look at the "
+                 "input and the options that leave words out",
+                 (unsigned long long)compiler->counts.read));
     }
     return WG_OK;
 }
 
-/* The bytes of the file; the words are freed on the way, before the encoding. */
+/* Encodes the automaton, with the symbols and their folds. */
+static enum wg_status encode(struct wg_compiler *compiler,
+                             const struct automaton *automaton,
+                             const struct symbols *symbols, unsigned char **bytes_out,
+                             size_t *nbytes_out, struct wg_error *error)
+{
+    struct fold_lists lists;
+    struct wg_text part_texts[FORMAT_MAX_SYMBOLS];
+    enum wg_status status = fold_lists_make(&lists,
+                                            compiler->letters,
+                                            compiler->fold,
+                                            symbols->codes,
+                                            symbols->count,
+                                            error);
+    if (status == WG_OK) {
+        for (size_t i = 0; i < lists.parts.count; i++) {
+            part_texts[i] = spelling_text(&lists.parts.items[i]);
+        }
+        const struct alphabet_source parts = {
+            .symbols = part_texts,
+            .symbol_count = (uint32_t)lists.parts.count,
+            .folds = lists.part_folds.items,
+            .fold_count = lists.part_folds.count,
+        };
+        const struct alphabet_source alphabet = {
+            .symbols = symbols->texts,
+            .symbol_count = symbols->count,
+            .folds = lists.folds.items,
+            .fold_count = lists.folds.count,
+            .parts = lists.parts.count > 0 ? &parts : NULL,
+        };
+        const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
+        status = encode_dictionary(
+            automaton, &alphabet, metadata, bytes_out, nbytes_out, error);
+    }
+    fold_lists_free(&lists);
+    return status;
+}
+
+/* Makes the bytes of the file. To save memory, frees the words before encoding. */
 static enum wg_status compile(struct wg_compiler *compiler, unsigned char **bytes_out,
                               size_t *nbytes_out, struct wg_error *error)
 {
     struct symbols symbols;
     struct automaton automaton = {0};
-    struct alphabet_source alphabet = {0};
-    report_progress(compiler, "sorting", 0, compiler->words.count);
-    enum wg_status status = settle_words(compiler, &symbols, error);
+    enum wg_status status = compiler_check_open(compiler, error);
     if (status != WG_OK) {
         return status;
     }
-    report_progress(compiler, "minimising", 0, compiler->words.count);
+    compiler->state = COMPILER_ENDED;
+    compiler_report_progress(compiler, "sorting", 0, compiler->words.count);
+    status = settle_words(compiler, &symbols, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    compiler_report_progress(compiler, "minimising", 0, compiler->words.count);
     status = automaton_build(&automaton, &compiler->words, error);
     wordset_free(&compiler->words);
-    if (status != WG_OK) {
-        goto done;
-    }
-    alphabet.symbols = symbols.texts;
-    alphabet.symbol_count = symbols.count;
-    status = letters_folds(compiler->letters,
-                           symbols.codes,
-                           symbols.count,
-                           &alphabet.folds,
-                           &alphabet.fold_count,
-                           error);
     if (status == WG_OK) {
-        const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
-        status = encode_dictionary(
-            &automaton, &alphabet, metadata, bytes_out, nbytes_out, error);
+        status = encode(compiler, &automaton, &symbols, bytes_out, nbytes_out, error);
     }
     if (status == WG_OK) {
         compiler->counts.file_nbytes = *nbytes_out;
     }
-done:
     automaton_free(&automaton);
     return status;
 }
@@ -458,29 +353,48 @@ enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **byt
     return status;
 }
 
-/* The output is opened first: a folder that cannot be written to is no surprise later.
- */
-enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
-                                 struct wg_error *error)
+/* Compiles into `file`, and calls file_write_end. `status` is the result of
+   file_write_begin; if that failed, nothing is compiled. */
+static enum wg_status write_to(struct wg_compiler *compiler, struct file_write *file,
+                               enum wg_status status, struct wg_error *error)
 {
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
-    struct file_write file;
-    enum wg_status status = file_write_begin(&file, path, error);
     if (status == WG_OK &&
         (status = compile(compiler, &bytes, &nbytes, error)) == WG_OK) {
-        report_progress(compiler, "writing", nbytes, compiler->counts.words);
-        status = file_write_bytes(&file, bytes, nbytes, error);
+        compiler_report_progress(compiler, "writing", nbytes, compiler->counts.words);
+        status = file_write_bytes(file, bytes, nbytes, error);
     }
     if (status == WG_OK) {
-        status = file_write_commit(&file, error);
+        status = file_write_commit(file, error);
     }
-    file_write_end(&file);
+    file_write_end(file);
     free(bytes);
     return status;
 }
 
-struct wg_compile_counts wg_compiler_counts(const struct wg_compiler *compiler)
+/* Opens the output before compiling, so that an unwritable folder is reported early. */
+enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
+                                 struct wg_error *error)
 {
-    return compiler->counts;
+    struct file_write file;
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = file_write_begin(&file, path, error);
+    return write_to(compiler, &file, status, error);
+}
+
+enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd,
+                                    const char *name, struct wg_error *error)
+{
+    struct file_write file;
+    file_write_begin_fd(&file, fd, name);
+    return write_to(compiler, &file, WG_OK, error);
+}
+
+const struct wg_compile_counts *wg_compiler_counts(const struct wg_compiler *compiler)
+{
+    return &compiler->counts;
 }

@@ -1,64 +1,86 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cut.c: a word to cuts; see letters_impl.h.
+ * cut.c: see cut.h.
  *
- * A two-level table says for each code point which letter it is; it fills itself.
- * Only a code point that may change the one before it (a combining mark) sends us
- * back, to fold the segment through utf8proc.
+ * A table of two levels holds what each code point folds to. The entry of a code point
+ * is made when the code point first occurs. If a code point may change the one before
+ * it, as a combining mark does, cut_word goes back and folds the whole segment with
+ * utf8proc.
  *
- * Cost: 2 ns a code point, 150 ns a segment of several.
+ * Cost: 2 ns for each code point; 150 ns for each segment of several code points.
  */
-#include "dict/write/letters_impl.h"
+#include "dict/write/cut.h"
 
 #include "base/array.h"
 #include "base/load.h"
 #include "base/utf8.h"
+#include "dict/write/fold.h"
 
 #include <stdlib.h>
 
-struct wg_text text_of_points(const int32_t *points, size_t npoints,
-                              char bytes[FORMAT_MAX_TEXT_NBYTES])
+void cutter_init(struct cutter *cutter, enum wg_fold fold)
 {
-    struct wg_text text = {bytes, 0};
-    for (size_t i = 0; i < npoints; i++) {
-        char point[UTF8_MAX_NBYTES];
-        const size_t nbytes = utf8_encode((uint32_t)points[i], point);
-        if (nbytes > FORMAT_MAX_TEXT_NBYTES - text.nbytes) {
-            text.nbytes = 0;
-            break;
-        }
-        memcpy(bytes + text.nbytes, point, nbytes);
-        text.nbytes += nbytes;
+    struct hash_key hash_key;
+    *cutter = (struct cutter){.fold = fold};
+    for (size_t i = 0; i < PAGES; i++) {
+        cutter->pages[i] = &cutter->unseen_page;
     }
-    return text;
+    hash_key_draw(&hash_key);
+    text_table_init(&cutter->texts, &hash_key);
 }
 
-/* The id of folded code points; LETTER_NONE if they are too long, 0: no memory. */
-static uint32_t id_of(struct letters *letters, const int32_t *points, size_t npoints)
+void cutter_free(struct cutter *cutter)
+{
+    for (size_t i = 0; i < PAGES; i++) {
+        if (cutter->pages[i] != &cutter->unseen_page) {
+            free(cutter->pages[i]);
+        }
+    }
+    text_table_free(&cutter->texts);
+    free(cutter->cuts);
+}
+
+uint32_t letter_add(struct cutter *cutter, struct wg_text text)
+{
+    const uint32_t number = text_table_add(&cutter->texts, text);
+    return number == TEXT_NONE ? 0 : FIRST_LETTER + number;
+}
+
+struct wg_text letter_text(const struct cutter *cutter, uint32_t letter)
+{
+    return text_table_text(&cutter->texts, letter - FIRST_LETTER);
+}
+
+/*
+ * Returns the id of the letter that has these folded code points. Returns LETTER_NONE
+ * if their text is too long, or if the cutter is frozen and has no such letter. Returns
+ * 0 when memory is out.
+ */
+static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoints)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     const struct wg_text text = text_of_points(points, npoints, bytes);
     if (text.nbytes == 0) {
         return LETTER_NONE;
     }
-    if (letters->is_alphabet_whole) {
-        const uint32_t id = letter_set_find(&letters->set, text);
-        return id == 0 ? LETTER_NONE : id;
+    if (cutter->is_frozen) {
+        const uint32_t number = text_table_find(&cutter->texts, text);
+        return number == TEXT_NONE ? LETTER_NONE : FIRST_LETTER + number;
     }
-    return letter_set_add(&letters->set, text);
+    return letter_add(cutter, text);
 }
 
 /*
- * How many of the folded code points make the first letter, whose id goes to *id:
- * LETTER_NONE where they are none, 0 where memory is out. `is_inside` says that a
- * letter comes before them.
+ * Cuts the first letter from folded code points and returns the count of its code
+ * points. Sets *id to the id of the letter, to LETTER_NONE if it is not a letter, or to
+ * 0 when memory is out. The caller sets `is_inside` if the word has an earlier cut.
  */
-static size_t cut_letter(struct letters *letters, const int32_t *points, size_t npoints,
+static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t npoints,
                          bool is_inside, uint32_t *id)
 {
     size_t length = 1;
-    if (letters->has_alphabet) {
-        *id = id_of(letters, points, length);
+    if (cutter->has_alphabet) {
+        *id = id_of(cutter, points, length);
         return length;
     }
     while (length < npoints && point_role((uint32_t)points[length]) == POINT_MARK) {
@@ -66,16 +88,16 @@ static size_t cut_letter(struct letters *letters, const int32_t *points, size_t 
     }
     const enum point_role role = point_role((uint32_t)points[0]);
     *id = role == POINT_LETTER || (role == POINT_SIGN && is_inside)
-              ? id_of(letters, points, length)
+              ? id_of(cutter, points, length)
               : LETTER_NONE;
     return length;
 }
 
 /*
- * Where in a segment a code point of its fold comes from: where the same one stands,
- * else its start.
+ * Finds the place of a folded code point in its unfolded segment. Returns the offset of
+ * the first code point equal to `point`, or 0 if there is none.
  */
-static size_t place_in(struct wg_text segment, int32_t point)
+static size_t find_origin(struct wg_text segment, int32_t point)
 {
     const unsigned char *const begin = (const unsigned char *)segment.bytes;
     size_t off = 0;
@@ -91,40 +113,42 @@ static size_t place_in(struct wg_text segment, int32_t point)
 }
 
 /*
- * Folds the segment at `off` and appends its cuts, at least one; `rest` is how many
- * bytes of the word lie behind it. False when memory is out.
+ * Folds the segment at `off` and appends its cuts, at least one. Reserves room for
+ * `rest` more cuts, one for each byte after the segment. Returns false when memory is
+ * out.
  */
-static bool cut_segment(struct letters *letters, struct wg_text segment, size_t off,
+static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off,
                         size_t rest)
 {
     int32_t points[FOLD_MAX_POINTS];
-    const size_t npoints = fold_segment(
-        letters->fold, (const unsigned char *)segment.bytes, segment.nbytes, points);
-    if (!ARRAY_RESERVE(letters->cuts,
-                       &letters->cut_capacity,
-                       letters->ncuts + npoints + 1 + rest)) {
+    const size_t npoints = fold_segment(cutter->fold, segment, points);
+    if (!ARRAY_RESERVE(
+            cutter->cuts, &cutter->cut_capacity, cutter->ncuts + npoints + 1 + rest)) {
         return false;
     }
     if (npoints == 0) {
-        letters->cuts[letters->ncuts++] = (struct cut){LETTER_NONE, narrow32(off)};
+        cutter->cuts[cutter->ncuts++] = (struct cut){LETTER_NONE, narrow32(off)};
     }
     for (size_t i = 0; i < npoints;) {
         uint32_t id;
-        const size_t place = off + place_in(segment, points[i]);
-        i += cut_letter(letters, points + i, npoints - i, letters->ncuts > 0, &id);
+        const size_t place = off + find_origin(segment, points[i]);
+        i += cut_letter(cutter, points + i, npoints - i, cutter->ncuts > 0, &id);
         if (id == 0) {
             return false;
         }
-        letters->cuts[letters->ncuts++] = (struct cut){id, narrow32(place)};
+        cutter->cuts[cutter->ncuts++] = (struct cut){id, narrow32(place)};
     }
     return true;
 }
 
-/* The entry of a code point, made at first sight; ENTRY_UNSEEN: no memory. */
-static uint32_t look_up(struct letters *letters, uint32_t c)
+/*
+ * Returns the entry of a code point, and makes it if there is none. Returns
+ * ENTRY_UNSEEN when memory is out.
+ */
+static uint32_t make_entry(struct cutter *cutter, uint32_t c)
 {
-    struct page **const page = &letters->pages[c / PAGE_POINTS];
-    if (*page == &letters->unseen_page) {
+    struct page **const page = &cutter->pages[c / PAGE_POINTS];
+    if (*page == &cutter->unseen_page) {
         struct page *const fresh = calloc(1, sizeof *fresh);
         if (fresh == NULL) {
             return ENTRY_UNSEEN;
@@ -137,68 +161,52 @@ static uint32_t look_up(struct letters *letters, uint32_t c)
     } else if (*entry == ENTRY_UNSEEN) {
         char bytes[UTF8_MAX_NBYTES];
         const struct wg_text text = {bytes, utf8_encode(c, bytes)};
-        const size_t before = letters->ncuts;
-        if (cut_segment(letters, text, 0, 0)) {
-            *entry = letters->ncuts == before + 1 ? letters->cuts[before].letter
-                                                  : ENTRY_SEVERAL;
+        const size_t before = cutter->ncuts;
+        if (cut_segment(cutter, text, 0, 0)) {
+            *entry = cutter->ncuts == before + 1 ? cutter->cuts[before].letter
+                                                 : ENTRY_SEVERAL;
         }
-        letters->ncuts = before;
+        cutter->ncuts = before;
     }
     return *entry;
 }
 
-/* The end of the segment that begins at `off`; 0 when memory is out. */
-static size_t segment_end(struct letters *letters, struct wg_text word, size_t off)
-{
-    const unsigned char *const begin = (const unsigned char *)word.bytes;
-    const unsigned char *const end = begin + word.nbytes;
-    uint32_t c;
-    off += utf8_decode(begin + off, end, &c);
-    while (off < word.nbytes) {
-        const unsigned length = utf8_decode(begin + off, end, &c);
-        const uint32_t entry = length == 0 ? ENTRY_SEVERAL : look_up(letters, c);
-        if (entry == ENTRY_UNSEEN) {
-            return 0;
-        }
-        if (entry != ENTRY_CONTINUES) {
-            break;
-        }
-        off += length;
-    }
-    return off;
-}
-
 /*
- * Goes on from *off, where code point `c` begins, which is new or no letter by
- * itself. What continues a segment sends us back to its start: the last cut, which
- * is then still that of a single code point. False when memory is out.
+ * Handles `c`, the code point at *off, whose entry is not an id. If the entry is
+ * unseen, makes the entry. If the new entry is an id, does nothing more: the caller
+ * then reads the entry.
+ *
+ * Otherwise cuts the segment of `c` and sets *off to the end of this segment. If `c`
+ * continues a segment, the segment begins at the last cut. This cut was made from the
+ * first code point of the segment alone, so it is removed and made again.
+ *
+ * Returns false when memory is out.
  */
-static bool cut_slowly(struct letters *letters, struct wg_text word, uint32_t c,
+static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c,
                        size_t *off)
 {
-    const uint32_t entry = look_up(letters, c);
+    const uint32_t entry = make_entry(cutter, c);
     if (entry == ENTRY_UNSEEN || entry >= LETTER_NONE) {
-        return entry != ENTRY_UNSEEN; /* now it is known: look again */
+        return entry != ENTRY_UNSEEN; /* the caller reads the new entry */
     }
     size_t begin = *off;
-    if (entry == ENTRY_CONTINUES && letters->ncuts > 0) {
-        begin = letters->cuts[--letters->ncuts].off;
+    if (entry == ENTRY_CONTINUES && cutter->ncuts > 0) {
+        begin = cutter->cuts[--cutter->ncuts].off;
     }
-    const size_t end = segment_end(letters, word, begin);
-    const struct wg_text segment = {word.bytes + begin, end - begin};
-    *off = end;
-    return end != 0 && cut_segment(letters, segment, begin, word.nbytes - end);
+    struct wg_text segment = {word.bytes + begin, word.nbytes - begin};
+    segment.nbytes = segment_nbytes(segment);
+    *off = begin + segment.nbytes;
+    return cut_segment(cutter, segment, begin, word.nbytes - *off);
 }
 
-enum letters_verdict cut_word(struct letters *letters, struct wg_text word,
-                              size_t *bad_off)
+enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off)
 {
     const unsigned char *const begin = (const unsigned char *)word.bytes;
     const unsigned char *const end = begin + word.nbytes;
-    if (!ARRAY_RESERVE(letters->cuts, &letters->cut_capacity, word.nbytes)) {
-        return LETTERS_NO_MEMORY;
+    if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity, word.nbytes)) {
+        return WG_NO_MEMORY;
     }
-    struct cut *cuts = letters->cuts;
+    struct cut *cuts = cutter->cuts;
     size_t ncuts = 0;
     size_t off = 0;
     while (off < word.nbytes) {
@@ -206,21 +214,30 @@ enum letters_verdict cut_word(struct letters *letters, struct wg_text word,
         const unsigned length = utf8_decode(begin + off, end, &c);
         if (length == 0) {
             *bad_off = off;
-            return LETTERS_INVALID_UTF8;
+            return WG_BAD_INPUT;
         }
-        const uint32_t entry = seen_entry(letters, c);
+        const uint32_t entry = seen_entry(cutter, c);
         if (entry >= LETTER_NONE) {
             cuts[ncuts++] = (struct cut){entry, (uint32_t)off};
             off += length;
             continue;
         }
-        letters->ncuts = ncuts;
-        if (!cut_slowly(letters, word, c, &off)) {
-            return LETTERS_NO_MEMORY;
+        cutter->ncuts = ncuts;
+        if (!cut_slowly(cutter, word, c, &off)) {
+            return WG_NO_MEMORY;
         }
-        cuts = letters->cuts;
-        ncuts = letters->ncuts;
+        cuts = cutter->cuts;
+        ncuts = cutter->ncuts;
     }
-    letters->ncuts = ncuts;
-    return LETTERS_ACCEPTED;
+    cutter->ncuts = ncuts;
+    return WG_OK;
+}
+
+size_t find_non_letter(const struct cutter *cutter)
+{
+    size_t i = 0;
+    while (i < cutter->ncuts && cutter->cuts[i].letter != LETTER_NONE) {
+        i++;
+    }
+    return i;
 }

@@ -2,12 +2,14 @@
 /*
  * encode.c: lays out the file that format.h describes.
  *
- * The automaton's states get new numbers: by the size of their letter set, then by
- * the set as a number, then as they were. That order is what makes the file small:
- * a set is stored once for all the states in its group, and BASE replaces a pointer
- * to each state's edges. All else follows from it: SETS has the sets in the order
- * of the groups, RANK a bit at each group's first state, EDGE the targets in the
- * order of the states.
+ * The automaton's states get new numbers: they are sorted by the size of their letter
+ * set, then by the set as a number, then by the old number. States with the same set
+ * form a group. This order makes the file small: each set is stored only once, and
+ * states need no pointer to their edges, because BASE gives the first edge.
+ *
+ * SETS holds one set for each group, in order. RANK holds one bit for each state, which
+ * is 1 for the first state of a group. EDGE holds the targets of the edges of all
+ * states, in order.
  *
  * Cost: linear in states and edges (a radix sort of the states by their sets).
  */
@@ -24,11 +26,11 @@
 struct encoder {
     const struct automaton *automaton;
     uint32_t symbols;
-    uint32_t set_words;
+    uint32_t set_words; /* 32-bit integers in a letter set */
     uint32_t set_count;
-    uint32_t *sets;       /* set_words a state, by old number */
-    uint32_t *old_states; /* new number: old number */
-    uint32_t *new_states; /* old number: new number */
+    uint32_t *sets;       /* by old number; set_words integers for each state */
+    uint32_t *old_states; /* by new number */
+    uint32_t *new_states; /* by old number */
 };
 
 static uint32_t *set_of(const struct encoder *encoder, uint32_t old_state)
@@ -36,7 +38,7 @@ static uint32_t *set_of(const struct encoder *encoder, uint32_t old_state)
     return encoder->sets + (size_t)old_state * encoder->set_words;
 }
 
-static uint32_t letters_of(const struct encoder *encoder, uint32_t old_state)
+static uint32_t letter_count(const struct encoder *encoder, uint32_t old_state)
 {
     const uint32_t *first_edges = encoder->automaton->first_edges;
     return first_edges[old_state + 1] - first_edges[old_state];
@@ -57,14 +59,17 @@ static void make_sets(struct encoder *encoder)
 }
 
 /*
- * Large digits take fewer passes; small ones have fewer buckets, which is half a
- * millisecond of a small dictionary's build.
+ * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits
+ * need fewer buckets, which saves half a millisecond in the build of a small
+ * dictionary.
  */
 enum { MAX_DIGIT_BITS = 16, SMALL_DIGIT_BITS = 8, SMALL_STATES = 1 << 14 };
 
-/* Part of a state's sort key: some bits of its set, or if `word` is set_words its size.
- */
+/* A digit of the sort key of a state. The top digit is the size of the set; each other
+   digit is some bits of the set. */
 struct digit {
+    /* The index of a 32-bit integer of the set. Or set_words, which stands for the size
+       of the set. */
     uint32_t word;
     uint32_t shift;
     uint32_t bits;
@@ -74,12 +79,12 @@ static uint32_t digit_of(const struct encoder *encoder, uint32_t old_state,
                          struct digit digit)
 {
     return digit.word == encoder->set_words
-               ? letters_of(encoder, old_state)
+               ? letter_count(encoder, old_state)
                : set_of(encoder, old_state)[digit.word] >> digit.shift &
                      ((UINT32_C(1) << digit.bits) - 1);
 }
 
-/* One pass, stable; `begins` and `moved` are scratch. */
+/* One stable pass of the radix sort; `begins` and `moved` are scratch memory. */
 static void sort_by_digit(struct encoder *encoder, struct digit digit, uint32_t *begins,
                           uint32_t *moved)
 {
@@ -99,7 +104,8 @@ static void sort_by_digit(struct encoder *encoder, struct digit digit, uint32_t 
     memcpy(encoder->old_states, moved, (size_t)states * sizeof *moved);
 }
 
-/* Least digit first; `begins` has room for the buckets of the largest, and one more. */
+/* Sorts by all digits, the lowest digit first. `begins` must have room for
+   2^MAX_DIGIT_BITS + 1 items. */
 static void sort_states(struct encoder *encoder, uint32_t *begins, uint32_t *moved)
 {
     const uint32_t states = encoder->automaton->states;
@@ -116,7 +122,7 @@ static void sort_states(struct encoder *encoder, uint32_t *begins, uint32_t *mov
     sort_by_digit(encoder, digit, begins, moved);
 }
 
-/* Whether the state with this new number has another set than the one before it. */
+/* Whether the state with this new number has another set than the state before it. */
 static bool begins_group(const struct encoder *encoder, uint32_t new_state)
 {
     return new_state == 0 || memcmp(set_of(encoder, encoder->old_states[new_state]),
@@ -148,7 +154,7 @@ done:
     return status;
 }
 
-/* A section to be written: its place is known before its bytes. */
+/* A section to be written. All offsets are computed before any bytes are written. */
 struct plan {
     const char *id;
     uint32_t flags;
@@ -156,7 +162,7 @@ struct plan {
     uint64_t offset;
 };
 
-enum { ALPH, META, BASE, SETS, RANK, EDGE, SECTIONS };
+enum { ALPH, PART, META, BASE, SETS, RANK, EDGE, SECTIONS };
 
 static uint64_t align_section(uint64_t offset)
 {
@@ -164,15 +170,21 @@ static uint64_t align_section(uint64_t offset)
            FORMAT_SECTION_ALIGNMENT;
 }
 
+/* The text of item i of the section: its symbols come first, then its folds. */
+static struct wg_text alph_text(const struct alphabet_source *alphabet, size_t i)
+{
+    return i < alphabet->symbol_count
+               ? alphabet->symbols[i]
+               : spelling_text(&alphabet->folds[i - alphabet->symbol_count]);
+}
+
 static uint64_t alph_nbytes(const struct alphabet_source *alphabet)
 {
-    uint64_t nbytes = ALPH_SYMBOL_ENDS + (uint64_t)alphabet->symbol_count * 4 +
-                      (uint64_t)alphabet->fold_count * 5;
-    for (uint32_t i = 0; i < alphabet->symbol_count; i++) {
-        nbytes += alphabet->symbols[i].nbytes;
-    }
-    for (size_t i = 0; i < alphabet->fold_count; i++) {
-        nbytes += alphabet->folds[i].text.nbytes;
+    const size_t count = alphabet->symbol_count + alphabet->fold_count;
+    uint64_t nbytes =
+        ALPH_SYMBOL_ENDS + (uint64_t)count * 4 + (uint64_t)alphabet->fold_count;
+    for (size_t i = 0; i < count; i++) {
+        nbytes += alph_text(alphabet, i).nbytes;
     }
     return nbytes;
 }
@@ -180,35 +192,31 @@ static uint64_t alph_nbytes(const struct alphabet_source *alphabet)
 static void write_alph(unsigned char *out, const struct alphabet_source *alphabet)
 {
     const size_t count = alphabet->symbol_count + alphabet->fold_count;
-    unsigned char *ends = out + ALPH_SYMBOL_ENDS;
-    unsigned char *fold_symbols = ends + count * 4;
-    unsigned char *pool = fold_symbols + alphabet->fold_count;
+    unsigned char *const ends = out + ALPH_SYMBOL_ENDS;
+    unsigned char *const fold_symbols = ends + count * 4;
+    unsigned char *const pool = fold_symbols + alphabet->fold_count;
     uint32_t end = 0;
     store_le32(out + ALPH_SYMBOLS, alphabet->symbol_count);
     store_le32(out + ALPH_FOLDS, narrow32(alphabet->fold_count));
+    for (size_t i = 0; i < alphabet->fold_count; i++) {
+        fold_symbols[i] = alphabet->folds[i].symbol;
+    }
     for (size_t i = 0; i < count; i++) {
-        struct wg_text text;
-        if (i < alphabet->symbol_count) {
-            text = alphabet->symbols[i];
-        } else {
-            const struct fold_spelling *fold =
-                &alphabet->folds[i - alphabet->symbol_count];
-            text = fold->text;
-            fold_symbols[i - alphabet->symbol_count] = narrow8(fold->symbol);
-        }
+        const struct wg_text text = alph_text(alphabet, i);
         memcpy(pool + end, text.bytes, text.nbytes);
         end += narrow32(text.nbytes);
         store_le32(ends + i * 4, end);
     }
 }
 
-/* BASE[k] = E - k * S, where the states with k letters begin at S, their edges at E. */
+/* BASE[k] = E - k * S (modulo 2^32), where S is the first state with k letters and E is
+   the first edge of S. */
 static void write_base(const struct encoder *encoder, unsigned char *out)
 {
     uint32_t first_edge = 0;
     uint32_t letters_before = 0;
     for (uint32_t i = 0; i < encoder->automaton->states; i++) {
-        const uint32_t letters = letters_of(encoder, encoder->old_states[i]);
+        const uint32_t letters = letter_count(encoder, encoder->old_states[i]);
         if (letters != letters_before) {
             store_le32(out + (size_t)letters * 4, first_edge - letters * i);
             letters_before = letters;
@@ -243,7 +251,10 @@ static void write_sets_and_rank(const struct encoder *encoder, unsigned char *se
     }
 }
 
-/* Each target is or-ed into place: the section begins as zeros. */
+/*
+ * A target may begin within a byte, so it is combined by OR with the bits that are
+ * there. For this, the caller must have filled the section with zeros.
+ */
 static void write_edges(const struct encoder *encoder, unsigned char *out)
 {
     const struct automaton *a = encoder->automaton;
@@ -291,7 +302,8 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
                format_header_hash(out, (size_t)sections * FORMAT_SECTION_NBYTES));
 }
 
-/* Places the sections one behind the other; returns the size of the file. */
+/* Sets the offsets of the sections that are not empty, in order. Returns the size of
+   the file. */
 static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
 {
     uint32_t sections = 0;
@@ -317,6 +329,10 @@ static enum wg_status encode(const struct encoder *encoder,
     const struct automaton *a = encoder->automaton;
     struct plan plans[SECTIONS] = {
         [ALPH] = {"ALPH", SECTION_REQUIRED, alph_nbytes(alphabet), 0},
+        [PART] = {"PART",
+                  SECTION_REQUIRED,
+                  alphabet->parts == NULL ? 0 : alph_nbytes(alphabet->parts),
+                  0},
         [META] = {"META", 0, metadata.nbytes, 0},
         [BASE] = {"BASE", SECTION_REQUIRED, ((uint64_t)encoder->symbols + 1) * 4, 0},
         [SETS] = {"SETS",
@@ -344,6 +360,9 @@ static enum wg_status encode(const struct encoder *encoder,
     }
     memset(out, 0, (size_t)allocated);
     write_alph(out + plans[ALPH].offset, alphabet);
+    if (alphabet->parts != NULL) {
+        write_alph(out + plans[PART].offset, alphabet->parts);
+    }
     if (metadata.nbytes > 0) {
         memcpy(out + plans[META].offset, metadata.bytes, metadata.nbytes);
     }

@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * encode.h: from an automaton and its alphabet to the bytes of a dictionary file.
+ * encode.h: writes an automaton and its alphabet as the bytes of a dictionary file.
  */
 #ifndef WG_DICT_WRITE_ENCODE_H
 #define WG_DICT_WRITE_ENCODE_H
 
 #include "dict/write/automaton.h"
-#include "dict/write/letters.h"
+#include "dict/write/spell.h"
 
 /*
- * The alphabet as the file has it: symbol s is spelled symbols[s]. Both lists are
- * sorted bytewise.
+ * The alphabet of the file: symbols[s] is the text of symbol s. `symbols` and `folds`
+ * must be sorted bytewise.
  */
 struct alphabet_source {
     const struct wg_text *symbols;
     uint32_t symbol_count;
-    const struct fold_spelling *folds;
+    const struct spelling *folds; /* `symbol` is an index into symbols */
     size_t fold_count;
+    const struct alphabet_source *parts; /* of section PART; NULL: no such section */
 };
 
 /*
- * Encodes. `metadata` is the META section, lines of key=value, left out if empty.
- * On success *bytes_out (from aligned_alloc; the caller frees it) holds *nbytes_out
- * bytes. Fails with WG_NO_MEMORY, or WG_LIMIT where a size_t has too few bits.
+ * Encodes a dictionary. `metadata` is the content of the META section, lines of
+ * key=value; if it is empty, the file has no META section. On success sets *bytes_out
+ * to the bytes of the file and *nbytes_out to their count. The pointer has the
+ * alignment that the format needs; the caller frees it. Fails with WG_NO_MEMORY, or
+ * with WG_LIMIT if the size of the file does not fit into a size_t.
  */
 enum wg_status encode_dictionary(const struct automaton *automaton,
                                  const struct alphabet_source *alphabet,

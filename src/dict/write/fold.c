@@ -2,15 +2,22 @@
 /*
  * fold.c: see fold.h.
  *
- * Lower case is Unicode's simple mapping, a code point for a code point: full case
- * folding would turn "ß" into "ss" and so change how many letters a word has.
+ * Lower case is Unicode's simple mapping, which gives one code point for each code
+ * point. Full case folding would turn "ß" into "ss", and so change the count of letters
+ * of a word.
  */
 #include "dict/write/fold.h"
 
 #include "base/marks.h"
 #include "base/utf8.h"
 
+#include <string.h>
 #include <utf8proc.h>
+
+const char *fold_unicode_version(void)
+{
+    return utf8proc_unicode_version();
+}
 
 static const utf8proc_property_t *property_of(uint32_t c)
 {
@@ -38,7 +45,7 @@ enum point_role point_role(uint32_t c)
     if (is_combining_mark(c)) {
         return POINT_MARK;
     }
-    /* Enclosing circles and variation selectors spell nothing. */
+    /* Enclosing circles and variation selectors are not letters. */
     if (is_of(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_MC) &&
         !property->ignorable) {
         return POINT_SIGN;
@@ -47,15 +54,49 @@ enum point_role point_role(uint32_t c)
 }
 
 /*
- * All that Unicode composes with what stands before it is a mark or one of these
- * two kinds of letters: the vowels and final consonants of Korean syllables (and of
- * Kirat Rai, which Unicode 16 gives the same class).
+ * Unicode composes two code points only if the second is a mark, or a vowel or final
+ * consonant of a Korean syllable (classes V and T). Unicode 16 gives class V to some
+ * vowels of the script Kirat Rai, too, and composes them.
  */
 bool point_continues(uint32_t c)
 {
-    const int class = property_of(c)->boundclass;
-    return is_mark(c) || class == UTF8PROC_BOUNDCLASS_V ||
-           class == UTF8PROC_BOUNDCLASS_T;
+    const utf8proc_property_t *const property = property_of(c);
+    return is_of(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME) ||
+           property->boundclass == UTF8PROC_BOUNDCLASS_V ||
+           property->boundclass == UTF8PROC_BOUNDCLASS_T;
+}
+
+size_t segment_nbytes(struct wg_text text)
+{
+    const unsigned char *const begin = (const unsigned char *)text.bytes;
+    const unsigned char *const end = begin + text.nbytes;
+    uint32_t c;
+    const unsigned char *p = begin + utf8_decode(begin, end, &c);
+    while (p < end) {
+        const unsigned nbytes = utf8_decode(p, end, &c);
+        if (nbytes == 0 || !point_continues(c)) {
+            break;
+        }
+        p += nbytes;
+    }
+    return (size_t)(p - begin);
+}
+
+struct wg_text text_of_points(const int32_t *points, size_t npoints,
+                              char bytes[FORMAT_MAX_TEXT_NBYTES])
+{
+    struct wg_text text = {bytes, 0};
+    for (size_t i = 0; i < npoints; i++) {
+        char point[UTF8_MAX_NBYTES];
+        const size_t nbytes = utf8_encode((uint32_t)points[i], point);
+        if (nbytes > FORMAT_MAX_TEXT_NBYTES - text.nbytes) {
+            text.nbytes = 0;
+            break;
+        }
+        memcpy(bytes + text.nbytes, point, nbytes);
+        text.nbytes += nbytes;
+    }
+    return text;
 }
 
 bool point_is_capital(uint32_t c)
@@ -71,17 +112,26 @@ bool point_is_visible(uint32_t c)
     return !is_of(property, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_CC);
 }
 
+static bool has_decomposition(const utf8proc_property_t *property)
+{
+    return property->decomp_seqindex != UINT16_MAX && property->decomp_type == 0;
+}
+
+bool point_decomposes(uint32_t c)
+{
+    return has_decomposition(property_of(c));
+}
+
 bool point_may_fold(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return property->lowercase_seqindex != UINT16_MAX ||
-           (property->decomp_seqindex != UINT16_MAX && property->decomp_type == 0);
+    return property->lowercase_seqindex != UINT16_MAX || has_decomposition(property);
 }
 
 static size_t compose(const unsigned char *bytes, size_t nbytes, unsigned strip,
                       int32_t *points)
 {
-    /* STABLE is what keeps to the composition exclusions, as NFC demands. */
+    /* STABLE applies the composition exclusions, as NFC requires. */
     const utf8proc_option_t options =
         (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE | strip);
     const utf8proc_ssize_t count = utf8proc_decompose(
@@ -105,21 +155,24 @@ static size_t decode(const unsigned char *bytes, size_t nbytes, int32_t *points)
 }
 
 /*
- * Composing comes first, so that "I" + U+0307 has the lower case of "İ"; and again
- * at the end, as "H" + U+0331 has no composed form, but its lower case has.
+ * Composes, changes to lower case, and composes again. The first composition turns "I"
+ * + U+0307 into "İ", so that it gets the lower case of "İ". The second composition is
+ * for letters such as "H" + U+0331: it has no composed form, but its lower case has
+ * one.
  */
-size_t fold_segment(enum wg_fold fold, const unsigned char *bytes, size_t nbytes,
+size_t fold_segment(enum wg_fold fold, struct wg_text segment,
                     int32_t points[FOLD_MAX_POINTS])
 {
     char lower[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
     size_t lower_nbytes = 0;
-    if (nbytes > FOLD_MAX_NBYTES) {
+    const unsigned char *const bytes = (const unsigned char *)segment.bytes;
+    if (segment.nbytes > FOLD_MAX_NBYTES) {
         return 0;
     }
     if (fold == WG_FOLD_NONE) {
-        return decode(bytes, nbytes, points);
+        return decode(bytes, segment.nbytes, points);
     }
-    const size_t count = compose(bytes, nbytes, 0, points);
+    const size_t count = compose(bytes, segment.nbytes, 0, points);
     if (count > 0 && fold == WG_FOLD_MARKS && is_mark((uint32_t)points[0])) {
         return 0;
     }
@@ -133,14 +186,24 @@ size_t fold_segment(enum wg_fold fold, const unsigned char *bytes, size_t nbytes
                    points);
 }
 
-size_t fold_decompose(const unsigned char *bytes, size_t nbytes,
-                      int32_t points[FOLD_MAX_POINTS])
+size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
 {
     const utf8proc_ssize_t count =
-        utf8proc_decompose(bytes,
-                           (utf8proc_ssize_t)nbytes,
+        utf8proc_decompose((const unsigned char *)text.bytes,
+                           (utf8proc_ssize_t)text.nbytes,
                            points,
                            FOLD_MAX_POINTS,
                            (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE));
     return count < 0 || count > FOLD_MAX_POINTS ? 0 : (size_t)count;
+}
+
+size_t fold_compose(const int32_t *points, size_t count,
+                    int32_t composed[FOLD_MAX_POINTS])
+{
+    memcpy(composed, points, count * sizeof *points);
+    const utf8proc_ssize_t composed_count = utf8proc_normalize_utf32(
+        composed,
+        (utf8proc_ssize_t)count,
+        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+    return composed_count < 0 ? 0 : (size_t)composed_count;
 }

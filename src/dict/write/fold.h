@@ -1,27 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fold.h: what words need to know of Unicode: what a code point is to a word, and
- * how text folds. fold.c is the only user of utf8proc.
+ * fold.h: tells what a code point is (letter, mark, capital, ...), and folds text.
+ * fold.c is the only user of utf8proc.
  *
- * Text is folded a segment at a time: a code point and those behind it that may
- * change with it (combining marks, vowel signs, conjoining jamo). No fold reaches
- * across the border of a segment, so each place of the folded text has a place in
- * the text as it stood, and most segments are one code point, whose fold is worth
- * remembering.
+ * Text is folded in segments. A segment is a code point and the following code points
+ * that may change with it: combining marks, vowel signs, or the vowels and final
+ * consonants of a Korean syllable. The fold of a segment does not depend on the text
+ * around it, so a place in the folded text can be traced to a segment of the unfolded
+ * text. Most segments are a single code point, so their folds can be kept in a table.
  */
 #ifndef WG_DICT_WRITE_FOLD_H
 #define WG_DICT_WRITE_FOLD_H
 
+#include "dict/format.h"
+
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/* A longer segment is no text of any language. */
+/* Longer segments are not folded; no language has such segments. */
 enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
 
+/* The version of Unicode. Folds, and so the bytes of a dictionary, depend on it. */
+const char *fold_unicode_version(void);
+
 enum point_role {
-    POINT_OTHER,  /* digit, punctuation, space, control: no part of a word */
+    POINT_OTHER,  /* digit, punctuation, space, control: not in words */
     POINT_LETTER, /* begins a letter */
-    POINT_SIGN,   /* a vowel sign: a letter where it follows one */
+    POINT_SIGN,   /* a vowel sign: a letter of its own, but cannot begin a word */
     POINT_MARK    /* belongs to the letter before it */
 };
 
@@ -30,24 +35,46 @@ enum point_role point_role(uint32_t c);
 /* Whether `c` belongs to the segment of the code point before it. */
 bool point_continues(uint32_t c);
 
-/* Upper case, or the title case that some digraphs have. */
+/* The length in bytes of the first segment of a text. The text must begin with valid
+   UTF-8. */
+size_t segment_nbytes(struct wg_text text);
+
+/* Whether `c` is upper case or title case (a digraph such as U+01C5 has title case). */
 bool point_is_capital(uint32_t c);
 
-/* Whether `c` may stand in a symbol: neither a control character nor white space. */
+/* Whether `c` may be part of a symbol: neither a control character nor white space. */
 bool point_is_visible(uint32_t c);
 
-/* False only where every fold leaves a segment of `c` alone as it is. */
+/* Whether a fold may change `c` when `c` stands alone. That a fold drops marks does not
+   count as a change. */
 bool point_may_fold(uint32_t c);
 
 /*
- * Folds a segment of valid UTF-8 and returns the count of its code points: 0 where
- * the segment is too long, or begins with a mark that is stripped.
+ * Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
+ * syllables, which are decomposed by a rule, not by a table.
  */
-size_t fold_segment(enum wg_fold fold, const unsigned char *bytes, size_t nbytes,
+bool point_decomposes(uint32_t c);
+
+/*
+ * Folds a segment of valid UTF-8 and returns the count of folded code points. Returns 0
+ * if the segment is longer than FOLD_MAX_NBYTES, or begins with a mark that the fold
+ * drops.
+ */
+size_t fold_segment(enum wg_fold fold, struct wg_text segment,
                     int32_t points[FOLD_MAX_POINTS]);
 
-/* The canonical decomposition (NFD) of valid UTF-8; 0 where it is too long. */
-size_t fold_decompose(const unsigned char *bytes, size_t nbytes,
-                      int32_t points[FOLD_MAX_POINTS]);
+/* Writes code points as UTF-8 to `bytes` and returns this text. If the text does not
+   fit, returns an empty text. */
+struct wg_text text_of_points(const int32_t *points, size_t npoints,
+                              char bytes[FORMAT_MAX_TEXT_NBYTES]);
+
+/* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the
+   count of code points, or 0 if it is too long. */
+size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);
+
+/* Writes the canonical composition (NFC) of code points to `composed` and returns its
+   count. `count` must be at most FOLD_MAX_POINTS. */
+size_t fold_compose(const int32_t *points, size_t count,
+                    int32_t composed[FOLD_MAX_POINTS]);
 
 #endif

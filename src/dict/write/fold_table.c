@@ -1,332 +1,191 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fold_table.c: the spellings that fold to a symbol.
+ * fold_table.c: see fold_table.h.
  *
- * All code points that change when they are folded are folded once, and those that
- * give a code point of a symbol are its variants. A spelling is a symbol with some
- * code points replaced by variants: of its composed and of its decomposed text,
- * and each also taken apart. A spelling counts only if a word of it would be read as
- * that symbol, so the table says of every text what the compiler says.
+ * A symbol is cut into its letters; here a letter is a segment (fold.h). The spellings
+ * of the symbol are all combinations of the spellings of its letters (spell.h). If
+ * there are too many combinations, the letters become parts, and the program that reads
+ * the dictionary folds them one by one. (A symbol of 20 letters has a million mixtures
+ * of small letters and capitals.)
  *
- * Cost: 0.7 ms, most of it for folding some 3,500 code points.
+ * A spelling is listed only if the compiler reads it as the symbol. So the compiler and
+ * the program that reads the dictionary fold in the same way.
  */
-#include "dict/write/letters_impl.h"
+#include "dict/write/fold_table.h"
 
-#include "base/array.h"
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
+#include "dict/write/fold.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* How many mixtures of small and capital letters a symbol of several may have. */
-enum { MAX_MIXTURES = 16 };
-
-/* `point` folds to `folded`, which a symbol has. */
-struct variant {
-    int32_t folded;
-    int32_t point;
-};
-
-struct spelling {
-    uint8_t symbol;
-    uint8_t nbytes;
-    char text[FORMAT_MAX_TEXT_NBYTES];
-};
+/* If a symbol of several letters has more spellings than this, its letters become
+   parts. */
+enum { MAX_SPELLINGS = 64 };
 
 struct fold_table {
     struct letters *letters;
     const uint8_t *codes;
     unsigned count;
-    int32_t *points; /* all that the symbols have, sorted */
-    size_t npoints;
-    size_t point_capacity;
-    struct variant *variants; /* sorted */
-    size_t nvariants;
-    size_t variant_capacity;
-    struct spelling *spellings;
-    size_t nspellings;
-    size_t spelling_capacity;
+    struct speller speller;
+    /* The spellings of each letter of the current symbol. */
+    struct spellings letter[FORMAT_MAX_TEXT_NBYTES];
+    struct fold_lists *lists;
 };
 
-static int compare_points(const void *a, const void *b)
+/* Adds a text to the folds if the compiler reads it as the symbol. */
+static bool add_fold(struct fold_table *table, unsigned symbol, struct wg_text text)
 {
-    const int32_t x = *(const int32_t *)a;
-    const int32_t y = *(const int32_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* Begins with `folded`, so that a code point can be looked up among variants. */
-static int compare_variants(const void *a, const void *b)
-{
-    const struct variant *const x = a;
-    const struct variant *const y = b;
-    const int order = compare_points(&x->folded, &y->folded);
-    return order != 0 ? order : compare_points(&x->point, &y->point);
-}
-
-static int compare_spellings(const void *a, const void *b)
-{
-    const struct spelling *const x = a;
-    const struct spelling *const y = b;
-    const int order =
-        memcmp(x->text, y->text, x->nbytes < y->nbytes ? x->nbytes : y->nbytes);
-    return order != 0 ? order : (x->nbytes > y->nbytes) - (x->nbytes < y->nbytes);
-}
-
-/* qsort, which must not be given NULL even for no items. */
-static void sort(void *items, size_t count, size_t nbytes,
-                 int (*compare)(const void *, const void *))
-{
-    if (count > 1) {
-        qsort(items, count, nbytes, compare);
-    }
-}
-
-/* The code points of a symbol, composed (as its text is) or decomposed. */
-static size_t points_of(const struct fold_table *table, unsigned symbol,
-                        bool is_decomposed, int32_t points[FOLD_MAX_POINTS])
-{
-    const struct wg_text text = letters_text(table->letters, table->codes[symbol]);
-    const unsigned char *const bytes = (const unsigned char *)text.bytes;
-    return is_decomposed ? fold_decompose(bytes, text.nbytes, points)
-                         : fold_segment(WG_FOLD_NONE, bytes, text.nbytes, points);
-}
-
-static bool collect_points(struct fold_table *table)
-{
-    for (unsigned i = 0; i < 2 * table->count; i++) {
-        int32_t points[FOLD_MAX_POINTS];
-        const size_t npoints = points_of(table, i / 2, i % 2 == 1, points);
-        if (!ARRAY_RESERVE(
-                table->points, &table->point_capacity, table->npoints + npoints)) {
-            return false;
-        }
-        memcpy(table->points + table->npoints, points, npoints * sizeof *points);
-        table->npoints += npoints;
-    }
-    sort(table->points, table->npoints, sizeof *table->points, compare_points);
-    return true;
-}
-
-static bool has_point(const struct fold_table *table, int32_t point)
-{
-    return table->npoints > 0 && bsearch(&point,
-                                         table->points,
-                                         table->npoints,
-                                         sizeof *table->points,
-                                         compare_points) != NULL;
-}
-
-/* Keeps `c` if it folds to a code point that a symbol has. */
-static bool try_variant(struct fold_table *table, uint32_t c)
-{
-    char text[UTF8_MAX_NBYTES];
-    int32_t points[FOLD_MAX_POINTS];
-    const size_t npoints = fold_segment(table->letters->fold,
-                                        (const unsigned char *)text,
-                                        utf8_encode(c, text),
-                                        points);
-    if (npoints != 1 || points[0] == (int32_t)c || !has_point(table, points[0])) {
+    const unsigned code = table->codes[symbol];
+    bool matches;
+    if (text_equals(text, letters_text(table->letters, code))) {
         return true;
     }
-    if (!ARRAY_RESERVE(
-            table->variants, &table->variant_capacity, table->nvariants + 1)) {
-        return false;
+    return letters_match(table->letters, text, code, &matches) == WG_OK &&
+           (!matches || spellings_add(&table->lists->folds, symbol, text));
+}
+
+/* Adds all combinations as folds, `products` in number. Each combination has one
+   spelling of each letter. */
+static bool add_products(struct fold_table *table, unsigned symbol, size_t nletters,
+                         size_t products)
+{
+    for (size_t choice = 0; choice < products; choice++) {
+        char bytes[FORMAT_MAX_TEXT_NBYTES];
+        size_t nbytes = 0;
+        size_t rest = choice;
+        size_t i = 0;
+        for (; i < nletters; i++) {
+            const struct spellings *const letter = &table->letter[i];
+            const struct spelling *const item = &letter->items[rest % letter->count];
+            rest /= letter->count;
+            if (item->nbytes > sizeof bytes - nbytes) {
+                break;
+            }
+            memcpy(bytes + nbytes, item->bytes, item->nbytes);
+            nbytes += item->nbytes;
+        }
+        if (i == nletters &&
+            !add_fold(table, symbol, (struct wg_text){bytes, nbytes})) {
+            return false;
+        }
     }
-    table->variants[table->nvariants++] = (struct variant){points[0], (int32_t)c};
     return true;
 }
 
-/* What lies between these has no case and no accents: ideographs, Hangul, ... */
-static bool collect_variants(struct fold_table *table)
+/* Removes the first letter, a segment, from the front of `rest`, and returns it. */
+static struct wg_text take_letter(struct wg_text *rest)
 {
-    static const uint32_t ranges[][2] = {
-        {'A', 0x33ff}, {0xa000, 0xabff}, {0xf900, 0x1ffff}, {0x2f800, 0x2fa1f}};
-    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
-        for (uint32_t c = ranges[i][0]; c <= ranges[i][1]; c++) {
-            if (point_may_fold(c) && !try_variant(table, c)) {
+    const struct wg_text letter = {rest->bytes, segment_nbytes(*rest)};
+    rest->bytes += letter.nbytes;
+    rest->nbytes -= letter.nbytes;
+    return letter;
+}
+
+/* Adds the folds of a symbol, or makes its letters parts. */
+static bool spell_symbol(struct fold_table *table, unsigned symbol)
+{
+    const struct wg_text text = letters_text(table->letters, table->codes[symbol]);
+    struct wg_text rest = text;
+    size_t nletters = 0;
+    size_t products = 1;
+    while (rest.nbytes > 0) {
+        const struct wg_text letter = take_letter(&rest);
+        struct spellings *const spellings = &table->letter[nletters++];
+        if (!spell_letter(&table->speller, letter, spellings)) {
+            return false;
+        }
+        products = products > MAX_SPELLINGS ? products : products * spellings->count;
+    }
+    if (nletters == 1 || products <= MAX_SPELLINGS) {
+        return add_products(table, symbol, nletters, products);
+    }
+    for (rest = text; rest.nbytes > 0;) {
+        if (!spellings_add(&table->lists->parts, 0, take_letter(&rest))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Drops the parts with only one spelling, and lists the folds of the other parts. */
+static bool spell_parts(struct fold_table *table)
+{
+    struct spellings *const parts = &table->lists->parts;
+    struct spellings *const spellings = &table->letter[0];
+    size_t kept = 0;
+    spellings_settle(parts);
+    for (size_t i = 0; i < parts->count; i++) {
+        const struct spelling part = parts->items[i];
+        if (!spell_letter(&table->speller, spelling_text(&part), spellings)) {
+            return false;
+        }
+        if (spellings->count == 1) {
+            continue;
+        }
+        for (size_t k = 0; k < spellings->count && kept < FORMAT_MAX_SYMBOLS; k++) {
+            const struct wg_text other = spelling_text(&spellings->items[k]);
+            if (!text_equals(spelling_text(&part), other) &&
+                !spellings_add(&table->lists->part_folds, (unsigned)kept, other)) {
                 return false;
             }
         }
+        parts->items[kept++] = part;
     }
-    sort(table->variants, table->nvariants, sizeof *table->variants, compare_variants);
+    parts->count = kept;
+    spellings_settle(&table->lists->part_folds);
     return true;
-}
-
-/* The index of a code point's first variant, and in *count how many it has. */
-static size_t variants_of(const struct fold_table *table, int32_t folded, size_t *count)
-{
-    size_t low = 0;
-    size_t high = table->nvariants;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (table->variants[middle].folded < folded) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    while (high < table->nvariants && table->variants[high].folded == folded) {
-        high++;
-    }
-    *count = high - low;
-    return low;
-}
-
-/* Whether the word that has been cut is one symbol, that with this code. */
-static bool is_one_symbol(struct letters *letters, unsigned code)
-{
-    if (letters->has_alphabet) {
-        symbols_take(letters);
-    }
-    return letters->ncuts == 1 &&
-           letters->set.letters[letters->cuts[0].letter].code == code;
-}
-
-/* Adds a text if it is a spelling of the symbol. False when memory is out. */
-static bool add_text(struct fold_table *table, unsigned symbol, struct wg_text text)
-{
-    const unsigned code = table->codes[symbol];
-    const struct wg_text own = letters_text(table->letters, code);
-    size_t bad_off;
-    if (text.nbytes == 0 ||
-        (text.nbytes == own.nbytes && memcmp(text.bytes, own.bytes, own.nbytes) == 0)) {
-        return true;
-    }
-    if (cut_word(table->letters, text, &bad_off) != LETTERS_ACCEPTED) {
-        return false;
-    }
-    if (!is_one_symbol(table->letters, code)) {
-        return true;
-    }
-    if (!ARRAY_RESERVE(
-            table->spellings, &table->spelling_capacity, table->nspellings + 1)) {
-        return false;
-    }
-    struct spelling *const spelling = &table->spellings[table->nspellings++];
-    spelling->symbol = (uint8_t)symbol;
-    spelling->nbytes = (uint8_t)text.nbytes;
-    memcpy(spelling->text, text.bytes, text.nbytes);
-    return true;
-}
-
-/* Adds what the code points spell, as it stands and decomposed. */
-static bool add_spelling(struct fold_table *table, unsigned symbol,
-                         const int32_t *points, size_t npoints)
-{
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    int32_t apart[FOLD_MAX_POINTS];
-    const struct wg_text text = text_of_points(points, npoints, bytes);
-    if (!add_text(table, symbol, text)) {
-        return false;
-    }
-    const size_t napart =
-        fold_decompose((const unsigned char *)text.bytes, text.nbytes, apart);
-    return add_text(table, symbol, text_of_points(apart, napart, bytes));
-}
-
-/* A symbol of one code point: all its variants. */
-static bool vary_point(struct fold_table *table, unsigned symbol, int32_t point)
-{
-    size_t count;
-    const size_t first = variants_of(table, point, &count);
-    bool is_added = add_spelling(table, symbol, &point, 1);
-    for (size_t i = 0; i < count && is_added; i++) {
-        is_added = add_spelling(table, symbol, &table->variants[first + i].point, 1);
-    }
-    return is_added;
-}
-
-/*
- * A symbol of several: mixtures of its code points and the first variant of each,
- * which is the capital. Up to four capitals at will, and all of them.
- */
-static bool mix_points(struct fold_table *table, unsigned symbol, const int32_t *points,
-                       size_t npoints)
-{
-    int32_t capitals[FOLD_MAX_POINTS];
-    int32_t mixture[FOLD_MAX_POINTS];
-    unsigned mixtures = 1;
-    bool is_added = true;
-    for (size_t i = 0; i < npoints; i++) {
-        size_t count;
-        const size_t first = variants_of(table, points[i], &count);
-        capitals[i] = count > 0 ? table->variants[first].point : points[i];
-        mixtures *= count > 0 && mixtures < MAX_MIXTURES ? 2 : 1;
-    }
-    for (unsigned choice = 0; choice < mixtures && is_added; choice++) {
-        unsigned bits = choice;
-        for (size_t i = 0; i < npoints; i++) {
-            mixture[i] = points[i];
-            if (capitals[i] != points[i]) {
-                mixture[i] = bits % 2 == 1 ? capitals[i] : points[i];
-                bits /= 2;
-            }
-        }
-        is_added = add_spelling(table, symbol, mixture, npoints);
-    }
-    return is_added && add_spelling(table, symbol, capitals, npoints);
 }
 
 static bool collect_spellings(struct fold_table *table)
 {
-    for (unsigned i = 0; i < 2 * table->count; i++) {
-        int32_t points[FOLD_MAX_POINTS];
-        const size_t npoints = points_of(table, i / 2, i % 2 == 1, points);
-        if (!(npoints == 1 ? vary_point(table, i / 2, points[0])
-                           : mix_points(table, i / 2, points, npoints))) {
-            return false;
-        }
+    bool is_done = true;
+    for (unsigned i = 0; i < table->count && is_done; i++) {
+        is_done =
+            speller_add(&table->speller, letters_text(table->letters, table->codes[i]));
     }
-    return true;
+    is_done = is_done && speller_prepare(&table->speller);
+    for (unsigned i = 0; i < table->count && is_done; i++) {
+        is_done = spell_symbol(table, i);
+    }
+    spellings_settle(&table->lists->folds);
+    return is_done && spell_parts(table);
 }
 
-/* Sorts the spellings, drops repetitions and gives them to letters. */
-static bool hand_over(struct fold_table *table, size_t *nfolds_out)
+void fold_lists_free(struct fold_lists *lists)
 {
-    struct letters *const letters = table->letters;
-    struct fold_spelling *const folds = malloc((table->nspellings + 1) * sizeof *folds);
-    size_t nfolds = 0;
-    if (folds == NULL) {
-        return false;
-    }
-    sort(table->spellings,
-         table->nspellings,
-         sizeof *table->spellings,
-         compare_spellings);
-    for (size_t i = 0; i < table->nspellings; i++) {
-        const struct spelling *const spelling = &table->spellings[i];
-        if (i == 0 || compare_spellings(spelling - 1, spelling) != 0) {
-            folds[nfolds].text = (struct wg_text){spelling->text, spelling->nbytes};
-            folds[nfolds++].symbol = spelling->symbol;
-        }
-    }
-    free(letters->folds);
-    free(letters->spellings);
-    letters->folds = folds;
-    letters->spellings = table->spellings;
-    table->spellings = NULL;
-    *nfolds_out = nfolds;
-    return true;
+    spellings_free(&lists->folds);
+    spellings_free(&lists->parts);
+    spellings_free(&lists->part_folds);
 }
 
-enum wg_status letters_folds(struct letters *letters, const uint8_t *codes,
-                             unsigned count, const struct fold_spelling **folds_out,
-                             size_t *nfolds_out, struct wg_error *error)
+enum wg_status fold_lists_make(struct fold_lists *lists, struct letters *letters,
+                               enum wg_fold fold, const uint8_t *codes, unsigned count,
+                               struct wg_error *error)
 {
-    struct fold_table table = {.letters = letters, .codes = codes, .count = count};
-    const bool has_folds = letters->fold != WG_FOLD_NONE && count > 0;
+    struct fold_table table = {.letters = letters,
+                               .codes = codes,
+                               .count = count,
+                               .speller.fold = fold,
+                               .lists = lists};
+    *lists = (struct fold_lists){0};
+    letters_freeze(letters);
     const bool is_done =
-        (!has_folds || (collect_points(&table) && collect_variants(&table) &&
-                        collect_spellings(&table))) &&
-        hand_over(&table, nfolds_out);
-    free(table.points);
-    free(table.variants);
-    free(table.spellings);
+        fold == WG_FOLD_NONE || count == 0 || collect_spellings(&table);
+    speller_free(&table.speller);
+    for (size_t i = 0; i < FORMAT_MAX_TEXT_NBYTES; i++) {
+        spellings_free(&table.letter[i]);
+    }
     if (!is_done) {
         return fail_memory(error);
     }
-    *folds_out = letters->folds;
+    if (lists->parts.count > FORMAT_MAX_SYMBOLS) {
+        return fail(error,
+                    WG_LIMIT,
+                    "the symbols of many letters have %lu different letters, but at "
+                    "most %d are possible; fold nothing, or shorten the symbols",
+                    (unsigned long)lists->parts.count,
+                    FORMAT_MAX_SYMBOLS);
+    }
     return WG_OK;
 }

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * input.c: see input.h. Bytes pass through up to three stages, each pulling from
- * the one before it:
+ * input.c: see input.h. Bytes pass through up to three stages. Each stage takes its
+ * bytes from the stage before it:
  *
- *     file --> raw --(codec)--> unpacked --(iconv)--> UTF-8
+ *   source --> raw --(codec)--> unpacked --(iconv)--> UTF-8
  *
- * A stage that is not needed hands on what it gets without copying.
+ * A stage that is not needed passes its bytes on without copying them.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "dict/write/input.h"
 
 #include "base/error.h"
 #include "base/utf8.h"
+#include "dict/format.h"
 #include "dict/write/unpack.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <iconv.h>
@@ -24,49 +25,74 @@
 
 enum {
     BUFFER_NBYTES = 1 << 18,
-    MAX_FOREIGN_CHARACTER_NBYTES = 64 /* shift sequences included, with room */
+    /* No character has so many bytes, even with its shift sequences. */
+    MAX_FOREIGN_CHARACTER_NBYTES = 64,
+    MAX_MAGIC_NBYTES = FORMAT_MAGIC_NBYTES /* the longest magic number of a file */
 };
 
 /* The state of a conversion to UTF-8. */
 struct conversion {
     iconv_t iconv;
     const char *encoding;
-    size_t begin; /* foreign[begin..end) waits to be converted */
+    size_t begin; /* foreign[begin..end) is still to be converted */
     size_t end;
-    bool wants_input; /* what waits is nothing, or part of a character */
+    bool wants_input; /* foreign[begin..end) is empty, or part of a character */
     char foreign[MAX_FOREIGN_CHARACTER_NBYTES + BUFFER_NBYTES];
     char utf8[BUFFER_NBYTES];
 };
 
+static_assert((int)MAX_MAGIC_NBYTES >= (int)CODEC_MAX_MAGIC_NBYTES,
+              "no codec has a longer magic number");
+
 struct input {
     const char *name;
-    int fd;
-    bool is_started; /* the first piece, with its byte-order mark, is through */
+    int fd; /* -1: the input is in memory */
+    bool owns_fd;
+    struct wg_text memory; /* the part that is not read yet */
+    bool is_started; /* the first piece, with its byte-order mark, has been read */
     uint64_t nbytes;
-    uint64_t line; /* of the next byte, as is the column; only when converting */
+    uint64_t line; /* line and column of the next byte; counted only when converting */
     uint64_t column;
 
-    bool raw_is_last; /* the file has no more */
+    bool raw_is_last; /* the input has ended: nothing follows the raw bytes */
     size_t raw_begin;
     size_t raw_end;
     unsigned char raw[BUFFER_NBYTES];
 
-    const struct codec *codec; /* NULL: not packed */
+    const struct codec *codec; /* NULL: not compressed */
     void *stream;
     enum codec_state state;
     unsigned char *unpacked; /* BUFFER_NBYTES */
 
-    struct conversion *conversion; /* NULL: UTF-8 already */
+    struct conversion *conversion; /* NULL: the input is UTF-8 already */
 };
 
-/* Adds what one read gives to the raw bytes, which must leave room. */
+/* Copies bytes from memory to the raw bytes, as many as there is room for. */
+static ssize_t take_memory(struct input *input)
+{
+    struct wg_text *const memory = &input->memory;
+    const size_t room = BUFFER_NBYTES - input->raw_end;
+    const size_t n = memory->nbytes < room ? memory->nbytes : room;
+    if (n > 0) {
+        memcpy(input->raw + input->raw_end, memory->bytes, n);
+        memory->bytes += n;
+        memory->nbytes -= n;
+    }
+    return (ssize_t)n;
+}
+
+/* Reads once, and appends to the raw bytes. Their buffer must not be full. */
 static enum wg_status read_raw(struct input *input, struct wg_error *error)
 {
-    ssize_t n;
-    do {
-        n = read(
-            input->fd, input->raw + input->raw_end, BUFFER_NBYTES - input->raw_end);
-    } while (n < 0 && errno == EINTR);
+    ssize_t n = 0;
+    if (input->fd < 0) {
+        n = take_memory(input);
+    } else {
+        do {
+            n = read(
+                input->fd, input->raw + input->raw_end, BUFFER_NBYTES - input->raw_end);
+        } while (n < 0 && errno == EINTR);
+    }
     if (n < 0) {
         return fail_io(error, input->name, "cannot read", errno);
     }
@@ -76,7 +102,7 @@ static enum wg_status read_raw(struct input *input, struct wg_error *error)
     return WG_OK;
 }
 
-/* Reads anew if all raw bytes are used and there may be more. */
+/* Reads more raw bytes if all are used and the input may have more. */
 static enum wg_status refill_raw(struct input *input, struct wg_error *error)
 {
     if (input->raw_begin < input->raw_end || input->raw_is_last) {
@@ -99,19 +125,20 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
         return fail_memory(error);
     }
     conversion->iconv = iconv_open("UTF-8", encoding);
-    /* NOLINTNEXTLINE(performance-no-int-to-ptr): so iconv says that it failed */
+    /* NOLINTNEXTLINE(performance-no-int-to-ptr): iconv's value for a failure */
     if (conversion->iconv == (iconv_t)-1) {
         const bool is_unknown = errno == EINVAL;
         free(conversion);
-        return is_unknown
-                   ? fail_at(error,
-                             WG_UNSUPPORTED,
-                             input->name,
-                             0,
-                             0,
-                             "no encoding is called '%.64s'; 'iconv -l' lists them",
-                             encoding)
-                   : fail_memory(error);
+        return is_unknown ? fail_for(error,
+                                     WG_REASON_ENCODING,
+                                     fail_at(error,
+                                             WG_UNSUPPORTED,
+                                             input->name,
+                                             0,
+                                             0,
+                                             "no encoding is called '%.64s'",
+                                             encoding))
+                          : fail_memory(error);
     }
     conversion->encoding = encoding;
     conversion->begin = 0;
@@ -143,34 +170,76 @@ static enum wg_status open_codec(struct input *input, struct wg_error *error)
                                                             : fail_memory(error);
 }
 
-enum wg_status input_open(const char *path, const char *encoding,
-                          struct input **input_out, struct wg_error *error)
+/* Reads the first bytes. They show whether the input is a dictionary or compressed. */
+static enum wg_status begin_input(struct input *input, const char *encoding,
+                                  struct wg_error *error)
 {
-    struct input *input = calloc(1, sizeof *input);
-    if (input == NULL) {
-        return fail_memory(error);
-    }
-    const bool is_standard = strcmp(path, "-") == 0;
-    input->name = is_standard ? "standard input" : path;
-    input->line = 1;
-    input->column = 1;
-    input->fd = is_standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    enum wg_status status = input->fd < 0
-                                ? fail_io(error, input->name, "cannot open", errno)
-                                : open_conversion(input, encoding, error);
-    while (status == WG_OK && input->raw_end < CODEC_MAX_MAGIC_NBYTES &&
+    enum wg_status status = open_conversion(input, encoding, error);
+    while (status == WG_OK && input->raw_end < MAX_MAGIC_NBYTES &&
            !input->raw_is_last) {
         status = read_raw(input, error);
     }
-    if (status == WG_OK) {
-        status = open_codec(input, error);
+    if (status == WG_OK && format_has_magic(input->raw, input->raw_end)) {
+        return fail_for(error,
+                        WG_REASON_IS_DICTIONARY,
+                        fail_at(error,
+                                WG_BAD_INPUT,
+                                input->name,
+                                0,
+                                0,
+                                "this is a dictionary, but text is needed"));
     }
+    return status == WG_OK ? open_codec(input, error) : status;
+}
+
+/* Makes an input of a descriptor or, if that is -1, of memory. */
+static enum wg_status new_input(const char *name, int fd, bool owns_fd,
+                                struct wg_text memory, const char *encoding,
+                                struct input **input_out, struct wg_error *error)
+{
+    struct input *const input = calloc(1, sizeof *input);
+    if (input == NULL) {
+        if (owns_fd) {
+            (void)close(fd);
+        }
+        return fail_memory(error);
+    }
+    input->name = name;
+    input->fd = fd;
+    input->owns_fd = owns_fd;
+    input->memory = memory;
+    input->line = 1;
+    input->column = 1;
+    const enum wg_status status = begin_input(input, encoding, error);
     if (status != WG_OK) {
         input_close(input);
         return status;
     }
     *input_out = input;
     return WG_OK;
+}
+
+enum wg_status input_open(const char *path, const char *encoding,
+                          struct input **input_out, struct wg_error *error)
+{
+    const struct wg_text none = {"", 0};
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    return fd < 0 ? fail_io(error, path, "cannot open", errno)
+                  : new_input(path, fd, true, none, encoding, input_out, error);
+}
+
+enum wg_status input_open_fd(int fd, const char *name, const char *encoding,
+                             struct input **input_out, struct wg_error *error)
+{
+    const struct wg_text none = {"", 0};
+    return new_input(name, fd, false, none, encoding, input_out, error);
+}
+
+enum wg_status input_open_memory(struct wg_text text, const char *name,
+                                 const char *encoding, struct input **input_out,
+                                 struct wg_error *error)
+{
+    return new_input(name, -1, false, text, encoding, input_out, error);
 }
 
 void input_close(struct input *input)
@@ -185,7 +254,7 @@ void input_close(struct input *input)
     if (input->stream != NULL) {
         input->codec->close(input->stream);
     }
-    if (input->fd >= 0 && input->fd != STDIN_FILENO) {
+    if (input->owns_fd) {
         (void)close(input->fd);
     }
     free(input->unpacked);
@@ -202,38 +271,44 @@ uint64_t input_nbytes(const struct input *input)
     return input->nbytes;
 }
 
-static enum wg_status fail_packed(const struct input *input, enum wg_status status,
-                                  const char *what, struct wg_error *error)
-{
-    const char *const codec = input->codec->name;
-    return fail_at(error, status, input->name, 0, 0, "the %s data %s", codec, what);
-}
-
-/* WG_OK, or what the state of the codec means; `is_stuck`: it cannot go on. */
+/*
+ * Fails if the codec has failed, or if the data is incomplete. The caller sets
+ * `is_stuck` if the input has ended and the codec has made no output.
+ */
 static enum wg_status check_codec(const struct input *input, bool is_stuck,
                                   struct wg_error *error)
 {
+    const char *problem;
     switch (input->state) {
-    case CODEC_DAMAGED:
-        return fail_packed(
-            input, WG_BAD_INPUT, "is damaged; fetch the file again", error);
-    case CODEC_TOO_LARGE:
-        return fail_packed(
-            input, WG_LIMIT, "needs too much memory; unpack it first", error);
     case CODEC_NO_MEMORY:
         return fail_memory(error);
-    case CODEC_MORE:
-        return is_stuck
-                   ? fail_packed(
-                         input, WG_BAD_INPUT, "ends early; fetch the file again", error)
-                   : WG_OK;
-    case CODEC_WHOLE:
+    case CODEC_DAMAGED:
+        problem = "is damaged; fetch the file again";
         break;
+    case CODEC_TOO_LARGE:
+        problem = "needs too much memory; unpack it first";
+        break;
+    case CODEC_MORE:
+        if (is_stuck) {
+            problem = "ends early; fetch the file again";
+            break;
+        }
+        return WG_OK;
+    case CODEC_WHOLE:
+    default:
+        return WG_OK;
     }
-    return WG_OK;
+    return fail_at(error,
+                   input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT,
+                   input->name,
+                   0,
+                   0,
+                   "the %s data %s",
+                   input->codec->name,
+                   problem);
 }
 
-/* A buffer full of unpacked bytes, or what is left of them; 0 bytes at the end. */
+/* Reads the next unpacked bytes: a full buffer, except at the end. */
 static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_out,
                                     struct wg_error *error)
 {
@@ -264,7 +339,7 @@ static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_o
     return WG_OK;
 }
 
-/* The next piece without its compression; 0 bytes at the end. */
+/* Reads the next piece, unpacked if it is compressed; 0 bytes at the end. */
 static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
                                  struct wg_error *error)
 {
@@ -288,14 +363,14 @@ static enum wg_status fail_conversion(const struct input *input, const char *wha
                    input->name,
                    input->line,
                    input->column,
-                   "%s %.64s; name the encoding that it has",
+                   "%s %.64s; name the encoding of the input",
                    what,
                    input->conversion->encoding);
 }
 
 /*
- * Converts what waits, as far as there is room. At the end of all input iconv gets
- * no text, which lets it give out a character that it has held back.
+ * Converts as much of foreign[begin..end) as there is room for. If `is_end` is true,
+ * passes NULL to iconv instead: iconv then writes a character that it has held back.
  */
 static enum wg_status convert(struct input *input, bool is_end,
                               struct wg_text *piece_out, struct wg_error *error)
@@ -311,13 +386,14 @@ static enum wg_status convert(struct input *input, bool is_end,
     c->wants_input = result != (size_t)-1 || errno == EINVAL;
     c->begin = c->end - in_left;
     *piece_out = (struct wg_text){c->utf8, sizeof c->utf8 - out_left};
-    /* What comes before the bad bytes is handed on first: it may have other errors. */
+    /* If there is text before the bad bytes, returns this text first: the caller may
+       find an earlier error in it. */
     return is_broken && piece_out->nbytes == 0
                ? fail_conversion(input, "not valid", error)
                : WG_OK;
 }
 
-/* The next piece as UTF-8; 0 bytes at the end. */
+/* Reads the next piece as UTF-8; 0 bytes at the end. */
 static enum wg_status read_converted(struct input *input, struct wg_text *piece_out,
                                      struct wg_error *error)
 {
@@ -349,7 +425,7 @@ static enum wg_status read_converted(struct input *input, struct wg_text *piece_
     return status;
 }
 
-/* Moves line and column over a piece. */
+/* Advances line and column past a piece. */
 static void count_lines(struct input *input, struct wg_text piece)
 {
     const char *p = piece.bytes;
@@ -374,7 +450,7 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
         status = input->conversion != NULL ? read_converted(input, &piece, error)
                                            : read_plain(input, &piece, error);
         is_end = status != WG_OK || piece.nbytes == 0;
-        /* The first piece is long enough: it is short only where the text is. */
+        /* The first piece never ends within a byte-order mark. */
         if (!input->is_started && !is_end && piece.nbytes >= sizeof mark &&
             memcmp(piece.bytes, mark, sizeof mark) == 0) {
             piece.bytes += sizeof mark;

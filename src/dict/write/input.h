@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * input.h: the bytes of an input as UTF-8, whatever they were: a file or standard
- * input, plain or compressed (gzip, xz, zstd, told by their magic), in any encoding
- * that iconv knows, with or without a byte-order mark. Memory is a few buffers,
- * however long the input.
+ * input.h: reads text and converts it to UTF-8. The text comes from a file, a
+ * descriptor or memory. It may be compressed with gzip, xz or zstd, which are
+ * recognised by their magic numbers. It has any encoding that iconv knows, with or
+ * without a byte-order mark. The memory needed does not grow with the input.
  */
 #ifndef WG_DICT_WRITE_INPUT_H
 #define WG_DICT_WRITE_INPUT_H
@@ -14,29 +14,47 @@
 struct input;
 
 /*
- * Opens `path` ("-": standard input); path and encoding are borrowed until
- * input_close (the path also by errors). An encoding of NULL is UTF-8. Fails with
- * WG_IO, WG_UNSUPPORTED (encoding or compression) or WG_NO_MEMORY. A directory
- * fails here, with the system's reason.
+ * Opens the file `path`. `path` and `encoding` must stay valid until input_close. If
+ * `encoding` is NULL, the encoding is UTF-8. Fails with WG_IO (also for a directory),
+ * with WG_BAD_INPUT if the file is a dictionary, with WG_UNSUPPORTED if the encoding or
+ * the compression is not supported, and with WG_NO_MEMORY.
  */
 enum wg_status input_open(const char *path, const char *encoding,
                           struct input **input_out, struct wg_error *error);
+
+/* Like input_open, for an open descriptor, which input_close does not close. `name` is
+   for messages. It may be NULL; otherwise it must stay valid until input_close. */
+enum wg_status input_open_fd(int fd, const char *name, const char *encoding,
+                             struct input **input_out, struct wg_error *error);
+
+/* Like input_open_fd, for text in memory. The text, too, must stay valid until
+   input_close. */
+enum wg_status input_open_memory(struct wg_text text, const char *name,
+                                 const char *encoding, struct input **input_out,
+                                 struct wg_error *error);
+
+/* Frees the input. NULL is allowed. */
 void input_close(struct input *input);
 
-/* The name for messages: the path, or "standard input". */
+/* The name for messages: the path, or the `name` that was given, which may be NULL. */
 const char *input_name(const struct input *input);
 
 /*
- * The next piece of text, at most 1 MiB, or nbytes 0 at the end; valid until the
- * next call. Pieces are cut anywhere, also within a character. The byte-order mark
- * is left out. Fails with WG_IO, with WG_BAD_INPUT where the compressed data or the
- * encoding is broken (with the place, if it is the encoding; UTF-8 is not checked),
- * with WG_LIMIT where unpacking takes too much memory, and with WG_NO_MEMORY.
+ * Reads the next piece of text, at most 256 KiB. At the end of the input the piece has
+ * 0 bytes. The piece is valid until the next call, and may end within a character. The
+ * byte-order mark is left out. Fails with
+ *
+ * - WG_IO;
+ * - WG_BAD_INPUT if the compressed data is damaged;
+ * - WG_BAD_INPUT and the line and column if the text is not valid in its encoding (not
+ *   checked for UTF-8);
+ * - WG_LIMIT if decompression needs too much memory;
+ * - WG_NO_MEMORY.
  */
 enum wg_status input_read(struct input *input, struct wg_text *piece_out,
                           struct wg_error *error);
 
-/* Bytes read from the file so far, before unpacking: for progress. */
+/* The count of bytes read so far, before decompression. For progress messages. */
 uint64_t input_nbytes(const struct input *input);
 
 #endif

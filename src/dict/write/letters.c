@@ -1,46 +1,64 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * letters.c: a word to letter codes; see letters.h and letters_impl.h.
+ * letters.c: see letters.h.
  *
- * A word whose code points have all been met in accepted words, and none of which
- * depends on its neighbours, needs one table look-up for each. Any other word goes
- * the whole way, and if it is accepted, its code points are known from then on.
+ * The fast path uses a table of code points. It has the code of each code point that is
+ * a symbol by itself and has occurred in an accepted word. If a word has only such code
+ * points, each needs one look-up. Every other word takes the slow path. If the word is
+ * accepted, its code points are then added to the table.
  *
- * Cost: 1.2 ns a byte, Polish or English; the whole way takes about 4. Where
- * digraphs send most words the whole way it is 11 on average.
+ * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With
+ * an alphabet of digraphs most words take the slow path, and the average is 11 ns.
  */
-#include "dict/write/letters_impl.h"
+#include "dict/write/letters.h"
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
 #include "base/utf8.h"
+#include "dict/write/alphabet_file.h"
+#include "dict/write/cut.h"
+#include "dict/write/fold.h"
 
 #include <stdlib.h>
 
+struct letters {
+    bool skip_capitalized;
+    size_t min_length;
+    size_t max_length;
+    struct cutter cutter;
+    struct alphabet_file alphabet; /* used only if cutter.has_alphabet */
+
+    uint8_t *codes; /* of the current word */
+    size_t code_capacity;
+
+    uint8_t *letter_codes; /* by id; 0: no accepted word has had the letter */
+    size_t letter_count;
+    size_t letter_capacity;
+    unsigned count;                                /* of codes */
+    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
+};
+
 enum wg_status letters_new(const struct wg_compile_options *options,
-                           struct letters **letters_out, struct wg_error *error)
+                           struct input *alphabet, struct letters **letters_out,
+                           struct wg_error *error)
 {
     struct letters *letters = calloc(1, sizeof *letters);
     if (letters == NULL) {
         return fail_memory(error);
     }
-    letters->fold = options->fold;
     letters->skip_capitalized = options->skip_capitalized;
     letters->min_length = options->min_length > 0 ? options->min_length : 1;
     letters->max_length = options->max_length > 0 ? options->max_length : SIZE_MAX;
-    for (size_t i = 0; i < PAGES; i++) {
-        letters->pages[i] = &letters->unseen_page;
-    }
-    enum wg_status status =
-        letter_set_init(&letters->set, RESERVED_IDS) ? WG_OK : fail_memory(error);
-    if (status == WG_OK && options->alphabet_path != NULL) {
-        status = symbols_read(letters, options->alphabet_path, error);
-    }
-    if (status != WG_OK) {
-        letters_free(letters);
-        return status;
+    cutter_init(&letters->cutter, options->fold);
+    if (alphabet != NULL) {
+        const enum wg_status status =
+            alphabet_file_read(&letters->alphabet, &letters->cutter, alphabet, error);
+        if (status != WG_OK) {
+            letters_free(letters);
+            return status;
+        }
     }
     *letters_out = letters;
     return WG_OK;
@@ -51,29 +69,19 @@ void letters_free(struct letters *letters)
     if (letters == NULL) {
         return;
     }
-    for (size_t i = 0; i < PAGES; i++) {
-        if (letters->pages[i] != &letters->unseen_page) {
-            free(letters->pages[i]);
-        }
-    }
-    letter_set_free(&letters->set);
-    free(letters->cuts);
+    cutter_free(&letters->cutter);
+    alphabet_file_free(&letters->alphabet);
     free(letters->codes);
-    free(letters->symbols);
-    free(letters->first_symbols);
-    free(letters->folds);
-    free(letters->spellings);
+    free(letters->letter_codes);
     free(letters);
 }
 
-/*
- * The short way: writes the codes and returns their count; 0 where the word must go
- * the whole way.
- */
+/* The fast path: writes the codes and returns their count; 0 if a code is unknown. */
 static size_t encode_known(const struct letters *letters, struct wg_text word,
                            uint8_t *codes)
 {
-    const uint8_t *const ascii = letters->pages[0]->codes;
+    struct page *const *const pages = letters->cutter.pages;
+    const uint8_t *const ascii = pages[0]->codes;
     const unsigned char *p = (const unsigned char *)word.bytes;
     const unsigned char *const end = p + word.nbytes;
     size_t count = 0;
@@ -87,7 +95,7 @@ static size_t encode_known(const struct letters *letters, struct wg_text word,
             if (length == 0) {
                 return 0;
             }
-            code = letters->pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS];
+            code = pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS];
             p += length;
         }
         if (code == 0) {
@@ -98,7 +106,7 @@ static size_t encode_known(const struct letters *letters, struct wg_text word,
     return count;
 }
 
-/* Lets encode_known know the code points of a word that has been accepted. */
+/* Puts the code points of an accepted word into the table of encode_known. */
 static void learn_codes(struct letters *letters, struct wg_text word)
 {
     const unsigned char *p = (const unsigned char *)word.bytes;
@@ -106,38 +114,62 @@ static void learn_codes(struct letters *letters, struct wg_text word)
     while (p < end) {
         uint32_t c = 0;
         p += utf8_decode(p, end, &c);
-        const uint32_t entry = seen_entry(letters, c);
-        const struct letter *const letter = &letters->set.letters[entry];
-        if (letter->is_alone) {
-            letters->pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS] = letter->code;
+        const uint32_t letter = seen_entry(&letters->cutter, c);
+        if (letter >= FIRST_LETTER && (!letters->cutter.has_alphabet ||
+                                       letters->alphabet.chains[letter].is_lone)) {
+            letters->cutter.pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS] =
+                letters->letter_codes[letter];
         }
     }
 }
 
-/* The first cut that is no letter; ncuts if there is none. */
-static size_t find_no_letter(const struct letters *letters)
+/*
+ * Cuts a word into its symbols, which are then in cutter.cuts. Makes room in
+ * letter_codes for the ids of new letters. Fails as cut_word does.
+ */
+static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text word,
+                                     size_t *bad_off)
 {
-    size_t i = 0;
-    while (i < letters->ncuts && letters->cuts[i].letter != LETTER_NONE) {
-        i++;
+    struct cutter *const cutter = &letters->cutter;
+    const enum wg_status status = cut_word(cutter, word, bad_off);
+    if (status != WG_OK) {
+        return status;
     }
-    return i;
+    if (cutter->has_alphabet) {
+        join_symbols(&letters->alphabet, cutter);
+    }
+    const size_t count = FIRST_LETTER + cutter->texts.count;
+    if (letters->letter_count < count) {
+        if (!ARRAY_RESERVE(letters->letter_codes, &letters->letter_capacity, count)) {
+            return WG_NO_MEMORY;
+        }
+        memset(letters->letter_codes + letters->letter_count,
+               0,
+               count - letters->letter_count);
+        letters->letter_count = count;
+    }
+    return WG_OK;
 }
 
-/* Turns cuts into codes, new ones too. False at a 256th letter, with its offset. */
-static bool take_codes(struct letters *letters, size_t *bad_off)
+/*
+ * Writes the codes of the cuts. A letter without a code gets the next code. If that
+ * would be a 256th code, returns false and sets *bad_off to the start of the letter.
+ */
+static bool assign_codes(struct letters *letters, size_t *bad_off)
 {
-    for (size_t i = 0; i < letters->ncuts; i++) {
-        struct letter *const letter = &letters->set.letters[letters->cuts[i].letter];
-        if (letter->code == 0) {
+    const struct cutter *const cutter = &letters->cutter;
+    for (size_t i = 0; i < cutter->ncuts; i++) {
+        const uint32_t letter = cutter->cuts[i].letter;
+        uint8_t *const code = &letters->letter_codes[letter];
+        if (*code == 0) {
             if (letters->count == FORMAT_MAX_SYMBOLS) {
-                *bad_off = letters->cuts[i].off;
+                *bad_off = cutter->cuts[i].off;
                 return false;
             }
-            letter->code = narrow8(++letters->count);
-            letters->coded[letter->code] = *letter;
+            *code = narrow8(++letters->count);
+            letters->code_letters[*code] = letter;
         }
-        letters->codes[i] = letter->code;
+        letters->codes[i] = *code;
     }
     return true;
 }
@@ -157,38 +189,36 @@ static enum letters_verdict check_length(const struct letters *letters, size_t c
                                          : LETTERS_ACCEPTED;
 }
 
-/* The whole way. */
-static enum letters_verdict encode_wholly(struct letters *letters, struct wg_text word,
-                                          struct letters_word *word_out)
+/* The slow path: cuts the word, and gives codes to new symbols. */
+static enum letters_verdict encode_fully(struct letters *letters, struct wg_text word,
+                                         struct letters_word *word_out)
 {
-    enum letters_verdict verdict = cut_word(letters, word, &word_out->bad_off);
-    if (verdict != LETTERS_ACCEPTED) {
-        return verdict;
+    const struct cutter *const cutter = &letters->cutter;
+    const enum wg_status status = cut_to_symbols(letters, word, &word_out->bad_off);
+    if (status != WG_OK) {
+        return status == WG_BAD_INPUT ? LETTERS_INVALID_UTF8 : LETTERS_NO_MEMORY;
     }
     if (letters->skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
     }
-    if (letters->has_alphabet) {
-        symbols_take(letters);
-    }
-    const size_t bad = find_no_letter(letters);
-    if (bad < letters->ncuts) {
-        word_out->bad_off = letters->cuts[bad].off;
+    const size_t bad = find_non_letter(cutter);
+    if (bad < cutter->ncuts) {
+        word_out->bad_off = cutter->cuts[bad].off;
         return LETTERS_NOT_LETTER;
     }
-    verdict = check_length(letters, letters->ncuts);
+    const enum letters_verdict verdict = check_length(letters, cutter->ncuts);
     if (verdict != LETTERS_ACCEPTED) {
         return verdict;
     }
-    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, letters->ncuts)) {
+    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, cutter->ncuts)) {
         return LETTERS_NO_MEMORY;
     }
-    if (!take_codes(letters, &word_out->bad_off)) {
+    if (!assign_codes(letters, &word_out->bad_off)) {
         return LETTERS_TOO_MANY;
     }
     learn_codes(letters, word);
     word_out->codes = letters->codes;
-    word_out->count = letters->ncuts;
+    word_out->count = cutter->ncuts;
     return LETTERS_ACCEPTED;
 }
 
@@ -203,7 +233,7 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
     }
     const size_t count = encode_known(letters, word, letters->codes);
     if (count == 0) {
-        return encode_wholly(letters, word, word_out);
+        return encode_fully(letters, word, word_out);
     }
     if (letters->skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
@@ -213,11 +243,9 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
     return check_length(letters, count);
 }
 
-/*
- * Only where the table knows that the next code point begins a letter is there no
- * need to ask whether it is a mark.
- */
-size_t letters_next(struct letters *letters, struct wg_text text)
+/* If the table entry of a code point is an id, the code point is not a mark. This is so
+   for most code points. The others need is_combining_mark, which is a binary search. */
+size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text)
 {
     const unsigned char *const begin = (const unsigned char *)text.bytes;
     const unsigned char *const end = begin + text.nbytes;
@@ -228,7 +256,7 @@ size_t letters_next(struct letters *letters, struct wg_text text)
         off += length;
         length = begin + off < end ? utf8_decode(begin + off, end, &c) : 0;
         if (length > 0 &&
-            (seen_entry(letters, c) >= LETTER_NONE || !is_combining_mark(c))) {
+            (seen_entry(&letters->cutter, c) >= LETTER_NONE || !is_combining_mark(c))) {
             break;
         }
     }
@@ -242,6 +270,41 @@ unsigned letters_count(const struct letters *letters)
 
 struct wg_text letters_text(const struct letters *letters, unsigned code)
 {
-    const struct letter *const letter = &letters->coded[code];
-    return (struct wg_text){letter->text, letter->nbytes};
+    return letter_text(&letters->cutter, letters->code_letters[code]);
+}
+
+void letters_freeze(struct letters *letters)
+{
+    letters->cutter.is_frozen = true;
+}
+
+/* Sets *matches_out to true if a word is read as `before` symbols and then the symbol
+   of `code`. */
+static enum wg_status match_end(struct letters *letters, struct wg_text word,
+                                size_t before, unsigned code, bool *matches_out)
+{
+    const struct cutter *const cutter = &letters->cutter;
+    size_t bad_off;
+    const enum wg_status status = cut_to_symbols(letters, word, &bad_off);
+    *matches_out = status == WG_OK && cutter->ncuts == before + 1 &&
+                   letters->letter_codes[cutter->cuts[before].letter] == code;
+    return status;
+}
+
+/* Tries the text alone. Then tries it after an ideograph, because no vowel sign or mark
+   changes an ideograph. */
+enum wg_status letters_match(struct letters *letters, struct wg_text text,
+                             unsigned code, bool *matches_out)
+{
+    static const char letter[] = "\u4e00";
+    enum { LETTER_NBYTES = sizeof letter - 1 };
+    const enum wg_status status = match_end(letters, text, 0, code, matches_out);
+    if (status != WG_OK || *matches_out || letters->cutter.has_alphabet) {
+        return status;
+    }
+    char inside[LETTER_NBYTES + FORMAT_MAX_TEXT_NBYTES];
+    memcpy(inside, letter, LETTER_NBYTES);
+    memcpy(inside + LETTER_NBYTES, text.bytes, text.nbytes);
+    const struct wg_text word = {inside, LETTER_NBYTES + text.nbytes};
+    return match_end(letters, word, 1, code, matches_out);
 }

@@ -1,36 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * letters.h: from the characters of a word to letter codes.
+ * letters.h: turns the text of a word into the codes of its symbols.
  *
- * The only user of utf8proc. A word is folded (NFC and lower case, or as the
- * options say), cut into letters (a code point with the combining marks that
- * belong to it) and, where there is an alphabet of digraphs, into its symbols,
- * the longest first. Each symbol that occurs in an accepted word has a code from
- * 1 to 255, in order of first appearance; 0 is left for ends of words. When all
- * words are read, the codes are sorted into symbol order.
+ * A word takes these forms; each form is made from the one before it:
  *
- * Cost: a table look-up a character for text that is already in NFC; only letters
- * with combining marks of their own take the way through utf8proc.
+ *     text         UTF-8, as it stands in a word list.
+ *
+ *     segments     A segment is a code point and the following code points that may
+ *                  change with it (segment_nbytes, fold.h).
+ *
+ *     code points  The folded segments: by default in NFC and lower case, as the
+ *                  option `fold` says (fold_segment, fold.h).
+ *
+ *     letters      A letter is a code point and its combining marks. With an alphabet
+ *                  file it is a single code point (cut_word, cut.h).
+ *
+ *     symbols      Each letter is a symbol. With an alphabet file, letters are joined
+ *                  from left to right, always to the longest of its symbols that fits
+ *                  (join_symbols, alphabet_file.h).
+ *
+ *     codes        The numbers of the symbols. Symbols are numbered from 1 to 255, in
+ *                  the order in which they first occur in accepted words. 0 ends a
+ *                  word (letters_encode).
+ *
+ * When all words have been read, the codes are changed to the order of the symbols.
+ * Trie text is cut before it is folded: see letters_raw_nbytes.
+ *
+ * Cost: for text in NFC, one table look-up for each character. Slow calls of utf8proc
+ * are needed only for letters whose combining marks are separate code points, and when
+ * a code point occurs for the first time.
  */
 #ifndef WG_DICT_WRITE_LETTERS_H
 #define WG_DICT_WRITE_LETTERS_H
 
-#include <stdbool.h>
-#include <wordgrid/compile.h>
+#include "dict/write/input.h"
 
 struct letters;
 
 /*
- * Where several hold, the word is, in this order: invalid, capitalized, not letters,
- * too short or long. So a word that is to be left out anyway is no error.
+ * If several verdicts apply, the first one in this order is returned: over 65,536
+ * bytes, invalid UTF-8, capitalized, not letters, too short or too long, too many
+ * symbols. So a word that is left out for one reason causes no error for a later
+ * reason.
  */
 enum letters_verdict {
     LETTERS_ACCEPTED,
-    LETTERS_NOT_LETTER,   /* a character that is no letter of the alphabet */
-    LETTERS_TOO_SHORT,    /* below options.min_length symbols, or empty */
-    LETTERS_TOO_LONG,     /* above options.max_length symbols, or 65,536 bytes */
-    LETTERS_CAPITALIZED,  /* begins in upper case and options.skip_capitalized */
-    LETTERS_INVALID_UTF8, /* an error whatever the options */
+    LETTERS_NOT_LETTER,   /* a character is not a letter of the alphabet */
+    LETTERS_TOO_SHORT,    /* fewer than options.min_length symbols, or empty */
+    LETTERS_TOO_LONG,     /* over options.max_length symbols, or over 65,536 bytes */
+    LETTERS_CAPITALIZED,  /* begins in upper case, with options.skip_capitalized */
+    LETTERS_INVALID_UTF8, /* an error under all options */
     LETTERS_TOO_MANY,     /* needs a 256th symbol: an error */
     LETTERS_NO_MEMORY
 };
@@ -38,59 +57,61 @@ enum letters_verdict {
 struct letters_word {
     const uint8_t *codes; /* valid until the next call */
     size_t count;
-    size_t bad_off; /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: byte of the word */
+    size_t bad_off; /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: offset in the word */
 };
 
 /*
- * Reads options->alphabet_path if there is one. Fails as input_read does; with
- * WG_BAD_INPUT and the place where that file is not UTF-8, has a symbol with white
- * space or a control character, or is empty; with WG_LIMIT at a symbol over 64 bytes
- * or a 256th symbol; and with WG_NO_MEMORY.
+ * `alphabet` is the alphabet file, or NULL. The file is read to its end. Fails as
+ * wordlist_read does, and with
+ *
+ * - WG_BAD_INPUT if the file has no symbols;
+ * - WG_BAD_INPUT and the line and column if the file is not UTF-8, or if a symbol has
+ *   white space or a control character, or folds to nothing;
+ * - WG_LIMIT if a symbol has more than 64 bytes, or at the 256th symbol;
+ * - WG_NO_MEMORY.
  */
 enum wg_status letters_new(const struct wg_compile_options *options,
-                           struct letters **letters_out, struct wg_error *error);
+                           struct input *alphabet, struct letters **letters_out,
+                           struct wg_error *error);
 void letters_free(struct letters *letters);
 
 /*
- * Encodes one word (no line end). *word_out is set as far as the verdict needs it.
+ * Encodes one word, given without a line end. Sets the fields of *word_out that belong
+ * to the verdict: codes and count for LETTERS_ACCEPTED, or bad_off.
  *
- * Without an alphabet a letter is a code point of Unicode category L with the marks
- * that belong to it (combining class other than 0), up to 64 bytes. A vowel sign
+ * Without an alphabet file a letter is a code point of Unicode category L with the
+ * marks that belong to it (combining class other than 0), up to 64 bytes. A vowel sign
  * (category M, class 0) is a letter of its own, but does not begin a word.
  */
 enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
                                     struct letters_word *word_out);
 
 /*
- * How many bytes the letter at the start of `text` takes: one code point, whatever
- * it is, and the combining marks that belong to it. 0 where it is not valid UTF-8.
- * Used by trie text, where each letter opens a node; the same under every fold, as
- * a trie text means the same words to everybody.
+ * The length in bytes of the unfolded letter at the start of `text`: one code point of
+ * any kind, and its combining marks. 0 if the text does not begin with valid UTF-8.
+ * This is for trie text, where each letter opens a node. The length does not depend on
+ * the fold, so a trie text has the same words under every fold.
  */
-size_t letters_next(struct letters *letters, struct wg_text text);
+size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text);
 
-/* How many codes there are; they are 1 to this. */
+/* The count of codes in use. The codes are 1, 2 and so on, up to this count. */
 unsigned letters_count(const struct letters *letters);
 
-/* The folded text of a code's symbol. Valid until letters_free. */
+/* The folded text of a code's symbol. Valid until the next letters_encode. */
 struct wg_text letters_text(const struct letters *letters, unsigned code);
 
-/* A spelling other than a symbol's own text that a reader takes for the symbol. */
-struct fold_spelling {
-    struct wg_text text;
-    unsigned symbol; /* index into the codes that letters_folds was given */
-};
+/*
+ * Stops the adding of letters. From now on, a word with a new letter is not accepted,
+ * and the texts of letters_text stay valid until letters_free.
+ */
+void letters_freeze(struct letters *letters);
 
 /*
- * All the folds of the symbols codes[0..count): upper and mixed case, decomposed
- * forms, and under WG_FOLD_MARKS the accented letters that Unicode has as one code
- * point, each composed and decomposed; none under WG_FOLD_NONE. Sorted bytewise by
- * text, no two alike, none equal to a symbol's text, none over 64 bytes. A symbol of
- * more than four letters has not all mixtures of case. The list holds until the next
- * call. Fails with WG_NO_MEMORY.
+ * Sets *matches_out to true if `text`, at the start of a word in a word list, is read
+ * as the symbol of `code`. Without an alphabet file, a match inside a word is enough,
+ * because a vowel sign cannot begin a word. Fails with WG_NO_MEMORY.
  */
-enum wg_status letters_folds(struct letters *letters, const uint8_t *codes,
-                             unsigned count, const struct fold_spelling **folds_out,
-                             size_t *nfolds_out, struct wg_error *error);
+enum wg_status letters_match(struct letters *letters, struct wg_text text,
+                             unsigned code, bool *matches_out);
 
 #endif

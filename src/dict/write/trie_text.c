@@ -2,9 +2,10 @@
 /*
  * trie_text.c: see trie_text.h.
  *
- * The path from the root is kept as the word that it spells and, for each open
- * node, where its letter begins. Only what follows a letter shows where it ends, so
- * the last bytes of a piece wait for the next piece.
+ * The path from the root is stored as the word that it spells and, for each open node,
+ * the offset in the word where its letter begins. Only the character after a letter
+ * shows where the letter ends, so the last bytes of a piece are kept for the next
+ * piece.
  */
 #include "dict/write/trie_text.h"
 
@@ -16,21 +17,21 @@
 #include <string.h>
 
 struct trie_reader {
-    struct letters *letters;
+    const struct letters *letters;
     wordlist_fn *each;
     void *context;
     const char *name;
-    uint64_t line; /* of the next byte, as is the column */
+    uint64_t line; /* line and column of the next byte */
     uint64_t column;
 
-    char *word; /* what the path spells */
+    char *word; /* spelled by the path from the root */
     size_t word_nbytes;
     size_t word_capacity;
-    size_t *nodes; /* where in the word each open node's letter begins */
+    size_t *nodes; /* by depth: the offset in `word` of the node's letter */
     size_t depth;
     size_t node_capacity;
 
-    char *text; /* read, but not taken yet */
+    char *text; /* read, but not parsed yet */
     size_t text_nbytes;
     size_t text_capacity;
 };
@@ -46,18 +47,20 @@ static enum wg_status open_node(struct trie_reader *reader, struct wg_text lette
                                 struct wg_error *error)
 {
     if (letter.nbytes == 0) {
-        return fail_here(reader,
-                         WG_BAD_INPUT,
-                         "not valid UTF-8; if it is in another encoding, name it with "
-                         "--encoding",
-                         error);
+        return fail_for(error,
+                        WG_REASON_NOT_UTF8,
+                        fail_here(reader,
+                                  WG_BAD_INPUT,
+                                  "not valid UTF-8; name the encoding if it is another "
+                                  "one",
+                                  error));
     }
     const size_t nbytes = reader->word_nbytes + letter.nbytes;
     if (nbytes > TRIE_TEXT_MAX_WORD_NBYTES) {
         return fail_here(reader,
                          WG_LIMIT,
-                         "the word to here has more than 65536 bytes; is a '#' "
-                         "missing?",
+                         "the word up to here has more than 65536 bytes; is a "
+                         "'#' missing?",
                          error);
     }
     if (!ARRAY_RESERVE(reader->word, &reader->word_capacity, nbytes) ||
@@ -101,46 +104,47 @@ static bool is_white_space(char c)
 }
 
 /*
- * Takes the text up to its end if it is the last; else as long as a whole code
- * point, which may be a mark, fits behind each letter. The rest is moved to front.
+ * Parses reader->text. If more text may follow, stops at a letter that has fewer than
+ * UTF8_MAX_NBYTES bytes after it: the code point after it may be incomplete, and may be
+ * a mark of this letter. Moves the text that is not parsed to the front.
  */
-static enum wg_status take_text(struct trie_reader *reader, bool is_last,
-                                struct wg_error *error)
+static enum wg_status parse_text(struct trie_reader *reader, bool is_last,
+                                 struct wg_error *error)
 {
     const size_t lookahead = is_last ? 0 : UTF8_MAX_NBYTES;
     const char *const end = reader->text + reader->text_nbytes;
     const char *p = reader->text;
     enum wg_status status = WG_OK;
     while (status == WG_OK && p < end) {
-        struct wg_text sign = {p, 1};
+        struct wg_text token = {p, 1};
         if (*p == '#') {
             status = close_node(reader, error);
         } else if (*p == '!') {
             status = mark_node(reader, error);
         } else if (!is_white_space(*p)) {
             const struct wg_text rest = {p, (size_t)(end - p)};
-            sign.nbytes = letters_next(reader->letters, rest);
-            if (rest.nbytes < sign.nbytes + lookahead) {
+            token.nbytes = letters_raw_nbytes(reader->letters, rest);
+            if (rest.nbytes < token.nbytes + lookahead) {
                 break;
             }
-            status = open_node(reader, sign, error);
+            status = open_node(reader, token, error);
         }
         if (*p == '\n') {
             reader->line++;
             reader->column = 1;
         } else {
-            reader->column += utf8_count(sign.bytes, sign.nbytes);
+            reader->column += utf8_count(token.bytes, token.nbytes);
         }
-        p += sign.nbytes;
+        p += token.nbytes;
     }
     reader->text_nbytes = (size_t)(end - p);
     memmove(reader->text, p, reader->text_nbytes);
     return status;
 }
 
-/* Takes a piece of the input, the last one being empty. */
-static enum wg_status take_piece(struct trie_reader *reader, struct wg_text piece,
-                                 struct wg_error *error)
+/* Parses a piece of the input. An empty piece is the end of the input. */
+static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text piece,
+                                  struct wg_error *error)
 {
     if (!ARRAY_RESERVE(reader->text,
                        &reader->text_capacity,
@@ -149,16 +153,16 @@ static enum wg_status take_piece(struct trie_reader *reader, struct wg_text piec
     }
     memcpy(reader->text + reader->text_nbytes, piece.bytes, piece.nbytes);
     reader->text_nbytes += piece.nbytes;
-    const enum wg_status status = take_text(reader, piece.nbytes == 0, error);
+    const enum wg_status status = parse_text(reader, piece.nbytes == 0, error);
     if (status == WG_OK && reader->text_nbytes > TRIE_TEXT_MAX_WORD_NBYTES) {
-        /* A letter that does not end: it is refused as it would be at its end. */
+        /* This letter is too long even before its end, so open_node refuses it. */
         const struct wg_text letter = {reader->text, reader->text_nbytes};
         return open_node(reader, letter, error);
     }
     return status;
 }
 
-enum wg_status trie_text_read(struct input *input, struct letters *letters,
+enum wg_status trie_text_read(struct input *input, const struct letters *letters,
                               wordlist_fn *each, void *context, struct wg_error *error)
 {
     struct trie_reader reader = {
@@ -174,7 +178,7 @@ enum wg_status trie_text_read(struct input *input, struct letters *letters,
     do {
         status = input_read(input, &piece, error);
         if (status == WG_OK) {
-            status = take_piece(&reader, piece, error);
+            status = parse_piece(&reader, piece, error);
         }
     } while (status == WG_OK && piece.nbytes > 0);
     free(reader.word);

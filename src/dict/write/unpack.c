@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * unpack.c: see unpack.h. The build defines WG_HAVE_ZLIB, WG_HAVE_LZMA and
- * WG_HAVE_ZSTD to 1 where it found the library.
+ * unpack.c: see unpack.h. The build defines each of WG_HAVE_ZLIB, WG_HAVE_LZMA and
+ * WG_HAVE_ZSTD to 1 if it found this library.
  */
 #include "dict/write/unpack.h"
 
@@ -11,17 +11,17 @@
 #include <string.h>
 
 #ifdef WG_HAVE_ZLIB
-#define ZLIB_CONST /* its input pointer is to const */
+#define ZLIB_CONST /* makes next_in of a z_stream a pointer to const */
 #include <zlib.h>
 
 struct gzip {
     z_stream z;
-    bool is_between; /* a member has ended, the next has not begun */
+    bool is_between; /* a member has ended, and the next has not begun */
 };
 
 static void *gzip_open(void)
 {
-    /* The largest window, and no wrapper other than gzip's own. */
+    /* Added to MAX_WBITS: accept every window size, but only the gzip format. */
     enum { GZIP_ONLY = 16 };
     struct gzip *gzip = calloc(1, sizeof *gzip);
     if (gzip != NULL && inflateInit2(&gzip->z, GZIP_ONLY + MAX_WBITS) != Z_OK) {
@@ -51,7 +51,7 @@ static enum codec_state gzip_run(void *stream, struct codec_io *io)
         gzip->is_between = true;
         return CODEC_WHOLE;
     case Z_OK:
-    case Z_BUF_ERROR: /* no more to be had from this input */
+    case Z_BUF_ERROR: /* no progress with this input */
         return CODEC_MORE;
     case Z_MEM_ERROR:
         return CODEC_NO_MEMORY;
@@ -75,7 +75,7 @@ static void gzip_close(void *stream)
 #ifdef WG_HAVE_LZMA
 #include <lzma.h>
 
-/* Four times what xz -9 needs. */
+/* Four times what a file of xz -9 needs. */
 #define XZ_MAX_MEMORY_NBYTES (UINT64_C(256) << 20)
 
 static void *xz_open(void)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * unpack.h: gzip, xz and zstd behind one face, each where the build has its library.
- * Streams that follow one another (gzip members, xz streams, zstd frames) are one.
+ * unpack.h: one interface to the decompressors of gzip, xz and zstd. A build has only
+ * the decompressors whose libraries it found. Streams that follow each other (gzip
+ * members, xz streams, zstd frames) are unpacked as one.
  */
 #ifndef WG_DICT_WRITE_UNPACK_H
 #define WG_DICT_WRITE_UNPACK_H
@@ -12,18 +13,19 @@
 enum { CODEC_MAX_MAGIC_NBYTES = 6 };
 
 enum codec_state {
-    CODEC_MORE,  /* the data does not end here */
-    CODEC_WHOLE, /* it may end here: all that began has come to its end */
+    CODEC_MORE,  /* a stream is incomplete: it needs more input, or more room */
+    CODEC_WHOLE, /* all streams so far are complete: the input may end here */
     CODEC_DAMAGED,
-    CODEC_TOO_LARGE, /* it wants more memory than a sane file does */
+    CODEC_TOO_LARGE, /* needs more memory than the limit */
     CODEC_NO_MEMORY
 };
 
-/* Packed bytes in, plain bytes out; run moves `in` and `out`. */
+/* The buffers of codec.run. It advances `in` and `out` past the bytes that it has read
+   and written. */
 struct codec_io {
     const unsigned char *in;
     const unsigned char *in_end;
-    bool in_is_last; /* the file ends with in_end */
+    bool in_is_last; /* the file ends at in_end */
     unsigned char *out;
     unsigned char *out_end;
 };
@@ -33,13 +35,14 @@ struct codec {
     const char *library;
     size_t magic_nbytes;
     unsigned char magic[CODEC_MAX_MAGIC_NBYTES];
-    /* All NULL in a build without the library. open returns NULL without memory. */
+    /* All three are NULL in a build without the library. open returns NULL when memory
+       is out. */
     void *(*open)(void);
     enum codec_state (*run)(void *stream, struct codec_io *io);
     void (*close)(void *stream);
 };
 
-/* The codec whose magic the bytes begin with; NULL for plain bytes. */
+/* The codec whose magic number the bytes begin with; NULL for plain bytes. */
 const struct codec *codec_find(const unsigned char *bytes, size_t nbytes);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wordlist.c: see wordlist.h. A line that lies whole in a piece is handed on where
- * it lies; one that goes over the border of pieces is put together in a buffer.
+ * wordlist.c: see wordlist.h. A line that lies in one piece of the input is not copied.
+ * The parts of a line that lies in several pieces are joined in a buffer.
  */
 #include "dict/write/wordlist.h"
 
@@ -10,25 +10,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The longest line and a carriage return, which is no part of it. */
+/* The longest line and a carriage return, which does not count for the limit. */
 enum { CARRY_NBYTES = WORDLIST_MAX_LINE_NBYTES + 1 };
 
-struct list_reader {
+/* The function that gets the words, and the number of the next line. */
+struct line_handler {
     wordlist_fn *each;
     void *context;
     const char *name;
-    uint64_t line; /* that of the text at hand, from 1 */
+    uint64_t line; /* from 1; 0 for a single line */
+};
+
+struct list_reader {
+    struct line_handler handler;
     size_t carry_nbytes;
     char carry[CARRY_NBYTES];
 };
 
-static enum wg_status fail_long_line(const struct list_reader *reader,
+static enum wg_status fail_long_line(const struct line_handler *handler,
                                      struct wg_error *error)
 {
     return fail_at(error,
                    WG_LIMIT,
-                   reader->name,
-                   reader->line,
+                   handler->name,
+                   handler->line,
                    0,
                    "the line has more than %d bytes; is this a list with one word a "
                    "line?",
@@ -40,8 +45,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Hands on the word of a line, which ends before its line feed. */
-static enum wg_status take_line(struct list_reader *reader, const char *begin,
+/* Calls `each` with the word of a line. The line is given without its line feed. */
+static enum wg_status take_line(struct line_handler *handler, const char *begin,
                                 const char *end, struct wg_error *error)
 {
     const char *p = begin;
@@ -49,7 +54,7 @@ static enum wg_status take_line(struct list_reader *reader, const char *begin,
         end--;
     }
     if (end - p > WORDLIST_MAX_LINE_NBYTES) {
-        return fail_long_line(reader, error);
+        return fail_long_line(handler, error);
     }
     while (p < end && is_blank(*p)) {
         p++;
@@ -57,21 +62,22 @@ static enum wg_status take_line(struct list_reader *reader, const char *begin,
     while (p < end && is_blank(end[-1])) {
         end--;
     }
-    const uint64_t line = reader->line++;
+    const uint64_t line = handler->line++;
     if (p == end) {
         return WG_OK;
     }
     const struct wg_text word = {p, (size_t)(end - p)};
-    return reader->each(reader->context, word, line, (uint64_t)(p - begin) + 1, error);
+    return handler->each(
+        handler->context, word, line, (uint64_t)(p - begin) + 1, error);
 }
 
-/* Keeps the beginning of a line whose rest is in pieces to come. */
-static enum wg_status keep(struct list_reader *reader, const char *begin,
-                           const char *end, struct wg_error *error)
+/* Appends a part of a line to the buffer. */
+static enum wg_status keep_part(struct list_reader *reader, const char *begin,
+                                const char *end, struct wg_error *error)
 {
     const size_t nbytes = (size_t)(end - begin);
     if (nbytes > CARRY_NBYTES - reader->carry_nbytes) {
-        return fail_long_line(reader, error);
+        return fail_long_line(&reader->handler, error);
     }
     memcpy(reader->carry + reader->carry_nbytes, begin, nbytes);
     reader->carry_nbytes += nbytes;
@@ -82,7 +88,7 @@ static enum wg_status take_carry(struct list_reader *reader, struct wg_error *er
 {
     const char *const end = reader->carry + reader->carry_nbytes;
     reader->carry_nbytes = 0;
-    return take_line(reader, reader->carry, end, error);
+    return take_line(&reader->handler, reader->carry, end, error);
 }
 
 static enum wg_status take_piece(struct list_reader *reader, struct wg_text piece,
@@ -95,16 +101,24 @@ static enum wg_status take_piece(struct list_reader *reader, struct wg_text piec
         const char *const feed = memchr(p, '\n', (size_t)(end - p));
         const char *const stop = feed != NULL ? feed : end;
         if (feed == NULL || reader->carry_nbytes > 0) {
-            status = keep(reader, p, stop, error);
+            status = keep_part(reader, p, stop, error);
             if (status == WG_OK && feed != NULL) {
                 status = take_carry(reader, error);
             }
         } else {
-            status = take_line(reader, p, stop, error);
+            status = take_line(&reader->handler, p, stop, error);
         }
         p = feed != NULL ? feed + 1 : end;
     }
     return status;
+}
+
+enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each,
+                                    void *context, struct wg_error *error)
+{
+    struct line_handler handler = {.each = each, .context = context};
+    const char *const begin = line.nbytes > 0 ? line.bytes : "";
+    return take_line(&handler, begin, begin + line.nbytes, error);
 }
 
 enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *context,
@@ -115,10 +129,8 @@ enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *conte
     if (reader == NULL) {
         return fail_memory(error);
     }
-    reader->each = each;
-    reader->context = context;
-    reader->name = input_name(input);
-    reader->line = 1;
+    reader->handler = (struct line_handler){
+        .each = each, .context = context, .name = input_name(input), .line = 1};
     reader->carry_nbytes = 0;
     enum wg_status status;
     while ((status = input_read(input, &piece, error)) == WG_OK && piece.nbytes > 0) {

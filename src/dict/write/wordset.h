@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wordset.h: a set of words as strings of letter codes, added in any order, read
- * back sorted and each once.
+ * wordset.h: a set of words, stored as strings of letter codes. Words are added in any
+ * order; then wordset_sort sorts them and drops repeated words.
  *
- * A word is 1 or more codes from 1 to 255; in memory a zero ends it, so a shorter
- * word sorts before what it begins. All words lie in one block, one after the
- * other: a word costs its length + 1 bytes, and 16 more for sorting.
+ * A word is 1 or more codes from 1 to 255. In memory a zero ends it, so a word sorts
+ * before the longer words that begin with it. All words lie in one block of memory,
+ * one after the other. A word takes its length + 1 bytes, and 16 more bytes for its
+ * word_key.
  */
 #ifndef WG_DICT_WRITE_WORDSET_H
 #define WG_DICT_WRITE_WORDSET_H
@@ -14,10 +15,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A word for sorting: its first eight codes as a number, and where it lies. */
+/* A word in the array that is sorted. */
 struct word_key {
-    uint64_t head;
-    size_t off;
+    uint64_t head; /* eight codes of the word, as one number */
+    size_t off;    /* where the word begins in wordset.codes */
 };
 
 /* All zero is an empty set. */
@@ -25,7 +26,7 @@ struct wordset {
     uint8_t *codes;
     size_t nbytes;
     size_t capacity;
-    size_t count;          /* words, repeated ones too until they are sorted */
+    size_t count;          /* of words; before wordset_sort, with repeated words */
     struct word_key *keys; /* after wordset_sort: each word once, in order */
 };
 
@@ -35,15 +36,16 @@ void wordset_free(struct wordset *set);
 bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count);
 
 /*
- * Replaces every code c by map[c] (map[0] is 0, no other is), sorts, and drops
- * repeated words. Returns false when memory is out.
+ * Replaces every code c by map[c], sorts, and drops repeated words. map[0] must be 0;
+ * map[c] must not be 0 for any code c that occurs. Returns false when memory is out.
  */
 bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 
-/* Drops the words that are also in `other`; both are sorted. Returns how many. */
+/* Drops the words that `other` has too, and returns how many it dropped. Both sets must
+   be sorted. */
 size_t wordset_subtract(struct wordset *set, const struct wordset *other);
 
-/* Word `index` of a sorted set; a zero ends it. */
+/* Returns word `index` of a sorted set; the word ends with a zero. */
 static inline const uint8_t *wordset_word(const struct wordset *set, size_t index)
 {
     return set->codes + set->keys[index].off;

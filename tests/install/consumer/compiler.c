@@ -28,7 +28,7 @@ int main(int argc, char **argv)
         status = wg_dict_open(argv[1], NULL, &dict, &error);
     }
     if (status == WG_OK) {
-        printf("%llu words\n", (unsigned long long)wg_dict_counts(dict).words);
+        printf("%llu words\n", (unsigned long long)wg_dict_get_counts(dict)->words);
     } else {
         fprintf(stderr, "%s: %s\n", wg_status_text(status), error.message);
     }

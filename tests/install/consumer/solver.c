@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Solves "cat/dog" with the dictionary argv[1]: a program without the compiler. On the
- * way it asks a maze with loops for its longest way, which takes threads.
+ * Solves "cat/dog" with the dictionary argv[1]: a program that does not link the
+ * library that compiles. It also finds the longest way in a maze with loops, which uses
+ * threads.
  */
 #include <stdio.h>
 #include <wordgrid/clear.h>
@@ -14,7 +15,7 @@ static bool print_word(void *context, const struct wg_found *found)
     return true;
 }
 
-/* Whether a maze of 200 x 200 cells with loops has a way. */
+/* Returns whether a maze of 200 x 200 cells with loops has a way. */
 static bool has_way(void)
 {
     struct wg_maze *maze = NULL;
@@ -41,7 +42,7 @@ int main(int argc, char **argv)
     struct wg_dict *dict = NULL;
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
-    struct wg_totals totals;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error = {0};
     enum wg_status status = wg_dict_open(argv[1], NULL, &dict, &error);
     if (status == WG_OK) {
@@ -51,14 +52,15 @@ int main(int argc, char **argv)
         status = wg_board_parse(board, (struct wg_text){"cat/dog", 7}, NULL, &error);
     }
     if (status == WG_OK) {
-        status = wg_solver_new(dict, &solver, &error);
+        status = wg_solver_new(dict, NULL, &solver, &error);
     }
     if (status == WG_OK) {
         status = wg_solver_run(solver, board, NULL, print_word, NULL, &totals, &error);
     }
     if (status == WG_OK) {
         const uint32_t lengths[] = {3, 3};
-        const struct wg_clear_options options = {.lengths = lengths, .length_count = 2};
+        const struct wg_clear_options options = {
+            .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
         status = wg_clear_run(board, &options, NULL, NULL, NULL, &error);
     }
     if (status != WG_OK) {

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * memory.c: frees memory with the free() of the library's C runtime, which allocated
+ * it.
+ */
+#include <stdlib.h>
+#include <wordgrid/status.h>
+
+void wg_free(void *memory)
+{
+    free(memory);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* text_table.c: open addressing; at most half of the slots are taken. */
+#include "base/text_table.h"
+
+#include "base/array.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SLOT_BITS = 10, MAX_TEXTS = 1 << 30 };
+
+void text_table_init(struct text_table *table, const struct hash_key *hash_key)
+{
+    *table = (struct text_table){.hash_key = *hash_key};
+}
+
+struct wg_text text_table_text(const struct text_table *table, uint32_t number)
+{
+    const struct text_entry *const entry = &table->entries[number];
+    return (struct wg_text){table->texts + entry->text_off, entry->nbytes};
+}
+
+size_t text_table_nbytes(const struct text_table *table)
+{
+    return table->entries_capacity * sizeof *table->entries + table->texts_capacity +
+           table->slot_count * sizeof *table->slots;
+}
+
+void text_table_free(struct text_table *table)
+{
+    free(table->entries);
+    free(table->texts);
+    free(table->slots);
+    *table = (struct text_table){.hash_key = table->hash_key};
+}
+
+/*
+ * Returns the slot that has the number of this text, or the free slot where this number
+ * belongs.
+ */
+static uint32_t *find_slot(struct text_table *table, struct wg_text text, uint64_t hash)
+{
+    struct probe probe = probe_begin(hash, table->slot_bits);
+    for (; table->slots[probe.slot] != TEXT_NONE; probe_next(&probe)) {
+        const uint32_t number = table->slots[probe.slot];
+        if (table->entries[number].hash == hash &&
+            text_equals(text_table_text(table, number), text)) {
+            break;
+        }
+        table->probes++;
+    }
+    return &table->slots[probe.slot];
+}
+
+static bool grow_slots(struct text_table *table)
+{
+    const unsigned slot_bits =
+        table->slot_count == 0 ? FIRST_SLOT_BITS : table->slot_bits + 1;
+    const size_t slot_count = (size_t)1 << slot_bits;
+    uint32_t *const slots = malloc(slot_count * sizeof *slots);
+    if (slots == NULL) {
+        return false;
+    }
+    memset(slots, 0xff, slot_count * sizeof *slots);
+    for (uint32_t i = 0; i < table->count; i++) {
+        struct probe probe = probe_begin(table->entries[i].hash, slot_bits);
+        while (slots[probe.slot] != TEXT_NONE) {
+            probe_next(&probe);
+        }
+        slots[probe.slot] = i;
+    }
+    free(table->slots);
+    table->slots = slots;
+    table->slot_count = slot_count;
+    table->slot_bits = slot_bits;
+    return true;
+}
+
+uint32_t text_table_add(struct text_table *table, struct wg_text text)
+{
+    const uint64_t hash = hash_text(&table->hash_key, text.bytes, text.nbytes);
+    if (table->count == MAX_TEXTS ||
+        (((size_t)table->count + 1) * 2 > table->slot_count && !grow_slots(table))) {
+        return TEXT_NONE;
+    }
+    uint32_t *const slot = find_slot(table, text, hash);
+    if (*slot != TEXT_NONE) {
+        return *slot;
+    }
+    if (!ARRAY_RESERVE(table->entries, &table->entries_capacity, table->count + 1) ||
+        !ARRAY_RESERVE(
+            table->texts, &table->texts_capacity, table->texts_nbytes + text.nbytes)) {
+        return TEXT_NONE;
+    }
+    memcpy(table->texts + table->texts_nbytes, text.bytes, text.nbytes);
+    table->entries[table->count] =
+        (struct text_entry){table->texts_nbytes, text.nbytes, hash};
+    table->texts_nbytes += text.nbytes;
+    *slot = table->count;
+    return table->count++;
+}
+
+uint32_t text_table_find(struct text_table *table, struct wg_text text)
+{
+    const uint64_t hash = hash_text(&table->hash_key, text.bytes, text.nbytes);
+    return table->count == 0 ? TEXT_NONE : *find_slot(table, text, hash);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * text_table.h: a hash table of texts. Each different text is stored once and has a
+ * number: 0 for the first text that was added, then 1, 2, ...
+ */
+#ifndef WG_BASE_TEXT_TABLE_H
+#define WG_BASE_TEXT_TABLE_H
+
+#include "base/keyed_hash.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <wordgrid/status.h>
+
+#define TEXT_NONE UINT32_MAX
+
+struct text_entry {
+    size_t text_off;
+    size_t nbytes;
+    uint64_t hash;
+};
+
+struct text_table {
+    struct hash_key hash_key;
+    struct text_entry *entries; /* by number */
+    size_t entries_capacity;
+    uint32_t count;
+    char *texts; /* one after the other */
+    size_t texts_nbytes;
+    size_t texts_capacity;
+    uint32_t *slots; /* numbers; TEXT_NONE: a free slot */
+    size_t slot_count;
+    unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
+    uint64_t probes;    /* how many taken slots all searches have passed: for tests */
+};
+
+/* Makes an empty table, without allocating memory. Copies the secret. */
+void text_table_init(struct text_table *table, const struct hash_key *hash_key);
+
+/*
+ * Adds a text if the table lacks it. The caller must not pass a text that lies in this
+ * table, because adding may move the table's memory. Returns the number of the text.
+ * Returns TEXT_NONE if memory cannot be allocated, or if the table already has 2^30
+ * texts.
+ */
+uint32_t text_table_add(struct text_table *table, struct wg_text text);
+
+/* Returns the number of a text, or TEXT_NONE if the table lacks it. */
+uint32_t text_table_find(struct text_table *table, struct wg_text text);
+
+/* The text of a number. The bytes may move when a text is added. */
+struct wg_text text_table_text(const struct text_table *table, uint32_t number);
+
+/* The number of bytes that the table has allocated. */
+size_t text_table_nbytes(const struct text_table *table);
+
+void text_table_free(struct text_table *table);
+
+#endif

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/* add_words.c: adds words to a compiler, from files, from memory or one by one. */
+#include "dict/write/compiler.h"
+
+#include "base/error.h"
+#include "base/sized.h"
+#include "base/utf8.h"
+#include "dict/format.h"
+#include "dict/write/trie_text.h"
+#include "dict/write/wordlist.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The input that is being read. */
+struct reading {
+    struct wg_compiler *compiler;
+    struct wordset *into;
+    struct input *input; /* NULL for a single word */
+    const char *source;  /* the name of the input, or NULL */
+    bool is_trie_text;
+    uint64_t words;
+};
+
+enum { PROGRESS_WORDS = 1 << 14 };
+
+/*
+ * The column to report for the byte at `off` of a word. In a word list, the word begins
+ * at `column`. In trie text, `column` is the column of the word's `!`, and it is
+ * reported for every byte of the word.
+ */
+static uint64_t column_of(const struct reading *reading, struct wg_text word,
+                          size_t off, uint64_t column)
+{
+    return reading->is_trie_text ? column : column + utf8_count(word.bytes, off);
+}
+
+/* Fails because of the character at `bad_off` of a word. The error has its place. */
+static enum wg_status refuse_word(const struct reading *reading, struct wg_text word,
+                                  enum letters_verdict verdict, size_t bad_off,
+                                  uint64_t line, uint64_t column,
+                                  struct wg_error *error)
+{
+    const char *const source = reading->source;
+    column = column_of(reading, word, bad_off, column);
+    if (verdict == LETTERS_INVALID_UTF8) {
+        return fail_for(error,
+                        WG_REASON_NOT_UTF8,
+                        fail_at(error,
+                                WG_BAD_INPUT,
+                                source,
+                                line,
+                                column,
+                                "not valid UTF-8; name the encoding if it is "
+                                "another one"));
+    }
+    if (verdict == LETTERS_TOO_MANY) {
+        return fail_for(error,
+                        WG_REASON_TOO_MANY_SYMBOLS,
+                        fail_at(error,
+                                WG_LIMIT,
+                                source,
+                                line,
+                                column,
+                                "the alphabet would have more than %d symbols; fold "
+                                "more, or name the symbols",
+                                FORMAT_MAX_SYMBOLS));
+    }
+    const unsigned char *const bytes = (const unsigned char *)word.bytes;
+    uint32_t c = 0;
+    const unsigned length = utf8_decode(bytes + bad_off, bytes + word.nbytes, &c);
+    return fail_for(
+        error,
+        WG_REASON_NOT_LETTER,
+        fail_at(error,
+                WG_BAD_INPUT,
+                source,
+                line,
+                column,
+                "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
+                "give an alphabet that has the character, or leave such words out",
+                utf8_is_control(c) ? 0 : (int)length,
+                word.bytes + bad_off,
+                (unsigned long)c));
+}
+
+/*
+ * Counts a word that is left out. Of all words with a character that is not a letter,
+ * keeps the place of the first such character.
+ */
+static enum wg_status leave_out(const struct reading *reading, struct wg_text word,
+                                enum letters_verdict verdict, size_t bad_off,
+                                uint64_t line, uint64_t column, struct wg_error *error)
+{
+    struct wg_compiler *const compiler = reading->compiler;
+    struct wg_compile_counts *const counts = &compiler->counts;
+    counts->too_short += verdict == LETTERS_TOO_SHORT;
+    counts->too_long += verdict == LETTERS_TOO_LONG;
+    counts->capitalized += verdict == LETTERS_CAPITALIZED;
+    if (verdict == LETTERS_NOT_LETTER && counts->not_letters++ == 0) {
+        counts->first_line = line;
+        counts->first_column = column_of(reading, word, bad_off, column);
+        if (reading->source != NULL) {
+            compiler->first_source = strdup(reading->source);
+            if (compiler->first_source == NULL) {
+                return fail_memory(error);
+            }
+        }
+        counts->first_source = compiler->first_source;
+    }
+    return WG_OK;
+}
+
+static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
+                               uint64_t column, struct wg_error *error)
+{
+    struct reading *const reading = context;
+    struct wg_compiler *const compiler = reading->compiler;
+    struct letters_word encoded;
+    if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
+        compiler_report_progress(
+            compiler, "reading", input_nbytes(reading->input), reading->words);
+    }
+    const enum letters_verdict verdict =
+        letters_encode(compiler->letters, word, &encoded);
+    const bool is_excluding = reading->into == &compiler->excluded;
+    compiler->counts.read += !is_excluding;
+    if (verdict == LETTERS_ACCEPTED) {
+        return wordset_add(reading->into, encoded.codes, encoded.count)
+                   ? WG_OK
+                   : fail_memory(error);
+    }
+    if (verdict == LETTERS_NO_MEMORY) {
+        return fail_memory(error);
+    }
+    if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
+        (verdict == LETTERS_NOT_LETTER && compiler->is_strict && !is_excluding)) {
+        return refuse_word(
+            reading, word, verdict, encoded.bad_off, line, column, error);
+    }
+    /* This word to exclude cannot be in the dictionary, so nothing is to be done. */
+    return is_excluding
+               ? WG_OK
+               : leave_out(
+                     reading, word, verdict, encoded.bad_off, line, column, error);
+}
+
+static bool has_trie_suffix(const char *name)
+{
+    static const char *const suffixes[] = {
+        ".trie", ".trie.gz", ".trie.xz", ".trie.zst"};
+    const size_t length = name == NULL ? 0 : strlen(name);
+    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
+        const size_t suffix = strlen(suffixes[i]);
+        if (length >= suffix && strcmp(name + length - suffix, suffixes[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Checks that words may be added, and takes the options of an input. */
+static enum wg_status begin_adding(const struct wg_compiler *compiler,
+                                   const struct wg_input_options *given,
+                                   struct wg_input_options *options_out,
+                                   struct wg_error *error)
+{
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status == WG_OK) {
+        status = SIZED_TAKE(wg_input_options, options_out, given, error);
+    }
+    if (status == WG_OK && options_out->format > WG_INPUT_TRIE_TEXT) {
+        return fail(error,
+                    WG_MISUSE,
+                    "%d is not a value of wg_input_format",
+                    (int)options_out->format);
+    }
+    if (status == WG_OK && options_out->use > WG_INPUT_EXCLUDE) {
+        return fail(error,
+                    WG_MISUSE,
+                    "%d is not a value of wg_input_use",
+                    (int)options_out->use);
+    }
+    return status;
+}
+
+/* Adds the words of an input, and closes the input. */
+static enum wg_status add_input(struct wg_compiler *compiler, struct input *input,
+                                const struct wg_input_options *options,
+                                struct wg_error *error)
+{
+    const char *const source = input_name(input);
+    struct reading reading = {
+        .compiler = compiler,
+        .into =
+            options->use == WG_INPUT_EXCLUDE ? &compiler->excluded : &compiler->words,
+        .input = input,
+        .source = source,
+        .is_trie_text = options->format == WG_INPUT_TRIE_TEXT ||
+                        (options->format == WG_INPUT_AUTO && has_trie_suffix(source)),
+    };
+    const enum wg_status status =
+        reading.is_trie_text
+            ? trie_text_read(input, compiler->letters, add_word, &reading, error)
+            : wordlist_read(input, add_word, &reading, error);
+    input_close(input);
+    compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
+    return status;
+}
+
+enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
+                                    const struct wg_input_options *given,
+                                    struct wg_error *error)
+{
+    struct input *input;
+    struct wg_input_options options;
+    enum wg_status status = begin_adding(compiler, given, &options, error);
+    if (status == WG_OK) {
+        status = input_open(path, options.encoding, &input, error);
+    }
+    return status == WG_OK ? add_input(compiler, input, &options, error) : status;
+}
+
+enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
+                                  const char *name,
+                                  const struct wg_input_options *given,
+                                  struct wg_error *error)
+{
+    struct input *input;
+    struct wg_input_options options;
+    if (fd < 0) {
+        return fail_io(error, name, "cannot read", EBADF);
+    }
+    enum wg_status status = begin_adding(compiler, given, &options, error);
+    if (status == WG_OK) {
+        status = input_open_fd(fd, name, options.encoding, &input, error);
+    }
+    return status == WG_OK ? add_input(compiler, input, &options, error) : status;
+}
+
+enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *name,
+                                      struct wg_text text,
+                                      const struct wg_input_options *given,
+                                      struct wg_error *error)
+{
+    struct input *input;
+    struct wg_input_options options;
+    enum wg_status status = begin_adding(compiler, given, &options, error);
+    if (status == WG_OK) {
+        status = input_open_memory(text, name, options.encoding, &input, error);
+    }
+    return status == WG_OK ? add_input(compiler, input, &options, error) : status;
+}
+
+enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text word,
+                                    struct wg_error *error)
+{
+    struct reading reading = {.compiler = compiler, .into = &compiler->words};
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status == WG_OK) {
+        status = wordlist_handle_line(word, add_word, &reading, error);
+        compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
+    }
+    return status;
+}

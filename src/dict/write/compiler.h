@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * compiler.h: the state of a compiler. compile.c makes a compiler and writes its
+ * dictionary; add_words.c adds words to it.
+ */
+#ifndef WG_DICT_WRITE_COMPILER_H
+#define WG_DICT_WRITE_COMPILER_H
+
+#include "dict/write/letters.h"
+#include "dict/write/wordset.h"
+
+/* After a failure some words are missing, so the compiler writes no dictionary. */
+enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
+
+struct wg_compiler {
+    enum compiler_state state;
+    enum wg_fold fold;
+    bool is_strict;
+    void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
+    void *progress_context;
+    struct letters *letters;
+    struct wordset words;
+    struct wordset excluded;
+    char *metadata; /* lines of key=value, sorted by key */
+    size_t metadata_nbytes;
+    size_t metadata_capacity;
+    unsigned metadata_count;
+    struct wg_compile_counts counts;
+    char *first_source; /* the memory of counts.first_source */
+};
+
+/* Fails with WG_MISUSE if the compiler has failed or has made its dictionary. */
+enum wg_status compiler_check_open(const struct wg_compiler *compiler,
+                                   struct wg_error *error);
+
+void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
+                              uint64_t nbytes, uint64_t words);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * access_rules.h: refuses requests that a browser sends for pages of other sites.
+ *
+ * Any page can make a browser send requests to any server, loopback included. Header
+ * fields that no page can change distinguish these requests from those of the server's
+ * own page:
+ *
+ *     Host     the host in the address of the request. The owner of a page can make
+ *              DNS translate the page's host name to the address of this server (DNS
+ *              rebinding); the browser then treats the page as the server's own. So
+ *              host names other than those of the server are refused. The server's IP
+ *              address is safe, because it needs no translation.
+ *     Sec-Fetch-Site, Origin
+ *              the origin of the page that sends the request. Requests of pages other
+ *              than the server's own are refused, unless the rules list their origin.
+ */
+#ifndef WG_SERVE_ACCESS_RULES_H
+#define WG_SERVE_ACCESS_RULES_H
+
+#include "serve/header.h"
+#include "serve/host.h"
+#include "serve/refusal.h"
+
+enum { ORIGIN_NBYTES = HOST_NAME_NBYTES + 64 };
+
+/* An origin as browsers write it, "https://example.org:8443", or "*": any origin. */
+struct origin {
+    char text[ORIGIN_NBYTES];
+};
+
+/* If all members are zero, the server's own page is the only page that may use the API,
+   and the hosts of the server are loopback names, loopback addresses and the address at
+   which the connection arrived. */
+struct access_rules {
+    const struct host *hosts; /* other names and addresses of the server */
+    size_t host_count;
+    const struct origin *origins; /* pages of these may use the API, too */
+    size_t origin_count;
+};
+
+/*
+ * Reads "SCHEME://HOST" or "SCHEME://HOST:PORT", or "*". Returns false if the text is
+ * not an origin, for example because it has a path.
+ */
+bool origin_parse(struct wg_text text, struct origin *origin_out);
+
+/*
+ * Whether `text`, a host with or without a port, names this server. It must be a
+ * loopback name or address, a host of the rules, or `local`, the address at which the
+ * connection arrived (NULL: unknown). Otherwise refuses with REFUSAL_WRONG_HOST, or
+ * with REFUSAL_BAD_REQUEST if the text is not a host.
+ */
+bool access_check_host(const struct access_rules *rules, struct wg_text text,
+                       const unsigned char *local, struct refusal *refusal);
+
+/*
+ * Whether the request may use the API: it comes from a program, from the server's own
+ * page, or from a page of an origin of the rules. Otherwise refuses with
+ * REFUSAL_FOREIGN.
+ */
+bool access_check_origin(const struct access_rules *rules, const struct header *header,
+                         struct refusal *refusal);
+
+/* The value of Access-Control-Allow-Origin in the answer, or NULL. */
+const char *access_origin(const struct access_rules *rules,
+                          const struct header *header);
+
+#endif

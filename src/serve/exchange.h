@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * exchange.h: one request and its answer, as callbacks of GNU libmicrohttpd. Only
+ * exchange.c, response.c and server.c use that library.
+ */
+#ifndef WG_SERVE_EXCHANGE_H
+#define WG_SERVE_EXCHANGE_H
+
+#include "serve/access_log.h"
+#include "serve/routes.h"
+#include "serve/slow_pool.h"
+
+#include <microhttpd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* What all exchanges of a server share. */
+struct exchange_shared {
+    const struct site *site;
+    unsigned request_seconds; /* in which a request must arrive */
+    unsigned answer_seconds;  /* in which a client must receive its answer */
+    bool logs;                /* whether each answered request adds a line to `log` */
+    struct access_log log;
+    struct slow_pool *pool;
+    /* One workspace for each reader (a thread of the library: server.h). The first
+       free_count workspaces are free. The lock protects `workspaces` and
+       `free_count`. */
+    pthread_mutex_t lock;
+    struct workspace **workspaces;
+    unsigned free_count;
+    atomic_size_t running;       /* requests that have arrived and are not answered */
+    atomic_size_t unsent_nbytes; /* of large answers that are still being sent */
+    /* The server is about to stop: it accepts no new connections, and each answer
+       closes its connection. */
+    atomic_bool is_quiet;
+    atomic_bool is_ending; /* the server stops: running searches end early */
+};
+
+/*
+ * Callbacks whose context is a struct exchange_shared. The library calls
+ *
+ *     exchange_begin      when the first line of a request has arrived; `target` is as
+ *                         the client sent it
+ *     exchange_answer     when the header has arrived, and again until the request is
+ *                         answered
+ *     exchange_end        when the exchange is over
+ */
+void *exchange_begin(void *context, const char *target, struct MHD_Connection *http);
+enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
+                                const char *url, const char *method,
+                                const char *version, const char *upload,
+                                size_t *upload_nbytes, void **exchange_at);
+void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at,
+                  enum MHD_RequestTerminationCode how);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* expander.c: see expander.h. */
+#include "solve/expander.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+enum { MAX_EXPANDERS = 3 };
+
+/*
+ * glibc has queried the processor already, so its result is used. The compiler's own
+ * function queries the processor again. On a virtual machine the host answers each
+ * query, and this takes tens of microseconds: a tenth of a whole run of solve for one
+ * board.
+ */
+#if defined WG_HAVE_AVX2 && defined __GLIBC__
+#if __GLIBC_PREREQ(2, 34)
+#include <sys/platform/x86.h>
+#define HAS_FEATURE(glibc_name, compiler_name) is_active(x86_cpu_##glibc_name)
+
+/* glibc's own test shifts a bit into the sign, which a sanitizer reports. */
+static bool is_active(unsigned feature)
+{
+    const struct cpuid_feature *leaf = __x86_get_cpuid_feature_leaf(feature / 128);
+    return (leaf->active_array[feature % 128 / 32] >> feature % 32 & 1) != 0;
+}
+#endif
+#endif
+#ifndef HAS_FEATURE
+#define HAS_FEATURE(glibc_name, compiler_name) __builtin_cpu_supports(compiler_name)
+#endif
+
+/*
+ * Lists the expanders that this machine can run, the best first; returns their number.
+ * Tests exactly the features that src/CMakeLists.txt lets the compiler use.
+ */
+static size_t list_expanders(const struct expander **out)
+{
+    size_t count = 0;
+#ifdef WG_HAVE_AVX2 /* src/CMakeLists.txt then compiles AVX-512, too */
+    const bool has_avx2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
+                          HAS_FEATURE(BMI2, "bmi2") && HAS_FEATURE(AVX2, "avx2");
+    if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") &&
+        HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512DQ, "avx512dq") &&
+        HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
+        out[count++] = &expander_avx512;
+    }
+    if (has_avx2) {
+        out[count++] = &expander_avx2;
+    }
+#endif
+#ifdef WG_HAVE_NEON
+    out[count++] = &expander_neon;
+#endif
+    out[count++] = &expander_portable;
+    return count;
+}
+
+static enum wg_status refuse_name(const char *wanted, const struct expander **possible,
+                                  size_t count, struct wg_error *error)
+{
+    return fail_for(
+        error,
+        WG_REASON_SIMD,
+        fail(error,
+             WG_MISUSE,
+             "cannot search with '%.32s': this machine has %s%s%s%s%s; name one of "
+             "these, or none",
+             wanted,
+             possible[0]->name,
+             count > 1 ? ", " : "",
+             count > 1 ? possible[1]->name : "",
+             count > 2 ? ", " : "",
+             count > 2 ? possible[2]->name : ""));
+}
+
+enum wg_status expander_find(const char *simd, const struct expander **expander_out,
+                             struct wg_error *error)
+{
+    const struct expander *possible[MAX_EXPANDERS];
+    const size_t count = list_expanders(possible);
+    for (size_t i = 0; i < count; i++) {
+        if (simd == NULL || strcmp(simd, possible[i]->name) == 0) {
+            *expander_out = possible[i];
+            return WG_OK;
+        }
+    }
+    return refuse_name(simd, possible, count, error);
+}

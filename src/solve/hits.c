@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* hits.c: see hits.h. */
+#include "solve/hits.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "dict/read/dict.h"
+
+#include <string.h>
+
+enum wg_status stop_run(struct run *run, enum wg_end end, const char *message)
+{
+    run->totals.end = end;
+    return fail(run->error, WG_STOPPED, "%s", message);
+}
+
+bool reserve_word(struct run *run)
+{
+    struct wg_solver *const solver = run->solver;
+    const size_t length = run->max_length;
+    return ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, length) &&
+           ARRAY_RESERVE(solver->path, &solver->path_capacity, length) &&
+           ARRAY_RESERVE(
+               solver->text, &solver->text_capacity, length * FORMAT_MAX_TEXT_NBYTES);
+}
+
+/* Writes the `length` symbols that an item spells, in the order of the word. */
+static void spell_symbols(const struct search *search, uint32_t item, uint32_t length,
+                          uint8_t *symbols)
+{
+    const struct items *const items = &search->items;
+    for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
+        symbols[i] = (uint8_t)place_symbol(items->places[item]);
+    }
+}
+
+/* Writes the cells of an item's path; returns their number. A chain is one cell. */
+static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t length,
+                           uint32_t *path)
+{
+    const struct items *const items = &search->items;
+    const struct node *nodes = search->graph->board->nodes;
+    uint32_t ncells = 0;
+    for (uint32_t i = length; i > 0; i--, item = items->parents[item]) {
+        const struct node *node = &nodes[place_node(items->places[item])];
+        if (node->is_entry) {
+            path[ncells++] = node->cell;
+        }
+    }
+    for (uint32_t i = 0; i < ncells / 2; i++) {
+        const uint32_t kept = path[i];
+        path[i] = path[ncells - 1 - i];
+        path[ncells - 1 - i] = kept;
+    }
+    return ncells;
+}
+
+/* Writes the text of solver->symbols to solver->text; returns its length in bytes. */
+static size_t spell_text(const struct wg_solver *solver, uint32_t length)
+{
+    size_t nbytes = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        const struct wg_text text =
+            alphabet_symbol_text(&solver->dict->alphabet, solver->symbols[i]);
+        memcpy(solver->text + nbytes, text.bytes, text.nbytes);
+        nbytes += text.nbytes;
+    }
+    return nbytes;
+}
+
+/* Fails because a word or a path could not be added. */
+static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
+{
+    /* SEEN_STOPPED: the watch has filled the error. */
+    return answer == SEEN_STOPPED ? WG_STOPPED : fail_memory(run->error);
+}
+
+/*
+ * Adds the path of a hit to the paths reported so far. Where tiles have readings of
+ * several symbols, two readings along one path can spell the same word (`[a|ab]` before
+ * `[bc|c]`). Such a path counts once. Its key is the number of the word, in 8 bytes,
+ * and then the cells. So the key is always longer than SEEN_SHORT.
+ */
+static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
+                                 uint32_t ncells)
+{
+    const uint64_t long_number = number;
+    const size_t nbytes = sizeof long_number + ncells * sizeof *solver->path;
+    if (!ARRAY_RESERVE(solver->path_key, &solver->path_key_capacity, nbytes)) {
+        return SEEN_NO_MEMORY;
+    }
+    memcpy(solver->path_key, &long_number, sizeof long_number);
+    memcpy(solver->path_key + sizeof long_number,
+           solver->path,
+           ncells * sizeof *solver->path);
+    const struct seen_word key = {
+        .length = narrow32(nbytes),
+        .symbols = solver->path_key,
+    };
+    return seen_add(&solver->seen_paths, key, &number);
+}
+
+/* Whether max_results results (words or, with all_paths, paths) have been found. */
+static bool has_all_results(const struct run *run)
+{
+    const uint64_t results =
+        run->options->all_paths ? run->totals.paths : run->totals.words;
+    return run->options->max_results > 0 && results >= run->options->max_results;
+}
+
+/* Called when one more result than max_results is found. */
+static enum wg_status stop_at_results(struct run *run)
+{
+    run->totals.end = WG_END_RESULTS;
+    return fail(run->error,
+                WG_STOPPED,
+                "the %llu results that were asked for are found; there are more",
+                (unsigned long long)run->options->max_results);
+}
+
+/* Counts and reports a path of the word whose symbols are in solver->symbols. */
+static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
+                             uint32_t number)
+{
+    struct wg_solver *solver = run->solver;
+    const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
+    const bool wants_path = run->found != NULL || may_repeat;
+    const uint32_t ncells =
+        wants_path ? trace_path(&solver->search, item, length, solver->path) : 0;
+    if (may_repeat) {
+        const enum seen_answer answer = add_path(solver, number, ncells);
+        if (answer != SEEN_NEW) {
+            return answer == SEEN_BEFORE ? WG_OK : fail_seen(run, answer);
+        }
+    }
+    if (run->options->all_paths && has_all_results(run)) {
+        return stop_at_results(run);
+    }
+    run->totals.paths++;
+    if (run->found == NULL) {
+        return WG_OK;
+    }
+    const struct wg_found found = {
+        .word = {solver->text, spell_text(solver, length)},
+        .length = length,
+        .score = wg_score(run->options->scoring, length),
+        .path = solver->path,
+        .ncells = ncells,
+        .number = number,
+    };
+    return run->found(run->context, &found)
+               ? WG_OK
+               : stop_run(run, WG_END_CALLER, "stopped by the caller");
+}
+
+/* Counts and reports the word and the path of a hit. */
+static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
+{
+    struct wg_solver *solver = run->solver;
+    uint32_t number = (uint32_t)run->totals.words;
+    const struct seen_word word = {
+        .key = item_key(&solver->search.items, item),
+        .length = length,
+        .symbols = solver->symbols,
+    };
+    spell_symbols(&solver->search, item, length, solver->symbols);
+    const enum seen_answer answer = seen_add(&solver->seen, word, &number);
+    if (answer == SEEN_BEFORE) {
+        return run->options->all_paths ? report(run, item, length, number) : WG_OK;
+    }
+    if (answer != SEEN_NEW) {
+        return fail_seen(run, answer);
+    }
+    if (has_all_results(run)) {
+        return stop_at_results(run);
+    }
+    if (run->totals.words++ == UINT32_MAX) {
+        return fail(
+            run->error, WG_LIMIT, "the board has more words than can be counted");
+    }
+    run->totals.score += wg_score(run->options->scoring, length);
+    return report(run, item, length, number);
+}
+
+/*
+ * Counts the words of all hits of the chunk. Use it only if neither words nor paths are
+ * reported, and the words are short (seen.h). If this length and all shorter ones took
+ * a single chunk each, no later hit can spell one of these words, so they are not
+ * stored.
+ */
+static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
+{
+    struct seen *seen = &run->solver->seen;
+    const struct search *search = &run->solver->search;
+    const struct items items = search->items;
+    const uint32_t *const hits = search->chunk->hits;
+    uint64_t *const keys = search->chunk->hit_keys;
+    const uint64_t most = run->options->max_results;
+    uint64_t words;
+    if (length < run->split_length) {
+        struct tally tally;
+        if (!seen_tally(seen, count, &tally)) {
+            return fail_memory(run->error);
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            keys[i] = item_key(&items, hits[i]);
+            tally_set(tally, keys[i], i);
+        }
+        words = tally_count(tally, keys, count, search->chunk->spare_keys);
+    } else {
+        const enum wg_status status = seen_reserve(seen, count);
+        if (status != WG_OK) {
+            return status == WG_STOPPED ? status : fail_memory(run->error);
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            keys[i] = item_key(&items, hits[i]);
+        }
+        words = seen_add_all(seen, keys, count);
+    }
+    const bool is_too_many = most > 0 && words > most - run->totals.words;
+    words = is_too_many ? most - run->totals.words : words;
+    run->totals.words += words;
+    run->totals.paths += words;
+    run->totals.score += words * wg_score(run->options->scoring, length);
+    return is_too_many ? stop_at_results(run) : WG_OK;
+}
+
+enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
+                         uint32_t length)
+{
+    enum wg_status status;
+    if (run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT) {
+        *taken = count;
+        return count_hits(run, count, length);
+    }
+    do {
+        status = take_hit(run, run->solver->search.chunk->hits[(*taken)++], length);
+        run->work += length;
+    } while (status == WG_OK && *taken < count && run->work < run->next_look);
+    return status;
+}

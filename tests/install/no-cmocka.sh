@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Without cmocka, `cmake -B build` leaves the tests out and prints this. With
+# WORDGRID_TESTS=ON, which the presets set, it fails and prints what to install. After cmocka
+# is installed, the same build folder has the tests.
+#
+#   no-cmocka.sh SOURCE CMAKE CC
+set -euo pipefail
+source=$1 cmake=$2 cc=$3
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() { echo "$*" >&2; cat "$scratch/output" >&2; exit 1; }
+
+# A folder with all modules of pkg-config except cmocka.
+modules=$scratch/modules
+mkdir "$modules"
+pkg-config --variable=pc_path pkg-config | tr ':' '\n' |
+    while read -r folder; do
+        for file in "$folder"/*.pc; do
+            [ ! -e "$file" ] || ln -sf "$file" "$modules"
+        done
+    done
+rm -f "$modules/cmocka.pc"
+
+# configure FOLDER OPTION...: configures without programs, to save time.
+configure() {
+    local folder=$1
+    shift
+    "$cmake" -S "$source" -B "$scratch/$folder" -DCMAKE_C_COMPILER="$cc" \
+        -DWORDGRID_PROGRAMS=OFF "$@" >"$scratch/output" 2>&1
+}
+
+# The number of tests in a build.
+tests_of() {
+    "${cmake%cmake}ctest" --test-dir "$scratch/$1" --show-only |
+        sed -n 's/^Total Tests: //p'
+}
+
+PKG_CONFIG_LIBDIR=$modules configure auto || fail "it does not configure without cmocka"
+grep -q 'libcmocka-dev.*so no tests' <(tr '\n' ' ' <"$scratch/output") ||
+    fail "it does not say that there are no tests"
+[ "$(tests_of auto)" = 0 ] || fail "there are tests without cmocka"
+
+! PKG_CONFIG_LIBDIR=$modules configure on -DWORDGRID_TESTS=ON ||
+    fail "it configures without cmocka where tests are wanted"
+grep -q libcmocka-dev "$scratch/output" || fail "it does not say what is missing"
+
+configure auto || fail "it does not configure with cmocka"
+[ "$(tests_of auto)" -gt 20 ] || fail "there are no tests with cmocka"

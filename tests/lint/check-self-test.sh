@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Tests tools/check with fake commands instead of those that build and test: which stages
+# run, what is counted, and the exit status.
+#
+#   check-self-test.sh ROOT
+set -euo pipefail
+root=${1:?the root of the source tree}
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+mkdir -p "$tree"/{tools,fake}
+cp "$root"/tools/{check,packages.sh} "$tree/tools"
+failed=0
+
+# fake COMMAND BODY: replaces a command. Calls are recorded in $tree/called.
+fake() {
+    printf '#!/bin/sh\necho "%s $*" >>"%s"\n%s\n' "$1" "$tree/called" "$2" \
+        >"$tree/fake/$1"
+    chmod +x "$tree/fake/$1"
+}
+
+seven_pass='echo "100% tests passed, 0 tests failed out of 7"'
+fake dpkg-query 'echo "all installed"'
+fake apt-get 'exit 1'
+fake cmake true
+fake ctest "$seven_pass"
+
+# expect WHAT STATUS LAST_LINE ARGUMENT...: runs tools/check. The output is in $tree/output.
+expect() {
+    local what=$1 status=$2 last=$3 got=0
+    shift 3
+    rm -f "$tree/called"
+    PATH=$tree/fake:$PATH "$tree/tools/check" "$@" >"$tree/output" 2>&1 || got=$?
+    if [ $got != "$status" ] || [ "$(tail -n 1 "$tree/output")" != "$last" ]; then
+        echo "$what: status $got, expected $status and '$last' at the end of:"
+        cat "$tree/output"
+        failed=1
+    fi
+}
+
+# expect_in FILE PATTERN, expect_not_in FILE PATTERN: to be called after `expect`.
+expect_in() {
+    grep -qE -e "$2" "$tree/$1" || { echo "no '$2' in: $(cat "$tree/$1")"; failed=1; }
+}
+expect_not_in() {
+    ! grep -E -e "$2" "$tree/$1" || { echo "unexpected: '$2' in $1"; failed=1; }
+}
+
+expect "no arguments" 0 "7 passed, 0 failed"
+expect_in called '^ctest --preset release '
+expect_not_in called '^ctest --preset (asan|clang) '
+expect_in output '^release +[0-9]+ s$'
+expect_in output '^all +[0-9]+ s$'
+
+expect "two stages" 0 "14 passed, 0 failed" tsan clang
+expect_in called '^ctest --preset clang '
+expect_not_in called '^ctest --preset release '
+
+expect "a stage without ctest is one test" 0 "8 passed, 0 failed" analyzer release
+
+fake ctest 'echo "71% tests passed, 2 tests failed out of 7"; exit 8'
+expect "tests that fail" 1 "5 passed, 2 failed" release clang
+expect_in output '^release +[0-9]+ s  FAILED$'
+expect_not_in called '^ctest --preset clang '
+
+fake ctest "$seven_pass"
+fake cmake 'case $* in *clang*) exit 1 ;; esac'
+expect "a build that fails" 1 "7 passed, 1 failed" release clang asan
+expect_in output '^clang +[0-9]+ s  FAILED$'
+expect_not_in called '^cmake --preset asan '
+
+expect "an unknown stage" 2 \
+    "$(sed -n 's/^stage \([a-z0-9-]*\) .*/\1/p' "$root/tools/check" | tr '\n' ' ' |
+        sed "s/^/check: no stage is called 'asn'; they are: /; s/ \$//")" release asn
+[ ! -e "$tree/called" ] || { echo "a stage ran before the message"; failed=1; }
+
+PATH=$tree/fake:$PATH "$tree/tools/check" --help >"$tree/output"
+while read -r name; do
+    expect_in output "^  $name +[^ ]"
+done < <(sed -n 's/^stage \([a-z0-9-]*\) .*/\1/p' "$root/tools/check")
+exit $failed

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Checks rules of wordgrid/status.h: messages of the library name no program and no option
+# of a program, it reads no environment variable, and its headers do not use C11 atomics.
+#
+#   library.sh ROOT        prints each line that breaks a rule; fails if there is one
+set -euo pipefail
+cd "${1:?the root of the source tree}"
+
+bad=0
+
+# forbid RULE PATTERN FOLDER: no line of C in FOLDER may match the pattern
+forbid() {
+    if grep -rnE --include='*.[ch]' "$2" "$3"; then
+        echo "  $1"
+        bad=1
+    fi
+}
+
+forbid "a message names an option: say it in terms of the library (tools/common/hints.c)" \
+    '"[^"]*--[a-z]' src
+forbid "a message names a program: give a reason, and the programs a hint (tools/common/hints.c)" \
+    "\"[^\"]*'?(dictc|iconv|solve|maze) -?[a-z]+'" src
+forbid "the environment is for programs: take an option" '\<(secure_)?getenv *\(' src
+forbid "C++ has no <stdatomic.h> before C++23: use a callback" \
+    'stdatomic|_Atomic|\<atomic_' include
+exit $bad

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_alternatives.c: tests that a tile of many alternatives takes few comparisons of
+ * texts. A wrapped memcmp counts them.
+ */
+#include "base/text.h"
+#include "board/board.h"
+#include "support/fake_alphabet.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { REPETITIONS = 20000 };
+
+static size_t comparisons;
+
+int __real_memcmp(const void *a, const void *b, size_t nbytes);
+int __wrap_memcmp(const void *a, const void *b, size_t nbytes);
+
+int __wrap_memcmp(const void *a, const void *b, size_t nbytes)
+{
+    comparisons++;
+    return __real_memcmp(a, b, nbytes);
+}
+
+/* Writes "[aa|ab|...", `distinct` alternatives, then one repeatedly, after `letter`. */
+static char *make_tile(unsigned distinct, unsigned repeated, const char *letter)
+{
+    char *const text = malloc(((size_t)distinct + REPETITIONS) * 16);
+    assert_non_null(text);
+    char *p = text;
+    for (unsigned i = 0; i < distinct + REPETITIONS; i++) {
+        const unsigned k = i < distinct ? i : repeated;
+        p += sprintf(p, "%c%s", i == 0 ? '[' : '|', letter);
+        *p++ = (char)('a' + k / 26);
+        *p++ = (char)('a' + k % 26);
+    }
+    *p++ = ']';
+    *p = '\0';
+    return text;
+}
+
+/* Counts the comparisons for reading the tile. */
+static size_t comparisons_of(struct wg_board *board, unsigned distinct,
+                             unsigned repeated, const char *letter)
+{
+    struct wg_error error = {.message = ""};
+    char *const text = make_tile(distinct, repeated, letter);
+    comparisons = 0;
+    (void)wg_board_parse(board, text_of(text), NULL, &error);
+    const size_t counted = comparisons;
+    assert_string_equal(error.message, "");
+    assert_int_equal(wg_board_tile(board, 0).nbytes,
+                     distinct * (3 + strlen(letter)) - 1);
+    free(text);
+    return counted;
+}
+
+/*
+ * A repeated alternative takes about the same after 2 others as after 200, whichever it
+ * is: the bisection of 200 takes 8 comparisons.
+ */
+static void a_repeated_alternative_is_not_compared_with_all(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    static const unsigned repeated[] = {0, 1, 100, 198, 199};
+    struct wg_board *board = NULL;
+    fake_alphabet_init(&fake, A_TO_Z " é");
+    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    const char *const letters[] = {"", "é"};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        const size_t few = comparisons_of(board, 2, 0, letters[i]);
+        for (size_t k = 0; k < sizeof repeated / sizeof *repeated; k++) {
+            const size_t many = comparisons_of(board, 200, repeated[k], letters[i]);
+            assert_in_range(many, 0, few + (size_t)REPETITIONS * 10);
+        }
+    }
+    wg_board_free(board);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_repeated_alternative_is_not_compared_with_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_folds.c: a dictionary finds a word in all cases and normal forms in which the
+ * compiler would read it, by the folds in its file, without a Unicode library.
+ */
+#include "base/marks.h"
+#include "base/utf8.h"
+#include "board/board.h"
+#include "dict/read/dict.h"
+#include "dict/write/fold.h"
+
+#include "support/pieces.h"
+#include "support/random.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+enum { BATCH = 50, MAX_POINTS = 8, WORD_NBYTES = 1024 };
+
+struct word {
+    char bytes[WORD_NBYTES];
+    size_t nbytes;
+};
+
+static void put(struct word *word, const int32_t *points, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        assert_true(word->nbytes + UTF8_MAX_NBYTES <= sizeof word->bytes);
+        word->nbytes += utf8_encode((uint32_t)points[i], word->bytes + word->nbytes);
+    }
+}
+
+static struct wg_text text_of_word(const struct word *word)
+{
+    return (struct wg_text){word->bytes, word->nbytes};
+}
+
+/* --- Dictionaries of some words, with an alphabet file or without */
+
+static struct wg_compiler *compiler;
+
+static void begin_dict(enum wg_fold fold, const char *alphabet)
+{
+    struct wg_compile_options options = {.struct_nbytes = sizeof options, .fold = fold};
+    struct wg_error error = {.message = ""};
+    struct pieces pieces;
+    if (alphabet != NULL) {
+        pieces_open_whole(&pieces, alphabet, strlen(alphabet));
+        options.alphabet_path = pieces.path;
+    }
+    (void)wg_compiler_new(&options, &compiler, &error);
+    assert_string_equal(error.message, "");
+    if (alphabet != NULL) {
+        pieces_close(&pieces);
+    }
+}
+
+/* Whether the compiler takes the word. */
+static bool add(struct wg_text word)
+{
+    const uint64_t before = wg_compiler_counts(compiler)->not_letters;
+    assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+    return wg_compiler_counts(compiler)->not_letters == before;
+}
+
+struct built {
+    void *bytes;
+    struct wg_dict *dict;
+};
+
+/* Also proves it sound. */
+static void end_dict(struct built *built)
+{
+    size_t nbytes = 0;
+    struct wg_error error = {.message = ""};
+    (void)wg_compiler_write_memory(compiler, &built->bytes, &nbytes, &error);
+    assert_string_equal(error.message, "");
+    wg_compiler_free(compiler);
+    assert_int_equal(
+        wg_dict_open_memory(built->bytes, nbytes, NULL, &built->dict, NULL), WG_OK);
+    (void)wg_dict_check(built->dict, &error);
+    assert_string_equal(error.message, "");
+}
+
+static void built_free(struct built *built)
+{
+    wg_dict_close(built->dict);
+    wg_free(built->bytes);
+}
+
+/* --- What is canonically equivalent to one code point */
+
+static const int32_t ideograph = 0x4e00;
+
+static void require(const struct wg_dict *dict, uint32_t c, const int32_t *points,
+                    size_t count)
+{
+    struct word word = {.nbytes = 0};
+    put(&word, &ideograph, 1);
+    put(&word, points, count);
+    if (!wg_dict_contains(dict, text_of_word(&word))) {
+        fail_msg("U+%04X: %.*s is not found, %zu code points, U+%04X first",
+                 (unsigned)c,
+                 (int)word.nbytes,
+                 word.bytes,
+                 count,
+                 (unsigned)points[0]);
+    }
+}
+
+/*
+ * Composed, decomposed, and between the two: the first few code points composed, and
+ * the first one composed with each of the others.
+ */
+static void require_all_forms(const struct wg_dict *dict, uint32_t c)
+{
+    struct word own = {.nbytes = 0};
+    int32_t apart[FOLD_MAX_POINTS];
+    int32_t points[FOLD_MAX_POINTS];
+    const int32_t point = (int32_t)c;
+    put(&own, &point, 1);
+    const size_t count = fold_decompose(text_of_word(&own), apart);
+    assert_in_range(count, 1, MAX_POINTS);
+    require(dict, c, apart, count);
+    /* Some, which no normal form has, stand for two letters: U+0F43 is U+0F42 U+0FB7.
+     */
+    const size_t ncomposed = fold_compose(apart, count, points);
+    if (ncomposed == 1 || is_combining_mark((uint32_t)points[1])) {
+        require(dict, c, &point, 1);
+    }
+    for (size_t n = 2; n <= count; n++) {
+        const size_t composed = fold_compose(apart, n, points);
+        memcpy(points + composed, apart + n, (count - n) * sizeof *apart);
+        require(dict, c, points, composed + count - n);
+    }
+    for (size_t i = 1; i < count; i++) {
+        const int32_t pair[] = {apart[0], apart[i]};
+        const size_t composed = fold_compose(pair, 2, points);
+        size_t n = composed;
+        for (size_t k = 1; k < count; k++) {
+            points[n] = apart[k];
+            n += k != i;
+        }
+        /* Only where it is the same text: the order of some marks matters. */
+        struct word word = {.nbytes = 0};
+        int32_t again[FOLD_MAX_POINTS];
+        put(&word, points, n);
+        if (fold_decompose(text_of_word(&word), again) == count &&
+            memcmp(again, apart, count * sizeof *apart) == 0) {
+            require(dict, c, points, n);
+        }
+    }
+}
+
+static bool decomposes(uint32_t c)
+{
+    return point_decomposes(c) || (c >= 0xac00 && c <= 0xd7a3);
+}
+
+/* In dictionaries of BATCH of them, each behind a letter, as vowel signs must be. */
+static void test_every_decomposition(void **state)
+{
+    (void)state;
+    for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
+        size_t total = 0;
+        for (uint32_t c = 0x80; c < 0x30000;) {
+            uint32_t batch[BATCH];
+            size_t count = 0;
+            begin_dict((enum wg_fold)fold, NULL);
+            assert_true(add((struct wg_text){"q", 1}));
+            for (; c < 0x30000 && count < BATCH; c++) {
+                struct word word = {.nbytes = 0};
+                const int32_t points[] = {ideograph, (int32_t)c};
+                /* --fold=marks takes a mark away, and no list has all places of one. */
+                if (decomposes(c) &&
+                    (fold == WG_FOLD_CASE || point_role(c) == POINT_LETTER)) {
+                    put(&word, points, 2);
+                    batch[count] = c;
+                    count += add(text_of_word(&word));
+                }
+            }
+            struct built built;
+            end_dict(&built);
+            for (size_t i = 0; i < count; i++) {
+                require_all_forms(built.dict, batch[i]);
+            }
+            built_free(&built);
+            total += count;
+        }
+        assert_in_range(total, 13000, 14000); /* Unicode 15: 2,060 and 11,172 */
+    }
+}
+
+/* --- Symbols of several letters */
+
+struct symbol_case {
+    const char *letters; /* of the symbol, with a space between them */
+    bool is_part;        /* too many spellings for the list of folds */
+};
+
+static const struct symbol_case symbol_cases[] = {
+    {"n y", false},
+    {"d z s", false},
+    {"d ž", false},
+    {"š č", false},
+    {"k h", false},
+    {"ế ộ", true},
+    {"a b c d", false},
+    {"a b c d e", false},
+    {"a b c d e f", false},
+    {"a b c d e f g", true},
+    {"é a b c d e", true},
+    {"q\u0323\u0307 w ǖ", false},
+    {"a b c d e f g h i j k l m n o p", true},
+    {"ἄ ω ΐ ᾇ", true},
+    {"б г д ж й ё", true},
+    {"각 가 q", false},
+    {"a ক\u09cb b", false},
+    {"a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n "
+     "o p "
+     "q r s t u v w x y z a b c d e f g h i j k l",
+     true},
+    {"𐐨 𐐩 𐐪 𐐫 𐐬 𐐭 𐐮 𐐯 𐐰 𐐱 𐐲 𐐳 𐐴 𐐵 𐐶 𐐷", true},
+};
+
+/* The letter in one of its cases and forms. */
+static void put_letter(struct word *word, struct random *random, struct wg_text letter)
+{
+    int32_t points[FOLD_MAX_POINTS];
+    int32_t upper[FOLD_MAX_POINTS] = {0};
+    size_t count = fold_segment(WG_FOLD_NONE, letter, points);
+    if (random_below(random, 2) == 0) {
+        for (size_t i = 0; i < count; i++) {
+            upper[i] = utf8proc_toupper(points[i]);
+        }
+        /* Not all upper case folds back: that of ΐ is three code points. */
+        struct word trial = {.nbytes = 0};
+        int32_t folded[FOLD_MAX_POINTS];
+        put(&trial, upper, count);
+        if (fold_segment(WG_FOLD_CASE, text_of_word(&trial), folded) == count &&
+            memcmp(folded, points, count * sizeof *points) == 0) {
+            memcpy(points, upper, count * sizeof *points);
+        }
+    }
+    if (random_below(random, 2) == 0) {
+        struct word whole = {.nbytes = 0};
+        put(&whole, points, count);
+        count = fold_decompose(text_of_word(&whole), points);
+        if (count > 2 && random_below(random, 2) == 0) {
+            int32_t composed[FOLD_MAX_POINTS];
+            const size_t n = fold_compose(points, 2, composed);
+            memcpy(composed + n, points + 2, (count - 2) * sizeof *points);
+            count = count - 2 + n;
+            memcpy(points, composed, count * sizeof *points);
+        }
+    }
+    put(word, points, count);
+}
+
+static void put_symbol(struct word *word, struct random *random, const char *letters)
+{
+    while (*letters != '\0') {
+        const size_t nbytes = strcspn(letters, " ");
+        if (random == NULL) {
+            memcpy(word->bytes + word->nbytes, letters, nbytes);
+            word->nbytes += nbytes;
+        } else {
+            put_letter(word, random, (struct wg_text){letters, nbytes});
+        }
+        letters += nbytes + (letters[nbytes] == ' ');
+    }
+}
+
+/* A tile of the text is read as the one symbol, and as nothing else that has it. */
+static void require_tile(struct wg_board *board, const struct word *symbol)
+{
+    struct word tile = {.nbytes = 0};
+    struct wg_error error = {.message = ""};
+    tile.bytes[tile.nbytes++] = '[';
+    memcpy(tile.bytes + 1, symbol->bytes, symbol->nbytes);
+    tile.nbytes += symbol->nbytes;
+    tile.bytes[tile.nbytes++] = ']';
+    (void)wg_board_parse(board, text_of_word(&tile), NULL, &error);
+    assert_string_equal(error.message, "");
+    if (popcount32(board->letters[0]) != 1) {
+        fail_msg("the tile %.*s is not one symbol", (int)tile.nbytes, tile.bytes);
+    }
+}
+
+static void try_symbol(struct random *random, const struct symbol_case *c,
+                       bool has_letters)
+{
+    struct word symbol = {.nbytes = 0};
+    struct word alphabet = {.nbytes = 0};
+    struct built built;
+    struct wg_board *board = NULL;
+    put_symbol(&symbol, NULL, c->letters);
+    memcpy(alphabet.bytes, symbol.bytes, symbol.nbytes);
+    /* With some letters of the symbol, or without, as symbols of their own. */
+    strcpy(alphabet.bytes + symbol.nbytes, has_letters ? "\nx\na\né\nk\n" : "\nx\n");
+    begin_dict(WG_FOLD_CASE, alphabet.bytes);
+    struct word word = {"x", 1};
+    put_symbol(&word, NULL, c->letters);
+    assert_true(add(text_of_word(&word)));
+    word.bytes[word.nbytes++] = 'x';
+    put_symbol(&word, NULL, c->letters);
+    assert_true(add(text_of_word(&word)));
+    if (has_letters) {
+        assert_true(add((struct wg_text){"xakéa", 6}));
+    }
+    end_dict(&built);
+    if ((built.dict->alphabet.parts != NULL) != c->is_part) {
+        fail_msg("'%s': PART is %s", c->letters, c->is_part ? "missing" : "there");
+    }
+    assert_int_equal(wg_board_new(built.dict, &board, NULL), WG_OK);
+    for (int i = 0; i < 300; i++) {
+        word = (struct word){"x", 1};
+        symbol = (struct word){.nbytes = 0};
+        put_symbol(&symbol, random, c->letters);
+        memcpy(word.bytes + 1, symbol.bytes, symbol.nbytes);
+        word.nbytes += symbol.nbytes;
+        if (!wg_dict_contains(built.dict, text_of_word(&word))) {
+            fail_msg("%.*s is not found", (int)word.nbytes, word.bytes);
+        }
+        word.bytes[word.nbytes++] = 'x';
+        assert_false(wg_dict_contains(built.dict, text_of_word(&word)));
+        put_symbol(&word, random, c->letters);
+        if (!wg_dict_contains(built.dict, text_of_word(&word))) {
+            fail_msg("%.*s is not found", (int)word.nbytes, word.bytes);
+        }
+        word.nbytes--; /* half a code point, or a letter less */
+        assert_false(wg_dict_contains(built.dict, text_of_word(&word)));
+        require_tile(board, &symbol);
+    }
+    if (has_letters) {
+        assert_true(wg_dict_contains(built.dict, (struct wg_text){"XaKÉA", 6}));
+        assert_true(wg_dict_contains(built.dict, (struct wg_text){"XAkE\u0301a", 7}));
+    }
+    wg_board_free(board);
+    built_free(&built);
+}
+
+static void test_symbols_of_several_letters(void **state)
+{
+    (void)state;
+    struct random random = random_from_environment("cases and forms");
+    for (size_t i = 0; i < sizeof symbol_cases / sizeof *symbol_cases; i++) {
+        try_symbol(&random, &symbol_cases[i], false);
+        try_symbol(&random, &symbol_cases[i], true);
+    }
+}
+
+/* Symbols of 16 letters each, all different: so many letters. */
+static enum wg_status compile_letters(size_t wanted, struct wg_error *error)
+{
+    struct word alphabet = {.nbytes = 0};
+    size_t count = 0;
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    for (uint32_t c = 'a'; count < wanted; c++) {
+        const int32_t point = (int32_t)c;
+        const int32_t line_end = '\n';
+        const int32_t upper = utf8proc_toupper(point);
+        if (upper != point && utf8proc_tolower(upper) == point) {
+            put(&alphabet, &point, 1);
+            count++;
+            if (count % 16 == 0 || count == wanted) {
+                put(&alphabet, &line_end, 1);
+            }
+        }
+    }
+    alphabet.bytes[alphabet.nbytes] = '\0';
+    begin_dict(WG_FOLD_CASE, alphabet.bytes);
+    for (const char *line = alphabet.bytes; *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        assert_true(add((struct wg_text){line, length}));
+        line += length + 1;
+    }
+    const enum wg_status status =
+        wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
+    wg_compiler_free(compiler);
+    wg_free(bytes);
+    return status;
+}
+
+static void test_the_most_parts(void **state)
+{
+    struct wg_error error = {.message = ""};
+    (void)state;
+    assert_int_equal(compile_letters(255, &error), WG_OK);
+    assert_int_equal(compile_letters(256 + 16, &error), WG_LIMIT);
+    assert_non_null(strstr(error.message, "at most 255 are possible"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_most_parts),
+        cmocka_unit_test(test_every_decomposition),
+        cmocka_unit_test(test_symbols_of_several_letters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_interface.c: rules for all callers: values outside their enums are refused,
+ * arguments are not needed after the call, and "-" is an ordinary name.
+ */
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wordgrid/clear.h>
+#include <wordgrid/compile.h>
+
+static struct made_dict made;
+static struct wg_dict *dict;
+static struct wg_board *board;
+static struct wg_solver *solver;
+static struct wg_compiler *compiler;
+
+static int open_all(void **state)
+{
+    (void)state;
+    make_dict(&made, "a b", "ab ba aab", "");
+    return wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK &&
+                   wg_board_new(dict, &board, NULL) == WG_OK &&
+                   wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
+                   wg_compiler_new(NULL, &compiler, NULL) == WG_OK
+               ? 0
+               : -1;
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    wg_compiler_free(compiler);
+    wg_solver_free(solver);
+    wg_board_free(board);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+    return 0;
+}
+
+/* --- Values that are none */
+
+/* Numbers that a binding, or memory left over, may have in place of an enum. */
+static const unsigned wrong[] = {5, 8, 255, 256, 257, 1U << 16, 1U << 31, UINT32_MAX};
+
+enum { WRONG = sizeof wrong / sizeof wrong[0] };
+
+static void moves_that_are_none(void **state)
+{
+    struct wg_error error;
+    (void)state;
+    for (size_t i = 0; i < WRONG; i++) {
+        /* Just after a torus: no bit of a wrong number may pass for it. */
+        struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                           .is_torus = true};
+        assert_int_equal(wg_board_parse(board, text_of("abba"), &options, NULL), WG_OK);
+        options = (struct wg_board_options){.struct_nbytes = sizeof options,
+                                            .moves = (enum wg_moves)wrong[i]};
+        assert_int_equal(wg_board_parse(board, text_of("abba"), &options, &error),
+                         WG_MISUSE);
+        assert_non_null(strstr(error.message, "moves"));
+        assert_int_equal(wg_board_cell_count(board), 0);
+    }
+}
+
+static void scorings_that_are_none(void **state)
+{
+    struct wg_error error;
+    (void)state;
+    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
+    for (size_t i = 0; i < WRONG; i++) {
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .scoring = (enum wg_scoring)wrong[i]};
+        assert_int_equal(
+            wg_solver_run(solver, board, &options, NULL, NULL, NULL, &error),
+            WG_MISUSE);
+        assert_non_null(strstr(error.message, "scoring"));
+        assert_int_equal(wg_score((enum wg_scoring)wrong[i], 5), 0);
+    }
+}
+
+static void folds_formats_and_uses_that_are_none(void **state)
+{
+    struct wg_error error;
+    (void)state;
+    for (size_t i = 0; i < WRONG; i++) {
+        struct wg_compiler *other = NULL;
+        const struct wg_compile_options folding = {.struct_nbytes = sizeof folding,
+                                                   .fold = (enum wg_fold)wrong[i]};
+        assert_int_equal(wg_compiler_new(&folding, &other, &error), WG_MISUSE);
+        assert_null(other);
+        assert_non_null(strstr(error.message, "fold"));
+        const struct wg_input_options form = {.struct_nbytes = sizeof form,
+                                              .format = (enum wg_input_format)wrong[i]};
+        assert_int_equal(
+            wg_compiler_add_memory(compiler, NULL, text_of("a"), &form, &error),
+            WG_MISUSE);
+        assert_non_null(strstr(error.message, "format"));
+        const struct wg_input_options use = {.struct_nbytes = sizeof use,
+                                             .use = (enum wg_input_use)wrong[i]};
+        assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &use, &error),
+                         WG_MISUSE);
+        assert_non_null(strstr(error.message, "use"));
+    }
+    assert_int_equal(wg_compiler_counts(compiler)->read, 0);
+}
+
+static void sections_and_steps_that_are_none(void **state)
+{
+    struct wg_dict_section section = {.struct_nbytes = sizeof section, .id = "none"};
+    struct wg_error error;
+    (void)state;
+    const uint32_t count = wg_dict_get_counts(dict)->sections;
+    assert_int_equal(wg_dict_get_section(dict, count - 1, &section, &error), WG_OK);
+    section = (struct wg_dict_section){.struct_nbytes = sizeof section, .id = "none"};
+    assert_int_equal(wg_dict_get_section(dict, count, &section, &error), WG_MISUSE);
+    assert_int_equal(wg_dict_get_section(dict, UINT32_MAX, &section, &error),
+                     WG_MISUSE);
+    assert_string_equal(section.id, "none");
+}
+
+/* --- What is given is not needed afterwards */
+
+static struct wg_maze *make_walls(uint64_t seed)
+{
+    struct wg_maze *walls = NULL;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_make(walls, 3, 3, seed, NULL), WG_OK);
+    return walls;
+}
+
+static void assert_walls(uint64_t seed)
+{
+    struct wg_maze *const expected = make_walls(seed);
+    const struct wg_maze *const walls = wg_board_walls(board);
+    assert_non_null(walls);
+    assert_int_equal(wg_maze_rows(walls), 3);
+    assert_int_equal(wg_maze_columns(walls), 3);
+    for (uint32_t i = 0; i < 9 * 4; i++) {
+        const uint32_t cell = i / 4;
+        const enum wg_side side = (enum wg_side)(i % 4);
+        assert_int_equal(wg_maze_has_wall(walls, cell / 3, cell % 3, side),
+                         wg_maze_has_wall(expected, cell / 3, cell % 3, side));
+    }
+    wg_maze_free(expected);
+}
+
+static void walls_are_copied(void **state)
+{
+    struct wg_maze *walls = make_walls(1);
+    struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
+    (void)state;
+    assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL),
+                     WG_OK);
+    assert_ptr_not_equal(wg_board_walls(board), walls);
+    assert_walls(1);
+    /* Letters alone change: the way that a batch takes. */
+    assert_int_equal(wg_board_parse(board, text_of("bbaababba"), &options, NULL),
+                     WG_OK);
+    assert_walls(1);
+    /* What the caller does to its own is seen when the board is parsed again. */
+    assert_int_equal(wg_maze_make(walls, 3, 3, 2, NULL), WG_OK);
+    assert_walls(1);
+    assert_int_equal(wg_board_parse(board, text_of("bbaababba"), &options, NULL),
+                     WG_OK);
+    assert_walls(2);
+    /* The board's own are as good as any: it is given what it has. */
+    options.walls = wg_board_walls(board);
+    assert_int_equal(wg_board_parse(board, text_of("aba/aba/bba"), &options, NULL),
+                     WG_OK);
+    assert_walls(2);
+    wg_maze_free(walls);
+    assert_walls(2);
+    options.walls = NULL;
+    assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL),
+                     WG_OK);
+    assert_null(wg_board_walls(board));
+    /* A copy that was there before is not taken for one that is asked for. */
+    walls = make_walls(3);
+    options.walls = walls;
+    assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL),
+                     WG_OK);
+    wg_maze_free(walls);
+    assert_walls(3);
+}
+
+static char *copy_of(const char *text)
+{
+    char *const copy = strdup(text);
+    assert_non_null(copy);
+    return copy;
+}
+
+/* Freed at once: the sanitizers see who still reads. */
+static void names_and_texts_are_copied(void **state)
+{
+    struct wg_compiler *other = NULL;
+    struct wg_error error;
+    (void)state;
+    char *alphabet = copy_of("a\nb\nny\n");
+    struct wg_compile_options compile = {
+        .struct_nbytes = sizeof compile,
+        .alphabet_text = {alphabet, strlen(alphabet)},
+    };
+    assert_int_equal(wg_compiler_new(&compile, &other, &error), WG_OK);
+    free(alphabet);
+
+    char *name = copy_of("words");
+    char *text = copy_of("anyb\nab1\nba\n");
+    char *encoding = copy_of("ISO-8859-1");
+    const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                           .encoding = encoding};
+    assert_int_equal(
+        wg_compiler_add_memory(
+            other, name, (struct wg_text){text, strlen(text)}, &input, NULL),
+        WG_OK);
+    free(name);
+    free(text);
+    free(encoding);
+    const struct wg_compile_counts *const counts = wg_compiler_counts(other);
+    assert_string_equal(counts->first_source, "words");
+    assert_int_equal(counts->first_line, 2);
+    assert_int_equal(counts->first_column, 3);
+
+    char *path = copy_of("/tmp/no-such-folder/words.txt");
+    assert_int_equal(wg_compiler_add_file(other, path, NULL, &error), WG_IO);
+    free(path);
+    assert_string_equal(error.source, "/tmp/no-such-folder/words.txt");
+
+    path = copy_of("/tmp/no-such-folder/words.wgd");
+    struct wg_dict *opened = NULL;
+    assert_int_equal(wg_dict_open(path, NULL, &opened, &error), WG_IO);
+    free(path);
+    assert_string_equal(error.source, "/tmp/no-such-folder/words.wgd");
+
+    char *simd = copy_of("portable");
+    const struct wg_solver_options search = {.struct_nbytes = sizeof search,
+                                             .simd = simd};
+    struct wg_solver *searching = NULL;
+    assert_int_equal(wg_solver_new(dict, &search, &searching, NULL), WG_OK);
+    free(simd);
+    assert_string_equal(wg_solver_simd(searching), "portable");
+    wg_solver_free(searching);
+    wg_compiler_free(other);
+}
+
+/* --- Words from anywhere */
+
+static void *compile(struct wg_compiler *with, size_t *nbytes_out)
+{
+    struct wg_error error;
+    void *bytes = NULL;
+    if (wg_compiler_write_memory(with, &bytes, nbytes_out, &error) != WG_OK) {
+        fail_msg("%s", error.message);
+    }
+    wg_compiler_free(with);
+    return bytes;
+}
+
+static struct wg_compiler *new_compiler(void)
+{
+    struct wg_compiler *with = NULL;
+    assert_int_equal(wg_compiler_new(NULL, &with, NULL), WG_OK);
+    return with;
+}
+
+/* A temporary folder, which becomes the current one. */
+static void enter_folder(char *folder)
+{
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chdir(folder), 0);
+}
+
+static void leave_folder(const char *folder)
+{
+    assert_int_equal(chdir("/"), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void put_file(const char *name, const char *text)
+{
+    FILE *const file = fopen(name, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* The same words by a file, a descriptor, memory and one by one: the same bytes. */
+static void inputs_of_every_kind(void **state)
+{
+    static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";
+    static const char rude[] = "rotta\n";
+    static const char *const words[] = {"kissa", "koira", "myyrä"};
+    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
+                                             .use = WG_INPUT_EXCLUDE};
+    char folder[] = "/tmp/wordgrid-test-interface-XXXXXX";
+    void *bytes[4];
+    size_t nbytes[4];
+    (void)state;
+    enter_folder(folder);
+    put_file("list", list);
+    put_file("-", rude); /* a file of that name */
+
+    struct wg_compiler *with = new_compiler();
+    assert_int_equal(wg_compiler_add_file(with, "list", NULL, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_file(with, "-", &exclude, NULL), WG_OK);
+    bytes[0] = compile(with, &nbytes[0]);
+
+    with = new_compiler();
+    const int fd = open("list", O_RDONLY);
+    const int rude_fd = open("-", O_RDONLY);
+    assert_int_equal(wg_compiler_add_fd(with, rude_fd, NULL, &exclude, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_fd(with, fd, "list", NULL, NULL), WG_OK);
+    assert_int_equal(wg_compiler_counts(with)->read, 4);
+    assert_int_equal(close(fd), 0); /* it was left open */
+    assert_int_equal(close(rude_fd), 0);
+    bytes[1] = compile(with, &nbytes[1]);
+
+    with = new_compiler();
+    assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(list), NULL, NULL),
+                     WG_OK);
+    assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(rude), &exclude, NULL),
+                     WG_OK);
+    bytes[2] = compile(with, &nbytes[2]);
+
+    with = new_compiler();
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(wg_compiler_add_word(with, text_of(words[i]), NULL), WG_OK);
+    }
+    bytes[3] = compile(with, &nbytes[3]);
+    for (size_t i = 1; i < 4; i++) {
+        assert_int_equal(nbytes[i], nbytes[0]);
+        assert_memory_equal(bytes[i], bytes[0], nbytes[0]);
+        wg_free(bytes[i]);
+    }
+    wg_free(bytes[0]);
+    assert_int_equal(unlink("list"), 0);
+    assert_int_equal(unlink("-"), 0);
+    leave_folder(folder);
+}
+
+/* Longer than any buffer on the way, and as trie text, which its name tells. */
+static void memory_of_any_size(void **state)
+{
+    enum { WORDS = 100000, WORD_NBYTES = 8 };
+    char *const list = malloc((size_t)WORDS * WORD_NBYTES + 1);
+    size_t nbytes = 0;
+    (void)state;
+    assert_non_null(list);
+    for (unsigned i = 0; i < WORDS; i++) {
+        unsigned n = i;
+        for (unsigned j = 0; j < WORD_NBYTES - 1; j++, n /= 10) {
+            list[nbytes++] = (char)('a' + n % 10);
+        }
+        list[nbytes++] = '\n';
+    }
+    struct wg_compiler *with = new_compiler();
+    assert_int_equal(
+        wg_compiler_add_memory(with, "all", (struct wg_text){list, nbytes}, NULL, NULL),
+        WG_OK);
+    assert_int_equal(wg_compiler_counts(with)->read, WORDS);
+    assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(""), NULL, NULL),
+                     WG_OK);
+    assert_int_equal(
+        wg_compiler_add_memory(with, "x.trie", text_of("kissa!##oi!"), NULL, NULL),
+        WG_OK);
+    assert_int_equal(wg_compiler_counts(with)->read, WORDS + 2);
+    wg_free(compile(with, &nbytes));
+    free(list);
+}
+
+static void inputs_that_cannot_be_read(void **state)
+{
+    struct wg_compiler *const with = new_compiler();
+    struct wg_error error;
+    (void)state;
+    assert_int_equal(wg_compiler_add_fd(with, -1, "nothing", NULL, &error), WG_IO);
+    assert_string_equal(error.source, "nothing");
+    assert_int_equal(
+        wg_compiler_add_memory(with, "bytes", text_of("ab\n\xff"), NULL, &error),
+        WG_BAD_INPUT);
+    assert_int_equal(error.reason, WG_REASON_NOT_UTF8);
+    assert_string_equal(error.source, "bytes");
+    assert_int_equal(error.line, 2);
+    wg_compiler_free(with);
+}
+
+/* --- Where a dictionary goes */
+
+static void outputs_of_every_kind(void **state)
+{
+    char folder[] = "/tmp/wordgrid-test-interface-XXXXXX";
+    unsigned char bytes[3][2048];
+    ssize_t nbytes[3];
+    (void)state;
+    enter_folder(folder);
+    for (size_t i = 0; i < 3; i++) {
+        struct wg_compiler *const with = new_compiler();
+        assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
+        if (i < 2) {
+            const char *const path = i == 0 ? "words.wgd" : "-";
+            assert_int_equal(wg_compiler_write(with, path, NULL), WG_OK);
+            const int fd = open(path, O_RDONLY);
+            nbytes[i] = read(fd, bytes[i], sizeof bytes[i]);
+            assert_int_equal(close(fd), 0);
+            assert_int_equal(unlink(path), 0);
+        } else {
+            int ends[2];
+            assert_int_equal(pipe(ends), 0);
+            assert_int_equal(wg_compiler_write_fd(with, ends[1], "pipe", NULL), WG_OK);
+            assert_int_equal(close(ends[1]), 0); /* it was left open */
+            nbytes[i] = read(ends[0], bytes[i], sizeof bytes[i]);
+            assert_int_equal(close(ends[0]), 0);
+        }
+        wg_compiler_free(with);
+        assert_true(nbytes[i] > 64);
+        assert_int_equal(nbytes[i], nbytes[0]);
+        assert_memory_equal(bytes[i], bytes[0], (size_t)nbytes[0]);
+    }
+    struct wg_compiler *const with = new_compiler();
+    struct wg_error error;
+    assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_fd(with, -1, "nothing", &error), WG_IO);
+    assert_string_equal(error.source, "nothing");
+    wg_compiler_free(with);
+    leave_folder(folder);
+}
+
+/* --- Solutions of a game */
+
+static bool take_solution(void *context, const struct wg_cleared *solution)
+{
+    unsigned *const taken = context;
+    ++*taken;
+    assert_int_equal(solution->step_count, 2);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(wg_cleared_step(solution, i)->length, 2);
+    }
+    assert_null(wg_cleared_step(solution, 2));
+    assert_null(wg_cleared_step(solution, SIZE_MAX));
+    return true;
+}
+
+static void steps_are_read_one_by_one(void **state)
+{
+    static const uint32_t lengths[] = {2, 2};
+    const struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    unsigned taken = 0;
+    (void)state;
+    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
+    assert_int_equal(wg_clear_run(board, &options, take_solution, &taken, NULL, NULL),
+                     WG_OK);
+    assert_true(taken > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_that_are_none),
+        cmocka_unit_test(scorings_that_are_none),
+        cmocka_unit_test(folds_formats_and_uses_that_are_none),
+        cmocka_unit_test(sections_and_steps_that_are_none),
+        cmocka_unit_test(walls_are_copied),
+        cmocka_unit_test(names_and_texts_are_copied),
+        cmocka_unit_test(inputs_of_every_kind),
+        cmocka_unit_test(memory_of_any_size),
+        cmocka_unit_test(inputs_that_cannot_be_read),
+        cmocka_unit_test(outputs_of_every_kind),
+        cmocka_unit_test(steps_are_read_one_by_one),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}

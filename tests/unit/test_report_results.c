@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_report_results.c: compares each form of a result, byte by byte, for invented
+ * words on a real board, without a search.
+ */
+#include "report/results.h"
+
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+
+static struct sink sink = SINK_IN_MEMORY;
+static struct results results;
+
+static void *dict_bytes;
+static struct wg_dict *dict;
+static struct wg_board *board;
+static struct wg_results *found;
+
+static struct wg_text text(const char *string)
+{
+    return (struct wg_text){string, strlen(string)};
+}
+
+static int make_dict(void **state)
+{
+    (void)state;
+    struct wg_compiler *compiler;
+    size_t nbytes;
+    const bool is_made =
+        wg_compiler_new(NULL, &compiler, NULL) == WG_OK &&
+        wg_compiler_add_word(compiler, text("abcdefghijklmnopqrstuvwxyz"), NULL) ==
+            WG_OK &&
+        wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL) == WG_OK &&
+        wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL) == WG_OK &&
+        wg_board_new(dict, &board, NULL) == WG_OK &&
+        wg_results_new(&found, NULL) == WG_OK;
+    wg_compiler_free(compiler);
+    return is_made ? 0 : -1;
+}
+
+static int free_dict(void **state)
+{
+    (void)state;
+    wg_results_free(found);
+    wg_board_free(board);
+    wg_dict_close(dict);
+    wg_free(dict_bytes);
+    return 0;
+}
+
+static void begin(enum results_form form, const char *board_text)
+{
+    sink_reset(&sink);
+    wg_results_reset(found);
+    results =
+        (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
+    assert_int_equal(wg_board_parse(board, text(board_text), NULL, NULL), WG_OK);
+}
+
+static void add(uint64_t number, const char *word, uint32_t score, const char *cells)
+{
+    uint32_t path[16];
+    uint32_t ncells = 0;
+    for (const char *p = cells; *p != '\0'; p++) {
+        path[ncells++] = (uint32_t)(*p - '0');
+    }
+    const struct wg_found row = {.word = text(word),
+                                 .length = (uint32_t)strlen(word),
+                                 .score = score,
+                                 .path = path,
+                                 .ncells = ncells,
+                                 .number = number};
+    assert_true(wg_results_add(found, &row));
+}
+
+static void assert_written(const char *expected)
+{
+    sink_char(&sink, '\0');
+    assert_string_equal(sink.bytes, expected);
+    sink_reset(&sink);
+}
+
+/* On the board cat/xxs: two words, 3 points, one of the words with two paths. */
+static const struct wg_totals totals = {
+    .struct_nbytes = sizeof totals, .words = 2, .paths = 3, .score = 3};
+
+static void add_cats(void)
+{
+    add(0, "cat", 1, "012");
+    add(1, "cats", 2, "0125");
+    add(0, "cat", 1, "01");
+}
+
+static void print_cats(enum results_form form)
+{
+    begin(form, "cat/xxs");
+    add_cats();
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    results.all_paths = true;
+    results_print(&results, board, found, &totals, true);
+}
+
+static void each_form(void **state)
+{
+    (void)state;
+    static const struct {
+        enum results_form form;
+        const char *expected;
+    } cases[] = {
+        {RESULTS_TABLE,
+         "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
+         "cat    1  (0,0) (0,1) (0,2)\n"
+         "cat    1  (0,0) (0,1)\n"
+         "2 words, 3 points\n"},
+        {RESULTS_WORDS, "cats\ncat\n"},
+        {RESULTS_ARROWS,
+         "cats\n🢂 → ↓\n    ◊\n"
+         "\ncat\n🢂 → ◊\n     \n"
+         "\ncat\n🢂 ◊  \n     \n"},
+        {RESULTS_JSON,
+         "{\"schema\":\"wordgrid.solve.v1\","
+         "\"board\":[[\"c\",\"a\",\"t\"],[\"x\",\"x\",\"s\"]],\"rows\":2,\"columns\":3,"
+         "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
+         "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,2]]]},"
+         "{\"word\":\"cat\",\"score\":1,\"paths\":[[[0,0],[0,1],[0,2]],[[0,0],[0,1]]]}"
+         "]}\n"},
+        {RESULTS_CSV,
+         "word,score,length,path\n"
+         "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
+         "cat,1,3,\"0,0 0,1 0,2\"\n"
+         "cat,1,3,\"0,0 0,1\"\n"},
+        {RESULTS_TSV,
+         "cats\t2\t0,0 0,1 0,2 1,2\n"
+         "cat\t1\t0,0 0,1 0,2\n"
+         "cat\t1\t0,0 0,1\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        print_cats(cases[i].form);
+        assert_written(cases[i].expected);
+    }
+}
+
+static void nothing_found(void **state)
+{
+    (void)state;
+    static const struct {
+        enum results_form form;
+        const char *expected;
+    } cases[] = {
+        {RESULTS_TABLE, "0 words, 0 points\n"},
+        {RESULTS_WORDS, ""},
+        {RESULTS_ARROWS, ""},
+        {RESULTS_JSON,
+         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
+         "\"columns\":1,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
+         "\"words\":[]}\n"},
+        {RESULTS_CSV, "word,score,length,path\n"},
+        {RESULTS_TSV, ""},
+    };
+    const struct wg_totals none = {.struct_nbytes = sizeof none};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        begin(cases[i].form, "x");
+        wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+        results_print(&results, board, found, &none, true);
+        assert_written(cases[i].expected);
+    }
+}
+
+static void json_says_what_is_known(void **state)
+{
+    (void)state;
+    begin(RESULTS_JSON, "[qu]?/.[a|e]");
+    results.id = text("line \"1\"");
+    add(0, "quae", 1, "03");
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    results_print(&results, board, found, &totals, false);
+    assert_written(
+        "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"line \\\"1\\\"\","
+        "\"board\":[[\"qu\",\"?\"],[\".\",\"a|e\"]],\"rows\":2,\"columns\":2,"
+        "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"complete\":false,"
+        "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
+}
+
+/* Text from a dictionary must not end the HTML element that holds the JSON. */
+static void json_in_html(void **state)
+{
+    (void)state;
+    begin(RESULTS_JSON, "x");
+    results.dictionary = text("</script>");
+    results.is_in_html = true;
+    add(0, "<!--", 1, "0");
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    results_print(&results, board, found, &totals, true);
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
+                   "\"columns\":1,\"dictionary\":\"\\u003c/script>\",\"count\":2,"
+                   "\"score\":3,\"words\":[{\"word\":\"\\u003c!--\",\"score\":1,"
+                   "\"path\":[[0,0]]}]}\n");
+}
+
+/* The defaults, a king's moves without a torus or walls, are left out. */
+static void json_says_which_topology(void **state)
+{
+    (void)state;
+    struct wg_maze *walls;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
+    const struct wg_board_options options = {
+        .struct_nbytes = sizeof options,
+        .rows = 1,
+        .columns = 2,
+        .moves = WG_MOVES_KNIGHT,
+        .is_torus = true,
+        .walls = walls,
+    };
+    begin(RESULTS_JSON, "a");
+    assert_int_equal(wg_board_parse(board, text("ab"), &options, NULL), WG_OK);
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    const struct wg_totals nothing = {.struct_nbytes = sizeof nothing};
+    results_print(&results, board, found, &nothing, true);
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],"
+                   "\"rows\":1,\"columns\":2,\"moves\":\"knight\",\"torus\":true,"
+                   "\"walls\":true,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
+                   "\"words\":[]}\n");
+    assert_int_equal(wg_board_parse(board, text("a"), NULL, NULL), WG_OK);
+    wg_maze_free(walls);
+}
+
+static void limit_leaves_count_and_score(void **state)
+{
+    (void)state;
+    begin(RESULTS_TABLE, "cat/xxs");
+    add_cats();
+    wg_results_sort(found, WG_ORDER_SCORE, 1);
+    results_print(&results, board, found, &totals, true);
+    assert_written("cats   2  (0,0) (0,1) (0,2) (1,2)\n2 words, 3 points; shown: 1\n");
+}
+
+static void table_counts_characters(void **state)
+{
+    (void)state;
+    const struct wg_totals many = {
+        .struct_nbytes = sizeof many, .words = 12345, .score = 1};
+    begin(RESULTS_TABLE, "xxx/xxx");
+    add(0, "\xc3\xb6\xc3\xb6\xc3\xb6", 11, "012");
+    add(1, "abcd", 1, "0");
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    results_print(&results, board, found, &many, true);
+    assert_written("\xc3\xb6\xc3\xb6\xc3\xb6   11  (0,0) (0,1) (0,2)\n"
+                   "abcd   1  (0,0)\n"
+                   "12,345 words, 1 point; shown: 2\n");
+}
+
+static void color_is_around_the_word_only(void **state)
+{
+    (void)state;
+    begin(RESULTS_TABLE, "ab/ab");
+    add(0, "ab", 1, "01");
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    results.wants_color = true;
+    results_print(&results, board, found, &totals, true);
+    assert_written("\033[1mab\033[0m   1  (0,0) (0,1)\n2 words, 3 points; shown: 1\n");
+    results.form = RESULTS_WORDS;
+    results_print(&results, board, found, &totals, true);
+    assert_written("ab\n");
+}
+
+/* A letter of a dictionary may be any character. */
+static void csv_quotes_what_needs_it(void **state)
+{
+    (void)state;
+    begin(RESULTS_CSV, "ab/ab");
+    add(0, "a,b", 1, "0");
+    add(1, "a\"b", 1, "0");
+    add(2, "a'b", 1, "0");
+    wg_results_sort(found, WG_ORDER_BOARD, WG_RESULTS_ALL);
+    results_print(&results, board, found, &totals, true);
+    assert_written("word,score,length,path\n"
+                   "\"a,b\",1,3,\"0,0\"\n"
+                   "\"a\"\"b\",1,3,\"0,0\"\n"
+                   "a'b,1,3,\"0,0\"\n");
+}
+
+/* Row by row, as from a search; the second path of a word does not repeat the word. */
+static void rows_as_they_come(void **state)
+{
+    (void)state;
+    begin(RESULTS_WORDS, "ab/ab");
+    results_begin(&results, board, 0);
+    const uint32_t path[] = {0, 1};
+    struct wg_found row = {.path = path, .ncells = 2};
+    const char *const words[] = {"ab", "ba", "ab", "bb"};
+    const uint64_t numbers[] = {0, 1, 0, 2};
+    for (size_t i = 0; i < 4; i++) {
+        row.word = text(words[i]);
+        row.number = numbers[i];
+        results_row(&results, &row);
+    }
+    results_end(&results, &totals);
+    assert_written("ab\nba\nbb\n");
+    assert_int_equal(results.words_shown, 3);
+}
+
+static void batch_lines(void **state)
+{
+    (void)state;
+    const struct results_line plain = {.board = text("cat/dog")};
+    const struct results_line named = {.id = text("7"), .board = text("ca\tt")};
+    sink_reset(&sink);
+    results_batch_totals(&sink, &plain, &totals, true);
+    results_batch_totals(&sink, &named, &totals, false);
+    assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\n");
+
+    struct wg_error error = {.message = "'1' is\tnot a tile", .column = 3};
+    results_batch_error(&sink, RESULTS_TSV, &named, &error);
+    results_batch_error(&sink, RESULTS_JSON, &named, &error);
+    error.column = 0;
+    results_batch_error(&sink, RESULTS_TSV, &plain, &error);
+    results_batch_error(&sink, RESULTS_JSON, &plain, &error);
+    assert_written("7\tca t\terror\tcolumn 3: '1' is not a tile\n"
+                   "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"7\","
+                   "\"board_text\":\"ca\\tt\","
+                   "\"error\":{\"message\":\"'1' is\\tnot a tile\",\"column\":3}}\n"
+                   "cat/dog\terror\t'1' is not a tile\n"
+                   "{\"schema\":\"wordgrid.solve.v1\",\"board_text\":\"cat/dog\","
+                   "\"error\":{\"message\":\"'1' is\\tnot a tile\"}}\n");
+}
+
+/* A path over all cells of boards from the smallest to the largest, of any shape. */
+static void json_paths(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {
+        {1, 1}, {1, 256}, {256, 1}, {2, 128}, {128, 2}, {16, 16}, {1, 257}, {255, 257}};
+    static char letters[WG_BOARD_MAX_CELLS];
+    static uint32_t path[WG_BOARD_MAX_CELLS];
+    static char wanted[16 * WG_BOARD_MAX_CELLS];
+    memset(letters, 'a', sizeof letters);
+    begin(RESULTS_JSON, "a");
+    for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
+        const uint32_t *size = sizes[i % (sizeof sizes / sizeof sizes[0])];
+        const struct wg_board_options shape = {
+            .struct_nbytes = sizeof shape, .rows = size[0], .columns = size[1]};
+        const uint32_t cells = size[0] * size[1];
+        const struct wg_text all = {letters, cells};
+        char *end = wanted + sprintf(wanted, "{\"word\":\"a\",\"score\":10,\"path\":[");
+        for (uint32_t cell = 0; cell < cells; cell++) {
+            path[cell] = cell;
+            end += sprintf(end,
+                           "%s[%u,%u]",
+                           cell > 0 ? "," : "",
+                           (unsigned)(cell / size[1]),
+                           (unsigned)(cell % size[1]));
+        }
+        (void)strcpy(end, "]}]}\n");
+        wg_results_reset(found);
+        assert_int_equal(wg_board_parse(board, all, &shape, NULL), WG_OK);
+        assert_true(wg_results_add(found,
+                                   &(struct wg_found){.word = text("a"),
+                                                      .length = 1,
+                                                      .score = 10,
+                                                      .path = path,
+                                                      .ncells = cells}));
+        wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+        results_print(&results, board, found, &totals, true);
+        sink_char(&sink, '\0');
+        assert_string_equal(strstr(sink.bytes, "{\"word\""), wanted);
+        sink_reset(&sink);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_form),
+        cmocka_unit_test(nothing_found),
+        cmocka_unit_test(json_says_what_is_known),
+        cmocka_unit_test(json_in_html),
+        cmocka_unit_test(json_says_which_topology),
+        cmocka_unit_test(limit_leaves_count_and_score),
+        cmocka_unit_test(table_counts_characters),
+        cmocka_unit_test(color_is_around_the_word_only),
+        cmocka_unit_test(csv_quotes_what_needs_it),
+        cmocka_unit_test(rows_as_they_come),
+        cmocka_unit_test(batch_lines),
+        cmocka_unit_test(json_paths),
+    };
+    return cmocka_run_group_tests_name("results", tests, make_dict, free_dict);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_seen.c: tests the sets of found words: their content under any secret, the slots
+ * that lookups of words chosen to collide pass, and a watch that ends growing. Secrets
+ * come from fixed seeds and work is counted in slots, so no test depends on time or
+ * chance.
+ */
+#include "solve/seen.h"
+
+#include "base/random.h"
+#include "base/text_table.h"
+#include "clear/keys.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECRETS = 10 };
+
+static struct hash_key next_key(struct random *random)
+{
+    const uint64_t first = random_next(random);
+    return hash_key_of(first, random_next(random));
+}
+
+/* --- Words that collided once */
+
+/* How many slots the lookups of all words of the set pass, each word looked up once. */
+static uint64_t count_passed(const struct seen *seen)
+{
+    uint64_t passed = 0;
+    for (size_t i = 0; i < seen->shorts.slots; i++) {
+        const uint64_t hash = hash_number(&seen->hash_key, seen->keys[i]);
+        struct probe probe = probe_begin(hash, seen->shorts.slot_bits);
+        if (seen->keys[i] == 0 || i == probe.slot) {
+            continue;
+        }
+        passed++;
+        if (i != (probe.slot ^ 1)) { /* not the neighbour of its home either */
+            for (; probe.slot != i; probe_next(&probe)) {
+                passed++;
+            }
+        }
+    }
+    for (size_t i = 0; i < seen->longs.slots; i++) {
+        struct probe probe = probe_begin(seen->entries[i].hash, seen->longs.slot_bits);
+        for (; seen->entries[i].length != 0 && probe.slot != i; probe_next(&probe)) {
+            passed++;
+        }
+    }
+    return passed;
+}
+
+/* x y z w of {1,2}^8 each, where y and w are x and z with the letters exchanged. */
+static void spell_flood(uint8_t word[32], unsigned number)
+{
+    for (unsigned i = 0; i < 8; i++) {
+        const uint8_t x = number >> i & 1;
+        const uint8_t z = number >> (8 + i) & 1;
+        word[i] = x;
+        word[8 + i] = !x;
+        word[16 + i] = z;
+        word[24 + i] = !z;
+    }
+}
+
+enum { BLOCKS = 8, BLOCK = 1 << 10 };
+
+/*
+ * Blocks that are each a Thue-Morse sequence of 2^10 letters or its complement: modulo
+ * 2^64, polynomials of these are equal at any point.
+ */
+static void spell_thue_morse(uint8_t word[BLOCKS * BLOCK], unsigned number)
+{
+    for (unsigned i = 0; i < BLOCKS * BLOCK; i++) {
+        const unsigned parity = (unsigned)__builtin_popcount(i % BLOCK) & 1;
+        word[i] = (uint8_t)(parity ^ (number >> i / BLOCK & 1));
+    }
+}
+
+static void long_words_chosen_to_collide(void **state)
+{
+    enum { WORDS = 1 << 16 };
+    struct random random = {1};
+    (void)state;
+    for (unsigned s = 0; s < SECRETS; s++) {
+        const struct hash_key key = next_key(&random);
+        struct seen seen;
+        seen_init(&seen, &key);
+        for (unsigned i = 0; i < 2 * WORDS; i++) {
+            uint8_t symbols[32];
+            uint32_t number = i;
+            spell_flood(symbols, i % WORDS);
+            const struct seen_word word = {.length = 32, .symbols = symbols};
+            assert_int_equal(seen_add(&seen, word, &number),
+                             i < WORDS ? SEEN_NEW : SEEN_BEFORE);
+            assert_int_equal(number, i % WORDS);
+        }
+        assert_true(count_passed(&seen) < WORDS);
+        seen_free(&seen);
+    }
+}
+
+static void thue_morse_words(void **state)
+{
+    enum { WORDS = 1 << BLOCKS };
+    struct random random = {2};
+    (void)state;
+    for (unsigned s = 0; s < SECRETS; s++) {
+        const struct hash_key key = next_key(&random);
+        struct seen seen;
+        seen_init(&seen, &key);
+        for (uint32_t i = 0; i < WORDS; i++) {
+            static uint8_t symbols[BLOCKS * BLOCK];
+            uint32_t number = i;
+            spell_thue_morse(symbols, i);
+            const struct seen_word word = {.length = sizeof symbols,
+                                           .symbols = symbols};
+            assert_int_equal(seen_add(&seen, word, &number), SEEN_NEW);
+        }
+        assert_true(count_passed(&seen) < WORDS);
+        seen_free(&seen);
+    }
+}
+
+/* Keys of eight symbols that are multiples of 1 / phi, or of 1 / `multiplier`. */
+static uint64_t next_chosen(uint64_t *i, uint64_t inverse)
+{
+    for (;;) {
+        const uint64_t key = ++*i * inverse;
+        bool has_zero = false;
+        for (unsigned byte = 0; byte < 8; byte++) {
+            has_zero |= (key >> 8 * byte & 0xff) == 0;
+        }
+        if (!has_zero) {
+            return key;
+        }
+    }
+}
+
+static void short_words_chosen_to_collide(void **state)
+{
+    enum { WORDS = 1 << 15 };
+    static uint64_t keys[WORDS];
+    struct random random = {3};
+    (void)state;
+    for (unsigned s = 0; s < SECRETS; s++) {
+        const struct hash_key key = next_key(&random);
+        struct seen one_by_one;
+        struct seen at_once;
+        uint64_t i = 0;
+        seen_init(&one_by_one, &key);
+        seen_init(&at_once, &key);
+        assert_int_equal(seen_reserve(&at_once, WORDS), WG_OK);
+        for (uint32_t n = 0; n < WORDS; n++) {
+            uint32_t number = n;
+            keys[n] = next_chosen(&i, UINT64_C(0xf1de83e19937733d));
+            const struct seen_word word = {.key = keys[n], .length = 8};
+            assert_int_equal(seen_add(&one_by_one, word, &number), SEEN_NEW);
+        }
+        assert_int_equal(seen_add_all(&at_once, keys, WORDS), WORDS);
+        assert_true(count_passed(&one_by_one) < WORDS);
+        assert_true(count_passed(&at_once) < WORDS);
+        seen_free(&one_by_one);
+        seen_free(&at_once);
+    }
+}
+
+/* Counts the keys whose slot another key marked last: these wait for another round. */
+static void tallied_words_chosen_to_collide(void **state)
+{
+    enum { WORDS = 4096 };
+    static uint64_t keys[WORDS];
+    static uint64_t spare[WORDS];
+    struct random random = {4};
+    (void)state;
+    for (unsigned s = 0; s < SECRETS; s++) {
+        const struct hash_key key = next_key(&random);
+        struct seen seen;
+        struct tally tally;
+        uint64_t i = 0;
+        uint32_t waiting = 0;
+        seen_init(&seen, &key);
+        assert_true(seen_tally(&seen, WORDS, &tally));
+        for (uint32_t n = 0; n < WORDS; n++) {
+            keys[n] = next_chosen(&i, UINT64_C(0xf1de83e19937733d));
+            tally_set(tally, keys[n], n);
+        }
+        for (uint32_t n = 0; n < WORDS; n++) {
+            waiting += tally.slots[tally_slot(tally, keys[n])] != n;
+        }
+        assert_true(waiting < WORDS / 2);
+        assert_int_equal(tally_count(tally, keys, WORDS, spare), WORDS);
+        seen_free(&seen);
+    }
+}
+
+/* The tables of clear/: keys that collided when keys.c folded keys by xor. */
+static void keys_and_texts_chosen_to_collide(void **state)
+{
+    enum { COUNT = 1 << 14 };
+    struct random random = {5};
+    (void)state;
+    for (unsigned s = 0; s < SECRETS; s++) {
+        struct number_key number_key = {.blocks = next_key(&random)};
+        struct keys keys;
+        struct text_table words;
+        for (size_t i = 0; i < HASH_BLOCK * 2; i++) {
+            number_key.secrets[i] = random_next(&random);
+        }
+        keys_init(&keys, 1, &number_key);
+        text_table_init(&words, &number_key.blocks);
+        for (uint32_t n = 0; n < COUNT; n++) {
+            /* times phi: n << 32 | n, which folds to 0 */
+            const uint64_t folded = (uint64_t)n << 32 | n;
+            const uint64_t key = folded * UINT64_C(0xf1de83e19937733d);
+            bool is_new;
+            assert_int_equal(keys_add(&keys, &key, &is_new), n);
+            const struct wg_text text = {(const char *)&key, sizeof key};
+            assert_int_equal(text_table_add(&words, text), n);
+        }
+        assert_true(keys.probes < 2 * COUNT);
+        assert_true(words.probes < 2 * COUNT);
+        keys_free(&keys);
+        text_table_free(&words);
+    }
+}
+
+/* --- Growing */
+
+struct patience {
+    size_t looks;
+    size_t most; /* as many looks let the work go on */
+};
+
+static bool is_patient(void *context)
+{
+    struct patience *const patience = context;
+    return patience->looks++ < patience->most;
+}
+
+/* Word n: short or long. The symbols lie in `symbols`. */
+static struct seen_word word_of(uint32_t n, bool is_long, uint8_t symbols[12])
+{
+    memset(symbols, 1, 12);
+    memcpy(symbols, &n, sizeof n);
+    return (struct seen_word){
+        .key = n + 1, .length = is_long ? 12 : 4, .symbols = symbols};
+}
+
+static void assert_known(struct seen *seen, uint32_t count, bool is_long)
+{
+    uint8_t symbols[12];
+    for (uint32_t n = 0; n < count; n++) {
+        uint32_t number = UINT32_MAX;
+        assert_int_equal(seen_add(seen, word_of(n, is_long, symbols), &number),
+                         SEEN_BEFORE);
+        assert_int_equal(number, n);
+    }
+}
+
+/* A watch ends the growing at every look: no word is lost, and a retry succeeds. */
+static void growing_is_ended(void **state)
+{
+    enum { WORDS = 300000 };
+    struct random random = {6};
+    (void)state;
+    for (unsigned is_long = 0; is_long < 2; is_long++) {
+        const struct hash_key key = next_key(&random);
+        struct patience patience = {0, SIZE_MAX};
+        struct seen seen;
+        uint8_t symbols[12];
+        unsigned ends = 0;
+        seen_init(&seen, &key);
+        seen.watch = (struct watch){is_patient, &patience};
+        for (uint32_t n = 0; n < WORDS;) {
+            uint32_t number = n;
+            const struct seen_word word = word_of(n, is_long, symbols);
+            patience = (struct patience){0, ends % 40};
+            const enum seen_answer answer = seen_add(&seen, word, &number);
+            if (answer == SEEN_STOPPED) {
+                ends++;
+                if (ends % 40 == 39) {
+                    patience.most = SIZE_MAX; /* the words so far are looked up, too */
+                    assert_known(&seen, n, is_long);
+                }
+                continue;
+            }
+            assert_int_equal(answer, SEEN_NEW);
+            n++;
+        }
+        assert_true(ends > 20);
+        assert_known(&seen, WORDS, is_long);
+        seen_free(&seen);
+    }
+}
+
+/* The watch is asked for every 4,096 slots moved and every 256 KiB cleared. */
+static void growing_is_watched(void **state)
+{
+    enum { WORDS = 200000 };
+    struct random random = {7};
+    (void)state;
+    for (unsigned is_long = 0; is_long < 2; is_long++) {
+        const struct hash_key key = next_key(&random);
+        struct patience patience = {0, SIZE_MAX};
+        struct seen seen;
+        uint8_t symbols[12];
+        seen_init(&seen, &key);
+        seen.watch = (struct watch){is_patient, &patience};
+        for (unsigned board = 0; board < 2; board++) {
+            patience.looks = 0;
+            for (uint32_t n = 0; n < WORDS; n++) {
+                uint32_t number = n;
+                const struct seen_word word = word_of(n, is_long, symbols);
+                assert_int_equal(seen_add(&seen, word, &number), SEEN_NEW);
+            }
+            const size_t slots = is_long ? seen.longs.slots : seen.shorts.slots;
+            const size_t slot_nbytes =
+                is_long ? sizeof *seen.entries : sizeof *seen.keys;
+            /* the second board clears and reuses the table, without growing */
+            assert_true(patience.looks >=
+                        (board == 0 ? slots / 4096 - 1 : slots * slot_nbytes >> 18));
+            seen_clear(&seen);
+        }
+        seen_free(&seen);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_words_chosen_to_collide),
+        cmocka_unit_test(thue_morse_words),
+        cmocka_unit_test(short_words_chosen_to_collide),
+        cmocka_unit_test(tallied_words_chosen_to_collide),
+        cmocka_unit_test(keys_and_texts_chosen_to_collide),
+        cmocka_unit_test(growing_is_ended),
+        cmocka_unit_test(growing_is_watched),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

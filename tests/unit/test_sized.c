@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_sized.c: structs that begin with their size (wordgrid/status.h), in every
+ * function that takes one: as a program passes them that was compiled with an older
+ * library, with this one or with a newer one. Behind the struct is forbidden memory.
+ */
+#include "base/sized.h"
+
+#include "support/guarded.h"
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wordgrid/clear.h>
+#include <wordgrid/compile.h>
+
+/* The largest size that is taken for one; more than that was never set. */
+enum { MOST_NBYTES = 4096 };
+
+static struct made_dict made;
+static char dict_path[] = "/tmp/wordgrid-test-sized-XXXXXX";
+static struct wg_dict *dict;
+static struct wg_board *board;
+static struct wg_solver *solver;
+static struct wg_maze *maze;
+static const uint32_t lengths[] = {2, 2};
+
+static int open_all(void **state)
+{
+    (void)state;
+    make_dict(&made, "a b", "ab ba aab", "");
+    const int fd = mkstemp(dict_path);
+    const bool is_written = write(fd, made.bytes, made.nbytes) == (ssize_t)made.nbytes;
+    (void)close(fd);
+    return is_written &&
+                   wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) ==
+                       WG_OK &&
+                   wg_board_new(dict, &board, NULL) == WG_OK &&
+                   wg_board_parse(board, text_of("ab/ba"), NULL, NULL) == WG_OK &&
+                   wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
+                   wg_maze_new(&maze, NULL) == WG_OK &&
+                   wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK
+               ? 0
+               : -1;
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    wg_maze_free(maze);
+    wg_solver_free(solver);
+    wg_board_free(board);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+    return unlink(dict_path);
+}
+
+/* --- Each function that takes such a struct, with everything else in order */
+
+static enum wg_status open_file(void *given, struct wg_error *error)
+{
+    struct wg_dict *opened = NULL;
+    const enum wg_status status = wg_dict_open(dict_path, given, &opened, error);
+    assert_true((status == WG_OK) == (opened != NULL));
+    wg_dict_close(opened);
+    return status;
+}
+
+static enum wg_status open_memory(void *given, struct wg_error *error)
+{
+    struct wg_dict *opened = NULL;
+    const enum wg_status status =
+        wg_dict_open_memory(made.bytes, made.nbytes, given, &opened, error);
+    assert_true((status == WG_OK) == (opened != NULL));
+    wg_dict_close(opened);
+    return status;
+}
+
+static enum wg_status get_section(void *given, struct wg_error *error)
+{
+    return wg_dict_get_section(dict, 1, given, error);
+}
+
+/* Of a board that cannot be parsed, nothing is left, also where its options are to
+ * blame.
+ */
+static enum wg_status parse_board(void *given, struct wg_error *error)
+{
+    struct wg_board *parsed = NULL;
+    assert_int_equal(wg_board_new(dict, &parsed, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(parsed, text_of("ab/ba"), NULL, NULL), WG_OK);
+    const enum wg_status status =
+        wg_board_parse(parsed, text_of("ab/ba"), given, error);
+    assert_int_equal(wg_board_cell_count(parsed), status == WG_OK ? 4 : 0);
+    wg_board_free(parsed);
+    return status;
+}
+
+static enum wg_status make_solver(void *given, struct wg_error *error)
+{
+    struct wg_solver *new_solver = NULL;
+    const enum wg_status status = wg_solver_new(dict, given, &new_solver, error);
+    assert_true((status == WG_OK) == (new_solver != NULL));
+    wg_solver_free(new_solver);
+    return status;
+}
+
+static enum wg_status run_by_options(void *given, struct wg_error *error)
+{
+    return wg_solver_run(solver, board, given, NULL, NULL, NULL, error);
+}
+
+static enum wg_status run_to_totals(void *given, struct wg_error *error)
+{
+    return wg_solver_run(solver, board, NULL, NULL, NULL, given, error);
+}
+
+static enum wg_status clear_by_options(void *given, struct wg_error *error)
+{
+    return wg_clear_run(board, given, NULL, NULL, NULL, error);
+}
+
+static enum wg_status clear_to_totals(void *given, struct wg_error *error)
+{
+    const struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    return wg_clear_run(board, &options, NULL, NULL, given, error);
+}
+
+static enum wg_status count_maze(void *given, struct wg_error *error)
+{
+    return wg_maze_count(maze, given, error);
+}
+
+static enum wg_status longest_by_options(void *given, struct wg_error *error)
+{
+    struct wg_maze_path path = {0};
+    const enum wg_status status = wg_maze_find_longest(maze, given, &path, NULL, error);
+    assert_true((status == WG_OK) == (path.ncells > 0));
+    wg_maze_path_free(&path);
+    return status;
+}
+
+static enum wg_status longest_to_search(void *given, struct wg_error *error)
+{
+    struct wg_maze_path path = {0};
+    const enum wg_status status = wg_maze_find_longest(maze, NULL, &path, given, error);
+    assert_true((status == WG_OK) == (path.ncells > 0));
+    wg_maze_path_free(&path);
+    return status;
+}
+
+static enum wg_status make_compiler(void *given, struct wg_error *error)
+{
+    struct wg_compiler *compiler = NULL;
+    const enum wg_status status = wg_compiler_new(given, &compiler, error);
+    assert_true((status == WG_OK) == (compiler != NULL));
+    wg_compiler_free(compiler);
+    return status;
+}
+
+enum way { BY_PATH, BY_FD, BY_MEMORY };
+
+static enum wg_status add_input(enum way way, void *given, struct wg_error *error)
+{
+    struct wg_compiler *compiler = NULL;
+    const int fd = open("/dev/null", O_RDONLY);
+    enum wg_status status = WG_OK;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    switch (way) {
+    case BY_PATH:
+        status = wg_compiler_add_file(compiler, "/dev/null", given, error);
+        break;
+    case BY_FD:
+        status = wg_compiler_add_fd(compiler, fd, "null", given, error);
+        break;
+    case BY_MEMORY:
+        status = wg_compiler_add_memory(compiler, NULL, text_of("a\n"), given, error);
+        break;
+    }
+    assert_int_equal(close(fd), 0); /* it was left open */
+    wg_compiler_free(compiler);
+    return status;
+}
+
+static enum wg_status add_file(void *given, struct wg_error *error)
+{
+    return add_input(BY_PATH, given, error);
+}
+
+static enum wg_status add_fd(void *given, struct wg_error *error)
+{
+    return add_input(BY_FD, given, error);
+}
+
+static enum wg_status add_memory(void *given, struct wg_error *error)
+{
+    return add_input(BY_MEMORY, given, error);
+}
+
+static const struct sized_case {
+    const char *type;
+    size_t nbytes;
+    bool is_result;
+    enum wg_status (*call)(void *given, struct wg_error *error);
+} cases[] = {
+    {"wg_dict_options", sizeof(struct wg_dict_options), false, open_file},
+    {"wg_dict_options", sizeof(struct wg_dict_options), false, open_memory},
+    {"wg_dict_section", sizeof(struct wg_dict_section), true, get_section},
+    {"wg_board_options", sizeof(struct wg_board_options), false, parse_board},
+    {"wg_solver_options", sizeof(struct wg_solver_options), false, make_solver},
+    {"wg_solve_options", sizeof(struct wg_solve_options), false, run_by_options},
+    {"wg_totals", sizeof(struct wg_totals), true, run_to_totals},
+    {"wg_clear_options", sizeof(struct wg_clear_options), false, clear_by_options},
+    {"wg_clear_totals", sizeof(struct wg_clear_totals), true, clear_to_totals},
+    {"wg_maze_counts", sizeof(struct wg_maze_counts), true, count_maze},
+    {"wg_maze_options", sizeof(struct wg_maze_options), false, longest_by_options},
+    {"wg_maze_search", sizeof(struct wg_maze_search), true, longest_to_search},
+    {"wg_compile_options", sizeof(struct wg_compile_options), false, make_compiler},
+    {"wg_input_options", sizeof(struct wg_input_options), false, add_file},
+    {"wg_input_options", sizeof(struct wg_input_options), false, add_fd},
+    {"wg_input_options", sizeof(struct wg_input_options), false, add_memory},
+};
+
+enum { CASES = sizeof cases / sizeof cases[0] };
+
+/* A struct of the caller's; all members but the size have the value of `filler`. */
+static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes,
+                                  unsigned char filler)
+{
+    unsigned char bytes[MOST_NBYTES];
+    memset(bytes, filler, nbytes);
+    memcpy(bytes, &nbytes, sizeof nbytes);
+    guarded_put(guarded, GUARDED_END, bytes, nbytes);
+    return guarded->bytes;
+}
+
+/* What a call without options says: of the games only that lengths are missing. */
+static void assert_taken(const struct sized_case *sized, size_t nbytes,
+                         enum wg_status status, const struct wg_error *error)
+{
+    const bool wants_lengths = sized->call == clear_by_options;
+    if (status != (wants_lengths ? WG_MISUSE : WG_OK) ||
+        (wants_lengths && strstr(error->message, "0 lengths") == NULL)) {
+        fail_msg("%s of %zu bytes: %s", sized->type, nbytes, error->message);
+    }
+}
+
+/* The sizes from that of the first member on; all of them are aligned as a struct. */
+static size_t next_size(size_t nbytes)
+{
+    return nbytes < 512 ? nbytes + 8 : nbytes + 256;
+}
+
+static void options_of_any_size(void **state)
+{
+    struct guarded guarded;
+    struct wg_error error;
+    (void)state;
+    guarded_init(&guarded, MOST_NBYTES);
+    for (size_t i = 0; i < CASES; i++) {
+        const struct sized_case *const sized = &cases[i];
+        if (sized->is_result) {
+            continue;
+        }
+        assert_taken(sized, 0, sized->call(NULL, &error), &error);
+        for (size_t nbytes = 8; nbytes <= MOST_NBYTES; nbytes = next_size(nbytes)) {
+            void *const given = fill_struct(&guarded, nbytes, 0);
+            assert_taken(sized, nbytes, sized->call(given, &error), &error);
+        }
+    }
+    guarded_free(&guarded);
+}
+
+/* A newer program asks for what this library cannot do. */
+static void options_that_are_not_known(void **state)
+{
+    struct guarded guarded;
+    struct wg_error error;
+    (void)state;
+    guarded_init(&guarded, MOST_NBYTES);
+    for (size_t i = 0; i < CASES; i++) {
+        const struct sized_case *const sized = &cases[i];
+        for (size_t nbytes = sized->nbytes + 8;
+             nbytes <= MOST_NBYTES && !sized->is_result;
+             nbytes = next_size(nbytes)) {
+            for (size_t at = sized->nbytes; at < nbytes; at += nbytes < 256 ? 1 : 97) {
+                unsigned char *const given = fill_struct(&guarded, nbytes, 0);
+                given[at] = 1;
+                if (sized->call(given, &error) != WG_UNSUPPORTED ||
+                    error.reason != WG_REASON_UNKNOWN_OPTION ||
+                    strstr(error.message, sized->type) == NULL ||
+                    strstr(error.message, "an option that version") == NULL) {
+                    fail_msg("%s, byte %zu of %zu", sized->type, at, nbytes);
+                }
+                assert_int_equal(sized->call(given, NULL), WG_UNSUPPORTED);
+            }
+        }
+    }
+    guarded_free(&guarded);
+}
+
+static void results_of_any_size(void **state)
+{
+    struct guarded guarded;
+    struct wg_error error;
+    (void)state;
+    guarded_init(&guarded, MOST_NBYTES);
+    for (size_t i = 0; i < CASES; i++) {
+        unsigned char whole[MOST_NBYTES] = {0};
+        const struct sized_case *const sized = &cases[i];
+        if (!sized->is_result) {
+            continue;
+        }
+        void *given = fill_struct(&guarded, sized->nbytes, 0xcc);
+        assert_int_equal(sized->call(given, &error), WG_OK);
+        memcpy(whole, given, sized->nbytes);
+        assert_int_equal(sized->call(NULL, &error), WG_OK);
+        for (size_t nbytes = 8; nbytes <= MOST_NBYTES; nbytes = next_size(nbytes)) {
+            given = fill_struct(&guarded, nbytes, 0xcc);
+            assert_int_equal(sized->call(given, &error), WG_OK);
+            assert_true(sized_nbytes(given) == nbytes); /* it stays the caller's */
+            memcpy(whole, given, sizeof nbytes);
+            assert_memory_equal(given, whole, nbytes); /* and zeros behind */
+        }
+    }
+    guarded_free(&guarded);
+}
+
+/* What a struct on the stack has whose size was never set. Nothing is done then. */
+static void sizes_that_cannot_be_right(void **state)
+{
+    static const size_t sizes[] = {0,
+                                   1,
+                                   sizeof(size_t) - 1,
+                                   MOST_NBYTES + 1,
+                                   SIZE_MAX / 2,
+                                   SIZE_MAX / 255 * 0xcc,
+                                   SIZE_MAX};
+    struct guarded guarded;
+    struct wg_error error;
+    (void)state;
+    guarded_init(&guarded, MOST_NBYTES);
+    for (size_t i = 0; i < CASES * (sizeof sizes / sizeof sizes[0]); i++) {
+        const struct sized_case *const sized = &cases[i % CASES];
+        char advice[80];
+        (void)snprintf(
+            advice, sizeof advice, "; set it to sizeof(struct %s)", sized->type);
+        /* Only the member itself can be read. */
+        guarded_put(&guarded, GUARDED_END, &sizes[i / CASES], sizeof sizes[0]);
+        if (sized->call(guarded.bytes, &error) != WG_MISUSE ||
+            error.reason != WG_REASON_STRUCT_SIZE ||
+            strstr(error.message, advice) == NULL) {
+            fail_msg("%s of %zu bytes", sized->type, sizes[i / CASES]);
+        }
+        assert_memory_equal(guarded.bytes, &sizes[i / CASES], sizeof sizes[0]);
+    }
+    guarded_free(&guarded);
+}
+
+/* --- What is known counts in a struct of any size that has it */
+
+static void an_option_counts_where_there_is_room(void **state)
+{
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                       .min_length = 2};
+    struct guarded guarded;
+    (void)state;
+    guarded_init(&guarded, MOST_NBYTES);
+    for (size_t nbytes = 8; nbytes <= sizeof options + 64; nbytes += 8) {
+        unsigned char *const given = fill_struct(&guarded, nbytes, 0);
+        const size_t known = nbytes < sizeof options ? nbytes : sizeof options;
+        memcpy(given + sizeof nbytes,
+               (unsigned char *)&options + sizeof nbytes,
+               known - sizeof nbytes);
+        const void *const sized = given;
+        assert_int_equal(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL),
+                         WG_OK);
+        /* ab and ba have two letters, the default are three: aab */
+        const bool has_option = nbytes >= offsetof(struct wg_solve_options, max_length);
+        assert_int_equal(totals.words, has_option ? 3 : 1);
+    }
+    guarded_free(&guarded);
+}
+
+/* The totals are set also where a run fails later: a binding may read them always. */
+static void totals_are_set_where_a_run_fails(void **state)
+{
+    const struct wg_solve_options nowhere = {
+        .struct_nbytes = sizeof nowhere, .from_one_cell = true, .start_cell = 99};
+    struct wg_totals totals = {.struct_nbytes = sizeof totals, .words = 77};
+    struct wg_clear_totals cleared = {.struct_nbytes = sizeof cleared, .boards = 77};
+    (void)state;
+    assert_int_equal(wg_solver_run(solver, board, &nowhere, NULL, NULL, &totals, NULL),
+                     WG_MISUSE);
+    assert_int_equal(totals.words, 0);
+    assert_int_equal(wg_clear_run(board, NULL, NULL, NULL, &cleared, NULL), WG_MISUSE);
+    assert_int_equal(cleared.boards, 0);
+    assert_true(cleared.unusable_cell == -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_of_any_size),
+        cmocka_unit_test(options_that_are_not_known),
+        cmocka_unit_test(results_of_any_size),
+        cmocka_unit_test(sizes_that_cannot_be_right),
+        cmocka_unit_test(an_option_counts_where_there_is_room),
+        cmocka_unit_test(totals_are_set_where_a_run_fails),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}

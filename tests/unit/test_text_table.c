@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_text_table.c: texts are numbered in the order in which they were first added,
+ * and keep their numbers when the table grows.
+ */
+#include "base/text_table.h"
+
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void test_text_table(void **state)
+{
+    enum { WORDS = 3000 };
+    const struct hash_key hash_key = hash_key_of(1, 2);
+    struct text_table table;
+    char text[8];
+    text_table_init(&table, &hash_key);
+    (void)state;
+    assert_int_equal(text_table_find(&table, text_of("w0")), TEXT_NONE);
+    for (unsigned round = 0; round < 2; round++) {
+        for (unsigned i = 0; i < WORDS; i++) {
+            (void)snprintf(text, sizeof text, "w%u", i);
+            assert_int_equal(text_table_add(&table, text_of(text)), i);
+        }
+    }
+    assert_int_equal(text_table_find(&table, text_of("w")), TEXT_NONE);
+    assert_int_equal(table.count, WORDS);
+    for (unsigned i = 0; i < WORDS; i++) {
+        const struct wg_text word = text_table_text(&table, i);
+        (void)snprintf(text, sizeof text, "w%u", i);
+        assert_int_equal(word.nbytes, strlen(text));
+        assert_memory_equal(word.bytes, text, word.nbytes);
+        assert_int_equal(text_table_find(&table, text_of(text)), i);
+    }
+    assert_true(text_table_nbytes(&table) > WORDS);
+    text_table_free(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_write_guard.c: a signal that ends the program waits while a temporary file has a
+ * name, so that the file is removed. access() below replaces that of libc: it hides
+ * /proc, so that temporary files have a name from the start.
+ */
+#include "common/write_guard.h"
+#include "support/child.h"
+#include "support/test.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int access(const char *name, int mode)
+{
+    if (strncmp(name, "/proc/", 6) == 0) {
+        errno = ENOENT;
+        return -1;
+    }
+    return faccessat(AT_FDCWD, name, mode, 0);
+}
+
+/* --- A folder for each test, the current one, with one file */
+
+static char folder[32];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "/tmp/test_write_guard.XXXXXX");
+    if (mkdtemp(folder) == NULL || chdir(folder) != 0) {
+        return -1;
+    }
+    FILE *const file = fopen("file", "wb");
+    return file == NULL || fputs("before", file) < 0 || fclose(file) != 0 ? -1 : 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return unlink("file") != 0 || chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
+}
+
+static void assert_file(const char *expected)
+{
+    char text[64];
+    FILE *const file = fopen("file", "rb");
+    assert_non_null(file);
+    const size_t nbytes = fread(text, 1, sizeof text - 1, file);
+    assert_int_equal(fclose(file), 0);
+    text[nbytes] = '\0';
+    assert_string_equal(text, expected);
+}
+
+static unsigned count_files(void)
+{
+    unsigned count = 0;
+    DIR *const here = opendir(".");
+    assert_non_null(here);
+    for (const struct dirent *entry; (entry = readdir(here)) != NULL;) {
+        count += entry->d_name[0] != '.';
+    }
+    assert_int_equal(closedir(here), 0);
+    return count;
+}
+
+static bool begin(struct file_write *file)
+{
+    const enum wg_status status = file_write_begin(file, "file", NULL);
+    write_guard_set(file);
+    return status == WG_OK;
+}
+
+static bool append(struct file_write *file, const char *text)
+{
+    return file_write_bytes(file, text, strlen(text), NULL) == WG_OK;
+}
+
+/* --- Blocked signals */
+
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+
+enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
+
+static void assert_held(bool are_held)
+{
+    sigset_t held;
+    assert_int_equal(sigprocmask(SIG_BLOCK, NULL, &held), 0);
+    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
+        assert_int_equal(sigismember(&held, ending_signals[i]), are_held);
+    }
+    assert_int_equal(sigismember(&held, SIGALRM), 0);
+}
+
+static void signals_wait_while_a_temporary_has_a_name(void **state)
+{
+    struct file_write file;
+    (void)state;
+    assert_true(begin(&file));
+    assert_held(false);
+    assert_int_equal(count_files(), 1);
+    assert_true(append(&file, "after"));
+    assert_held(true);
+    assert_int_equal(count_files(), 2);
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    assert_held(false);
+    file_write_end(&file);
+    assert_held(false);
+    assert_true(begin(&file));
+    assert_true(append(&file, "abandoned"));
+    file_write_end(&file);
+    assert_held(false);
+    assert_file("after");
+    assert_int_equal(count_files(), 1);
+}
+
+/* A signal that the program masks stays masked. */
+static void masked_signals_stay_masked(void **state)
+{
+    struct file_write file;
+    sigset_t one;
+    sigset_t held;
+    (void)state;
+    sigemptyset(&one);
+    sigaddset(&one, SIGHUP);
+    assert_int_equal(sigprocmask(SIG_BLOCK, &one, NULL), 0);
+    assert_true(begin(&file));
+    assert_true(append(&file, "after"));
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    file_write_end(&file);
+    assert_int_equal(sigprocmask(SIG_UNBLOCK, &one, &held), 0);
+    assert_int_equal(sigismember(&held, SIGHUP), 1);
+    assert_int_equal(sigismember(&held, SIGTERM), 0);
+}
+
+/* --- The effect of a signal */
+
+/* The name exists when the signal comes; afterwards the file and the process are gone.
+ */
+static void die_by_signal(void)
+{
+    struct file_write file;
+    (void)signal(SIGTERM, SIG_DFL);
+    if (begin(&file) && append(&file, "after")) {
+        (void)raise(SIGTERM);
+    }
+    file_write_end(&file);
+}
+
+/* The signal does not wait for the end of a long output either. */
+static void die_by_signal_between_bytes(void)
+{
+    struct file_write file;
+    (void)signal(SIGTERM, SIG_DFL);
+    if (begin(&file) && append(&file, "after")) {
+        (void)raise(SIGTERM);
+        (void)append(&file, "more");
+    }
+    _exit(1);
+}
+
+static void a_signal_leaves_nothing(void **state)
+{
+    void (*const bodies[])(void) = {die_by_signal, die_by_signal_between_bytes};
+    (void)state;
+    for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
+        const int status = run_child(bodies[i]);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), SIGTERM);
+        assert_file("before");
+        assert_int_equal(count_files(), 1);
+    }
+}
+
+static volatile sig_atomic_t handled;
+
+static void handle(int number)
+{
+    handled = number;
+}
+
+/* A signal that does not end the program does not stop the writing. */
+static void a_signal_that_is_handled_or_ignored(void **state)
+{
+    struct file_write file;
+    (void)state;
+    void (*const old_hup)(int) = signal(SIGHUP, SIG_IGN);
+    void (*const old_int)(int) = signal(SIGINT, handle);
+    assert_true(begin(&file));
+    assert_true(append(&file, "af"));
+    assert_int_equal(raise(SIGHUP), 0);
+    assert_int_equal(raise(SIGINT), 0);
+    assert_true(append(&file, "ter"));
+    assert_int_equal(file_write_commit(&file, NULL), WG_OK);
+    file_write_end(&file);
+    (void)signal(SIGHUP, old_hup);
+    (void)signal(SIGINT, old_int);
+    assert_int_equal(handled, SIGINT);
+    assert_file("after");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(signals_wait_while_a_temporary_has_a_name),
+        TEST(masked_signals_stay_masked),
+        TEST(a_signal_leaves_nothing),
+        TEST(a_signal_that_is_handled_or_ignored),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

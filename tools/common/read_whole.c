@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* read_whole.c: see read_whole.h. */
+#include "common/read_whole.h"
+
+#include "base/array.h"
+#include "base/error.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+enum { CHUNK_NBYTES = 4096 };
+
+enum wg_status read_whole(struct whole *whole, int fd, const char *source,
+                          size_t most_nbytes, struct wg_error *error)
+{
+    ssize_t n;
+    do {
+        if (whole->nbytes > most_nbytes) {
+            return fail_at(error,
+                           WG_LIMIT,
+                           source,
+                           0,
+                           0,
+                           "longer than %zu bytes, the limit",
+                           most_nbytes);
+        }
+        if (!ARRAY_RESERVE(
+                whole->bytes, &whole->capacity, whole->nbytes + CHUNK_NBYTES)) {
+            return fail_memory(error);
+        }
+        n = read(fd, whole->bytes + whole->nbytes, whole->capacity - whole->nbytes);
+        whole->nbytes += n > 0 ? (size_t)n : 0;
+    } while (n > 0 || (n < 0 && errno == EINTR));
+    return n < 0 ? fail_io(error, source, "cannot read", errno) : WG_OK;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* build_report.c: the messages of `dictc build` about its words. */
+#include "dictc.h"
+
+#include "base/number.h"
+#include "common/progress.h"
+
+#include <stdio.h>
+
+void build_show_progress(void *context, const char *phase, uint64_t nbytes,
+                         uint64_t words)
+{
+    struct progress *const progress = context;
+    char word_text[NUMBER_GROUPED_NBYTES];
+    char byte_text[NUMBER_GROUPED_NBYTES];
+    if (progress_is_due(progress)) {
+        progress_show(progress,
+                      "%s: %s words, %s bytes",
+                      phase,
+                      number_grouped(words, word_text),
+                      number_grouped(nbytes, byte_text));
+    }
+}
+
+enum { WORDS_NBYTES = NUMBER_GROUPED_NBYTES + sizeof " words" };
+
+/* "1 word", "1,234 words" */
+static const char *print_words(char text[WORDS_NBYTES], uint64_t count)
+{
+    char number[NUMBER_GROUPED_NBYTES];
+    (void)snprintf(text,
+                   WORDS_NBYTES,
+                   "%s word%s",
+                   number_grouped(count, number),
+                   count == 1 ? "" : "s");
+    return text;
+}
+
+void build_report_left_out(const struct cli *cli,
+                           const struct wg_compile_options *options,
+                           const struct wg_compile_counts *counts)
+{
+    /* Without --min-length, a word is too short if no symbol is left after folding. */
+    const uint32_t min_length = options->min_length > 0 ? options->min_length : 1;
+    char words[WORDS_NBYTES];
+    if (counts->not_letters > 0) {
+        cli_message(cli,
+                    "left out %s with characters that are not letters (first: "
+                    "%s:%llu:%llu); --alphabet can make them letters",
+                    print_words(words, counts->not_letters),
+                    counts->first_source,
+                    (unsigned long long)counts->first_line,
+                    (unsigned long long)counts->first_column);
+    }
+    if (counts->too_short > 0) {
+        cli_message(cli,
+                    "left out %s of fewer than %lu symbols",
+                    print_words(words, counts->too_short),
+                    (unsigned long)min_length);
+    }
+    if (counts->too_long > 0) {
+        cli_message(cli,
+                    "left out %s of more than %lu symbols",
+                    print_words(words, counts->too_long),
+                    (unsigned long)options->max_length);
+    }
+    if (counts->capitalized > 0) {
+        cli_message(cli,
+                    "left out %s with an upper-case first letter",
+                    print_words(words, counts->capitalized));
+    }
+    if (counts->excluded > 0) {
+        cli_message(
+            cli, "left out %s on excluded lists", print_words(words, counts->excluded));
+    }
+}
+
+void build_report_written(const struct cli *cli, const char *output,
+                          const struct wg_compile_counts *counts)
+{
+    char words[WORDS_NBYTES];
+    char number[NUMBER_GROUPED_NBYTES];
+    cli_message(cli,
+                "%s: %s, %s bytes",
+                dictc_is_dash(output) ? "standard output" : output,
+                print_words(words, counts->words),
+                number_grouped(counts->file_nbytes, number));
+    if (cli->is_verbose) {
+        cli_message(cli,
+                    "read %s, of which %s repeated",
+                    print_words(words, counts->read),
+                    number_grouped(counts->repeated, number));
+    }
+}

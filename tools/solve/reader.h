@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* reader.h: reads the input files of a batch, one after another, as whole lines. */
+#ifndef WG_TOOLS_SOLVE_READER_H
+#define WG_TOOLS_SOLVE_READER_H
+
+#include "job.h"
+
+/* The caller must set names, names_left and stop_fd, set fd to -1 and all else to 0. */
+struct reader {
+    const char *const *names; /* of the files that are not opened yet; "-": stdin */
+    int names_left;
+    const char *source; /* the name of the open file, for messages */
+    int fd;             /* -1: no file is open */
+    bool is_new;        /* no line of the open file has been taken */
+    int stop_fd;        /* becomes readable when the batch stops */
+
+    char *bytes; /* owned; bytes[begin..end) are read but not taken */
+    size_t begin;
+    size_t end;
+    size_t capacity;
+    size_t searched_nbytes; /* so many bytes from `begin` on have no line feed */
+};
+
+/*
+ * Stores the next whole lines in the job's text: the fewest that have `wanted` bytes
+ * together (1: a single line), or fewer if the buffer has no more. Waits for input only
+ * if the buffer has no whole line. Returns false after the last line of the last
+ * file. After a failure, returns true, with the failure in job->error.
+ */
+bool reader_next(struct reader *reader, size_t wanted, struct job *job);
+
+void reader_free(struct reader *reader);
+
+#endif

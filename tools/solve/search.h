@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * search.h: the state of a run of solve, the search of a board with the settings of the
+ * command line, and the limits that end a search early.
+ */
+#ifndef WG_TOOLS_SOLVE_SEARCH_H
+#define WG_TOOLS_SOLVE_SEARCH_H
+
+#include "settings.h"
+
+#include <stdatomic.h>
+
+/* What --stats prints. */
+struct solve_counts {
+    uint64_t boards;
+    uint64_t words;
+    uint64_t states;
+};
+
+/* A run of the program, or one thread of a batch. Threads share the dictionary. */
+struct solve_run {
+    const struct cli *cli;
+    const struct solve_settings *settings;
+    struct wg_dict *dict;
+    struct wg_maze *walls; /* of every board, or NULL */
+    struct wg_board *board;
+    struct wg_solver *solver;
+    struct wg_results *found;
+    struct results results; /* prints the words; has the sink */
+    struct solve_counts counts;
+    double end_seconds; /* when the time limit of the current board is over */
+    bool is_absent;     /* --word is not on the board, or --clear has no solution */
+
+    /* Only in a batch. */
+    const atomic_bool *stop; /* ends the search when set; NULL: not in a batch */
+    /* Called when a board's results first take more than small_nbytes. May block. */
+    void (*await_turn)(void *context);
+    void *await_turn_context;
+    size_t small_nbytes;
+};
+
+/*
+ * Creates run->board and run->found; also run->solver, unless --word or --clear was
+ * given. The caller must call solve_close_search, also after a failure.
+ */
+enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
+void solve_close_search(struct solve_run *run);
+
+/* Starts the time limit of a board. Call it before the board's text is read. */
+void solve_begin_board(struct solve_run *run);
+
+/* Returns the seconds that are left of the time limit, or 0 if there is no time limit.
+ * When the time is over, returns a very small number above 0. */
+double solve_seconds_left(const struct solve_run *run);
+
+bool solve_is_late(const struct solve_run *run);
+
+/*
+ * Stores the cell of run->board that --from names, or -1 without --from. Fails with
+ * WG_BAD_INPUT if the cell is not on the board.
+ */
+enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
+                                struct wg_error *error);
+
+/*
+ * Searches run->board by wg_solver_run, and adds to run->counts. Fails with
+ * WG_BAD_INPUT if the start is not on the board. With WG_STOPPED, `error` has a
+ * message for the user, unless `found` returned false.
+ */
+enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
+                            struct wg_totals *totals_out, struct wg_error *error);
+
+/*
+ * Stores in `error` why a search ended early after `count` results, which are called
+ * `noun` in the singular. Returns WG_STOPPED.
+ */
+enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
+                                 uint64_t count, const char *noun,
+                                 struct wg_error *error);
+
+/* Like solve_explain_end, for the results of solve_search. */
+enum wg_status solve_explain_totals(const struct solve_run *run,
+                                    const struct wg_totals *totals,
+                                    struct wg_error *error);
+
+/* Like solve_search, but collects the words in run->found and sorts them. */
+enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
+                             struct wg_error *error);
+
+/* Whether somebody may be waiting for the output: true unless it is a regular file. */
+bool solve_is_output_awaited(void);
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* settings.c: see settings.h. */
+#include "settings.h"
+
+#include <string.h>
+
+enum {
+    DEFAULT_MAX_RESULTS = 4000000,
+    /* Fewer than for a single board, because a batch has the whole output line of a
+     * board in memory before it is written. */
+    DEFAULT_MAX_BATCH_RESULTS = 1000000,
+    DEFAULT_MAX_MEMORY_MB = 128
+};
+
+#define BIT(option) (UINT64_C(1) << (option))
+
+/* A bit for each option that cannot be used together with `option`. */
+static const struct exclusion {
+    enum solve_option option;
+    uint64_t others;
+} exclusions[] = {
+    {OPTION_HTML,
+     BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT)},
+    {OPTION_CLEAR,
+     BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
+         BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
+         BIT(OPTION_SORT) | BIT(OPTION_SCORING)},
+    {OPTION_WORD,
+     BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
+         BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) |
+         BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
+};
+
+/* A TSV line of a batch has only the number of words and their score. */
+static const uint64_t not_with_tsv =
+    BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT);
+
+static const char *option_name(const struct cli *cli, enum solve_option option)
+{
+    return cli->command->options[option].name;
+}
+
+static void refuse_others(const struct cli *cli, const struct solve_settings *settings,
+                          const char *name, uint64_t others)
+{
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        if ((settings->given & others & BIT(i)) != 0) {
+            cli_usage_error(cli,
+                            "--%s cannot be used with --%s; leave one of them out",
+                            option_name(cli, i),
+                            name);
+        }
+    }
+}
+
+static void check_needs(const struct cli *cli, const struct solve_settings *settings,
+                        enum solve_option option, enum solve_option needed)
+{
+    if (is_given(settings, option) && !is_given(settings, needed)) {
+        cli_usage_error(cli,
+                        "--%s is for --%s; add --%s, or leave out --%s",
+                        option_name(cli, option),
+                        option_name(cli, needed),
+                        option_name(cli, needed),
+                        option_name(cli, option));
+    }
+}
+
+static void check_word(const struct cli *cli, const struct solve_settings *settings)
+{
+    if (*settings->word == '\0') {
+        cli_usage_error(cli, "--word is empty; give it a word");
+    }
+    if (settings->is_batch) {
+        cli_usage_error(cli, "--word is for one board; leave out --batch");
+    }
+    if (settings->search.all_paths) {
+        cli_usage_error(cli, "--word finds one path; leave out --all-paths");
+    }
+}
+
+static void complete_batch(const struct cli *cli, struct solve_settings *settings)
+{
+    if (!is_given(settings, OPTION_FORMAT)) {
+        settings->form = RESULTS_JSON;
+    }
+    if (settings->form == RESULTS_TSV) {
+        refuse_others(cli, settings, "batch -f tsv", not_with_tsv);
+    } else if (settings->form != RESULTS_JSON) {
+        cli_usage_error(cli,
+                        "--batch prints one line for each board; choose jsonl or tsv");
+    }
+}
+
+static void complete_clear(const struct cli *cli, struct solve_settings *settings)
+{
+    if (!is_given(settings, OPTION_LIMIT)) {
+        settings->limit = 1;
+    }
+    if (settings->limit == 0) {
+        cli_usage_error(cli,
+                        "--clear finds at least 1 solution; give --limit=1 or more");
+    }
+}
+
+static bool reads_standard_input(const struct solve_settings *settings)
+{
+    bool reads = settings->operand_count == 0;
+    for (int i = 0; i < settings->operand_count; i++) {
+        const char *const operand = settings->operands[i];
+        reads |= operand != NULL && strcmp(operand, "-") == 0;
+    }
+    return reads;
+}
+
+/* Refuses a page file (--html) that is also an input. */
+static void complete_html(const struct cli *cli, struct solve_settings *settings)
+{
+    if (settings->html[0] == '\0') {
+        cli_usage_error(cli, "--html has an empty name; name the file to write");
+    }
+    if (reads_standard_input(settings)) {
+        cli_refuse_input_as_output(cli, "--html", settings->html, "-");
+    }
+    if (settings->operand_count == 1 && settings->operands[0][0] == '@') {
+        cli_refuse_file_as_output(
+            cli, "--html", settings->html, settings->operands[0] + 1);
+    }
+    if (settings->walls != NULL) {
+        cli_refuse_input_as_output(cli, "--html", settings->html, settings->walls);
+    }
+    settings->form = RESULTS_JSON;
+}
+
+/* Refuses --min-length, --max-length and --lengths if they allow no length at all. */
+static void check_lengths(const struct cli *cli, const struct wg_solve_options *search)
+{
+    const uint32_t most = search->max_length > 0 ? search->max_length : UINT32_MAX;
+    if (search->min_length > most) {
+        cli_usage_error(cli,
+                        "--min-length=%u is more than --max-length=%u",
+                        search->min_length,
+                        most);
+    }
+    size_t too_short = 0;
+    size_t too_long = 0;
+    for (size_t i = 0; i < search->length_count; i++) {
+        too_short += search->lengths[i] < search->min_length;
+        too_long += search->lengths[i] > most;
+    }
+    if (search->length_count == 0 || too_short + too_long < search->length_count) {
+        return;
+    }
+    if (too_short > 0 && too_long > 0) {
+        cli_usage_error(cli,
+                        "--min-length and --max-length leave out all of --lengths; "
+                        "give a length from %u to %u",
+                        search->min_length,
+                        most);
+    }
+    cli_usage_error(cli,
+                    "--%s-length leaves out all of --lengths; leave out one of the two",
+                    too_short > 0 ? "min" : "max");
+}
+
+void solve_complete_settings(const struct cli *cli, struct solve_settings *settings)
+{
+    struct wg_solve_options *search = &settings->search;
+    if (settings->word != NULL) {
+        check_word(cli, settings);
+    }
+    for (size_t i = 0; i < sizeof exclusions / sizeof exclusions[0]; i++) {
+        const struct exclusion *exclusion = &exclusions[i];
+        if (is_given(settings, exclusion->option)) {
+            refuse_others(
+                cli, settings, option_name(cli, exclusion->option), exclusion->others);
+        }
+    }
+    check_needs(cli, settings, OPTION_ORDERED, OPTION_CLEAR);
+    check_needs(cli, settings, OPTION_STRICT, OPTION_BATCH);
+    check_needs(cli, settings, OPTION_THREADS, OPTION_BATCH);
+    if (settings->html != NULL) {
+        complete_html(cli, settings);
+    }
+    if (settings->clear_count > 0) {
+        complete_clear(cli, settings);
+    }
+    if (settings->is_batch) {
+        complete_batch(cli, settings);
+    }
+    if (reads_standard_input(settings) && settings->walls != NULL &&
+        strcmp(settings->walls, "-") == 0) {
+        cli_usage_error(cli, "standard input is either --walls=- or the boards");
+    }
+    check_lengths(cli, search);
+    if (search->max_results == 0) {
+        search->max_results =
+            settings->is_batch ? DEFAULT_MAX_BATCH_RESULTS : DEFAULT_MAX_RESULTS;
+    }
+    if (settings->max_memory == 0) {
+        settings->max_memory = DEFAULT_MAX_MEMORY_MB;
+    }
+}
