@@ -89,27 +89,18 @@ static enum wg_status refuse_word(const struct reading *reading, struct wg_text 
  * Counts a word that is left out. Of all words with a character that is not a letter,
  * keeps the place of the first such character.
  */
-static enum wg_status leave_out(const struct reading *reading, struct wg_text word,
-                                enum letters_verdict verdict, size_t bad_off,
-                                uint64_t line, uint64_t column, struct wg_error *error)
+static void leave_out(const struct reading *reading, struct wg_text word,
+                      enum letters_verdict verdict, size_t bad_off, uint64_t line,
+                      uint64_t column)
 {
-    struct wg_compiler *const compiler = reading->compiler;
-    struct wg_compile_counts *const counts = &compiler->counts;
+    struct wg_compile_counts *const counts = &reading->compiler->counts;
     counts->too_short += verdict == LETTERS_TOO_SHORT;
     counts->too_long += verdict == LETTERS_TOO_LONG;
     counts->capitalized += verdict == LETTERS_CAPITALIZED;
     if (verdict == LETTERS_NOT_LETTER && counts->not_letters++ == 0) {
         counts->first_line = line;
         counts->first_column = column_of(reading, word, bad_off, column);
-        if (reading->source != NULL) {
-            compiler->first_source = strdup(reading->source);
-            if (compiler->first_source == NULL) {
-                return fail_memory(error);
-            }
-        }
-        counts->first_source = compiler->first_source;
     }
-    return WG_OK;
 }
 
 static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
@@ -139,11 +130,11 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
         return refuse_word(
             reading, word, verdict, encoded.bad_off, line, column, error);
     }
-    /* This word to exclude cannot be in the dictionary, so nothing is to be done. */
-    return is_excluding
-               ? WG_OK
-               : leave_out(
-                     reading, word, verdict, encoded.bad_off, line, column, error);
+    /* A word to exclude that is left out cannot be in the dictionary. */
+    if (!is_excluding) {
+        leave_out(reading, word, verdict, encoded.bad_off, line, column);
+    }
+    return WG_OK;
 }
 
 static bool has_trie_suffix(const char *name)
@@ -185,6 +176,20 @@ static enum wg_status begin_adding(const struct wg_compiler *compiler,
     return status;
 }
 
+/* Keeps the name of the input that has the first word that not_letters counts. */
+static enum wg_status keep_first_source(struct wg_compiler *compiler,
+                                        const char *source, struct wg_error *error)
+{
+    if (source != NULL) {
+        compiler->first_source = strdup(source);
+        if (compiler->first_source == NULL) {
+            return fail_memory(error);
+        }
+    }
+    compiler->counts.first_source = compiler->first_source;
+    return WG_OK;
+}
+
 /* Adds the words of an input, and closes the input. */
 static enum wg_status add_input(struct wg_compiler *compiler, struct input *input,
                                 const struct wg_input_options *options,
@@ -200,10 +205,14 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
         .is_trie_text = options->format == WG_INPUT_TRIE_TEXT ||
                         (options->format == WG_INPUT_AUTO && has_trie_suffix(source)),
     };
-    const enum wg_status status =
+    const uint64_t not_letters = compiler->counts.not_letters;
+    enum wg_status status =
         reading.is_trie_text
             ? trie_text_read(input, compiler->letters, add_word, &reading, error)
             : wordlist_read(input, add_word, &reading, error);
+    if (status == WG_OK && not_letters == 0 && compiler->counts.not_letters > 0) {
+        status = keep_first_source(compiler, source, error);
+    }
     input_close(input);
     compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
     return status;
