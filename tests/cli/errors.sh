@@ -689,13 +689,12 @@ if env --default-signal=INT true 2>/dev/null; then
     dictc build -q -o whole.wgd race.txt
     step=$(((${EPOCHREALTIME/./} - begin) / 15)) # microseconds
     wrong='' interrupted=0
-    for ((i = 0; i <= 16; i++)); do
+    for ((i = 1; i <= 16; i++)); do
         cp fi.wgd race/a.wgd
-        env --default-signal=INT dictc build -q -o race/a.wgd race.txt &
         printf -v delay '%d.%06d' $((i * step / 1000000)) $((i * step % 1000000))
-        sleep "$delay"
-        kill -INT $! 2>/dev/null
-        wait $! 2>/dev/null
+        # With "&" and kill, an early signal would interrupt bash instead of the program.
+        timeout --foreground --preserve-status --signal=INT "$delay" \
+            dictc build -q -o race/a.wgd race.txt
         ended=$?
         if [ $ended = 130 ]; then
             interrupted=$((interrupted + 1))

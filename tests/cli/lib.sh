@@ -17,7 +17,9 @@
 [ $# -ge 1 ] || { echo "usage: bash $0 FOLDER_OF_THE_PROGRAMS" >&2; exit 2; }
 bin=$(cd "$1" && pwd) || exit 2
 scratch=$(mktemp -d) || exit 2
-trap 'rm -rf "$scratch"' EXIT
+# A signal that a test sends to a program can arrive while bash has forked, and has not
+# started the program. Then the fork runs this trap.
+trap 'if [ "$BASHPID" = $$ ]; then rm -rf "$scratch"; fi' EXIT
 mkdir "$scratch/work" "$scratch/home"
 cd "$scratch/work" || exit 2
 
