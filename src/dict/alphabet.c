@@ -36,10 +36,8 @@ static bool is_ascii(char c)
     return (unsigned char)c < 0x80;
 }
 
-/*
- * Enters the texts of one byte in the table. Then removes each byte with which a longer
- * text begins, if the second byte of that text is ASCII too.
- */
+/* Enters the ASCII texts of one byte in the table. Then removes each byte with which a
+   longer text begins, if the second byte of the longer text is ASCII too. */
 static void index_ascii(struct alphabet *a)
 {
     memset(a->ascii, ALPHABET_LOOK, sizeof a->ascii);
@@ -58,7 +56,7 @@ static void index_ascii(struct alphabet *a)
     }
 }
 
-/* Reports what is wrong with text or fold `index` of a section. */
+/* Fails because of entry `index` of a section. `kind` is "text" or "fold". */
 static enum wg_status fail_entry(struct wg_error *error, const char *id,
                                  const char *kind, uint32_t index, const char *problem)
 {
@@ -142,10 +140,8 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
     return WG_OK;
 }
 
-/*
- * Finds the first of the sorted texts [first, last) that is above `text`; `last` if
- * there is none.
- */
+/* Returns the index of the first of the sorted texts [first, last) that is greater than
+   `text`, or `last` if there is none. */
 static inline uint32_t first_above(const struct alphabet *alphabet, uint32_t first,
                                    uint32_t last, struct wg_text text)
 {
@@ -215,11 +211,11 @@ static size_t common_prefix(struct wg_text a, struct wg_text b)
 }
 
 /*
- * Finds the longest of the sorted texts [first, last) that is a prefix of `text`.
- * Returns `last` if there is none. The candidate is the last text that is not above
- * `text`. If it is not a prefix of `text`, every prefix of `text` in the list is also a
- * prefix of the candidate. So each turn cuts `text` to the prefix that it shares with
- * the candidate.
+ * Returns the index of the longest of the sorted texts [first, last) that is a prefix
+ * of `text`, or `last` if there is none. The candidate is the last text of the list
+ * that is not greater than `text`. If the candidate is not a prefix of `text`, every
+ * prefix of `text` in the list is also a prefix of the candidate. So each pass of the
+ * loop cuts `text` to the prefix that `text` shares with the candidate.
  */
 static uint32_t longest_prefix(const struct alphabet *alphabet, uint32_t first,
                                uint32_t last, struct wg_text text)
@@ -239,8 +235,8 @@ static uint32_t longest_prefix(const struct alphabet *alphabet, uint32_t first,
     return last;
 }
 
-/* Finds the longest symbol or fold that `text` begins with. Returns its length, or 0.
- */
+/* Finds the longest symbol or fold that `text` begins with. Returns its length in
+   bytes, or 0 if there is none. */
 static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
                          uint32_t *symbol_out)
 {
@@ -262,14 +258,12 @@ static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
     return length;
 }
 
-/* A text whose parts are folded, cut to the greatest length of a symbol. */
+/* A text whose parts have been folded, cut to the greatest length of a symbol. */
 struct folded {
     char text[FORMAT_MAX_TEXT_NBYTES];
     size_t nbytes;
-    /*
-     * For each length of `text`, how many bytes of the unfolded text it stands for; 0
-     * if this length ends inside a part.
-     */
+    /* taken[n]: how many bytes of the unfolded text became the first n bytes of `text`.
+       0 if these n bytes end inside a letter. */
     size_t taken[FORMAT_MAX_TEXT_NBYTES + 1];
 };
 
@@ -302,8 +296,8 @@ static void fold_parts(const struct alphabet *parts, struct wg_text text,
     }
 }
 
-/* Like match_text, for the symbols that `text` begins with after its parts are folded.
- */
+/* Finds the longest symbol that `text` begins with after its parts have been folded.
+   Returns how many bytes of `text` became this symbol, or 0. */
 static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
                            uint32_t *symbol_out)
 {
@@ -342,9 +336,10 @@ size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
 }
 
 /*
- * With parts, an ASCII byte keeps its entry in the table only if two conditions hold:
- * no symbol of several bytes begins with the byte that it folds to, and no text of PART
- * with several bytes begins with it.
+ * With parts, alphabet_match may find a longer match. So an ASCII byte keeps its entry
+ * in the table only if two conditions hold: no symbol of several bytes begins with the
+ * first byte of what the byte folds to, and no text of PART with several bytes begins
+ * with the byte.
  */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {

@@ -6,18 +6,18 @@
  * Section layout (formats/dictionary.md, "ALPH"), all numbers little-endian:
  *
  *     u32 symbols, u32 folds
- *     u32 end[symbols + folds]   where each text ends in the pool
- *     u8  symbol[folds]          what each fold stands for
- *     pool of texts              symbols first, then folds, each sorted bytewise
+ *     u32 end[symbols + folds]   offset in the pool where each text ends
+ *     u8  symbol[folds]          the symbol of each fold
+ *     pool of texts              symbols, then folds; both lists sorted bytewise
  *
- * Section PART has the same layout. Its symbols are parts of symbols: letters that
- * occur in longer symbols. Its folds are the other spellings of these letters. A symbol
- * of ten letters has too many spellings to list all of them, because each letter may be
- * upper or lower case, composed or decomposed. With PART, such text is folded letter by
- * letter.
+ * The optional section PART has the same layout. Its symbols are called parts: letters
+ * that occur in longer symbols of ALPH. Its folds are the other spellings of these
+ * letters. A symbol of ten letters has too many spellings to list all of them, because
+ * each letter can be upper or lower case, composed or decomposed. With PART, the text
+ * of such a symbol is folded letter by letter.
  *
  * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the
- * section. The only thing computed at opening is a table for ASCII.
+ * section. Opening computes only a table for ASCII.
  */
 #ifndef WG_DICT_ALPHABET_H
 #define WG_DICT_ALPHABET_H
@@ -34,9 +34,9 @@ struct alphabet {
     const unsigned char *fold_symbols; /* u8[folds] */
     const char *pool;
     /*
-     * For each ASCII byte, its symbol. ALPHABET_LOOK: it has none, or a longer text may
-     * begin with it. Do not use this table if the next byte of the text is not ASCII:
-     * that byte could belong to a combining mark.
+     * For each ASCII byte, its symbol. ALPHABET_LOOK: the byte has no symbol, or a
+     * longer text may begin with it. Do not use this table if the next byte of the text
+     * is not ASCII: the next byte could belong to a combining mark.
      */
     uint8_t ascii[128];
     const struct alphabet *parts; /* section PART, or NULL */
@@ -45,15 +45,16 @@ struct alphabet {
 enum { ALPHABET_LOOK = 255 };
 
 /*
- * Opens a view of `bytes`, which are section `id` (for messages). Checks that every
- * text lies in the section and is valid UTF-8 without control characters (utf8.h), and
- * that every fold leads to a symbol. Fails with WG_DAMAGED.
+ * Opens a view of `bytes`, the content of a section. `id` is the name of the section
+ * for messages. Checks that every text lies in the section and is valid UTF-8 without
+ * control characters (utf8.h), and that the symbol of every fold exists. Fails with
+ * WG_DAMAGED.
  */
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
                              const unsigned char *bytes, size_t nbytes,
                              struct wg_error *error);
 
-/* Sets the parts of the symbols. `parts` must outlive the alphabet. */
+/* Sets alphabet->parts and updates the ASCII table. `parts` must outlive `alphabet`. */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
 
 /*
@@ -63,30 +64,29 @@ void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
  */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
+/* The text of a symbol, which must exist. The text points into the section. */
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol);
 
-/* The text of fold `index`; *symbol_out is the symbol that it stands for. */
+/* The text of fold `index`, which must exist. Sets *symbol_out to the fold's symbol. */
 struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
                                   uint32_t *symbol_out);
 
 /*
  * Finds the symbol that `text` begins with. There are two ways to match:
  *
- *   1. `text` begins with a symbol or a fold. The longest one counts.
- *   2. With section PART, `text` is first folded letter by letter. The longest symbol
- *      that the folded text begins with counts.
+ *   1. Find the longest symbol or fold that `text` begins with.
+ *   2. With section PART, fold `text` letter by letter. Then find the longest symbol
+ *      that the folded text begins with.
  *
- * Takes the match that covers more bytes of `text`. If both cover the same number,
- * takes the match of the first way. Sets *symbol_out and returns the number of these
- * bytes; returns 0 if nothing matches.
+ * Chooses the match that covers more bytes of `text`. If both cover the same number,
+ * chooses the match of the first way. Sets *symbol_out and returns the number of these
+ * bytes. Returns 0 if nothing matches.
  */
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
                       uint32_t *symbol_out);
 
-/*
- * Like alphabet_match, but needs no search for most ASCII letters. The caller must not
- * pass an empty `text`.
- */
+/* Like alphabet_match, but without a search for most ASCII letters. `text` must not be
+   empty. */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *symbol_out)
 {

@@ -2,20 +2,22 @@
 /*
  * format.h: the dictionary file, format 1, as constants and offsets.
  *
- * formats/dictionary.md is the specification. A name in quotes is a heading of that
- * page. The section under this heading defines the constants that follow the name here.
- * Fields are read with load_le*, so no struct has the layout of the file.
+ * formats/dictionary.md is the specification. In a comment below, a name in quotes is a
+ * heading of that page, and the text under the heading explains what follows the
+ * comment. HEADER_*, SECTION_* and ALPH_* are offsets in bytes. Fields are read with
+ * load_le*, so no struct has the layout of the file.
  *
  *     +---------+----------------+------+------+------+------+------+------+
  *     | header  | section table  | ALPH | META | BASE | SETS | RANK | EDGE |
  *     | 64 B    | 32 B a section |      each begins at a multiple of 64    |
  *     +---------+----------------+------+------+------+------+------+------+
  *
- * States are sorted by the size of their letter set, and those of the same size by the
- * set itself; then they are numbered. So states that share a set have consecutive
- * numbers, and the set is stored once. States whose sets have the same size also have
- * consecutive numbers, so the first edge of a state can be computed. State 0 is the
- * state without edges.
+ * A state is a node of the automaton of the words. Its letter set has the symbols of
+ * its edges, and a bit that says whether a word ends at the state. States are sorted by
+ * the size of their letter set, then by the set itself; then they are numbered. So
+ * states that share a set have consecutive numbers, and the set is stored once. States
+ * whose sets have the same size also have consecutive numbers, so the first edge of a
+ * state can be computed. State 0 is the state without edges.
  */
 #ifndef WG_DICT_FORMAT_H
 #define WG_DICT_FORMAT_H
@@ -26,10 +28,8 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
-/*
- * "Header". Not a text: the first byte is not ASCII. A copy in text mode changes the
- * line ends in these bytes, so such damage is noticed.
- */
+/* "Header". The first byte is not ASCII, so no text file begins with it. A copy in text
+   mode changes the line ends in these bytes, so the damage is noticed. */
 #define FORMAT_MAGIC "\x89WGD\r\n\x1a\n"
 
 enum {
@@ -45,32 +45,30 @@ enum {
     HEADER_WORDS = 24,     /* u64 */
     HEADER_STATES = 32,    /* u32 */
     HEADER_EDGES = 36,     /* u32 */
-    HEADER_LONGEST = 40,   /* u32 */
-    HEADER_ROOT = 44,      /* u32 */
+    HEADER_LONGEST = 40,   /* u32: symbols in the longest word */
+    HEADER_ROOT = 44,      /* u32: number of the root state */
     HEADER_RESERVED = 48,  /* u64, zero */
     HEADER_HASH = 56,      /* u64: see format_header_hash */
 
     /* "Section table" */
     FORMAT_SECTION_NBYTES = 32,
-    SECTION_ID = 0,     /* four letters */
-    SECTION_FLAGS = 4,  /* u32 */
-    SECTION_OFFSET = 8, /* u64 */
-    SECTION_SIZE = 16,  /* u64 */
+    SECTION_ID = 0,     /* four ASCII characters */
+    SECTION_FLAGS = 4,  /* u32: see SECTION_REQUIRED */
+    SECTION_OFFSET = 8, /* u64: from the start of the file, in bytes */
+    SECTION_SIZE = 16,  /* u64: in bytes */
     SECTION_HASH = 24,  /* u64: XXH3-64 of the section */
     FORMAT_SECTION_ALIGNMENT = 64,
     FORMAT_MAX_SECTIONS = 64,
 
     /* "ALPH" */
-    ALPH_SYMBOLS = 0, /* u32 */
-    ALPH_FOLDS = 4,   /* u32 */
-    ALPH_SYMBOL_ENDS = 8,
+    ALPH_SYMBOLS = 0,     /* u32: count */
+    ALPH_FOLDS = 4,       /* u32: count */
+    ALPH_SYMBOL_ENDS = 8, /* see alphabet.h */
     FORMAT_MAX_SYMBOLS = 255,
     FORMAT_MAX_FOLDS = 1 << 20,
     FORMAT_MAX_TEXT_NBYTES = 64, /* the text of one symbol or fold */
-    /*
-     * 69 MiB: the two counts; an end and a text for each symbol and each fold; a symbol
-     * for each fold.
-     */
+    /* 69 MiB: the two counts; for each symbol and each fold, the end of its text and
+       the text; for each fold, its symbol. */
     FORMAT_MAX_ALPH_NBYTES =
         ALPH_SYMBOL_ENDS +
         (FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS) * (4 + FORMAT_MAX_TEXT_NBYTES) +
@@ -81,42 +79,41 @@ enum {
     META_MAX_KEY_NBYTES = 32,
     META_MAX_VALUE_NBYTES = 4096,
 
-    /* "SETS" */
+    /* "SETS": 32-bit words in a letter set */
     FORMAT_MAX_SET_WORDS = 8,
 
-    /* "RANK": a block is a u32 count and 64 bits */
+    /* "RANK": a block has a u32 count, then a bit for each of 64 states */
     RANK_BLOCK_NBYTES = 12,
     RANK_BLOCK_STATES = 64,
 
     /* "EDGE": bytes after the last edge, so that a wide load stays in the section */
     EDGE_SLACK_NBYTES = 8,
 
-    FORMAT_MAX_LONGEST = 65536
+    FORMAT_MAX_LONGEST = 65536 /* "Limits": symbols in a word */
 };
 
-/* "Section table": a reader that does not know this section must refuse the file. */
+/* "Section table": a bit of the flags. A reader that does not know a section with this
+   bit must refuse the file. */
 #define SECTION_REQUIRED UINT32_C(1)
 
 /* "Limits": the largest number of edges. */
 #define FORMAT_MAX_EDGES UINT32_C(4294967294)
 
-/* "Header": whether a file with these first bytes is a dictionary, damaged or not. */
+/* "Header": whether a file with these first bytes is a dictionary, damaged or whole. */
 static inline bool format_has_magic(const void *bytes, size_t nbytes)
 {
     return nbytes >= FORMAT_MAGIC_NBYTES &&
            memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
 }
 
-/*
- * "SETS": how many 32-bit words a letter set has. It has a bit for each symbol and a
- * bit for the word end.
- */
+/* "SETS": how many 32-bit words a letter set has, in an alphabet of `symbols` symbols.
+   The set has a bit for each symbol and a bit for the word end. */
 static inline uint32_t format_set_words(uint32_t symbols)
 {
     return symbols / 32 + 1;
 }
 
-/* "EDGE": how many bits the number of a state takes. */
+/* "EDGE": how many bits (1 to 32) store the number of a state. */
 static inline uint32_t format_edge_bits(uint32_t states)
 {
     uint32_t bits = 1;
@@ -133,13 +130,13 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 }
 
 /*
- * "Header": the XXH3-64 of the header and the section table after it. The field of the
- * hash counts as zero. The caller must make sure that the table has at most
- * FORMAT_MAX_SECTIONS entries.
+ * "Header": the XXH3-64 of the header and the section table, which must follow at
+ * `header`. The field HEADER_HASH counts as zero. The caller must make sure that the
+ * table has at most FORMAT_MAX_SECTIONS entries.
  */
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
 
-/* "META": returns whether a text can be a key, or a value. */
+/* "META": return whether a text can be a key, and whether it can be a value. */
 bool format_is_metadata_key(struct wg_text key);
 bool format_is_metadata_value(struct wg_text value);
 

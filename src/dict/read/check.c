@@ -2,15 +2,16 @@
 /*
  * check.c: checks everything in a dictionary that opening does not check.
  *
- * One depth-first walk over the automaton from the root, with a colour for each state:
- * a white state has not been visited, a grey state is on the current path, a black
- * state is done. An edge to a grey state closes a cycle. A state that is white at the
- * end cannot be reached. When a state turns black, its number of words and the length
- * of its longest word are computed from those of its targets.
+ * The automaton is walked once, depth first from the root. Each state has a colour: a
+ * white state has not been visited, a grey state is on the current path, a black state
+ * is done. An edge to a grey state closes a cycle. A state that is white at the end
+ * cannot be reached from the root. When a state turns black, two numbers are computed
+ * from those of its targets: how many words end at or below it, and how many symbols
+ * the longest of these endings has.
  *
- * Cost: every edge is followed once. Memory: 13 bytes for each state, and a stack of 8
- * bytes for each state on the path. The stack is on the heap, so a deep automaton needs
- * no deep C stack.
+ * Cost: every edge is followed once. Memory: 13 bytes for each state of the automaton,
+ * and 8 bytes for each state on the path. The path is on the heap, so a deep automaton
+ * needs no deep C stack.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -31,12 +32,13 @@ struct proof {
     const struct wg_dict *dict;
     uint8_t *colours;
     uint64_t *words;   /* for each state: how many words end at it or below it */
-    uint32_t *longest; /* for each state: symbols from it to its longest word's end */
+    uint32_t *longest; /* for each state: symbols of the longest ending from it on */
     struct visit *path;
     size_t path_capacity;
 };
 
-/* The target of an edge, without the clamp. */
+/* The target of an edge as it is in the file. (If it is above the last state,
+   walk_target returns the last state.) */
 static uint32_t raw_target(const struct walk *walk, uint32_t edge)
 {
     struct walk unclamped = *walk;
@@ -44,9 +46,7 @@ static uint32_t raw_target(const struct walk *walk, uint32_t edge)
     return walk_target(&unclamped, edge);
 }
 
-/*
- * Adds up the results of a state's targets. The caller must have finished all of them.
- */
+/* Computes the results of a state from those of its targets, which must be black. */
 static enum wg_status finish_state(struct proof *proof, uint32_t state,
                                    struct wg_error *error)
 {
@@ -76,7 +76,7 @@ static enum wg_status finish_state(struct proof *proof, uint32_t state,
     return WG_OK;
 }
 
-/* Puts the target of an edge on the path, unless the target is done. */
+/* Puts the target of an edge on the path, unless the target is black. */
 static enum wg_status enter_target(struct proof *proof, uint32_t edge, size_t *depth,
                                    struct wg_error *error)
 {
@@ -163,7 +163,7 @@ static enum wg_status compare_counts(const struct proof *proof, struct wg_error 
     return WG_OK;
 }
 
-/* Checks META, if there is one: 1 to 64 lines KEY=VALUE, ordered by key. */
+/* Checks section META, if the file has it: 1 to 64 lines key=value, sorted by key. */
 static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error *error)
 {
     struct wg_text last = {"", 0};

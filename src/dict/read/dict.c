@@ -82,10 +82,8 @@ struct wg_cursor wg_dict_root(const struct wg_dict *dict)
     return (struct wg_cursor){dict->walk.root};
 }
 
-/*
- * The caller may set a cursor to any number. If it is above the last state, the last
- * state is used.
- */
+/* The caller is allowed to set cursor.state to any number. Above the last state, the
+   last state is used. */
 static struct walk_state enter_cursor(const struct wg_dict *dict,
                                       struct wg_cursor cursor)
 {
@@ -130,10 +128,10 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
 }
 
 /*
- * Looks a word up. Only for letter sets of 32 or 64 bits, which fit into one integer.
- * Constants are loaded once, and letters are counted without a loop, so a lookup takes
- * a fifth less time than with wg_dict_step. Symbols are below 63, because 64 bits hold
- * 63 symbols and the word-end bit.
+ * Looks a word up. Only for letter sets of one or two 32-bit words, which fit into one
+ * integer. Constants are loaded once, and letters are counted without a loop, so a
+ * lookup takes a fifth less time than with wg_dict_step. Symbols are below 63, because
+ * 64 bits hold 63 symbols and the word-end bit.
  */
 ALWAYS_INLINE bool contains_by_number(const struct wg_dict *dict, struct wg_text word,
                                       unsigned set_words)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dict.h: the struct of an open dictionary, for the code that reads its automaton or
-   its alphabet directly. */
+/* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly.
+   Only open.c writes to it. */
 #ifndef WG_DICT_READ_DICT_H
 #define WG_DICT_READ_DICT_H
 
@@ -15,12 +15,12 @@ struct wg_dict {
     bool owns_map;
     struct walk walk;
     struct alphabet alphabet;
-    struct alphabet parts;         /* section PART, or unused; see alphabet.parts */
+    struct alphabet parts;         /* section PART: see alphabet.parts */
     unsigned char *alphabet_bytes; /* copy of section ALPH, owned: see open.c */
     unsigned char *part_bytes;     /* copy of section PART, owned; or NULL */
-    const char *metadata;          /* section META: lines of key=value */
+    const char *metadata;          /* section META, in the map: lines of key=value */
     size_t metadata_nbytes;
-    bool has_metadata_section; /* META exists; if it is empty, it is invalid */
+    bool has_metadata_section; /* wg_dict_check refuses a META of 0 bytes */
     struct wg_dict_counts counts;
 };
 

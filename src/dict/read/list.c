@@ -2,25 +2,27 @@
 /*
  * list.c: lists the words that begin with a prefix, in symbol order.
  *
- * A depth-first walk over the trie that the words form, with an explicit stack. A node
- * costs four loads, and each load needs the result of the load before it. Four things
- * make the walk fast. The percentages say how much longer it takes without each of
+ * The automaton is walked depth first, with an explicit stack. A node of this walk is
+ * one visit of a state: a state is visited once for each way to spell it. A node costs
+ * four loads, and each load needs the result of the load before it. Four things make
+ * the walk fast. The percentages say how much longer the walk takes without each of
  * them, for the word lists ENABLE and German:
  *
  *   - The first edge of a state with one letter follows from the state's number, so
  *     loading this edge does not wait for the letter set (+28 to 36 %).
- *   - The code is compiled for each usual width of a letter set (+23 to 43 %).
+ *   - The code is compiled for letter sets of one word, of two words, and of any number
+ *     of 32-bit words (+23 to 43 %).
  *   - A symbol's text is copied by one store of 8 bytes (+17 to 25 %).
  *   - State 0 has no letters, so nothing is loaded for it; over a quarter of the nodes
  *     are state 0 (+9 to 10 %).
  *
- * A recursion that calls walk_enter for every node takes 2.3 times as long. Another
- * version was to avoid branch mispredictions: it walked first, wrote a log of nodes,
- * and spelled the words from the log. It took 40 % longer.
+ * Two slower versions: a recursion that calls walk_enter for every node takes 2.3 times
+ * as long. A version that first logs the nodes and then spells the words from the log,
+ * to avoid branch mispredictions, takes 40 % longer.
  *
  * A damaged file can have cycles, or states below which no word ends. So the walk goes
  * no deeper than the header's longest word, lists no more words than the header counts,
- * and fails if a path ends without a word. A word then costs at most `longest` steps.
+ * and fails if a path ends without a word. A word costs at most `longest` steps.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -29,14 +31,14 @@
 #include <stdlib.h>
 
 enum {
-    SHORT_TEXT_NBYTES = 8, /* the text of a longer symbol is copied a second time */
+    SHORT_TEXT_NBYTES = 8, /* a longer text of a symbol is copied by a second memcpy */
     FIRST_ROOM = 64 /* symbols after the prefix that the first allocation holds */
 };
 
 /*
- * The depth of a node holds two counts: in the upper 32 bits the symbols of the word so
- * far, in the lower 32 bits their bytes. The step of a symbol is what it adds to the
- * depth: one symbol, and its bytes.
+ * The depth of a node has two counts: in the upper 32 bits the symbols of the word so
+ * far, in the lower 32 bits the bytes of these symbols. The step of a symbol is what
+ * the symbol adds to the depth. Example: "ny" adds DEPTH_SYMBOL + 2.
  */
 #define DEPTH_SYMBOL (UINT64_C(1) << 32)
 
@@ -46,11 +48,11 @@ static uint32_t depth_nbytes(uint64_t depth)
 }
 
 /*
- * A state on the path some of whose letters have not been followed yet. For a set of
- * one or two 32-bit words, `letters` has a bit for each of these letters. For a wider
- * set, `letters` holds the next of them in the low byte, and the offset of the set
- * above it. `letters` is 0 when no letter remains. (A wide set with letters never gives
- * 0: opening has checked that the set at offset 0 has none.)
+ * A state on the path with letters that have not been followed yet. For a set of one or
+ * two 32-bit words, `letters` has a bit for each of these letters. For a wider set,
+ * `letters` has the next of these letters in the low byte, and the offset of the set in
+ * SETS in the other bytes. `letters` is 0 when no letter remains. (For a wide set, 0 is
+ * unambiguous: the set at offset 0 has no letters, as opening has checked.)
  */
 struct frame {
     uint64_t edge_bit; /* the bit of EDGE where the edge of the next letter begins */
@@ -70,13 +72,13 @@ struct listing {
     void *context;
     uint64_t words_left;
     uint64_t too_deep; /* the lowest depth that is too deep for any word */
-    uint64_t no_room;  /* the lowest depth for which `text` and `frames` have no room */
+    uint64_t no_room;  /* the lowest depth at which `text` and `frames` are too small */
     uint64_t depth;    /* of the prefix */
     char *text;        /* the word so far */
     size_t text_capacity;
     struct frame *frames;
     size_t frame_capacity;
-    struct spelling *spellings; /* for each bit of a set */
+    struct spelling *spellings; /* one for each bit of a set */
 };
 
 static enum wg_status fail_count(struct wg_error *error)
@@ -85,9 +87,9 @@ static enum wg_status fail_count(struct wg_error *error)
 }
 
 /*
- * Makes room for words of `symbols` symbols. The header's longest word may be far
- * longer than the words that exist, so the room grows with the depth that the walk
- * reaches.
+ * Makes room for words of `symbols` symbols. In a damaged file, the header's longest
+ * word can be far longer than any word. So the room grows with the depth that the walk
+ * reaches. Returns false when memory is out.
  */
 static bool make_room(struct listing *listing, size_t symbols)
 {
@@ -99,7 +101,7 @@ static bool make_room(struct listing *listing, size_t symbols)
            ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room);
 }
 
-/* Appends a symbol to the word. */
+/* Writes the text of a symbol to the word, at `depth`. */
 static inline void spell(const struct listing *listing, uint64_t depth, uint32_t symbol)
 {
     const struct spelling *spelling = &listing->spellings[symbol];
@@ -112,10 +114,10 @@ static inline void spell(const struct listing *listing, uint64_t depth, uint32_t
 }
 
 /*
- * Finds the first state with two letters. The edges of states with two letters begin
+ * Returns the first state with two letters. The edges of states with two letters begin
  * where those of states with one letter end. So if there are states of both sizes, the
- * state is BASE[1] - BASE[2] (modulo 2^32). For a size without states, BASE is 0, and
- * this function returns 0.
+ * first state is BASE[1] - BASE[2] (modulo 2^32). If a size has no states, its BASE is
+ * 0, and this function returns 0.
  */
 static uint32_t find_two_letters(const struct walk *walk)
 {
@@ -124,7 +126,7 @@ static uint32_t find_two_letters(const struct walk *walk)
     return one != 0 && two != 0 ? one - two : 0;
 }
 
-/* Returns the letters of a wide set from symbol `from` on, as a frame holds them. */
+/* Returns frame.letters for the letters of a wide set from symbol `from` on. */
 static inline uint64_t wide_letters(const struct walk *walk, uint64_t set_off,
                                     uint32_t from)
 {
@@ -152,10 +154,8 @@ ALWAYS_INLINE bool enter(const struct walk *walk, uint32_t two_letters, uint32_t
         frame->letters = bits & ~end_bit;
         count = popcount64(frame->letters);
     }
-    /*
-     * This must be a branch, not a conditional move: a predicted branch does not wait
-     * for the set.
-     */
+    /* This must be a branch, not a conditional move. A predicted branch does not wait
+       for the set; a conditional move does. */
     const uint32_t edge = __builtin_expect(state < two_letters, 1)
                               ? walk_first_edge(walk, state, 1)
                               : walk_first_edge(walk, state, count);
@@ -163,7 +163,7 @@ ALWAYS_INLINE bool enter(const struct walk *walk, uint32_t two_letters, uint32_t
     return frame->letters != 0;
 }
 
-/* Takes the lowest letter out of a frame. */
+/* Removes the lowest letter from a frame and returns it. */
 ALWAYS_INLINE uint32_t take_letter(const struct walk *walk, struct frame *frame,
                                    unsigned width)
 {
@@ -232,8 +232,8 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, uint32_t state,
 
 /*
  * Fills in the spelling of each bit of a letter set. A bit above the last symbol can be
- * 1 only if the file was written to after it was opened. Its step is too deep for any
- * word, so the listing fails there.
+ * 1 only if the file was written to after it was opened. The step of such a bit is too
+ * deep for any word, so the listing fails there.
  */
 static void fill_spellings(struct listing *listing)
 {
@@ -251,7 +251,8 @@ static void fill_spellings(struct listing *listing)
     }
 }
 
-/* Spells the prefix. Returns false if no word begins with it, or if it is too long. */
+/* Spells the prefix and moves *cursor to its state. Returns false if no word begins
+   with the prefix. */
 static bool follow_prefix(struct listing *listing, struct wg_text prefix,
                           struct wg_cursor *cursor)
 {

@@ -3,25 +3,26 @@
  * open.c: opens a dictionary. Its bytes may be hostile; an open dictionary is safe to
  * walk.
  *
- * The checks, in this order, and what the walk may rely on afterwards:
+ * The checks, in this order, and what the walk can rely on afterwards:
  *
  *   1. magic, major version, size, header hash: this is a whole dictionary;
  *   2. the section table: every section lies in the file, aligned, in order, with zeros
- *      between; the hash of each is the one in the table (skip_hashes leaves this out);
+ *      between; the hash of each section is the hash in the table (option skip_hashes
+ *      omits the hashes);
  *   3. ALPH, and PART if it is there: every text and every fold (alphabet.c);
  *   4. SETS, RANK and BASE agree with each other:
- *      - each running count in RANK is the number of 1 bits before it, so the rank of
- *        any state is the index of an existing letter set;
+ *      - each count in RANK is the number of 1 bits in the blocks before it, so the
+ *        rank of any state is the index of an existing letter set;
  *      - the sets ascend in size, so states whose sets have the same size have
  *        consecutive numbers;
- *      - BASE follows from this, so the edges of any state lie in EDGE;
+ *      - BASE follows from SETS and RANK, so the edges of any state lie in EDGE;
  *      - all states together have as many edges as the header says.
  *
- * The targets of the edges are not checked: the walk clamps them, and wg_dict_check
- * follows them all.
+ * The targets of the edges are not checked: a walk replaces a target above the last
+ * state by the last state, and wg_dict_check follows all edges.
  *
- * ALPH and PART are copied, and the copies are checked. The lengths of their texts say
- * how many bytes other code copies. So these lengths must not change, even if the file
+ * ALPH and PART are copied, and the copies are checked. Other code copies as many bytes
+ * as the lengths of their texts say. So these lengths must not change, even if the file
  * is written to while it is mapped. Changes to the other sections can still make a read
  * go outside the map (see wordgrid/dict.h).
  *
@@ -36,7 +37,7 @@
 
 #include <stdlib.h>
 
-/* A section that the table lists; empty until its entry has been read. */
+/* A known section. Its size is 0 until its table entry has been read. */
 struct section {
     const unsigned char *bytes;
     uint64_t nbytes;
@@ -112,7 +113,7 @@ static enum wg_status check_header(const unsigned char *bytes, size_t nbytes,
     return WG_OK;
 }
 
-/* The index of the section that a table entry names, or -1 if it is not known. */
+/* Returns the index of the section that a table entry names; -1: unknown section. */
 static int find_section(const unsigned char *entry)
 {
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
@@ -131,7 +132,8 @@ static bool is_zero(const unsigned char *p, const unsigned char *end)
     return p >= end;
 }
 
-/* Reads one entry of the table. *end is the end of the section before it. */
+/* Reads one entry of the table into `sections`. *end is the offset in the file where
+   the section before it ends; sets *end to the end of this section. */
 static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                                    const unsigned char *entry, uint64_t *end,
                                    struct section *sections, bool skip_hashes,
@@ -199,7 +201,8 @@ static enum wg_status read_sections(const unsigned char *bytes, size_t nbytes,
     return WG_OK;
 }
 
-/* Checks the sizes of the arrays against the counts in the header; fills in `walk`. */
+/* Checks the sizes of the arrays against the counts in the header. Sets all fields of
+   `walk` except `symbols`, which the caller must have set. */
 static enum wg_status read_arrays(const unsigned char *bytes,
                                   const struct section *sections, struct walk *walk,
                                   struct wg_error *error)
@@ -238,8 +241,8 @@ static enum wg_status read_arrays(const unsigned char *bytes,
 
 /*
  * Checks RANK: every count is the number of 1 bits before its block, the bit of state 0
- * is 1, all bits after the last state are 0, and there are as many 1 bits as letter
- * sets. Then the rank of any state is the index of an existing letter set.
+ * is 1, all bits after the last state are 0, and the number of 1 bits is `sets`. Then
+ * the rank of any state is the index of an existing letter set.
  */
 static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
                                  struct wg_error *error)
@@ -298,7 +301,7 @@ static bool set_fits_alphabet(const struct walk *walk, const unsigned char *set)
  * Checks SETS and BASE. The sets must ascend in size. For each size k, let S be the
  * first state whose set has k letters, and E the first edge of S:
  *
- *     BASE[k] must be E - k * S
+ *     BASE[k] must be E - k * S (modulo 2^32)
  *
  * Then the edges of any state lie in EDGE.
  */
@@ -338,7 +341,7 @@ static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_
     return WG_OK;
 }
 
-/* Copies a section to *bytes_out, which wg_dict_close frees, and opens the copy. */
+/* Copies a section to *bytes_out and opens the copy. wg_dict_close frees the copy. */
 static enum wg_status open_alphabet(const struct section *sections,
                                     enum section_index index, struct alphabet *alphabet,
                                     unsigned char **bytes_out, struct wg_error *error)
@@ -349,7 +352,7 @@ static enum wg_status open_alphabet(const struct section *sections,
                    WG_DAMAGED,
                    "section %s is longer than its texts",
                    section_ids[index]);
-        return WG_DAMAGED; /* said outright: -fanalyzer cannot see what fail returns */
+        return WG_DAMAGED; /* a constant: -fanalyzer cannot see what fail returns */
     }
     const size_t nbytes = (size_t)section->nbytes;
     *bytes_out = malloc(nbytes > 0 ? nbytes : 1);
@@ -420,10 +423,8 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
     return WG_OK;
 }
 
-/*
- * Makes a handle for `map`. If `owns_map`, the map is closed with the handle, or at
- * once on failure.
- */
+/* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes
+   the map; this function closes it on failure. */
 static enum wg_status open_map(struct file_map map, bool owns_map,
                                const struct wg_dict_options *options,
                                struct wg_dict **dict_out, struct wg_error *error)

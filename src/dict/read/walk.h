@@ -4,12 +4,13 @@
  *
  * A state is a number. Four arrays describe it:
  *
- *     RANK  a bit for each state: 1 for the first state of a run of states that share
- *           a letter set. The number of 1 bits up to a state gives the number of its
- *           letter set
- *     SETS  the letter sets: a bit for each symbol; the top bit is 1 if a word ends
- *     EDGE  the target of each edge, packed; the edges of a state lie together, in
- *           symbol order
+ *     RANK  a bit for each state: 1 if its letter set differs from that of the state
+ *           before it. The number of the state's letter set is the number of 1 bits up
+ *           to and including its own bit, minus 1
+ *     SETS  the letter sets: a bit for each symbol that continues from the state; the
+ *           top bit is 1 if a word ends at the state
+ *     EDGE  the target of each edge, in walk.edge_bits bits; the edges of a state are
+ *           consecutive, in symbol order
  *     BASE  a number for each size of a letter set. States whose sets have k letters
  *           have consecutive numbers and k edges each, so the edges of such a state s
  *           begin at BASE[k] + k * s (modulo 2^32)
@@ -19,9 +20,9 @@
  *     EDGE[edge] --> next state
  *
  * One step costs four loads: edge, rank block, set, and base. (BASE is so small that it
- * stays in the first-level cache.) Files are 7 to 17 % smaller than if states were
- * numbered by their first edge. That numbering needs no BASE, but 20 % more rank bits
- * and one or two more bits in every edge.
+ * stays in the first-level cache.) If states were numbered by their first edge, BASE
+ * would not be needed. But there would be 20 % more rank bits, and one or two more bits
+ * in every edge. With BASE, files are 7 to 17 % smaller.
  *
  * Safety: if the target of an edge is above the last state, walk_target returns the
  * last state instead. wg_dict_open has checked everything else that a step reads (see
@@ -35,10 +36,8 @@
 
 #include <stdbool.h>
 
-/*
- * For a function with an argument that is constant in each call: it is compiled anew
- * for each value of this argument.
- */
+/* For a function that is called with a constant argument: the compiler makes a copy of
+   the function for each constant. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* The argument `width` of such a function: how many 32-bit words a letter set has. */
@@ -63,10 +62,8 @@ static inline uint32_t walk_block_off(uint32_t state)
     return state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
 }
 
-/*
- * Returns the number of a state's letter set. The state's block in RANK is at
- * block_off.
- */
+/* Like walk_set_number, if the caller has computed block_off, the offset of the state's
+   block. The shift by 63 - state % 64 drops the bits of the states after `state`. */
 static inline uint32_t walk_set_number_in(const struct walk *walk, uint32_t state,
                                           uint32_t block_off)
 {
@@ -81,10 +78,8 @@ static inline uint32_t walk_set_number(const struct walk *walk, uint32_t state)
     return walk_set_number_in(walk, state, walk_block_off(state));
 }
 
-/*
- * Returns the target of the edge that begins at this bit of EDGE. It is always an
- * existing state.
- */
+/* Returns the target of the edge that begins at this bit of EDGE. If the target is
+   above the last state, returns the last state. */
 static inline uint32_t walk_target_at(const struct walk *walk, uint64_t bit)
 {
     const uint64_t mask = UINT64_MAX >> (64 - walk->edge_bits);
@@ -111,14 +106,12 @@ static inline const unsigned char *walk_set(const struct walk *walk, uint32_t nu
     return walk->sets + (size_t)number * walk->set_words * 4;
 }
 
-/*
- * A state, unpacked for code that visits one state at a time (lookup, checking). The
- * search reads the same arrays in batches.
- */
+/* A state, unpacked for code that visits one state at a time (lookup, checking). The
+   search reads the same arrays in batches. */
 struct walk_state {
     const unsigned char *set;
     uint32_t first_edge;
-    unsigned letters;
+    unsigned letters; /* how many */
     bool is_word;
 };
 
@@ -152,7 +145,7 @@ static inline bool walk_has(const struct walk_state *s, uint32_t symbol)
     return load_le32(s->set + (size_t)(symbol / 32) * 4) >> symbol % 32 & 1;
 }
 
-/* Returns the edge of a state for a symbol, which must be in the state's set. */
+/* Returns the number of a state's edge for a symbol, which must be in its set. */
 static inline uint32_t walk_edge(const struct walk_state *s, uint32_t symbol)
 {
     unsigned below = 0;
@@ -164,10 +157,8 @@ static inline uint32_t walk_edge(const struct walk_state *s, uint32_t symbol)
     return s->first_edge + below;
 }
 
-/*
- * Returns the lowest symbol of the set that is at least `from`; walk->symbols if there
- * is none.
- */
+/* Returns the lowest symbol of the state's set that is at least `from`, or
+   walk->symbols if there is none. */
 static inline uint32_t walk_next_symbol(const struct walk *walk,
                                         const struct walk_state *s, uint32_t from)
 {

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The input that is being read. */
+/* The state of wordlist_fn add_word. */
 struct reading {
     struct wg_compiler *compiler;
     struct wordset *into;
@@ -26,9 +26,9 @@ struct reading {
 enum { PROGRESS_WORDS = 1 << 14 };
 
 /*
- * The column to report for the byte at `off` of a word. In a word list, the word begins
- * at `column`. In trie text, `column` is the column of the word's `!`, and it is
- * reported for every byte of the word.
+ * Returns the column to report for the byte at `off` of a word. In a word list, the
+ * word begins at `column`. In trie text, `column` is the column of the word's `!`, and
+ * this column is reported for every byte of the word.
  */
 static uint64_t column_of(const struct reading *reading, struct wg_text word,
                           size_t off, uint64_t column)
@@ -36,7 +36,7 @@ static uint64_t column_of(const struct reading *reading, struct wg_text word,
     return reading->is_trie_text ? column : column + utf8_count(word.bytes, off);
 }
 
-/* Fails because of the character at `bad_off` of a word. The error has its place. */
+/* Fails because of the character at `bad_off` of a word. The error has its position. */
 static enum wg_status refuse_word(const struct reading *reading, struct wg_text word,
                                   enum letters_verdict verdict, size_t bad_off,
                                   uint64_t line, uint64_t column,
@@ -85,10 +85,8 @@ static enum wg_status refuse_word(const struct reading *reading, struct wg_text 
                 (unsigned long)c));
 }
 
-/*
- * Counts a word that is left out. Of all words with a character that is not a letter,
- * keeps the place of the first such character.
- */
+/* Counts a word that is left out. For the first word with a character that is not a
+   letter, stores the line and the column of this character. */
 static void leave_out(const struct reading *reading, struct wg_text word,
                       enum letters_verdict verdict, size_t bad_off, uint64_t line,
                       uint64_t column)
@@ -130,7 +128,7 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
         return refuse_word(
             reading, word, verdict, encoded.bad_off, line, column, error);
     }
-    /* A word to exclude that is left out cannot be in the dictionary. */
+    /* A word of an excluding input that is not accepted excludes nothing. */
     if (!is_excluding) {
         leave_out(reading, word, verdict, encoded.bad_off, line, column);
     }
@@ -151,7 +149,8 @@ static bool has_trie_suffix(const char *name)
     return false;
 }
 
-/* Checks that words may be added, and takes the options of an input. */
+/* Checks that the compiler can add words, and the options of an input; copies the
+   options to *options_out. */
 static enum wg_status begin_adding(const struct wg_compiler *compiler,
                                    const struct wg_input_options *given,
                                    struct wg_input_options *options_out,
@@ -176,7 +175,7 @@ static enum wg_status begin_adding(const struct wg_compiler *compiler,
     return status;
 }
 
-/* Keeps the name of the input that has the first word that not_letters counts. */
+/* Copies the name of the input with the first word that counts.not_letters counts. */
 static enum wg_status keep_first_source(struct wg_compiler *compiler,
                                         const char *source, struct wg_error *error)
 {
@@ -190,7 +189,7 @@ static enum wg_status keep_first_source(struct wg_compiler *compiler,
     return WG_OK;
 }
 
-/* Adds the words of an input, and closes the input. */
+/* Adds the words of an input, or excludes them. Closes the input, also on failure. */
 static enum wg_status add_input(struct wg_compiler *compiler, struct input *input,
                                 const struct wg_input_options *options,
                                 struct wg_error *error)

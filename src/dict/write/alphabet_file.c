@@ -3,7 +3,8 @@
  * alphabet_file.c: see alphabet_file.h.
  *
  * A symbol is a sequence of folded code points. Symbols with the same first code point
- * form a chain, the longest first, so the first symbol that fits is the longest.
+ * form a linked list, the chain. It begins with the longest symbol, so the first symbol
+ * that fits is the longest.
  */
 #include "dict/write/alphabet_file.h"
 
@@ -22,8 +23,8 @@ struct alphabet_reader {
     const char *name; /* of the file */
 };
 
-/* Returns the offset of the first invisible code point of a line, or the length of the
-   line if there is none. */
+/* Returns the offset of the first code point of a line that is not visible
+   (point_is_visible), or the length of the line if there is none. */
 static size_t find_invisible(struct wg_text line)
 {
     const unsigned char *const begin = (const unsigned char *)line.bytes;
@@ -39,10 +40,8 @@ static size_t find_invisible(struct wg_text line)
     return off;
 }
 
-/*
- * Checks a line that cut_word has cut. If something is wrong, returns a message and
- * sets *bad_off to the offset of the problem. Otherwise returns NULL.
- */
+/* Checks a line that cut_word has cut. If it cannot be a symbol, returns a message and
+   sets *bad_off to the offset of the problem. Otherwise returns NULL. */
 static const char *find_problem(const struct cutter *cutter, struct wg_text line,
                                 size_t *bad_off)
 {
@@ -57,10 +56,8 @@ static const char *find_problem(const struct cutter *cutter, struct wg_text line
                : NULL;
 }
 
-/*
- * Adds a symbol made of the current cuts, unless the alphabet has it already.
- * Fails with WG_LIMIT or WG_NO_MEMORY.
- */
+/* Adds a symbol made of the current cuts, unless the alphabet has it already. Fails
+   with WG_LIMIT or WG_NO_MEMORY. */
 static enum wg_status keep_symbol(struct alphabet_file *alphabet, struct cutter *cutter)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
@@ -127,10 +124,8 @@ static int compare_lengths(const void *a, const void *b)
     return (x->npoints > y->npoints) - (x->npoints < y->npoints);
 }
 
-/*
- * Takes the symbols from the shortest to the longest, and puts each at the head of its
- * chain. So the longest symbol of a chain becomes its head.
- */
+/* Puts each symbol at the head of its chain, from the shortest symbol to the longest.
+   So the longest symbol of a chain becomes its head. */
 static enum wg_status chain_symbols(struct alphabet_file *alphabet, size_t letter_count,
                                     struct wg_error *error)
 {

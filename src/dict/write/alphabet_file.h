@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * alphabet_file.h: reads an alphabet file, which has one symbol on each line, and joins
- * the letters of a word to these symbols.
+ * the cuts of a word (cut.h) to these symbols.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H
@@ -19,7 +19,7 @@ struct symbol {
 /* The symbols that begin with the same code point, the longest first. */
 struct symbol_chain {
     uint16_t first; /* index + 1 of the longest; 0: none */
-    bool is_lone;   /* the code point is a symbol; no other begins with it */
+    bool is_lone;   /* the code point is a symbol; no longer symbol begins with it */
 };
 
 /* All zero is an empty alphabet. */
@@ -30,15 +30,14 @@ struct alphabet_file {
     struct symbol_chain *chains; /* indexed by the id of the first code point */
 };
 
-/* Reads the symbols and freezes the cutter. Fails as described at letters_new. */
+/* Reads the symbols and freezes the cutter. Fails as described at letters_new. The
+   caller must call alphabet_file_free, even after a failure. */
 enum wg_status alphabet_file_read(struct alphabet_file *alphabet, struct cutter *cutter,
                                   struct input *input, struct wg_error *error);
 void alphabet_file_free(struct alphabet_file *alphabet);
 
-/*
- * Replaces the cuts of a word by symbols: from left to right, always by the longest
- * symbol that fits. A cut where no symbol fits becomes LETTER_NONE.
- */
+/* Replaces the cuts of the cutter's word by symbols: from left to right, always by the
+   longest symbol that fits. Where no symbol fits, one cut becomes LETTER_NONE. */
 void join_symbols(const struct alphabet_file *alphabet, struct cutter *cutter);
 
 #endif

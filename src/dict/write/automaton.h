@@ -15,7 +15,8 @@
 
 #include <wordgrid/status.h>
 
-/* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. */
+/* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. All
+   zero is an automaton that automaton_free accepts. */
 struct automaton {
     uint32_t states;
     uint32_t edges;
@@ -23,8 +24,8 @@ struct automaton {
     uint32_t longest; /* the length of the longest word, in symbols */
     uint64_t words;
     uint32_t *first_edges; /* has states + 1 items */
-    uint8_t *is_word;      /* by state */
-    uint32_t *targets;     /* by edge */
+    uint8_t *is_word;      /* by state: 1 if a word ends there, otherwise 0 */
+    uint32_t *targets;     /* by edge: the state that it leads to */
     uint8_t *symbols;      /* by edge: the code in the words - 1 */
     uint64_t probes; /* for tests: how often a slot of the registry had another state */
 };
@@ -37,8 +38,8 @@ struct automaton {
 enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,
                                struct wg_error *error);
 
-/* Like automaton_build, but with a given secret for the hash table of states (see
-   automaton.c). The secret changes only `probes`. */
+/* Like automaton_build, which draws a random key for its hash table of states, but with
+   a given key. The key changes only `probes`. */
 enum wg_status automaton_build_keyed(struct automaton *automaton,
                                      const struct wordset *set,
                                      const struct hash_key *hash_key,

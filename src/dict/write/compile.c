@@ -5,9 +5,9 @@
  *     inputs --> letters --> wordset --> automaton --> encode --> file
  *              (fold, cut)   (sort)      (minimise)    (lay out)
  *
- * Words are stored as letter codes. Letters get codes in the order in which they first
- * appear. When all words have been read, all letters are known: then the codes are
- * changed to symbol order and the words are sorted.
+ * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the
+ * order in which they first appear. When all words have been read, all symbols are
+ * known: then the codes are changed to symbol order and the words are sorted.
  */
 #include "dict/write/compiler.h"
 
@@ -113,8 +113,8 @@ enum wg_status compiler_check_open(const struct wg_compiler *compiler,
 /*
  * Finds the line of a key in the metadata. Returns the offset of the line and sets
  * *nbytes_out to its length. If there is no such line, returns the offset at which to
- * insert it and sets *nbytes_out to 0. The lines are kept sorted, so the file does not
- * depend on the order in which the keys are set.
+ * insert the line and sets *nbytes_out to 0. The lines are always sorted, so the file
+ * does not depend on the order in which the keys are set.
  */
 static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
                             size_t *nbytes_out)
@@ -195,7 +195,7 @@ struct symbols {
     uint8_t codes[FORMAT_MAX_SYMBOLS];
 };
 
-/* Sorts all codes by their texts, bytewise. In UTF-8 this is code point order. */
+/* Sorts the symbols by their texts, bytewise. In UTF-8 this is code point order. */
 static void sort_symbols(const struct letters *letters, struct symbols *symbols)
 {
     symbols->count = letters_count(letters);
@@ -211,10 +211,8 @@ static void sort_symbols(const struct letters *letters, struct symbols *symbols)
     }
 }
 
-/*
- * Drops the symbols that occur only in excluded words. The other symbols keep their
- * order, so the words stay sorted.
- */
+/* Drops the symbols that occur only in excluded words, and renumbers the others in the
+   words. The other symbols keep their order, so the words stay sorted. */
 static void drop_unused_symbols(struct wordset *words, struct symbols *symbols)
 {
     bool occurs[256] = {0};
@@ -274,7 +272,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     return WG_OK;
 }
 
-/* Encodes the automaton, with the symbols and their folds. */
+/* Encodes the automaton, the symbols, their folds and the metadata. */
 static enum wg_status encode(struct wg_compiler *compiler,
                              const struct automaton *automaton,
                              const struct symbols *symbols, unsigned char **bytes_out,

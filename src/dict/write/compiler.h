@@ -9,13 +9,14 @@
 #include "dict/write/letters.h"
 #include "dict/write/wordset.h"
 
-/* After a failure some words are missing, so the compiler writes no dictionary. */
+/* FAILED: adding words has failed, so words are missing and no dictionary is written.
+   ENDED: the compiler has made its dictionary, or has failed to make it. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
 struct wg_compiler {
     enum compiler_state state;
     enum wg_fold fold;
-    bool is_strict;
+    bool is_strict; /* a word with a character that is not a letter is an error */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
     struct letters *letters;
@@ -29,7 +30,7 @@ struct wg_compiler {
     char *first_source; /* the memory of counts.first_source */
 };
 
-/* Fails with WG_MISUSE if the compiler has failed or has made its dictionary. */
+/* Fails with WG_MISUSE unless the state is COMPILER_OPEN. */
 enum wg_status compiler_check_open(const struct wg_compiler *compiler,
                                    struct wg_error *error);
 

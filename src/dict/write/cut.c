@@ -2,10 +2,10 @@
 /*
  * cut.c: see cut.h.
  *
- * A table of two levels holds what each code point folds to. The entry of a code point
- * is made when the code point first occurs. If a code point may change the one before
- * it, as a combining mark does, cut_word goes back and folds the whole segment with
- * utf8proc.
+ * A table of pages stores what each code point folds to. The entry of a code point is
+ * made when the code point first occurs. A code point that can change the code point
+ * before it, as a combining mark does, continues a segment (fold.h). Then cut_word goes
+ * back and folds the whole segment with utf8proc.
  *
  * Cost: 2 ns for each code point; 150 ns for each segment of several code points.
  */
@@ -73,7 +73,8 @@ static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoin
 /*
  * Cuts the first letter from folded code points and returns the count of its code
  * points. Sets *id to the id of the letter, to LETTER_NONE if it is not a letter, or to
- * 0 when memory is out. The caller sets `is_inside` if the word has an earlier cut.
+ * 0 when memory is out. `is_inside` says whether the word has an earlier cut: a vowel
+ * sign is a letter only there.
  */
 static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t npoints,
                          bool is_inside, uint32_t *id)
@@ -93,10 +94,8 @@ static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t np
     return length;
 }
 
-/*
- * Finds the place of a folded code point in its unfolded segment. Returns the offset of
- * the first code point equal to `point`, or 0 if there is none.
- */
+/* Finds the place of a folded code point in its unfolded segment. Returns the offset of
+   the first code point equal to `point`, or 0 if there is none. */
 static size_t find_origin(struct wg_text segment, int32_t point)
 {
     const unsigned char *const begin = (const unsigned char *)segment.bytes;
@@ -113,9 +112,9 @@ static size_t find_origin(struct wg_text segment, int32_t point)
 }
 
 /*
- * Folds the segment at `off` and appends its cuts, at least one. Reserves room for
- * `rest` more cuts, one for each byte after the segment. Returns false when memory is
- * out.
+ * Folds the segment at offset `off` of the word and appends its cuts, at least one.
+ * Reserves room for `rest` more cuts: `rest` is the number of bytes after the segment.
+ * Returns false when memory is out.
  */
 static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off,
                         size_t rest)
@@ -141,10 +140,8 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
     return true;
 }
 
-/*
- * Returns the entry of a code point, and makes it if there is none. Returns
- * ENTRY_UNSEEN when memory is out.
- */
+/* Returns the table entry of a code point. Makes the entry if there is none. Returns
+   ENTRY_UNSEEN when memory is out. */
 static uint32_t make_entry(struct cutter *cutter, uint32_t c)
 {
     struct page **const page = &cutter->pages[c / PAGE_POINTS];

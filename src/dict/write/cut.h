@@ -2,7 +2,7 @@
 /*
  * cut.h: folds a word and cuts it into letters. letters.h shows all steps.
  *
- * Each different letter has a number, its id. There may be more letters than the 255
+ * Each different letter has a number, its id. There can be more letters than the 255
  * symbols of a dictionary, because the letters of refused words have ids too.
  */
 #ifndef WG_DICT_WRITE_CUT_H
@@ -13,7 +13,8 @@
 
 #include <wordgrid/compile.h>
 
-/* An entry of a page: one of the first three values, or an id (LETTER_NONE or more). */
+/* What a code point folds to: one of the first three values, or the id of a letter
+   (LETTER_NONE or more). */
 enum {
     ENTRY_UNSEEN = 0, /* not looked up yet */
     ENTRY_CONTINUES,  /* see point_continues */
@@ -28,11 +29,11 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 struct page {
     uint32_t entries[PAGE_POINTS]; /* what each code point folds to */
     /* For letters.c: the code of each code point that is a symbol by itself. 0 if the
-       code point is no symbol, or if no accepted word has had it. */
+       code point is not a symbol, or if no accepted word has contained it. */
     uint8_t codes[PAGE_POINTS];
 };
 
-/* A letter of a word that has been cut. */
+/* A letter of a word that has been cut; after join_symbols, a symbol. */
 struct cut {
     uint32_t letter; /* id */
     uint32_t off;    /* offset in the word where the letter begins */
@@ -41,7 +42,7 @@ struct cut {
 struct cutter {
     enum wg_fold fold;
     bool has_alphabet; /* an alphabet file: each folded code point is a letter */
-    bool is_frozen;    /* no letters are added: a letter without an id is LETTER_NONE */
+    bool is_frozen;    /* no ids are added: a letter without an id is LETTER_NONE */
     /* Each points to unseen_page until a code point of the page occurs. Then the page
        is allocated. */
     struct page *pages[PAGES];
@@ -53,6 +54,7 @@ struct cutter {
     size_t cut_capacity;
 };
 
+/* Returns the table entry of `c`; ENTRY_UNSEEN if it has not been made. */
 static inline uint32_t seen_entry(const struct cutter *cutter, uint32_t c)
 {
     return cutter->pages[c / PAGE_POINTS]->entries[c % PAGE_POINTS];
@@ -64,7 +66,7 @@ void cutter_free(struct cutter *cutter);
 /*
  * Folds a word and cuts it into cutter->cuts: letters, and LETTER_NONE for everything
  * else. If the word is not valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to
- * the offset of the bad bytes. Fails with WG_NO_MEMORY.
+ * the offset of the bad bytes. Can also fail with WG_NO_MEMORY.
  */
 enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off);
 

@@ -5,11 +5,11 @@
  * The automaton's states get new numbers: they are sorted by the size of their letter
  * set, then by the set as a number, then by the old number. States with the same set
  * form a group. This order makes the file small: each set is stored only once, and
- * states need no pointer to their edges, because BASE gives the first edge.
+ * states need no pointer to their edges, because the first edge is computed from BASE.
  *
- * SETS holds one set for each group, in order. RANK holds one bit for each state, which
- * is 1 for the first state of a group. EDGE holds the targets of the edges of all
- * states, in order.
+ * SETS has one set for each group, in order. RANK has one bit for each state, which is
+ * 1 for the first state of a group. EDGE has the targets of the edges of all states, in
+ * order.
  *
  * Cost: linear in states and edges (a radix sort of the states by their sets).
  */
@@ -60,18 +60,17 @@ static void make_sets(struct encoder *encoder)
 
 /*
  * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits
- * need fewer buckets, which saves half a millisecond in the build of a small
- * dictionary.
+ * need fewer buckets; with fewer than SMALL_STATES states, they save half a millisecond
+ * in a build.
  */
 enum { MAX_DIGIT_BITS = 16, SMALL_DIGIT_BITS = 8, SMALL_STATES = 1 << 14 };
 
 /* A digit of the sort key of a state. The top digit is the size of the set; each other
    digit is some bits of the set. */
 struct digit {
-    /* The index of a 32-bit integer of the set. Or set_words, which stands for the size
-       of the set. */
+    /* The index of a 32-bit integer of the set. set_words: the size of the set. */
     uint32_t word;
-    uint32_t shift;
+    uint32_t shift; /* the digit is bits shift to shift + bits - 1 of the integer */
     uint32_t bits;
 };
 
@@ -84,7 +83,8 @@ static uint32_t digit_of(const struct encoder *encoder, uint32_t old_state,
                      ((UINT32_C(1) << digit.bits) - 1);
 }
 
-/* One stable pass of the radix sort; `begins` and `moved` are scratch memory. */
+/* One stable pass of the radix sort. `begins` and `moved` are scratch memory of
+   2^digit.bits + 1 integers and one integer for each state. */
 static void sort_by_digit(struct encoder *encoder, struct digit digit, uint32_t *begins,
                           uint32_t *moved)
 {
@@ -104,8 +104,7 @@ static void sort_by_digit(struct encoder *encoder, struct digit digit, uint32_t 
     memcpy(encoder->old_states, moved, (size_t)states * sizeof *moved);
 }
 
-/* Sorts by all digits, the lowest digit first. `begins` must have room for
-   2^MAX_DIGIT_BITS + 1 items. */
+/* Fills old_states: sorts by all digits, the lowest digit first. */
 static void sort_states(struct encoder *encoder, uint32_t *begins, uint32_t *moved)
 {
     const uint32_t states = encoder->automaton->states;
@@ -122,7 +121,7 @@ static void sort_states(struct encoder *encoder, uint32_t *begins, uint32_t *mov
     sort_by_digit(encoder, digit, begins, moved);
 }
 
-/* Whether the state with this new number has another set than the state before it. */
+/* Returns whether the state with this new number is the first state of a group. */
 static bool begins_group(const struct encoder *encoder, uint32_t new_state)
 {
     return new_state == 0 || memcmp(set_of(encoder, encoder->old_states[new_state]),
@@ -170,7 +169,7 @@ static uint64_t align_section(uint64_t offset)
            FORMAT_SECTION_ALIGNMENT;
 }
 
-/* The text of item i of the section: its symbols come first, then its folds. */
+/* Returns text i of the section: the symbols come first, then the folds. */
 static struct wg_text alph_text(const struct alphabet_source *alphabet, size_t i)
 {
     return i < alphabet->symbol_count
@@ -251,10 +250,8 @@ static void write_sets_and_rank(const struct encoder *encoder, unsigned char *se
     }
 }
 
-/*
- * A target may begin within a byte, so it is combined by OR with the bits that are
- * there. For this, the caller must have filled the section with zeros.
- */
+/* Writes EDGE. A target can begin inside a byte, so it is combined by OR with the bits
+   that are there. The caller must have filled the section with zeros. */
 static void write_edges(const struct encoder *encoder, unsigned char *out)
 {
     const struct automaton *a = encoder->automaton;

@@ -2,9 +2,9 @@
 /*
  * fold.c: see fold.h.
  *
- * Lower case is Unicode's simple mapping, which gives one code point for each code
- * point. Full case folding would turn "ß" into "ss", and so change the count of letters
- * of a word.
+ * Lower case is Unicode's simple mapping, which maps one code point to one code point.
+ * Full case folding would turn "ß" into "ss", and so change the number of letters of a
+ * word.
  */
 #include "dict/write/fold.h"
 
@@ -156,9 +156,9 @@ static size_t decode(const unsigned char *bytes, size_t nbytes, int32_t *points)
 
 /*
  * Composes, changes to lower case, and composes again. The first composition turns "I"
- * + U+0307 into "İ", so that it gets the lower case of "İ". The second composition is
- * for letters such as "H" + U+0331: it has no composed form, but its lower case has
- * one.
+ * + U+0307 into "İ", so that the pair gets the lower case of "İ". The second
+ * composition is for letters such as "H" + U+0331, which has no composed form, but
+ * whose lower case has one.
  */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment,
                     int32_t points[FOLD_MAX_POINTS])

@@ -6,8 +6,9 @@
  * Text is folded in segments. A segment is a code point and the following code points
  * that may change with it: combining marks, vowel signs, or the vowels and final
  * consonants of a Korean syllable. The fold of a segment does not depend on the text
- * around it, so a place in the folded text can be traced to a segment of the unfolded
- * text. Most segments are a single code point, so their folds can be kept in a table.
+ * around the segment, so a place in the folded text can be traced to a segment of the
+ * unfolded text. Most segments are a single code point, so a table can store their
+ * folds.
  */
 #ifndef WG_DICT_WRITE_FOLD_H
 #define WG_DICT_WRITE_FOLD_H
@@ -17,10 +18,12 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/* Longer segments are not folded; no language has such segments. */
+/* Longer segments, in bytes and in code points, are not folded; no language has such
+   segments. */
 enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
 
-/* The version of Unicode. Folds, and so the bytes of a dictionary, depend on it. */
+/* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a
+   dictionary, depend on it. */
 const char *fold_unicode_version(void);
 
 enum point_role {
@@ -45,35 +48,33 @@ bool point_is_capital(uint32_t c);
 /* Whether `c` may be part of a symbol: neither a control character nor white space. */
 bool point_is_visible(uint32_t c);
 
-/* Whether a fold may change `c` when `c` stands alone. That a fold drops marks does not
-   count as a change. */
+/* Whether `c` has a lower case or a canonical decomposition. If not, no fold changes
+   `c` when it is alone, except that a fold may drop a mark. */
 bool point_may_fold(uint32_t c);
 
-/*
- * Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
- * syllables, which are decomposed by a rule, not by a table.
- */
+/* Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
+   syllables, which are decomposed by a rule, not by a table. */
 bool point_decomposes(uint32_t c);
 
 /*
- * Folds a segment of valid UTF-8 and returns the count of folded code points. Returns 0
- * if the segment is longer than FOLD_MAX_NBYTES, or begins with a mark that the fold
- * drops.
+ * Writes the fold of a segment of valid UTF-8 to `points` and returns the count of code
+ * points. Returns 0 if the segment is longer than FOLD_MAX_NBYTES, or begins with a
+ * mark that the fold drops.
  */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment,
                     int32_t points[FOLD_MAX_POINTS]);
 
-/* Writes code points as UTF-8 to `bytes` and returns this text. If the text does not
-   fit, returns an empty text. */
+/* Writes code points as UTF-8 to `bytes` and returns this text, which points to
+   `bytes`. If the text does not fit, returns an empty text. */
 struct wg_text text_of_points(const int32_t *points, size_t npoints,
                               char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
 /* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the
-   count of code points, or 0 if it is too long. */
+   count of code points, or 0 if they do not fit. */
 size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);
 
-/* Writes the canonical composition (NFC) of code points to `composed` and returns its
-   count. `count` must be at most FOLD_MAX_POINTS. */
+/* Writes the canonical composition of `points`, which must be in NFD, to `composed` and
+   returns the count of code points. `count` must be at most FOLD_MAX_POINTS. */
 size_t fold_compose(const int32_t *points, size_t count,
                     int32_t composed[FOLD_MAX_POINTS]);
 

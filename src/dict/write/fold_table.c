@@ -2,11 +2,11 @@
 /*
  * fold_table.c: see fold_table.h.
  *
- * A symbol is cut into its letters; here a letter is a segment (fold.h). The spellings
- * of the symbol are all combinations of the spellings of its letters (spell.h). If
- * there are too many combinations, the letters become parts, and the program that reads
- * the dictionary folds them one by one. (A symbol of 20 letters has a million mixtures
- * of small letters and capitals.)
+ * A symbol is cut into its letters; in this file a letter is a segment (fold.h). The
+ * spellings of the symbol are all combinations of the spellings of its letters
+ * (spell.h). If there are too many combinations, the letters become parts, and the
+ * program that reads the dictionary folds a text letter by letter. (A symbol of 20
+ * letters has a million mixtures of small letters and capitals.)
  *
  * A spelling is listed only if the compiler reads it as the symbol. So the compiler and
  * the program that reads the dictionary fold in the same way.
@@ -25,15 +25,16 @@ enum { MAX_SPELLINGS = 64 };
 
 struct fold_table {
     struct letters *letters;
-    const uint8_t *codes;
-    unsigned count;
+    const uint8_t *codes; /* by symbol: its code in `letters` */
+    unsigned count;       /* of symbols */
     struct speller speller;
     /* The spellings of each letter of the current symbol. */
     struct spellings letter[FORMAT_MAX_TEXT_NBYTES];
     struct fold_lists *lists;
 };
 
-/* Adds a text to the folds if the compiler reads it as the symbol. */
+/* Adds a text to the folds if it differs from the symbol's text and the compiler reads
+   it as the symbol. This function and those below return false when memory is out. */
 static bool add_fold(struct fold_table *table, unsigned symbol, struct wg_text text)
 {
     const unsigned code = table->codes[symbol];
@@ -45,8 +46,8 @@ static bool add_fold(struct fold_table *table, unsigned symbol, struct wg_text t
            (!matches || spellings_add(&table->lists->folds, symbol, text));
 }
 
-/* Adds all combinations as folds, `products` in number. Each combination has one
-   spelling of each letter. */
+/* Adds all combinations as folds. Each combination has one spelling of each letter, and
+   `products` is the number of combinations. */
 static bool add_products(struct fold_table *table, unsigned symbol, size_t nletters,
                          size_t products)
 {

@@ -11,10 +11,10 @@
 
 /*
  * A fold of a symbol is a text that a reader of the file accepts in place of the text
- * of the symbol. Some symbols of several letters have too many folds to list. For
- * these, the folds of each of their letters are listed instead; such a letter is called
- * a part (sections ALPH and PART of the format). Each list is sorted bytewise and has
- * no text twice.
+ * of the symbol. Some symbols of several letters have too many folds to list. For these
+ * symbols, the folds of each of their letters are listed instead; such a letter is
+ * called a part (sections ALPH and PART of the format). Each list is sorted bytewise
+ * and has no text twice.
  */
 struct fold_lists {
     struct spellings folds; /* `symbol` is an index into `codes` of fold_lists_make */

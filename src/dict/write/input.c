@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * input.c: see input.h. Bytes pass through up to three stages. Each stage takes its
- * bytes from the stage before it:
+ * input.c: see input.h. Bytes pass through up to three stages. Each stage reads the
+ * bytes that the stage before it has written:
  *
  *   source --> raw --(codec)--> unpacked --(iconv)--> UTF-8
  *
@@ -36,7 +36,7 @@ struct conversion {
     const char *encoding;
     size_t begin; /* foreign[begin..end) is still to be converted */
     size_t end;
-    bool wants_input; /* foreign[begin..end) is empty, or part of a character */
+    bool wants_input; /* foreign[begin..end) has no whole character */
     char foreign[MAX_FOREIGN_CHARACTER_NBYTES + BUFFER_NBYTES];
     char utf8[BUFFER_NBYTES];
 };
@@ -50,9 +50,9 @@ struct input {
     bool owns_fd;
     struct wg_text memory; /* the part that is not read yet */
     bool is_started; /* the first piece, with its byte-order mark, has been read */
-    uint64_t nbytes;
-    uint64_t line; /* line and column of the next byte; counted only when converting */
-    uint64_t column;
+    uint64_t nbytes; /* read so far, before decompression */
+    uint64_t line;   /* of the next byte; counted only if there is a conversion */
+    uint64_t column; /* the same */
 
     bool raw_is_last; /* the input has ended: nothing follows the raw bytes */
     size_t raw_begin;
@@ -60,14 +60,14 @@ struct input {
     unsigned char raw[BUFFER_NBYTES];
 
     const struct codec *codec; /* NULL: not compressed */
-    void *stream;
-    enum codec_state state;
-    unsigned char *unpacked; /* BUFFER_NBYTES */
+    void *stream;              /* of the codec */
+    enum codec_state state;    /* result of the last codec->run */
+    unsigned char *unpacked;   /* a buffer of BUFFER_NBYTES */
 
     struct conversion *conversion; /* NULL: the input is UTF-8 already */
 };
 
-/* Copies bytes from memory to the raw bytes, as many as there is room for. */
+/* Appends bytes from memory to the raw bytes until their buffer is full. */
 static ssize_t take_memory(struct input *input)
 {
     struct wg_text *const memory = &input->memory;
@@ -81,7 +81,7 @@ static ssize_t take_memory(struct input *input)
     return (ssize_t)n;
 }
 
-/* Reads once, and appends to the raw bytes. Their buffer must not be full. */
+/* Reads once, and appends to the raw bytes, whose buffer must not be full. */
 static enum wg_status read_raw(struct input *input, struct wg_error *error)
 {
     ssize_t n = 0;
@@ -102,7 +102,7 @@ static enum wg_status read_raw(struct input *input, struct wg_error *error)
     return WG_OK;
 }
 
-/* Reads more raw bytes if all are used and the input may have more. */
+/* Reads more raw bytes if all have been used and the input has not ended. */
 static enum wg_status refill_raw(struct input *input, struct wg_error *error)
 {
     if (input->raw_begin < input->raw_end || input->raw_is_last) {
@@ -192,7 +192,7 @@ static enum wg_status begin_input(struct input *input, const char *encoding,
     return status == WG_OK ? open_codec(input, error) : status;
 }
 
-/* Makes an input of a descriptor or, if that is -1, of memory. */
+/* Makes an input of the file descriptor `fd` or, if `fd` is -1, of memory. */
 static enum wg_status new_input(const char *name, int fd, bool owns_fd,
                                 struct wg_text memory, const char *encoding,
                                 struct input **input_out, struct wg_error *error)
@@ -271,10 +271,8 @@ uint64_t input_nbytes(const struct input *input)
     return input->nbytes;
 }
 
-/*
- * Fails if the codec has failed, or if the data is incomplete. The caller sets
- * `is_stuck` if the input has ended and the codec has made no output.
- */
+/* Fails if the codec has failed, or if the data is incomplete. The caller sets
+   `is_stuck` if the input has ended and the codec has made no output. */
 static enum wg_status check_codec(const struct input *input, bool is_stuck,
                                   struct wg_error *error)
 {
@@ -308,7 +306,7 @@ static enum wg_status check_codec(const struct input *input, bool is_stuck,
                    problem);
 }
 
-/* Reads the next unpacked bytes: a full buffer, except at the end. */
+/* Sets *piece_out to the next unpacked bytes: a full buffer, except at the end. */
 static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_out,
                                     struct wg_error *error)
 {
@@ -339,7 +337,8 @@ static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_o
     return WG_OK;
 }
 
-/* Reads the next piece, unpacked if it is compressed; 0 bytes at the end. */
+/* Sets *piece_out to the next piece, decompressed but not converted; 0 bytes at the
+   end. */
 static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
                                  struct wg_error *error)
 {
@@ -368,10 +367,8 @@ static enum wg_status fail_conversion(const struct input *input, const char *wha
                    input->conversion->encoding);
 }
 
-/*
- * Converts as much of foreign[begin..end) as there is room for. If `is_end` is true,
- * passes NULL to iconv instead: iconv then writes a character that it has held back.
- */
+/* Converts foreign[begin..end) until c->utf8 is full. If `is_end` is true, passes NULL
+   to iconv instead: iconv then writes a character that it has held back. */
 static enum wg_status convert(struct input *input, bool is_end,
                               struct wg_text *piece_out, struct wg_error *error)
 {
@@ -393,7 +390,7 @@ static enum wg_status convert(struct input *input, bool is_end,
                : WG_OK;
 }
 
-/* Reads the next piece as UTF-8; 0 bytes at the end. */
+/* Sets *piece_out to the next piece as UTF-8; 0 bytes at the end. */
 static enum wg_status read_converted(struct input *input, struct wg_text *piece_out,
                                      struct wg_error *error)
 {
@@ -450,7 +447,8 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
         status = input->conversion != NULL ? read_converted(input, &piece, error)
                                            : read_plain(input, &piece, error);
         is_end = status != WG_OK || piece.nbytes == 0;
-        /* The first piece never ends within a byte-order mark. */
+        /* The first piece has the whole mark. If the input has enough bytes, the piece
+           has 8 raw bytes, a full buffer of the codec, or a character of iconv. */
         if (!input->is_started && !is_end && piece.nbytes >= sizeof mark &&
             memcmp(piece.bytes, mark, sizeof mark) == 0) {
             piece.bytes += sizeof mark;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * input.h: reads text and converts it to UTF-8. The text comes from a file, a
- * descriptor or memory. It may be compressed with gzip, xz or zstd, which are
- * recognised by their magic numbers. It has any encoding that iconv knows, with or
+ * input.h: reads text and converts it to UTF-8. The text comes from a file, a file
+ * descriptor or memory. The text may be compressed with gzip, xz or zstd, which are
+ * recognised by their magic numbers. It may have any encoding that iconv knows, with or
  * without a byte-order mark. The memory needed does not grow with the input.
  */
 #ifndef WG_DICT_WRITE_INPUT_H
@@ -22,8 +22,8 @@ struct input;
 enum wg_status input_open(const char *path, const char *encoding,
                           struct input **input_out, struct wg_error *error);
 
-/* Like input_open, for an open descriptor, which input_close does not close. `name` is
-   for messages. It may be NULL; otherwise it must stay valid until input_close. */
+/* Like input_open, for an open file descriptor, which input_close does not close.
+   `name` is for messages and may be NULL. It must stay valid until input_close. */
 enum wg_status input_open_fd(int fd, const char *name, const char *encoding,
                              struct input **input_out, struct wg_error *error);
 
@@ -40,12 +40,12 @@ void input_close(struct input *input);
 const char *input_name(const struct input *input);
 
 /*
- * Reads the next piece of text, at most 256 KiB. At the end of the input the piece has
- * 0 bytes. The piece is valid until the next call, and may end within a character. The
- * byte-order mark is left out. Fails with
+ * Sets *piece_out to the next piece of text, at most 256 KiB. At the end of the input
+ * the piece has 0 bytes. The piece is valid until the next call, and may end inside a
+ * character. The byte-order mark is left out. Fails with
  *
  * - WG_IO;
- * - WG_BAD_INPUT if the compressed data is damaged;
+ * - WG_BAD_INPUT if the compressed data is damaged or incomplete;
  * - WG_BAD_INPUT and the line and column if the text is not valid in its encoding (not
  *   checked for UTF-8);
  * - WG_LIMIT if decompression needs too much memory;
@@ -54,7 +54,7 @@ const char *input_name(const struct input *input);
 enum wg_status input_read(struct input *input, struct wg_text *piece_out,
                           struct wg_error *error);
 
-/* The count of bytes read so far, before decompression. For progress messages. */
+/* Returns the count of bytes read so far, before decompression, to report progress. */
 uint64_t input_nbytes(const struct input *input);
 
 #endif

@@ -2,13 +2,13 @@
 /*
  * letters.c: see letters.h.
  *
- * The fast path uses a table of code points. It has the code of each code point that is
- * a symbol by itself and has occurred in an accepted word. If a word has only such code
- * points, each needs one look-up. Every other word takes the slow path. If the word is
- * accepted, its code points are then added to the table.
+ * The fast path uses a table of code points (page.codes, cut.h). It has the code of
+ * each code point that is a symbol by itself and has occurred in an accepted word. If a
+ * word has only such code points, each needs one look-up. Every other word takes the
+ * slow path. If the word is accepted, its code points are then added to the table.
  *
  * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With
- * an alphabet of digraphs most words take the slow path, and the average is 11 ns.
+ * an alphabet of digraphs most words take the slow path; the average is 11 ns a byte.
  */
 #include "dict/write/letters.h"
 
@@ -33,8 +33,8 @@ struct letters {
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    uint8_t *letter_codes; /* by id; 0: no accepted word has had the letter */
-    size_t letter_count;
+    uint8_t *letter_codes; /* by id; 0: no accepted word has contained the letter */
+    size_t letter_count;   /* items of letter_codes in use */
     size_t letter_capacity;
     unsigned count;                                /* of codes */
     uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
@@ -123,10 +123,8 @@ static void learn_codes(struct letters *letters, struct wg_text word)
     }
 }
 
-/*
- * Cuts a word into its symbols, which are then in cutter.cuts. Makes room in
- * letter_codes for the ids of new letters. Fails as cut_word does.
- */
+/* Cuts a word into its symbols, which are then in cutter.cuts. Makes room in
+   letter_codes for the ids of new letters. Fails as cut_word does. */
 static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text word,
                                      size_t *bad_off)
 {
@@ -152,8 +150,8 @@ static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text wor
 }
 
 /*
- * Writes the codes of the cuts. A letter without a code gets the next code. If that
- * would be a 256th code, returns false and sets *bad_off to the start of the letter.
+ * Writes the codes of the cuts. A letter without a code gets the next code. If the next
+ * code would be the 256th, returns false and sets *bad_off to the offset of the letter.
  */
 static bool assign_codes(struct letters *letters, size_t *bad_off)
 {
@@ -243,8 +241,8 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
     return check_length(letters, count);
 }
 
-/* If the table entry of a code point is an id, the code point is not a mark. This is so
-   for most code points. The others need is_combining_mark, which is a binary search. */
+/* If the table entry of a code point is an id, the code point is not a mark. Most code
+   points have an id. The others need is_combining_mark, which is a binary search. */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text)
 {
     const unsigned char *const begin = (const unsigned char *)text.bytes;
@@ -278,8 +276,8 @@ void letters_freeze(struct letters *letters)
     letters->cutter.is_frozen = true;
 }
 
-/* Sets *matches_out to true if a word is read as `before` symbols and then the symbol
-   of `code`. */
+/* Sets *matches_out: whether a word is read as `before` symbols and then the symbol of
+   `code`. */
 static enum wg_status match_end(struct letters *letters, struct wg_text word,
                                 size_t before, unsigned code, bool *matches_out)
 {
@@ -291,8 +289,8 @@ static enum wg_status match_end(struct letters *letters, struct wg_text word,
     return status;
 }
 
-/* Tries the text alone. Then tries it after an ideograph, because no vowel sign or mark
-   changes an ideograph. */
+/* Tries the text alone. Then tries it after an ideograph, because a vowel sign cannot
+   begin a word. No vowel sign or mark changes an ideograph. */
 enum wg_status letters_match(struct letters *letters, struct wg_text text,
                              unsigned code, bool *matches_out)
 {

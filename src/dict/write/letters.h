@@ -4,7 +4,7 @@
  *
  * A word takes these forms; each form is made from the one before it:
  *
- *     text         UTF-8, as it stands in a word list.
+ *     text         UTF-8, as in the word list.
  *
  *     segments     A segment is a code point and the following code points that may
  *                  change with it (segment_nbytes, fold.h).
@@ -23,8 +23,8 @@
  *                  the order in which they first occur in accepted words. 0 ends a
  *                  word (letters_encode).
  *
- * When all words have been read, the codes are changed to the order of the symbols.
- * Trie text is cut before it is folded: see letters_raw_nbytes.
+ * When all words have been read, the codes are changed to the order of the symbols
+ * (compile.c). Trie text is cut before it is folded: see letters_raw_nbytes.
  *
  * Cost: for text in NFC, one table look-up for each character. Slow calls of utf8proc
  * are needed only for letters whose combining marks are separate code points, and when
@@ -38,10 +38,9 @@
 struct letters;
 
 /*
- * If several verdicts apply, the first one in this order is returned: over 65,536
+ * If several verdicts apply, the first of them in this order is returned: over 65,536
  * bytes, invalid UTF-8, capitalized, not letters, too short or too long, too many
- * symbols. So a word that is left out for one reason causes no error for a later
- * reason.
+ * symbols. So a word that is left out for a reason causes no error for a later reason.
  */
 enum letters_verdict {
     LETTERS_ACCEPTED,
@@ -55,14 +54,14 @@ enum letters_verdict {
 };
 
 struct letters_word {
-    const uint8_t *codes; /* valid until the next call */
+    const uint8_t *codes; /* valid until the next letters_encode */
     size_t count;
     size_t bad_off; /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: offset in the word */
 };
 
 /*
- * `alphabet` is the alphabet file, or NULL. The file is read to its end. Fails as
- * wordlist_read does, and with
+ * Makes an encoder of words. `alphabet` is the alphabet file, or NULL. The file is read
+ * to its end, but not closed. Fails as wordlist_read does, and with
  *
  * - WG_BAD_INPUT if the file has no symbols;
  * - WG_BAD_INPUT and the line and column if the file is not UTF-8, or if a symbol has
@@ -89,27 +88,25 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
 /*
  * The length in bytes of the unfolded letter at the start of `text`: one code point of
  * any kind, and its combining marks. 0 if the text does not begin with valid UTF-8.
- * This is for trie text, where each letter opens a node. The length does not depend on
- * the fold, so a trie text has the same words under every fold.
+ * Trie text needs this length, because each letter opens a node. The length does not
+ * depend on the fold, so a trie text spells the same words under every fold.
  */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text);
 
-/* The count of codes in use. The codes are 1, 2 and so on, up to this count. */
+/* The count of codes in use. The codes are 1, 2, and so on up to this count. */
 unsigned letters_count(const struct letters *letters);
 
 /* The folded text of a code's symbol. Valid until the next letters_encode. */
 struct wg_text letters_text(const struct letters *letters, unsigned code);
 
-/*
- * Stops the adding of letters. From now on, a word with a new letter is not accepted,
- * and the texts of letters_text stay valid until letters_free.
- */
+/* Stops the adding of letters. From now on, a word with a new letter is not accepted,
+   and the texts of letters_text stay valid until letters_free. */
 void letters_freeze(struct letters *letters);
 
 /*
- * Sets *matches_out to true if `text`, at the start of a word in a word list, is read
- * as the symbol of `code`. Without an alphabet file, a match inside a word is enough,
- * because a vowel sign cannot begin a word. Fails with WG_NO_MEMORY.
+ * Sets *matches_out: whether a word that is only `text` is read as the symbol of
+ * `code`. Without an alphabet file, a match inside a word is enough, because a vowel
+ * sign cannot begin a word. Fails with WG_NO_MEMORY.
  */
 enum wg_status letters_match(struct letters *letters, struct wg_text text,
                              unsigned code, bool *matches_out);

@@ -10,8 +10,8 @@
  *    composed in part, and with marks in another order.
  * 4. Texts that do not fold to the letter are dropped.
  *
- * Cost: 0.7 ms, most of it for folding about 3,500 code points. It is 0.2 ms more if a
- * letter decomposes into three code points or more.
+ * Cost: 0.7 ms a dictionary, most of it for folding about 3,500 code points in step 1.
+ * It is 0.2 ms more if a letter decomposes into three code points or more.
  */
 #include "dict/write/spell.h"
 
@@ -27,8 +27,8 @@
 enum {
     /* The most code points of a letter that are replaced by variants. */
     MAX_VARIED = 4,
-    /* The most code points in an NFD for step 3. If an NFD is longer, only the text
-       itself and its NFD are added. */
+    /* The most code points of an NFD for which step 3 makes all equivalent texts. If an
+       NFD is longer, only the text itself and its NFD are added. */
     MAX_NFD = 5,
     /* The most code points in the NFD of a variant or composite. Code points with a
        longer NFD are ignored. */
@@ -105,7 +105,8 @@ static bool has_point(const struct speller *speller, int32_t point)
                                            compare_points) != NULL;
 }
 
-/* Adds a code point with its key and NFD, unless the NFD is too long. */
+/* Adds a code point with its key and NFD, unless the NFD is too long. This function and
+   those below that add something return false only when memory is out. */
 static bool add_source(struct sources *sources, int32_t key, int32_t point,
                        const int32_t *nfd, size_t nfd_count)
 {
@@ -148,7 +149,8 @@ static bool try_composite(struct speller *speller, uint32_t c)
            add_source(&speller->composites, nfd[0], (int32_t)c, nfd, nfd_count);
 }
 
-/* Calls `try` for all code points for which `may_be` is true. Sorts the sources. */
+/* Calls `try` for each code point for which `may_be` is true. Then sorts `sources`, to
+   which `try` adds. */
 static bool collect(struct speller *speller, struct sources *sources,
                     bool (*may_be)(uint32_t c),
                     bool (*try)(struct speller *speller, uint32_t c))
@@ -193,7 +195,7 @@ static const struct source *find_sources(const struct sources *sources, int32_t 
         high++;
     }
     *count = (uint32_t)(high - low);
-    /* Without any source there is no array, and NULL + 0 is undefined in C. */
+    /* Without any source, sources->items is NULL, and NULL + 0 is undefined in C. */
     return *count == 0 ? NULL : sources->items + low;
 }
 
@@ -264,8 +266,7 @@ struct assembly {
 
 /* NOLINTBEGIN(misc-no-recursion): at most one level for each of MAX_NFD code points */
 
-/* This function and its helpers return false only when memory is out. So `is_added` is
-   true also if there was no text to add. */
+/* In this function and its helpers, `is_added` is true also if no text was added. */
 static bool assemble(struct assembly *assembly);
 
 /* Whether the NFD of assembly->points is assembly->nfd. */
@@ -304,8 +305,8 @@ static bool assemble_with(struct assembly *assembly, int32_t point, const int32_
     return is_added;
 }
 
-/* Continues with a Hangul syllable. The composites have no Hangul syllables (see
-   point_decomposes). */
+/* Begins with a Hangul syllable of two or three code points, if the NFD begins so. The
+   composites have no Hangul syllables (see point_decomposes). */
 static bool assemble_syllables(struct assembly *assembly)
 {
     int32_t composed[FOLD_MAX_POINTS];
@@ -317,7 +318,8 @@ static bool assemble_syllables(struct assembly *assembly)
     return is_added;
 }
 
-/* Continues with a code point of the NFD, or a composite that begins with it. */
+/* Continues with a code point of the NFD, and with each composite whose NFD begins with
+   this code point. */
 static bool assemble_from(struct assembly *assembly, const int32_t *point)
 {
     uint32_t count;
@@ -331,8 +333,8 @@ static bool assemble_from(struct assembly *assembly, const int32_t *point)
     return is_added;
 }
 
-/* Adds all texts that begin with assembly->points. Every text begins with the first
-   code point of the NFD, or with a composite that begins with it. */
+/* Adds all texts that begin with assembly->points. The first code point of a text is
+   the first of the NFD, or a composite whose NFD begins with it. */
 static bool assemble(struct assembly *assembly)
 {
     if (assembly->nused == assembly->nfd_count) {
@@ -352,7 +354,8 @@ static bool assemble(struct assembly *assembly)
 }
 /* NOLINTEND(misc-no-recursion) */
 
-/* Adds the texts that are canonically equivalent to the code points. */
+/* Adds the texts that are canonically equivalent to the code points and fold to the
+   letter. */
 static bool add_equivalents(struct speller *speller, const struct letter_points *letter,
                             const int32_t *points, size_t npoints)
 {
@@ -366,8 +369,8 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
          !add_points(speller, letter, nfd, nfd_count))) {
         return false;
     }
-    /* If the NFD is two code points that compose, the result is the letter or a
-       variant, and these are added anyway. */
+    /* If the NFD is two code points that compose, the composed text is the letter or a
+       variant, and add_variants adds both. */
     if (nfd_count < 2 || nfd_count > MAX_NFD ||
         (nfd_count == 2 && fold_compose(nfd, nfd_count, composed) == 1)) {
         return true;
@@ -386,9 +389,10 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
 /*
  * Writes mixture number `choice` of the code points and their variants. The number has
  * a digit for each of the first MAX_VARIED code points that have variants. Digit 0
- * stands for the code point itself, a higher digit for one of its variants. Returns
- * false if the letter has several code points and a chosen variant has a mark of its
- * own, as İ does: then there is no mixture.
+ * stands for the code point itself, a higher digit for one of its variants. Example:
+ * if "a" has the variant "A" and "b" the variant "B", mixture 1 of "ab" is "Ab", and
+ * mixture 2 is "aB". Returns false if the letter has several code points and a chosen
+ * variant has a mark of its own, as İ does: then there is no mixture.
  */
 static bool mix(const struct speller *speller, const int32_t *points, size_t npoints,
                 size_t choice, int32_t *mixture)

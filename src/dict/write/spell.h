@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spell.h: finds all texts that fold to a letter: upper case, canonically equivalent
- * texts, and under WG_FOLD_MARKS the accented letters that Unicode has as one code
- * point.
+ * spell.h: finds the texts that fold to a letter, its spellings: upper case,
+ * canonically equivalent texts, and under WG_FOLD_MARKS the accented letters that
+ * Unicode has as one code point.
  */
 #ifndef WG_DICT_WRITE_SPELL_H
 #define WG_DICT_WRITE_SPELL_H
@@ -30,17 +30,15 @@ struct spellings {
     size_t capacity;
 };
 
-/* Returns false when memory is out. */
+/* Adds a text of at most FORMAT_MAX_TEXT_NBYTES. Returns false when memory is out. */
 bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text);
 
 /* Sorts by text, bytewise, and drops repeated texts. */
 void spellings_settle(struct spellings *spellings);
 void spellings_free(struct spellings *spellings);
 
-/*
- * A list of code points, each with a key (struct source, spell.c) by which the list is
- * sorted. The two lists of this type are described at struct speller.
- */
+/* A list of code points, sorted by a key that each of them has (struct source,
+   spell.c). struct speller describes the two lists of this type. */
 struct sources {
     struct source *items;
     size_t count;
@@ -52,10 +50,9 @@ struct speller {
     int32_t *points; /* code points of all symbols, as they are and in NFD; sorted */
     size_t npoints;
     size_t point_capacity;
-    /* Code points that fold to another code point, which is in `points`. The key is
-       this other code point. */
+    /* Code points that fold to a different code point of `points`, which is the key. */
     struct sources variants;
-    /* Code points that decompose into several. The key is the first of these. */
+    /* Code points that decompose into several. The key is the first of the several. */
     struct sources composites;
 };
 
@@ -70,10 +67,10 @@ bool speller_prepare(struct speller *speller);
 void speller_free(struct speller *speller);
 
 /*
- * Sets `out` to the sorted spellings of a letter. `text` must be a folded segment
- * (fold.h); it is one of the spellings. Spellings over 64 bytes are left out. The list
- * is not complete for a letter that decomposes into more than five code points, or in
- * which more than four code points have variants (spell.c).
+ * Sets `out` to the sorted spellings of the letter `text`, which must be a folded
+ * segment (fold.h). `text` is one of the spellings. Spellings over 64 bytes are left
+ * out. The list is not complete for a letter that decomposes into more than five code
+ * points, or in which more than four code points have variants (spell.c).
  */
 bool spell_letter(struct speller *speller, struct wg_text text, struct spellings *out);
 

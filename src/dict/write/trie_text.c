@@ -4,8 +4,8 @@
  *
  * The path from the root is stored as the word that it spells and, for each open node,
  * the offset in the word where its letter begins. Only the character after a letter
- * shows where the letter ends, so the last bytes of a piece are kept for the next
- * piece.
+ * shows where the letter ends. So the last bytes of a piece of input are kept, and
+ * parsed with the next piece.
  */
 #include "dict/write/trie_text.h"
 
@@ -31,7 +31,7 @@ struct trie_reader {
     size_t depth;
     size_t node_capacity;
 
-    char *text; /* read, but not parsed yet */
+    char *text; /* has been read, but not parsed */
     size_t text_nbytes;
     size_t text_capacity;
 };
@@ -104,9 +104,10 @@ static bool is_white_space(char c)
 }
 
 /*
- * Parses reader->text. If more text may follow, stops at a letter that has fewer than
- * UTF8_MAX_NBYTES bytes after it: the code point after it may be incomplete, and may be
- * a mark of this letter. Moves the text that is not parsed to the front.
+ * Parses reader->text. If it is not the last text, stops at a letter that has fewer
+ * than UTF8_MAX_NBYTES bytes after it: the code point after the letter can be
+ * incomplete, and can be a mark of the letter. Moves the text that is not parsed to the
+ * front.
  */
 static enum wg_status parse_text(struct trie_reader *reader, bool is_last,
                                  struct wg_error *error)
@@ -142,7 +143,7 @@ static enum wg_status parse_text(struct trie_reader *reader, bool is_last,
     return status;
 }
 
-/* Parses a piece of the input. An empty piece is the end of the input. */
+/* Parses a piece of the input. An empty piece means the end of the input. */
 static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text piece,
                                   struct wg_error *error)
 {
@@ -155,7 +156,7 @@ static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text pie
     reader->text_nbytes += piece.nbytes;
     const enum wg_status status = parse_text(reader, piece.nbytes == 0, error);
     if (status == WG_OK && reader->text_nbytes > TRIE_TEXT_MAX_WORD_NBYTES) {
-        /* This letter is too long even before its end, so open_node refuses it. */
+        /* The rest is one letter without an end yet; open_node refuses its length. */
         const struct wg_text letter = {reader->text, reader->text_nbytes};
         return open_node(reader, letter, error);
     }

@@ -10,7 +10,7 @@
 #include "dict/write/letters.h"
 #include "dict/write/wordlist.h"
 
-/* The longest word, in bytes of UTF-8: as long as a line of a word list. */
+/* The longest word, in bytes of UTF-8: the same as the longest line of a word list. */
 enum { TRIE_TEXT_MAX_WORD_NBYTES = WORDLIST_MAX_LINE_NBYTES };
 
 /*
@@ -23,7 +23,7 @@ enum { TRIE_TEXT_MAX_WORD_NBYTES = WORDLIST_MAX_LINE_NBYTES };
  * - WG_LIMIT and the line and column where a word becomes too long;
  * - WG_NO_MEMORY.
  *
- * If `each` fails, the reading ends with its status.
+ * If `each` fails, stops and returns the status of `each`.
  */
 enum wg_status trie_text_read(struct input *input, const struct letters *letters,
                               wordlist_fn *each, void *context, struct wg_error *error);

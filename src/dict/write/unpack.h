@@ -20,8 +20,8 @@ enum codec_state {
     CODEC_NO_MEMORY
 };
 
-/* The buffers of codec.run. It advances `in` and `out` past the bytes that it has read
-   and written. */
+/* The buffers of codec.run, which advances `in` and `out` past the bytes that it has
+   read and written. */
 struct codec_io {
     const unsigned char *in;
     const unsigned char *in_end;
@@ -35,14 +35,14 @@ struct codec {
     const char *library;
     size_t magic_nbytes;
     unsigned char magic[CODEC_MAX_MAGIC_NBYTES];
-    /* All three are NULL in a build without the library. open returns NULL when memory
-       is out. */
+    /* The three functions are NULL in a build without the library. `open` returns a
+       stream, or NULL when memory is out. */
     void *(*open)(void);
     enum codec_state (*run)(void *stream, struct codec_io *io);
     void (*close)(void *stream);
 };
 
-/* The codec whose magic number the bytes begin with; NULL for plain bytes. */
+/* Returns the codec whose magic number the bytes begin with, or NULL if none has it. */
 const struct codec *codec_find(const unsigned char *bytes, size_t nbytes);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The longest line and a carriage return, which does not count for the limit. */
+/* The longest line and a carriage return, which is not part of the line. */
 enum { CARRY_NBYTES = WORDLIST_MAX_LINE_NBYTES + 1 };
 
 /* The function that gets the words, and the number of the next line. */
@@ -18,13 +18,13 @@ struct line_handler {
     wordlist_fn *each;
     void *context;
     const char *name;
-    uint64_t line; /* from 1; 0 for a single line */
+    uint64_t line; /* from 1; 0 for wordlist_handle_line */
 };
 
 struct list_reader {
     struct line_handler handler;
     size_t carry_nbytes;
-    char carry[CARRY_NBYTES];
+    char carry[CARRY_NBYTES]; /* the parts so far of a line in several pieces */
 };
 
 static enum wg_status fail_long_line(const struct line_handler *handler,
@@ -71,7 +71,7 @@ static enum wg_status take_line(struct line_handler *handler, const char *begin,
         handler->context, word, line, (uint64_t)(p - begin) + 1, error);
 }
 
-/* Appends a part of a line to the buffer. */
+/* Appends a part of a line to reader->carry. */
 static enum wg_status keep_part(struct list_reader *reader, const char *begin,
                                 const char *end, struct wg_error *error)
 {

@@ -2,17 +2,18 @@
 /*
  * wordset.c: sorts words: millions of short words with long common prefixes.
  *
- * This is multikey quicksort over eight codes at a time. The key of each word has the
- * next eight codes as one big-endian number, the head. So nearly every comparison
- * compares two integers that are in the array itself. Words with equal heads form a
- * run. For each run, the heads are replaced by the next eight codes, and the run is
- * sorted again. If the equal heads have the terminating zero, all words of the run are
- * equal, and it is not sorted again.
+ * The algorithm is multikey quicksort over eight codes at a time. The array to sort has
+ * a key for each word. The key has the next eight codes of the word as one big-endian
+ * number, the head. So nearly every comparison compares two integers of the array.
+ * Words with equal heads form a run, a part of the array. The heads of a run are
+ * replaced by the next eight codes, and the run is sorted again. If the equal heads
+ * have the terminating zero, all words of the run are equal, and the run is not sorted
+ * again.
  * (Bentley and Sedgewick, "Fast algorithms for sorting and searching strings",
  * 1997; the cached keys are from Ng and Kakehi, 2007.)
  *
- * Pivots are chosen at random, with a secret seed, so nobody can make an order of words
- * that is slow to sort: the expected time for n words with different heads is
+ * Pivots are chosen at random, with a secret seed, so nobody can find an order of words
+ * that is slow to sort. The expected time for n words with different heads is
  * O(n log n).
  *
  * Cost: 0.2 s for 4.3 million Polish words, in the order of their list.
@@ -27,8 +28,8 @@
 #include <string.h>
 
 enum {
-    KEY_CODES = 8,
-    INSERTION_MAX = 12,
+    KEY_CODES = 8,      /* codes in a head */
+    INSERTION_MAX = 12, /* keys of the longest run for insertion_sort */
 };
 
 void wordset_free(struct wordset *set)
@@ -50,7 +51,8 @@ bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count)
     return true;
 }
 
-/* The next eight codes of a word, the first in the top byte. Zeros follow its end. */
+/* Returns the head of the codes at `word`: the first code in the top byte, zeros after
+   the end of the word. */
 static uint64_t load_head(const uint8_t *word)
 {
     uint64_t head = 0;
@@ -61,13 +63,15 @@ static uint64_t load_head(const uint8_t *word)
     return i == 0 ? 0 : head << 8 * (KEY_CODES - i);
 }
 
-/* Whether a word ends within this head. If so, words with this head are equal. */
+/* Whether a word ends in this head. If so, all words of the run with this head are
+   equal. */
 static bool head_ends(uint64_t head)
 {
     return (head & 0xff) == 0;
 }
 
-/* Compares two words from `depth` on. Returns a number below, equal to or above 0. */
+/* Compares two words that have the same first `depth` codes and heads that begin there.
+   Returns a number below, equal to or above 0. */
 static int compare_words(const uint8_t *codes, const struct word_key *a,
                          const struct word_key *b, size_t depth)
 {
@@ -109,9 +113,9 @@ static uint64_t median3(uint64_t a, uint64_t b, uint64_t c)
     return a < c ? a : (b < c ? c : b);
 }
 
-/* Takes nine heads and returns the median of three medians of three. At least four of
-   the nine heads are <= this pivot, and at least four are >= it; the pivot itself is
-   counted both times. */
+/* Returns the median of three medians of three heads. At least four of these nine heads
+   are <= the returned pivot, and at least four are >= it; the pivot itself is counted
+   both times. `count` must be at least 9. */
 static uint64_t choose_pivot(const struct word_key *keys, size_t count,
                              struct random *random)
 {
@@ -132,7 +136,7 @@ struct run {
     size_t depth; /* all words of the run have the same first `depth` codes */
 };
 
-/* The runs that are still to be sorted. There are a few dozen. */
+/* The runs that are still to be sorted, usually a few dozen. */
 struct run_stack {
     struct run *runs;
     size_t count;
@@ -164,7 +168,8 @@ static bool push_equal(struct run_stack *stack, const uint8_t *codes, struct run
     return push_run(stack, run);
 }
 
-/* Splits a run into the heads below, equal to and above the pivot; pushes all three. */
+/* Splits a run into the keys with heads below, equal to and above the pivot. Pushes
+   these three runs. Returns false when memory is out. */
 static bool split_run(struct run_stack *stack, const uint8_t *codes, struct run run,
                       uint64_t pivot)
 {

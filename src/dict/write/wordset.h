@@ -3,10 +3,10 @@
  * wordset.h: a set of words, stored as strings of letter codes. Words are added in any
  * order; then wordset_sort sorts them and drops repeated words.
  *
- * A word is 1 or more codes from 1 to 255. In memory a zero ends it, so a word sorts
- * before the longer words that begin with it. All words lie in one block of memory,
- * one after the other. A word takes its length + 1 bytes, and 16 more bytes for its
- * word_key.
+ * A word is 1 or more codes from 1 to 255. In memory a zero ends the word, so a word
+ * sorts before the longer words that begin with it. All words lie in one block of
+ * memory, one after the other. A word needs one byte for each code, one for the zero,
+ * and 16 for its word_key.
  */
 #ifndef WG_DICT_WRITE_WORDSET_H
 #define WG_DICT_WRITE_WORDSET_H
@@ -17,7 +17,7 @@
 
 /* A word in the array that is sorted. */
 struct word_key {
-    uint64_t head; /* eight codes of the word, as one number */
+    uint64_t head; /* eight codes of the word, as one number: see wordset.c */
     size_t off;    /* where the word begins in wordset.codes */
 };
 
@@ -35,14 +35,12 @@ void wordset_free(struct wordset *set);
 /* Adds a word. Returns false when memory is out. */
 bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count);
 
-/*
- * Replaces every code c by map[c], sorts, and drops repeated words. map[0] must be 0;
- * map[c] must not be 0 for any code c that occurs. Returns false when memory is out.
- */
+/* Replaces every code c by map[c], sorts, and drops repeated words. map[0] must be 0;
+   map[c] must not be 0 for any code c that occurs. Returns false when memory is out. */
 bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 
-/* Drops the words that `other` has too, and returns how many it dropped. Both sets must
-   be sorted. */
+/* Drops the words that `other` has too, and returns how many words were dropped. Both
+   sets must have been sorted with the same map. */
 size_t wordset_subtract(struct wordset *set, const struct wordset *other);
 
 /* Returns word `index` of a sorted set; the word ends with a zero. */
