@@ -15,7 +15,7 @@ static const char *const format_1_words[] = {
 
 static const char *const format_1_symbols[] = {"a", "k", "ny", "r", "á", "ö"};
 
-/* In the order of the keys. */
+/* Sorted by key. */
 static const struct {
     const char *key;
     const char *value;
@@ -29,7 +29,7 @@ enum {
     FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
 };
 
-/* Reads up to `capacity` bytes of a file. Returns how many. */
+/* Reads up to `capacity` bytes of a file. Returns how many bytes were read. */
 static inline size_t read_whole(const char *path, unsigned char *bytes_out,
                                 size_t capacity)
 {

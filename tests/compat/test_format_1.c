@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * test_format_1.c: every version must open, check, list and search the dictionary of
- * format 1, with the same results.
- */
+/* test_format_1.c: every version of wordgrid must open, check, list and search
+   format-1.wgd, with the same results. */
 #include "compat/format_1.h"
 
 #include <stdlib.h>
@@ -39,7 +37,7 @@ static int close_dict(void **state)
 
 /* --- The file has the bytes that README.md shows */
 
-/* Reads the bytes of a line such as "    0002d0 00"; 0 bytes in other lines. */
+/* Parses an offset and bytes, as in "    0002d0 00". Returns 0 for any other line. */
 static size_t parse_dump_line(const char *line, unsigned long *offset_out,
                               unsigned char bytes_out[16])
 {
@@ -130,7 +128,7 @@ static void symbols_and_metadata(void **state)
     assert_false(wg_dict_metadata_at(dict, FORMAT_1_ENTRIES, &key, &value));
 }
 
-/* Collects words, with a space after each. */
+/* The listed words, with a space after each. */
 struct list {
     char text[256];
 };
@@ -211,8 +209,8 @@ static bool take_found(void *context, const struct wg_found *found)
 
 /*
  *     ny a k
- *     á  r ö      has all words but akár, whose k and á are apart, and anya, which
- *     k  ö ny     needs a second a
+ *     á  r ö      has all words except akár (no k is next to both a and á)
+ *     k  ö ny     and anya (there is only one a)
  */
 static void words_on_a_board(void **state)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * test_same_bytes.c: the compiler must write the bytes of format-1.wgd for its words.
- * Readers must not rely on this: README.md says when it may change.
- */
+/* test_same_bytes.c: for the words of format-1.wgd, the compiler must write the bytes
+   of this file. README.md says when this test may change. */
 #include "compat/format_1.h"
 
 #include <stdlib.h>
@@ -10,7 +8,7 @@
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
-/* Writes the alphabet to a file, one symbol a line. */
+/* Writes the alphabet to a new file, one symbol a line; `path` is for mkstemp. */
 static void put_alphabet(char *path)
 {
     const int fd = mkstemp(path);

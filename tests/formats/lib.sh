@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# lib.sh: the common part of the tests of second implementations. A test begins with
+# lib.sh: the common part of second_reader.sh and walls.sh. Each test begins with
 #
 #     . "$(dirname "$0")/lib.sh"
 #
-# Its first argument is the folder of the programs, which becomes $bin. The test works in
-# the empty folder $scratch, calls complain for each error, and ends with 'exit $failed'.
-# Without python3 the exit status is 77 (skipped).
+# The first argument of the test is the folder of the programs, which becomes $bin. The test
+# works in $scratch, a new folder that is removed at the end. It calls complain for each
+# error, and ends with 'exit $failed'. Without python3 the exit status is 77 (skipped).
 
 bin=$(cd "$1" && pwd)
 scratch=$(mktemp -d)

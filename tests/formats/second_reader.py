@@ -3,14 +3,14 @@
 """A second reader of dictionaries, written from formats/dictionary.md alone.
 
 It shows that the page is enough to refuse what must be refused, to find the words, and to
-compute the bytes of a dictionary from its words. It is slow. It does everything on the page
-except XXH3, which Python does not have.
+compute BASE, SETS, RANK and EDGE from the words. It is slow. It does everything on the page
+except XXH3, which Python does not have, and the folds of the canonical form.
 
-    second_reader.py list FILE         proves the file, prints all words
-    second_reader.py canonical FILE    proves that FILE is in canonical form
+    second_reader.py list FILE         makes all checks, prints all words
+    second_reader.py canonical FILE    checks that FILE is in canonical form
     second_reader.py trace FILE WORD   looks a word up, and prints each step
 
-Exit status: 0 done; 1 not canonical, or no such word; 3 refused.
+Exit status: 0 done; 1 not canonical, or no such word; 2 wrong arguments; 3 refused.
 """
 
 import os
@@ -52,7 +52,8 @@ def ones(n):
     return bin(n).count("1")
 
 
-# "Header" and "Section table": rows 1 to 14 of "What a reader refuses".
+# Headings of the page are in quotes, and rows are those of "What a reader refuses".
+# "Header" and "Section table": rows 1 to 14, without the hashes.
 
 KNOWN = [b"ALPH", b"PART", b"META", b"BASE", b"SETS", b"RANK", b"EDGE"]
 OPTIONAL = [b"PART", b"META"]
@@ -109,7 +110,7 @@ def read_table(data, header):
     return entries
 
 
-# "ALPH" and "PART": rows 15 to 18, and what check proves.
+# "ALPH" and "PART": rows 15 to 18, and what "What check proves" says of them.
 
 
 class Alphabet:
@@ -145,12 +146,12 @@ class Alphabet:
         self.stands_for = list(range(self.symbols)) + fold_symbols
 
     def longest(self, text, count):
-        """The index of the longest of the first `count` texts that `text` begins with."""
+        """Among the first `count` texts: the index of the longest prefix of `text`, or None."""
         fits = [i for i in range(count) if text.startswith(self.texts[i])]
         return max(fits, key=lambda i: len(self.texts[i]), default=None)
 
     def folded(self, text):
-        """Pairs of a folded and an unfolded piece: the text with its parts folded."""
+        """Folds `text` with these parts. Yields a pair for each piece: folded, unfolded."""
         while text:
             best = self.longest(text, len(self.texts))
             if best is None:
@@ -164,7 +165,7 @@ class Alphabet:
             text = text[size:]
 
     def match(self, text):
-        """The symbol that `text` begins with and its size, or None."""
+        """The symbol that `text` begins with and how many bytes it covers, or None."""
         best = self.longest(text, len(self.texts))
         found = best is not None and (self.stands_for[best], len(self.texts[best]))
         if self.parts is None:
@@ -254,7 +255,7 @@ class Dictionary:
         )
 
     def check_rank(self):
-        """Rows 22 and 23. Stores the first state of each group."""
+        """Rows 22 and 23. Sets first_states: the first state of each group."""
         self.first_states = []
         for block in range(len(self.rank) // BLOCK_SIZE):
             require(
@@ -335,7 +336,7 @@ class Dictionary:
         require(not self.is_word(self.header.root), "an empty word")
 
     def count_words(self):
-        """The number of words and the longest length, by a walk through all states."""
+        """The number of words, and the symbols of the longest. Walks through all states."""
         open_states = set()
         done = {}
         todo = [self.header.root]
@@ -359,7 +360,7 @@ class Dictionary:
         return done[self.header.root]
 
     def words(self):
-        """All words in order, each a tuple of symbols. Only after check."""
+        """All words in order, each a tuple of symbols. Call check first."""
         todo = [(self.header.root, ())]
         while todo:
             state, word = todo.pop()
@@ -368,11 +369,11 @@ class Dictionary:
             todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
 
 
-# "Canonical form": the bytes that follow from the words, the folds and the metadata.
+# "Canonical form": the sections that follow from the words.
 
 
 def complete(words):
-    """The states of the words, in their order of completion: (is_word, edges)."""
+    """The states of the words in the order of completion. A state is (is_word, edges)."""
     trie = [False, {}]
     for word in words:
         node = trie
@@ -391,7 +392,7 @@ def complete(words):
 
 
 def encode(states, symbols):
-    """BASE, SETS, RANK and EDGE of these states, and the number of the root."""
+    """The bytes of BASE, SETS, RANK and EDGE for these states, and the root's number."""
     set_size = 4 * (symbols // 32 + 1)
     sets = [
         sum(1 << c for c, _ in edges) + (is_word << (8 * set_size - 1))
@@ -434,7 +435,7 @@ def encode(states, symbols):
 
 
 def differences(dictionary):
-    """The deviations of a sound dictionary from the canonical form, as phrases."""
+    """How a dictionary that passed check differs from the canonical form: phrases."""
     found = []
 
     def expect(holds, what):
@@ -462,7 +463,7 @@ def differences(dictionary):
 
 
 def trace(dictionary, text, print_line):
-    """Looks a word up. True if it is there."""
+    """Looks a word up and prints each step. True if the dictionary has the word."""
     alphabet = dictionary.alphabet
     row = "{:>5} {:>5}  {:<8} {:>4}  {:<6} {:>10} {:>4} {:>6}"
     print_line(row.format("state", "group", "set", "word", "symbol", "first edge",

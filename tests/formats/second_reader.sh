@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A reader that was written from formats/dictionary.md alone must find the words that dictc
-# finds, in dictionaries of all shapes, and must compute the same bytes for these words.
+# second_reader.py was written from formats/dictionary.md alone. In dictionaries of all
+# shapes, it must find the words that dictc finds, and compute the same bytes for them.
 #
 #   second_reader.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
@@ -10,8 +10,8 @@ root=$(cd "$2" && pwd)
 reader=$(cd "$(dirname "$0")" && pwd)/second_reader.py
 cd "$scratch"
 
-# same_words NAME [BUILD-OPTION]... INPUT: both readers must list the same words, and the
-# file must have the bytes that the second reader computes.
+# same_words NAME [BUILD-OPTION]... INPUT: builds NAME.wgd. Both readers must list the same
+# words, and the file must have the bytes that the second reader computes.
 same_words() {
     local name=$1
     shift
@@ -30,7 +30,8 @@ refuses() {
     [ $status = 3 ] || complain "$1: exit $status, should be 3"
 }
 
-# random_words SYMBOLS WORDS: prints each letter as a word, and words of up to 9 letters.
+# random_words SYMBOLS WORDS: prints SYMBOLS words of one letter, all different, and then
+# WORDS random words of 1 to 9 of these letters.
 random_words() {
     local i letter letters=()
     for ((i = 0; i < $1; i++)); do
@@ -61,19 +62,19 @@ same_words as-it-stands --fold=none "$root/dict/finnish-sample.trie"
 echo a >one
 same_words one-word one
 
-# The numbers of symbols at which a letter set gets longer, and the limits.
+# Numbers of symbols around those at which a letter set gets longer, and the limits.
 for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
     random_words $symbols 3000 >random
     same_words $symbols-symbols random
 done
 
-# Symbols of several letters, one of them a prefix of another.
+# Symbols of several letters; some are the beginning of others.
 printf '%s\n' a d dz dzs e n ny s y z zs >alphabet
 printf '%s\n' dzseny dzena anya zsenya nyanyad dz dzs ady >hungarian
 same_words digraphs --alphabet=alphabet hungarian
 
-# Symbols of so many letters that the dictionary has PART; both readers must find the same
-# words in any case and form.
+# Symbols of so many letters that the dictionary has PART. Both readers must find the same
+# words in capitals and small letters, composed and decomposed.
 printf '%s\n' a b ab straßenö abcdefg q >alphabet
 printf '%s\n' astraßenöab abcdefgab abab qabcdefg >long
 same_words parts --alphabet=alphabet long
@@ -92,7 +93,8 @@ done
 head -c 300 one-word.wgd >cut.wgd
 refuses cut.wgd
 refuses random
-# Changed counts, offsets and sizes. The second reader does not check hashes.
+# One changed byte in the header or in the first entry of the section table. (The second
+# reader does not check hashes.)
 for at in 12 24 32 36 40 44 48 64 72 80; do
     cp one-word.wgd changed.wgd
     printf '\x55' | dd of=changed.wgd bs=1 seek=$at conv=notrunc status=none

@@ -3,13 +3,13 @@
 """A second implementation of mazes, written from formats/walls.md alone.
 
 It shows that the page is enough to make the same mazes, to read their drawings and to
-find the same ways.
+find the same paths (here called ways).
 
-    walls.py make SEED WIDTH HEIGHT    the maze, in the text form
-    walls.py path FILE                 a shortest way from the first cell to the last
-    walls.py longest FILE              the longest of the shortest from a dead end
+    walls.py make SEED WIDTH HEIGHT    prints the maze, in the text form
+    walls.py path FILE                 as `maze path`, from the first cell to the last
+    walls.py longest FILE              as `maze longest`
 
-Exit status: 0 done; 1 no way; 3 refused.
+Exit status: 0 done; 1 no path; 3 refused.
 """
 
 import sys
@@ -107,7 +107,7 @@ def make(seed, columns, rows):
 
 
 def read(path):
-    """Accepts the deviations that the page allows. Does not report the place of an error."""
+    """Reads a drawing, with all deviations that the page allows. Errors have no position."""
     with open(path, encoding="utf-8-sig", newline="\n") as file:
         lines = [line.rstrip("\n").removesuffix("\r").rstrip(" ") for line in file]
     while lines and not lines[-1]:
@@ -162,7 +162,7 @@ def find_way(maze, first, last):
 
 
 def farthest(maze, first):
-    """The largest distance, and the lowest cell at this distance."""
+    """The largest distance from `first`, and the lowest cell number at this distance."""
     distances = measure(maze, first)
     most = max(distances.values())
     return most, min(c for c in distances if distances[c] == most)
@@ -174,7 +174,7 @@ def find_longest(maze):
     if dead_ends:
         first = max(dead_ends, key=lambda c: (farthest(maze, c)[0], -c))
     else:
-        # for each part: the cell farthest from the lowest cell
+        # for each part of the maze: the cell farthest from its lowest cell
         lowest = [c for c in cells if not any(find_way(maze, b, c) for b in range(c))]
         firsts = [farthest(maze, c)[1] for c in lowest]
         first = max(firsts, key=lambda c: (farthest(maze, c)[0], -c))

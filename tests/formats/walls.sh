@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A second implementation, written from formats/walls.md alone, must make the same mazes as
-# maze, read its drawings, and find the same ways.
+# walls.py was written from formats/walls.md alone. It must make the same mazes as maze, read
+# maze's drawings, and find the same paths.
 #
 #   walls.sh FOLDER_OF_THE_PROGRAMS
 set -euo pipefail
@@ -9,7 +9,7 @@ set -euo pipefail
 second=$(cd "$(dirname "$0")" && pwd)/walls.py
 cd "$scratch"
 
-# same_ways FILE: both must find the same ways in the drawing, or none.
+# same_ways FILE: both must print the same for path and for longest, or both nothing.
 same_ways() {
     local command
     for command in path longest; do
@@ -32,7 +32,7 @@ done
 
 for seed in 1 2 3 4; do
     "$bin/maze" make --seed=$seed 14 10 >perfect.txt
-    # loops, closed cells, openings and other changes by hand
+    # random changes, as if made by hand: loops, closed cells, openings
     awk -v seed=$seed '
         function random(n) { state = (state * 16807) % 2147483647; return state % n }
         BEGIN { state = seed }

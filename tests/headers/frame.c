@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frame.c: the program around an example of a public header. It writes words.txt and
- * english.wgd to the working folder, opens the dictionary, parses a board, and runs the
+ * frame.c: the main program of each example of a public header. It writes words.txt and
+ * english.wgd to the working folder, opens english.wgd, parses a board, and runs the
  * example, which must not fail.
  */
 #include "frame.h"

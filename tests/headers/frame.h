@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* frame.h: the names that examples of public headers use. See frame.c. */
+/* frame.h: what examples of public headers use but do not define. See frame.c. */
 #ifndef WG_TESTS_HEADERS_FRAME_H
 #define WG_TESTS_HEADERS_FRAME_H
 
@@ -17,7 +17,7 @@ extern struct wg_error error;
 /* Reports an error on standard error; returns a failure status for main. */
 int fail(const struct wg_error *reason);
 
-/* The example. Returns 0, or the result of fail(). */
+/* The example, made by example.awk. Returns 0, or the result of fail. */
 int example(void);
 
 #endif
