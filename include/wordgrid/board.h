@@ -67,7 +67,7 @@ struct wg_board_options {
     uint32_t rows;        /* the size of the board; 0: the text gives it */
     uint32_t columns;     /* set both rows and columns, or neither */
     enum wg_moves moves;
-    bool q_is_qu;  /* a plain q tile means qu */
+    bool q_is_qu;  /* a tile q without brackets means [qu] */
     bool is_torus; /* the last row touches the first, the last column the first */
     /*
      * The walls between the cells; NULL: none. The maze must have the rows and columns
@@ -91,12 +91,13 @@ WG_API void wg_board_free(struct wg_board *board);
  * Fills `board` with the board that `text` describes; `text` and `options` are not
  * needed afterwards. On failure the board is empty. Fails with
  *
- *     WG_BAD_INPUT     a mistake in the text (the error has its line and column, unless
- *                      the shape of the board is wrong); walls of another size than
- *                      the board; hexagons on a torus with an odd number of rows (the
- *                      first row would not fit below the last)
+ *     WG_BAD_INPUT     a mistake in the text (the error has its line and column if it
+ *                      is at one place); walls of another size than the board; hexagons
+ *                      on a torus with an odd number of rows (the first row would not
+ *                      fit below the last)
  *     WG_LIMIT         over 65,535 cells; a tile of over 1,024 bytes; a tile with over
- *                      256 readings (ways to cut its text into symbols)
+ *                      256 readings (ways to cut its text into symbols); over 1,048,576
+ *                      cells plus symbols of readings of several symbols
  *     WG_MISUSE        rows without columns, an unknown value of moves, a bad size of
  *                      `options`
  *     WG_UNSUPPORTED   an option of a later version
@@ -139,12 +140,12 @@ WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
  * wg_board_cell_count() cells. *ncells_out becomes the number of cells of the path, or
  * 0 if there is no path.
  *
- * First counts the letters, then searches depth-first over the tiles. The worst case is
- * a board with the same letter on every cell: it takes exponential time. `seconds`
- * limits the time; 0 means no limit. Fails with WG_STOPPED at that limit, WG_BAD_INPUT
- * if `word` is empty or not valid UTF-8, WG_MISUSE if `from` is not a cell, or
- * WG_NO_MEMORY. The board is only read: several threads may call this at once while no
- * thread parses the board.
+ * Rejects most words by counting bytes, then searches depth-first over the tiles. In
+ * the worst case, the same letter on every cell, the search takes exponential time.
+ * `seconds` limits the time; 0 means no limit. Fails with WG_STOPPED at that limit,
+ * WG_BAD_INPUT if `word` is empty or not valid UTF-8, WG_MISUSE if `from` is not a
+ * cell, or WG_NO_MEMORY. Several threads may call this at once while no thread parses
+ * the board.
  */
 WG_API enum wg_status wg_board_find_word(const struct wg_board *board,
                                          struct wg_text word, int64_t from,

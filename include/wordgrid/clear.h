@@ -108,7 +108,7 @@ struct wg_clear_step {
     const uint32_t *tiles; /* the cells of the path's tiles before the first word */
 };
 
-/* A solution. It and its steps are valid until the callback returns. */
+/* A solution. The struct and the steps are valid until the callback returns. */
 struct wg_cleared {
     size_t step_count; /* see wg_cleared_step */
     uint64_t number;   /* 0, 1, ... */
@@ -129,7 +129,7 @@ typedef bool wg_cleared_fn(void *context, const struct wg_cleared *solution);
  * solutions and their order depend only on the board, the dictionary and the options.
  * With max_solutions 1, the solution may differ from the first one of a run with
  * another limit. `board` is only read. `cleared` may be NULL. `totals_out` may be NULL.
- * *totals_out is set even if the run fails, unless the size of a struct cannot be
+ * *totals_out is set even if the run fails, unless totals_out->struct_nbytes cannot be
  * right.
  *
  * A 4x4 board with three words takes some milliseconds. But 25 letters in five words

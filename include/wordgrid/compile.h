@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compile.h: compiles words to a dictionary file.
+ * compile.h: compiles words into a dictionary file.
  *
  *     struct wg_compiler *compiler;
  *     struct wg_error error;
@@ -55,12 +55,10 @@ enum wg_input_use {
 struct wg_compile_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     enum wg_fold fold;
-    uint32_t min_length; /* in symbols; 0 is no limit */
-    uint32_t max_length; /* in symbols; 0 is no limit */
-    bool skip_capitalized;
-    /* Fail at a word with a character that is not a letter, instead of leaving it out.
-     */
-    bool strict;
+    uint32_t min_length;   /* in symbols; 0 is no limit */
+    uint32_t max_length;   /* in symbols; 0 is no limit */
+    bool skip_capitalized; /* leave out words that begin with a capital */
+    bool strict; /* fail at a word with a non-letter, instead of leaving it out */
     /*
      * The alphabet: UTF-8 text with one symbol on each line. A symbol has one or more
      * letters. Give the path of a file, which may be compressed, or the bytes of such a
@@ -71,9 +69,11 @@ struct wg_compile_options {
     struct wg_text alphabet_text; /* used if alphabet_path is NULL */
     const char *alphabet_name;    /* name of that text in messages; NULL: "alphabet" */
     /*
-     * Called from time to time, in the thread that uses the compiler. `phase` names the
-     * current phase of the work and is static text. `nbytes` and `words` count what was
-     * read so far. NULL: not called.
+     * Called from time to time, in the thread that uses the compiler. `phase` is static
+     * text: "reading", "sorting", "minimising" or "writing". For "reading", `nbytes`
+     * and `words` count what was read of the input, before decompression. Later,
+     * `words` counts all words, and `nbytes` is 0 or, for "writing", the size of the
+     * dictionary. NULL: not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
@@ -92,7 +92,7 @@ struct wg_input_options {
 
 /* How many words were read, and how many were left out for each reason. */
 struct wg_compile_counts {
-    uint64_t read;
+    uint64_t read;        /* from all inputs except those of WG_INPUT_EXCLUDE */
     uint64_t not_letters; /* with a character that is not a letter of the alphabet */
     uint64_t too_short;
     uint64_t too_long;
@@ -102,9 +102,9 @@ struct wg_compile_counts {
     uint64_t words;       /* in the dictionary: set when it is compiled */
     uint64_t file_nbytes; /* size of the dictionary: set when it is compiled */
     /*
-     * The place of the first word that not_letters counts. first_source is the name of
-     * its input, or NULL if the input has no name. For a word of wg_compiler_add_word,
-     * first_source is NULL and first_line is 0. If not_letters is 0, first_line is 0.
+     * The place of the first word that not_letters counts; first_line is 0 if there is
+     * none. first_source is the name of the word's input, or NULL if the input has no
+     * name. For a word of wg_compiler_add_word, first_source is NULL and first_line 0.
      */
     const char *first_source;
     uint64_t first_line;
@@ -133,15 +133,16 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *     WG_IO
  *     WG_BAD_INPUT     invalid UTF-8, broken trie text, or a word that `strict` refuses
  *                      (the error has the line and the column); a dictionary instead
- *                      of a text
- *     WG_LIMIT         a line of over 65,536 bytes, or over 255 different letters
+ *                      of a text; damaged compressed data
+ *     WG_LIMIT         a line of over 65,536 bytes, over 255 different symbols, or
+ *                      compressed data that takes too much memory
  *     WG_UNSUPPORTED   an encoding or a compression that this build does not know
  *     WG_MISUSE        an unknown format or use, or a bad size of `input`
  *     WG_NO_MEMORY
  *
- * If the input cannot be opened, the call changes nothing. After any other failure,
- * words are missing: only wg_compiler_counts and wg_compiler_free may follow, and all
- * other calls fail with WG_MISUSE.
+ * If the call fails before it has opened the input, it changes nothing. After any other
+ * failure, words are missing: only wg_compiler_counts and wg_compiler_free may follow,
+ * and all other calls fail with WG_MISUSE.
  */
 WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler,
                                            const char *path,
@@ -159,8 +160,8 @@ WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
                                          struct wg_error *error);
 
 /*
- * Like wg_compiler_add_file, for memory: `text` is what the file would hold, compressed
- * or not.
+ * Like wg_compiler_add_file, for memory: `text` is the content of the file, compressed
+ * or not. `name` is as in wg_compiler_add_fd.
  */
 WG_API enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler,
                                              const char *name, struct wg_text text,
@@ -168,9 +169,9 @@ WG_API enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler,
                                              struct wg_error *error);
 
 /*
- * Adds one UTF-8 word. The word is treated like a line of a word list, and has the same
- * failures: spaces and tabs around it and a carriage return after it do not count, and
- * an empty word is not added. To add many words in one call, use
+ * Adds one UTF-8 word. The word is treated like a line of a word list, and the call
+ * fails for the same reasons. Spaces and tabs around the word and a carriage return
+ * after it do not count. An empty word is not added. To add many words in one call, use
  * wg_compiler_add_memory.
  */
 WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler,
@@ -197,11 +198,11 @@ WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
  * only wg_compiler_counts and wg_compiler_free may follow, and all other calls fail
  * with WG_MISUSE.
  *
- * The bytes go to a temporary file, which has no name until it becomes the file `path`.
- * On file systems that do not support nameless files, it is named wordgrid-PID-N.tmp
- * and lies in the same folder. The library masks and handles no signal, so a signal
- * that ends the program leaves that named file behind. To prevent this, mask the
- * signals around the call, or write the bytes of wg_compiler_write_memory.
+ * The bytes go to a temporary file without a name in the same folder. To replace a
+ * file, it is named wordgrid-PID-N.tmp for an instant. On file systems that do not
+ * support nameless files, it has this name from its first byte on. The library masks
+ * and handles no signal, so a signal that ends the program leaves a named file behind.
+ * To prevent this, mask the signals around the call, or use wg_compiler_write_memory.
  *
  * Fails with WG_BAD_INPUT (no words are left), WG_LIMIT, WG_IO or WG_NO_MEMORY.
  */
@@ -226,7 +227,7 @@ WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler,
                                                struct wg_error *error);
 
 /*
- * The counts so far. Later calls change them in place. They are valid until
+ * Returns the counts so far. Later calls change them in place. They are valid until
  * wg_compiler_free. The struct may grow at its end in later versions.
  */
 WG_API const struct wg_compile_counts *

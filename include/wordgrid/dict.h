@@ -12,8 +12,8 @@
  *
  * Opening maps the file, checks that its parts fit together, and allocates one small
  * handle. Nothing is decoded, and only the alphabet is copied. Every function here is
- * safe for any bytes in the file: a hostile file gives an error or wrong words, but no
- * read outside the map, no crash and no endless loop.
+ * safe for any bytes in the file: a hostile file leads to an error or to wrong words,
+ * but not to a read outside the map, a crash or an endless loop.
  *
  * An open dictionary does not change: any number of threads may use it at once.
  *
@@ -53,8 +53,8 @@ struct wg_dict;
 struct wg_dict_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * Do not compare the sections with their checksums. Reads stay inside the file in
-     * any case, but the words may differ from those that were written.
+     * true: do not compare the sections with their checksums. Reads then still stay
+     * inside the file, but the words may differ from those that were written.
      */
     bool skip_hashes;
 };
@@ -65,13 +65,13 @@ struct wg_dict_options {
  * wg_dict_close.
  *
  * Opening maps the file, reads the header, the letter sets and the rank counts once,
- * and computes one checksum of the file (tens of microseconds for a million words). It
- * allocates only the handle (under 1 KiB) and copies of the sections with the alphabet
- * (ALPH and PART).
+ * and computes the checksum of each section (tens of microseconds for a million words).
+ * It allocates only the handle (under 1 KiB) and copies of the sections with the
+ * alphabet (ALPH and PART).
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the
  * free address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of
- * `options`) or WG_UNSUPPORTED.
+ * `options`) or WG_UNSUPPORTED (an option of a later version).
  */
 WG_API enum wg_status wg_dict_open(const char *path,
                                    const struct wg_dict_options *options,
@@ -96,8 +96,8 @@ WG_API void wg_dict_close(struct wg_dict *dict);
  * Checks what opening does not: every edge leads to a state, there is no cycle, every
  * state can be reached, every symbol's text and every fold is valid, and the counts in
  * the header match the automaton. Time grows with states and edges. Memory grows with
- * states: it takes less than 24 times the file's size, and frees this memory before it
- * returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
+ * states, is less than 24 times the file's size, and is freed before the call returns.
+ * Fails with WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -114,7 +114,7 @@ struct wg_dict_counts {
     uint32_t sections;
 };
 
-/* The counts of a dictionary. The pointer is valid until the dictionary is closed. */
+/* Returns the counts of a dictionary. They are valid until the dictionary is closed. */
 WG_API const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict);
 
 /* A section of the file: its four-letter id, its place, and its checksum (XXH3-64). */
@@ -129,7 +129,7 @@ struct wg_dict_section {
 };
 
 /*
- * Gets the section with this index, from 0 on. Fails with WG_MISUSE if the index is not
+ * Gets the section with index `index`, from 0 on. Fails with WG_MISUSE if it is not
  * below wg_dict_get_counts()->sections, or if struct_nbytes cannot be right.
  */
 WG_API enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
@@ -150,12 +150,12 @@ WG_API struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t s
 WG_API bool wg_dict_metadata(const struct wg_dict *dict, const char *key,
                              struct wg_text *value_out);
 
-/* Gets a metadata entry by its index, from 0 on. Returns false if there is none. */
+/* Like wg_dict_metadata, but gets the key and value of entry `index`, from 0 on. */
 WG_API bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
                                 struct wg_text *key_out, struct wg_text *value_out);
 
 /*
- * A place in the automaton: the state that the symbols so far lead to. A cursor is a
+ * A place in the automaton: the state to which the symbols so far lead. A cursor is a
  * plain value and may be copied. Later versions of the library do not change this
  * struct.
  */
@@ -163,7 +163,7 @@ struct wg_cursor {
     uint32_t state;
 };
 
-/* The cursor at which every word begins. */
+/* Returns the cursor at which every word begins. */
 WG_API struct wg_cursor wg_dict_root(const struct wg_dict *dict);
 
 /*
@@ -179,9 +179,9 @@ WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor)
 /*
  * Turns text into symbols by the fold table of the dictionary. How the dictionary was
  * compiled decides what the table folds: upper case, decomposed letters, accents.
- * Always takes the longest symbol that fits. Writes at most `capacity` symbols and sets
- * *count_out. Returns false if a part of the text is not a symbol of this dictionary,
- * or if the text has more than `capacity` symbols.
+ * At each place, takes the longest symbol that matches. Writes at most `capacity`
+ * symbols and sets *count_out to their number. Returns false if a part of the text is
+ * not a symbol of this dictionary, or if the text has more than `capacity` symbols.
  */
 WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
                             uint8_t *symbols_out, size_t capacity, size_t *count_out);
@@ -199,9 +199,9 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * Calls `each` for every word that begins with the symbols of `prefix`, in the order of
  * the symbols. If the prefix is empty, these are all words of the dictionary. A prefix
  * ends between two symbols: "c" is not a prefix of a word whose first symbol is "ch".
- * Returns WG_OK also if there is no such word. Fails with WG_STOPPED if `each` returns
- * false. Fails with WG_DAMAGED if the file holds more words or longer words than its
- * header says, or if a path ends without a word. It can also fail with WG_NO_MEMORY.
+ * Returns WG_OK also if no word begins with the prefix. Fails with WG_STOPPED if `each`
+ * returns false. Fails with WG_DAMAGED if the file holds more words or longer words
+ * than its header says, or if a path ends without a word. Fails with WG_NO_MEMORY.
  *
  * A small file can hold too many words to list (60 states: 2^60 words). If you do not
  * trust the file, let `each` end the listing after a number of words. Between two calls

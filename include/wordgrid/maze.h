@@ -16,7 +16,7 @@
  * A cell is numbered row * columns + column. Between two cells that share a side there
  * is a wall or a passage. There are walls along the edge of the grid, too. A path
  * through a maze leads only through passages, never through a gap in the edge. A board
- * can take its walls from a maze (wg_board_options). The moves on such a board are
+ * can copy its walls from a maze (wg_board_options). The moves on such a board are
  * those of its own options. On a torus (is_torus), a move can cross from one edge to
  * the opposite edge where both edges have a gap.
  *
@@ -62,9 +62,8 @@ WG_API enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows,
 /*
  * Makes a perfect maze, in which exactly one path joins any two cells, by random
  * depth-first search. Equal sizes and seeds give equal mazes, on every machine and in
- * every version (formats/walls.md). Besides the maze's own memory, this takes 1 byte
- * for each cell, or up to 3 bytes if the maze has only one row or column. Fails like
- * wg_maze_reset.
+ * every version (formats/walls.md). Besides the maze's own memory, the call takes
+ * (rows + 2) * (columns + 1) bytes. Fails like wg_maze_reset.
  */
 WG_API enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows,
                                    uint32_t columns, uint64_t seed,
@@ -82,7 +81,7 @@ WG_API uint32_t wg_maze_rows(const struct wg_maze *maze);
 WG_API uint32_t wg_maze_columns(const struct wg_maze *maze);
 
 /*
- * Whether there is a wall on this side of a cell. Neither this function nor
+ * Returns whether there is a wall on this side of a cell. Neither this function nor
  * wg_maze_set_wall checks that the cell is on the grid.
  */
 WG_API bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column,
@@ -128,10 +127,10 @@ struct wg_maze_path {
 WG_API void wg_maze_path_free(struct wg_maze_path *path);
 
 /*
- * Finds a shortest path between two cells. If there are several, takes the path that at
- * each step goes to the lowest-numbered cell. The path is empty if there is none. Time
- * and memory are linear in the number of cells. Fails with WG_MISUSE (a cell that is
- * not on the grid) or WG_NO_MEMORY.
+ * Finds a shortest path between two cells. If there are several, chooses the path that
+ * at each step goes to the lowest-numbered cell. If there is none, *path_out is empty.
+ * Time and memory are linear in the number of cells. Fails with WG_MISUSE (a cell that
+ * is not on the grid) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_maze_find_path(const struct wg_maze *maze, uint32_t from,
                                         uint32_t to, struct wg_maze_path *path_out,
@@ -142,13 +141,14 @@ struct wg_maze_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
      * How many threads search a part with loops; 0: one per processor. Each thread
-     * takes 1 byte for each cell and 4 bytes for each dead end.
+     * allocates 1 byte for each cell and 4 bytes for each dead end.
      */
     unsigned threads;
     /*
-     * Called after each sweep (see sweeps below). `done` of the `dead_ends` dead ends
-     * are settled then. Only one thread at a time calls it, but not always the caller's
-     * thread. Returning false ends the search with WG_STOPPED. May be NULL.
+     * Called after each sweep, which is a breadth-first search of a part. `done` of the
+     * `dead_ends` dead ends then need no more work. Only one thread at a time calls
+     * go_on, but not always the caller's thread. Returning false ends the search with
+     * WG_STOPPED. May be NULL.
      */
     bool (*go_on)(void *context, uint64_t done, uint64_t dead_ends);
     void *go_on_context;
@@ -157,24 +157,23 @@ struct wg_maze_options {
 /* Counts of the work of wg_maze_find_longest. */
 struct wg_maze_search {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
-    uint64_t dead_ends;   /* 0: the path starts at another cell (see below) */
-    uint64_t sweeps;      /* breadth-first searches of a part */
+    uint64_t dead_ends;   /* 0: the path starts at another cell, as said below */
+    uint64_t sweeps;      /* as defined in wg_maze_options */
 };
 
 /*
- * Considers the shortest paths from each dead end to all other cells that it is joined
- * to, and finds the longest of these paths. If several are equally long, takes the one
- * whose first cell has the lowest number, then the one whose last cell has the lowest
- * number.
+ * Finds the longest of the shortest paths from each dead end to all other cells of its
+ * part. If several are equally long, chooses the path whose first cell has the lowest
+ * number, then the path whose last cell has the lowest number.
  *
  * A part without loops takes up to three sweeps. A part with loops takes sweeps from
- * its dead ends and from its middle. Each sweep gives upper bounds for the lengths of
+ * its dead ends and from its middle. Each sweep yields upper bounds for the lengths of
  * the paths from other dead ends. A dead end whose paths cannot be the longest needs no
  * sweep.
  *
- * If no part has a dead end, one path of each part is considered. It starts at the cell
- * that is farthest from the lowest-numbered cell of the part. If several are equally
- * far, it starts at the lowest-numbered of these.
+ * If no part has a dead end, the search starts at one cell of each part: the cell that
+ * is farthest from the lowest-numbered cell of the part. If several cells are equally
+ * far, it starts at the lowest-numbered of them.
  *
  * Fails with WG_MISUSE (no cells, or a bad size of a struct), WG_UNSUPPORTED,
  * WG_STOPPED or WG_NO_MEMORY.

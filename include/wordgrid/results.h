@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * results.h: collects all words of a board, sorts them, and gives them by index.
+ * results.h: collects all words of a board, sorts them, and returns them by index.
  *
  *     struct wg_solver *solver;
  *     struct wg_results *results;
@@ -75,15 +75,15 @@ WG_API void wg_results_free(struct wg_results *results);
 WG_API void wg_results_set_max_nbytes(struct wg_results *results, size_t nbytes);
 
 /*
- * Forgets what the results hold, finds every word of the board as wg_solver_run does,
- * and keeps the words in the order in which they are found. `totals_out` may be NULL.
- * *totals_out is set even if the call fails, unless it fails because
- * totals_out->struct_nbytes is not valid (status.h).
+ * Removes the words of the results, finds every word of the board as wg_solver_run
+ * does, and stores the words in the order in which they are found. `totals_out` may be
+ * NULL. *totals_out is set even if the call fails. But if totals_out->struct_nbytes
+ * cannot be right (status.h), the call changes neither *totals_out nor the results.
  *
  * Fails as wg_solver_run does. Also fails with WG_STOPPED, and sets totals_out->end to
  * WG_END_MEMORY, at the limit of wg_results_set_max_nbytes or at 16 GiB of texts and
  * paths. (`max_nbytes` in the options limits only the memory of the solver.) After
- * WG_STOPPED the results hold what was found until then.
+ * WG_STOPPED the results hold the words found until then.
  */
 WG_API enum wg_status
 wg_results_solve(struct wg_results *results, struct wg_solver *solver,
@@ -93,7 +93,7 @@ wg_results_solve(struct wg_results *results, struct wg_solver *solver,
 /*
  * Adds a copy of a word with its path, or of one more path of a word. Pass this
  * function to wg_solver_run as the callback, with the struct wg_results * as its
- * context. Or call it from your own callback, with the `found` that the solver gave.
+ * context. Or call it from your own callback, with the `found` of that callback.
  * Call wg_results_reset before each run, because each run numbers its words from 0.
  * Adding undoes wg_results_sort. Returns false if wg_results_status is not WG_OK.
  */
@@ -119,7 +119,7 @@ WG_API enum wg_status wg_results_status(const struct wg_results *results);
 WG_API void wg_results_sort(struct wg_results *results, enum wg_order order,
                             size_t limit);
 
-/* The number of words that can be read. */
+/* Returns the number of words that wg_results_word can return. */
 WG_API size_t wg_results_count(const struct wg_results *results);
 
 /*
@@ -138,13 +138,13 @@ WG_API const struct wg_found *wg_results_word(struct wg_results *results, size_t
  */
 WG_API const struct wg_found *wg_results_next_path(struct wg_results *results);
 
-/* The bytes that the words and paths take, without the unused part of the memory. */
+/* Returns the bytes of the words and paths, without the unused part of the memory. */
 WG_API size_t wg_results_nbytes(const struct wg_results *results);
 
-/* Forgets the words and keeps the memory for the words of the next board. */
+/* Removes the words and keeps the memory for the words of the next board. */
 WG_API void wg_results_reset(struct wg_results *results);
 
-/* Forgets the words and frees their memory. The results can be used again. */
+/* Removes the words and frees their memory. The results can be used again. */
 WG_API void wg_results_release(struct wg_results *results);
 
 #ifdef __cplusplus

@@ -62,9 +62,7 @@ WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
  */
 struct wg_solve_options {
     size_t struct_nbytes; /* sizeof: see status.h */
-    /* 0: the default, which is 3; or 1 if `lengths` are given or max_length is below 3.
-     */
-    uint32_t min_length;
+    uint32_t min_length; /* 0: 3, or 1 if max_length is 1 or 2 or `lengths` are given */
     uint32_t max_length; /* 0: no limit */
     /*
      * If length_count > 0, only words of these lengths are found. The array must stay
@@ -85,17 +83,16 @@ struct wg_solve_options {
     double seconds;
     uint64_t max_results; /* words; paths if all_paths is set */
     /*
-     * Bytes for the words and paths found so far. They are stored so that none is
-     * reported twice. While their table grows, it can take three times as many bytes. A
-     * word takes 24 to 60 bytes. With all_paths and tiles of several letters, a path
-     * takes 60 to 120 bytes.
+     * Bytes for the words and paths found so far, which are stored so that none is
+     * reported twice. While their table grows, it can take up to three times this
+     * limit. A word takes 24 to 60 bytes. With all_paths and tiles of several letters,
+     * a path takes 60 to 120 bytes.
      */
     size_t max_nbytes;
     /*
-     * Returns whether to go on. Called as often as the clock is read: soon after the
-     * search has begun, and then about every hundred microseconds. To end a run from
-     * another thread or from a signal handler, set a flag there and read it in this
-     * function. May be NULL.
+     * Returns whether to go on. Called soon after the search has begun, and then about
+     * every hundred microseconds. To end a run from another thread or from a signal
+     * handler, set a flag there and read it in this function. May be NULL.
      */
     bool (*go_on)(void *context);
     void *go_on_context;
@@ -103,10 +100,10 @@ struct wg_solve_options {
 
 /* A found word. The struct and its pointers are valid until the callback returns. */
 struct wg_found {
-    struct wg_text word; /* UTF-8, in the dictionary's spelling */
-    uint32_t length;     /* in symbols */
-    uint32_t score;
-    const uint32_t *path; /* cells */
+    struct wg_text word;  /* UTF-8, in the dictionary's spelling */
+    uint32_t length;      /* in symbols */
+    uint32_t score;       /* points */
+    const uint32_t *path; /* the numbers of its cells, in order */
     uint32_t ncells;
     uint64_t number; /* of the word: 0, 1, ... as found; the same for all its paths */
 };
@@ -116,7 +113,7 @@ typedef bool wg_found_fn(void *context, const struct wg_found *found);
 
 /* Why a run ended. */
 enum wg_end {
-    WG_END_COMPLETE = 0, /* all was found, or the run failed for another reason */
+    WG_END_COMPLETE = 0, /* all was found, or the run failed without WG_STOPPED */
     WG_END_TIME,         /* the limit `seconds` of the options */
     WG_END_RESULTS,      /* max_results */
     WG_END_MEMORY,       /* max_nbytes */
@@ -137,8 +134,8 @@ struct wg_solver_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
      * The instruction set to search with: "avx512", "avx2", "neon" or "portable"; NULL:
-     * the best of this machine. All find the same words by the same paths in the same
-     * order. The text is not needed after the call.
+     * the fastest of this machine. With each of them, the search finds the same words
+     * by the same paths in the same order. The text is not needed after the call.
      */
     const char *simd;
 };
@@ -167,8 +164,8 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  * Finds every word. `board` must have been made for the solver's dictionary and is only
  * read. `found` is called for each word as the search finds it, in an order that
  * depends only on board and dictionary. If `found` is NULL, words are only counted, and
- * paths are not computed. *totals_out is set even if the run fails, unless the size of
- * a struct is refused. The callbacks must not use the solver.
+ * paths are not computed. *totals_out is set even if the run fails, unless
+ * totals_out->struct_nbytes cannot be right. The callbacks must not use the solver.
  *
  * Besides the words and paths found so far, a run takes memory for the board and for
  * the stack of the search. This memory does not grow with time:

@@ -9,12 +9,12 @@
  *         printf("%s: %s\n", wg_status_text(error.status), error.message);
  *     wg_dict_close(dict);
  *
- * Failures. A function that can fail returns an enum wg_status (WG_OK is zero). It
- * takes a pointer to a struct wg_error, which may be NULL. It fills the struct on
- * failure and does not change it on success. Outputs are set only on success, unless
- * the comment says otherwise. The caller must not pass a value outside its enum, nor
- * NULL where the comment does not allow it. For a value outside its enum, a function
- * that can fail returns WG_MISUSE.
+ * Failures. A function that can fail returns an enum wg_status (WG_OK is zero). Its
+ * parameter `error` may be NULL. Otherwise the function fills *error on failure and
+ * does not change it on success. Outputs are set only on success, unless the comment of
+ * the function says otherwise. The caller must not pass NULL where that comment does
+ * not allow it, nor a number that is not a value of the parameter's enum. A function
+ * that can fail returns WG_MISUSE for such a number.
  *
  * Structs. A later version of the library may add members to some structs. A compiled
  * program keeps working with a later library, and with an older one if possible:
@@ -27,18 +27,18 @@
  *                                          .min_length = 4};
  *       struct wg_totals totals = {.struct_nbytes = sizeof totals};
  *
- *   The library reads and writes at most struct_nbytes bytes of the struct. A size that
- *   cannot be right (below that of the member itself, or above 4,096) fails with
- *   WG_MISUSE (WG_REASON_STRUCT_SIZE) before any work is done. If the call was to fill
- *   a board or results, these are then empty.
+ *   The library reads and writes at most struct_nbytes bytes of the struct. A size
+ *   below sizeof(size_t) or above 4,096 cannot be right: the call fails with WG_MISUSE
+ *   (WG_REASON_STRUCT_SIZE) before any work is done. If the struct has options, the
+ *   board or results that the call was to fill are then empty.
  *
- *   In options, a member that is zero means the default, and a NULL pointer means that
- *   all members are zero. Options that the caller's struct lacks count as zero. Options
- *   that the library does not know must be zero, or the call fails with WG_UNSUPPORTED
- *   (WG_REASON_UNKNOWN_OPTION). Options are copied.
+ *   In options, a member that is zero means the default. NULL in place of the struct
+ *   means that all members are zero. Options that the caller's struct lacks count as
+ *   zero. Options that the library does not know must be zero, or the call fails with
+ *   WG_UNSUPPORTED (WG_REASON_UNKNOWN_OPTION). The call copies the options.
  *
- *   In results, members that the library does not know become zero. NULL means that the
- *   results are not wanted.
+ *   In results, members that the library does not know become zero. NULL in place of
+ *   the struct means that the results are not wanted.
  * - A struct that the library returns by a const pointer belongs to the library and may
  *   grow at its end. Read it through the pointer; do not copy it with sizeof, and do
  *   not use an array of such structs.
@@ -50,8 +50,8 @@
  * (wg_dict_open_memory).
  *
  * Memory. The comment of a function that allocates names the function of the library
- * that frees the result; for plain memory it is wg_free. Do not use your own free() for
- * it: that may belong to another C runtime.
+ * that frees the result; for plain memory it is wg_free. Do not use your own free(),
+ * which may belong to another C runtime.
  *
  * The library prints nothing, does not exit, reads no environment variable, and keeps
  * no state of its own that a caller could notice between calls.
@@ -85,11 +85,11 @@ extern "C" {
 enum wg_status {
     WG_OK = 0,
     WG_IO,               /* a system call failed: open, read, write, sync, rename */
-    WG_NOT_A_DICTIONARY, /* the file does not begin as a dictionary does */
-    WG_NEWER_FORMAT,     /* a dictionary, but of a format this library cannot read */
+    WG_NOT_A_DICTIONARY, /* the file does not begin with the magic bytes */
+    WG_NEWER_FORMAT,     /* a dictionary that only a newer library can read */
     WG_DAMAGED,          /* a dictionary whose bytes contradict each other */
-    WG_BAD_INPUT,        /* text that breaks its format: a list, trie text, a board */
-    WG_LIMIT,            /* valid, but over a documented limit or the machine's */
+    WG_BAD_INPUT,        /* a mistake in a word list, trie text, board or drawing */
+    WG_LIMIT,            /* over a documented limit, or too large for this machine */
     WG_NO_MEMORY,        /* an allocation failed */
     WG_STOPPED,          /* a time limit, a result limit or the caller ended the work */
     WG_MISUSE,           /* an argument breaks the function's contract */
@@ -112,15 +112,15 @@ enum wg_reason {
     /* WG_NOT_A_DICTIONARY */
     WG_REASON_NOT_A_DICTIONARY,
     /* WG_BAD_INPUT */
-    WG_REASON_IS_DICTIONARY, /* an input is a dictionary, not text */
-    WG_REASON_NO_SQUARE,     /* one row of tiles, not n * n of them, no size given */
-    WG_REASON_OTHER_SIZE,    /* the tiles do not fit the given size */
+    WG_REASON_IS_DICTIONARY,     /* an input is a dictionary, not text */
+    WG_REASON_NO_SQUARE,         /* no size given, and one row of not n * n tiles */
+    WG_REASON_OTHER_SIZE,        /* the tiles do not fit the given size */
     WG_REASON_TORUS_OF_HEXAGONS, /* with an odd number of rows */
     WG_REASON_CLEAR_TORUS,       /* letters cannot fall on a torus */
     WG_REASON_CLEAR_HEXAGONS,    /* letters cannot fall on hexagons */
     WG_REASON_NOT_UTF8,          /* perhaps another encoding */
     WG_REASON_NOT_LETTER,        /* a word that `strict` refuses */
-    WG_REASON_NO_WORDS,          /* none are left to compile */
+    WG_REASON_NO_WORDS,          /* no words are left to compile */
     /* WG_LIMIT */
     WG_REASON_TOO_MANY_SYMBOLS /* an alphabet has at most 255 */
 };
@@ -134,15 +134,15 @@ struct wg_text {
 enum { WG_ERROR_SOURCE_NBYTES = 256, WG_ERROR_MESSAGE_NBYTES = 320 };
 
 /*
- * Describes a failure. It needs no initialization, and has no pointers, so it is valid
- * as long as the caller keeps it.
+ * Describes a failure. The struct needs no initialization. It contains no pointers, so
+ * it is valid as long as the caller keeps it.
  *
  * `message` is for people: a clause without a final stop that names the offending value
- * and, after a semicolon, says what to do. It uses terms of the library; a program
- * whose users do not know these can add a hint by `reason`. `source` is the name of the
- * input, as the caller gave it, or empty. A name that is too long is shortened to "..."
- * and its end. Both texts end in a zero byte. `line` and `column` count from 1, the
- * column in code points; 0 means that there is no line or column.
+ * and, after a semicolon, says what to do. It uses terms of the library. A program
+ * whose users do not know these terms can choose a hint by `reason`. `source` is the
+ * name of the input, as the caller gave it, or empty. A name that is too long is
+ * shortened to "..." and its end. Both texts end in a zero byte. `line` and `column`
+ * count from 1, the column in code points; 0 means that there is no line or column.
  *
  * The size never changes, so that reporting a failure cannot fail: there is no
  * struct_nbytes. Later versions may use `reserved`, which is zero until then.
@@ -157,10 +157,10 @@ struct wg_error {
     uint64_t reserved[21];
 };
 
-/* A short fixed English phrase for a status ("damaged dictionary"). Static text. */
+/* Returns a short English phrase, such as "damaged dictionary". Static text. */
 WG_API const char *wg_status_text(enum wg_status status);
 
-/* The version of the library that is linked, such as "0.9.0". Static text. */
+/* Returns the version of the linked library, such as "0.9.0". Static text. */
 WG_API const char *wg_version_text(void);
 
 /* Frees memory that the library allocated, if the comment of the function says so. NULL
