@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-/* Seconds since a moment that stays the same while the program runs. */
+/* Returns the seconds since a moment that stays the same while the program runs. */
 static inline double clock_seconds(void)
 {
     struct timespec now = {0};

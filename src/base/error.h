@@ -46,9 +46,9 @@ static inline enum wg_status fail_for(struct wg_error *error, enum wg_reason rea
 }
 
 /*
- * Sets `source` of an error: the name of the input in which it occurred. If a name is
- * too long, its beginning is replaced by "..."; no code point is split. An empty name
- * becomes '' (two apostrophes). NULL means that there is no name.
+ * Sets error->source to a copy of `source`, the name of the input with the error. If a
+ * name is too long, its beginning is replaced by "..."; no code point is split. An
+ * empty name becomes '' (two apostrophes). NULL means that there is no name.
  */
 void error_set_source(struct wg_error *error, const char *source);
 

@@ -24,7 +24,7 @@ static enum wg_status fail_write(struct wg_error *error, const char *name)
     return fail_io(error, name, "cannot write", errno);
 }
 
-/* Calls the guard's `hold`, once. Needed before a temporary gets a name. */
+/* Calls the guard's `hold`, once. Call this before a temporary gets a name. */
 static void hold(struct file_write *file)
 {
     if (file->guard != NULL && !file->is_held) {
@@ -33,7 +33,7 @@ static void hold(struct file_write *file)
     }
 }
 
-/* Calls the guard's `release` if `hold` was called. Needed after the name is gone. */
+/* Calls the guard's `release` if `hold` was called. Call this when the name is gone. */
 static void release(struct file_write *file)
 {
     if (file->is_held) {
@@ -151,10 +151,10 @@ static bool take_name(struct file_write *file)
 }
 
 /*
- * Gives the temporary a free name beside the target. The temporary's name does not
- * contain the target's name, which may already have the greatest length. From here on
- * the guard's `hold` is in effect, so this function is called late: with the first
- * bytes, or at the commit. The message of a failure begins with `tried`.
+ * Gives the temporary a free name in the target's folder. This name does not contain
+ * the target's name, which may already have the greatest length. The guard's `hold` is
+ * in effect from here on, so this function is called late: with the first bytes, or at
+ * the commit. The message of a failure begins with `tried`.
  */
 static enum wg_status name_temporary(struct file_write *file, const char *tried,
                                      struct wg_error *error)
@@ -350,8 +350,8 @@ static enum wg_status sync_folder(const struct file_write *file, struct wg_error
 
 /*
  * Syncs the temporary and gives it the target's name. A link of a nameless file cannot
- * replace an existing file. So then the nameless file first gets a temporary name and
- * is then renamed.
+ * replace an existing file. In this case the nameless file first gets a temporary name
+ * and is then renamed.
  */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {

@@ -19,10 +19,10 @@
  * does not fail the write. A power failure may then lose the file.
  *
  * If the file system does not support nameless files, or if there is no /proc, the
- * temporary has the name wordgrid-PID-N.tmp from its first bytes on. A crash, or a
- * signal that ends the program, then leaves it behind. A program can prevent this for
- * signals, but not for crashes, with a guard (tools/common/write_guard.h). Without a
- * guard, no signal is masked or handled.
+ * temporary has the name wordgrid-PID-N.tmp from its first byte on. A crash, or a
+ * signal that ends the program, then leaves the temporary behind. A program can prevent
+ * this for signals, but not for crashes, with a guard (tools/common/write_guard.h).
+ * Without a guard, no signal is masked or handled.
  *
  * What happens depends on what is at the path:
  *
@@ -73,8 +73,8 @@ struct file_write {
 
 /*
  * Prepares to replace `path`. The caller must keep that text until file_write_end.
- * Fails with WG_NO_MEMORY or WG_IO. If no file can be created in the folder, this call
- * fails already if it can see that. Call file_write_end in any case.
+ * Fails with WG_NO_MEMORY or WG_IO. Fails if it can see already that no file can be
+ * created in the folder. Call file_write_end in any case.
  */
 enum wg_status file_write_begin(struct file_write *file, const char *path,
                                 struct wg_error *error);
@@ -85,26 +85,26 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
  */
 void file_write_begin_fd(struct file_write *file, int fd, const char *name);
 
-/* Appends. Fails with WG_IO or WG_NO_MEMORY; then call only file_write_end. */
+/* Appends bytes. Fails with WG_IO or WG_NO_MEMORY; then call only file_write_end. */
 enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
                                 size_t nbytes, struct wg_error *error);
 
 /*
  * Replaces the file by the bytes that were written. Call it once. Fails with WG_IO or
- * WG_NO_MEMORY; the old file is then whole. If the message says that the file was
- * written but its folder not synced, the new file is whole, but a power failure may
- * still lose it.
+ * WG_NO_MEMORY; the old file is then unchanged. There is one exception: if the message
+ * says that the folder cannot be synced, the new file has replaced the old one, but a
+ * power failure may still lose it.
  */
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error);
 
 /*
- * Removes the temporary if it has a name. For a program that must end without
- * file_write_end. A signal handler may call this, but not while one of the functions
+ * Removes the temporary if it has a name. Call it if the program must end without
+ * file_write_end. A signal handler may call it, but not while one of the functions
  * above runs.
  */
 void file_write_abandon(const struct file_write *file);
 
-/* Releases everything. Without a commit, the bytes that were written are discarded. */
+/* Releases everything. Without a commit, the written bytes are discarded. */
 void file_write_end(struct file_write *file);
 
 #endif

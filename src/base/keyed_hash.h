@@ -4,9 +4,9 @@
  * dictionary, states of its automaton, letters of a list.
  *
  * A table with a fixed hash function can be flooded: an attacker computes keys that all
- * collide, and n of them cost n^2 steps. Here each table draws its hash function at
+ * collide, and n of them cost n^2 steps. Here each table chooses its hash function at
  * random, from a family in which any two different keys collide with small probability.
- * So keys that are chosen without knowing the secret collide as seldom as random keys.
+ * So keys chosen without knowing this secret choice collide as seldom as random keys.
  *
  *     struct hash_key key;
  *     hash_key_draw(&key);
@@ -35,12 +35,12 @@
  *
  * These bounds are for pairs of keys. A table can be slow for a second reason, long
  * runs of taken slots: under multiply-shift, keys in arithmetic progression can form
- * dense clusters. So the table uses double hashing: if the home slot of a key is taken,
- * the search goes on with a step size taken from the next bits of the hash. Double
- * hashing was measured with 400 secrets and about 60,000 keys in a table half full. The
- * keys were progressions, all words of four letters, and all words over two symbols. It
- * visited 1.3 to 1.5 slots for each key on average; for 99 of 100 secrets it was at
- * most 5.6. With linear probing, the average was 1.5 to 2.4 slots, and for 99 of 100
+ * dense clusters. So the table uses double hashing: if the slot of a key is taken, the
+ * search goes on in steps, whose size is in the next bits of the hash. Double hashing
+ * was measured with 400 secrets and about 60,000 keys in a table half full. The keys
+ * were progressions, all words of four letters, and all words over two symbols. A
+ * search visited 1.3 to 1.5 slots for each key on average; for 99 of 100 secrets it was
+ * at most 5.6. With linear probing, the average was 1.5 to 2.4 slots, and for 99 of 100
  * secrets at most 20.
  *
  * Because the slot is the top bits, a table that doubles moves its entries nearly in
@@ -198,7 +198,7 @@ static inline size_t hash_home(uint64_t hash, unsigned slot_bits)
     return (size_t)(hash >> (64 - slot_bits));
 }
 
-/* The step size: odd, so that the steps reach all slots. */
+/* The step size: odd, so that the steps reach all 2^slot_bits slots. */
 static inline size_t hash_step(uint64_t hash, unsigned slot_bits)
 {
     return hash_home(hash << slot_bits, slot_bits) | 1;

@@ -9,7 +9,7 @@ struct range {
     uint32_t last;
 };
 
-/* Sorted. */
+/* The ranges of the combining marks, sorted. */
 static const struct range marks[] = {
     {0x300, 0x34e},     {0x350, 0x36f},     {0x483, 0x487},     {0x591, 0x5bd},
     {0x5bf, 0x5bf},     {0x5c1, 0x5c2},     {0x5c4, 0x5c5},     {0x5c7, 0x5c7},

@@ -21,16 +21,15 @@ const char *number_grouped(uint64_t number, char *text);
  */
 const char *number_read(const char *text, uint32_t *number_out);
 
-/*
- * Reads a text of two numbers up to UINT32_MAX separated by `between`, such as "4x5".
- */
+/* Reads a text of two numbers up to UINT32_MAX separated by `between`, such as "4x5".
+   Returns false if the text is anything else. */
 bool number_read_pair(const char *text, char between, uint32_t *first_out,
                       uint32_t *second_out);
 
 /*
  * Reads a list of numbers from 1 to UINT32_MAX separated by commas, such as "3,6,7",
- * into numbers[0..room). Returns their count; 0 if the text is not such a list, or room
- * + 1 if it has more than `room` numbers.
+ * into numbers[0..room). Returns their count; 0 if the text is not such a list; or
+ * room + 1 if the list has more than `room` numbers.
  */
 size_t number_read_list(const char *text, uint32_t *numbers, size_t room);
 

@@ -4,9 +4,7 @@
 
 #include "base/error.h"
 
-/*
- * Far above the size of every struct: a caller that gives a larger size has not set it.
- */
+/* Far above the size of every struct, so a larger size was never set by the caller. */
 enum { MOST_NBYTES = 4096 };
 
 enum wg_status sized_check_other(size_t given_nbytes, const char *type,

@@ -10,15 +10,15 @@
  *     ...
  *     SIZED_GIVE(wg_totals, totals_out, &totals);
  *
- * These macros read or write at most as many bytes as the caller's struct states.
- * Nearly always this is the size that the library knows; the cost is then only a copy
- * of constant size.
+ * These macros read or write at most as many bytes as the caller's struct states. If
+ * this is the size that the library knows, as is usual, the cost is only a copy of
+ * constant size.
  *
  * Put a new member after the whole struct of the version before, including the padding
  * at its end, so that sizeof grows with each change. If a new member took the place of
- * padding, an older library would ignore it instead of refusing it. And this library
- * would take the padding of older programs, which can have any value, for the new
- * member.
+ * padding, an older library would ignore the member instead of refusing it. And the new
+ * library would read the padding of older programs, which can have any value, as the
+ * new member.
  */
 #ifndef WG_BASE_SIZED_H
 #define WG_BASE_SIZED_H
@@ -60,7 +60,7 @@ enum wg_status sized_check_other(size_t given_nbytes, const char *type,
                                  struct wg_error *error);
 void sized_give_other(void *result_out, const void *known, size_t known_nbytes);
 
-/* The size that the caller states. */
+/* Returns the size that the caller has set in a struct. */
 static inline size_t sized_nbytes(const void *given)
 {
     size_t nbytes;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * text.h: compares texts bytewise (for UTF-8 this is the order of the code points), and
- * reads lists of names.
+ * looks up names in lists.
  */
 #ifndef WG_BASE_TEXT_H
 #define WG_BASE_TEXT_H
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
-/* Returns a sign like memcmp. A prefix comes before longer texts. */
+/* Returns a number below 0, 0 or above 0, like memcmp. A prefix is less. */
 static inline int text_compare(struct wg_text a, struct wg_text b)
 {
     const size_t shorter = a.nbytes < b.nbytes ? a.nbytes : b.nbytes;

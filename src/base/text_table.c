@@ -36,8 +36,8 @@ void text_table_free(struct text_table *table)
 }
 
 /*
- * Returns the slot that has the number of this text, or the free slot where this number
- * belongs.
+ * Returns the slot with the number of this text, or the free slot to store the number
+ * in if the table lacks the text.
  */
 static uint32_t *find_slot(struct text_table *table, struct wg_text text, uint64_t hash)
 {

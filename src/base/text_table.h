@@ -23,7 +23,7 @@ struct text_entry {
 
 struct text_table {
     struct hash_key hash_key;
-    struct text_entry *entries; /* by number */
+    struct text_entry *entries; /* indexed by number */
     size_t entries_capacity;
     uint32_t count;
     char *texts; /* one after the other */
@@ -49,10 +49,10 @@ uint32_t text_table_add(struct text_table *table, struct wg_text text);
 /* Returns the number of a text, or TEXT_NONE if the table lacks it. */
 uint32_t text_table_find(struct text_table *table, struct wg_text text);
 
-/* The text of a number. The bytes may move when a text is added. */
+/* Returns the text with this number. Adding a text may move the bytes. */
 struct wg_text text_table_text(const struct text_table *table, uint32_t number);
 
-/* The number of bytes that the table has allocated. */
+/* Returns the number of bytes that the table has allocated. */
 size_t text_table_nbytes(const struct text_table *table);
 
 void text_table_free(struct text_table *table);

@@ -14,8 +14,8 @@
 enum { UTF8_MAX_NBYTES = 4 };
 
 /*
- * Decodes the code point at p (p < end) into *code_point. Returns its length, 1 to 4,
- * or 0 if the bytes are invalid or incomplete.
+ * Decodes the code point at p (p < end) into *code_point. Returns its length in bytes,
+ * 1 to 4, or 0 if the bytes are invalid or incomplete.
  */
 static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *end,
                                    uint32_t *code_point)
@@ -46,7 +46,7 @@ static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *
     return 0;
 }
 
-/* Writes a valid code point to out[0..3] and returns its length. */
+/* Writes a valid code point to out[0..3] and returns its length in bytes. */
 static inline unsigned utf8_encode(uint32_t c, char *out)
 {
     if (c < 0x80) {
@@ -98,7 +98,7 @@ static inline bool utf8_is_control(uint32_t code_point)
 
 /*
  * Returns whether the character at p (p < end) can be sent to a terminal: it is valid,
- * and not a control character. *nbytes is its length; 1 if it is not valid.
+ * and not a control character. Sets *nbytes to its length, or to 1 if it is not valid.
  */
 static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end,
                                  unsigned *nbytes)
