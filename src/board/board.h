@@ -2,10 +2,10 @@
 /*
  * board.h: a parsed board as the search reads it.
  *
- * The search moves over nodes. A reading of a tile is a way to read it as one or more
- * symbols. Node c is the node of cell c. Its letter set holds the readings of the tile
- * that are one symbol: one bit for a letter, several for a choice, all for a wildcard,
- * and none for a hole or for a letter that the dictionary lacks.
+ * The search moves over nodes. A path spells one symbol at each node. A reading of a
+ * tile is a way to read it as one or more symbols. Node c is the node of cell c. Its
+ * letter set has the readings that are one symbol: one bit for a letter, several for a
+ * choice, all for a wildcard, none for a hole or a letter that the dictionary lacks.
  *
  * A reading of several symbols (`[qu]`) is a chain of more nodes, one for each symbol,
  * numbered from the cell count upwards. A path enters a chain at its first node and
@@ -38,12 +38,12 @@ enum { BOARD_MAX_NODES = 1 << 20 };
 struct node {
     uint32_t cell;
     uint32_t next; /* the node that must follow in this reading, or NODE_NONE */
-    bool is_entry; /* may be entered from a neighbouring cell, or begin a word */
+    bool is_entry; /* a path may enter here from a neighbouring cell, or begin here */
 };
 
 enum tile_kind {
     TILE_HOLE = 0,
-    TILE_LETTERS, /* or a letter that the dictionary lacks: its letter set is empty */
+    TILE_LETTERS, /* also a letter that the dictionary lacks: an empty letter set */
     TILE_WILDCARD
 };
 

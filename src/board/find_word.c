@@ -35,14 +35,14 @@ struct search {
     char *word; /* folded */
     size_t word_nbytes;
     size_t word_capacity;
-    size_t letters;        /* of the word */
+    size_t letters;        /* how many the word has */
     size_t longest_symbol; /* in bytes; a wildcard can match no more */
     struct step *steps;
     size_t depth;
-    bool *used; /* by cell */
+    bool *used; /* indexed by cell */
     double seconds;
     double deadline; /* a time of clock_seconds */
-    uint64_t turns;  /* of the loop; the clock is read every 65,536 turns */
+    uint64_t turns;  /* of the search loop; the clock is read every 65,536 turns */
 };
 
 static struct wg_text rest_of_word(const struct search *search, size_t begin)
@@ -125,7 +125,7 @@ static bool match_wildcard(const struct search *search, struct step *step)
     return true;
 }
 
-/* Finds the next alternative of the tile that matches; false if none is left. */
+/* Finds the next alternative of the tile that matches. Returns false at the end. */
 static bool match_tile(const struct search *search, struct step *step)
 {
     if (search->board->tiles[step->cell].kind == TILE_WILDCARD) {
@@ -157,7 +157,7 @@ static void push(struct search *search, uint32_t cell, size_t begin)
     };
 }
 
-/* Searches from one cell. Leaves the path in `steps`, or sets depth to 0 if none. */
+/* Searches from one cell. Leaves the path in `steps`; depth is 0 if there is none. */
 static enum wg_status search_from(struct search *search, uint32_t start)
 {
     const struct topology *topology = &search->board->topology;

@@ -22,8 +22,8 @@
 /* The result of the first pass. */
 struct extent {
     uint64_t rows;
-    uint64_t longest; /* tiles in the longest row */
-    const char *longest_begin;
+    uint64_t longest;          /* tiles in the longest row */
+    const char *longest_begin; /* where this row begins in the text */
     uint64_t tiles;
 };
 
@@ -225,7 +225,7 @@ static void learn_ascii(struct wg_board *board, unsigned char letter)
     }
 }
 
-/* Sets a tile of a letter without brackets. Usually two loads and three stores do. */
+/* Sets a tile of a letter without brackets: usually by two loads and three stores. */
 static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
                                  struct wg_text letter, bool q_is_qu,
                                  struct wg_error *error)
@@ -253,7 +253,7 @@ static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
     return tile_set_letters(board, cell, letter, error);
 }
 
-/* Sets the bits of all symbols. Bit 31 of the last integer, the word end, stays 0. */
+/* Sets the bits of all symbols, but not bit 31 of the last integer, the word end. */
 static void set_wildcard(struct wg_board *board, uint32_t cell)
 {
     const uint32_t symbols = board->dict->alphabet.symbols;
@@ -265,7 +265,7 @@ static void set_wildcard(struct wg_board *board, uint32_t cell)
     board->tiles[cell].kind = TILE_WILDCARD;
 }
 
-/* The second pass. The first has checked that all tokens are valid and fit. */
+/* The second pass. The first pass has checked that all tokens are valid and fit. */
 static enum wg_status fill(struct wg_board *board, struct tokens *tokens, bool q_is_qu)
 {
     uint32_t cell = 0;

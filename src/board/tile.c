@@ -76,12 +76,12 @@ struct span {
     uint32_t nbytes;
 };
 
-/* A tile whose readings are being made, one alternative after the other. */
+/* A tile whose readings are being made, one alternative after another. */
 struct cutter {
     struct wg_board *board;
     uint32_t cell;
     size_t tile_off;     /* of the tile's text in the board's texts */
-    unsigned readings;   /* of the alternatives so far */
+    unsigned readings;   /* how many the alternatives so far have */
     struct wg_text text; /* the folded text of this alternative */
     /* The earlier alternatives that are not one ASCII letter, sorted by their texts. */
     struct span sorted[TILE_MAX_NBYTES / 2 + 1];

@@ -9,9 +9,9 @@
  * and the words to look for are folded by the same rules, so their texts can be
  * compared byte for byte.
  *
- * The readings of a tile are all the ways to cut its folded text into symbols: with a
- * symbol `ny` besides `n` and `y`, `[ny]` has two readings: ny, and n then y. Text with
- * a letter that the dictionary lacks has no reading.
+ * The readings of a tile are all ways to cut its alternatives (`a`, `e` of `[a|e]`)
+ * into symbols: with a symbol `ny` besides `n` and `y`, `[ny]` has two readings: ny,
+ * and n then y. Text with a letter that the dictionary lacks has no reading.
  */
 #ifndef WG_BOARD_TILE_H
 #define WG_BOARD_TILE_H
@@ -33,7 +33,7 @@ enum {
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
                     uint32_t *symbol_out);
 
-/* Whether a cut after `nbytes` bytes of `text` splits no letter. */
+/* Returns whether a letter of `text` ends after its first `nbytes` bytes. */
 bool is_letter_end(struct wg_text text, size_t nbytes);
 
 /*

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * token.h: cuts board text into tiles and row breaks. If a piece of text is neither, it
+ * token.h: cuts board text into tiles and row breaks. If a piece of text is neither,
  * reports the line and the column of this piece. tile.h reads the content of a tile.
  *
  * A row break is '/', LF or CRLF. An LF, CRLF or single CR at the end of the text is
@@ -33,7 +33,7 @@ struct tokens {
     const struct alphabet *alphabet;
     const char *begin;
     const char *end;
-    const char *p;          /* the text still to cut; set to `begin` to start again */
+    const char *p;          /* where the next token is; set to `begin` to start again */
     struct wg_error *error; /* may be NULL */
 };
 
@@ -52,7 +52,7 @@ static inline bool is_blank(char c)
 /* The general case of token_next. */
 struct token token_next_any(struct tokens *tokens);
 
-/* Takes the next token off the text. */
+/* Returns the next token, and moves tokens->p past it. */
 static inline struct token token_next(struct tokens *tokens)
 {
     const char *const p = tokens->p;

@@ -137,7 +137,7 @@ static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t colu
 
 /* --- The list */
 
-/* Finds the cell that a move leads to. False: it is off the board, or walls stop it. */
+/* Finds the target of a move. Returns false if it is off the board or behind a wall. */
 static bool find_target(const struct topology_shape *shape, uint32_t row,
                         uint32_t column, struct move move, uint32_t *cell_out)
 {
@@ -148,7 +148,7 @@ static bool find_target(const struct topology_shape *shape, uint32_t row,
         return false;
     }
     const struct wg_maze *walls = shape->walls;
-    /* A way up crosses the same walls as the way back down, so that one is checked. */
+    /* A way up crosses the same walls as the way back down, which is checked here. */
     const uint32_t top = move.down < 0 ? to_row : row;
     const uint32_t left = move.right < 0 ? to_column : column;
     const int down = abs(move.down);
@@ -198,7 +198,7 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
     return count;
 }
 
-/* Counts the edges of the board that a move from a cell goes over: 0 to 2. */
+/* Returns how many edges of the board a move from a cell crosses: 0 to 2. */
 static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell,
                               struct move move)
 {
@@ -236,7 +236,7 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 
 enum { COLORS = 8 }; /* along an axis */
 
-/* The number of rounds of the colors along an axis of a torus. */
+/* The number of rounds along an axis of a torus. Each round begins with color 0. */
 static uint32_t color_rounds(uint32_t length)
 {
     return (length + COLORS - 1) / COLORS;

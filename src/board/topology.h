@@ -33,7 +33,7 @@ struct topology_shape {
 /*
  * Topologies with equal versions have equal neighbours, even if they belong to
  * different boards. So data derived from the neighbours can be reused. A version is not
- * a hash, so this is always true.
+ * a hash, so there are no collisions.
  */
 struct topology_version {
     uint64_t shape; /* rows, columns, moves, torus; 0: no cells */
@@ -63,7 +63,7 @@ struct topology {
  */
 bool topology_set(struct topology *topology, const struct topology_shape *shape);
 
-/* Whether the topology was made from this shape and the present state of its walls. */
+/* Whether the topology was made from this shape, with the walls as they are now. */
 bool topology_is(const struct topology *topology, const struct topology_shape *shape);
 
 static inline bool topology_versions_equal(struct topology_version a,
@@ -81,8 +81,8 @@ struct topology_step {
 
 /*
  * Finds the step that leads from one cell to another. On a narrow torus there can be
- * several. Then a step over the fewest edges is chosen, and of these the one with the
- * fewest rows plus columns. Returns all 0 if no step leads to the other cell.
+ * several. Then chooses the step over the fewest edges, and among equals the step with
+ * the fewest rows plus columns. Returns all 0 if no step leads to the other cell.
  */
 struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
                                         uint32_t to);
@@ -90,8 +90,8 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 /*
  * Returns the color of a cell, below 64, so that a path can be stored as a bit for each
  * color. On boards of up to 8x8 cells all colors differ. On larger boards the colors
- * repeat every 8 rows and every 8 columns. On a torus they repeat every 4 to 8 rows or
- * columns, so that the last repetition ends where the first begins.
+ * repeat every 8 rows and every 8 columns. On a larger torus they repeat every 4 to 8
+ * rows or columns, so that the last repetition ends where the first begins.
  */
 uint32_t topology_color(const struct topology *topology, uint32_t cell);
 

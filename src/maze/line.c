@@ -2,9 +2,9 @@
 /*
  * line.c: reads one line of a drawing (line.h).
  *
- * A piece of the text form is compared as one integer of 32 bits. 64 pieces are read at
- * a time, without a branch. If they include anything else, such as box drawing
- * characters, a short line or a mistake, they are read again, one code point at a time.
+ * A piece of the text form ("+---") is compared as one integer of 32 bits. 64 pieces
+ * are read at a time, without a branch. If the line is too short, or has box drawing
+ * characters or a mistake there, they are read again, one code point at a time.
  */
 #include "maze/line.h"
 
@@ -203,8 +203,8 @@ static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out,
 }
 
 /*
- * Reads `count` pieces of the text form in a line of walls. Returns false if a piece is
- * not in the text form.
+ * Reads `count` pieces of a line of walls. Returns false if a piece is not in the text
+ * form.
  */
 static bool scan_walls(const unsigned char *p, unsigned count, uint64_t *walls_out)
 {

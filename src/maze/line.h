@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * line.h: reads one line of a drawing as a row of walls (formats/walls.md). A line has
- * a piece of four characters for each column, and then one more post or wall. At a
- * wrong character, the functions fail with WG_BAD_INPUT and store its line and column
- * in the error.
+ * a piece of four characters for each column, and then one more post ('+', where walls
+ * meet) or wall. At a wrong character, the functions fail with WG_BAD_INPUT and store
+ * its line and column in the error.
  */
 #ifndef WG_MAZE_LINE_H
 #define WG_MAZE_LINE_H

@@ -29,10 +29,9 @@
  * be the answer.
  *
  * With two threads, 500 x 500 cells with 62,601 loops and 10,512 dead ends take 29
- * sweeps and 0.06 s; without the bounds, they take 10,515 sweeps and 14 s. 4000 x 4000
- * cells with 1,600,020 loops and 1,161,821 dead ends take 96 sweeps and 15 s. The
- * bounds do not help if all dead ends have the same eccentricity, such as branches of
- * one cell all around a ring.
+ * sweeps and 0.06 s; without the bounds, 10,515 sweeps and 14 s. 4000 x 4000 cells with
+ * 1,600,020 loops and 1,161,821 dead ends take 96 sweeps and 15 s. The bounds do not
+ * help if all dead ends have the same eccentricity: branches of one cell around a ring.
  */
 #include "maze/paths.h"
 
@@ -45,7 +44,7 @@
 
 enum {
     MAX_THREADS = 1024,
-    /* Parts with fewer cells are done before a thread has started. */
+    /* A part with fewer cells is searched sooner than a thread has started. */
     THREADED_CELLS = 1 << 14
 };
 
@@ -115,7 +114,7 @@ static bool sweep_once(struct search *search, uint32_t from, struct dead_end_log
     return search->status == WG_OK;
 }
 
-/* Takes a path as the best one if it is longer, or as long with a lower first cell. */
+/* Stores a path as the best if it is longer, or as long with a lower first cell. */
 static void update_best(struct search *search, uint32_t steps, uint32_t first,
                         uint32_t last)
 {
@@ -248,7 +247,7 @@ static void *run_thread(void *argument)
     return NULL;
 }
 
-/* The number of threads to start besides the calling one. */
+/* Returns the number of threads to start besides the calling thread. */
 static unsigned extra_threads(const struct search *search, uint32_t part_cells)
 {
     unsigned threads = search->options->threads;
@@ -262,8 +261,8 @@ static unsigned extra_threads(const struct search *search, uint32_t part_cells)
 }
 
 /*
- * Sweeps from all waiting dead ends with `count` extra threads. If a thread cannot be
- * started, the others do its work. If a thread runs out of memory, the search ends.
+ * Sweeps from the waiting dead ends with up to `count` extra threads. If a thread
+ * cannot be started, the others do its work. If a thread lacks memory, the search ends.
  */
 static void sweep_with_threads(struct search *search, unsigned count)
 {
@@ -357,8 +356,8 @@ static void search_part(struct search *search, uint32_t cell)
 }
 
 /*
- * Searches a part of a maze that has no dead end in any part. The path then starts at
- * the cell farthest from `cell`, the lowest cell of the part.
+ * Searches a part of a maze without dead ends. The path then starts at the cell
+ * farthest from `cell`, the lowest cell of the part.
  */
 static void search_without_dead_ends(struct search *search, uint32_t cell)
 {

@@ -56,8 +56,8 @@ bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze)
 
 /*
  * The counter `last` is the only state that the library keeps between calls. Without
- * it, code that keeps results made from walls would also have to keep a copy of the
- * walls, to compare.
+ * this counter, code that keeps results made from walls would also have to keep a copy
+ * of the walls, to compare.
  */
 void maze_renew_serial(struct wg_maze *maze)
 {

@@ -30,8 +30,8 @@ struct wg_maze {
     uint64_t *west;  /* rows * stride */
     size_t north_capacity;
     size_t west_capacity;
-    /* A number that no other walls in this process have. Code that keeps results made
-       from the walls compares this number to detect changes. 0: no cells. */
+    /* In a process, equal serials mean equal walls. Code that keeps results made from
+       the walls compares serials to detect changes. 0: no cells. */
     uint64_t serial;
 };
 

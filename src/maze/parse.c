@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The limit of a line in bytes: three for each character, and room for more blanks. */
+/* A line has at most 3 bytes for each character, and SPARE_NBYTES more for blanks. */
 enum { COLUMN_NBYTES = MAZE_PIECE * 3, SPARE_NBYTES = 1 << 16 };
 
 /* Reads the walls above or below a row. */
@@ -81,8 +81,8 @@ static enum wg_status count_columns(struct maze_parse *parse,
 }
 
 /*
- * Handles the blank lines before a line that is not blank. The first of them may be a
- * line of cells without walls, whose trailing blanks were left out. Others are refused.
+ * Handles the blank lines before a line that is not blank. The first may be a line of
+ * cells without walls, whose trailing blanks were left out. Refuses the others.
  */
 static enum wg_status read_blank_lines(struct maze_parse *parse, struct wg_error *error)
 {
@@ -189,8 +189,8 @@ void maze_parse_begin(struct maze_parse *parse, struct wg_maze *maze)
 }
 
 /*
- * Keeps the beginning of a line. A file that is not a drawing may have no line end. So
- * a long first line is refused early if it does not begin with a post.
+ * Appends text to the unfinished line. A file that is not a drawing may have no line
+ * end. So a long first line is refused early if it does not begin with a post.
  */
 static enum wg_status keep(struct maze_parse *parse, struct wg_text text,
                            struct wg_error *error)

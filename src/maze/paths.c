@@ -15,9 +15,8 @@ void wg_maze_path_free(struct wg_maze_path *path)
 }
 
 /*
- * The sweep starts at `to`, the end of the path. The path then goes from `from`, in
- * each step to a neighbour that is one step nearer to the end. If there are several, it
- * takes the lowest-numbered.
+ * The sweep starts at `to`, the end of the path. The path then goes from `from`, at
+ * each step to the lowest-numbered of the neighbours that are nearer to the end.
  */
 enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
                                struct wg_maze_path *path_out, struct wg_error *error)

@@ -14,7 +14,7 @@ enum { MAZE_PIECE = 4 }; /* characters from a column's wall to the next column's
 #define MAZE_NO_WALL UINT32_C(0x2020202b) /* "+   " */
 #define MAZE_WALL    UINT32_C(0x2d2d2d2b) /* "+---" */
 
-/* A cell without a wall to its left. XOR with BAR adds the wall, with MARK a path. */
+/* A cell without a wall to its left. XOR with BAR adds the wall, with MARK the X. */
 #define MAZE_BLANK UINT32_C(0x20202020)
 #define MAZE_BAR   ((uint32_t)('|' ^ ' '))
 #define MAZE_MARK  ((uint32_t)('X' ^ ' ') << 16)

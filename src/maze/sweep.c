@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* Bits 4 to 6 of a cell: 0, or the sum of one of two turns and a level modulo 3. */
+/* Bits 4 to 6 of a cell: 0, or a turn plus (level % LEVELS). See sweep.h. */
 enum { FIRST_TURN = 1, SECOND_TURN = 4, LEVELS = 3 };
 
-/* Moves bit i of a byte to the lowest bit of byte i. */
+/* Moves bit i of a byte to the lowest bit of byte i: spread_bits(5) is 0x10001. */
 static uint64_t spread_bits(unsigned bits)
 {
     const uint64_t each = (uint64_t)bits * UINT64_C(0x0101010101010101);
@@ -20,8 +20,8 @@ static uint64_t spread_bits(unsigned bits)
 
 /*
  * open_north, open_west and open_east return the passages from 64 cells of a row to one
- * side, one bit for each cell. The first cell is in column 64 * i. Bits after the last
- * column have no meaning. No passage leads off the grid.
+ * side: one bit for each cell, 1 for a passage. The first cell is in column 64 * i.
+ * Bits after the last column have no meaning. No passage leads off the grid.
  */
 static uint64_t open_north(const struct wg_maze *maze, uint32_t row, uint32_t i)
 {
@@ -91,8 +91,8 @@ void sweep_free(struct sweep *sweep)
 }
 
 /*
- * Indexed by the set of passages of a cell. Bits 32 and up have the number of passages;
- * bit 0 is 1 if the cell is a dead end. A sum over all cells counts each passage twice.
+ * Indexed by the set of passages of a cell. Bits 32 and up: the number of passages; a
+ * sum over all cells counts each passage twice. Bit 0: 1 if the cell is a dead end.
  */
 #define TALLY(passages) ((uint64_t)(passages) << 32 | ((passages) == 1 ? 1 : 0))
 static const uint64_t tallies[16] = {
@@ -116,9 +116,9 @@ static const uint64_t tallies[16] = {
 
 /*
  * Goes from the `count` cells of sweep->now to their neighbours. Writes the neighbours
- * that this sweep has not reached before to sweep->next, which must have room for
- * 3 * count + 2, and returns their number. Adds the tallies of the `count` cells to
- * *tally.
+ * that this sweep has not reached before to sweep->next, and returns their number.
+ * sweep->next must have room for 3 * count + 2 cells: the start of a sweep can have
+ * four new neighbours, another cell three. Adds the tallies of the cells to *tally.
  */
 static size_t expand(const struct sweep *sweep, size_t count, unsigned level,
                      uint64_t *tally)

@@ -5,14 +5,14 @@
  * A cell has one byte:
  *
  *     bits 0 to 3   is there a passage to the north, west, east, south?
- *     bits 4 to 6   the sum of the turn (1 or 4) of the last sweep that reached the
- *                   cell and the cell's level modulo 3; 0 if no sweep reached it
+ *     bits 4 to 6   turn + (level % 3), set by the last sweep that reached the cell;
+ *                   0 if no sweep reached it
  *
- * The level of a cell is its distance from the start. The levels of neighbours that a
- * passage joins differ by one at most. So the level modulo 3 is enough to find a path
- * back to the start: it shows which neighbours are one level lower. A sweep reaches all
- * cells of a part and marks them with its turn. The next sweep of this part uses the
- * other turn, so the bytes need not be cleared.
+ * The level of a cell is its distance from the start of the sweep. The levels of
+ * neighbours that a passage joins differ by one at most. So the level modulo 3 is
+ * enough to find a path back to the start: it shows which neighbours are one level
+ * lower. The turn of a sweep is 1 or 4. A sweep reaches all cells of a part. The next
+ * sweep of this part uses the other turn, so the bytes need not be cleared.
  *
  * If a side of a cell has no passage, the step to this side leads to the cell itself,
  * which was reached before. So the four steps need no branch, not even at the edges of
@@ -29,7 +29,7 @@ struct sweep {
     uint32_t cell_count;
     uint32_t columns;
     uint8_t *cells;
-    unsigned turn;  /* of the last sweep: bits 4 to 6 of its start cell */
+    unsigned turn;  /* of the last sweep */
     uint32_t *now;  /* the cells of one level */
     uint32_t *next; /* the cells of the next level */
     size_t now_capacity;
@@ -72,8 +72,8 @@ void sweep_free(struct sweep *sweep);
 /*
  * Sweeps from the cell `from` through its part. If `until` is a cell and not
  * SWEEP_NOWHERE, the sweep ends at the level of this cell. After such a sweep the
- * caller must not sweep this part again. `log` may be NULL. Returns false when memory
- * is out.
+ * caller must not sweep this part again, because its cells may have both turns. `log`
+ * may be NULL. Returns false when memory is out.
  */
 bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
                 struct dead_end_log *log, struct sweep_view *view_out);
