@@ -2,24 +2,25 @@
 /*
  * expand.h: one turn of the search, written once for all boards, sets and machines.
  *
- * A turn takes its chunk of items through short loops, none of which has a branch that
- * depends on a letter:
+ * A turn expands a chunk: items that spell equally many symbols (search.h). It has five
+ * steps. Each step is a short loop over the chunk, without a branch that depends on a
+ * letter:
  *
  *   1. find_states: from the edge of each item to its state.
  *   2. load_sets: from each state to its letter set.
  *   3. scan_sets: finds the first edge of each state, and the items with which a word
  *      ends (hits).
- *   4. find_followers: finds the slots (graph.h) that match. Items with followers are
- *      kept in a list, as survivors: each item is written to the end of the list, but
- *      only an item with followers advances the end.
+ *   4. find_followers: finds the nodes or slots (graph.h) that can follow each item.
+ *      Lists the items with followers, the survivors: each item is written to the end
+ *      of the list, but only an item with followers advances the end.
  *   5. put: writes each follower of each survivor as an item of the next level.
  *
  * Steps 1 and 2 load from the dictionary; these loads usually miss the first-level
- * cache. Each step has a loop of its own, so short that the loads of a dozen items
- * overlap. With all steps in a single loop the search took a quarter more time.
+ * cache. The loops are so short that the loads of a dozen items overlap. With all steps
+ * in a single loop the search took a quarter more time.
  *
- * This file is a template. There is a file for each set of instructions. That file
- * first defines how eight slots are tested and written, and then includes the template:
+ * This file is a template. Each instruction set has a file, which defines these
+ * functions and then includes the template. A window is eight slots (graph.h):
  *
  *     uint32_t match_window(const struct window *window, union letter_set set,
  *                           unsigned width);
@@ -37,17 +38,17 @@
  *     uint32_t put_window(struct items items, struct put put, uint32_t top,
  *                         unsigned width);
  *         writes an item for each slot in put.followers, from `top` on (these slots
- *         never match several symbols); returns the new top; may overwrite the seven
- *         items after it
+ *         never match several symbols); returns the new top; can overwrite the seven
+ *         items from the new top on
  *
  *     void find_states(const struct walk *walk, const uint32_t *edges,
  *                      uint32_t count, uint32_t *states, uint32_t *block_offs);
- *         step 1; may overwrite the fifteen elements after the last
+ *         step 1; can overwrite the fifteen elements after the last
  *
  *     uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
  *                            uint32_t first_item, uint32_t count);
  *         step 3 for sets of 32 bits: reads the sets and states of the chunk, writes
- *         its first edges and hits; returns the number of hits; may write up to
+ *         its first edges and hits; returns the number of hits; can write up to
  *         count + 15 elements of each array
  *
  * `width` is the number of 32-bit words in a set: the constant WIDTH_ONE or WIDTH_TWO.

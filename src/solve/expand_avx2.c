@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * expand_avx2.c: expand.h with vectors of 32 bytes. Tables replace the instructions
- * that only AVX-512 has. The scalar code is compiled for BMI2, but pext and pdep are
- * avoided: on Zen 1 and 2 one such instruction can take hundreds of cycles.
+ * that only AVX-512 has (compress, popcount). The scalar code is compiled for BMI2, but
+ * pext and pdep are avoided: on Zen 1 and 2 each can take hundreds of cycles.
  */
 #include "solve/expand_kinds.h"
 
@@ -15,9 +15,9 @@
 
 /*
  * LANES[mask]: the numbers of the lanes whose bits are 1 in the mask, a byte for each.
- * The lowest lane is in the lowest byte. LANES_n lists the entries for all masks of the
- * lowest n lanes: first the masks without lane n - 1, then the masks with it. `above`
- * has the bytes of the lanes from n on that are in the mask.
+ * The lowest lane is in the lowest byte: LANES[0x15] is 0x040200. LANES_n lists the
+ * entries for all masks of the lowest n lanes: first the masks without lane n - 1, then
+ * the masks with it. `above` has the bytes of the lanes from n on that are in the mask.
  */
 #define LANES_1(above) above, (above) << 8 | 0
 #define LANES_2(above) LANES_1(above), LANES_1((above) << 8 | 1)
@@ -93,8 +93,8 @@ ALWAYS_INLINE __m256i low_halves(__m256i first_four, __m256i last_four)
 
 /*
  * Loads the 32 bits at each of eight offsets. On Zen 4 these single loads take as long
- * as a gather instruction. On processors whose microcode makes gathers slow, as a fix
- * for the Downfall flaw, single loads take far less time than a gather.
+ * as a gather instruction. On processors with microcode against the Downfall flaw,
+ * which makes gathers slow, single loads take far less time than a gather.
  */
 ALWAYS_INLINE __m256i load_eight(const unsigned char *bytes, __m256i byte_offs)
 {
@@ -131,7 +131,8 @@ ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
 
 /*
  * Counts, for each of four slots, the letters of the set that are lower than the slot's
- * letter. The set has 64 bits; the count of each slot is in a lane of 64 bits.
+ * letter. A slot's letter is a 64-bit number with one 1 bit; minus 1, it is the mask of
+ * all lower letters. The count of each slot is in a lane of 64 bits.
  */
 ALWAYS_INLINE __m256i rank_four(const void *letters, union letter_set set)
 {
@@ -155,7 +156,7 @@ ALWAYS_INLINE __m256i rank_window(const struct window *window, union letter_set 
     return popcount_lanes(_mm256_and_si256(lower, _mm256_set1_epi32((int)set.bits)));
 }
 
-/* Takes eight sets at once. */
+/* Step 3, for eight sets at a time. */
 ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
                                      uint32_t first_item, uint32_t count)
 {
@@ -165,7 +166,7 @@ ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chun
     __m256i items = _mm256_add_epi32(_mm256_set1_epi32((int)first_item), lanes);
     uint32_t hits = 0;
     for (uint32_t i = 0; i < count; i += 8) {
-        /* The values after the last set are not initialized: make them empty. */
+        /* The sets after the last set are not initialized: make them empty. */
         const __m256i is_there =
             _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lanes);
         const __m256i sets = _mm256_and_si256(
@@ -203,7 +204,7 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     return top + popcount32(put.followers);
 }
 
-/* Takes eight edges at once. May overwrite the seven elements after the last. */
+/* Step 1, for eight edges at a time. Can overwrite seven elements after the last. */
 ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
                                uint32_t count, uint32_t *states, uint32_t *block_offs)
 {
@@ -217,7 +218,7 @@ ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
     const __m256i last = _mm256_set1_epi32((int)at.last_state);
     const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     for (uint32_t i = 0; i < count; i += 8) {
-        /* The values after the last edge are not initialized: make them edge 0. */
+        /* The edges after the last edge are not initialized: make them edge 0. */
         const __m256i is_edge =
             _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(count - i)), lanes);
         const __m256i numbers =

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_avx512.c: expand.h with vectors of eight or sixteen lanes, and with masks.
- * Needs AVX-512 with VL, DQ and VPOPCNTDQ (Ice Lake, Zen 4 and later). The scalar code
- * needs BMI2.
+ * expand_avx512.c: expand.h with vectors of eight or sixteen lanes, and with mask
+ * registers. Needs AVX-512 with VL, DQ and VPOPCNTDQ (Ice Lake, Zen 4 and later). The
+ * scalar code needs BMI2.
  */
 #include "solve/expand_kinds.h"
 
@@ -35,15 +35,14 @@ ALWAYS_INLINE uint32_t used_neighbours(const struct window *window, uint64_t fol
     return (uint32_t)_pext_u64(used, follows);
 }
 
-/* Returns a mask of `width` bits. Lane n stands for item i + n, and bit n of the mask
-   is 1 if there is such an item: if i + n < count. */
+/* Returns a mask of `width` bits. Bit n is 1 if lane n has an item (i + n < count). */
 ALWAYS_INLINE uint32_t lanes_from(uint32_t i, uint32_t count, uint32_t width)
 {
     return count - i < width ? (1U << (count - i)) - 1 : (1U << width) - 1;
 }
 
-/* Step 3 of expand.h for sets of one 32-bit integer (WIDTH_ONE), sixteen sets at once.
-   BASE (at most 32 numbers) stays in two registers. */
+/* Step 3 of expand.h, for sixteen sets of 32 bits at a time. BASE (walk.h) has at most
+   32 numbers and stays in two registers. */
 ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chunk,
                                      uint32_t first_item, uint32_t count)
 {
@@ -80,8 +79,8 @@ ALWAYS_INLINE uint32_t scan_sets_one(const struct walk *walk, struct chunk *chun
     return hits;
 }
 
-/* Returns, for each slot, the number of letters in `set` that are lower than the letter
-   of the slot. */
+/* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
+   That letter is a number with one 1 bit; minus 1, it is the mask of lower letters. */
 ALWAYS_INLINE __m256i rank_window(const uint32_t *letters, union letter_set set,
                                   unsigned width)
 {
@@ -114,9 +113,9 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     return top + popcount32(put.followers);
 }
 
-/* Step 1 of expand.h, sixteen edges at once. May overwrite the fifteen elements after
-   the last one of `states` and of `block_offs`. `bits_an_edge` is the size of an edge
-   in bits; `bits` are the offsets of the edges in bits. */
+/* Step 1 of expand.h, for sixteen edges at a time. Can overwrite the fifteen elements
+   after the last of `states` and of `block_offs`. `bits_an_edge` is the size of an edge
+   in bits; `bits` are the offsets of the edges in EDGE, in bits. */
 ALWAYS_INLINE void find_states(const struct walk *walk, const uint32_t *edges,
                                uint32_t count, uint32_t *states, uint32_t *block_offs)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * expand_kinds.h: what the template expand.h and the files that include it share.
- */
+/* expand_kinds.h: code that the template expand.h and the files including it share. */
 #ifndef WG_SOLVE_EXPAND_KINDS_H
 #define WG_SOLVE_EXPAND_KINDS_H
 
@@ -34,7 +32,7 @@ static_assert(RANK_BLOCK_STATES == 1 << 6 && RANK_BLOCK_NBYTES == 8 + 4,
  * Whether both of these are true for every edge:
  *
  *   - the number of its first bit in EDGE fits 32 bits,
- *   - a load of 32 bits that begins at the byte with this bit has its whole target.
+ *   - a load of 32 bits from the byte with this bit contains all bits of the edge.
  */
 static inline bool targets_fit_32_bits(const struct walk *walk)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor
- * has. NEON has no instruction that compresses a vector, and none that makes a mask
- * from its lanes, so followers are written in plain C.
+ * has. NEON cannot compress a vector, or make a mask of its lanes, in one instruction.
+ * So followers are written in plain C.
  */
 #include "solve/expand_kinds.h"
 
@@ -31,8 +31,8 @@ ALWAYS_INLINE uint32_t test_32(const uint32_t *numbers, uint32_t bits)
 }
 
 /*
- * Tests four numbers of 64 bits. A lane of the result is all ones if the number has a
- * bit in common with `bits`, else all zeros.
+ * Tests four numbers of 64 bits. The lane of a number in the result is all ones if the
+ * number has a bit in common with `bits`; otherwise it is all zeros.
  */
 ALWAYS_INLINE uint32x4_t test_four_64(const uint64_t *numbers, uint64_t bits)
 {

@@ -2,7 +2,7 @@
 /*
  * expander.h: chooses the inner loops of the search for this machine.
  *
- * An expander is the template expand.h, compiled for one set of instructions by a file
+ * An expander is the template expand.h, compiled for one instruction set by the file
  * expand_NAME.c. All expanders find the same hits and followers in the same order.
  */
 #ifndef WG_SOLVE_EXPANDER_H
@@ -14,8 +14,8 @@ struct search;
 struct expansion;
 
 /*
- * Finds the hits and the followers of a chunk (search.h). There is a separate function
- * for each form of graph and each width of letter sets. Fails like
+ * Finds the hits (items that spell a word) and the followers of a chunk (search.h).
+ * There is a function for each form of graph and each width of letter sets. Fails like
  * search_reserve_items.
  */
 typedef enum wg_status expand_fn(struct search *search, struct expansion *expansion);
@@ -23,7 +23,8 @@ typedef enum wg_status expand_fn(struct search *search, struct expansion *expans
 /* The arrays of functions are indexed by WIDTH_ANY, WIDTH_ONE or WIDTH_TWO (walk.h). */
 struct expander {
     const char *name;
-    enum graph_form form; /* used for boards of up to GRAPH_MAX_NODES nodes */
+    /* For boards of up to GRAPH_MAX_NODES nodes, if sets have at most 64 bits. */
+    enum graph_form form;
     expand_fn *by_slots[3];
 };
 
@@ -32,13 +33,13 @@ extern const struct expander expander_avx2;
 extern const struct expander expander_avx512;
 extern const struct expander expander_neon;
 
-/* In plain C: for graphs by nodes, and by slots for sets of more than 64 bits. */
+/* In plain C: for graphs by nodes; for graphs by slots and sets of over 64 bits. */
 extern expand_fn *const expand_by_nodes[3];
 expand_fn expand_slots_any;
 
 /*
- * Finds the expander with the name `simd`. If `simd` is NULL, finds the best one for
- * this machine. Fails with WG_MISUSE if this machine has no expander of that name.
+ * Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander
+ * for this machine. Fails with WG_MISUSE if this machine has no expander `simd`.
  */
 enum wg_status expander_find(const char *simd, const struct expander **expander_out,
                              struct wg_error *error);

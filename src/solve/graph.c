@@ -23,9 +23,9 @@ void graph_free(struct graph *graph)
 /* --- The place of each node */
 
 /*
- * Returns the place of a node. A node with one letter has the letter's symbol, a node
- * with several letters has PLACE_CHOICE. A node without letters is never entered, so
- * its symbol does not matter.
+ * Returns the place of a node, and updates most_choices. A node with one letter has the
+ * letter's symbol, a node with several letters has PLACE_CHOICE. A node without letters
+ * is never entered, so its symbol does not matter.
  */
 static uint32_t find_place(struct graph *graph, uint32_t node)
 {
@@ -63,9 +63,9 @@ static void find_places(struct graph *graph)
 /* --- On boards of up to GRAPH_MAX_NODES nodes: a bit for each node */
 
 /*
- * Sets entries[c] to the nodes through which cell c may be entered, a bit for each
- * node. Also sets used_bits: when a path visits a node, all nodes through which the
- * node's cell may be entered count as used.
+ * Sets entries[c] to the nodes through which a path may enter cell c, a bit for each
+ * node. Also sets used_bits: when a path visits a node, all entries of the node's cell
+ * count as used.
  */
 static void find_entries(struct graph *graph, uint64_t *entries)
 {
@@ -85,9 +85,9 @@ static void find_entries(struct graph *graph, uint64_t *entries)
 
 /*
  * Fills matches[]: a table for each byte of a set. For each value of the byte, the
- * table has the nodes that match a symbol whose bit is 1 in the value. A table is built
- * by doubling: the second half of the entries made so far equals the first half, or-ed
- * with the nodes of one more symbol.
+ * table has the nodes that match a symbol whose bit is 1 in the value. A table is
+ * doubled once for each bit: the new half is a copy of the old half, or-ed with the
+ * nodes of the bit's symbol.
  */
 static void make_matches(struct graph *graph)
 {
@@ -168,7 +168,7 @@ static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
     return UINT64_C(1) << topology_color(&board->topology, cell);
 }
 
-/* Adds a slot for `node`. Memory for it must have been reserved. */
+/* Adds a slot for `node` after the first *count slots. The memory must be reserved. */
 static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
     const struct wg_board *board = graph->board;
@@ -190,8 +190,9 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
  * cell c are the nodes from chains[c] up to, but not including, chains[c + 1].
  *
  * The slots of a board without chains are reused for later boards, so each neighbour
- * needs a slot. The slots of a board with chains are not reused, so cells without
- * letters get no slot: a `[qu]` tile then takes one slot of each neighbour, not two.
+ * needs a slot. The slots of a board with chains are not reused, so cells whose own
+ * node has no letters get no slot: a `[qu]` tile takes one slot of each neighbour, not
+ * two.
  */
 static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *chains)
@@ -221,9 +222,8 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
 
 /*
  * Whether a node uses the windows of its cell's own node. On a large board, the last
- * node of a chain uses them, because the same nodes may follow both. (A board of up to
- * GRAPH_MAX_NODES nodes has windows for each node, because a simple graph needs
- * them.)
+ * node of a chain does, because the same nodes may follow both. (On a board of up to
+ * GRAPH_MAX_NODES nodes, each node has windows, because a simple graph needs them.)
  */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {
@@ -242,8 +242,8 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
         if (shares_windows(graph, node)) {
             continue;
         }
-        /* A whole window more: for the empty slots at the end or, inside a chain, for
-           the only slot, because only one node follows. */
+        /* One window more, for the empty slots at the end. Inside a chain it holds the
+           only slot, because only one node follows. */
         slots += WINDOW_SLOTS;
         if (board->nodes[node].next != NODE_NONE) {
             continue;
@@ -337,7 +337,7 @@ static enum wg_status make_slots(struct graph *graph)
     const enum wg_status status = reserve_slots(graph, bound_slots(graph, chains));
     if (status == WG_OK) {
         if (graph->is_exact) {
-            uint64_t entries[GRAPH_MAX_NODES]; /* not needed here; used_bits are */
+            uint64_t entries[GRAPH_MAX_NODES]; /* not used; used_bits is needed */
             find_entries(graph, entries);
         }
         list_slots(graph, chains);

@@ -17,18 +17,18 @@
  * and 233 million with the other form: 29 % fewer.
  *
  * By slots: for every board, and for vectors. A node has a slot for each node that may
- * follow it. Its slots are stored in windows of eight, because a cell on a grid has
- * eight neighbours. A window has three arrays: the used bits, the places and the
- * letters of its slots. So one instruction tests all eight slots. An empty slot matches
- * no letter.
+ * follow it. A node's slots are stored in windows of eight, because a cell on a grid
+ * has eight neighbours. A window has three arrays: the used bits, the places and the
+ * letters of its slots. So one vector instruction tests all eight slots. An empty slot
+ * matches no letter.
  *
  * On boards of up to 64 nodes each node has its own used bit. A path can enter a cell
  * through the cell's own node or the first node of one of its chains (board.h). When a
- * path visits any node of the cell, the used bits of all these nodes are set. On larger
- * boards a used bit stands for a color (topology.h), and several cells can have the
- * same color. On a short path used bits are still exact, because all its cells have
- * different colors. On a longer path, a cell whose used bit is already 1 must be
- * compared with the cells of the path.
+ * path visits any node of a cell, it sets the used bits of all nodes through which this
+ * cell can be entered. On larger boards a used bit stands for a color (topology.h), and
+ * several cells can have the same color. On a short path used bits are still exact,
+ * because all its cells have different colors. On a longer path, a cell whose used bit
+ * is already 1 must be compared with the cells of the path.
  */
 #ifndef WG_SOLVE_GRAPH_H
 #define WG_SOLVE_GRAPH_H
@@ -41,7 +41,7 @@
 
 enum {
     /* The most nodes of a graph in the form by nodes, and of a graph in which each node
-       has its own used bit. Larger boards have graphs, too. */
+       has its own used bit. Larger boards have a graph by slots, with colors. */
     GRAPH_MAX_NODES = 64,
     GRAPH_SET_BYTES = FORMAT_MAX_SET_WORDS * 4,
     WINDOW_SLOTS = 8,
@@ -83,8 +83,8 @@ struct window_range {
 /* Eight slots of one node, for up to eight nodes that may follow it. Windows are
    window_nbytes apart. */
 struct window {
-    /* On a large board, 0 for the second and later nodes of a chain: when a path comes
-       to them, it has already entered their cell. */
+    /* On a board of over GRAPH_MAX_NODES nodes, 0 for the second and later nodes of a
+       chain: when a path comes to them, it has already used their cell. */
     uint64_t used_bits[WINDOW_SLOTS];
     uint32_t places[WINDOW_SLOTS];
     uint32_t letters[]; /* WINDOW_SLOTS sets, each of set_words integers */
@@ -117,16 +117,15 @@ struct graph {
     uint64_t *matches;
     size_t matches_capacity;
 
-    /* All members from here to filled_count are for the form by slots. On a large
-       board, the last node of a chain uses the windows of its cell's own node, because
-       the same nodes may follow both. */
+    /* All members from here to filled_count are for the form by slots. (On a large
+       board, some nodes share windows: see shares_windows in graph.c.) */
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
     unsigned char *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
     unsigned char *windows_memory;
     size_t windows_capacity;
-    /* The slots that are not empty, with their nodes. Each new board writes its places
-       and letters to these slots. */
+    /* The slots that are not empty, with their nodes. graph_prepare writes the places
+       and letters of each new board to these slots. */
     struct filled_slot *filled;
     size_t filled_capacity;
     uint32_t filled_count;
@@ -143,9 +142,10 @@ struct filled_slot {
 };
 
 /*
- * Prepares for `board`, by slots if `wants_slots` or if the board has more than
- * GRAPH_MAX_NODES nodes. Data of the previous board is reused if it is valid for this
- * board. The caller must give the same `wants_slots` in all calls for a graph.
+ * Prepares the graph of `board`, which it borrows. The form is by slots if
+ * `wants_slots` is true or the board has more than GRAPH_MAX_NODES nodes. Data of the
+ * previous board is reused if it is valid for this board. The caller must give the same
+ * `wants_slots` in all calls for a graph.
  *
  * Fails with WG_NO_MEMORY, or with WG_LIMIT if more than GRAPH_MAX_SLOTS slots are
  * needed. (65,535 cells have 0.5 million slots. But a tile with many readings can be
@@ -165,7 +165,7 @@ static inline const uint32_t *graph_letters(const struct graph *graph, uint32_t 
 
 enum { WINDOW_ALIGNMENT = 64 };
 
-/* The size of a window: whole cache lines, so that its used bits lie in one line. */
+/* Returns the size of a window: whole cache lines, so that its used bits lie in one. */
 static inline size_t window_nbytes(size_t set_words)
 {
     const size_t nbytes =

@@ -34,7 +34,7 @@ static void spell_symbols(const struct search *search, uint32_t item, uint32_t l
     }
 }
 
-/* Writes the cells of an item's path; returns their number. A chain is one cell. */
+/* Writes the cells of an item's path; returns their number. A chain has one cell. */
 static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t length,
                            uint32_t *path)
 {
@@ -76,10 +76,10 @@ static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
 }
 
 /*
- * Adds the path of a hit to the paths reported so far. Where tiles have readings of
+ * Adds the path of a hit to the paths reported so far. If tiles have readings of
  * several symbols, two readings along one path can spell the same word (`[a|ab]` before
- * `[bc|c]`). Such a path counts once. Its key is the number of the word, in 8 bytes,
- * and then the cells. So the key is always longer than SEEN_SHORT.
+ * `[bc|c]`). Such a path counts once. The key of a path is the number of the word, in 8
+ * bytes, and then the cells. So seen_add treats it as a long word.
  */
 static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
                                  uint32_t ncells)
@@ -184,9 +184,8 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
 
 /*
  * Counts the words of all hits of the chunk. Use it only if neither words nor paths are
- * reported, and the words are short (seen.h). If this length and all shorter ones took
- * a single chunk each, no later hit can spell one of these words, so they are not
- * stored.
+ * reported, and the words are short (seen.h). If this length and all shorter lengths
+ * took one chunk each, no later hit can spell these words. Then they are not stored.
  */
 static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
 {

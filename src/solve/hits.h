@@ -3,8 +3,8 @@
  * hits.h: turns the hits of the search into words.
  *
  * A hit is an item that spells a word (search.h). Several hits can spell the same word;
- * the set of words found so far (seen.h) tells whether a word is new. New words are
- * counted and reported to the caller's function.
+ * the set of words found so far (seen.h) tells whether a word is new. New words (with
+ * all_paths, new paths, too) are counted and reported to the caller's function.
  */
 #ifndef WG_SOLVE_HITS_H
 #define WG_SOLVE_HITS_H
@@ -41,21 +41,21 @@ struct run {
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
     double deadline;       /* in clock_seconds(); set if there is a time limit */
-    uint64_t work;         /* items taken and made, and symbols of words reported */
+    uint64_t work;         /* about the items taken and made, and the hits' symbols */
     uint64_t next_look;    /* the work at which to check the limits again */
 };
 
-/* Records why the run ends, and fails with WG_STOPPED and this message. */
+/* Sets totals.end to `end`, and fails with WG_STOPPED and this message. */
 enum wg_status stop_run(struct run *run, enum wg_end end, const char *message);
 
-/* Reserves memory for a word of any length up to run->max_length. */
+/* Reserves memory for a word of run->max_length symbols; false: memory is out. */
 bool reserve_word(struct run *run);
 
 /*
- * Counts and reports the words of the chunk's hits. There are `count` hits, all of this
- * length. Begins with hit *taken, which must be below `count`, and advances *taken past
- * the hits that were taken. Returns after the last hit, or earlier if run->work reaches
- * run->next_look. Fails with WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
+ * Counts and reports the words of the chunk's hits. There are `count` hits, all of
+ * `length` symbols. Begins with hit *taken, which must be below `count`. Returns after
+ * the last hit, or earlier if run->work reaches run->next_look; *taken is then the next
+ * hit. Fails with WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
                          uint32_t length);

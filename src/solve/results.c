@@ -5,11 +5,12 @@
  *
  *     | offset of the word's next path, or 0 | number of cells | cell | cell | ...
  *
- * No path is at offset 0, because the text of the first word is there.
+ * The offset of a path is the index of its first cell in the arena. No path has offset
+ * 0, because the text of the first word is there.
  *
  * Sorting moves keys of 16 bytes. A comparison nearly always needs only one number of
- * each key. With qsort, sorting took a third as much time as the search: qsort calls a
- * function for each comparison, moves whole entries and allocates.
+ * each key. With qsort, sorting took a third of the time of the search, because qsort
+ * calls a function for each comparison, moves whole entries and allocates.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -23,7 +24,7 @@
 /* Offsets from the first cell of a path: `path` in struct wg_found points there. */
 enum { PATH_NEXT = -2, PATH_NCELLS = -1, PATH_HEAD_UNITS = 2 };
 
-/* A word. The _at members are offsets in the arena. */
+/* A word. The _at members are offsets in the arena, in units. */
 struct entry {
     uint32_t text_nbytes;
     uint32_t text_at;
@@ -46,13 +47,13 @@ struct wg_results {
     struct key *keys; /* set by wg_results_sort: 2 * count, half of them for merging */
     size_t keys_capacity;
     size_t shown_count;  /* how many words the caller can read: <= count */
-    enum wg_order order; /* of the keys; WG_ORDER_BOARD: no keys are used */
+    enum wg_order order; /* of the keys; WG_ORDER_BOARD: keys are not used */
     uint32_t *arena;     /* texts, each padded to a whole unit, and paths */
     size_t used;
     size_t arena_capacity;
-    size_t max_nbytes; /* 0: no limit */
-    enum wg_status status;
-    struct wg_found row; /* the result of wg_results_word */
+    size_t max_nbytes;     /* 0: no limit */
+    enum wg_status status; /* the first failure of wg_results_add, or WG_OK */
+    struct wg_found row;   /* the result of wg_results_word */
 };
 
 /* --- Memory */
@@ -113,7 +114,7 @@ enum wg_status wg_results_status(const struct wg_results *results)
 
 /* --- Collecting */
 
-/* Reserves room for `units` more units of the arena and for one more word. */
+/* Reserves room for `units` more units in the arena and for one more word. */
 static enum wg_status make_room(struct wg_results *results, uint64_t units)
 {
     if (units > UINT32_MAX - results->used) {
@@ -287,7 +288,7 @@ static inline bool key_comes_first(const struct wg_results *results,
                                                     &results->entries[b->index]);
 }
 
-/* Merges the sorted runs [first, middle) and [middle, end) into `out`. */
+/* Merges the sorted keys [first, middle) and [middle, end) into `out`. */
 static void merge(const struct wg_results *results, const struct key *first,
                   const struct key *middle, const struct key *end, struct key *out)
 {
@@ -299,7 +300,7 @@ static void merge(const struct wg_results *results, const struct key *first,
     memcpy(out + (middle - first), second, (size_t)(end - second) * sizeof *out);
 }
 
-/* A merge sort. The halves of the array are the source and the target in turn. */
+/* A merge sort. In turn, one half of the array is the source, the other the target. */
 static void sort_keys(struct wg_results *results, size_t count)
 {
     struct key *from = results->keys;

@@ -86,7 +86,8 @@ void search_free(struct search *search)
     graph_free(&search->graphs[1]);
 }
 
-/* For each symbol of a node: puts an item on the stack if the symbol begins a word. */
+/* Puts an item on the stack for each symbol of the node that begins a word. Returns the
+   new top. */
 static uint32_t put_root(const struct search *search, uint32_t node, uint32_t top)
 {
     const struct items items = search->items;
@@ -104,8 +105,8 @@ static uint32_t put_root(const struct search *search, uint32_t node, uint32_t to
 }
 
 /*
- * The sizes of chunks determine the order of the hits, which must be the same with all
- * expanders. So the sizes must not depend on the expander.
+ * Sets the size of chunks for this board. The size determines the order of the hits,
+ * which must be the same with all expanders. So it must not depend on the expander.
  */
 static void size_chunks(struct search *search)
 {

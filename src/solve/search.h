@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.h: the state of a batched depth-first search.
+ * search.h: the data of a batched depth-first search.
  *
  * An item is one way to spell the beginning of a word on the board. It consists of
  *
  *   - the last edge of the automaton,
- *   - the node of the board that matched the symbol of this edge,
+ *   - the node of the board (board.h) that matched the symbol of this edge,
  *   - the used cells,
  *   - the parent: the item of the same beginning without its last symbol.
  *
- * Items are on a stack, level by level. A level holds beginnings of one length.
+ * The followers of an item are the items whose parent it is. Items are on a stack,
+ * level by level. A level holds beginnings of one length.
  *
  *     level 1      level 2          level 3
  *     [........]   [...............][...........]
@@ -17,15 +18,15 @@
  *
  * A turn takes a chunk: the next items of the deepest level, at most CHUNK_ITEMS. It
  * puts the followers of these items on top of the stack as a new level. The items of a
- * chunk do not depend on each other, so their loads from the dictionary overlap, and no
- * branch in the loops over them depends on a letter. Items below the top are not moved,
- * so the path of an item can be read by going from parent to parent.
+ * chunk do not depend on each other, so their loads from the dictionary overlap. No
+ * branch in the loops over a chunk depends on a letter. Items on the stack are not
+ * moved, so the path of an item can be read by going from parent to parent.
  *
- * For each level the stack holds at most the followers of one chunk, and chunks get
- * smaller as the stack fills. So memory is bounded for every board, every dictionary
- * and every number of words found. Level 1 has, for each node, an item for each of the
- * node's symbols that begins a word. Level 1 is made in pieces, because 65,535
- * wildcards and an alphabet of 255 symbols make 16 million items.
+ * A level holds at most the followers of one chunk, and chunks get smaller as the stack
+ * fills. So memory is bounded for every board, every dictionary and every number of
+ * words found. Level 1 has an item for each symbol of each node, if the symbol begins a
+ * word. Level 1 is made in pieces, because 65,535 wildcards and an alphabet of 255
+ * symbols make 16 million items.
  */
 #ifndef WG_SOLVE_SEARCH_H
 #define WG_SOLVE_SEARCH_H
@@ -35,42 +36,39 @@
 #include "solve/seen.h"
 
 /*
- * Each loop over a chunk has a branch misprediction at its end, so chunks are large:
- * with 512 items 12 % more high-scoring boards are solved in a second than with 128,
- * and with 4,096 items 12 % more than with 512. On boards of up to 10x10 cells nearly
- * every level fits one chunk. If words are only counted, short words (seen.h) need no
- * table of the words found before, except from the first level on that takes several
- * chunks.
+ * Each loop over a chunk has a branch misprediction at its end, so chunks are large.
+ * With 512 items, 12 % more boards with high scores are solved in a second than with
+ * 128; with 4,096 items, 12 % more than with 512. On boards of up to 10x10 cells nearly
+ * every level fits one chunk. If words are only counted, the levels before the first
+ * level of several chunks need no table of the short words found (seen.h).
  */
 enum { CHUNK_ITEMS = 4096 };
 
 /*
- * If an item has hundreds of followers (wildcards, tiles with many readings), chunks
- * are smaller: a chunk then has about CHUNK_FOLLOWERS followers, but at least
+ * If an item can have over 64 followers (wildcards, tiles with many readings), chunks
+ * are smaller: a chunk then has room for CHUNK_FOLLOWERS followers, but for at least
  * CHUNK_MIN_ITEMS items.
  */
 enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 
 /*
  * The followers of a chunk fill at most a quarter of the room that is left of
- * STACK_ITEMS, unless the chunk is a single item. So a word of 3,600 letters, on a
- * board whose tiles all have the same letter, is found in 30 MB; with full chunks this
- * would take 3 GB. STACK_MAX_ITEMS is reached only if words have hundreds of letters
- * and each item has thousands of followers. No dictionary of a language has such words.
+ * STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600
+ * letters, on a board whose tiles all have the same letter, takes 30 MB of memory. Full
+ * chunks would take 3 GB. STACK_MAX_ITEMS is reached only if words have hundreds of
+ * letters and each item has thousands of followers. No dictionary of a language has
+ * such words.
  */
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 
 /*
- * If used bits are not exact (graph.h), each slot may have to be compared with all
- * cells of a long path. A turn makes at most about this many comparisons, which take a
- * few milliseconds.
+ * If used bits are not exact, each slot (both: graph.h) can need a comparison with
+ * every cell of a long path. A turn makes at most about TURN_COMPARISONS comparisons,
+ * which take a few milliseconds.
  */
 enum { TURN_COMPARISONS = 1 << 20 };
 
-/*
- * The size of a piece of level 1. A piece ends after the node with which it reaches
- * this size.
- */
+/* The items in a piece of level 1. A piece ends after the node that fills it. */
 enum { ROOT_ITEMS = 1 << 16 };
 static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
               "a level 1 in several pieces is also in several chunks");
@@ -82,8 +80,8 @@ enum { ITEM_ROOT = 0 };
 
 /*
  * The stack has an array for each field, so that a vector holds one field of several
- * items. Each array has room for ITEMS_SLACK more items than `capacity`, because the
- * unused lanes of a vector are written, too.
+ * items. Each array has room for ITEMS_SLACK more items than `capacity`, because
+ * storing a vector also writes its unused lanes.
  */
 enum { ITEMS_SLACK = 16 };
 
@@ -104,7 +102,7 @@ static inline uint64_t item_key(const struct items *items, uint32_t item)
                     place_symbol(items->places[item]));
 }
 
-/* The items of a level that are still to be taken: from next up to end - 1. */
+/* The items of a level that no turn has taken yet: from next up to end - 1. */
 struct level {
     uint32_t next;
     uint32_t end;
@@ -122,7 +120,7 @@ static_assert(EDGE_NONE > FORMAT_MAX_EDGES, "no edge has this number");
 /*
  * A survivor is an item of the chunk that has followers. In a graph of the kind
  * BY_WINDOWS (expand_kinds.h), a survivor has a packed number for each window in which
- * it has followers.
+ * it has followers: the window, the item's index in the chunk, and a bit for each slot.
  */
 static inline uint64_t survivor_pack(uint32_t window, uint32_t index, uint32_t slots)
 {
@@ -144,7 +142,7 @@ static inline uint32_t survivor_window(uint64_t survivor)
     return (uint32_t)(survivor >> 32);
 }
 
-/* What one step of a turn hands to later steps, for each item of the chunk. */
+/* The results of each step of a turn (expand.h) that later steps read. */
 struct chunk {
     union letter_set sets[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t states[CHUNK_ITEMS + ITEMS_SLACK];
@@ -155,53 +153,53 @@ struct chunk {
     uint32_t survivor_indexes[CHUNK_ITEMS + 1];
     uint8_t followers[CHUNK_ITEMS + 1];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
-    uint64_t hit_keys[CHUNK_ITEMS];
+    uint64_t hit_keys[CHUNK_ITEMS];           /* used by count_hits in hits.c */
     uint64_t spare_keys[CHUNK_ITEMS];
 };
 
 struct search {
     struct walk walk;
-    /* [0]: for boards without chains (board.h); [1]: for boards with chains. So the
-       data of a topology is reused for boards without chains, even if boards with
-       chains are searched in between. */
+    /* [0]: for boards without chains (board.h); [1]: for boards with chains. So boards
+       with chains do not overwrite the topology's data, which boards without chains
+       reuse. */
     struct graph graphs[2];
     struct graph *graph;                     /* of the current board */
     uint32_t root_edges[FORMAT_MAX_SYMBOLS]; /* by symbol, or EDGE_NONE */
     struct items items;
-    /* By nodes: the followers of each survivor, a bit for each node. By windows: packed
-       numbers. */
+    /* In a graph by nodes: the followers of each survivor, a bit for each node. By
+       windows: packed numbers. */
     uint64_t *survivors;
     size_t survivors_capacity;
     struct level *levels; /* by length, from 1 */
     size_t levels_capacity;
     const struct expander *expander;
     struct chunk *chunk;
-    uint32_t chunk_items; /* of this board: at most CHUNK_ITEMS */
-    uint64_t slots;       /* estimated average of an item of this board */
+    uint32_t chunk_items; /* the largest chunk for this board; at most CHUNK_ITEMS */
+    uint64_t slots;       /* of an item: the estimated average for this board */
     uint64_t followers;   /* slots * the most symbols that one node matches */
 };
 
 /* The arguments and results of an expand_fn. */
 struct expansion {
     uint32_t first_item;
-    uint32_t count; /* at most CHUNK_ITEMS */
-    uint32_t depth; /* the number of symbols that each item spells */
-    bool wants_followers;
-    uint32_t top; /* in: where to put followers; out: after the last follower */
-    uint32_t hit_count;
+    uint32_t count;       /* at most CHUNK_ITEMS */
+    uint32_t depth;       /* the number of symbols that each item spells */
+    bool wants_followers; /* false: find only hits */
+    uint32_t top;         /* in: where to put followers; out: after the last follower */
+    uint32_t hit_count;   /* out */
 };
 
-/* Prepares a search that is all zero. */
+/* Prepares a search whose bytes are all 0. Copies *walk and keeps `expander`. */
 void search_init(struct search *search, const struct walk *walk,
                  const struct expander *expander);
 
 /*
- * Prepares for a board. Fails like graph_prepare. For this function and those below,
- * the caller sets the error message.
+ * Prepares the search for `board`, which it borrows. Fails like graph_prepare. For this
+ * function and all functions below, the caller sets the error message.
  */
 enum wg_status search_prepare(struct search *search, const struct wg_board *board);
 
-/* Returns the expand_fn for the current board and the dictionary. */
+/* Returns the expand_fn for the form of the board's graph and the dictionary. */
 expand_fn *search_expand(const struct search *search);
 
 /* Makes room for the chunks of the current board. Fails with WG_NO_MEMORY. */
@@ -217,8 +215,8 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
                                 uint32_t *next_node, struct level *level_out);
 
 /*
- * Estimates the work for an item at this depth. It is the number of its slots or, if
- * used bits are not exact, of the comparisons of its slots with the cells of the path.
+ * Estimates the work for an item at this depth: the number of its slots. If used bits
+ * are not exact, it is the number of comparisons of its slots with cells of the path.
  */
 static inline uint64_t search_item_work(const struct search *search, uint32_t depth)
 {
@@ -252,9 +250,9 @@ void search_free(struct search *search);
 /* --- For the expanders */
 
 /*
- * `suspects` has a bit for each slot whose used bit is set by the item's path. Returns
- * the suspects whose cells are not on the path. (For these, a different cell of the
- * path has the same color.) Seldom called.
+ * For graphs whose used bits are not exact. `suspects` has a bit for each slot to
+ * check: the item's path sets the used bit of the slot. Returns the suspects whose
+ * cells are not on the path: for each, a different cell of the path has the same color.
  */
 uint32_t find_unused_slots(const struct search *search, const struct window *window,
                            uint32_t item, uint32_t suspects);

@@ -8,18 +8,15 @@
 #include <string.h>
 
 /*
- * The table of short words has at least four slots for each word, so that nearly every
- * lookup ends at its first slot. For each word after the first MANY_WORDS it has two
- * slots, because so large a table does not fit a cache anyway. It begins with at least
- * FIRST_SLOTS slots. This number suits a 4x4 board; clearing so many slots takes less
- * than a tenth of a microsecond.
+ * The table of short words has at least four slots for each of the first MANY_WORDS
+ * words, so that nearly every lookup ends at its first slot. It has two slots for each
+ * further word, because so large a table does not fit a cache anyway. It begins with at
+ * least FIRST_SLOTS slots, which suit a 4x4 board. Clearing FIRST_SLOTS slots takes
+ * less than a tenth of a microsecond.
  */
 enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
 
-/*
- * The slots moved, or bytes cleared, between two calls of the watch. This takes about
- * 20 us.
- */
+/* The slots moved, or bytes cleared, between two calls of the watch, in about 20 us. */
 enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 
 /*
@@ -71,8 +68,8 @@ bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out)
 
 /*
  * Counts the keys that were the last to mark their slot. Copies to left_out the keys
- * whose slot was last marked by a different key. (left_out must be another array than
- * `keys`: otherwise each copy would delay the loads after it.)
+ * whose slot was last marked by a different key. (left_out must not be `keys`: then
+ * each copy would delay the loads after it.)
  */
 static uint32_t count_last(struct tally tally, const uint64_t *keys, size_t count,
                            uint64_t *left_out, size_t *left_count_out)
@@ -114,7 +111,7 @@ static bool fits_slot(const struct seen *seen, size_t slot, uint64_t key)
     return seen->keys[slot] == key || seen->keys[slot] == 0;
 }
 
-/* Finds the slot of a key whose first two slots are taken by other keys. */
+/* Returns the result of find_slot for a key whose first two slots have other keys. */
 static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
                                                       uint64_t key)
 {
@@ -127,9 +124,9 @@ static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
 }
 
 /*
- * Returns the slot of a key, or the free slot to put it in. The search begins at the
- * home slot of the key. The next slot is the neighbour of the home slot in the same
- * cache line. Then the search goes in steps from the home slot (keyed_hash.h).
+ * Returns the slot of a key, or the free slot to put it in. Looks first at the home
+ * slot of the key, then at the neighbour of the home slot in the same cache line, then
+ * goes in steps from the home slot (keyed_hash.h).
  */
 static inline size_t find_slot(const struct seen *seen, uint64_t key)
 {
@@ -209,7 +206,7 @@ static size_t at_most(size_t count, size_t most)
     return count < most ? count : most;
 }
 
-/* Clears the first `slots` slots of a table, which may hold old words. */
+/* Clears the first `slots` slots of a table: they can hold words of earlier boards. */
 static enum wg_status clear_slots(const struct seen *seen, bool is_long, size_t slots)
 {
     char *const memory = is_long ? (char *)seen->entries : (char *)seen->keys;
@@ -310,7 +307,7 @@ static enum wg_status grow(struct seen *seen, bool is_long, size_t slots)
     return status;
 }
 
-/* Gives `slots` slots to a table that has no words. Reuses or frees its old memory. */
+/* Makes `slots` free slots for a table without words. Reuses or frees old memory. */
 static enum wg_status begin(struct seen *seen, bool is_long, size_t slots)
 {
     struct seen_table *const table = table_of(seen, is_long);
@@ -338,7 +335,7 @@ static size_t round_up(size_t first, size_t needed)
     return first;
 }
 
-/* Reserves room for `count` more words. */
+/* Reserves room for `count` more words. Fails like seen_reserve. */
 static enum wg_status reserve(struct seen *seen, bool is_long, size_t count)
 {
     struct seen_table *const table = table_of(seen, is_long);
@@ -367,10 +364,10 @@ enum wg_status seen_reserve(struct seen *seen, size_t count)
 /* --- Adding */
 
 /*
- * Whether a key is already present is unpredictable, so the loop has no branch that
- * depends on it. A key goes to its home slot if that slot is free or has the key, else
- * to the neighbour of the home slot. If both slots have different keys, which is
- * seldom, the key is added after the loop.
+ * Whether a key is already present is unpredictable, so the loop has no branch on it. A
+ * key goes to its home slot if that slot is free or has the key. Otherwise it goes to
+ * the neighbour of the home slot. If both slots have other keys, which is rare, the key
+ * is added after the loop.
  */
 uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count)
 {

@@ -5,15 +5,15 @@
  * (keyed_hash.h), so nobody can make a dictionary whose words collide.
  *
  * A short word has at most SEEN_SHORT symbols; its key is the word itself, a byte for
- * each symbol. There are three ways to tell such words apart, from the fastest to the
- * most general:
+ * each symbol. There are three ways to count the different short words, from the
+ * fastest to the most general:
  *
- *     tally     counts the distinct keys of an array and stores none. Used if no later
- *               key can equal one of them: on nearly every board whose words are only
- *               counted
- *     at once   adds all keys of a chunk to a table. Used if words are only counted,
- *               but later keys can equal these
- *     singly    adds one word and stores a number with it
+ *     tally_count   counts the distinct keys of an array and stores none. Used if no
+ *                   later key can equal one of them: on nearly every board whose words
+ *                   are only counted
+ *     seen_add_all  adds all keys of an array to a table. Used if words are only
+ *                   counted, but later keys can equal these keys
+ *     seen_add      adds one word and stores a number with it
  *
  * Longer words are few. They are looked up by a hash of their symbols; their symbols
  * are stored and compared.
@@ -21,8 +21,8 @@
  * Doubling a table of millions of words takes about 10 ms. A search must not exceed its
  * time limit by that much, so a watch (watch.h) is called repeatedly while a table
  * grows or is cleared. The caller sets the watch, which can stop the growth. At the end
- * of the growth the smaller table is freed in one call. This takes about 10 ms for each
- * 100 MB and cannot be stopped.
+ * of the growth the smaller table is freed in one call. Freeing takes about 10 ms for
+ * each 100 MB and cannot be stopped.
  */
 #ifndef WG_SOLVE_SEEN_H
 #define WG_SOLVE_SEEN_H
@@ -56,7 +56,7 @@ struct seen_long {
 
 /* The size of a table with open addressing. */
 struct seen_table {
-    size_t slots; /* used for this board: a power of two; 0: none yet */
+    size_t slots; /* used for this board: 2^slot_bits, or 0: none yet */
     unsigned slot_bits;
     size_t capacity;      /* slots for which memory is allocated */
     size_t charged_slots; /* the slots that this board alone needs: see seen_nbytes */
@@ -70,7 +70,7 @@ struct seen {
 
     struct seen_table shorts;
     uint64_t *keys;    /* of short words; 0: the slot is free */
-    uint32_t *numbers; /* by slot, like keys; only for words that were added singly */
+    uint32_t *numbers; /* by slot, like keys; set only by seen_add */
 
     struct seen_table longs;
     struct seen_long *entries;
@@ -81,7 +81,7 @@ struct seen {
     uint16_t *tally_slots; /* see struct tally */
 };
 
-/* Makes an empty set. The secret is copied. */
+/* Makes an empty set. Copies *hash_key, the secret. */
 void seen_init(struct seen *seen, const struct hash_key *hash_key);
 
 /* Forgets all words, for the next board, and keeps the memory. */
@@ -92,8 +92,8 @@ void seen_free(struct seen *seen);
 
 /*
  * Returns the memory for the words of this board, in bytes, as if the set had never
- * held the words of another board. The tables of previous boards are reused, but
- * whether a board exceeds a limit must not depend on them.
+ * held the words of another board. Whether a board exceeds a limit must not depend on
+ * previous boards, although their tables are reused.
  */
 size_t seen_nbytes(const struct seen *seen);
 
@@ -109,18 +109,18 @@ enum wg_status seen_reserve(struct seen *seen, size_t count);
 
 /*
  * Counts the distinct keys of an array without storing them. The caller must know that
- * no later word can equal one of these. The first loop writes the index of each key,
- * which must be below 65,536, to the slot of the key. The second loop reads, for each
- * key, the index that was written last to its slot. So no load waits for the store
- * before it, and the table need not be cleared. A single loop that looked up each key
- * in a table and added it took three times as long.
+ * no later word can equal one of them.
  *
- *     seen_tally(seen, count, &tally);          returns false if there is no memory
+ *     seen_tally(seen, count, &tally);          returns false if memory is out
  *     for (i = 0; i < count; i++)
  *         tally_set(tally, keys[i], i);
  *     distinct = tally_count(tally, keys, count, spare);
  *
- * `spare` has room for `count` keys; keys[] and spare[] are overwritten.
+ * `count` is at most 65,536. `spare` has room for `count` keys; keys[] and spare[] are
+ * overwritten. The loop writes the index of each key to the slot of the key.
+ * tally_count reads, for each key, the index that was written last to the slot. So no
+ * load waits for the store before it, and the slots need not be cleared. A single loop
+ * that looked up each key in a table and added it took three times as long.
  */
 struct tally {
     uint16_t *slots;
@@ -143,12 +143,12 @@ static inline void tally_set(struct tally tally, uint64_t key, size_t index)
 uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t *spare);
 
 /*
- * Adds the short words with these keys. Room for them must have been reserved. Returns
- * the number of new words. Overwrites the keys.
+ * Adds the short words with these keys, after seen_reserve(seen, count). Returns the
+ * number of new words. Overwrites the keys.
  */
 uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count);
 
-/* A word of any length: with up to SEEN_SHORT symbols `key` is used, else `symbols`. */
+/* A word of any length. Up to SEEN_SHORT symbols: `key` is used; more: `symbols`. */
 struct seen_word {
     uint64_t key;
     uint32_t length;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.c: runs the search over a board, level by level, within the limits that the
- * options set.
+ * solve.c: runs the search over a board, turn by turn (search.h), within the limits
+ * that the options set.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -14,7 +14,8 @@
 
 #include <stdlib.h>
 
-/* The work between two looks at the clock: about 100 us, or one turn, if longer. */
+/* The work (run.work) between two looks at the clock. Takes about 100 us; a turn can
+   take longer. */
 enum { WORK_PER_LOOK = 1 << 14 };
 
 enum wg_status wg_solver_new(const struct wg_dict *dict,
@@ -63,7 +64,7 @@ void wg_solver_free(struct wg_solver *solver)
     }
 }
 
-/* Returns the least length that the options allow (but `lengths` may exclude it). */
+/* Returns the least length that the options allow. Ignores the list `lengths`. */
 static uint32_t least_length(const struct wg_solve_options *options)
 {
     enum { USUAL = 3 };
@@ -99,7 +100,7 @@ static uint32_t find_max_length(const struct wg_dict *dict,
     return longest;
 }
 
-/* Stops the run if the caller says so or the time is over. */
+/* Stops the run if go_on returns false or the time is over. */
 static enum wg_status check_end(struct run *run)
 {
     const struct wg_solve_options *options = run->options;
@@ -140,8 +141,8 @@ static enum wg_status check_limits(struct run *run)
 
 /*
  * The watch (seen.h) of the tables of words. The moment at which a table grows depends
- * on the previous board. The moments at which a run checks its limits must not depend
- * on it, so this function does not change next_look.
+ * on the previous board. The moments at which check_limits checks the memory must not
+ * depend on the previous board. So this function does not change next_look.
  */
 static bool may_grow(void *context)
 {
@@ -149,8 +150,8 @@ static bool may_grow(void *context)
 }
 
 /*
- * Takes all hits of the chunk. Their words can have millions of letters in total, so
- * the limits are checked between parts of the hits.
+ * Counts and reports the words of all hits of the chunk. They can have millions of
+ * letters in total, so the limits are checked between parts of the hits.
  */
 static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t length)
 {
@@ -199,8 +200,8 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .wants_followers = depth < run->max_length,
             .top = level->end,
         };
-        /* Where tiles with many readings are neighbours, the followers may be too many:
-           then take fewer items. */
+        /* Where tiles with many readings are neighbours, the followers can be too many
+           for the stack (WG_LIMIT): try again with fewer items. */
         while ((status = expand(search, &expansion)) == WG_LIMIT &&
                expansion.count > 1) {
             expansion.count /= 2;
@@ -230,7 +231,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
 
 /*
  * Forgets the words of the previous board. Frees the memory of the tables if it is over
- * half of the limit.
+ * half of max_nbytes.
  */
 static void forget_words(struct run *run)
 {
@@ -282,7 +283,7 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     }
     run->max_length = find_max_length(run->solver->dict, options, board->node_count);
     if (run->max_length == 0) {
-        return WG_OK; /* also for an empty board */
+        return WG_OK; /* no wanted length is possible, as on an empty board */
     }
     if ((status = prepare(run, board)) != WG_OK) {
         return status;
