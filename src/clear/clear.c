@@ -118,10 +118,7 @@ static enum wg_status prepare(struct clear_run *run)
     return status == WG_OK ? prepare_cover(run) : status;
 }
 
-/*
- * Sets up the first level, which has one state with all tiles and all lengths. Then
- * searches.
- */
+/* Makes level 0, which has one state with all tiles and all lengths. Then searches. */
 static enum wg_status search(struct clear_run *run)
 {
     struct clear_level *const first = &run->levels[0];

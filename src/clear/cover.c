@@ -16,9 +16,9 @@ enum {
     MAX_STEPS = 1 << 22,
     STEPS_PER_CHECK = 1 << 12,
     MAX_LENGTH = 255, /* of a word, because gather recurses once for each letter */
-    /* The largest number of words to try for one question. So many words take 5 us. A
-       limit ten times as high gives a few more answers "no", but costs as much time as
-       these answers save. */
+    /* The largest number of words to try in a call of cover_is_possible. So many words
+       take 5 us. A limit ten times as high gives a few more answers "no", but costs as
+       much time as these answers save. */
     MAX_TRIED = 2000,
     LETTERS_WORDS = sizeof(struct letters) / 8, /* 64-bit integers in a key */
 };
@@ -26,10 +26,10 @@ enum {
 enum answer { ANSWER_NO = 1, ANSWER_MAYBE = 2 };
 
 /*
- * Whether `letters` has at least as many of each letter as `part`. Compares eight
- * counts at once. The highest bit of each byte is set before the subtraction; it is
- * free because counts are at most COVER_MAX_COUNT. A count that is too small clears it
- * by borrowing.
+ * Whether `letters` has at least as many of each letter as `part`. Subtracts eight
+ * counts at a time, a byte each. Counts are at most COVER_MAX_COUNT, so the highest bit
+ * of each byte is free: it is set before the subtraction, and a count that is too small
+ * borrows this bit and so clears it.
  */
 static bool contains(const struct letters *letters, const struct letters *part)
 {
@@ -64,13 +64,13 @@ struct gathering {
     uint8_t letter_of[FORMAT_MAX_SYMBOLS]; /* by symbol */
     uint8_t left[FORMAT_MAX_SYMBOLS];      /* by symbol: unused tiles */
     struct letters letters;                /* of the current word */
-    uint64_t all_lengths;                  /* the set of all */
+    uint64_t all_lengths;                  /* the set of all wanted lengths */
     uint64_t steps;
 };
 
 /*
- * Counts the letters of the board, and numbers them in the order of its cells. Returns
- * false if there are too many.
+ * Counts the letters of the board, and numbers them in the order of its nodes
+ * (board.h). Returns false if there are too many.
  */
 static bool count_letters(struct gathering *gathering)
 {
@@ -96,7 +96,8 @@ static bool count_letters(struct gathering *gathering)
     return true;
 }
 
-/* Adds the current word to the table. Words with the same letters share one entry. */
+/* Adds the current word to word_keys. Words with the same letters share one entry.
+   Fails with WG_NO_MEMORY, or with WG_LIMIT if the words take too much memory. */
 static enum wg_status add_word(struct gathering *gathering, uint32_t length)
 {
     struct keys *const words = &gathering->cover->word_keys;
@@ -114,8 +115,9 @@ static enum wg_status add_word(struct gathering *gathering, uint32_t length)
 }
 
 /*
- * Adds the words that begin with the current `length` letters. These letters lead to
- * state `number` of the dictionary.
+ * Adds the words that begin with the current `length` letters, which lead to state
+ * `number` of the dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS
+ * edges, or with WG_STOPPED by the watch.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): at most MAX_LENGTH deep */
 static enum wg_status gather(struct gathering *gathering, uint32_t number,
@@ -191,7 +193,8 @@ static void rank_letters(const struct gathering *gathering)
     }
 }
 
-/* Copies the words from the table, sorted by their rarest letters: a counting sort. */
+/* Copies word_keys to `words`, sorted by the rarest letter of each word (a counting
+   sort). Returns false if memory is out. */
 static bool sort_words(struct cover *cover)
 {
     const uint32_t count = cover->word_keys.count;
@@ -278,7 +281,7 @@ static enum answer find_answer(struct cover *cover, const struct letters *letter
     uint64_t key[LETTERS_WORDS + 1] = {[LETTERS_WORDS] = left};
     memcpy(key, letters, sizeof *letters);
     if ((left & (left - 1)) == 0) {
-        /* A single length is left. There are as many letters as this length. */
+        /* A single length is left, and exactly so many letters. */
         return keys_find(&cover->word_keys, key) == KEYS_NONE ? ANSWER_NO
                                                               : ANSWER_MAYBE;
     }

@@ -15,7 +15,7 @@ static bool is_floor(const struct wg_board *board, uint32_t row, uint32_t column
            (walls != NULL && maze_has_north(walls, row + 1, column));
 }
 
-/* Counts the readings of each tile. Finds the lengths of the shortest and longest. */
+/* Counts the readings of each tile. Finds the least and the greatest length of them. */
 static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
                           uint32_t *readings)
 {
@@ -39,7 +39,7 @@ static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
     }
 }
 
-/* If there is a tile on this cell, adds it to the stretch that is being made. */
+/* Adds the tile on this cell, if there is one, to the last stretch. */
 static void add_tile(struct fall *fall, uint32_t cell, const struct fall_tile *by_cell,
                      const uint32_t *readings)
 {

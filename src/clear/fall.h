@@ -3,17 +3,17 @@
  * fall.h: finds where the tiles of a board stand after some of them were removed.
  *
  * Walls cut a column into stretches. A tile never leaves its stretch and never passes
- * another tile. So the set of the tiles that are left determines where each of them
- * stands. This set, with one bit for each tile, is the whole state of the board. Tiles
- * are numbered stretch by stretch, in each stretch from top to bottom.
+ * another tile. So the set of the tiles that are left determines the cell of each tile.
+ * This set, with one bit for each tile, is the whole state of the board. Tiles are
+ * numbered stretch by stretch, and in each stretch from top to bottom.
  *
  *     a .        tiles  a 0, b 1, c 2, d 3     left: a, b, d    . .
  *     b .                                                       a .
  *     c d                                                       b d
  *
- * Nothing falls before the first word, so the original board may have gaps below tiles.
- * After that all gaps are above the tiles. So only the set of all tiles can stand for a
- * board with gaps below tiles (fall_place_first).
+ * Nothing falls before the first word, so the original board can have gaps below tiles.
+ * After the first word all gaps are above the tiles. So only the set of all tiles can
+ * mean a board with gaps below tiles (fall_place_first).
  */
 #ifndef WG_CLEAR_FALL_H
 #define WG_CLEAR_FALL_H
@@ -30,10 +30,7 @@ struct stretch {
     uint32_t tile_count;
 };
 
-/*
- * A tile: its cell on the original board, and how many letters its shortest and its
- * longest reading have.
- */
+/* A tile: its cell on the original board; the lengths of its readings, in letters. */
 struct fall_tile {
     uint32_t cell;
     uint32_t least;
@@ -47,7 +44,7 @@ struct fall {
     size_t tile_words; /* 64-bit integers in a set of tiles */
     struct stretch *stretches;
     uint32_t stretch_count;
-    uint64_t least; /* letters of all tiles together */
+    uint64_t least; /* the fewest letters that all tiles together can spell */
     uint64_t most;
     bool is_plain;         /* every tile has a single reading */
     int64_t unusable_cell; /* the first cell whose tile no word can use, or -1 */
@@ -60,13 +57,13 @@ struct fall {
     uint64_t links[FALL_MAX_LINKED];
 };
 
-/* Borrows the board. If memory is out, returns false; then nothing is to be freed. */
+/* Borrows the board. Returns false if memory is out; then there is nothing to free. */
 bool fall_init(struct fall *fall, const struct wg_board *board);
 void fall_free(struct fall *fall);
 
 /*
- * Lets `tiles` fall. Sets places[cell] of each cell to the tile that is then on it, or
- * to FALL_NO_TILE.
+ * Lets the set `tiles` fall. Sets places[cell] of each cell to the tile that is then on
+ * the cell, or to FALL_NO_TILE.
  */
 void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *places);
 
@@ -74,10 +71,10 @@ void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *place
 void fall_place_first(const struct fall *fall, uint32_t *places);
 
 /*
- * A part of the board is a set of stretches that steps connect. A word never leaves its
- * part, so the number of letters in a part must be the sum of some of the lengths.
- * Returns false if this is impossible for some part. Bit n of `sums` is 1 if some of
- * the lengths add up to n. Returns true if the board has no `links`.
+ * Bit n of `sums` is 1 if some of the lengths that are left add up to n. A part of the
+ * board is a set of stretches with tiles that steps connect. A word never leaves its
+ * part, so the number of letters in each part must be such a sum. Returns false if this
+ * is impossible for some part. Returns true if has_links is false.
  */
 bool fall_parts_fit(const struct fall *fall, const uint64_t *tiles, uint64_t sums);
 

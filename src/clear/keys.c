@@ -27,7 +27,7 @@ size_t keys_nbytes(const struct keys *keys)
            keys->slot_count * sizeof *keys->slots;
 }
 
-/* Returns the slot of a key, or the free slot for it if the table does not have it. */
+/* Returns the slot of a key, or the free slot to put it in. */
 static inline size_t find_slot(struct keys *keys, const uint64_t *key)
 {
     const size_t nbytes = keys->key_words * sizeof *key;
@@ -44,7 +44,7 @@ static inline size_t find_slot(struct keys *keys, const uint64_t *key)
 void keys_clear(struct keys *keys)
 {
     if (keys->count < keys->slot_count / 16) {
-        /* In reverse order, because a later key may have probed past an earlier one. */
+        /* In reverse order: find_slot of a key can pass slots of keys added earlier. */
         for (uint32_t i = keys->count; i-- > 0;) {
             keys->slots[find_slot(keys, keys_at(keys, i))] = KEYS_NONE;
         }

@@ -29,7 +29,7 @@ struct keys {
     size_t slot_count;
     unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
     uint32_t count;
-    uint64_t probes; /* collisions so far, for tests */
+    uint64_t probes; /* taken slots that all searches have passed, for tests */
 };
 
 /*
@@ -37,23 +37,24 @@ struct keys {
  * secret `hash_key`.
  */
 void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key);
-void keys_free(struct keys *keys);
-void keys_clear(struct keys *keys);
+void keys_free(struct keys *keys);  /* the table is then empty */
+void keys_clear(struct keys *keys); /* removes all keys, keeps the memory */
 
-/* The allocated memory in bytes. */
+/* Returns the allocated memory in bytes. */
 size_t keys_nbytes(const struct keys *keys);
 
 /* Returns the number of a key, or KEYS_NONE if the table does not have the key. */
 uint32_t keys_find(struct keys *keys, const uint64_t *key);
 
 /*
- * Adds a key with value 0, unless the table has the key already. Sets *is_new_out to
- * whether the key was added. Returns its number, or KEYS_NONE when memory is out or the
- * table has 2^30 keys. `key` must not point into the table.
+ * Adds a key with value 0 if the table does not have the key. Sets *is_new_out to
+ * whether the key was added. Returns the number of the key, or KEYS_NONE if memory is
+ * out or the table has 2^30 keys. `key` must not point into the table.
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 
-/* The key with this number. The pointer is valid until a key is added. */
+/* Return the key with this number, and its value. The pointers are valid until a key is
+   added. */
 static inline const uint64_t *keys_at(const struct keys *keys, uint32_t number)
 {
     return keys->entries + number * (keys->key_words + 1);

@@ -3,14 +3,14 @@
  * levels.c: finds the sequences of words that empty a board.
  *
  * A state is the tiles and the lengths that are left (run.h). It alone determines which
- * words can follow. A word may have several paths on the board, so a sequence of words
+ * words can follow. A word can have several paths on the board, so a sequence of words
  * can lead to several states. The search goes over words, not over states. So no
- * sequence is reported twice, and no sequences need to be stored to prevent that.
+ * sequence is reported twice, and sequences need not be stored to prevent that.
  *
- * A level holds the set of all states that the words so far can lead to. Each word that
- * may be next leads to a set of states, the next level. (An automaton is made
+ * A level is the set of all states to which the words so far can lead. Each word that
+ * can be next leads to a set of states, the level below. (An automaton is made
  * deterministic in the same way, by the subset construction.) The search is
- * depth-first. A sequence has at most 64 words.
+ * depth-first. A sequence has at most 64 words. The numbers in this example are tiles:
  *
  *     level 0   { all tiles }
  *               words of these states: act, cat, sun, ...
@@ -24,17 +24,17 @@
  *     cover     the letters that are left cannot be divided into words of the lengths
  *               that are left (cover.h)
  *     parts     no word can leave a certain part of the board, and the number of
- *               letters in this part is not a sum of these lengths (fall.h)
+ *               letters in this part is not a sum of lengths that are left (fall.h)
  *
  * Whether a state is dead does not depend on the words that lead to it. When the search
- * leaves a level, the states without a solution are dead, unless words were left out
- * for lack of memory. Without the test `dead`, a search for all solutions takes twice
- * as long. Without `cover` or without `parts`, it takes up to twice as long on most
- * boards (cover.h has figures).
+ * leaves a level, the states without a solution become dead, but not if words were left
+ * out for lack of memory. Without the test `dead`, a search for all solutions takes
+ * twice as long. Without `cover` or without `parts`, it takes up to twice as long on
+ * most boards (cover.h has figures).
  *
- * If only one solution is wanted, each set is a single state. This is not faster on
- * boards of real words. But it avoids large sets: a board made of twenty times the same
- * word has sets of 184,756 states.
+ * If only one solution is wanted, each level has a single state. Single states are not
+ * faster on boards of real words. But they avoid large levels: a board made of twenty
+ * times the same word has levels of 184,756 states.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -45,9 +45,9 @@
 /* --- From level to level */
 
 /*
- * Selects the group: the moves of the next word. If only one solution is wanted,
- * selects only those of these moves that lead to one state, so that no other state is
- * searched without need. Returns false if there are no more moves.
+ * Selects the next group: the moves of the next word. If only one solution is wanted,
+ * a group has only the moves of a word that lead to the same state, so that no other
+ * state is searched without need. Returns false if there are no more moves.
  */
 static bool next_group(const struct clear_run *run, struct clear_level *level)
 {
@@ -99,8 +99,8 @@ static enum wg_status enter_group(struct clear_run *run,
 }
 
 /*
- * Marks the states of `level` from which the group leads to a state with a solution.
- * Adds the states of the level below that have no solution to run->dead.
+ * Marks as alive the states of `level` from which the group leads to a state with a
+ * solution. Adds to run->dead the states of the level below that have no solution.
  */
 static enum wg_status leave_group(struct clear_run *run, struct clear_level *level,
                                   const struct clear_level *below)
@@ -147,8 +147,8 @@ static const struct clear_move *find_move(const struct clear_level *level, uint3
 
 /*
  * Counts the solution that ends at the current level, and passes it to the callback.
- * Goes through its moves from the last to the first, because each move stores the
- * state before it.
+ * Goes through the moves of the solution from the last to the first, because each move
+ * stores the state before it.
  */
 static enum wg_status report(struct clear_run *run)
 {

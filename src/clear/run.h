@@ -6,6 +6,11 @@
  *     levels.c         searches from level to level, and reports solutions
  *     words.c          finds the words of all states of a level
  *     cover.h, fall.h  tests that refuse a state before it is searched
+ *
+ * A state is the set of the tiles that are left and, in one more 64-bit integer, the
+ * set of the lengths that are left. A level is the set of all states to which the words
+ * so far can lead. Level 0 is the start; each word leads to the next level, the level
+ * below.
  */
 #ifndef WG_CLEAR_RUN_H
 #define WG_CLEAR_RUN_H
@@ -18,10 +23,7 @@
 
 #include <wordgrid/clear.h>
 
-/*
- * A move: a word with its path, found on the board of some state of a level, and the
- * state after this word.
- */
+/* A word with its path, found on the board of a state, and the state after the word. */
 struct clear_move {
     uint32_t word;   /* its number in clear_run.words */
     uint32_t length; /* of the word, in symbols */
@@ -32,23 +34,18 @@ struct clear_move {
     size_t path_off; /* of the path in the level's `paths` */
 };
 
-/* The values in `reached`. OPEN: the state may have solutions. DEAD: it has none. */
+/* The values in `reached`. OPEN: the state can have solutions. DEAD: it has none. */
 enum { STATE_OPEN = 0, STATE_DEAD = 1 };
 
-/*
- * All states that the words so far can lead to. Level 0 is the start; each word leads
- * to the level below, the next one. A state is the set of the tiles that are left and,
- * in one more 64-bit integer, the set of the lengths that are left.
- */
 struct clear_level {
     uint64_t *states;
     size_t states_capacity;
     uint32_t *reached_as; /* by state: its number in `reached` of the previous level */
     size_t reached_capacity;
-    bool *is_alive; /* by state: some solution was found from it */
+    bool *is_alive; /* by state: a solution was found from it */
     size_t alive_capacity;
     uint32_t state_count;
-    /* Words were left out for lack of memory, here or on a level below. So a state may
+    /* Words were left out for lack of memory, here or on a level below. So a state can
        have a solution although none was found. */
     bool is_incomplete;
 
@@ -60,12 +57,13 @@ struct clear_level {
     size_t paths_capacity;
     size_t path_cells;
 
-    /* The moves of the word that led to the level below. */
+    /* The moves of the word that led to the level below: from group_begin up to
+       group_end - 1. */
     size_t group_begin;
     size_t group_end;
 };
 
-/* The caller's callback sees only the first member. */
+/* A solution. The caller's callback gets a pointer to the first member. */
 struct clear_solution {
     struct wg_cleared shown;
     const struct wg_clear_step *steps;
@@ -90,8 +88,8 @@ struct clear_run {
     struct number_key hash_key; /* of all tables */
     struct keys dead; /* states that were searched and have no solution (levels.c) */
     struct text_table words; /* the texts of the found words */
-    /* Indexed by cell, for the board of one state: the tile on this cell (fall.h), and
-       the cell where that tile was on the original board. */
+    /* Indexed by cell, for the board of one state: the tile on the cell (fall.h), and
+       the cell of this tile on the original board. */
     uint32_t *places;
     uint32_t *sources;
 
@@ -99,14 +97,14 @@ struct clear_run {
     uint32_t depth;             /* the current level */
 
     /* The search for the words of a level. */
-    uint32_t from; /* the state that is being searched */
+    uint32_t from; /* the state that is being searched: index in `states` */
     size_t max_level_nbytes;
     uint64_t moves_checked;
-    uint32_t *word_numbers; /* maps the solver's number of a word to that in `words` */
+    uint32_t *word_numbers; /* by the solver's number of a word: number in `words` */
     size_t numbers_capacity;
     size_t number_count;
     uint64_t *key;         /* scratch: the state after a word */
-    enum wg_status status; /* not WG_OK if a callback has ended the run */
+    enum wg_status status; /* not WG_OK if a callback has failed or ended the run */
 
     /* The solution that is being reported. */
     struct wg_clear_step *steps;
@@ -120,14 +118,14 @@ static inline uint64_t *clear_state(const struct clear_run *run,
     return level->states + i * run->key_words;
 }
 
-/* The set (cover.h) of the lengths that are left in a state. */
+/* Returns the set (cover.h) of the lengths that are left in a state. */
 static inline uint64_t clear_state_lengths(const struct clear_run *run,
                                            const uint64_t *state)
 {
     return state[run->key_words - 1];
 }
 
-/* Sets totals.end and a message. Returns WG_STOPPED. */
+/* Sets totals.end and the error. Returns WG_STOPPED. */
 enum wg_status clear_stop(struct clear_run *run, enum wg_end end);
 
 /* Fills run->places and run->sources for a state of the level `depth`. */
@@ -137,16 +135,16 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
 bool clear_may_be_solved(struct clear_run *run, const uint64_t *state);
 
 /*
- * Checks the time limit and calls the go_on of the options. Returns false if the run
- * must end; then run->status and the error are set.
+ * Checks the time limit and calls options->go_on. Returns false if the run must end;
+ * then run->status and the error are set.
  */
 bool clear_may_go_on(struct clear_run *run);
 
 /*
  * Finds all words of all states of the current level. If the words take more than their
- * share of memory, the search of the level ends early. It then returns WG_STOPPED if
- * all solutions are wanted; otherwise WG_OK, and the run goes on with the words found
- * until then.
+ * share of memory, the search of the level ends early. Then, if max_solutions is 0,
+ * fails with WG_STOPPED. Otherwise returns WG_OK, and the run goes on with the words
+ * found until then.
  */
 enum wg_status clear_search_level(struct clear_run *run);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c: finds the words of all states of a level. The ordinary solver searches the
- * board of each state. Each path that it finds becomes a move, unless one of the three
- * tests of levels.c (dead, cover, parts) shows that the state after it has no solution.
- * A state that several moves lead to is tested once.
+ * words.c: finds the words of all states of a level (run.h). wg_solver_run searches the
+ * board of each state. Each path that it finds becomes a move, but not if one of the
+ * three tests of levels.c (dead, cover, parts) shows that the state after the word has
+ * no solution. A state to which several moves lead is tested once.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -16,16 +16,16 @@
 
 enum {
     MAX_SUM = 63,
-    /* The clock is checked once in so many moves while one board is searched. The
-       slowest moves take 5 us each (MAX_TRIED in cover.c). */
+    /* The number of found paths between two checks of the clock. The slowest paths take
+       5 us each to test (MAX_TRIED in cover.c). */
     MOVES_PER_CHECK = 256
 };
 
 /* --- Memory */
 
 /*
- * The memory that the current contents of a level need, times two for room to grow.
- * More may be allocated if earlier contents of the level were larger.
+ * Returns twice the bytes that the current contents of a level need, because arrays
+ * have room to grow. More is allocated if earlier contents of the level were larger.
  */
 static size_t level_nbytes(const struct clear_run *run, const struct clear_level *level)
 {
@@ -41,7 +41,7 @@ static size_t level_nbytes(const struct clear_run *run, const struct clear_level
 }
 
 /*
- * The most memory that the current level may use. If the number of solutions is
+ * Returns the most bytes that the current level may use. If the number of solutions is
  * limited, the free memory is divided equally among this level and all levels below, so
  * that the search can reach the last level.
  */
@@ -69,7 +69,7 @@ static bool has_no_tiles(const struct clear_run *run, const uint64_t *state)
 
 /*
  * Returns a set of sums: bit n is 1 if some of the lengths `left` add up to n. Returns
- * all bits if sums may be over 63.
+ * all bits if all lengths of the run together are over 63.
  */
 static uint64_t find_sums(const struct clear_run *run, uint64_t left)
 {
@@ -97,7 +97,7 @@ bool clear_may_go_on(struct clear_run *run)
 
 /*
  * Returns false if the run must end. Calls clear_may_go_on only once in MOVES_PER_CHECK
- * moves, so that the time for reading the clock does not matter.
+ * calls, so that the time for reading the clock does not matter.
  */
 static bool has_time(struct clear_run *run)
 {
@@ -131,7 +131,7 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
     }
 }
 
-/* Returns the number in run->words of a found word; TEXT_NONE when memory is out. */
+/* Returns the number of a found word in run->words, or TEXT_NONE if memory is out. */
 static uint32_t number_word(struct clear_run *run, const struct wg_found *found)
 {
     const size_t number = (size_t)found->number;
@@ -148,8 +148,8 @@ static uint32_t number_word(struct clear_run *run, const struct wg_found *found)
 }
 
 /*
- * Adds the state after a word to `reached`, and tests the state if it was not there
- * before. Returns its number, or KEYS_NONE when memory is out.
+ * Adds the state after a word to `reached`. Tests the state if it is new there. Returns
+ * its number in `reached`, or KEYS_NONE if memory is out.
  */
 static uint32_t add_reached(struct clear_run *run, struct clear_level *level,
                             const struct wg_found *found)
@@ -169,7 +169,7 @@ static uint32_t add_reached(struct clear_run *run, struct clear_level *level,
     return run->cover.is_out_of_memory ? KEYS_NONE : number;
 }
 
-/* A wg_found_fn: adds a move to the current level. */
+/* A wg_found_fn: adds a move to the current level if the state after it is not dead. */
 static bool add_move(void *context, const struct wg_found *found)
 {
     struct clear_run *const run = context;
@@ -280,8 +280,8 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
 }
 
 /*
- * Orders moves by word (the longest first), then by the state after the word, then in
- * the order of finding.
+ * Orders moves by length (the longest first), by word, by the state after the word, and
+ * in the order of finding.
  */
 static int compare_moves(const void *a, const void *b)
 {
