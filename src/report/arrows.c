@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. In
- * each row, the path is searched again and again for its next cell to the right. This
- * takes rows + cells passes over the path, which is short.
+ * arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. For
+ * each row, and after each cell drawn, the whole path is searched for the next cell of
+ * the row to the right. Paths are short.
  */
 #include "report/arrows.h"
 
@@ -30,7 +30,7 @@ struct drawing {
     uint32_t width; /* of a cell, in characters */
 };
 
-/* The step that leaves cell `number` of the path; all 0 for the last cell. */
+/* Returns the step that leaves cell `number` of the path; all 0 for the last cell. */
 static struct topology_step step_at(const struct drawing *drawing, uint32_t number)
 {
     return number + 1 == drawing->ncells
@@ -40,8 +40,8 @@ static struct topology_step step_at(const struct drawing *drawing, uint32_t numb
                                     drawing->path[number + 1]);
 }
 
-/* The horizontal direction of a step, -1, 0 or 1. On hexagons, a step to another row
-   always goes half a cell left or right. */
+/* Returns the horizontal direction of a step: -1, 0 or 1. On hexagons, a step to
+   another row always goes half a cell left or right. */
 static int direction_right(const struct drawing *drawing, uint32_t number,
                            struct topology_step step)
 {
@@ -53,8 +53,8 @@ static int direction_right(const struct drawing *drawing, uint32_t number,
     return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
-/* Looks for the cells of the path in [begin, end). Returns the index in the path of the
-   lowest of them, or ncells if there is none. */
+/* Finds the lowest cell of the path in [begin, end). Returns its index in the path, or
+   ncells if there is none. */
 static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint32_t end)
 {
     uint32_t number = drawing->ncells;

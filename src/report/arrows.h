@@ -10,9 +10,9 @@
  *       ◊
  *
  * Each cell of the path shows an arrow for the step that leaves it. The arrow of the
- * first cell is heavy; the last cell shows a diamond. The odd rows of hexagons are
- * drawn half a cell to the right. No arrow can show a knight's move: the cells of its
- * path are numbered.
+ * first cell is heavy; the last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are
+ * drawn half a cell to the right. No arrow can show a knight's move, so the cells of a
+ * path of such moves are numbered.
  */
 #ifndef WG_REPORT_ARROWS_H
 #define WG_REPORT_ARROWS_H
@@ -23,10 +23,10 @@
 
 /*
  * Writes a line for each row of the board: its cells, separated by a space, with spaces
- * for cells that the path does not use. All rows have the same length, except that odd
- * rows of hexagons have half a cell more. If the cells are numbered, or a step goes
- * over the edge of a torus, one more line explains that. The path must be on this board
- * and have at least one cell.
+ * for cells that the path does not use. All lines have the same length, except that odd
+ * rows of hexagons begin with one more space. If the cells are numbered, or a step goes
+ * over the edge of a torus, one more line explains the drawing. The path must be on
+ * `board` and have at least one cell.
  */
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells);

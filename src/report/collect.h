@@ -23,12 +23,12 @@ struct collection {
     enum results_form form;
     double end_seconds; /* printing must end by then (clock_seconds); 0: no limit */
     bool is_late;       /* set by collection_leaves_time */
-    uint64_t results;
-    uint64_t cells;   /* in all paths */
-    uint32_t longest; /* length of the longest word */
+    uint64_t results;   /* paths added */
+    uint64_t cells;     /* in all paths */
+    uint32_t longest;   /* length of the longest word */
 };
 
-/* Adds to `found`; returns the result of wg_results_add. */
+/* Adds `row` to `found`. Returns the result of wg_results_add. */
 static inline bool collection_add(struct collection *collection,
                                   const struct wg_found *row)
 {
@@ -40,8 +40,8 @@ static inline bool collection_add(struct collection *collection,
     return wg_results_add(collection->found, row);
 }
 
-/* Returns whether the search may go on. Returns false, and sets is_late, once the rest
-   of the time is needed for printing. */
+/* Returns whether the search may go on. Sets is_late, and returns false from then on,
+   once the rest of the time is needed for printing. */
 bool collection_leaves_time(struct collection *collection);
 
 #endif

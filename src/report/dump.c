@@ -11,8 +11,8 @@
 #include <string.h>
 
 /*
- * Returns the status of a dump. A failure of the sink stops the listing, so it is
- * returned in place of the status of the listing.
+ * Returns `status`, the status of a listing. If the sink has failed, which stops the
+ * listing, returns the status of the sink instead and copies its error.
  */
 static enum wg_status dump_status(enum wg_status status, const struct sink *sink,
                                   struct wg_error *error)
@@ -51,7 +51,7 @@ static struct wg_text text_from(struct wg_text text, size_t off)
     return (struct wg_text){text.bytes + off, text.nbytes - off};
 }
 
-/* Returns the number of bytes in the longest common prefix of whole letters. */
+/* Returns the size in bytes of the longest common prefix of whole letters. */
 static size_t common_prefix(struct wg_text a, struct wg_text b)
 {
     size_t off = 0;
@@ -69,7 +69,7 @@ static size_t common_prefix(struct wg_text a, struct wg_text b)
 /*
  * Closes the nodes of the previous word after its common prefix with this word, and
  * opens the nodes for the rest of this word. Words come in symbol order. So, with
- * digraphs, a word may need a node that is already closed: such a node is opened again.
+ * digraphs, a word can need a node that is already closed: it is opened again.
  */
 static bool put_branch(void *context, struct wg_text word)
 {
@@ -94,10 +94,7 @@ static bool put_branch(void *context, struct wg_text word)
     return trie->sink->status == WG_OK;
 }
 
-/*
- * Looks for a character of a symbol that has a meaning in trie text. Returns it, or
- * NULL if there is none.
- */
+/* Returns a character of some symbol that has a meaning in trie text, or NULL. */
 static const char *special_in_symbols(const struct wg_dict *dict)
 {
     static const char specials[] = "#! \t\n\v\f\r";
@@ -133,7 +130,7 @@ enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
     return dump_status(status, sink, error);
 }
 
-/* A quoted string of the DOT language. */
+/* Writes a quoted string of the DOT language. */
 static void put_dot_string(struct sink *sink, struct wg_text text)
 {
     sink_char(sink, '"');
@@ -158,8 +155,8 @@ static void put_dot_edge(struct sink *sink, uint32_t from, uint32_t to,
     sink_string(sink, "]\n");
 }
 
-/* Visits the states by number. So it needs no set of visited states, and a cycle in a
-   damaged file does not make it loop forever. */
+/* Visits the states by number. So no set of visited states is needed, and a cycle in a
+   damaged file does not cause an endless loop. */
 enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
                         struct wg_error *error)
 {

@@ -9,9 +9,9 @@
 #include <wordgrid/dict.h>
 
 /*
- * When the sink fails, the next three functions stop at once and return that failure.
- * dump_list and dump_trie_text also fail as wg_dict_each does, and allocate what it
- * allocates; dump_trie_text also allocates one word. The caller finishes the sink.
+ * When the sink fails, the next three functions stop and return its status. dump_list
+ * and dump_trie_text also fail like wg_dict_each, and allocate the same memory;
+ * dump_trie_text also allocates one word. The caller must call sink_finish.
  */
 
 /* Writes each word on its own line, in symbol order. */
@@ -19,10 +19,10 @@ enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
                          struct wg_error *error);
 
 /*
- * Writes trie text on one line, with children in symbol order and no `#` at the end. A
- * symbol of several letters opens a node for each letter, so the trie text gives the
- * same words when it is read. Also fails with WG_UNSUPPORTED if a symbol has a
- * character with a meaning in trie text.
+ * Writes trie text (formats/trie-text.md) on one line, with children in symbol order
+ * and no `#` at the end. A symbol of several letters opens a node for each letter, so a
+ * reader of the trie text gets the same words. Also fails with WG_UNSUPPORTED if a
+ * symbol contains `#`, `!` or white space, which have a meaning in trie text.
  */
 enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
                               struct wg_error *error);
@@ -36,7 +36,7 @@ enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
 void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink);
 void dump_info_json(const struct wg_dict *dict, struct sink *sink);
 
-/* Adds the member "symbols", a list, or "metadata", an object, to an open object. */
+/* Each adds a member to an open object: "symbols", a list; "metadata", an object. */
 void dump_symbols_json(const struct wg_dict *dict, struct json *json);
 void dump_metadata_json(const struct wg_dict *dict, struct json *json);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * info.c: the figures of a dictionary, as text and as JSON. Metadata and section names
- * come from a file that may be forged, so in the text form, sink_printable replaces
- * their control characters.
+ * info.c: the figures of a dictionary, as text and as JSON. The file can be forged. So,
+ * in the text form, sink_printable replaces control characters of metadata, symbols and
+ * section names.
  */
 #include "base/number.h"
 #include "base/text.h"
@@ -34,7 +34,7 @@ static void put_figure(struct sink *sink, const char *label, uint64_t number)
     sink_char(sink, '\n');
 }
 
-/* Writes the symbols, on each line as many as fit. */
+/* Writes the number of symbols, then the symbols, on each line as many as fit. */
 static void put_alphabet(const struct wg_dict *dict, struct sink *sink)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;

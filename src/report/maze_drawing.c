@@ -2,8 +2,8 @@
 /*
  * maze_drawing.c: see maze_drawing.h. The text form writes pieces of 4 characters, each
  * by storing one 32-bit integer: the 128 MB of 4000 x 4000 cells are written to memory
- * in 0.06 s. An array of bits marks the cells of the path; its rows have the layout of
- * the rows of walls.
+ * in 0.06 s. An array of bits marks the cells of the path. Its rows have the layout of
+ * the rows of walls (maze.h).
  */
 #include "report/maze_drawing.h"
 

@@ -13,8 +13,8 @@
 enum maze_form { MAZE_AS_TEXT, MAZE_AS_UNICODE, MAZE_AS_SVG, MAZE_AS_JSON };
 
 /*
- * Draws a maze of at least one cell, and `path` unless it is NULL or empty. Fails with
- * WG_NO_MEMORY; the sink keeps its own errors.
+ * Draws a maze of at least one cell, with its `path`, which may be NULL or empty. Fails
+ * with WG_NO_MEMORY; the sink keeps its own errors.
  */
 enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *path,
                          enum maze_form form, struct sink *sink,

@@ -2,11 +2,11 @@
 /*
  * maze_svg.c: a maze as SVG, in the light or dark colours that the browser prefers.
  *
- * A cell is 10 x 10 units. Adjacent walls in a line are one stroke: a run of bits in a
- * row of north walls, or a run down a column of west walls. 64 columns are scanned at a
- * time, so that each 64-bit integer of walls is read once. All strokes are in one path
- * element. The path through the maze is one polyline, which has points only where the
- * path turns; a ring is at its start and a disc at its end.
+ * A cell is 10 x 10 units. Adjacent walls in a line are one stroke: consecutive bits in
+ * a row of north walls, or in a column of west walls. Columns are scanned 64 at a time,
+ * so that each 64-bit integer of walls is read once. All strokes are in one `path`
+ * element. The path through the maze is one `polyline` element, with points only at its
+ * ends and turns. A ring is at the start of the path and a disc at its end.
  */
 #include "report/maze_drawing.h"
 

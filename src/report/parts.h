@@ -14,10 +14,10 @@ enum { PARTS_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 /* Writes the word, in bold if wants_color is set. */
 void parts_word(struct sink *sink, struct wg_text word, bool wants_color);
 
-/* Writes "1 word" or "1,234 words". */
+/* Writes "1 word" or "1,234 words". `unit` is the singular. */
 void parts_count(struct sink *sink, uint64_t count, const char *unit);
 
-/* Writes the number to `p`; returns the end of its digits. */
+/* Writes the number to `p`, up to 10 digits. Returns the end of the digits. */
 char *parts_digits(char *p, uint32_t number);
 
 /* Writes "1,0 1,1", or with in_brackets "(1,0) (1,1)". */
@@ -29,8 +29,8 @@ void parts_csv_field(struct sink *sink, struct wg_text text);
 
 /*
  * Writes the members of a JSON object that describe a board: its tiles as a list of
- * rows, its size, "moves", "torus" and "walls" if they are not the default, and the
- * dictionary's name.
+ * rows, its size, and the dictionary's name. Also writes "moves", "torus" and "walls",
+ * each only if it is not the default.
  */
 void parts_board(struct json *json, const struct wg_board *board,
                  struct wg_text dictionary);

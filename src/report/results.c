@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The table's second column: two spaces and two digits. */
+/* The width of the table's second column in characters: two spaces and two digits. */
 enum { SCORE_WIDTH = 4 };
 
 static void put_table_row(const struct results *results, const struct wg_found *row)
@@ -25,7 +25,7 @@ static void put_table_row(const struct results *results, const struct wg_found *
     sink_char(results->sink, '\n');
 }
 
-/* A blank line separates two drawings. */
+/* An empty line separates two drawings. */
 static void put_arrows_row(struct results *results, const struct wg_found *row)
 {
     if (results->words_shown > 0) {
@@ -130,9 +130,9 @@ static char *write_cell(char *p, uint32_t cell, uint32_t columns)
 }
 
 /*
- * Makes the text of each cell once for all boards of the same size, because most bytes
- * of a result are cells, and most boards of a batch have the same size. The text of a
- * cell fits struct cell_text on every board of up to RESULTS_SHORT_CELLS cells.
+ * Makes the text of each cell once for consecutive boards of the same size, because
+ * most bytes of a result are cells, and most boards of a batch have the same size.
+ * Makes no texts for a board of over RESULTS_SHORT_CELLS cells.
  */
 static void cache_cell_texts(struct results *results)
 {
@@ -150,7 +150,8 @@ static void cache_cell_texts(struct results *results)
     }
 }
 
-/* Writes up to SINK_BUFFER_NBYTES / PARTS_CELL_NBYTES cells. */
+/* Writes cells, each with a comma after it. `count` is at most SINK_BUFFER_NBYTES /
+   PARTS_CELL_NBYTES. */
 static void put_cells(const struct results *results, const uint32_t *cells,
                       uint32_t count)
 {
@@ -189,9 +190,9 @@ static void put_json_path(struct json *json, const struct results *results,
 }
 
 /*
- * Writes the punctuation and keys between two values as one string. A board has a
- * hundred words: when each comma and each key was a call of its own, writing took as
- * long as the search of the board.
+ * Writes the punctuation and keys between two values as one string. A board has about a
+ * hundred words. With a call for each comma and each key, writing took as long as the
+ * search of the board.
  */
 static void put_json_word(struct json *json, const struct results *results,
                           struct wg_results *found, size_t index)
@@ -282,8 +283,8 @@ void results_print(struct results *results, const struct wg_board *board,
     results_end(results, totals);
 }
 
-/* Writes the text unchanged, except for a space in place of a tab or a line break,
-   which would end the column. */
+/* Writes the text, but a space in place of each tab and each character of a line break,
+   because these would end the column. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
     const char *p = text.bytes;
@@ -301,7 +302,7 @@ static void put_column(struct sink *sink, struct wg_text text)
     }
 }
 
-/* The identifier, if there is one, and the board, each followed by a tab. */
+/* Writes the identifier, if there is one, and the board, each followed by a tab. */
 static void begin_tsv_line(struct sink *sink, const struct results_line *line)
 {
     if (line->id.bytes != NULL) {

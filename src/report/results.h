@@ -6,11 +6,11 @@
  *     struct results results = {.sink = sink, .form = RESULTS_TABLE};
  *     results_print(&results, board, found, &totals, true);
  *
- * A struct results is the writer; the words are in a struct wg_results
- * (wordgrid/results.h), here called found. The count and the score of a board include
+ * A struct results is the writer. The words are in a struct wg_results
+ * (wordgrid/results.h), here called `found`. The count and the score of a board include
  * all words found, even if a limit shows only some of them.
  *
- * Every form but JSON can also be written word by word, while the search runs: call
+ * Every form except JSON can also be written word by word, while the search runs: call
  * results_begin, then results_row for each path of each word, then results_end. These
  * functions do not fail or allocate; the sink keeps the first error.
  */
@@ -32,7 +32,8 @@ enum results_form {
 
 enum { RESULTS_SHORT_CELLS = 256 };
 
-/* A cell in a JSON path and the comma after it: at most 8 bytes, such as "[15,15],". */
+/* A cell in a JSON path and the comma after it, such as "[15,15],". They take at most 8
+   bytes on boards of up to RESULTS_SHORT_CELLS cells. */
 struct cell_text {
     char bytes[8];
 };
@@ -46,15 +47,15 @@ struct results {
     struct wg_text dictionary; /* JSON: its name */
     bool is_in_html;           /* JSON: inside an HTML element (json.h) */
 
-    struct wg_text id; /* JSON: identifier of this board; bytes NULL: none */
+    struct wg_text id; /* JSON: the identifier of the board; bytes NULL: none */
 
     /* Set by results_begin. */
     const struct wg_board *board;
     uint32_t word_width;
     uint64_t words_shown;
 
-    /* JSON: the size of the last board, and the texts of its cells. Boards of over
-       RESULTS_SHORT_CELLS cells do not use the texts. */
+    /* JSON: the size of the last board, and the texts of its cells (not set for boards
+       of over RESULTS_SHORT_CELLS cells). */
     uint32_t rows;
     uint32_t columns;
     struct cell_text cell_texts[RESULTS_SHORT_CELLS];
@@ -62,19 +63,19 @@ struct results {
 };
 
 /*
- * Begins a board; `board` is borrowed until results_end. `word_width` is the width of
- * the table's first column in characters; longer words shift the rest of their line.
+ * Begins a board; borrows `board` until results_end. `word_width` is the width of the
+ * table's first column in characters; longer words shift the rest of their line.
  */
 void results_begin(struct results *results, const struct wg_board *board,
                    uint32_t word_width);
 
-/* Writes a path of a word. If row->number is words_shown or more, the word is new. If
-   it is lower, this is a further path of a word. */
+/* Writes a path of a word. The word is new if row->number is words_shown or more. If
+   row->number is lower, the row is a further path of an earlier word. */
 void results_row(struct results *results, const struct wg_found *row);
 
 void results_end(struct results *results, const struct wg_totals *totals);
 
-/* "27 words, 34 points; shown: 3", without a line feed: the table's last line. */
+/* Writes the table's last line without a line feed: "27 words, 34 points; shown: 3". */
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
 /*
@@ -91,13 +92,13 @@ struct results_line {
     struct wg_text board;
 };
 
-/* Writes a tab-separated line of a batch: [ID] BOARD COUNT SCORE ["incomplete"]. */
+/* Writes a tab-separated line: [ID] BOARD COUNT SCORE ["incomplete"]. */
 void results_batch_totals(struct sink *sink, const struct results_line *line,
                           const struct wg_totals *totals, bool is_complete);
 
 /*
- * Writes the line for a board that cannot be read, as JSON or TSV. The column of
- * `error` is the place of the error in the text of the board; 0: it has no place.
+ * Writes the line for a board that cannot be read, as JSON or TSV. error->column is the
+ * place of the error in the text of the board, in code points from 1; 0: none.
  */
 void results_batch_error(struct sink *sink, enum results_form form,
                          const struct results_line *line, const struct wg_error *error);

@@ -21,8 +21,8 @@ static void release(struct sink *sink)
     }
 }
 
-/* Writes to the file. Afterwards releases the guard if the bytes end with a whole line
-   or the write failed. */
+/* Writes to the file. Holds the guard before, and releases it after the write if the
+   bytes end with a line feed or the write failed. */
 static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
 {
     if (sink->status != WG_OK || nbytes == 0) {
@@ -161,7 +161,7 @@ void sink_flush(struct sink *sink)
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 {
     sink_flush(sink);
-    release(sink); /* still held if the last line has no line feed */
+    release(sink); /* is_held is still true if the last line has no line feed */
     if (sink->status == WG_OK) {
         sink->status = file_write_commit(&sink->file, &sink->error);
     }

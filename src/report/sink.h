@@ -7,8 +7,8 @@
  * stays. So a file or a pipe holds whole lines while the program runs. Only a line
  * longer than the buffer needs several writes.
  *
- * Most output is short strings, so their functions are inline: a character costs a
- * comparison and a store.
+ * Most output is short strings, so the functions that write them are inline: a
+ * character costs a comparison and a store.
  */
 #ifndef WG_REPORT_SINK_H
 #define WG_REPORT_SINK_H
@@ -22,9 +22,10 @@
 enum { SINK_BUFFER_NBYTES = 1 << 16 };
 
 /*
- * `hold` is called before each write of whole lines, and `release` after it. For a line
- * longer than the buffer, `hold` is called before its first write and `release` after
- * its last. Programs use them so that a signal ends the program only between lines.
+ * `hold` is called before each write of whole lines, and `release` after the write. For
+ * a line longer than the buffer, `hold` is called before the first write of the line
+ * and `release` after the last. Programs use a guard so that a signal ends them only
+ * between lines.
  */
 struct sink_guard {
     void (*hold)(void);
@@ -32,8 +33,8 @@ struct sink_guard {
 };
 
 struct sink {
-    char *bytes; /* owned: the buffer or, in memory, all output */
-    size_t used;
+    char *bytes; /* owned: the buffer or, for a sink in memory, all output */
+    size_t used; /* bytes */
     size_t capacity;
     bool is_memory;
     enum wg_status status; /* the first failure, or WG_OK */
@@ -113,8 +114,7 @@ static inline void sink_char(struct sink *sink, char c)
  */
 void sink_printable(struct sink *sink, struct wg_text text);
 
-/* Pads a column of `width` characters, of which `used` are written, with spaces. Writes
-   none if `used` is larger. */
+/* Writes width - used spaces; none if `used` is larger. */
 void sink_pad(struct sink *sink, size_t used, size_t width);
 
 static inline void sink_spaces(struct sink *sink, size_t count)
@@ -134,22 +134,23 @@ static inline void sink_number(struct sink *sink, uint64_t number)
     }
 }
 
-/* A number with commas: "1,234,567". */
+/* Writes a number with commas: "1,234,567". */
 void sink_grouped(struct sink *sink, uint64_t number);
 
-/* Like printf, for up to SINK_FORMAT_NBYTES - 1 bytes; slower than the others. */
+/* Like printf, but for fewer than SINK_FORMAT_NBYTES bytes. Slower than the others. */
 enum { SINK_FORMAT_NBYTES = 512 };
 __attribute__((format(printf, 2, 3))) void sink_format(struct sink *sink,
                                                        const char *format, ...);
 
-/* Writes the whole buffer to the file now, even if its last line is not complete. */
+/* Writes the whole buffer to the file, even if the last line is not complete. */
 void sink_flush(struct sink *sink);
 
-/* Flushes the buffer and commits the file. If anything failed, copies the first failure
-   to `error`. */
+/* Flushes the buffer and commits the file. Returns the status of the sink. If this is a
+   failure, copies the sink's error to `error`. */
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error);
 
-/* Frees everything. A file that was not committed by sink_finish is not changed. */
+/* Frees the memory and closes the file. A file that sink_finish has not committed stays
+   as it was. */
 void sink_close(struct sink *sink);
 
 #endif
