@@ -14,7 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The largest escaped texts. A text is cut where one more escape might not fit. */
+/* The largest sizes of an escaped target and of an escaped method or version. A longer
+   text is cut, and "..." is added. */
 enum { TARGET_MAX_NBYTES = 3072, NAME_MAX_NBYTES = 64 };
 
 static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTES,
@@ -23,8 +24,8 @@ static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTE
 static_assert(ACCESS_LINE_NBYTES <= PIPE_BUF, "a pipe takes a line in one piece");
 #endif
 
-/* Writes printable ASCII characters as they are. Writes quotes, backslashes and all
-   other bytes as \xHH: they could end the quotes or control a terminal. */
+/* Writes the text to p and returns the end. Quotes, backslashes and bytes that are not
+   printable ASCII become \xHH: they could end the quoted text or control a terminal. */
 static char *put_escaped(char *p, struct wg_text text, size_t most_nbytes)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -82,8 +83,8 @@ size_t access_line(const struct access *access, int64_t moment, char *line)
     return (size_t)(p - line);
 }
 
-/* Whether a line can be written without waiting. The answer may be
-   wrong if another process writes to the same pipe and takes the room. */
+/* Whether a line can be written without waiting. The result is wrong if another process
+   fills the same pipe before the line is written. */
 static bool has_room(void)
 {
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};

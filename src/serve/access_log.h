@@ -3,9 +3,9 @@
  * access_log.h: a line on standard error for each request, in the Common Log Format
  * (formats/http-api.md).
  *
- * The server never waits until standard error can be written to: a line for which there
- * is no room is left out. When there is room again, the next line is left out, too, and
- * a message with the number of lines left out is written instead.
+ * The server never waits for standard error. If a pipe there is full, the server leaves
+ * the line out. When the pipe has room again, a message with the number of lines left
+ * out replaces the next line.
  */
 #ifndef WG_SERVE_ACCESS_LOG_H
 #define WG_SERVE_ACCESS_LOG_H
@@ -13,37 +13,38 @@
 #include <pthread.h>
 #include <wordgrid/status.h>
 
+/* A request and its answer. The client sent method, target and version: any bytes. */
 struct access {
-    const char *address;   /* of the client */
-    struct wg_text method; /* this and the next two: any bytes, from the client */
+    const char *address; /* of the client, as text */
+    struct wg_text method;
     struct wg_text target;
     struct wg_text version; /* "HTTP/1.1" */
     unsigned status;
-    uint64_t body_nbytes;
-    double seconds; /* from the request's first line to the end of the answer */
+    uint64_t body_nbytes; /* of the answer */
+    double seconds;       /* from the request's first line to the end of the answer */
 };
 
-/* The largest number of bytes in a line. A pipe takes so many bytes in one piece
-   (PIPE_BUF in POSIX), so the lines of several processes do not mix. */
+/* The largest number of bytes in a line. A pipe takes PIPE_BUF bytes in one piece, at
+   least as many as this, so the lines of several processes do not mix. */
 enum { ACCESS_LINE_NBYTES = 4096 };
 
 /*
- * Writes the line with its line feed to line[0..ACCESS_LINE_NBYTES), and returns its
- * length. `moment` is the time in the line, in seconds since 1970.
+ * Writes the line, with its line feed, to `line`, which has ACCESS_LINE_NBYTES bytes.
+ * Returns the line's length. `moment` is the time in the line, in seconds since 1970.
  */
 size_t access_line(const struct access *access, int64_t moment, char *line);
 
 struct access_log {
     pthread_mutex_t lock;
-    unsigned long long left_out; /* lines left out since the last one written */
+    unsigned long long left_out; /* lines left out since the last written line */
 };
 
 void access_log_init(struct access_log *log);
 void access_log_reset(struct access_log *log);
 
 /*
- * Writes the line with the current time, without waiting and in one piece, or leaves it
- * out. May be called from any thread.
+ * Writes the line, with the current time and in one piece, or leaves it out. Does not
+ * wait. Any thread may call this.
  */
 void access_log_write(struct access_log *log, const struct access *access);
 

@@ -84,10 +84,10 @@ const char *access_origin(const struct access_rules *rules, const struct header 
 }
 
 /*
- * Whether the request comes from the server's own page or from a program. Some browsers
- * do not send Sec-Fetch-Site, because they are old or the address is plain http. They
- * send Origin when the page wants to read the answer. "same-site" is not enough: all
- * servers at http://localhost belong to one site.
+ * Whether the request comes from the server's own page or from a program. Old browsers
+ * do not send Sec-Fetch-Site, and no browser sends it to another machine at a plain
+ * http address. Then they send Origin if the page wants to read the answer. "same-site"
+ * is not enough: all servers at http://localhost belong to one site.
  */
 static bool is_own_request(const struct header *header)
 {

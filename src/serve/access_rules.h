@@ -24,18 +24,17 @@
 
 enum { ORIGIN_NBYTES = HOST_NAME_NBYTES + 64 };
 
-/* An origin as browsers write it, "https://example.org:8443", or "*": any origin. */
+/* An origin as browsers write it, such as "https://example.org:8443". "*" is any. */
 struct origin {
     char text[ORIGIN_NBYTES];
 };
 
-/* If all members are zero, the server's own page is the only page that may use the API,
-   and the hosts of the server are loopback names, loopback addresses and the address at
-   which the connection arrived. */
+/* What is allowed besides the server's own page, loopback names and addresses, and the
+   address at which the connection arrived. All members zero: nothing else. */
 struct access_rules {
-    const struct host *hosts; /* other names and addresses of the server */
+    const struct host *hosts; /* further names and addresses of the server; borrowed */
     size_t host_count;
-    const struct origin *origins; /* pages of these may use the API, too */
+    const struct origin *origins; /* whose pages may use the API, too; borrowed */
     size_t origin_count;
 };
 
@@ -62,7 +61,8 @@ bool access_check_host(const struct access_rules *rules, struct wg_text text,
 bool access_check_origin(const struct access_rules *rules, const struct header *header,
                          struct refusal *refusal);
 
-/* The value of Access-Control-Allow-Origin in the answer, or NULL. */
+/* The value of Access-Control-Allow-Origin in the answer, a text of the rules. NULL:
+   the answer does not have this header. */
 const char *access_origin(const struct access_rules *rules,
                           const struct header *header);
 

@@ -8,7 +8,7 @@
  * serves the connection, this looks as if the client had closed it, so the thread
  * closes the socket.
  *
- * All functions may be called from any thread.
+ * Any thread may call the functions.
  */
 #ifndef WG_SERVE_CONNECTIONS_H
 #define WG_SERVE_CONNECTIONS_H
@@ -27,8 +27,8 @@ struct connection {
     struct connection *previous;
     struct connection *next;
     int fd;
-    bool is_surplus; /* added when connections->most were already open */
-    /* The deadline: a time of clock_seconds in quarters of a second; 0: none. */
+    bool is_surplus; /* beyond connections->most: it only gets an error */
+    /* The deadline: clock_seconds() in quarters of a second; 0: none. */
     atomic_uint end_quarter;
     char address[CONNECTION_ADDRESS_NBYTES];          /* of the client */
     unsigned char local_address[HOST_ADDRESS_NBYTES]; /* of the server, as in host.h */
@@ -38,8 +38,8 @@ struct connections {
     pthread_mutex_t lock;
     struct connection *first;
     size_t count;
-    size_t most;    /* connections that are served */
-    size_t surplus; /* connections beyond `most` that are accepted to get an error */
+    size_t most;    /* the largest number of connections that are served */
+    size_t surplus; /* the largest number of surplus connections */
 };
 
 void connections_init(struct connections *connections, size_t most, size_t surplus);
@@ -52,7 +52,8 @@ bool connections_are_full(struct connections *connections);
 
 /*
  * Adds a connection for the open socket `fd`, which must stay open until
- * connections_remove. `address` is the client's. Returns NULL if there is no memory.
+ * connections_remove. `address` is the client's address. Returns NULL if there is no
+ * memory.
  */
 struct connection *connections_add(struct connections *connections, int fd,
                                    const struct sockaddr *address);
@@ -61,8 +62,8 @@ struct connection *connections_add(struct connections *connections, int fd,
 void connections_remove(struct connections *connections, struct connection *connection);
 
 /*
- * Sets the deadline to `seconds` from now; 0: no deadline. A surplus connection
- * gets half a second instead, so that its place is free again within a second.
+ * Sets the deadline to `seconds` from now; 0: no deadline. The deadline of a surplus
+ * connection is always half a second, so that its place is free again within a second.
  */
 void connection_set_deadline(struct connection *connection, unsigned seconds);
 

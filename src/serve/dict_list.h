@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_list.h: the dictionaries of a server. They are opened before it starts, never
- * change, and are shared by all threads.
+ * dict_list.h: the dictionaries of a server. They are opened before the server starts,
+ * never change, and are shared by all threads.
  */
 #ifndef WG_SERVE_DICT_LIST_H
 #define WG_SERVE_DICT_LIST_H
@@ -21,7 +21,7 @@ struct dict_list {
     size_t count; /* 1 or more */
 };
 
-/* Returns the index of the dictionary with that name, or dicts->count. */
+/* Returns the index of the dictionary with that name; dicts->count: none has it. */
 static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
 {
     size_t i = 0;

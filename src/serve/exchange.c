@@ -5,14 +5,15 @@
  *     exchange_begin     its first line has arrived
  *     exchange_answer    its header is complete: a request with a body, or with a
  *                        header that is too large or folded, is refused
- *     exchange_answer    the request is complete: it is answered, or given to the slow
- *                        pool, and its connection is suspended
+ *     exchange_answer    the request is complete: it is answered; or it is given to the
+ *                        slow pool (slow_pool.h), and its connection is suspended
  *     run_slow           the slow pool makes the answer and resumes the connection
  *     exchange_answer    the answer of the slow pool is sent
- *     exchange_end       the answer was sent, or the client has disconnected
+ *     exchange_end       the answer was sent, or the connection has ended
  *
- * The reader that has the connection calls all of these except run_slow. From
- * give_to_slow_pool until the connection is resumed, the slow pool owns the exchange.
+ * A reader is a thread of the library. The reader of the connection calls all of these
+ * except run_slow. From give_to_slow_pool until the connection is resumed, the slow
+ * pool owns the exchange.
  *
  * Three parts rely on behaviour of GNU libmicrohttpd 0.9.75 that its manual does not
  * promise: hide_query, preset_fields and the folded lines of add_field. No other
@@ -31,18 +32,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The time for a reader's attempt at a search. */
+/* The time limit of a search by a reader. The slow pool repeats a longer search. */
 static const double QUICK_SECONDS = 0.002;
-/* The interval at which a slow search checks that its client is connected. */
+/* The least interval at which a slow search checks that its client is connected. */
 static const double CLIENT_CHECK_SECONDS = 0.02;
 /* A slow search starts only if this share of its time limit is left. */
 static const double LEAST_SHARE = 0.1;
 
 enum {
-    METHOD_NBYTES = 17,
+    METHOD_NBYTES = 17, /* with the terminating zero byte, like VERSION_NBYTES */
     VERSION_NBYTES = 9,
-    /* The most bytes of all large answers that are being sent. The memory of small
-       answers is bounded by the limit on connections. */
+    /* The most bytes of all large answers that are being sent. The limit on connections
+       bounds the memory of small answers. */
     MAX_UNSENT_NBYTES = 256 << 20
 };
 
@@ -52,20 +53,20 @@ struct exchange {
     struct connection *connection;
     struct MHD_Connection *http;
     struct route_request request;
-    double begin_seconds;   /* when its first line had arrived */
-    double arrive_seconds;  /* when all of it had arrived */
-    double checked_seconds; /* when its client was last checked */
-    bool has_arrived;
-    bool is_abandoned; /* the client has disconnected: no answer is sent */
+    double begin_seconds;   /* clock_seconds() when the request's first line arrived, */
+    double arrive_seconds;  /* when its header had arrived, */
+    double checked_seconds; /* and when is_client_there last polled the socket */
+    bool has_arrived;       /* the header has arrived */
+    bool is_abandoned;      /* the client has disconnected: no answer is sent */
     bool has_slow_answer;
     /* The slow answer until it is queued; NULL if there was no memory or the client
        has disconnected. */
     struct MHD_Response *response;
     unsigned status; /* 0: not answered */
     bool has_body;   /* the answer is sent with its body: not to HEAD, and not 304 */
-    uint64_t body_nbytes;
-    size_t unsent_nbytes;       /* its part of shared->unsent_nbytes */
-    char method[METHOD_NBYTES]; /* longer texts are cut */
+    uint64_t body_nbytes;       /* of the body that is sent; for the log */
+    size_t unsent_nbytes;       /* what this exchange added to shared->unsent_nbytes */
+    char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
     size_t target_nbytes;
     char target[];
@@ -84,9 +85,9 @@ static struct connection *connection_of(struct MHD_Connection *http)
 
 /*
  * Cuts the query off the library's copy of the target, which is in the connection's
- * buffer. Otherwise the library (0.9.75) parses the query, too, and keeps a record of
- * 72 bytes for each parameter. If its memory is too small for the records, the state of
- * the connection becomes wrong: the library gives no answer, or ends the program.
+ * buffer. If it found a query, the library (0.9.75) would parse it, and keep a record
+ * of 72 bytes for each parameter. If the connection has no memory for the records, the
+ * library sets a wrong state: it sends no answer, or ends the program.
  */
 static void hide_query(const char *target)
 {
@@ -98,10 +99,10 @@ static void hide_query(const char *target)
 
 /*
  * The library (0.9.75) interprets the first field of each of these names itself. If the
- * value is wrong, it sends its error twice. So preset_fields adds both fields, with
- * valid values, before the client's. header.c checks the client's Content-Length;
- * cookies are not used. If the library has no memory for these fields, it has none for
- * the client's fields either, and refuses the request.
+ * value is wrong, the library sends its error twice. So preset_fields adds both fields,
+ * with valid values, before the client's fields. header.c checks the client's
+ * Content-Length; cookies are not used. If the library has no memory for these two
+ * fields, it has none for the client's fields either, and refuses the request.
  */
 static const char own_length[] = "Content-Length";
 static const char own_cookie[] = "Cookie";
@@ -141,7 +142,7 @@ static void answer_busy(const struct exchange *exchange, struct workspace *works
     route_busy(exchange->shared->site, workspace, &exchange->request, message, answer);
 }
 
-/* Adds a large body to unsent_nbytes. If the sum exceeds the limit, answers 503. */
+/* Adds a large body to shared->unsent_nbytes. Over the limit, answers 503 instead. */
 static void count_large_body(struct exchange *exchange, struct workspace *workspace,
                              struct answer *answer)
 {
@@ -162,7 +163,7 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
                 answer);
 }
 
-/* Stores what is sent or logged later. */
+/* Stores the status and the size of the answer, for send_response and for the log. */
 static void note_answer(struct exchange *exchange, const struct answer *answer)
 {
     exchange->has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
@@ -170,7 +171,7 @@ static void note_answer(struct exchange *exchange, const struct answer *answer)
     exchange->body_nbytes = exchange->has_body ? answer->body.nbytes : 0;
 }
 
-/* Returns NULL if there is no memory; then there is no answer. */
+/* Returns NULL if there is no memory: then the client gets no answer. */
 static struct MHD_Response *make_response(struct exchange *exchange,
                                           struct workspace *workspace,
                                           struct answer *answer)
@@ -182,7 +183,7 @@ static struct MHD_Response *make_response(struct exchange *exchange,
     return response_new(workspace, answer);
 }
 
-/* After MHD_NO the library closes the connection. */
+/* If `response` is NULL, returns MHD_NO; then the library closes the connection. */
 static enum MHD_Result send_response(struct exchange *exchange,
                                      struct MHD_Response *response)
 {
@@ -202,8 +203,8 @@ static enum MHD_Result send_response(struct exchange *exchange,
 
 /*
  * Whether the client is still connected. A client that has closed only its sending side
- * looks the same as one that has closed the connection, and counts as gone: most of
- * these clients are browsers whose user has changed the board.
+ * looks like a client that has closed the connection, and counts as disconnected. Most
+ * clients that close either are browsers whose user has changed the board.
  */
 static bool is_client_there(void *context)
 {
@@ -222,8 +223,9 @@ static bool is_client_there(void *context)
 }
 
 /*
- * A search does not start if it has waited until hardly any of its time is left. Its
- * answer would suggest that the board is too large, but the server is too busy.
+ * Makes the answer of a job of the slow pool. If less than LEAST_SHARE of the search's
+ * time limit is left, refuses the request. An incomplete result would suggest that the
+ * board is too large, but the server is too busy.
  */
 static void run_slow(struct slow_job *job, struct workspace *workspace)
 {
@@ -254,8 +256,8 @@ static void run_slow(struct slow_job *job, struct workspace *workspace)
     MHD_resume_connection(exchange->http);
 }
 
-/* Returns true if the slow pool has taken the exchange, which it then owns, and false
-   if the pool has no place. */
+/* Returns true if the slow pool has accepted the exchange, which the pool then owns.
+   Returns false if the pool has no place. */
 static bool give_to_slow_pool(struct exchange *exchange)
 {
     struct slow_pool *const pool = exchange->shared->pool;
@@ -274,7 +276,7 @@ static bool give_to_slow_pool(struct exchange *exchange)
 static struct workspace *take_workspace(struct exchange_shared *shared)
 {
     pthread_mutex_lock(&shared->lock);
-    assert(shared->free_count > 0); /* no reader takes two */
+    assert(shared->free_count > 0); /* each reader takes at most one */
     struct workspace *const workspace = shared->workspaces[--shared->free_count];
     pthread_mutex_unlock(&shared->lock);
     return workspace;
@@ -328,10 +330,9 @@ static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
         return MHD_YES;
     }
     /*
-     * A line that begins with a blank continues the field before it. The library
-     * (0.9.75) appends such a line to the field's name, in a copy at a higher address
-     * than the value. The names of all other fields have lower addresses than their
-     * values.
+     * A line that begins with a blank continues the field of the line before. The
+     * library (0.9.75) appends such a line to the field's name, in a copy at a higher
+     * address than the value. In all other fields the name is at a lower address.
      */
     if (value != NULL && (uintptr_t)name > (uintptr_t)value) {
         header->is_folded = true;
@@ -365,8 +366,8 @@ static void note_arrival(struct exchange *exchange, const char *method,
 }
 
 /*
- * Whether the library surely has memory for the header of an answer. If it had too
- * little, it would close the connection without an answer.
+ * Whether the library surely has memory for the header of an answer. With too little
+ * memory, the library would close the connection without an answer.
  */
 static bool has_room(const struct header *header)
 {
@@ -390,11 +391,11 @@ static void refuse_directly(struct exchange *exchange, struct workspace *workspa
 }
 
 /*
- * Called when the header of a request has arrived, again when the whole request has
- * arrived, and again when the slow pool has made the answer. If the first call answers
- * a request, the library closes the connection. So the first call answers only requests
- * that end the connection anyway: those with a body, which is not read, and those for
- * whose answer the library may have no memory (has_room).
+ * The library calls this when the header of a request has arrived, then when the whole
+ * request has arrived, and then when the slow pool has made the answer. If the first
+ * call answers a request, the library closes the connection. So the first call answers
+ * only requests that end the connection anyway: requests with a body, which is not
+ * read, and requests for whose answer the library may have no memory (has_room).
  */
 enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
                                 const char *url, const char *method,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exchange.h: one request and its answer, as callbacks of GNU libmicrohttpd. Only
- * exchange.c, response.c and server.c use that library.
+ * exchange.h: an exchange is one request and its answer. GNU libmicrohttpd, which is
+ * called "the library" here, handles exchanges by these callbacks. Only exchange.c,
+ * response.c and server.c call the library.
  */
 #ifndef WG_SERVE_EXCHANGE_H
 #define WG_SERVE_EXCHANGE_H
@@ -17,8 +18,8 @@
 /* What all exchanges of a server share. */
 struct exchange_shared {
     const struct site *site;
-    unsigned request_seconds; /* in which a request must arrive */
-    unsigned answer_seconds;  /* in which a client must receive its answer */
+    unsigned request_seconds; /* the time in which a request must arrive */
+    unsigned answer_seconds;  /* the time in which a client must receive its answer */
     bool logs;                /* whether each answered request adds a line to `log` */
     struct access_log log;
     struct slow_pool *pool;
@@ -28,10 +29,10 @@ struct exchange_shared {
     pthread_mutex_t lock;
     struct workspace **workspaces;
     unsigned free_count;
-    atomic_size_t running;       /* requests that have arrived and are not answered */
+    atomic_size_t running; /* exchanges, from the arrival of the header to the end */
     atomic_size_t unsent_nbytes; /* of large answers that are still being sent */
-    /* The server is about to stop: it accepts no new connections, and each answer
-       closes its connection. */
+    /* The server is about to stop: it accepts no new connections, and closes each
+       connection after its next answer. */
     atomic_bool is_quiet;
     atomic_bool is_ending; /* the server stops: running searches end early */
 };
@@ -43,7 +44,7 @@ struct exchange_shared {
  *                         the client sent it
  *     exchange_answer     when the header has arrived, and again until the request is
  *                         answered
- *     exchange_end        when the exchange is over
+ *     exchange_end        when the answer was sent, or the connection has ended
  */
 void *exchange_begin(void *context, const char *target, struct MHD_Connection *http);
 enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,

@@ -37,7 +37,7 @@ static void set_once(struct header *header, struct wg_text *text, const char *va
     *text = trim(value);
 }
 
-/* Two lengths are an error: a proxy and the server could each use a different one. */
+/* Content-Length twice is an error: a proxy and the server could use different ones. */
 static void read_length(struct header *header, const char *value)
 {
     const struct wg_text text = trim(value);

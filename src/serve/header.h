@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * header.h: reads those header fields of a request on which the answer depends. Reports
- * an error if a proxy could understand the header in another way than this server.
+ * an error if a proxy could interpret the header in another way than this server.
  *
  *     struct header header = {0};
  *     ...for each field: header_add(&header, name, value);
@@ -16,25 +16,25 @@
 #include <wordgrid/status.h>
 
 /*
- * The limits of a header: its bytes, including the first line, and its fields. For each
- * connection, the HTTP library has 64 KiB of memory, which must hold the header, a
- * record for each field, and the header of the answer. If that is too little, the
- * library closes the connection without an answer.
+ * The limits of a header: its bytes, including the first line, and its fields. The HTTP
+ * library has 64 KiB of memory for each connection: for the header, a record for each
+ * field, and the header of the answer. If that is too little, the library closes the
+ * connection without an answer.
  */
 enum { HEADER_MAX_NBYTES = 48 << 10, HEADER_MAX_FIELDS = 128 };
 
-/* The texts point into the fields, and have no blanks at their ends. */
+/* The values point into the texts given to header_add. */
 struct header {
-    /* The bytes of these three are NULL if the field is missing. */
+    /* Without blanks at their ends. Their bytes are NULL if the field is missing. */
     struct wg_text host;
     struct wg_text origin;
     struct wg_text fetch_site; /* Sec-Fetch-Site */
-    const char *known_etag;    /* If-None-Match, or NULL */
-    bool asks_for_method;      /* Access-Control-Request-Method: a preflight request */
-    bool has_length;
-    bool has_coding; /* Transfer-Encoding */
-    bool has_body;
-    bool is_folded; /* set by the caller: a field continues on a second line */
+    const char *known_etag;    /* the first If-None-Match, or NULL */
+    bool asks_for_method; /* has Access-Control-Request-Method: a preflight request */
+    bool has_length;      /* has Content-Length */
+    bool has_coding;      /* has Transfer-Encoding */
+    bool has_body;        /* has Transfer-Encoding, or a Content-Length other than 0 */
+    bool is_folded;       /* set by the caller: a field continues on a second line */
     unsigned field_count;
     size_t nbytes;     /* set by the caller; 0: unknown */
     const char *error; /* static: what is wrong and what to do; NULL: nothing */
@@ -43,7 +43,8 @@ struct header {
 /* Reads a field. Both texts are zero-terminated. */
 void header_add(struct header *header, const char *name, const char *value);
 
-/* Call this after the last field: finds missing fields and contradictions. */
+/* Reports a missing Host and fields that contradict each other. Call it after the last
+   header_add. */
 void header_end(struct header *header, bool is_http_1_0);
 
 /* Sets header->error, unless there is an earlier error. */

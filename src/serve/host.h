@@ -18,7 +18,8 @@ enum {
 
 struct host {
     bool is_address;
-    /* An IPv6 address, or an IPv4 address mapped to IPv6 (::ffff:127.0.0.1). */
+    /* An IPv6 address, or an IPv4 address mapped to IPv6 (::ffff:127.0.0.1). Set only
+       if is_address. */
     unsigned char address[HOST_ADDRESS_NBYTES];
     /* A name in lower case, without a dot at its end; an address in usual notation. */
     char name[HOST_NAME_NBYTES];
@@ -32,9 +33,9 @@ static inline char host_lower(char c)
 }
 
 /*
- * Reads "NAME", "ADDRESS" or "[ADDRESS]", each with or without ":PORT", where PORT may
- * be empty. A name consists of letters, digits, '-', '_' and '.'. The text may contain
- * any bytes. Returns false if it does not have this form.
+ * Reads "NAME", "IPV4" or "[IPV6]", each with or without ":PORT". PORT can be empty. A
+ * name consists of letters, digits, '-', '_' and '.'. Returns false if `text`, which
+ * can contain any bytes, does not have this form.
  */
 bool host_parse(struct wg_text text, struct host *host_out);
 
@@ -48,9 +49,9 @@ bool host_equals(const struct host *a, const struct host *b);
 /*
  * Whether the host always means the machine of the client itself: "localhost", a name
  * that ends in ".localhost" (reserved for this use), or a loopback address. Returns
- * false for the address of zeros (0.0.0.0 or ::). Systems connect it to loopback, but
- * browsers treat it as another machine: they send it requests of any page, without
- * Sec-Fetch-Site.
+ * false for the address of zeros (0.0.0.0 or ::). Systems connect this address to
+ * loopback, but browsers treat it as another machine: the requests that pages send to
+ * it have no Sec-Fetch-Site.
  */
 bool host_is_loopback(const struct host *host);
 

@@ -47,8 +47,8 @@ static enum wg_status split_place(const char *place, char host[HOST_NBYTES],
 
 /*
  * Fills the listener from the address and port of its socket. The address of zeros
- * means all addresses, but requests for it are refused by default (host.h). So the text
- * then has the loopback address.
+ * means all addresses, but the server refuses requests for it by default (host.h). So
+ * listener->text has the loopback address instead.
  */
 static void describe(struct listener *listener)
 {
@@ -73,8 +73,9 @@ static void describe(struct listener *listener)
 }
 
 /*
- * SO_REUSEADDR: a server that is restarted need not wait until the system forgets old
- * connections. IPV6_V6ONLY off: a socket for all IPv6 addresses also accepts IPv4.
+ * Returns -1 and sets errno after a failure. SO_REUSEADDR lets a restarted server
+ * listen before the system forgets old connections. Without IPV6_V6ONLY, a socket for
+ * all IPv6 addresses also accepts IPv4.
  */
 static int open_socket(const struct addrinfo *address)
 {
@@ -144,8 +145,8 @@ enum wg_status listener_open(const char *place, struct listener *listener_out,
     if (status != WG_OK) {
         return status;
     }
-    /* Without a host, tries IPv6 first, which includes IPv4 (open_socket). On a machine
-       without IPv6 that fails. */
+    /* Without a host, tries IPv6 first, which includes IPv4 (open_socket). If the
+       machine has no IPv6, tries IPv4. */
     if (*host == '\0' &&
         open_family(place, host, port, AF_INET6, listener_out, NULL) == WG_OK) {
         return WG_OK;

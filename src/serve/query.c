@@ -17,7 +17,7 @@ static int hex_digit(char c)
 
 /*
  * Decodes `encoded` to query->text, and adds a zero byte. Refuses bad percent-encoding,
- * text that is not UTF-8, and zero bytes in the text, which no value needs.
+ * and text that is not UTF-8 or contains a zero byte.
  */
 static bool decode(struct query *query, struct wg_text encoded, bool plus_is_space,
                    struct wg_text *text_out, struct refusal *refusal)
@@ -63,8 +63,8 @@ static bool decode(struct query *query, struct wg_text encoded, bool plus_is_spa
     return true;
 }
 
-/* Removes and returns the text before the first `end`, and removes that `end`. Without
-   an `end`, takes the whole text. */
+/* Removes and returns the text before the first `end`, and removes that `end`. If there
+   is no `end`, removes and returns the whole text. */
 static struct wg_text take_until(struct wg_text *text, char end, bool *has_end_out)
 {
     const char *const at =
@@ -81,8 +81,8 @@ static struct wg_text take_until(struct wg_text *text, char end, bool *has_end_o
     return taken;
 }
 
-/* Removes "http://HOST" from the target, and returns HOST. Returns NULL bytes if the
-   target does not begin with a scheme. */
+/* Removes "http://HOST" or "https://HOST" from the target, and returns HOST. Returns a
+   text with NULL bytes if the target does not begin with either scheme. */
 static struct wg_text take_host(struct wg_text *target)
 {
     if (!host_take_scheme(target)) {

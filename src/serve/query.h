@@ -32,19 +32,19 @@ struct query {
     bool has_parameters; /* the target has text after a '?' */
     struct wg_text rest; /* that text, for query_parse_parameters */
     struct query_parameter parameters[QUERY_MAX_PARAMETERS];
-    size_t count;
-    size_t used;
-    /* The decoded texts. The zero byte after a text mostly takes the place of the '?',
-       '=' or '&' that ends the text in the target. At most two zero bytes need extra
-       room: one at the end of the target, and one after the name of a parameter without
-       '=', which is then refused. */
+    size_t count; /* of parameters */
+    size_t used;  /* bytes of `text` */
+    /* The decoded texts, each with a zero byte. This byte mostly takes the place of the
+       '?', '=' or '&' that ends the text in the target. At most two zero bytes need
+       extra room: one at the end of the target, and one after a parameter without '='.
+       Such a parameter is refused, so no other parameter follows it. */
     char text[QUERY_MAX_NBYTES + 2];
 };
 
 /*
- * Reads the path of a target, which must stay valid until the parameters are parsed.
- * The target may contain any bytes. Refuses a target that is too long, is not a path,
- * or is badly encoded. Accepts "http://HOST/path" like a path, as HTTP requires.
+ * Reads the path of a target. The target must stay valid until the parameters are
+ * parsed. It can contain any bytes. Refuses a target that is too long, is not a path,
+ * or is badly encoded. Accepts "http://HOST/path", too, as HTTP requires.
  */
 bool query_parse(struct query *query, struct wg_text target, struct refusal *refusal);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * refusal.h: the errors of formats/http-api.md, and how a message quotes a text.
+ * refusal.h: the error answers of formats/http-api.md, and quotes in their messages.
  *
  *     return refuse(refusal, REFUSAL_BAD_PARAMETER, "min", "'%s' is not a number", s);
  */
@@ -34,7 +34,7 @@ struct refusal {
     char message[320];
 };
 
-/* Fills the refusal and returns false. A message that does not fit is cut. */
+/* Fills the refusal and returns false. Cuts a message that does not fit. */
 __attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal,
                                                   enum refusal_code code,
                                                   const char *parameter,
@@ -43,7 +43,7 @@ __attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal,
 /* The HTTP status of a code. */
 unsigned refusal_status(enum refusal_code code);
 
-/* Writes the JSON object, with a line feed. */
+/* Writes the JSON object of the error, with a line feed. */
 void refusal_print(const struct refusal *refusal, struct sink *sink);
 
 /* A message quotes at most this many code points of a text. */
@@ -53,8 +53,8 @@ struct refusal_quote {
     char text[REFUSAL_QUOTE_NBYTES];
 };
 
-/* Copies the text to quote->text and returns that. Control characters and bytes that
-   are not UTF-8 become '?'. A text that is cut ends in "...". */
+/* Copies the text to quote->text, and returns quote->text. Control characters and bytes
+   that are not UTF-8 become '?'. A longer text is cut and ends in "...". */
 const char *refusal_quote(struct wg_text text, struct refusal_quote *quote);
 
 #endif

@@ -29,7 +29,7 @@ static void list_origin(const struct answer *answer, add_fn *add, void *context)
     }
 }
 
-/* Adds all headers except Date and Content-Length: the library, or print_response, adds
+/* Adds all headers except Date and Content-Length. The library or print_response adds
    these two. */
 static void list_headers(const struct answer *answer, add_fn *add, void *context)
 {
@@ -67,9 +67,9 @@ bool response_is_large(const struct answer *answer)
 }
 
 /*
- * Makes a response with the body of the answer. A static body is used where it is. A
- * large body is given to the library, and the workspace gets an empty one. Any other
- * body is copied, so that the workspace keeps its buffer.
+ * Makes a response with the body of the answer. The response points to a static body.
+ * It becomes the owner of a large body, and the workspace gets an empty one. It copies
+ * any other body, so that the workspace keeps its buffer.
  */
 static struct MHD_Response *make_body(struct workspace *workspace,
                                       const struct answer *answer)
@@ -147,9 +147,9 @@ static void print_response(const struct answer *answer, bool has_body,
 }
 
 /*
- * Reads and discards the bytes that have arrived, up to 256 KiB. A socket that is
- * closed with unread bytes resets its connection, and the client may lose the answer.
- * Bytes that arrive later still have that effect.
+ * Reads and discards the bytes that have arrived, up to 256 KiB. Closing a socket that
+ * has unread bytes resets the connection, and the client can lose the answer. Bytes
+ * that arrive after this call still have that effect.
  */
 static void drain(int fd)
 {
@@ -158,7 +158,7 @@ static void drain(int fd)
     }
 }
 
-/* Room for all headers of an answer. */
+/* The first size of the buffer: room for all headers of an answer. */
 enum { HEAD_NBYTES = 1024 };
 
 bool response_send(const struct answer *answer, bool has_body, int fd)

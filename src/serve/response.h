@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * response.h: turns an answer into a response for the HTTP library. If the library has
- * no memory for the response, sends the answer as bytes to the socket, with the same
- * headers.
+ * response.h: sends an answer in one of two ways. response_new makes a response for the
+ * HTTP library. response_send writes the same headers and body to the socket; it is for
+ * requests for whose answer the library may have no memory.
  */
 #ifndef WG_SERVE_RESPONSE_H
 #define WG_SERVE_RESPONSE_H
@@ -11,21 +11,23 @@
 
 #include <microhttpd.h>
 
-/* The library takes ownership of bodies from this size on, and copies smaller ones. */
+/* A body of this size or more is large, unless it is static. */
 enum { RESPONSE_LARGE_NBYTES = 64 << 10 };
 
 bool response_is_large(const struct answer *answer);
 
 /*
- * Makes the library's response, with all headers. Takes a large body from the
- * workspace, which then has an empty one. Returns NULL if there is no memory.
+ * Makes the library's response, with all headers. Moves a large body from the workspace
+ * to the response; the workspace then has an empty body. Copies a smaller body. Returns
+ * NULL if there is no memory.
  */
 struct MHD_Response *response_new(struct workspace *workspace,
                                   const struct answer *answer);
 
 /*
- * Sends a small answer (some KiB) without waiting; the caller then closes the
- * connection. Returns whether the socket took all of it.
+ * Sends a small answer (some KiB) without waiting. Returns whether the socket accepted
+ * the whole answer. The caller must then close the connection. If `has_body` is false,
+ * sends only the header.
  */
 bool response_send(const struct answer *answer, bool has_body, int fd);
 

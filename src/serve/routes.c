@@ -42,7 +42,7 @@ static void answer_refusal(struct workspace *workspace, const struct refusal *re
     answer->retry_after = refusal->code == REFUSAL_BUSY ? RETRY_AFTER_SECONDS : 0;
 }
 
-/* Sets what depends on the header of the request. */
+/* Sets the members that depend on the header of the request. */
 static void finish_answer(const struct site *site, const struct header *header,
                           struct answer *answer)
 {
@@ -167,8 +167,8 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
 /* --- The page. */
 
 /*
- * Whether If-None-Match has the tag. The field is a list of quoted tags, which may be
- * marked as weak, or '*'. No tag of ours is contained in another tag of ours.
+ * Whether `known`, the field If-None-Match, has the tag. The field is '*' or a list of
+ * quoted tags, each with or without W/. All tags of ours have the same length.
  */
 static bool is_known(const char *known, const char *etag)
 {
@@ -210,7 +210,8 @@ static const struct page_file *find_page(struct wg_text path)
 
 /* --- All paths. */
 
-/* Whether the header is unambiguous and not too large, and names this server. */
+/* Whether the header is unambiguous and not too large, and its Host (if it has one)
+   names this server. */
 static bool check_header(const struct site *site, const struct route_request *request,
                          struct refusal *refusal)
 {
@@ -233,7 +234,7 @@ static bool check_header(const struct site *site, const struct route_request *re
 
 /*
  * Whether a browser asks if a page of another origin may send a request, and the rules
- * allow that origin. If they do not, the request gets the error for OPTIONS.
+ * allow that origin. Otherwise the request gets the error for the method OPTIONS.
  */
 static bool is_preflight(const struct site *site, const struct route_request *request)
 {
@@ -269,7 +270,7 @@ static bool check_method(const struct route_request *request, struct refusal *re
 }
 
 /* Parses the target. A host in the target must name this server, like the Host field.
-   Paths of the API must not be requested by pages of other origins. */
+   If the path belongs to the API, the request must pass access_check_origin. */
 static bool check_target(const struct site *site, struct workspace *workspace,
                          const struct route_request *request, struct refusal *refusal)
 {

@@ -32,29 +32,29 @@ struct route_request {
     const unsigned char *local_address;
 };
 
-/* All texts are static, except the body. */
+/* Every text is static, except the body and origin, which is a text of site->access. */
 struct answer {
     unsigned status;
     const char *content_type;
-    struct wg_text body; /* static, or bytes of workspace->body until workspace_tidy */
-    bool is_static;
+    struct wg_text body;  /* static, or bytes of workspace->body until workspace_tidy */
+    bool is_static;       /* the body is static */
     bool closes;          /* the server closes the connection after the answer */
     const char *policy;   /* Content-Security-Policy */
     const char *etag;     /* NULL: none; clients must not store the answer */
-    const char *allow;    /* or NULL */
+    const char *allow;    /* the value of Allow, or NULL */
     unsigned retry_after; /* seconds, or 0 */
     const char *origin;   /* Access-Control-Allow-Origin, or NULL */
     bool varies;          /* the answer depends on the Origin of the request */
     bool is_preflight;    /* the headers list the allowed methods and fields */
 };
 
-/* Returns false, and makes no answer, if an attempt that is not final takes too long.
- */
+/* Makes the answer. Returns false, and makes none, if an attempt that is not final
+   takes too long. */
 bool route(const struct site *site, struct workspace *workspace,
            const struct route_request *request, const struct attempt *attempt,
            struct answer *answer_out);
 
-/* The answer to a request for which the server has no capacity or time: 503. */
+/* Makes the answer to a request for which the server has no capacity or time: 503. */
 void route_busy(const struct site *site, struct workspace *workspace,
                 const struct route_request *request, const char *message,
                 struct answer *answer_out);

@@ -12,25 +12,27 @@
 #include <sys/resource.h>
 
 enum {
-    /* Memory of a connection, for the headers of a request and of its answer. A target
-       of over QUERY_MAX_NBYTES gets our error only if it fits here. */
+    /* The library's memory for a connection, for the headers of a request and of its
+       answer. A target of over QUERY_MAX_NBYTES gets our error only if it fits here. */
     CONNECTION_NBYTES = 64 << 10,
-    SLOW_POOL_PLACES = 64, /* searches that wait for the slow pool */
-    /* Connections over max_connections that get an error; more are closed at once. */
+    SLOW_POOL_PLACES = 64, /* the most searches that wait for the slow pool */
+    /* The most surplus connections (connections.h); others are closed at once. */
     SURPLUS_CONNECTIONS = 256,
     /*
-     * Open files that are not counted as connections. READER_FILES is for one reader:
-     * it may have accepted a connection that it will close, and another one while a
-     * second reader took the last place. OTHER_FILES is for the rest of the process.
+     * Open files that are not counted as connections. READER_FILES is for one reader,
+     * which can have two connections over the limit: one that it will close, and one
+     * that it accepted while another reader accepted the last that the limit allows.
+     * OTHER_FILES is for the rest of the process.
      */
     READER_FILES = 4,
     OTHER_FILES = 32
 };
 
 /*
- * The memory of a connection must hold the longest header that the library answers,
- * what the library reads ahead (an eighth of the free memory, or 1 KiB), a record for
- * each field and for two fields of ours, and the header of the answer.
+ * The memory of a connection must hold the longest header that the library answers, and
+ * what the library reads ahead (an eighth of the free memory, or 1 KiB). It must also
+ * hold a record for each field and for the two fields that preset_fields (exchange.c)
+ * adds, and the header of the answer.
  */
 enum { RECORD_NBYTES = 72, READ_AHEAD_NBYTES = 1024, ANSWER_HEADER_NBYTES = 2048 };
 static_assert(HEADER_MAX_NBYTES + (CONNECTION_NBYTES - HEADER_MAX_NBYTES) / 8 +
@@ -46,7 +48,7 @@ struct server {
     struct exchange_shared shared;
 };
 
-/* After MHD_NO the library closes the connection at once. */
+/* If this returns MHD_NO, the library closes the connection at once. */
 static enum MHD_Result accept_connection(void *context, const struct sockaddr *address,
                                          socklen_t nbytes)
 {
@@ -59,7 +61,7 @@ static enum MHD_Result accept_connection(void *context, const struct sockaddr *a
                : MHD_YES;
 }
 
-/* Called when a connection begins and when it ends. */
+/* The library calls this when a connection begins and when it ends. */
 static void track_connection(void *context, struct MHD_Connection *http,
                              void **socket_context,
                              enum MHD_ConnectionNotificationCode what)
@@ -79,7 +81,7 @@ static void track_connection(void *context, struct MHD_Connection *http,
     *socket_context = connection;
 }
 
-/* Counts the open files that a server may need beside max_connections. */
+/* Returns the number of open files that a server can need besides max_connections. */
 static rlim_t count_other_files(unsigned threads)
 {
     return (rlim_t)threads * READER_FILES + SURPLUS_CONNECTIONS + OTHER_FILES;
@@ -126,8 +128,8 @@ static enum wg_status raise_file_limit(const struct server_options *options,
 /*
  * The library's own limit on connections, which the library divides among the readers.
  * A reader that has reached its share would stop accepting, and new clients would wait
- * in the system's queue. So each share is larger than the number of all connections
- * that accept_connection accepts.
+ * in the system's queue. So the share of each reader exceeds the number of connections
+ * that accept_connection accepts for all readers together.
  */
 static unsigned library_limit(const struct server_options *options)
 {
@@ -249,8 +251,8 @@ void server_tick(struct server *server)
 }
 
 /*
- * Does not call MHD_quiesce_daemon (0.9.75): that function removes the listening socket
- * from each thread's epoll set. The thread may do the same at that time, and the second
+ * Does not call MHD_quiesce_daemon, which (in 0.9.75) removes the listening socket from
+ * each reader's epoll set. The reader can do the same at that time, and the second
  * removal ends the program.
  */
 void server_quiesce(struct server *server)

@@ -15,10 +15,10 @@
  *
  * Threads:
  *
- *     readers     options.threads. Each has its share of the connections, reads their
- *                 requests and answers the quick ones itself
- *     slow pool   the same number of threads, for searches that a reader does not
- *                 finish in 2 ms. The connection is suspended until the answer is ready
+ *     readers     options.threads threads of libmicrohttpd. Each has a share of the
+ *                 connections, reads their requests and answers most of them itself
+ *     slow pool   as many threads again, for searches that a reader does not finish in
+ *                 2 ms. The connection is suspended until the answer is ready
  *     the caller  calls server_tick
  *
  * The caller must ignore SIGPIPE. Limits protect the server from hostile clients:
@@ -38,12 +38,12 @@
 
 struct server_options {
     struct site site;
-    int listen_fd;            /* not blocking; owned by the server once it starts */
-    unsigned threads;         /* of readers, and of the slow pool; 1 or more */
+    int listen_fd;    /* not blocking; owned by the server once it starts */
+    unsigned threads; /* the number of readers, and of slow-pool threads; 1 or more */
     unsigned max_connections; /* further clients get an error */
-    unsigned request_seconds; /* in which a request must arrive */
-    unsigned answer_seconds;  /* in which a client must receive its answer */
-    bool logs;                /* one line for each request, on standard error */
+    unsigned request_seconds; /* the time in which a request must arrive */
+    unsigned answer_seconds;  /* the time in which a client must receive its answer */
+    bool logs; /* writes a line for each request to standard error (access_log.h) */
 };
 
 struct server;
@@ -52,27 +52,29 @@ enum { SERVER_MAX_CONNECTIONS = 100000 };
 
 /*
  * Returns the largest max_connections, from 1 to SERVER_MAX_CONNECTIONS, that a server
- * with `threads` threads can have: the limit on open files of this process bounds it.
+ * with `threads` readers can have. The process's limit on open files bounds it.
  */
 unsigned server_max_connections(unsigned threads);
 
 /*
- * Starts a server, which answers until server_stop. The caller must block all signals
- * that it handles, because the new threads inherit the signal mask. Fails with WG_IO,
- * WG_LIMIT (the process may not open enough files), WG_NO_MEMORY, or as workspace_new
- * does; after a failure listen_fd may or may not be closed.
+ * Starts a server, which answers until server_stop. What `options` point to must stay
+ * valid until then. The caller must block all signals that it handles, because the new
+ * threads inherit the signal mask. Fails with WG_IO, WG_LIMIT (the process may not open
+ * enough files), WG_NO_MEMORY, or as workspace_new does. After a failure listen_fd can
+ * be closed or open.
  */
 enum wg_status server_start(const struct server_options *options,
                             struct server **server_out, struct wg_error *error);
 
-/* Shuts down connections whose time is over. */
+/* Shuts down the connections past their deadlines. Call it four times a second. */
 void server_tick(struct server *server);
 
 /* From this call on, the server closes each new connection at once, and each open
    connection after its next answer. */
 void server_quiesce(struct server *server);
 
-/* Whether all requests that have arrived are answered. */
+/* Whether no exchange is under way: each request whose header has arrived is answered,
+   or its connection has ended. */
 bool server_is_idle(const struct server *server);
 
 /*

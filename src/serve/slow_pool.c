@@ -16,10 +16,10 @@ struct worker {
 struct slow_pool {
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    /* The lock protects this and the members up to is_ending. */
+    /* The lock protects the members from here to is_ending. */
     struct slow_job *first; /* the first waiting job */
-    struct slow_job **end;
-    size_t places; /* the number of waiting jobs plus reserved places */
+    struct slow_job **end; /* `next` of the last waiting job, or &first if none waits */
+    size_t places;         /* the number of waiting jobs plus reserved places */
     size_t most_places;
     bool is_ending;
     struct worker *workers;

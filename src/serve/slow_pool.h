@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * slow_pool.h: threads for long searches, so that these do not delay short ones.
+ * slow_pool.h: threads for long searches, so that short searches do not wait for them.
  *
- * Solving nine boards in ten takes no longer than sending a message to another thread.
- * So the thread that reads a request first tries to solve the board itself, in at most
- * 2 ms. A search that is not finished by then starts again in the slow pool. This
- * loses 2 ms, but only once, on a search that takes many times as long.
+ * Nine of ten boards are solved in no more time than it takes to send a message to
+ * another thread. So the thread that reads a request first searches the board itself,
+ * for at most 2 ms. A search that is not finished by then starts again in the slow
+ * pool. The 2 ms are lost, but such a search takes many times as long.
  */
 #ifndef WG_SERVE_SLOW_POOL_H
 #define WG_SERVE_SLOW_POOL_H
 
 #include "serve/workspace.h"
 
-/* The caller sets `run` before slow_pool_add. The pool owns the job until it calls
-   `run`. */
+/* A search that waits for a thread of the pool. The caller sets `run` before
+   slow_pool_add. The pool owns the job until it calls `run`. */
 struct slow_job {
     struct slow_job *next;
     void (*run)(struct slow_job *job, struct workspace *workspace);
@@ -38,9 +38,9 @@ void slow_pool_end(struct slow_pool *pool);
 void slow_pool_free(struct slow_pool *pool);
 
 /*
- * slow_pool_reserve reserves a place for a job. Returns false if too many jobs wait or
- * the pool is ending. If it returns true, the caller must call slow_pool_add. Both
- * functions may be called from any thread.
+ * slow_pool_reserve reserves a place for a job. It returns false if no place is free or
+ * the pool is ending. If it returns true, the caller must call slow_pool_add, which
+ * adds the job at that place. Any thread may call these functions.
  */
 bool slow_pool_reserve(struct slow_pool *pool);
 void slow_pool_add(struct slow_pool *pool, struct slow_job *job);

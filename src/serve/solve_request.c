@@ -68,7 +68,7 @@ static bool read_from(struct reader *reader)
            refuse_value(reader, "is not a cell; write ROW,COLUMN, such as 0,3");
 }
 
-/* Reads a number that is not below `least`, which is 0 or 1. */
+/* Reads a number of at least `least`, which is 0 or 1. */
 static bool read_number(struct reader *reader, uint32_t least, uint32_t *number_out)
 {
     const char *const end = number_read(reader->value.bytes, number_out);
@@ -222,7 +222,7 @@ static bool read_parameter(struct reader *reader, struct wg_text name)
     return refuse_parameter(reader, name);
 }
 
-/* Whether one of the listed lengths is between min and max. */
+/* Whether at least one of the listed lengths is from min to max. */
 static bool allows_a_length(const struct wg_solve_options *search)
 {
     const uint32_t most = search->max_length > 0 ? search->max_length : UINT32_MAX;

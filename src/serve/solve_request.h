@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * solve_request.h: reads and checks the parameters of /api/solve. workspace.c checks
- * the board's text and the place of the start cell later.
+ * the board's text, and that the start cell is on the board.
  */
 #ifndef WG_SERVE_SOLVE_REQUEST_H
 #define WG_SERVE_SOLVE_REQUEST_H
@@ -14,7 +14,7 @@
 enum { SOLVE_REQUEST_MAX_LENGTHS = 64 };
 
 struct solve_request {
-    size_t dict; /* its index in the dict_list */
+    size_t dict; /* the index of the dictionary in the dict_list */
     struct wg_text board;
     struct wg_board_options shape;
     struct wg_solve_options search; /* everything except the start cell */
@@ -23,11 +23,11 @@ struct solve_request {
     uint32_t start_row;
     uint32_t start_column;
     enum wg_order order;
-    size_t limit; /* WG_RESULTS_ALL: no limit */
+    size_t limit; /* the most words in the answer; WG_RESULTS_ALL: no limit */
 };
 
-/* Afterwards the request points to texts of the query and into itself, so the caller
-   must neither copy nor move it. */
+/* Reads the request from the parameters of `query`, or refuses them. The request points
+   to texts of the query and into itself, so do not copy or move either of them. */
 bool solve_request_read(struct solve_request *request, const struct query *query,
                         const struct dict_list *dicts, struct refusal *refusal);
 

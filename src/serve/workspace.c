@@ -9,15 +9,15 @@
 #include <stdlib.h>
 
 /*
- * The memory that a workspace keeps from request to request: at most KEPT_NBYTES each
- * for results and for a body. A board and its solver are freed if the board
- * had over KEPT_BOARD_NBYTES of text or the search found over KEPT_WORDS words, because
- * a solver can grow to 200 MB.
+ * The memory that a workspace keeps from request to request: at most KEPT_NBYTES for
+ * the results, and as much for the body. A solver can grow to 200 MB. So a board and
+ * its solver are freed after a board of over KEPT_BOARD_NBYTES of text, and after a
+ * search that found over KEPT_WORDS words.
  */
 enum { KEPT_NBYTES = 1 << 20, KEPT_BOARD_NBYTES = 1024, KEPT_WORDS = 1 << 14 };
 
-/* The board and the solver are made when a request first needs them. workspace_new
-   makes those for the first dictionary. */
+/* Both are NULL until a request needs them. workspace_new makes those for the first
+   dictionary. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -103,7 +103,8 @@ static uint64_t position_of(struct wg_text text, const struct wg_error *error)
     return position;
 }
 
-/* The parameters (formats/http-api.md) that a client can use to correct the error. */
+/* A hint for the message: the parameters (formats/http-api.md) that a client can change
+   to correct the error. */
 static const char *parameter_hint(enum wg_reason reason)
 {
     if (reason == WG_REASON_NO_SQUARE || reason == WG_REASON_OTHER_SIZE) {

@@ -13,8 +13,9 @@
  *     }
  *     workspace_tidy(workspace);
  *
- * Only one thread at a time may use a workspace. It has a board and a solver for each
- * dictionary that a request has used, some 0.5 MB for each dictionary.
+ * Only one thread at a time may use a workspace. A workspace has a board and a solver,
+ * together some 0.5 MB, for the first dictionary and for each other dictionary that a
+ * request has used.
  */
 #ifndef WG_SERVE_WORKSPACE_H
 #define WG_SERVE_WORKSPACE_H
@@ -26,7 +27,7 @@
 
 /* The limits of one search, except its time limit. */
 struct solve_limits {
-    uint64_t results; /* words, or paths if all paths are asked for; 1 or more */
+    uint64_t results; /* words, or paths if all paths are wanted; 1 or more */
     size_t nbytes;    /* of memory for the results */
     const char *simd; /* as in wg_solver_options */
 };
@@ -34,8 +35,8 @@ struct solve_limits {
 /* The time limit of a search, and other ways to end it. */
 struct attempt {
     double seconds; /* above 0 */
-    /* What a search gives that reaches its time limit. true: an answer with the words
-       found so far. false: no answer, only the outcome SOLVE_TOO_LONG. */
+    /* The result of a search that reaches the time limit. true: SOLVE_DONE, and an
+       answer with the words found so far. false: SOLVE_TOO_LONG, and no answer. */
     bool is_final;
     const atomic_bool *stop; /* true ends the search; may be NULL */
     /* The search calls this at intervals; false ends the search. May be NULL. */
@@ -60,8 +61,8 @@ struct workspace {
 };
 
 /*
- * `dicts` is borrowed. Makes the board and the solver for the first dictionary, and
- * fails as wg_solver_new does.
+ * Makes a workspace, with the board and the solver for the first dictionary. `dicts` is
+ * borrowed. Fails as wg_solver_new does.
  */
 enum wg_status workspace_new(const struct dict_list *dicts,
                              const struct solve_limits *limits,
@@ -71,16 +72,17 @@ enum wg_status workspace_new(const struct dict_list *dicts,
 void workspace_free(struct workspace *workspace);
 
 /*
- * Writes the JSON object of the board to workspace->body, or refuses the request. If
- * there is no memory for the body, workspace->body.status says so.
+ * Solves the board and writes the JSON object of the results to workspace->body, or
+ * refuses the request. If there is no memory for the body, workspace->body.status is
+ * WG_NO_MEMORY.
  */
 enum solve_outcome workspace_solve(struct workspace *workspace,
                                    const struct solve_request *request,
                                    const struct attempt *attempt,
                                    struct refusal *refusal);
 
-/* Call this when the body is no longer needed. Empties it, and frees what a large
-   request allocated. */
+/* Empties the body, and frees what a large request allocated. Call it when the body is
+   no longer needed. */
 void workspace_tidy(struct workspace *workspace);
 
 #endif

@@ -38,8 +38,8 @@ static enum wg_status open_dict(const struct cli *cli, const char *name,
     return WG_OK;
 }
 
-/* Adds the dictionary to the list. Its name is the one in its metadata or, without one,
-   the name of its file. */
+/* Adds the dictionary to the list, under the name in its metadata or, if that is
+   missing or empty, under the name of its file. */
 static enum wg_status add_entry(struct server_dicts *dicts, const struct opened *opened,
                                 struct wg_error *error)
 {

@@ -2,8 +2,8 @@
 /*
  * dicts.h: opens the dictionaries that the command line of solve-server names.
  *
- * A server may run for months, and its files may be written to in that time. So the
- * dictionaries are read into memory, where they cannot change after the checks.
+ * A server can run for months, and other programs can write to its files in that time.
+ * So the dictionaries are read into memory, where they cannot change after the checks.
  */
 #ifndef WG_TOOLS_SERVE_DICTS_H
 #define WG_TOOLS_SERVE_DICTS_H
@@ -16,7 +16,7 @@ struct opened;
 /* All zero: no dictionaries. */
 struct server_dicts {
     struct dict_list list;
-    struct dict_entry *entries; /* owned, like all members below */
+    struct dict_entry *entries; /* owned, like `opened` */
     struct opened *opened;
     size_t opened_count;
 };
@@ -30,7 +30,7 @@ enum wg_status server_dicts_open(const struct cli *cli, const char *const *names
                                  size_t count, struct server_dicts *dicts,
                                  struct wg_error *error);
 
-/* If one of the names was found in no folder, returns the folders that were searched.
+/* If a name was not found in any folder, returns the folders that were searched.
    Otherwise returns NULL. */
 const char *server_dicts_searched(const struct server_dicts *dicts);
 

@@ -133,7 +133,7 @@ static const struct cli_command command = {
         "dictionary is damaged, of a newer format, or not a dictionary.\n",
 };
 
-/* The arrays are owned. Each has room for one entry more than there are arguments. */
+/* Owns the arrays. Each has room for one entry more than there are arguments. */
 struct settings {
     const char *place;
     const char **names; /* of dictionaries */
@@ -271,10 +271,10 @@ static void read_settings(struct cli *cli, struct settings *settings)
 /* --- Running. */
 
 /*
- * Makes glibc return the memory of large answers to the system when they are freed. By
- * default it does that only for the first answers, and keeps the memory of later ones
- * in its heaps. After 600 answers of 0.4 MB whose clients did not read them, the
- * process kept 233 MB; with this limit it keeps 53 MB.
+ * Makes glibc return the memory of each large answer to the system when it is freed. By
+ * default glibc does that only for the first answers, and keeps the memory of later
+ * answers in its heaps. After 600 answers of 0.4 MB whose clients did not read them,
+ * the process kept 233 MB; with this limit it keeps 53 MB.
  */
 static void keep_no_large_blocks(void)
 {
@@ -284,9 +284,9 @@ static void keep_no_large_blocks(void)
 }
 
 /*
- * Blocks the signals that end the server, because sigtimedwait waits for them; no
- * thread handles them. A signal that was ignored when the program began, as under
- * nohup, stays ignored.
+ * Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can
+ * wait for them. Later threads inherit this. A signal that was ignored when the program
+ * began, as under nohup, stays ignored.
  */
 static void block_ends(sigset_t *ends)
 {
@@ -303,9 +303,9 @@ static void block_ends(sigset_t *ends)
 }
 
 /*
- * Stops the server when the requests that have arrived are answered, but at the latest
- * after the sum of two time limits: of a search and of an answer. A second signal ends
- * the program at once.
+ * Stops the server when the requests that have arrived are answered. Waits for this at
+ * most as long as the time limit of a search plus that of an answer. A second signal
+ * ends the program at once.
  */
 static void finish(const struct cli *cli, struct server *server,
                    const struct settings *settings, const sigset_t *ends)
