@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * board.js: the board on the page, a grid of rows. Its cells are inputs: the Tab
- * key reaches one of them; the arrow keys move to the others. In the saved form the
- * cells are texts. Sizes are fractions of the board's size, which page.css sets.
+ * board.js: the board on the page, a grid of rows. Its cells are inputs: the Tab key
+ * reaches one of them, and the arrow keys move to the others. In the saved form
+ * (page.js) they are texts. Sizes are fractions of the board's size (set by page.css).
  */
 'use strict';
 
 const HEX_ROW = 0.866; // the distance between two rows of hexagons: √3/2
 
-let cells = []; // for each cell of the board: { box, tile, uses, name }
-let current = 0; // the cell that Tab reaches
-let editing = -1; // the cell whose text is being edited, or -1
+let cells = []; // for each cell: elements { box, tile, uses }, and name, its label
+let current = 0; // the index of the cell that Tab reaches
+let editing = -1; // the index of the cell whose text is being edited, or -1
 
 const isHex = () => settings.moves === 'hex';
 const isOdd = (row) => Math.abs(row % 2) === 1;
@@ -44,7 +44,7 @@ function makeCell(row, column) {
     return { box, tile, uses, name };
 }
 
-/** Replaces all cells, after a change of the board's size or its moves. */
+/** Replaces all cells. Needed after a change of the board's size or its moves. */
 function buildBoard() {
     const grid = byId('board');
     const { width, height } = extent();
@@ -94,7 +94,8 @@ function showTile(cell) {
     markTile(cell, '', '');
 }
 
-/** Marks a tile as 'unknown' (no word can use it) or 'wrong', with the reason. */
+/** Marks a tile as 'unknown' (no word can use it) or 'wrong' (the server refuses it),
+ *  with the reason. An empty kind removes the mark. */
 function markTile(cell, kind, reason) {
     const { box, tile, name } = cells[cell];
     box.classList.toggle('unknown', kind === 'unknown');

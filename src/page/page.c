@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.c: see page.h. In the saved form, the lines of page.html that name the other
- * files are replaced:
+ * page.c: writes a saved page (page.h): page.html without the lines that name other
+ * files.
  *
- *     the link       by the policy and an element with the style
- *     the scripts    by nothing: the scripts are in elements at the end of the body,
- *                    after the results, because `defer` has no effect on scripts
- *                    inside the page
+ *     link of the style   replaced by the Content-Security-Policy and an element with
+ *                         the style
+ *     scripts             removed. Elements with the scripts are at the end of the
+ *                         body, after the results, because `defer` has no effect on
+ *                         scripts inside a page
  *
- * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once,
- * that the lines of the scripts follow one another, and that no style or script
- * contains the end of its element.
+ * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once
+ * and that the lines of the scripts follow one another. It has also checked that no
+ * style or script contains the end tag of its element.
  */
 #include "page/page.h"
 
@@ -48,7 +49,7 @@ static void put_element(struct sink *sink, const char *name, struct wg_text text
     sink_format(sink, "</%s>\n", name);
 }
 
-/* Allows only this style, these scripts, and images in data URLs (the icon). */
+/* Allows only the embedded style and scripts, and images in data URLs (the icon). */
 static void put_policy(struct sink *sink)
 {
     sink_string(sink,

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.h: the web page. The build embeds its files (page.html and the files that it
- * names) in the programs. solve-server sends them unchanged. `solve --html` writes
- * them, together with the results of a board, as one file that needs no server and no
+ * page.h: the web page. The build embeds page.html, and the files that page.html names,
+ * in the programs. solve-server sends these files unchanged. `solve --html` writes them
+ * and the results of a board as one file, a saved page, which needs no server and no
  * network:
  *
  *     page_begin_saved(sink);
  *     results_print(...);             JSON, with is_in_html set
  *     page_end_saved(sink);
  *
- * The embedded bytes depend on these files alone. They are loaded from the disk only
- * when a program uses them.
+ * The embedded bytes depend on these files alone. The system loads them from the disk
+ * only when a program uses them.
  */
 #ifndef WG_PAGE_PAGE_H
 #define WG_PAGE_PAGE_H
@@ -21,7 +21,7 @@ struct page_file {
     const char *name; /* "page.html" */
     const char *content_type;
     struct wg_text text;
-    const char *sha256; /* of the text, in the form of a Content-Security-Policy */
+    const char *sha256; /* of the text, as in a Content-Security-Policy: "sha256-..." */
 };
 
 /* The page, its style, and its scripts in the order in which it names them. */
@@ -32,9 +32,9 @@ extern const size_t page_file_count;
 /*
  * page_begin_saved writes the part of a saved page before the JSON text of its results,
  * page_end_saved the part after it. The caller must escape every '<' in the JSON text.
- * The scripts read the text from the element "saved".
- * The Content-Security-Policy of the file makes the browser run only these scripts,
- * whatever the results contain, and open no connection.
+ * The scripts read this text from the element with the id "saved". The
+ * Content-Security-Policy of the saved page lets the browser run only the embedded
+ * scripts, whatever the results contain, and open no connection.
  */
 void page_begin_saved(struct sink *sink);
 void page_end_saved(struct sink *sink);

@@ -2,7 +2,7 @@
 /*
  * page.js: the buttons and settings of the page, the saved form, and the start. The
  * page comes from solve-server, or from a file in which `solve --html` saved results
- * (the saved form). page.html loads these scripts before this one:
+ * (the saved form). page.html loads these scripts before page.js:
  *
  *     text.js      a board and its text
  *     state.js     the state of the page, and the address
@@ -14,9 +14,9 @@
  *
  * After a change by the user, the page updates the state, draws the board and updates
  * the address. Shortly after the change, a run (solve.js) asks the server for the
- * words. While a script is loaded, it calls only functions of the scripts above it in
- * this list. Handlers of events and answers run later, and may call functions of all
- * scripts.
+ * words. While the browser loads a script, the script calls only functions of scripts
+ * before it in this list. Handlers of events and answers run later, and can call
+ * functions of all scripts.
  *
  * The saved form has its result in the element #saved, its board is read-only, and it
  * sends no requests. Browsers do not load modules from files, so these are plain
@@ -39,7 +39,9 @@ const LETTER_BAGS = {
         'uuuuuääääämmmvvrrrjhhyyppdöög',
 };
 
-/** The letters for random boards: each symbol once if the language is not known. */
+/** The letters for random boards: the bag of the dictionary's language. If the
+ *  dictionary names no language but has a to z: the bag of English. If there is no bag:
+ *  each symbol once. */
 function letterBag() {
     const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
     const isLatin = [...A_TO_Z].every((one) => symbols.includes(one));
@@ -69,8 +71,8 @@ function clearBoard() {
     focusCell(0);
 }
 
-/** Copies the address. A page without HTTPS cannot use the clipboard interface: it
- *  copies by the old execCommand. */
+/** Copies the address. A page without HTTPS cannot use the clipboard interface, so it
+ *  uses the old execCommand. */
 async function copyLink() {
     writeAddress(false);
     const button = byId('copy');
@@ -131,7 +133,7 @@ function fillInDictionary() {
         .map(([key, value]) => `${key}: ${value}`).join(' · ');
 }
 
-/** Takes the new value of a field. A number out of range becomes the nearest number in
+/** Stores the new value of a field. A number out of range becomes the nearest number in
  *  range. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
@@ -159,7 +161,7 @@ function takeSaved(answer) {
     };
     settings.moves = answer.moves || 'king';
     settings.torus = answer.torus === true;
-    // A saved page has no list of symbols, so a tile of several letters may be one
+    // A saved page has no list of symbols, so a tile of several letters can be one
     // symbol or more. On boards with such tiles, lengths are counted in tiles.
     const isLong = (tile) => tile.split('|').some((text) => lettersIn(text) > 1);
     if (answer.board.flat().some(isLong)) lengthUnit = 'tile';
@@ -173,9 +175,9 @@ function takeSaved(answer) {
     byId('facts').textContent = factsOf(answer).join(' · ');
 }
 
-/** Selects the order that the words in the file have. `solve --sort` has set that
- *  order, but the file does not name it. If the page cannot sort in that order, adds
- *  the choice "As saved". */
+/** Selects the order in which the file has its words. `solve --sort` chose it, but the
+ *  file does not name it. If the page cannot sort in that order, adds the choice
+ *  "As saved". */
 function sortAsSaved() {
     const { words } = result;
     const isInOrder = (name) => words.every((word, i) =>
@@ -290,8 +292,8 @@ function showMore(wanted) {
     if (focused) byId('words').querySelectorAll('.word')[old]?.focus();
 }
 
-/** Sets --stage to the height of the board. page.css needs it to scroll an element that
- *  gets the focus to a place below the board. */
+/** Keeps --stage equal to the height of the board. With it, page.css keeps elements that
+ *  have the focus below the board. */
 function measureStage() {
     const stage = byId('board').closest('.stage');
     new ResizeObserver(() => {

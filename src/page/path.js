@@ -8,7 +8,7 @@
 // --- Geometry of paths
 
 /** Whether a move by these rows and columns is one step (formats/board.md). With
- *  hexagons that depends on the row where the move begins. */
+ *  hexagons, that depends on `row`, where the move begins. */
 function isStep(rowsDown, columnsRight, row) {
     const [down, right] = [Math.abs(rowsDown), Math.abs(columnsRight)];
     switch (settings.moves) {
@@ -22,9 +22,9 @@ function isStep(rowsDown, columnsRight, row) {
     }
 }
 
-/** The place of the cell `to`, one step from `from`. On a torus the step may cross
- *  edges of the board; then the place is outside the board. If there are several
- *  such places, returns the one for which the step crosses the fewest edges. */
+/** The place [row, column] to draw the cell `to`, one step from `from`. On a torus the
+ *  step can cross edges of the board; then the place is outside the board. If several
+ *  places are one step away, returns the one whose step crosses the fewest edges. */
 function unwrapped(from, to) {
     if (!settings.torus) return to;
     const around = [0, -1, 1, -2, 2];
@@ -40,7 +40,7 @@ function unwrapped(from, to) {
     return best.cell;
 }
 
-/** Returns the fraction of the line from a to b that is on the board, from 0 to 1. */
+/** The part of the line from a to b that is on the board, from 0 to 1. a is on it. */
 function shareInside(a, b) {
     const { width, height } = extent();
     const along = (from, to, end) =>
@@ -55,7 +55,7 @@ function drawLine(a, b, kind) {
     return draw('line', { class: kind, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
 }
 
-/** An arrowhead at a point, in the direction from a to b. */
+/** An arrowhead on the line from a to b, at this share of the line, pointing to b. */
 function drawArrow(a, b, share) {
     const at = between(a, b, share);
     const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
@@ -107,7 +107,7 @@ function drawPath(path) {
 
 let pinned = null; // the word that was clicked
 let hovered = null; // the word under the pointer or with the focus
-let pathIndex = 0; // which path of the word is shown
+let pathIndex = 0; // the index of the path that is shown, in the paths of the word
 
 const drawnWord = () => hovered || pinned;
 

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * solve.js: asks the server for the words of the board. A run sends one request for
- * each start cell, several at a time, so that a large board shows its first words early
- * and no request takes long. A word that begins at several cells is kept once, with the
- * path from the first of these cells. (If every tile is one letter, one request for the
- * whole board would give the same path.) A change of the board or of a setting aborts
- * the current run. If the server is gone or busy, only the requests without an answer
- * are repeated.
+ * each cell where words can start, several at a time. So a large board shows its first
+ * words early, and no request takes long. A word that starts at several cells is kept
+ * once, with the path from the first of these cells. (If every tile is one letter, one
+ * request for the whole board would give the same path.) A change of the board or of a
+ * setting aborts the current run. If the server is gone or busy, the run repeats only
+ * the requests without an answer.
  */
 'use strict';
 
-// More than the six or so requests that a browser sends to one server at a time. The
-// others wait in the browser, which sends the next one before this page has read an
-// answer.
+// A browser sends some six requests to one server at a time. The others wait in the
+// browser, which can send the next request before this page has read an answer.
 const CONCURRENT_REQUESTS = 16;
 const TYPING_MS = 40; // from the last key to the first request
 const PARTIAL_MS = 250; // between two displays of a run that takes long
@@ -54,9 +53,9 @@ function readAnswer({ status, body }) {
 }
 
 /** Returns an answer with its body. Returns null if the server was gone before the
- *  answer was complete. Paths are relative, because a proxy may serve the page and the
- *  API below a path. Requests are faster without cookies and without the browser's
- *  cache, which never holds an answer. */
+ *  answer was complete. `path` is relative, because a proxy can serve the page and the
+ *  API below a path of its own. Requests are faster without cookies and without the
+ *  browser's cache, which never contains an answer. */
 async function fetchWhole(path, signal) {
     try {
         const response =
@@ -94,7 +93,7 @@ async function ask(path, signal) {
     }
 }
 
-/** Reloads the dictionaries: a restarted server may have others. */
+/** Reloads the dictionaries: a restarted server can have others. */
 function serverIsBack() {
     isServerGone = false;
     say('good', 'The server is back.');
@@ -133,8 +132,9 @@ function merge(words, answer, start) {
 
 const PLAIN_TILE = /^(\p{L}\p{M}*|\?|\[[\p{L}\p{M}]+(\|[\p{L}\p{M}]+)*\])?$/u;
 
-/** Whether the server may refuse the board. Then one request is sent before the others,
- *  because the browser writes an error to its console for each refused request. */
+/** Whether the server might refuse the board. Then a run waits for the first answer
+ *  before it sends more requests, because the browser writes an error to its console
+ *  for each refused request. */
 function isDoubtful() {
     const { dict, min, max } = settings;
     return result.isRefused || !board.tiles.every((tile) => PLAIN_TILE.test(tile)) ||
@@ -180,10 +180,10 @@ class Run {
         if (performance.now() - this.shown > PARTIAL_MS) this.show(true);
     }
 
-    /** A server that was restarted may have other dictionaries. If the dictionary has
-     *  changed since the first answer, starts the run again, so that the words of two
-     *  dictionaries are not mixed. If the page shows another name, reloads the list of
-     *  dictionaries. */
+    /** A server that was restarted can have other dictionaries. If `name` is not the
+     *  dictionary of the first answer, starts a new run, so that the words of two
+     *  dictionaries are not mixed. Otherwise, if the page shows another name, reloads
+     *  the list of dictionaries. */
     async checkDictionary(name) {
         this.dictionary ||= name;
         if (name !== this.dictionary && this === run) solve();
@@ -258,9 +258,9 @@ class Run {
 const fieldName = (name) =>
     byId(name)?.labels?.[0].textContent.trim().replace(/:.*/s, '');
 
-/** Makes the text for an error of the server. Replaces parameters such as `min=5` by
- *  the labels of their fields, and removes a hint at the end of the message such as
- *  ` (size=ROWSxCOLUMNS)`. */
+/** Makes the text that the page shows for an error of the server. Replaces parameters
+ *  such as `min=5` by the labels of their fields. Removes a hint such as
+ *  ` (size=ROWSxCOLUMNS)` from the end of the message. */
 function refusalText({ code, message }) {
     if (code === 'no_dictionary')
         return `The server has no dictionary “${settings.dict}”. Choose another one ` +

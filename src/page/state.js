@@ -7,8 +7,8 @@
 'use strict';
 
 const MAX_SIDE = 20; // the most rows or columns
-const ADDRESS_MS = 300; // delay of a new address: by then the words are mostly shown
-const SPEAK_MS = 800; // without a change: then a screen reader reads the summary
+const ADDRESS_MS = 300; // delay of a new address: usually, the words are shown by then
+const SPEAK_MS = 800; // a screen reader reads the summary if it is unchanged so long
 
 const FIRST_SETTINGS = {
     dict: '', min: 3, max: 0, moves: 'king', torus: false, qu: false, sort: 'score',
@@ -17,13 +17,13 @@ const FIRST_SETTINGS = {
 
 let board = emptyBoard(4, 4);
 let settings = { ...FIRST_SETTINGS };
-let dictionaries = []; // the answer of /api/dictionaries
+let dictionaries = []; // the list in the answer of /api/dictionaries
 let filter = '';
-let isSaved = false;
+let isSaved = false; // the page is a saved form (page.js)
 let result = noResult();
 
-/** `words` are {word, score, length, paths, start} on a board of this size; `tiles` are
- *  the tiles in the answer, folded by the dictionary. */
+/** A result without words, for a board of this size. `words` are objects {word, score,
+ *  length, paths, start}; `tiles` are those of the answer, folded by the dictionary. */
 function noResult({ rows, columns } = board) {
     return {
         rows, columns, tiles: null, words: [], count: 0, score: 0, isComplete: true,
@@ -111,8 +111,8 @@ function writeAddress(isNewEntry) {
     putAddress(address(), isNewEntry);
 }
 
-/** Writes the address after a delay. A browser needs time to change the address, and
- *  fetches no answers meanwhile. With the delay, several keys make only one change. */
+/** Writes the address after a delay. While a browser changes the address, it fetches no
+ *  answers. With the delay, several keys make only one change. */
 function writeAddressSoon() {
     forgetAddress();
     nextAddress = address();
@@ -170,8 +170,8 @@ function say(kind = '', text = '') {
     notice.textContent = text;
 }
 
-/** Lets a screen reader read a text aloud after a delay. A new text replaces a text
- *  that still waits. */
+/** Lets a screen reader read a text aloud after a delay in milliseconds. A new text
+ *  replaces a text that still waits. */
 function speak(text, delay = SPEAK_MS) {
     clearTimeout(speakTimer);
     speakTimer = setTimeout(() => { byId('spoken').textContent = text; }, delay);

@@ -48,7 +48,7 @@ function splitTiles(text) {
 /** The text that a tile shows: without brackets. */
 const plainText = (tile) => tile.replace(/^\[|\]$/g, '');
 
-/** The number of letters with their combining marks. */
+/** The number of letters. A letter includes the combining marks after it. */
 const lettersIn = (text) => (text.match(/\P{M}\p{M}*/gu) || []).length;
 
 /** Converts a shown text to a tile: adds brackets if the text has several letters. */
@@ -58,8 +58,8 @@ function emptyBoard(rows, columns) {
     return { rows, columns, tiles: new Array(rows * columns).fill('') };
 }
 
-/** Parses a board. A text without row separators gives a board of the given size if
- *  the number of tiles fits, and otherwise a square or a single row. */
+/** Parses a board. A text without row separators gives a board of `size` if the number
+ *  of tiles fits. Otherwise it gives a square if that fits, or a single row. */
 function parseBoard(text, size) {
     const lines = text.split(/\r?\n|\//).map(splitTiles);
     if (lines.length > 1) {
@@ -78,7 +78,7 @@ function parseBoard(text, size) {
     return { rows: 1, columns: Math.max(1, tiles.length), tiles };
 }
 
-/** The text of a board, and for each tile its offset in the text, in code points. */
+/** The text of a board. `places` has the offset of each tile in it, in code points. */
 function boardText({ columns, tiles }) {
     const places = [];
     let text = '';

@@ -21,8 +21,8 @@ function putTiles(cell, tiles) {
     return cell + room.length;
 }
 
-/** Undoes a letter that was typed after the last cell was filled: it must not replace
- *  the tile there. */
+/** Undoes a letter that was typed after the last cell was filled: the letter must not
+ *  replace the tile of that cell. */
 function refuseLetter(cell) {
     showTile(cell);
     cells[cell].tile.select();
@@ -62,10 +62,11 @@ function onInput(event) {
 }
 
 /**
- * Takes text that an input method may still change: a dead key before its letter, a
- * syllable, or on phones each word. The first letter is put on the board at once, but
- * the focus stays. When there is a second letter, takes both as complete if they are in
- * the dictionary, because many phones do not end the composition of a word.
+ * Reads a text that an input method can still change: a dead key before its letter, a
+ * syllable, or on phones each word. Only letters of the dictionary are used. A single
+ * letter is put on the board immediately, but the focus stays. Two letters or more are
+ * put on the board as complete, because many phones do not end the composition of a
+ * word.
  */
 function compose(cell, text) {
     const tiles = splitTiles(text);
@@ -96,8 +97,8 @@ const cellOf = (element) => cells.findIndex(({ tile }) => tile === element);
 
 // --- Editing the whole text of a cell
 
-/** Begins to edit a cell. Shows the tile without brackets and selects its text. If a
- *  '[' was just typed, shows that instead, with the caret after it. */
+/** Begins to edit a cell. Shows the tile without brackets and selects its text. If the
+ *  user has just typed '[', shows that instead, with the caret after it. */
 function startEditing(cell, text = plainText(board.tiles[cell])) {
     editing = cell;
     const { box, tile } = cells[cell];
@@ -107,8 +108,8 @@ function startEditing(cell, text = plainText(board.tiles[cell])) {
     tile.setSelectionRange(text.startsWith('[') ? text.length : 0, text.length);
 }
 
-/** Ends editing, and returns the cell. If `isKept`, the text, with or without brackets,
- *  becomes the tile; otherwise the old tile is shown again. */
+/** Ends editing, and returns the cell. If `isKept`, the text becomes the tile; brackets
+ *  around it are optional. Otherwise the old tile is shown again. */
 function stopEditing(isKept) {
     const cell = editing;
     editing = -1;
@@ -131,7 +132,7 @@ function onEditingKey(event) {
 
 // --- Moving on the board
 
-/** The cell that a key moves to, or -1 for other keys. */
+/** The cell to which a key moves from `cell`. -1: the key does not move. */
 function cellBy(event, cell) {
     const { rows, columns } = board;
     const column = cell % columns;
@@ -168,7 +169,7 @@ function onBoardKey(event) {
     }
 }
 
-/** Says how many of the tiles that were pasted at a cell did not fit. */
+/** `wanted` tiles were pasted at a cell. Shows how many of them did not fit, if any. */
 function reportOverflow(cell, wanted) {
     const room = board.tiles.length - cell;
     if (wanted <= room) return;
@@ -198,7 +199,7 @@ function onPaste(event) {
     }
 }
 
-/** Called after a change of the whole board, which gets an entry in the history. */
+/** Draws the whole board after a change, and adds an entry to the browser's history. */
 function changeBoard() {
     buildBoard();
     fillIn();

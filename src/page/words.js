@@ -8,7 +8,7 @@
 
 const WORDS_AT_FIRST = 300; // the words listed before the button for more
 const WORDS_PER_CELL = 2000; // the most words of an answer for one start cell
-const BUSY_MS = 400; // after this time the words of the old board are dimmed
+const BUSY_MS = 400; // the words of the old board are dimmed after this time
 
 let view = { words: [], score: 0 }; // the words of the result, sorted and filtered
 let limit = WORDS_AT_FIRST;
@@ -134,7 +134,7 @@ function showSummary() {
         speak(text.replace(' · ', ', ') + (noteText() && `. ${noteText()}`));
 }
 
-/** Why the counts or the list may not be complete. */
+/** Why the counts or the list might be incomplete, or ''. */
 function noteText() {
     const notes = [];
     if (result.isRunning) notes.push(`Searching: ${result.progress}.`);
@@ -172,8 +172,8 @@ function showHeat() {
 
 let busyTimer = 0;
 
-/** Sets whether the list still has the words of the old board. They are dimmed only if
- *  the new words take long, because changing the style of the whole list takes time. */
+/** Sets whether the list still has the words of the old board. The list is dimmed only
+ *  if the new words take long, because a new style for the whole list takes time. */
 function setBusy(isBusy) {
     const mark = () => {
         byId('results').setAttribute('aria-busy', String(isBusy));
@@ -251,8 +251,8 @@ function onWordClick(event) {
     pin(isSame ? null : button.word);
 }
 
-/** Ignores touches, which end with a click. Handles moves of the mouse, so that a word
- *  that appears under a resting mouse is not hovered. */
+/** Ignores touches, because a click follows them. Handles moves of the mouse, so that a
+ *  word that appears under a resting mouse does not count as hovered. */
 function onWordHover(event) {
     if (event.pointerType !== 'mouse') return;
     const button = event.target.closest('.word');
