@@ -3,7 +3,7 @@
  * cli.c: reads the arguments and prints messages.
  *
  * getopt_long is not used: it cannot suggest the nearest option, and keeps its state in
- * globals. The common options are handled here and never reach the program.
+ * globals. cli_next handles the options of cli_common_options and does not return them.
  */
 #include "common/cli.h"
 
@@ -41,7 +41,7 @@ const struct cli_option cli_common_options[] = {
     {0},
 };
 
-/* The longest line of a message. A longer line is cut. */
+/* A longer message is truncated. */
 enum { MESSAGE_NBYTES = 8192 };
 
 #define BOLD     "\033[1m"
@@ -65,8 +65,8 @@ static bool wants_color_on(const struct cli *cli, int fd)
 }
 
 /*
- * Writes the line with one call, so that the lines of several threads do not mix, and
- * without control characters, so that a file name cannot control the terminal.
+ * Writes the line with one call, so that the lines of several threads do not mix.
+ * Replaces control characters, so that a file name cannot control the terminal.
  */
 __attribute__((format(printf, 3, 0))) static void put_message(const struct cli *cli,
                                                               const char *style,
@@ -168,9 +168,9 @@ int cli_report(const struct cli *cli, enum wg_status status,
 
 /*
  * If a standard stream is closed at the start, the next opened file would get its
- * descriptor, and messages or results would be written into this file. So /dev/null is
- * opened as the closed stream, for writing if it is standard input, else for reading:
- * reads and writes fail as on a closed stream.
+ * descriptor, and messages or results would be written into that file. So /dev/null is
+ * opened in place of the stream: for writing in place of standard input, and for
+ * reading in place of an output. Then reads and writes fail as on a closed stream.
  */
 static void fill_standard_streams(void)
 {
@@ -195,8 +195,8 @@ void cli_init(struct cli *cli, const struct cli_command *command, int count,
     cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
 }
 
-/* Returns an option by its index, which counts the command's options and then the
- * common options. Returns NULL after the last. */
+/* Returns the option with this index. Indexes first count the options of the command,
+ * then the common options. Returns NULL for the index after the last. */
 static const struct cli_option *option_at(const struct cli *cli, int index)
 {
     const struct cli_option *option = cli->command->options;
@@ -215,7 +215,7 @@ static char *take_argument(struct cli *cli)
     return *cli->arguments++;
 }
 
-/* Takes the next argument, as the value of the option. */
+/* Removes the next argument, which is the value of the option, and returns it. */
 static const char *take_value(struct cli *cli, const struct cli_option *option)
 {
     if (cli->count == 0) {
@@ -281,7 +281,7 @@ static int find_long(const struct cli *cli, const char *name, size_t nbytes)
     return index;
 }
 
-/* `text` is the argument after the two dashes. */
+/* Returns the index of the option. `text` is the argument after its two dashes. */
 static int take_long(struct cli *cli, const char *text, const char **value_out)
 {
     const size_t nbytes = strcspn(text, "=");
@@ -299,7 +299,7 @@ static int take_long(struct cli *cli, const char *text, const char **value_out)
     return index;
 }
 
-/* Reads the next letter of the bundle. */
+/* Reads the next letter of cli->bundle. Returns the index of its option. */
 static int take_letter(struct cli *cli, const char **value_out)
 {
     const char *letter = cli->bundle++;
@@ -333,7 +333,7 @@ static void record_given(struct cli *cli, int index)
     cli->given |= UINT64_C(1) << index;
 }
 
-/* Handles a common option. Returns false for an option of the command. */
+/* Handles a common option. Does nothing and returns false for any other option. */
 static bool take_common(struct cli *cli, const struct cli_option *option,
                         const char *value)
 {

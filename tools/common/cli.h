@@ -3,13 +3,13 @@
  * cli.h: the command line of all programs: option tables, help and version, messages,
  * exit statuses.
  *
- * Options are as in GNU programs. A long option may be abbreviated if this is not
- * ambiguous; its value is written as `--name=VALUE` or `--name VALUE`. Short options
- * may be bundled (`-abc`); a value follows its letter directly or is the next argument.
- * Options and operands may be mixed; after `--` there are only operands. If an option
- * is repeated, the last value counts, so that an alias can be overridden. An option
- * whose values name different things (files, words, cells) has is_once set in the
- * table, and is refused if it is repeated.
+ * Options are as in GNU programs. The name of a long option can be abbreviated if only
+ * one option begins so; its value is written as `--name=VALUE` or `--name VALUE`. Short
+ * options can be bundled (`-abc`); a value follows its letter directly or is the next
+ * argument. Options and operands can be mixed; after `--` there are only operands. If
+ * an option is repeated, the last value counts, so that the user can override options
+ * of a shell alias. An option that names one thing (a file, a word, a cell) has is_once
+ * set: to repeat it is a usage error (cli_usage_error), which ends the program.
  *
  *     enum { OPTION_DEPTH, OPTION_FORCE };
  *     static const struct cli_option options[] = {
@@ -37,33 +37,33 @@
 enum cli_exit {
     EXIT_FOUND = 0,     /* success; the answer, if there is a question, is yes */
     EXIT_NOT_FOUND = 1, /* the answer is no: no such word, no solution */
-    EXIT_TROUBLE = 2,   /* usage, input, I/O */
+    EXIT_TROUBLE = 2,   /* bad usage or input, an I/O error, no memory, or a limit */
     EXIT_BAD_DICT = 3 /* not a dictionary, damaged, newer, or changed during the run */
 };
 
-/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): tables are read in order */
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): tables use this order */
 struct cli_option {
     const char *name;     /* long, without the dashes */
     char letter;          /* short, or 0 */
-    const char *argument; /* the name of its value in the help; NULL: takes no value */
+    const char *argument; /* the name of the value in the help; NULL: no value */
     const char *help;     /* NULL: not in the help */
-    bool is_once;         /* refused if repeated; otherwise the last value counts */
+    bool is_once;         /* an error if repeated; otherwise the last value counts */
 };
 
 struct cli_subcommand;
 
 /*
- * A command's interface. `options` ends with a zero entry, or is NULL. Every program
- * also has --help, --version, -q, -v and --color. The help wraps `about` and the
- * options to 80 columns; `notes` are printed unchanged.
+ * The command line of a program or of a subcommand. Every program also has the options
+ * --help, --version, -q, -v and --color. The help wraps `about` and the options to 80
+ * columns, and prints `notes` unchanged.
  */
 struct cli_command {
-    const char *program;  /* "solve" */
-    const char *name;     /* "dictc build": program and subcommand */
-    const char *synopsis; /* the lines after "Usage: " */
-    const char *about;    /* a paragraph above the options */
-    const struct cli_option *options;
-    const char *notes; /* below the options: examples, exit status; may be NULL */
+    const char *program;              /* "solve" */
+    const char *name;                 /* "dictc build": program and subcommand */
+    const char *synopsis;             /* the lines after "Usage: " */
+    const char *about;                /* a paragraph above the options */
+    const struct cli_option *options; /* ends with a zero entry; or NULL */
+    const char *notes; /* below the options: examples, exit status; or NULL */
     const struct cli_subcommand *subcommands; /* ends with a zero entry; or NULL */
     const char *(*unicode_version)(void);     /* for --version; or NULL */
 };
@@ -72,98 +72,98 @@ enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
 
 struct cli {
     const struct cli_command *command;
-    char **arguments; /* not read yet */
-    int count;
-    char **operands; /* all that cli_next has returned */
+    char **arguments; /* those that are not read yet */
+    int count;        /* of `arguments` */
+    char **operands;  /* those that cli_next has returned */
     int operand_count;
-    bool only_operands; /* "--" has been seen */
-    const char *bundle; /* short options of a bundle that are not read yet */
+    bool only_operands; /* "--" was read: all later arguments are operands */
+    const char *bundle; /* "bc" after -a of "-abc" was read; NULL or "": none left */
     uint64_t given;     /* bit n: option n was given; so at most 64 options */
     bool is_quiet;
     bool is_verbose;
     enum cli_color color;
-    bool wants_color; /* for standard output */
+    bool wants_color; /* in what is printed to standard output */
 };
 
 struct cli_subcommand {
     const char *name;    /* "build" */
     const char *summary; /* a line for the program's help */
     const struct cli_command *command;
-    int (*run)(struct cli *cli); /* reads the options from `cli`; returns the status */
+    int (*run)(struct cli *cli); /* reads `cli` by cli_next; returns the exit status */
 };
 
 enum cli_token { CLI_OPTION, CLI_OPERAND, CLI_END };
 
-/* `arguments` begin after the name of the program or, if there is one, of the
- * subcommand. */
+/* `arguments` are the `count` arguments after the name of the program. cli_next
+ * overwrites them with the operands. */
 void cli_init(struct cli *cli, const struct cli_command *command, int count,
               char **arguments);
 
 /*
  * The main function of a program with subcommands: runs a subcommand and returns its
- * exit status. `help` and `help SUBCOMMAND` print the help. Without an argument, prints
- * the short help. For an unknown subcommand, suggests the one with the nearest name.
+ * exit status. `help` and `help SUBCOMMAND` print the help. Without a subcommand,
+ * prints the short help. An unknown subcommand is a usage error, with a suggestion.
  */
 int cli_run_subcommand(const struct cli_command *program, int argc, char **argv);
 
 /*
- * Reads the next option or operand. Stores an option's index in the table in
- * *option_out, and its value, or NULL, in *value_out. Stores an operand in *value_out.
- * An unknown option ends the program with EXIT_TROUBLE and a message that suggests the
- * option with the nearest name. --help calls cli_help, and --version calls cli_version.
+ * Reads the next option or operand. For an option, stores its index in the table in
+ * *option_out, and its value or NULL in *value_out. Stores an operand in *value_out. An
+ * unknown option is a usage error, with a suggestion. --help and --version print and
+ * end the program.
  */
 enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out);
 
 /*
  * The functions from here to cli_choice convert the value of an option. A wrong value
- * ends the program with a message and EXIT_TROUBLE. `option` is the name of the option
- * for the message, such as "--min-length".
+ * is a usage error. `option` is the name of the option for the message, such as
+ * "--min-length".
  */
 
-/* A number from `least` to `most`. Numbers over 2^64 - 1 are read as 2^64 - 1. */
+/* Returns a number from `least` to `most`. Numbers over 2^64 - 1 count as 2^64 - 1. */
 uint64_t cli_number(const struct cli *cli, const char *option, const char *value,
                     uint64_t least, uint64_t most);
 
-/* A cell, "ROW,COLUMN". */
+/* Reads a cell, "ROW,COLUMN". */
 void cli_cell(const struct cli *cli, const char *option, const char *value,
               uint32_t *row_out, uint32_t *column_out);
 
-/* A number of 64 bits. Unlike cli_number, refuses numbers over 2^64 - 1. */
+/* Returns a number of 64 bits. A number over 2^64 - 1 is an error here. */
 uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
 
-/* A number of seconds above 0 and up to 10^9, such as "1.5" or "10". */
+/* Returns a number of seconds above 0 and up to 10^9, such as "1.5" or "10". */
 double cli_seconds(const struct cli *cli, const char *option, const char *value);
 
-/* The index of `value` in `choices`, which ends with NULL. */
+/* Returns the index of `value` in `choices`, an array that ends with NULL. */
 int cli_choice(const struct cli *cli, const char *option, const char *value,
                const char *const *choices);
 
 /*
- * Ends the program with a message and EXIT_TROUBLE if output and input are the same
- * file (by name, link or redirection), because writing would replace the input. `input`
- * may be '-', standard input. `option` names the output in the message. An output
- * that is '-', a device or a pipe is always allowed.
+ * Reports a usage error if output and input are the same file (by name, link or
+ * redirection), because writing would replace the input. Both are paths; an `input` of
+ * "-" is standard input. `option` is the name of the option that gave the output. An
+ * output that is "-", a device or a pipe is always allowed.
  */
 void cli_refuse_input_as_output(const struct cli *cli, const char *option,
                                 const char *output, const char *input);
 
-/* Like cli_refuse_input_as_output, but the input is a path, even if it is '-'. */
+/* Like cli_refuse_input_as_output, but "-" as `path` is a file of that name. */
 void cli_refuse_file_as_output(const struct cli *cli, const char *option,
                                const char *output, const char *path);
 
 /*
- * Prints "PROGRAM: message" on one line of standard error. cli_usage_error also tells
+ * Print "PROGRAM: message" on one line of standard error. cli_usage_error also tells
  * the user to try --help, and ends the program with EXIT_TROUBLE. Control characters
- * and invalid UTF-8, which may come from a file, are shown as '?'. With color, the
- * program's name is bold, and red in an error.
+ * and invalid UTF-8 in the message, for example in a file name, become '?'. With color,
+ * the name of the program is bold, and in an error also red.
  */
 __attribute__((format(printf, 2, 3))) void cli_message(const struct cli *cli,
                                                        const char *format, ...);
 __attribute__((format(printf, 2, 3), noreturn)) void
 cli_usage_error(const struct cli *cli, const char *format, ...);
 
-/* Prints "PROGRAM: FILE:LINE:COLUMN: message (hint)", without the parts that the
- * error does not have. */
+/* Prints "PROGRAM: FILE:LINE:COLUMN: message (hint)", without the parts that `error`
+ * does not contain. */
 void cli_error(const struct cli *cli, const struct wg_error *error);
 
 /* Returns the exit status for the library's status. */
@@ -177,8 +177,8 @@ int cli_report(const struct cli *cli, enum wg_status status,
 __attribute__((noreturn)) void cli_help(const struct cli *cli);
 
 /*
- * Prints the short help to standard error and exits with EXIT_TROUBLE. For a program
- * that got no operands and whose standard input is a terminal.
+ * Prints the short help to standard error and exits with EXIT_TROUBLE. Call it if the
+ * operands are missing and there is no standard input to read instead.
  */
 __attribute__((noreturn)) void cli_short_help(const struct cli *cli);
 
@@ -187,18 +187,18 @@ __attribute__((noreturn)) void cli_version(const struct cli *cli);
 
 /*
  * Finds the candidate nearest to a typed word, for "did you mean". Set `word` and
- * `nbytes`, call cli_consider for each candidate, and read `best` (NULL: none is near).
+ * `nbytes`, and all else to 0. Call cli_consider for each candidate. Then read `best`.
  */
 struct cli_nearest {
     const char *word;
     size_t nbytes;
-    const char *best;
+    const char *best;  /* NULL: no candidate is near */
     unsigned distance; /* edits from `word` to `best` */
 };
 
 void cli_consider(struct cli_nearest *nearest, const char *candidate);
 
-/* The options that every program has, for the help; ends with a zero entry. */
+/* The options that every program has; ends with a zero entry. */
 extern const struct cli_option cli_common_options[];
 
 #endif

@@ -15,12 +15,12 @@ enum {
 };
 
 /*
- * Prints `text`, wrapped at spaces. Each line begins at column `indent`. The current
- * line already has `column` columns. Line breaks in the text are kept.
+ * Prints `text`, wrapped at spaces. Each line begins at column `indent`. `column`
+ * columns of the first line are already printed. Line breaks in the text are kept.
  */
 static void put_wrapped(FILE *stream, const char *text, int indent, int column)
 {
-    bool is_first = true; /* on its line */
+    bool is_first = true; /* the next word is the first of its line */
     while (*text != '\0') {
         const size_t nbytes = strcspn(text, " \n");
         const int width = (int)utf8_count(text, nbytes);
@@ -46,7 +46,7 @@ static void put_wrapped(FILE *stream, const char *text, int indent, int column)
     (void)fputc('\n', stream);
 }
 
-/* Writes a label, such as "  -o, --output=FILE", to the buffer. Returns its width. */
+/* Writes a label, such as "  -o, --output=FILE". Returns its width in columns. */
 static int format_label(char *label, size_t capacity, const struct cli_option *option)
 {
     const char letter[] = {'-', option->letter, ',', '\0'};
@@ -115,7 +115,7 @@ static void put_subcommands(FILE *stream, const struct cli_command *command)
     }
 }
 
-/* Exits with EXIT_FOUND if all output to stdout was written. */
+/* Exits with EXIT_FOUND, or with EXIT_TROUBLE if output to stdout was not written. */
 __attribute__((noreturn)) static void exit_found(const struct cli *cli)
 {
     if (fflush(stdout) != 0 || ferror(stdout) != 0) {

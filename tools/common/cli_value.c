@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 /*
- * Reads a number of decimal digits only. For a number over 2^64 - 1, stores 2^64 - 1
- * and sets *fits_out to false.
+ * Reads a number of decimal digits. Returns false if `text` is empty or has another
+ * character. For a number over 2^64 - 1, stores 2^64 - 1 and sets *fits_out to false.
  */
 static bool parse_digits(const char *text, uint64_t *number_out, bool *fits_out)
 {
@@ -82,7 +82,7 @@ void cli_cell(const struct cli *cli, const char *option, const char *value,
 
 double cli_seconds(const struct cli *cli, const char *option, const char *value)
 {
-    /* 10^9 seconds are some thirty years: a count of nanoseconds cannot overflow. */
+    /* Some thirty years; in nanoseconds, this fits in 64 bits. */
     const double most = 1e9;
     char *end;
     const double seconds = strtod(value, &end);
@@ -115,7 +115,7 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
     cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
 }
 
-/* `about` is the stat of an input. A device or pipe may be both input and output. */
+/* `about` is the stat of an input. A device or pipe can be both input and output. */
 static void refuse_as_output(const struct cli *cli, const char *option,
                              const char *output, const struct stat *about)
 {
@@ -159,9 +159,9 @@ static unsigned smaller(unsigned a, unsigned b)
 }
 
 /*
- * The edit distance of `a` and `b` (optimal string alignment): the fewest insertions,
- * deletions, replacements and swaps of neighbours. The table has a row for each
- * character of `a`. A swap needs the row two above, so three rows are kept.
+ * Returns the edit distance of `a` and `b` (optimal string alignment): the least number
+ * of insertions, deletions, replacements and swaps of neighbours, in bytes. The table
+ * has a row for each byte of `a`. Three rows are kept: a swap reads the row two above.
  */
 static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b,
                               size_t b_nbytes)
@@ -186,7 +186,7 @@ static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b,
     return rows[a_nbytes % 3][b_nbytes];
 }
 
-/* A candidate is near if the edits are at most half of the word's characters. */
+/* A candidate is near if its edit distance is at most half of the word's bytes. */
 void cli_consider(struct cli_nearest *nearest, const char *candidate)
 {
     const size_t nbytes = strlen(candidate);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dict_file.c: see dict_file.h. Maps the file, sets the guard, and then opens the map
- * as a dictionary in memory. wg_dict_open would do the first and the last at once, but
- * opening already reads the map, so the guard must be set before.
+ * as a dictionary in memory. wg_dict_open is not used: it maps the file and reads the
+ * map in one call, but the guard must be set between these two steps.
  */
 #include "common/dict_file.h"
 

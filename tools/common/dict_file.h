@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_file.h: opens a dictionary for a program, with the guard of map_guard.h: if the
- * file is changed while it is opened or read, the program prints a message.
+ * dict_file.h: opens a dictionary with the guard of map_guard.h: if the file is changed
+ * while the program opens or reads it, the program prints a message and fails.
  */
 #ifndef WG_TOOLS_COMMON_DICT_FILE_H
 #define WG_TOOLS_COMMON_DICT_FILE_H
@@ -11,8 +11,8 @@
 #include <wordgrid/dict.h>
 
 /*
- * Like wg_dict_open, with a map guard. Messages call the file `title`, which is
- * borrowed until dict_file_close. Only one dictionary may be open at a time.
+ * Like wg_dict_open, with a map guard. Messages call the file `title`. `title` and
+ * `path` are borrowed until dict_file_close. Only one dictionary can be open at a time.
  */
 enum wg_status dict_file_open(const struct cli *cli, const char *path,
                               const char *title, const struct wg_dict_options *options,
@@ -26,7 +26,7 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
  */
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error);
 
-/* NULL is allowed. */
+/* Ends the guard and closes the dictionary. Does nothing if `dict` is NULL. */
 void dict_file_close(struct wg_dict *dict);
 
 #endif

@@ -31,7 +31,7 @@ static bool is_path(const char *name)
            ends_in_extension((struct wg_text){name, strlen(name)}) || is_file(name);
 }
 
-/* Adds a folder to lookup->places, as far as it fits. */
+/* Adds a folder to lookup->places; truncates a text that does not fit. */
 static void add_place(struct dict_lookup *lookup, const char *folder)
 {
     const size_t used = strlen(lookup->places);
@@ -42,8 +42,8 @@ static void add_place(struct dict_lookup *lookup, const char *folder)
                    folder);
 }
 
-/* Looks for the name in one folder, whose path is folder[0..nbytes) followed by
- * `below`. */
+/* Looks for the file of `name` in one folder. The path of the folder is
+ * folder[0..nbytes) followed by `below`. */
 static bool try_folder(struct dict_lookup *lookup, const char *name, const char *folder,
                        size_t nbytes, const char *below)
 {
@@ -63,8 +63,8 @@ static bool try_folder(struct dict_lookup *lookup, const char *name, const char 
     return true;
 }
 
-/* Tries a list of folders, separated by colons. Skips empty paths and, if
- * only_absolute, relative paths. */
+/* Calls try_folder for each of `folders`, which colons separate, until one has the
+ * file. Skips empty paths, and with only_absolute also relative paths. */
 static bool try_folders(struct dict_lookup *lookup, const char *name,
                         const char *folders, const char *below, bool only_absolute)
 {

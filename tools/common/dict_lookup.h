@@ -2,15 +2,15 @@
 /*
  * dict_lookup.h: finds the file for a dictionary's name.
  *
- * A name that has a slash, ends in .wgd or is a file is a path. For any other NAME, the
- * file is NAME.wgd in the first of these folders that has it:
+ * A name is a path if it contains a slash, ends in .wgd, or is the name of a file. For
+ * any other NAME, the file is NAME.wgd in the first of these folders that contains it:
  *
  *     each of $WORDGRID_PATH                  separated by colons
  *     $XDG_DATA_HOME/wordgrid                 default ~/.local/share/wordgrid
  *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
  *     the program's folder, then ../share/wordgrid relative to that folder
  *
- * As the XDG specification requires, relative paths in its variables are ignored.
+ * As the XDG specification requires, relative paths in the XDG variables are ignored.
  */
 #ifndef WG_TOOLS_COMMON_DICT_LOOKUP_H
 #define WG_TOOLS_COMMON_DICT_LOOKUP_H
@@ -27,23 +27,23 @@
 enum { DICT_LOOKUP_NBYTES = 4096 };
 
 struct dict_lookup {
-    const char *path; /* the file; NULL: no folder has the name */
-    char buffer[DICT_LOOKUP_NBYTES];
+    const char *path;                /* the file; NULL: no folder contains it */
+    char buffer[DICT_LOOKUP_NBYTES]; /* the text of `path` if a folder contains it */
     char places[DICT_LOOKUP_NBYTES]; /* the searched folders: "A, B, C" */
 };
 
 /*
- * Sets lookup->path to the file for `name`. If `name` is a path, stores it as it is,
- * whether or not the file exists. If `name` is NULL, uses the value of $WORDGRID_DICT.
- * If `name` or this value is empty, or the variable is not set, looks up "english",
- * even if there is a file called "english". Fails with WG_IO.
+ * Sets lookup->path to the file for `name`. If `name` is a path, stores `name` itself,
+ * whether or not the file exists. If `name` is NULL, uses the value of $WORDGRID_DICT
+ * as the name. If the name is then empty or missing, looks up "english", even if there
+ * is a file called "english". Fails with WG_IO if no folder contains the file.
  */
 enum wg_status dict_lookup(struct dict_lookup *lookup, const char *name,
                            struct wg_error *error);
 
 /*
- * Returns the dictionary's title for results: "name" in its metadata, or else the file
- * name without folder and .wgd. The text lies in `dict` or in `path`.
+ * Returns the dictionary's title for results: "name" in its metadata or, without that,
+ * the file name without folder and .wgd. The text is part of `dict` or of `path`.
  */
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * line_guard.c: see line_guard.h. The atomic variable `state` decides which thread ends
- * the process. The thread that writes a line sets the bit HELD; it is the holder. If
- * there is a holder, it ends the process after its line. If there is none, the signal
- * handler or the caller of line_guard_exit ends the process at once. Each of them
- * changes its bit and reads the previous bits in one atomic step.
+ * the process. The thread that writes a line is the holder and sets the bit HELD. The
+ * signal handler sets SIGNALLED, and line_guard_exit sets EXITING. A holder ends the
+ * process after its line; without a holder, the other two end it immediately. Each of
+ * the three changes its bit and reads the previous bits in one atomic step.
  */
 #include "common/line_guard.h"
 
@@ -19,15 +19,15 @@ static atomic_uint state;
 static atomic_int signal_number;
 static _Thread_local bool is_holder; /* this thread has set HELD */
 
-/* The arguments of line_guard_exit. They are set before the bit EXITING. */
+/* The arguments of line_guard_exit, which stores them before it sets EXITING. */
 static struct {
     int status;
     const char *text;
     size_t nbytes;
 } exit_message;
 
-/* Ends the process by the signal. If the handler calls this, the process ends when the
- * handler returns, because the signal is blocked until then. */
+/* Ends the process by the signal `number`. If the signal handler calls this function,
+ * the process ends when the handler returns: until then the signal is blocked. */
 static void raise_default(int number)
 {
     (void)signal(number, SIG_DFL);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line_guard.h: if a signal ends the program while it writes a line, delays the end
- * until the line is complete.
+ * line_guard.h: if a signal arrives while the program writes a line, delays the end of
+ * the program until the line is complete.
  *
  *     sink_open(&sink, "-", &error);
  *     line_guard_set(&sink);
  *
  * SIGINT, SIGTERM and SIGHUP end the program with their usual wait status (for Ctrl-C,
  * a shell shows 130). If the sink is writing a line, the program ends after the line,
- * otherwise at once. A second signal ends the program at once, because the reader of
- * the output may have stopped reading. Only one thread may write at a time; any thread
- * may get the signal.
+ * otherwise immediately. A second signal ends the program immediately, because the
+ * reader of the output may have stopped reading. Only one thread at a time is allowed
+ * to write lines. Any thread can receive the signal.
  *
  * The writing thread must not block these signals: after its line, it raises the
  * received signal, and if this signal is blocked, the thread waits for ever at its next
@@ -25,21 +25,21 @@
 
 #include "report/sink.h"
 
-/* Installs the signal handlers. Only one sink of a program can have the guard. Signals
- * that are ignored stay ignored, because nohup needs this. */
+/* Installs the signal handler, and sets the guard of `sink`. A program can do this for
+ * one sink only. Signals that are ignored stay ignored, because nohup needs this. */
 void line_guard_set(struct sink *sink);
 
 /*
- * Whether a signal waits for the end of a line. A search that runs while its line is
- * incomplete must call this, and end early if it is true.
+ * Returns whether a signal waits for the end of a line. A search that runs while its
+ * output line is incomplete must call this function, and end early if it returns true.
  */
 bool line_guard_is_signalled(void);
 
 /*
  * Writes the message to standard error and ends the process with _exit(status). If
- * another thread is writing a line, this happens after the line. No thread begins
- * another line. If several threads call it, the first call counts. Async-signal-safe;
- * `message` is borrowed.
+ * another thread is writing a line, that thread does both after the line. No thread
+ * begins another line. If several threads call this function, the first call counts.
+ * Async-signal-safe; `message` must stay valid until the process ends.
  */
 __attribute__((noreturn)) void line_guard_exit(int status, const char *message,
                                                size_t nbytes);

@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Enough for the message with the longest path. */
+/* Enough bytes for the message with the longest path. */
 enum { LINE_NBYTES = 8192 };
 
 enum { BUS, SEGV, FAULTS };
@@ -30,11 +30,11 @@ static struct {
     struct sigaction before[FAULTS];
 } guard;
 
-/* Appends text to a line of `used` bytes, as far as the text fits. Returns the new
- * length of the line. */
+/* Appends `piece` to a line of `used` bytes; truncates a piece that does not fit.
+ * Returns the new length of the line in bytes. */
 static size_t add_piece(char line[LINE_NBYTES], size_t used, const char *piece)
 {
-    const size_t room = LINE_NBYTES - 1 - used; /* the last byte ends the line */
+    const size_t room = LINE_NBYTES - 1 - used; /* the last byte is for the '\n' */
     const size_t nbytes = strlen(piece);
     const size_t taken = nbytes < room ? nbytes : room;
     memcpy(line + used, piece, taken);
@@ -78,9 +78,9 @@ static bool is_map_fault(int number, const siginfo_t *info)
 }
 
 /*
- * For a fault that has another cause, restores the actions that were set before the
- * guard. When the handler returns, the instruction faults again. If the signal was sent
- * and did not come from an instruction, raises it again.
+ * Ends the program if is_map_fault is true. Otherwise restores the actions that were
+ * set before the guard. When the handler returns, the instruction faults again. A
+ * signal that did not come from an instruction is raised again here.
  */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
@@ -124,7 +124,7 @@ void map_guard_output(const struct file_write *output)
     guard.output = output;
 }
 
-/* The handler stays installed; without a map it passes every fault on. */
+/* The handler stays installed. Without a map, is_map_fault is always false. */
 void map_guard_end(void)
 {
     guard.path = NULL;

@@ -9,20 +9,20 @@
  *         ...what was read may be wrong...
  *     map_guard_end();
  *
- * If a thread reads a page that the file no longer has, it gets SIGBUS and cannot
- * continue. So the program ends there, with EXIT_BAD_DICT and the message
+ * If a thread reads a page that the file no longer contains, the thread gets SIGBUS and
+ * cannot continue. So the program ends there, with EXIT_BAD_DICT and the message
  *
  *     solve: english.wgd: was cut short or overwritten while it was read, or its disk
  *     failed; get a whole copy and run again
  *
- * (on one line). If another thread is writing a line under line_guard, the message
+ * (on one line). If another thread is writing a line under line_guard.h, the message
  * comes after that line. The program ends in the same way at a SIGSEGV if the file has
  * changed, for example by `cp` over a dictionary: what was checked at opening is then
- * no longer true, and a walk can leave the map. For every other SIGBUS or SIGSEGV, the
- * action is done that was set before the guard.
+ * no longer true, and a walk can leave the map. Every other SIGBUS or SIGSEGV has the
+ * effect that it had before the guard.
  *
- * A change need not cause a fault: the end of the last page of a truncated file reads
- * as zeros, and an overwritten file gives the new bytes. map_guard_has_changed detects
+ * Some changes cause no fault: the end of the last page of a truncated file reads as
+ * zeros, and an overwritten file reads as the new bytes. map_guard_has_changed detects
  * these changes.
  *
  * Cost: two calls of sigaction for the first guard, and a stat for each call of
@@ -38,8 +38,8 @@
 #include <stdbool.h>
 
 /*
- * Starts the guard of `map`, which maps the file at `path`. Messages begin with
- * `program` and call the file `title`. The three strings are borrowed until
+ * Starts the guard of `map`, which maps the file at `path`. Copies `map`. Messages
+ * begin with `program` and call the file `title`. The three strings are borrowed until
  * map_guard_end.
  */
 void map_guard_begin(const char *program, const char *title, const char *path,
@@ -52,7 +52,7 @@ void map_guard_begin(const char *program, const char *title, const char *path,
  */
 void map_guard_output(const struct file_write *output);
 
-/* Like file_map_has_changed; false without a guard. Async-signal-safe. */
+/* Calls file_map_has_changed; returns false without a guard. Async-signal-safe. */
 bool map_guard_has_changed(void);
 
 /* Ends the guard. Call it before the map is closed. */

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Small enough to stay in the processor's cache between the read and the parser. */
+/* Few enough bytes to stay in the processor's cache between the read and the parser. */
 enum { READ_NBYTES = 1 << 18 };
 
 const char *maze_file_title(const char *name)
@@ -19,7 +19,7 @@ const char *maze_file_title(const char *name)
     return strcmp(name, "-") == 0 ? "standard input" : name;
 }
 
-/* Parses the file up to its end. */
+/* Reads and parses the file up to its end. */
 static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse,
                            struct wg_error *error)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_file.h: reads a drawing of a maze from a file, for maze and solve. */
+/* maze_file.h: reads a drawing of a maze from a file, for `maze` and `solve`. */
 #ifndef WG_TOOLS_COMMON_MAZE_FILE_H
 #define WG_TOOLS_COMMON_MAZE_FILE_H
 
 #include <wordgrid/maze.h>
 
-/* Returns the name of the file for messages. */
+/* Returns `name` for messages: "standard input" for "-". */
 const char *maze_file_title(const char *name);
 
 /*
- * Reads the file `name` ("-": standard input; may be a pipe) into `maze`. Fails with
- * WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY; the error's source is then the title,
- * and the maze has no cells.
+ * Reads the file `name` ("-": standard input) into `maze`. The file can be a pipe.
+ * Fails with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY. Then error->source is the
+ * title of the file, and the maze has no cells.
  */
 enum wg_status maze_file_read(const char *name, struct wg_maze *maze,
                               struct wg_error *error);

@@ -8,8 +8,8 @@
  *             progress_show(&progress, "%u of %u", done, all);
  *     progress_clear(&progress);
  *
- * The line is shown only if standard error is a terminal, without --quiet, after the
- * first second, and at most five times a second.
+ * The line is shown only without --quiet and if standard error is a terminal: first
+ * after a second, then at most five times a second.
  */
 #ifndef WG_TOOLS_COMMON_PROGRESS_H
 #define WG_TOOLS_COMMON_PROGRESS_H
@@ -17,21 +17,21 @@
 #include "common/cli.h"
 
 struct progress {
-    bool is_on;
-    bool is_shown;
-    double begin; /* seconds */
-    double last;
+    bool is_on;    /* false: the line is never shown */
+    bool is_shown; /* the line is on the terminal now */
+    double begin;  /* when the work began: clock_seconds */
+    double last;   /* when the line was last shown; 0: never */
 };
 
 void progress_begin(struct progress *progress, const struct cli *cli);
 
-/* Reads the clock. */
+/* Returns whether to call progress_show now. Reads the clock. */
 bool progress_is_due(const struct progress *progress);
 
 __attribute__((format(printf, 2, 3))) void progress_show(struct progress *progress,
                                                          const char *format, ...);
 
-/* Clears the line. Call it before other messages, and at the end. */
+/* Clears the line. Call it before other output to the terminal, and at the end. */
 void progress_clear(struct progress *progress);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <wordgrid/status.h>
 
-/* The caller must initialise it to zero, and free `bytes` with free(), also after a
- * failure. */
+/* The caller must set all members to zero before the call, and free `bytes` with free()
+ * after it, also after a failure. */
 struct whole {
     char *bytes;
     size_t nbytes;
@@ -15,9 +15,9 @@ struct whole {
 };
 
 /*
- * Reads `fd` to its end. `source` names it in errors. Fails with WG_IO, WG_NO_MEMORY,
- * or, if there are more than most_nbytes, WG_LIMIT. After a failure, whole->nbytes is
- * the number of bytes read so far.
+ * Reads `fd` to its end. `source` is its name in errors. Fails with WG_IO or
+ * WG_NO_MEMORY, or with WG_LIMIT if there are more than most_nbytes bytes. After a
+ * failure, whole->nbytes is the number of bytes read so far.
  */
 enum wg_status read_whole(struct whole *whole, int fd, const char *source,
                           size_t most_nbytes, struct wg_error *error);

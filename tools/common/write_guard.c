@@ -41,8 +41,8 @@ static void release(void)
 }
 
 /*
- * Whether a signal that will end the program is blocked and pending. Ignored signals
- * and signals with a handler are blocked too, but do not end the writing early.
+ * Returns whether a signal that will end the program is blocked and pending. hold()
+ * also blocks ignored signals and signals with a handler. They do not end the writing.
  */
 static bool is_ending(void)
 {

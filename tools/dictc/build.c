@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Options from OPTION_NAME on set metadata: the name of the option is the key. */
+/* The options from OPTION_NAME on set metadata. The key is the name of the option. */
 enum {
     OPTION_OUTPUT,
     OPTION_FORMAT,
@@ -123,7 +123,7 @@ struct build {
     struct progress progress;
 };
 
-/* The limit of an alphabet on standard input. 255 symbols of 64 bytes are far less. */
+/* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
 enum { MAX_ALPHABET_NBYTES = 1 << 24 };
 
 static void take_option(struct build *build, int option, const char *value)
@@ -174,7 +174,7 @@ static void take_option(struct build *build, int option, const char *value)
     }
 }
 
-/* Refuses an input that is also the output. Adds 1 to *count for standard input. */
+/* Refuses an input that is also the output. Adds 1 to *count if it is '-'. */
 static void check_input(const struct build *build, const char *name, int *count)
 {
     *count += dictc_is_dash(name);
@@ -284,7 +284,7 @@ static enum wg_status add_input(struct wg_compiler *compiler, const char *name,
                : wg_compiler_add_file(compiler, name, input, error);
 }
 
-/* Sets the metadata, and adds all inputs. */
+/* Sets the metadata, and reads all words: first those to exclude, then the inputs. */
 static enum wg_status add_inputs(const struct build *build,
                                  struct wg_compiler *compiler, struct wg_error *error)
 {
@@ -308,8 +308,8 @@ static enum wg_status add_inputs(const struct build *build,
 }
 
 /*
- * Opens the output before it compiles, so that a folder that cannot be written to is
- * reported before the work.
+ * Opens the output before it compiles the words that were read, so that a folder that
+ * cannot be written to is reported first.
  */
 static enum wg_status write_dictionary(struct build *build,
                                        struct wg_compiler *compiler,
@@ -334,9 +334,9 @@ static enum wg_status write_dictionary(struct build *build,
     return status;
 }
 
-/* Puts the path of the alphabet into the compile options. If the path is '-', reads
-   standard input into `whole` and puts this text into the options instead. The caller
-   must free whole->bytes. */
+/* Stores the path of the alphabet in the compile options. If the path is '-', reads
+   standard input into `whole` and stores that text in the options instead. The caller
+   must free whole->bytes after wg_compiler_new. */
 static enum wg_status take_alphabet(struct build *build, struct whole *whole,
                                     struct wg_error *error)
 {

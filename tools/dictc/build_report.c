@@ -24,7 +24,7 @@ void build_show_progress(void *context, const char *phase, uint64_t nbytes,
 
 enum { WORDS_NBYTES = NUMBER_GROUPED_NBYTES + sizeof " words" };
 
-/* "1 word", "1,234 words" */
+/* Writes "1 word" or "1,234 words" to `text`, and returns `text`. */
 static const char *print_words(char text[WORDS_NBYTES], uint64_t count)
 {
     char number[NUMBER_GROUPED_NBYTES];

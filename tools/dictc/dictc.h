@@ -29,23 +29,23 @@ static inline bool dictc_is_dash(const char *name)
     return strcmp(name, "-") == 0;
 }
 
-/* The name of an operand for messages: "standard input" for '-'. */
+/* Returns the name of an operand for messages: "standard input" for '-'. */
 const char *dictc_title(const char *name);
 
-/* `count` is the number of inputs that are standard input. If it is above 1, ends the
-   program with a usage error. */
+/* Ends the program with a usage error if `count`, the number of inputs that are '-', is
+   above 1. */
 void dictc_refuse_repeated_input(const struct cli *cli, int count);
 
 /*
- * Opens the dictionary that an operand names: a path, or '-' for standard input.
- * Standard input must be a file, because a dictionary is mapped into memory. The caller
- * must close the dictionary with dict_file_close.
+ * Opens the dictionary that an operand names: a path, or '-' for standard input, which
+ * must be a file because it is mapped into memory. The caller must close the dictionary
+ * with dict_file_close.
  */
 enum wg_status dictc_open(const struct cli *cli, const char *name,
                           struct wg_dict **dict_out, struct wg_error *error);
 
-/* The messages of `build`: its progress, the dictionary that it wrote, and which words
-   it left out. `context` must point to a struct progress. */
+/* Print the messages of `dictc build`: its progress, the dictionary that was written,
+   and how many words were left out. `context` must point to a struct progress. */
 void build_show_progress(void *context, const char *phase, uint64_t nbytes,
                          uint64_t words);
 void build_report_written(const struct cli *cli, const char *output,

@@ -47,9 +47,9 @@ struct lookup {
     struct sink sink;
     uint8_t *symbols; /* room for the longest word */
     size_t capacity;
-    uint64_t printed; /* words so far */
-    bool by_prefix;
-    bool is_missing; /* a word or prefix was not found */
+    uint64_t printed; /* how many words were printed so far */
+    bool by_prefix;   /* --prefix */
+    bool is_missing;  /* a word or prefix was not found */
 };
 
 static bool put_word(void *context, struct wg_text word)
@@ -86,7 +86,7 @@ static enum wg_status look_up(struct lookup *lookup, struct wg_text word,
     } else {
         const enum wg_status status =
             wg_dict_each(lookup->dict, word, put_word, lookup, error);
-        /* WG_STOPPED: put_word stopped because the sink failed. sink_finish
+        /* WG_STOPPED: put_word returned false because the sink failed. sink_finish
            reports this failure. */
         if (status != WG_OK && status != WG_STOPPED) {
             error_set_source(error, lookup->dict_name);
@@ -109,7 +109,7 @@ static enum wg_status look_up(struct lookup *lookup, struct wg_text word,
     return WG_OK;
 }
 
-/* Looks up each line of standard input. White space at the end of a line is removed. */
+/* Looks up each line of standard input, without white space at its end. */
 static enum wg_status look_up_lines(struct lookup *lookup, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
@@ -150,7 +150,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
     return status;
 }
 
-/* Reads the arguments: a dictionary and at least one word must be given. */
+/* Reads the arguments. Ends the program if the dictionary or the words are missing. */
 static void take_arguments(struct cli *cli, bool *by_prefix_out)
 {
     enum cli_token token;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* read.c: `dictc info`, `check` and `dump`, and functions that subcommands share. */
+/* read.c: `dictc info`, `dictc check`, `dictc dump`, and what all subcommands share. */
 #include "dictc.h"
 
 #include "base/error.h"
@@ -29,7 +29,7 @@ enum wg_status dictc_open(const struct cli *cli, const char *name,
     return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
 }
 
-/* Returns the only operand of a command that takes one dictionary. */
+/* Returns the only operand. Ends the program if there are none or several. */
 static const char *only_operand(const struct cli *cli)
 {
     if (cli->operand_count == 0) {
@@ -111,7 +111,7 @@ const struct cli_command dictc_check_command = {
              "read.\n",
 };
 
-/* The worse of two exit statuses, which is the higher one. */
+/* Returns the worse of two exit statuses, which is the higher number. */
 static int worse(int a, int b)
 {
     return a > b ? a : b;
@@ -157,7 +157,7 @@ int dictc_check(struct cli *cli)
     const char *value;
     int result = EXIT_FOUND;
     while (cli_next(cli, &option, &value) != CLI_END) {
-        /* cli->operands collects the operands. */
+        /* cli_next collects the operands in cli->operands. */
     }
     if (cli->operand_count == 0) {
         cli_short_help(cli);
@@ -214,7 +214,7 @@ const struct cli_command dictc_dump_command = {
              "damaged, of a newer format, or changed while it was read.\n",
 };
 
-/* The values of --format, and for each value the function that writes this format. */
+/* The values of --format, and in the same order the functions that write them. */
 static const char *const formats[] = {"list", "trie-text", "dot", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
                                          struct wg_error *) = {
@@ -235,7 +235,7 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
     }
     if ((status = sink_open(&sink, output, error)) == WG_OK) {
         if (sink.file.is_direct) {
-            line_guard_set(&sink); /* a regular file appears whole or not at all */
+            line_guard_set(&sink); /* not for a file that appears whole or not at all */
         }
         write_guard_set(&sink.file);
         map_guard_output(&sink.file);

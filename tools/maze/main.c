@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c: the command line of maze, and what its commands share (maze.h). */
+/* main.c: the command line of maze, and the functions that its subcommands share. */
 #include "maze.h"
 
 #include "common/line_guard.h"
@@ -113,7 +113,7 @@ int maze_print(const struct cli *cli, const struct wg_maze *maze,
         sink_open(&sink, output->name == NULL ? "-" : output->name, &error);
     if (status == WG_OK) {
         if (sink.file.is_direct) {
-            line_guard_set(&sink); /* a file needs none: it appears when complete */
+            line_guard_set(&sink); /* not for a file that appears whole or not at all */
         }
         write_guard_set(&sink.file);
         status = maze_draw(maze, path, output->form, &sink, &error);

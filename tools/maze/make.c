@@ -33,7 +33,7 @@ const struct cli_command maze_make_command = {
              "Exit status: 0 done; 2 bad usage or an I/O error.\n",
 };
 
-/* Returns a random seed, or one from the clock if the system has no random bytes. */
+/* Returns a random seed; if the system has no random bytes yet, the time. */
 static uint64_t draw_seed(void)
 {
     uint64_t seed;

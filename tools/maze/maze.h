@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h: shared by the files of the program maze.
+ * maze.h: what the files of the program maze share.
  *
  *     main.c    main, the input, the output
  *     make.c    `maze make`
@@ -26,13 +26,13 @@ int maze_path(struct cli *cli);
 int maze_longest(struct cli *cli);
 int maze_info(struct cli *cli);
 
-/* The form and file of a drawing. All zero is text to standard output. */
+/* The form and the file of a drawing. All zero: as text, to standard output. */
 struct maze_output {
     enum maze_form form;
     const char *name; /* NULL: standard output */
 };
 
-/* A command that draws lists these two options first, in this order. */
+/* A subcommand that draws has these two options first in its table, in this order. */
 enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
 
 #define MAZE_OUTPUT_OPTIONS                                                            \
@@ -43,24 +43,24 @@ enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
                      "write to FILE, whole or not at all (default: standard output)",  \
                      .is_once = true}
 
-/* For the notes of a command's help. */
+/* Part of the notes in the help of a subcommand that draws. */
 #define MAZE_ABOUT_OUTPUT                                                              \
     "FILE is replaced in one step at the end, and keeps its mode. It is not\n"         \
     "changed if anything fails, or if it is write-protected.\n"
 
-/* Stores the value of MAZE_FORMAT or MAZE_OUTPUT in `output`. */
+/* Stores the value of the option MAZE_FORMAT or MAZE_OUTPUT in `output`. */
 void maze_read_output(const struct cli *cli, struct maze_output *output, int option,
                       const char *value);
 
 /*
- * Returns the operand of a command that takes one drawing, or "-" (standard input) if
- * there is no operand. If there is no operand and standard input is a terminal, prints
- * the short help and exits. Also exits if there are several operands, or if `output`
- * would overwrite the input. `output` may be NULL.
+ * Returns the only operand, or "-" (standard input) if there is none. If there is none
+ * and standard input is a terminal, prints the short help and exits. Also exits if
+ * there are several operands, or if `output`, which may be NULL, would overwrite the
+ * input.
  */
 const char *maze_input(const struct cli *cli, const struct maze_output *output);
 
-/* Reads a drawing into a new maze. The caller must free it, also after a failure. */
+/* Reads a drawing into a new maze, which the caller must free, even after a failure. */
 enum wg_status maze_open(const char *name, struct wg_maze **maze_out,
                          struct wg_error *error);
 

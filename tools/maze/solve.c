@@ -45,7 +45,7 @@ const struct cli_command maze_path_command = {
         "I/O error.\n",
 };
 
-/* A cell named by an option. */
+/* The cell that an option (--from or --to) names. */
 struct place {
     const char *option;
     bool is_given;
@@ -53,7 +53,7 @@ struct place {
     uint32_t column;
 };
 
-/* Returns the number of the cell that an option gives, or the default cell. */
+/* Returns the number of the cell, row * columns + column, or the default cell. */
 static uint32_t cell_of(const struct cli *cli, const struct place *place,
                         const struct wg_maze *maze, uint32_t default_cell)
 {
@@ -183,7 +183,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
     return true;
 }
 
-/* Prints what the drawing does not show. */
+/* Prints messages about the search: what the drawing does not show. */
 static void report_search(const struct cli *cli, const struct wg_maze *maze,
                           const struct wg_maze_path *path,
                           const struct wg_maze_search *search)

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: see batch.h. The input is cut into jobs. A job is some whole lines, and
- * jobs do not depend on each other. Every thread repeats three steps:
+ * batch.c: see batch.h. The input is divided into jobs. A job is some whole lines of
+ * the input, and jobs do not depend on each other. Every thread repeats three steps:
  *
  *     read    the next job; one thread at a time
- *     solve   this job
- *     write   the oldest jobs, as far as they are solved; one thread at a time
+ *     solve   the boards of this job
+ *     write   the output of the oldest jobs that are solved; one thread at a time
  *
- * Jobs are kept in an array that is used as a ring. When a thread has solved a job
- * that is not the oldest, it leaves the job in the ring and reads the next one. So a
- * slow board does not block the other threads. A thread is started when a job was read
- * and no thread is waiting, so a few lines do not start many threads.
+ * Jobs that are not written yet are in an array that is used as a ring. When a thread
+ * has solved a job that is not the oldest, it leaves the job in the ring and reads the
+ * next job. So a slow board does not block the other threads. A new thread is started
+ * when a job was read and no thread is waiting, so a few lines start few threads.
  *
- * Memory is bounded: the ring has a fixed number of jobs, and no job is read while
- * the jobs in the ring have much text and output. If the output of a job or the results
- * of a board get large, their thread waits until the job is the oldest. So only one job
- * at a time can be that large.
+ * Memory is bounded: the ring has a fixed number of jobs, and no job is read while the
+ * jobs in the ring contain too much text and output. If the output of a job or the
+ * results of a board get large, the thread waits until the job is the oldest. So only
+ * one job at a time can be that large.
  *
  * The counts of a job, and an error that ends the batch, take effect when the job is
  * written. So the output does not depend on the number of threads.
@@ -34,35 +34,34 @@
 #include <unistd.h>
 
 /*
- * The first job is a single line. The length of later jobs is doubled or halved
- * until a job takes about JOB_SECONDS. So boards that take seconds are given to the
- * threads one by one, and many boards that take microseconds need only one lock and one
- * write together.
+ * The first job is a single line. The wanted bytes of later jobs are doubled or halved
+ * until a job takes about JOB_SECONDS. So a board that takes seconds is a job by
+ * itself, and many boards that take microseconds need only one lock and one write
+ * together.
  */
 static const double JOB_SECONDS = 0.0005;
 enum { JOB_MAX_NBYTES = 1 << 15 };
 
-/* The size of the ring. With several jobs for each thread, the other threads can go on
- * while one thread has a slow board. */
+/* The ring has this many jobs for each thread, so that the other threads can go on
+ * while one thread solves a slow board. */
 enum { JOBS_PER_THREAD = 8 };
 
-/* No job is read while the text and output of the unwritten jobs have this size or
- * more. */
+/* No job is read while text and output of unwritten jobs have so many bytes or more. */
 enum { HELD_MAX_NBYTES = 64 << 20 };
 
-/* A buffer that is larger than this is freed after its job. */
+/* A buffer of more bytes is freed after its job is written. */
 enum { KEPT_NBYTES = 1 << 20 };
 
-/* Memory for results; each thread has an equal share. If the results of one board need
+/* Bytes for results; each thread has an equal share. If the results of one board need
  * more than this share, the thread waits until its job is the oldest. */
 enum { SMALL_NBYTES = 32 << 20 };
 
 struct batch {
-    struct solve_run *run; /* the dictionary, the output, the counts */
-    atomic_bool stop;
+    struct solve_run *run;  /* the dictionary, the output, the counts */
+    atomic_bool stop;       /* the batch ends early, because of an error */
     int stop_fds[2];        /* a pipe; its write end is closed when `stop` is set */
     struct worker *workers; /* the first is the thread that called solve_batch */
-    struct job *jobs;       /* job n is at n % job_count */
+    struct job *jobs;       /* the ring: job n is jobs[n % job_count] */
     size_t job_count;
 
     struct reader reader; /* only the thread that has set is_reading uses it */
@@ -70,28 +69,28 @@ struct batch {
     pthread_mutex_t lock; /* protects all members below */
     pthread_cond_t room;  /* signalled when a job may be read, or the batch ends */
     pthread_cond_t turn; /* signalled when a new job is the oldest, or the batch ends */
-    unsigned thread_limit;
-    unsigned thread_count;
-    unsigned waiting;   /* threads that wait for `room` */
-    uint64_t taken;     /* jobs that were read */
-    uint64_t written;   /* jobs that were written; <= taken <= written + job_count */
-    size_t held_nbytes; /* text and output of jobs that are not written */
-    size_t job_nbytes;
-    bool is_reading;
-    bool is_writing;
-    bool is_at_end;
+    unsigned thread_limit; /* start no more threads than this */
+    unsigned thread_count; /* started threads, the caller of solve_batch included */
+    unsigned waiting;      /* threads that wait for `room` */
+    uint64_t taken;        /* jobs that were read */
+    uint64_t written;      /* jobs that were written; <= taken <= written + job_count */
+    size_t held_nbytes;    /* text and output of jobs that are not written */
+    size_t job_nbytes;     /* the wanted length of the next job's text */
+    bool is_reading;       /* a thread reads a job */
+    bool is_writing;       /* a thread is in write_solved */
+    bool is_at_end;        /* all jobs were read */
 
     /* Totals of the written jobs, and the error that ended the batch. */
-    uint64_t lines; /* of the current file */
-    uint64_t bad;
-    uint64_t incomplete;
-    struct wg_error error;
+    uint64_t lines;        /* of the current file */
+    uint64_t bad;          /* lines that are not boards */
+    uint64_t incomplete;   /* boards whose search ended early */
+    struct wg_error error; /* WG_OK: the batch was not ended early */
 };
 
 struct worker {
     struct batch *batch;
     pthread_t thread;
-    uint64_t job; /* its number */
+    uint64_t job; /* the number of its current job */
     struct solve_run run;
 };
 
@@ -100,8 +99,8 @@ static struct job *job_at(const struct batch *batch, uint64_t number)
     return &batch->jobs[number % batch->job_count];
 }
 
-/* Makes the other threads end their searches and stop waiting. The caller must hold the
- * lock. */
+/* Ends the batch: the other threads end their searches and stop waiting. The caller
+ * must hold the lock. */
 static void stop_batch(struct batch *batch, const struct wg_error *error)
 {
     batch->error = *error;
@@ -112,7 +111,7 @@ static void stop_batch(struct batch *batch, const struct wg_error *error)
     pthread_cond_broadcast(&batch->room);
 }
 
-/* Waits until a job may be read. Returns false at the end of the batch. */
+/* Waits until this thread can read a job. Returns false at the end of the batch. */
 static bool await_room(struct batch *batch)
 {
     while (!atomic_load(&batch->stop) && !batch->is_at_end) {
@@ -128,8 +127,8 @@ static bool await_room(struct batch *batch)
     return false;
 }
 
-/* Waits until the worker's job is the oldest, or the batch stops. While a job is the
- * oldest, no other job is written. */
+/* Waits until the job of the worker (`context`) is the oldest, or the batch ends. While
+ * a job is the oldest, no other job is written. */
 static void await_turn(void *context)
 {
     const struct worker *worker = context;
@@ -154,7 +153,8 @@ static void start_worker(struct batch *batch)
     }
 }
 
-/* The caller must hold the lock; it is released during the reading. */
+/* Reads the next job into the ring. Returns NULL at the end of the input. The caller
+ * must hold the lock; it is released during the reading. */
 static struct job *read_job(struct batch *batch, struct worker *worker)
 {
     struct job *job = job_at(batch, batch->taken);
@@ -181,7 +181,8 @@ static struct job *read_job(struct batch *batch, struct worker *worker)
     return job;
 }
 
-/* Only for the thread that may write. It must not hold the lock. */
+/* Only for the thread whose job is the oldest, or that has set is_writing. The caller
+ * must not hold the lock. */
 static void write_output(struct batch *batch, struct job *job)
 {
     struct sink *sink = batch->run->results.sink;
@@ -239,8 +240,8 @@ static void count_job(struct batch *batch, struct job *job)
     batch->lines += job->lines;
 }
 
-/* Writes the oldest jobs, as far as they are solved, unless another thread does so.
- * The caller must hold the lock; it is released during the writing. */
+/* Writes the oldest jobs up to the first that is not solved. Does nothing if another
+ * thread writes. The caller must hold the lock; it is released during the writing. */
 static void write_solved(struct batch *batch)
 {
     if (batch->is_writing) {

@@ -15,9 +15,9 @@
 struct stream {
     struct solve_run *run;
     bool is_awaited; /* flush after each word */
-    bool may_stop;   /* after the last wanted word, because there are no totals */
-    bool has_enough;
-    bool is_late; /* checked here, too: drawings or a slow pipe take time */
+    bool may_stop;   /* stop after --limit words, because no totals are printed */
+    bool has_enough; /* --limit words were printed */
+    bool is_late;    /* the time limit is over; printing takes time, too */
 };
 
 static bool print_row(void *context, const struct wg_found *row)
@@ -38,9 +38,8 @@ static bool print_row(void *context, const struct wg_found *row)
 
 /*
  * Returns an upper bound of the length of the words: the least of the dictionary's
- * longest word, --max-length and the number of letters on all tiles. The table needs it
- * as the width of the word column, because lines are printed before the longest word is
- * known.
+ * longest word, --max-length and the number of code points on all tiles. The table uses
+ * it as the width of the word column, because the longest word is not yet known.
  */
 static uint32_t longest_possible(const struct solve_run *run)
 {
@@ -119,8 +118,8 @@ static char *spell(const struct wg_dict *dict, struct wg_text typed,
     return spelled;
 }
 
-/* If the word has a path, prints its row without totals. With JSON, prints an object
- * with this word or with no word. */
+/* Prints the row of the word, without totals, if the word has a path. With JSON, prints
+ * an object that contains the word, or no word if it has no path. */
 static enum wg_status print_word(struct solve_run *run, const struct wg_found *row,
                                  struct wg_error *error)
 {

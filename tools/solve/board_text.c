@@ -23,8 +23,8 @@ static bool is_line_break(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Reads `fd` to its end. Leaves out the line breaks at the end of the text, which would
- * be empty rows. */
+/* Reads `fd` to its end. Removes the line breaks at the end of the text, which would be
+ * empty rows. */
 static enum wg_status read_text(struct board_text *text, int fd, struct wg_error *error)
 {
     struct whole *const whole = &text->whole;
@@ -50,7 +50,7 @@ static enum wg_status read_file(struct board_text *text, const char *path,
 }
 
 /* Makes one text in which each operand is a line. So the line number in a message is
- * the number of the operand. */
+ * also the number of the operand. */
 static enum wg_status join_rows(struct board_text *text, const char *const *rows,
                                 int count, struct wg_error *error)
 {
@@ -88,9 +88,9 @@ static enum wg_status get_text(struct board_text *text,
 }
 
 /*
- * Prints a hint if the operand is probably the name of a file and its '@' was
- * forgotten: there is a file of this name, and the operand has a dot (a hole, which is
- * rare on boards) or is not a board.
+ * Prints a hint if the operand is probably the name of a file without the '@' that it
+ * needs: there is a file of this name, and the operand is not a board or contains a dot
+ * (a hole, which is rare on boards).
  */
 static void suggest_file(const struct solve_run *run, bool is_board)
 {

@@ -22,8 +22,8 @@ struct clearing {
     bool has_begun;    /* begin_output was called */
 };
 
-/* Called at the first solution, or at the end if there is none. Not called before the
- * search, because the search may refuse the board. */
+/* Called at the first solution, or at the end if there is none. It is not called before
+ * the search, because wg_clear_run can refuse the board. */
 static void begin_output(struct clearing *clearing)
 {
     if (!clearing->has_begun) {
@@ -51,8 +51,8 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 
 /*
  * Returns false, which ends the search, if a signal waits for the end of a line: JSON
- * is a single line, so the signal would wait for the whole search. Progress is not
- * shown while the last line on the terminal is incomplete.
+ * is a single line, so the signal would wait for the whole search. While the sink is
+ * held, the last line on the terminal is incomplete, so no progress is shown.
  */
 static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {
@@ -72,7 +72,7 @@ static bool go_on(void *context, const struct wg_clear_totals *so_far)
     return true;
 }
 
-/* Prints why there is no solution, as far as that is known. */
+/* Prints that there is no solution, and the reason if it is known. */
 static void explain_none(const struct solve_run *run,
                          const struct wg_clear_totals *totals)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * html.c: see html.h. The page replaces an older file only when it is complete. So the
- * old file is kept if the search fails or the dictionary changes during the search. A
- * search that ends early gives a page with the results so far and a note that they are
- * incomplete.
+ * html.c: see html.h. The page replaces an older file only when the page is complete.
+ * So the old file is kept if the search fails or the dictionary changes during the
+ * search. If a search ends early, the page shows the results so far and says that they
+ * are incomplete.
  */
 #include "html.h"
 
@@ -11,7 +11,7 @@
 #include "common/map_guard.h"
 #include "page/page.h"
 
-/* Prints the last line of the table as a message. */
+/* Prints the totals, which are the last line of a table, as a message. */
 static void report_written(const struct solve_run *run, const struct wg_totals *totals)
 {
     struct sink text = SINK_IN_MEMORY;

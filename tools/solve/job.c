@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * job.c: see job.h. All buffers of the job and of the run are used again for later
- * lines. When they are large enough for the largest board, a line needs no allocation
- * and no system call.
+ * lines. When the buffers are large enough for the largest board, a line needs no
+ * allocation and no system call.
  */
 #include "job.h"
 
@@ -12,11 +12,11 @@
 
 #include <string.h>
 
-/* An output that is larger than this is written before the job goes on. */
+/* When the output has more bytes, it is written before more lines are solved. */
 enum { LARGE_NBYTES = 1 << 20 };
 
-/* Splits a line into identifier and board: the text before the first tab is the
- * identifier. */
+/* Splits a line into identifier and board, at the first tab. Without a tab, all is the
+ * board. */
 static struct results_line split_line(struct wg_text line)
 {
     const char *tab = memchr(line.bytes, '\t', line.nbytes);
@@ -58,7 +58,8 @@ static enum wg_status print_words(struct solve_run *run,
     return status;
 }
 
-/* Prints the error of a line that is not a board. With --strict, returns it instead. */
+/* Prints job->error as the result of a line that is not a board. With --strict, returns
+ * the error instead, which ends the batch. */
 static enum wg_status refuse_line(struct solve_run *run, struct job *job,
                                   const struct results_line *line)
 {
@@ -101,8 +102,8 @@ static enum wg_status solve_line(struct solve_run *run, struct job *job,
     return status;
 }
 
-/* Takes the next line of the job. Returns it without its line end, which is LF, CRLF or
- * the file's end. */
+/* Returns the next line of the job, without its line end: LF, CRLF or the end of the
+ * file. */
 static struct wg_text take_line(struct job *job)
 {
     const char *begin = job->text + job->solved_nbytes;
@@ -124,7 +125,7 @@ bool job_solve(struct job *job, struct solve_run *run)
     run->counts = job->counts;
     while (status == WG_OK && has_lines && output->used <= LARGE_NBYTES &&
            !atomic_load(run->stop)) {
-        const size_t whole_nbytes = output->used; /* of complete lines */
+        const size_t whole_nbytes = output->used; /* the output before this line */
         status = solve_line(run, job, take_line(job));
         if (status != WG_OK) {
             error_set_source(&job->error, job->source);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c: the program solve. Opens the dictionary and the output, calls one of board.c,
- * batch.c and clear.c, and makes messages and an exit status from the result.
+ * main.c: the program solve. Opens the output and the dictionary, calls board.c,
+ * batch.c or clear.c, prints messages about the result, and returns the exit status.
  *
  * A typical run takes less time than the start of a process, so main opens, allocates
  * and reads only what the run uses.
@@ -82,7 +82,8 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
 
 /*
  * Solves. Finishes the sink, also after a failure, so that the results so far are
- * written. With --html, solve_html finishes the page; after a failure it is discarded.
+ * written. With --html, solve_html finishes the sink; after a failure it writes no
+ * page.
  */
 static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
@@ -103,7 +104,7 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* Reads the file of --walls, if any, to run->walls and settings->shape. */
+/* Reads the file of --walls, if given, into run->walls and settings->shape.walls. */
 static enum wg_status read_walls(struct solve_run *run, struct solve_settings *settings,
                                  struct wg_error *error)
 {
@@ -119,10 +120,10 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
 }
 
 /*
- * Called before the search, so that a failure to open the output is reported at once.
- * If the output is direct (standard output, a pipe or a device), the line guard makes a
+ * Called first, so that a failure to open the output is reported before the work. If
+ * the output is direct (standard output, a pipe or a device), the line guard makes a
  * signal wait for the end of a line. Any other output is a file that gets its name only
- * when it is complete, so no signal need wait.
+ * when it is complete, so a signal does not have to wait.
  */
 static enum wg_status open_output(struct sink *sink, const char *path,
                                   struct wg_error *error)

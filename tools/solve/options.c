@@ -187,13 +187,13 @@ const struct cli_command solve_command = {
         "was read.\n",
 };
 
-/* A CHOICE (below) is stored as an unsigned number in a field of one of these types. */
+/* read_option stores the value of a CHOICE as unsigned, in a field of such a type. */
 static_assert(sizeof(enum wg_order) == sizeof(unsigned) &&
                   sizeof(enum wg_scoring) == sizeof(unsigned) &&
                   sizeof(enum wg_moves) == sizeof(unsigned),
               "an enum has the size of an unsigned int");
 
-/* How the value of an option is read, and in which field it is stored. */
+/* How the value of an option is read, and the field in which it is stored. */
 struct target {
     enum {
         FLAG,      /* bool; no value */
@@ -202,9 +202,9 @@ struct target {
         NUMBER_64, /* uint64_t from 1 to `max` */
         LIMIT,     /* size_t; WG_RESULTS_ALL for "all" and numbers that do not fit */
         SECONDS,   /* double */
-        LENGTHS,   /* size_t: how many; the lengths go to settings->lengths */
-        SIZE,      /* the size in struct wg_board_options */
-        CELL,      /* start_row and start_column */
+        LENGTHS,   /* size_t: how many lengths; they are in settings->lengths */
+        SIZE,      /* rows and columns in struct wg_board_options */
+        CELL,      /* settings->start_row and start_column; `offset` is not used */
         FORM,      /* enum results_form */
         CHOICE     /* an enum: the index of the value in `choices` */
     } kind;

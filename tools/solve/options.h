@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.h: the command line of solve. */
+/* options.h: reads the command line of solve. */
 #ifndef WG_TOOLS_SOLVE_OPTIONS_H
 #define WG_TOOLS_SOLVE_OPTIONS_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * reader.c: see reader.h. A job gets a copy of its lines, so that the reader can
- * continue in its single buffer. The copy costs less than a nanosecond for each board.
- * A job never waits for more lines than there are. So if a program sends a line and
- * waits for its result, it gets the result.
+ * continue in its single buffer. The copy takes less than a nanosecond for each board.
+ * If the buffer has a whole line, the reader does not wait for more. So a program that
+ * sends one line and waits for its result gets the result.
  */
 #include "reader.h"
 
@@ -34,9 +34,9 @@ void reader_free(struct reader *reader)
 }
 
 /*
- * Opens the next file with O_NONBLOCK, because without it the opening of a named pipe
- * that has no writer would block. wait_for_input waits for the writer instead, and
- * returns when the batch stops.
+ * Opens the next file. Without O_NONBLOCK, open would block at a named pipe that has no
+ * writer. wait_for_input waits for the writer instead, and returns when the batch
+ * stops.
  */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
@@ -56,7 +56,7 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
     return WG_OK;
 }
 
-/* Waits until read() does not block. Returns false if the batch stops. */
+/* Waits until read() would not block. Returns false if the batch stops. */
 static bool wait_for_input(const struct reader *reader)
 {
     struct pollfd fds[] = {
@@ -68,8 +68,8 @@ static bool wait_for_input(const struct reader *reader)
     return fds[1].revents == 0;
 }
 
-/* Reads more bytes and appends them to the bytes that are not taken. Closes the file at
- * its end, or if the batch stops. */
+/* Appends bytes of the open file to the buffer. Closes the file at its end, or if the
+ * batch stops. */
 static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 {
     const size_t left = reader->end - reader->begin;
@@ -98,17 +98,16 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 }
 
 /*
- * Returns the length of the next whole lines: the fewest that have `wanted` bytes
- * together, or all whole lines in the buffer; 0 if there is none. If bytes were
- * searched for a line feed and have none, they are not searched again after the next
- * read.
+ * Returns the length in bytes of the next whole lines: the fewest that have `wanted`
+ * bytes together, or all whole lines in the buffer; 0 if there is none. Does not search
+ * the first reader->searched_nbytes bytes, which contain no line feed.
  */
 static size_t measure_lines(struct reader *reader, size_t wanted)
 {
     const size_t left = reader->end - reader->begin;
     const size_t searched = reader->searched_nbytes;
     if (left == searched) {
-        return 0; /* also when there is no buffer yet */
+        return 0; /* also if the buffer is not allocated yet */
     }
     const char *const begin = reader->bytes + reader->begin;
     size_t middle = wanted < left ? wanted - 1 : left - 1;
@@ -127,7 +126,7 @@ static size_t measure_lines(struct reader *reader, size_t wanted)
 /*
  * Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the
  * last file. The end of a file ends its last line. If a line is too long, stores the
- * length of the part that was read; job_solve refuses that line.
+ * length of the part that was read; job_solve ends the batch at that line.
  */
 static enum wg_status find_lines(struct reader *reader, size_t wanted,
                                  size_t *nbytes_out, struct wg_error *error)

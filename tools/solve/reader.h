@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.h: reads the input files of a batch, one after another, as whole lines. */
+/* reader.h: reads the input files of a batch (solve --batch) as jobs of whole lines. */
 #ifndef WG_TOOLS_SOLVE_READER_H
 #define WG_TOOLS_SOLVE_READER_H
 
 #include "job.h"
 
-/* The caller must set names, names_left and stop_fd, set fd to -1 and all else to 0. */
+/* The caller must set names, names_left and stop_fd, fd to -1, and all others to 0. */
 struct reader {
     const char *const *names; /* of the files that are not opened yet; "-": stdin */
     int names_left;
     const char *source; /* the name of the open file, for messages */
     int fd;             /* -1: no file is open */
-    bool is_new;        /* no line of the open file has been taken */
-    int stop_fd;        /* becomes readable when the batch stops */
+    bool is_new;        /* no job has a line of the open file yet */
+    int stop_fd;        /* becomes readable when the batch stops; not owned */
 
-    char *bytes; /* owned; bytes[begin..end) are read but not taken */
+    char *bytes; /* the buffer; owned; bytes[begin..end) are in no job yet */
     size_t begin;
     size_t end;
     size_t capacity;
-    size_t searched_nbytes; /* so many bytes from `begin` on have no line feed */
+    size_t searched_nbytes; /* so many bytes from `begin` on contain no line feed */
 };
 
 /*
  * Stores the next whole lines in the job's text: the fewest that have `wanted` bytes
- * together (1: a single line), or fewer if the buffer has no more. Waits for input only
- * if the buffer has no whole line. Returns false after the last line of the last
- * file. After a failure, returns true, with the failure in job->error.
+ * together (1: a single line), or fewer if the buffer contains no more. Waits for input
+ * only if the buffer contains no whole line. Returns false after the last line of the
+ * last file. After a failure, returns true; job->error then describes the failure.
  */
 bool reader_next(struct reader *reader, size_t wanted, struct job *job);
 

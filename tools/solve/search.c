@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * search.c: see search.h. A board can have more paths than a user can wait for or
- * store: a board of wildcards gives 300 MB of paths in a second. So a search ends
- * when it has a certain number of results, when the results take a certain amount of
- * memory, or early enough to print the results before the time limit. Then the user
- * gets the reason, and the exit status is not 0.
+ * store: on a board of wildcards, a search finds 300 MB of paths in a second. So a
+ * search ends early at a number of results, at an amount of memory, or in time to print
+ * the results before the time limit. Then a message says why, and the exit status is
+ * not 0.
  */
 #include "search.h"
 
@@ -17,10 +17,10 @@
 #include <unistd.h>
 
 /*
- * Three quarters of --max-memory are for the results that are kept to be sorted, with
- * their paths: 28 bytes for a path of five cells, 92 bytes for a word. The solver's own
- * memory may take a half. The two are more than the whole together, but the solver
- * takes so much only in searches that keep few results.
+ * Three quarters of --max-memory are for results that are kept to be sorted: 28 bytes
+ * for a path of five cells; 92 bytes for a word of five letters with such a path. The
+ * solver's own memory can take a half. Together this is more than --max-memory, but the
+ * solver needs so much only in searches that keep few results.
  */
 static size_t max_kept_nbytes(const struct solve_run *run)
 {
@@ -38,7 +38,7 @@ enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
     if (status == WG_OK) {
         status = wg_results_new(&run->found, error);
     }
-    /* wg_board_find_word (--word) needs no solver, wg_clear_run has its own. */
+    /* wg_board_find_word (--word) needs no solver; wg_clear_run creates its own. */
     if (status != WG_OK || run->settings->word != NULL ||
         run->settings->clear_count > 0) {
         return status;
@@ -159,10 +159,10 @@ enum wg_status solve_explain_totals(const struct solve_run *run,
                              error);
 }
 
-/* What may end a search early: the end of the batch, and a function of the caller. */
+/* What can end a search early: the end of the batch, or a function of the caller. */
 struct search_end {
-    const atomic_bool *stop;
-    bool (*go_on)(void *context); /* or NULL */
+    const atomic_bool *stop;      /* or NULL */
+    bool (*go_on)(void *context); /* returns false to end the search; or NULL */
     void *context;
 };
 
@@ -175,8 +175,8 @@ static bool may_go_on(void *context)
     return end->go_on == NULL || end->go_on(end->context);
 }
 
-/* Like solve_search, with a function go_on (or NULL), which gets the same context as
- * `found`. */
+/* Like solve_search. The search ends early when go_on(context) returns false. go_on can
+ * be NULL. */
 static enum wg_status search(struct solve_run *run, wg_found_fn *found,
                              bool (*go_on)(void *context), void *context,
                              struct wg_totals *totals_out, struct wg_error *error)
@@ -190,7 +190,7 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
     }
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
-    /* A go_on function checks the time itself. */
+    /* go_on, if there is one, checks the time limit itself. */
     options.seconds = go_on == NULL ? solve_seconds_left(run) : 0;
     options.go_on = go_on != NULL || run->stop != NULL ? may_go_on : NULL;
     options.go_on_context = &end;
@@ -221,7 +221,7 @@ static bool leaves_time(void *context)
     return collection_leaves_time(&collecting->words);
 }
 
-/* Adds the time of the wait to the time limit. */
+/* Calls run->await_turn, and extends the time limit by the time of the wait. */
 static void await_turn(struct collecting *collecting)
 {
     struct solve_run *run = collecting->run;

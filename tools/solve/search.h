@@ -12,36 +12,36 @@
 
 /* What --stats prints. */
 struct solve_counts {
-    uint64_t boards;
-    uint64_t words;
-    uint64_t states;
+    uint64_t boards; /* searched boards */
+    uint64_t words;  /* with --clear: solutions */
+    uint64_t states; /* visited states of the dictionary */
 };
 
-/* A run of the program, or one thread of a batch. Threads share the dictionary. */
+/* The state of the program, or of one thread of a batch. Threads share `dict`. */
 struct solve_run {
     const struct cli *cli;
     const struct solve_settings *settings;
     struct wg_dict *dict;
-    struct wg_maze *walls; /* of every board, or NULL */
+    struct wg_maze *walls; /* the walls of every board; NULL: none */
     struct wg_board *board;
     struct wg_solver *solver;
     struct wg_results *found;
-    struct results results; /* prints the words; has the sink */
+    struct results results; /* prints the words to its sink */
     struct solve_counts counts;
-    double end_seconds; /* when the time limit of the current board is over */
+    double end_seconds; /* clock_seconds at the end of the current board's time limit */
     bool is_absent;     /* --word is not on the board, or --clear has no solution */
 
     /* Only in a batch. */
     const atomic_bool *stop; /* ends the search when set; NULL: not in a batch */
-    /* Called when a board's results first take more than small_nbytes. May block. */
+    /* Called when a board's results first take more than small_nbytes. Can block. */
     void (*await_turn)(void *context);
     void *await_turn_context;
     size_t small_nbytes;
 };
 
 /*
- * Creates run->board and run->found; also run->solver, unless --word or --clear was
- * given. The caller must call solve_close_search, also after a failure.
+ * Creates run->board and run->found, and without --word and --clear also run->solver.
+ * The caller must call solve_close_search, even after a failure.
  */
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
 void solve_close_search(struct solve_run *run);
@@ -56,23 +56,23 @@ double solve_seconds_left(const struct solve_run *run);
 bool solve_is_late(const struct solve_run *run);
 
 /*
- * Stores the cell of run->board that --from names, or -1 without --from. Fails with
- * WG_BAD_INPUT if the cell is not on the board.
+ * Stores the number of the cell of run->board that --from names; without --from, -1.
+ * Fails with WG_BAD_INPUT if the cell is not on the board.
  */
 enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
                                 struct wg_error *error);
 
 /*
  * Searches run->board by wg_solver_run, and adds to run->counts. Fails with
- * WG_BAD_INPUT if the start is not on the board. With WG_STOPPED, `error` has a
- * message for the user, unless `found` returned false.
+ * WG_BAD_INPUT if the cell of --from is not on the board. With WG_STOPPED, `error` says
+ * which limit ended the search, unless `found` returned false or *run->stop was set.
  */
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
                             struct wg_totals *totals_out, struct wg_error *error);
 
 /*
- * Stores in `error` why a search ended early after `count` results, which are called
- * `noun` in the singular. Returns WG_STOPPED.
+ * Stores in `error` why a search ended early after `count` results. `noun` is the word
+ * for one result, such as "solution". Returns WG_STOPPED.
  */
 enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
                                  uint64_t count, const char *noun,
@@ -87,7 +87,7 @@ enum wg_status solve_explain_totals(const struct solve_run *run,
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 
-/* Whether somebody may be waiting for the output: true unless it is a regular file. */
+/* Whether a reader can be waiting for output: standard output is not a regular file. */
 bool solve_is_output_awaited(void);
 
 #endif

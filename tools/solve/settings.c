@@ -6,15 +6,15 @@
 
 enum {
     DEFAULT_MAX_RESULTS = 4000000,
-    /* Fewer than for a single board, because a batch has the whole output line of a
-     * board in memory before it is written. */
+    /* Fewer than for a single board, because a batch keeps the whole output line of a
+     * board in memory before it writes the line. */
     DEFAULT_MAX_BATCH_RESULTS = 1000000,
     DEFAULT_MAX_MEMORY_MB = 128
 };
 
 #define BIT(option) (UINT64_C(1) << (option))
 
-/* A bit for each option that cannot be used together with `option`. */
+/* `others` has a bit for each option that cannot be used together with `option`. */
 static const struct exclusion {
     enum solve_option option;
     uint64_t others;
@@ -31,7 +31,7 @@ static const struct exclusion {
          BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
 };
 
-/* A TSV line of a batch has only the number of words and their score. */
+/* A TSV line of a batch contains no words: only their number and their score. */
 static const uint64_t not_with_tsv =
     BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT);
 
@@ -113,7 +113,7 @@ static bool reads_standard_input(const struct solve_settings *settings)
     return reads;
 }
 
-/* Refuses a page file (--html) that is also an input. */
+/* Refuses a file of --html that is also an input. Sets the form. */
 static void complete_html(const struct cli *cli, struct solve_settings *settings)
 {
     if (settings->html[0] == '\0') {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* settings.h: what the command line of solve asks for. */
+/* settings.h: the values of the options and the operands of solve. */
 #ifndef WG_TOOLS_SOLVE_SETTINGS_H
 #define WG_TOOLS_SOLVE_SETTINGS_H
 
@@ -55,7 +55,7 @@ struct solve_settings {
     bool is_batch;
     bool is_strict;
     bool wants_stats;
-    uint64_t max_memory; /* MB for each board: for its results, or for --clear */
+    uint64_t max_memory; /* MiB for each board: for its results, or for --clear */
     unsigned threads;    /* of a batch; 0: as many as there are processors */
     enum results_form form;
     enum wg_order order;
@@ -65,11 +65,11 @@ struct solve_settings {
     struct wg_dict_options opening;
     struct wg_board_options shape;
     struct wg_solve_options search; /* without the start cell, which needs the board */
-    uint32_t lengths[SOLVE_MAX_LENGTHS];
-    size_t clear_count;    /* how many of `lengths` --clear has; 0 without --clear */
+    uint32_t lengths[SOLVE_MAX_LENGTHS]; /* of --lengths or --clear */
+    size_t clear_count;    /* the number of lengths of --clear; 0 without --clear */
     bool is_ordered;       /* --clear: the words have the lengths in this order */
-    const char *simd;      /* which instructions the search uses; NULL: the best */
-    const char **operands; /* owned */
+    const char *simd;      /* the instructions that the search uses; NULL: the best */
+    const char **operands; /* the array is owned, the strings are not */
     int operand_count;
 };
 
