@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034
-# packages.sh: installs Debian packages. The other scripts of this folder include it with ".".
+# packages.sh: installs Debian packages. Other scripts of this folder include it with ".".
 
 # build_packages: for a build. abi_packages and test_packages: for the tests.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
@@ -13,8 +13,8 @@ clang_packages=(clang)
 tidy_packages=(clang-tidy)
 valgrind_packages=(valgrind)
 
-# For the tests of the page: a browser, and Node.js to control it. A Node.js that was not
-# installed from Debian may have its own npm, which conflicts with Debian's npm.
+# For the tests of the page: a browser, and Node.js to control it. A Node.js from elsewhere can
+# have its own npm, and Debian's npm would conflict with it.
 browser_packages=(chromium)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
@@ -29,7 +29,7 @@ load_packages=(wrk)
 # For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)
 
-# For the presets of foreign machines.
+# For the presets that build for other machines.
 aarch64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
     libcmocka-dev:arm64 libutf8proc-dev:arm64 libxxhash-dev:arm64)
 i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
@@ -37,8 +37,8 @@ i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
 s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
 
-# is_installed NAME[:ARCHITECTURE]: whether the package is installed for this architecture
-# (default: the machine's own). A library may be installed for another architecture only.
+# is_installed NAME[:ARCHITECTURE]: whether the package is installed for ARCHITECTURE (default:
+# the architecture of the machine). Debian can install a library for another one only.
 is_installed() {
     local architecture=${1#*:}
     [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
@@ -49,8 +49,8 @@ is_installed() {
 lists_are_new=false # whether apt-get has updated its lists in this run
 
 # install_packages PACKAGE...: prints and installs the missing packages, as root or through
-# sudo. On a system without apt-get it only prints what is needed. PACKAGE may be
-# NAME:ARCHITECTURE; then the architecture is added to those that dpkg accepts.
+# sudo. Without apt-get, only prints all PACKAGEs. If a PACKAGE is NAME:ARCHITECTURE, adds the
+# architecture to those that dpkg accepts.
 install_packages() {
     local missing=() as_root=()
     if ! command -v apt-get >/dev/null; then
@@ -80,8 +80,8 @@ install_packages() {
             ;;
         esac
     done
-    # One update in a run is enough. If a list cannot be fetched, go on: the packages may all be
-    # in the other lists.
+    # Update the lists once in a run. If a list cannot be fetched, go on: the other lists can
+    # contain all packages.
     $lists_are_new || "${as_root[@]}" apt-get update -qq ||
         echo "Cannot update all package lists; using the old lists." >&2
     lists_are_new=true

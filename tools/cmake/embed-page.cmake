@@ -1,20 +1,20 @@
 # Writes the files of the page as a C source: page.html, page.css and the scripts that
-# page.html names. Each has its SHA-256, in the form that a Content-Security-Policy needs. The
-# contents are arrays of bytes, because C17 guarantees only a limited length of strings. The same files give the
-# same source on every machine.
+# page.html names. With each file it writes the SHA-256, in the form that a
+# Content-Security-Policy needs. The contents are arrays of bytes, because C17 guarantees only a
+# limited length of strings. The same files give the same source on every machine.
 #
 #   cmake -DFOLDER=src/page -DOUTPUT=page_files.c [-DPARTS=NAME,NAME...]
 #       -P embed-page.cmake
 #
-# PARTS are the files that the build depends on.
+# PARTS are the files that the build depends on. They must be the files of the page, in order.
 #
-# src/page/page.c can also write all files as one HTML file. The build fails if a file
-# does not allow this: some texts end a style or a script within HTML, and a browser
-# changes CR and NUL before it compares the SHA-256.
+# src/page/page.c can also write all files as one HTML file. The build fails if a file contains
+# text that cannot be in such a file: some texts end a style or a script within HTML, and a
+# browser changes CR and NUL before it compares the SHA-256.
 cmake_minimum_required(VERSION 3.25)
 
-# forbid(NAME CONTENT TEXT): stops the build if the file NAME, with this content, has TEXT in
-# capitals or small letters.
+# forbid(NAME CONTENT TEXT): stops the build if CONTENT contains TEXT, in capitals or small
+# letters. CONTENT is the content of the file NAME.
 function(forbid name content text)
     string(TOLOWER "${content}" lower)
     string(FIND "${lower}" "${text}" at)
@@ -25,7 +25,7 @@ function(forbid name content text)
     endif()
 endfunction()
 
-# demand_once(NAME CONTENT TEXT): stops the build if the content does not have TEXT exactly once.
+# demand_once(NAME CONTENT TEXT): stops the build unless CONTENT contains TEXT exactly once.
 function(demand_once name content text)
     string(FIND "${content}" "${text}" first)
     string(FIND "${content}" "${text}" last REVERSE)
@@ -35,9 +35,9 @@ function(demand_once name content text)
     endif()
 endfunction()
 
-# sha256_base64(OUT PATH): stores the SHA-256 of a file as base64. The 32 bytes and a zero byte
-# are 11 groups of three bytes. Each group gives four characters. The last character of all is
-# always an A, because of the zero byte; it is replaced by the padding '='.
+# sha256_base64(OUT PATH): stores the SHA-256 of a file in the variable OUT, as base64. The 32
+# bytes and a zero byte are 11 groups of three bytes. Each group becomes four characters. The
+# last of the 44 characters is an A, because of the zero byte; the padding '=' replaces it.
 function(sha256_base64 out path)
     set(digits ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
     set(text)
@@ -56,7 +56,7 @@ endfunction()
 
 file(READ ${FOLDER}/page.html html)
 
-# src/page/page.c looks for consecutive lines that name the scripts.
+# src/page/page.c expects that the lines that name the scripts are consecutive.
 set(script_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
 string(REGEX MATCHALL "${script_line}" lines "${html}")
 string(REGEX MATCHALL "<script" scripts "${html}")
