@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * broken.h: tables of dictionaries with one broken field, and the error of opening
- * them.
+ * broken.h: tables of dictionaries with one broken field each, and the errors of
+ * opening them.
  *
- * A row overwrites its fields in a sound dictionary. Unless the row is about checksums,
- * it then corrects all checksums, so that the field itself is refused.
+ * A row overwrites its fields in a sound dictionary. Then it corrects all checksums, so
+ * that the field itself is refused. Rows about checksums correct fewer.
  */
 #ifndef WG_TESTS_SUPPORT_BROKEN_H
 #define WG_TESTS_SUPPORT_BROKEN_H
 
 #include "support/forge.h"
 
-/* Which checksums are corrected. */
+/* Which checksums a row corrects. */
 enum hashing { HASH_ALL, HASH_HEADER, HASH_NOTHING };
 
 struct broken {
     const char *field;
     struct forge_edit edits[8];
     enum wg_status status;
-    const char *message; /* how it begins */
+    const char *message; /* the beginning of the error message */
     enum hashing hashing;
 };
 
-/* Makes `forge` the broken dictionary; the caller frees it. */
+/* Makes `forge` a broken copy of `sound`. The caller calls forge_free. */
 void break_dict(struct forge *forge, const struct made_dict *sound,
                 const struct broken *broken);
 
-/* Fails unless opening gives the status and the message, and no dictionary. */
+/* Asserts that opening fails with the status and the message, without a dictionary. */
 void assert_refused(const struct made_dict *sound, const struct broken *broken,
                     bool skip_hashes);
 
-/* Checks each row, with the sections' checksums compared and without. */
+/* Calls assert_refused for each row, with the checksums of sections compared and
+   skipped. */
 void assert_all_refused(const struct made_dict *sound, const struct broken *broken,
                         size_t count);
 
@@ -40,7 +41,7 @@ void assert_all_refused(const struct made_dict *sound, const struct broken *brok
 /* The four letters of a section id as a number. */
 #define ID(a, b, c, d)                                                                 \
     ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 | (uint64_t)(d) << 24)
-/* Id and flags of an entry as one number. */
+/* Id and flags of an entry as one number: an unknown section is skipped or refused. */
 #define SKIPPED(id)  (id)
 #define REQUIRED(id) ((id) | UINT64_C(1) << 32)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_fixture.h: a falling-letters game whose solutions are compared as text.
+ * clear_fixture.h: a game of falling letters whose solutions are compared as text.
  *
  *     struct clear_fixture fixture;
  *     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
@@ -8,7 +8,7 @@
  *     fixture.written.text            "abc u\nu abc\n"
  *     clear_fixture_close(&fixture);
  *
- * An error before a run fails the test that called.
+ * An error in clear_fixture_open fails the calling test.
  */
 #ifndef WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
 #define WG_TESTS_SUPPORT_CLEAR_FIXTURE_H
@@ -19,13 +19,13 @@
 #include <wordgrid/board.h>
 #include <wordgrid/clear.h>
 
-/* An alphabet for most tests. */
+/* The alphabet of most tests. */
 #define CLEAR_FIXTURE_LETTERS "a b c n s t u"
 
 /* One line for each solution: its words with spaces between. */
 struct clear_written {
     char text[1024];
-    size_t stop_after; /* solutions; 0: never */
+    size_t stop_after; /* ends the run after so many solutions; 0: never */
 };
 
 /* A board, its dictionary, and the results of the last run. */

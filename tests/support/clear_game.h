@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_game.h: a falling-letters game in which each solution of the library is played.
+ * clear_game.h: a game of falling letters in which each solution of the library is
+ * played.
  *
  * A game is a board, the words of its dictionary, and the lengths of the words that
- * clear it, in this order or in any. Its tiles are of the few kinds in game_kinds, and
- * its words consist of symbols of one character each, so that a test needs neither an
+ * clear it, in the given order or in any. Its tiles are of the few kinds in game_kinds.
+ * Its words are written with one character for each symbol, so tests need neither an
  * alphabet nor a parser.
  *
  *     static struct game game = {
@@ -20,7 +21,7 @@
  *     sequences_sort(&game.found);            game.found.texts[0] is "ab"
  *     game_close(&game);
  *
- * An error fails the test that called.
+ * An error fails the calling test.
  */
 #ifndef WG_TESTS_SUPPORT_CLEAR_GAME_H
 #define WG_TESTS_SUPPORT_CLEAR_GAME_H
@@ -38,30 +39,28 @@ enum {
     GAME_KINDS = 11,
     GAME_MAX_READINGS = 8,
     GAME_MAX_WORDS = 40,
-    GAME_MAX_LENGTH = 24, /* of a word, with its end */
+    GAME_MAX_LENGTH = 24, /* bytes of a word, with its zero byte */
     GAME_MAX_LENGTHS = 10,
     SEQUENCES_MAX_NBYTES = 160
 };
 
-/*
- * Symbols are written as one character each: N is `ny`. Words and tiles may also have
- * the two symbols n and y.
- */
+/* Each symbol is written as one character. N stands for the symbol `ny`. Words and
+   tiles may also contain the two symbols n and y. */
 #define GAME_SYMBOLS "abcnyN"
 
 /* The text of a tile, and its readings. */
 struct game_kind {
     const char *text;
-    const char *readings[GAME_MAX_READINGS]; /* up to the first NULL */
+    const char *readings[GAME_MAX_READINGS]; /* NULL after the last */
 };
 
-/* The first GAME_PLAIN_KINDS are a letter each. */
+/* Each of the first GAME_PLAIN_KINDS is a single letter. */
 extern const struct game_kind game_kinds[GAME_KINDS];
 
 /* --- The sequences of words that were found, as text */
 
 struct sequences {
-    char (*texts)[SEQUENCES_MAX_NBYTES]; /* to be freed */
+    char (*texts)[SEQUENCES_MAX_NBYTES]; /* on the heap */
     size_t count;
     size_t capacity;
 };
@@ -75,10 +74,10 @@ size_t sequences_sort(struct sequences *sequences);
 
 /* All zero: no tiles, words or lengths yet. */
 struct game {
-    struct falling start; /* tiles are numbers of cells */
+    struct falling start; /* a tile is the number of its first cell */
     const struct game_kind *kinds[FALLING_MAX_CELLS];
     char text[FALLING_MAX_CELLS * 8];
-    char words[GAME_MAX_WORDS][GAME_MAX_LENGTH]; /* of symbols */
+    char words[GAME_MAX_WORDS][GAME_MAX_LENGTH]; /* one character a symbol */
     unsigned word_count;
     uint32_t lengths[GAME_MAX_LENGTHS];
     unsigned length_count;
@@ -87,16 +86,14 @@ struct game {
     struct made_dict made;
     struct wg_dict *dict;
     struct wg_board *board;
-    struct sequences found; /* by the library */
+    struct sequences found; /* the solutions of the last game_run */
 };
 
-/*
- * Adds a word, cut into the longest symbols as the dictionary cuts it. Returns its
- * length. A word that is known already, or has no room, is not added.
- */
+/* Adds a word, cut into the longest symbols as the dictionary cuts it. Returns its
+   length in symbols. Does not add a word twice, or more than GAME_MAX_WORDS. */
 unsigned game_add_word(struct game *game, const char *word);
 
-/* Writes the text of a word; `out` has room for GAME_MAX_LENGTH * 2 bytes. */
+/* Writes a word with `ny` for N; `out` has room for GAME_MAX_LENGTH * 2 bytes. */
 void game_spell(const char *word, char *out);
 
 /* Makes the dictionary and the board. */
@@ -108,10 +105,8 @@ void game_close(struct game *game);
 /* Returns the options of the game, without a limit. */
 struct wg_clear_options game_options(const struct game *game);
 
-/*
- * Runs the library. Plays every solution with the game's words on a plain grid, which
- * must be empty at the end, and adds the solution to game->found.
- */
+/* Runs the library. Plays every solution with the game's words on a plain grid, which
+   must be empty at the end, and adds the words of the solution to game->found. */
 enum wg_status game_run(struct game *game, const struct wg_clear_options *options,
                         struct wg_clear_totals *totals_out);
 

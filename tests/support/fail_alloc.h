@@ -7,9 +7,9 @@
  *     if (fail_alloc_off()) ...     there was a third allocation: status is an error
  *
  * There are two ways, chosen by tests/CMakeLists.txt. Usually the linker sends the
- * allocations of the executable itself through fail_alloc.c. This works with
- * sanitizers, which see leaks. With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces
- * malloc, so allocations in libraries (utf8proc, zlib, liblzma, libzstd, iconv) fail
+ * allocations of the executable itself through fail_alloc.c. This also works with
+ * sanitizers, which report leaks. With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces
+ * malloc, so allocations in libraries (utf8proc, zlib, liblzma, libzstd, iconv) fail,
  * too.
  */
 #ifndef WG_TESTS_SUPPORT_FAIL_ALLOC_H
@@ -18,10 +18,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The n-th allocation from now on fails, counted from 1, and none after it; 0: none. */
+/* The n-th allocation from now on fails, counted from 1, and no later one; 0: none. */
 void fail_alloc_at(size_t n);
 
-/* No allocation fails any more. Returns whether one failed since fail_alloc_at. */
+/* Lets allocations succeed again. Returns whether one failed since fail_alloc_at. */
 bool fail_alloc_off(void);
 
 #endif

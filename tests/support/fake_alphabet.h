@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fake_alphabet.h: a dictionary that has an alphabet and nothing else, for boards. The
+ * fake_alphabet.h: a dictionary that has only an alphabet, for tests of boards. The
  * alphabet is written as for make_dict: "a=A b=B ny=NY=Ny".
  */
 #ifndef WG_TESTS_SUPPORT_FAKE_ALPHABET_H

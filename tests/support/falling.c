@@ -66,7 +66,7 @@ static bool is_taken(const struct spot *path, unsigned count, struct spot spot)
     return any;
 }
 
-/* Makes a random path of a king's steps; false if it found no free neighbour. */
+/* Makes a random path of king's steps; returns false if it finds no free neighbour. */
 static bool roll_path(const struct stacks *stacks, struct random *random,
                       struct spot *path, unsigned length)
 {
@@ -87,7 +87,8 @@ static bool roll_path(const struct stacks *stacks, struct random *random,
     return true;
 }
 
-/* Returns whether the word fits there after it has lifted the letters above it. */
+/* Returns whether a word can be inserted here, lifting the letters above it: no letter
+   then hangs in the air or is above the top row. */
 static bool fits(const struct stacks *stacks, const struct spot *path, unsigned length)
 {
     unsigned heights[FALLING_MAX_SIDE];
@@ -123,7 +124,8 @@ static void insert(struct stacks *stacks, const struct spot *path, const char *w
     *stacks = new;
 }
 
-/* Draws lengths that fill the board exactly. */
+/* Draws lengths that fill the board exactly. If a length is too long, `left` wraps
+   around, so the attempt fails. */
 static void roll_lengths(struct falling_puzzle *puzzle, struct random *random,
                          unsigned shortest, unsigned longest)
 {
@@ -140,7 +142,7 @@ static void roll_lengths(struct falling_puzzle *puzzle, struct random *random,
     } while (left != 0);
 }
 
-/* Returns false if a word found no place. */
+/* Inserts the words, the last one first. Returns false if one does not fit. */
 static bool fill(struct falling_puzzle *puzzle, struct random *random,
                  struct stacks *stacks, falling_word_fn *word, void *context)
 {

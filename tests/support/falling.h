@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * falling.h: a simple model of a falling-letters game: a grid of tiles, in which a tile
- * falls one cell at a time while the cell below is empty. Also boards with a known
- * solution, made by playing backwards.
+ * falling.h: a simple model of a game of falling letters: a grid of tiles, in which a
+ * tile falls one cell at a time while the cell below is empty. Also makes boards with a
+ * known solution, by inserting the words of the solution backwards.
  */
 #ifndef WG_TESTS_SUPPORT_FALLING_H
 #define WG_TESTS_SUPPORT_FALLING_H
@@ -15,13 +15,13 @@
 
 enum { FALLING_MAX_CELLS = 100, FALLING_EMPTY = -1 };
 
-/* A tile is a number of the caller's choice, 0 and up; or FALLING_EMPTY. */
+/* A tile is FALLING_EMPTY, or a number from 0 that the caller chooses. */
 struct falling {
     struct geometry geometry;
     int tiles[FALLING_MAX_CELLS];
 };
 
-/* Lets tiles fall until none can. */
+/* Lets the tiles fall until no tile can fall further. */
 void falling_settle(struct falling *game);
 
 bool falling_is_empty(const struct falling *game);
@@ -37,14 +37,12 @@ struct falling_puzzle {
     unsigned count;
 };
 
-/* Returns a word of this length, of ASCII letters. */
+/* Returns a word of `length` ASCII letters, valid until the next call. */
 typedef const char *falling_word_fn(void *context, struct random *random,
                                     unsigned length);
 
-/*
- * Makes a board of this size from words of `shortest` to `longest` letters. These
- * lengths must be able to fill the board.
- */
+/* Makes a board of this size from words of `shortest` to `longest` letters. If such
+   lengths cannot fill the board, the function does not return. */
 void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random,
                          unsigned rows, unsigned columns, unsigned shortest,
                          unsigned longest, falling_word_fn *word, void *context);

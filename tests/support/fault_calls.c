@@ -16,7 +16,7 @@ static void die(void)
     (void)kill(getpid(), SIGKILL);
 }
 
-/* Returns whether a signal that ends programs is masked. */
+/* Returns whether one of the signals that end programs is masked. */
 static bool masks_signals(void)
 {
     sigset_t masked;
@@ -25,7 +25,7 @@ static bool masks_signals(void)
            sigismember(&masked, SIGHUP) == 1 || sigismember(&masked, SIGPIPE) == 1;
 }
 
-/* Counts the call and returns what happens at it: nearly always FAULT_NONE. */
+/* Counts the call, and returns its fault: nearly always FAULT_NONE. */
 static enum fault strike(const char *call)
 {
     plan.masks_signals = plan.masks_signals || (plan.is_on && masks_signals());
@@ -41,7 +41,7 @@ static enum fault strike(const char *call)
     return plan.fault;
 }
 
-/* Returns whether the call fails (errno is set), or ends the process. */
+/* Kills the process, or returns whether the call fails; errno is set. */
 static bool fails(enum fault fault)
 {
     if (fault == FAULT_KILL_BEFORE || fault == FAULT_KILL_HALFWAY) {
@@ -124,7 +124,7 @@ int __wrap_fsync(int fd)
     return fails(fault) ? -1 : done(fault, 0);
 }
 
-/* Closes the descriptor even where it fails, as Linux does. */
+/* Closes the descriptor even if the call fails, as Linux does. */
 int __wrap_close(int fd)
 {
     const enum fault fault = strike("close");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fault_calls.h: the n-th system call that writes or names a file fails, or the process
- * dies there. The calls are open, write, fsync, fchmod, linkat, rename, unlink, dup and
- * close.
+ * fault_calls.h: makes the n-th system call that writes or names a file fail, or kills
+ * the process there. The calls are open, write, fsync, fchmod, linkat, rename, unlink,
+ * dup and close.
  *
  *     plan = (struct fault_plan){.fault = FAULT_FAIL, .reason = ENOSPC, .at = 3};
  *     plan.is_on = true;
@@ -25,18 +25,18 @@ enum fault {
     FAULT_KILL_AFTER,
     FAULT_KILL_HALFWAY, /* write: after half of the bytes; other calls: before */
     FAULT_FAIL,
-    FAULT_FAIL_ALL, /* from this call on */
-    FAULT_SHORT,    /* write takes half of the bytes, which is not a failure */
-    FAULT_NOTHING   /* write takes no bytes */
+    FAULT_FAIL_ALL, /* this call and all later ones */
+    FAULT_SHORT,    /* write writes half of the bytes, which is not a failure */
+    FAULT_NOTHING   /* write returns 0 */
 };
 
 struct fault_plan {
-    bool is_on;        /* else nothing happens */
-    bool has_nameless; /* else O_TMPFILE fails, as on some file systems */
+    bool is_on;        /* if false, no call fails */
+    bool has_nameless; /* if false, O_TMPFILE fails, as on some file systems */
     enum fault fault;
     int reason;       /* errno of a failure */
-    unsigned at;      /* the call to strike at, from 1 */
-    const char *only; /* the call to count, such as "close"; NULL: all */
+    unsigned at;      /* the number of the call that fails, from 1 */
+    const char *only; /* the only calls to count, such as "close"; NULL: all */
     unsigned calls;
     bool has_struck;
     bool masks_signals; /* a signal was masked at one of the calls so far */

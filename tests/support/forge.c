@@ -24,7 +24,7 @@ void forge_free(struct forge *forge)
 
 void forge_resize(struct forge *forge, size_t nbytes)
 {
-    /* Not realloc: the bytes must end where an allocation ends, even no bytes. */
+    /* Not realloc: a new allocation ends where the bytes end (but 0 bytes take one). */
     unsigned char *bytes = malloc(nbytes > 0 ? nbytes : 1);
     assert_non_null(bytes);
     const size_t kept = nbytes < forge->nbytes ? nbytes : forge->nbytes;

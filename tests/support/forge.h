@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * forge.h: overwrites named fields of a sound dictionary, and can correct the checksums
- * afterwards, so that opening reaches the error behind them.
+ * forge.h: overwrites named fields of a sound dictionary. Can then correct the
+ * checksums, so that opening refuses the field and not the checksum.
  *
  *     struct forge forge;
  *     forge_init(&forge, &made);
@@ -26,10 +26,10 @@ enum forge_place {
     FORGE_IN_HEADER,  /* from the start of the file */
     FORGE_IN_TABLE,   /* from the start of a section's entry in the table */
     FORGE_IN_SECTION, /* from the start of a section */
-    FORGE_AT_END      /* the file gets `value` bytes: it is cut, or zeros are added */
+    FORGE_AT_END      /* makes the file `value` bytes long: cuts it, or adds zeros */
 };
 
-/* One edit, for tables of edits. All zero does nothing. */
+/* One edit, for tables of edits. An edit of zeros does nothing. */
 struct forge_edit {
     enum forge_place place;
     const char *section; /* id, for FORGE_IN_TABLE and FORGE_IN_SECTION */
@@ -38,7 +38,7 @@ struct forge_edit {
     uint64_t value;
 };
 
-/* Initializers of an edit, for use in braces. */
+/* Initializers of a forge_edit, for use in braces. */
 #define FORGE_HEADER(header_off, width, new_value)                                     \
     .place = FORGE_IN_HEADER, .off = (header_off), .nbytes = (width),                  \
     .value = (new_value)
@@ -50,12 +50,12 @@ struct forge_edit {
     .nbytes = (width), .value = (new_value)
 #define FORGE_FILE_NBYTES(new_value) .place = FORGE_AT_END, .value = (new_value)
 
-/* A copy of the dictionary, to be edited. */
+/* Copies the dictionary. The caller edits the copy and calls forge_free. */
 void forge_init(struct forge *forge, const struct made_dict *made);
 
 void forge_free(struct forge *forge);
 
-/* Overwrites `nbytes` bytes at `off` of the file by `value`, little-endian. */
+/* Overwrites `nbytes` bytes at offset `off` of the file with `value`, little-endian. */
 void forge_put(struct forge *forge, size_t off, unsigned nbytes, uint64_t value);
 
 void forge_edit(struct forge *forge, const struct forge_edit *edit);
@@ -63,21 +63,20 @@ void forge_edit(struct forge *forge, const struct forge_edit *edit);
 /* Cuts the file, or adds zeros at its end. Nothing else changes. */
 void forge_resize(struct forge *forge, size_t nbytes);
 
-/*
- * Corrects the checksums of all sections that lie in the file, then the checksum of the
- * header, if the section table fits into the file.
- */
+/* Corrects the checksum of each section that is inside the file, then that of the
+   header. If the section table is not whole, corrects that of the header only. */
 void forge_hash(struct forge *forge);
 
 /* Corrects the header's checksum alone. */
 void forge_hash_header(struct forge *forge);
 
-/* Returns where a section's table entry begins; where the section begins; its size. */
+/* The offset of a section's table entry; the offset of the section; its size in bytes.
+   They fail the test if there is no such section. */
 size_t forge_entry(const struct forge *forge, const char *section);
 size_t forge_offset(const struct forge *forge, const char *section);
 size_t forge_nbytes(const struct forge *forge, const char *section);
 
-/* Overwrites the target of an edge. */
+/* Sets the target of an edge. The state need not exist. */
 void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target);
 
 /* Opens the dictionary; `forge` must not change until wg_dict_close. */
