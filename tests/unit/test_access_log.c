@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_access_log.c: the line of a request, byte by byte. */
+/* test_access_log.c: compares the log line of a request, byte by byte. */
 #include "serve/access_log.h"
 
 #include "base/text.h"
@@ -37,7 +37,7 @@ static void writes_the_common_log_format(void **state)
         strstr(line_of(&access, 951782399), "[28/Feb/2000:23:59:59 +0000]"));
 }
 
-/* Nothing that a client sends ends the quotes or the line, or commands a terminal. */
+/* No byte from a client can end the quotes or the line, or control a terminal. */
 static void escapes_what_clients_send(void **state)
 {
     const struct access access = {
@@ -53,7 +53,7 @@ static void escapes_what_clients_send(void **state)
                         "/\\x00\\x1B[1m\\x7F\\xFF ~ \\x0D\" 400 0 0.000000\n");
 }
 
-/* A line has room for texts and numbers of any length. */
+/* Long texts are cut, so that every line fits into ACCESS_LINE_NBYTES. */
 static void cuts_long_lines(void **state)
 {
     static char ones[20000];
@@ -84,14 +84,14 @@ static void shows_where_a_target_is_cut(void **state)
     assert_null(strstr(line_of(&access, 0), "..."));
     access.target.nbytes = 3072;
     assert_non_null(strstr(line_of(&access, 0), "aaa... "));
-    memset(target, '\n', sizeof target); /* written as four bytes each */
+    memset(target, '\n', sizeof target); /* each is written as four bytes */
     access.target.nbytes = 700;
     assert_null(strstr(line_of(&access, 0), "..."));
     access.target.nbytes = 800;
     assert_non_null(strstr(line_of(&access, 0), "\\x0A... "));
 }
 
-/* If the lines are not read, the writer goes on, and reports it when there is room. */
+/* A full pipe does not block the writer: lines are left out, and a note counts them. */
 static void leaves_out_what_would_wait(void **state)
 {
     static char read_bytes[1 << 17];
@@ -104,7 +104,7 @@ static void leaves_out_what_would_wait(void **state)
     assert_int_equal(pipe(ends), 0);
     assert_true(dup2(ends[1], STDERR_FILENO) >= 0);
     access_log_init(&log);
-    for (int i = 0; i < 4000; i++) { /* three times the 64 KiB of a pipe */
+    for (int i = 0; i < 4000; i++) { /* over three times the 64 KiB of a pipe */
         access_log_write(&log, &access);
     }
     const ssize_t n = read(ends[0], read_bytes, sizeof read_bytes - 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_access_rules.c: which hosts and origins are allowed and which are refused. */
+/* test_access_rules.c: tests which hosts and origins are allowed or refused. */
 #include "serve/access_rules.h"
 
 #include "base/text.h"
@@ -81,14 +81,14 @@ static void checks_hosts(void **state)
         [10] = 0xff, [11] = 0xff, [12] = 192, [13] = 168, [15] = 5};
     static const struct {
         const char *host;
-        unsigned without; /* the status without rules; 200: allowed */
+        unsigned without; /* HTTP status without rules; 200: allowed */
         unsigned with;
     } cases[] = {
         {"localhost:8080", 200, 200},
         {"127.0.0.1", 200, 200},
         {"[::1]:1", 200, 200},
         {"words.localhost", 200, 200},
-        {"192.168.0.5:8080", 200, 200}, /* where the connection arrived */
+        {"192.168.0.5:8080", 200, 200}, /* the local address */
         {"[::ffff:192.168.0.5]", 200, 200},
         {"192.168.0.6:8080", 421, 421},
         {"203.0.113.7", 421, 200},
@@ -135,7 +135,7 @@ static void checks_origins(void **state)
         const char *origin;
         const char *host;
         bool is_own;         /* allowed without rules */
-        const char *allowed; /* with rules: the origin that may read it */
+        const char *allowed; /* the origin that the rules allow; NULL: none */
     } cases[] = {
         {NULL, NULL, "localhost", true, NULL},
         {"none", NULL, "localhost", true, NULL},
@@ -162,7 +162,7 @@ static void checks_origins(void **state)
         {"cross-site", "https://game.example:8443", "localhost", false, NULL},
         {"cross-site", "null", "localhost", false, NULL},
         {"cross-site", "http://localhost:8080", "localhost:8080", false, NULL},
-        /* Browsers that send no Sec-Fetch-Site. */
+        /* Requests of browsers that send no Sec-Fetch-Site. */
         {NULL, "http://localhost:8080", "localhost:8080", true, NULL},
         {NULL, "https://words.example", "Words.example", true, NULL},
         {NULL,

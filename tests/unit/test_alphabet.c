@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_alphabet.c: tests that the longest symbol or other spelling is found, and that
- * every kind of broken section is refused.
+ * test_alphabet.c: tests that the longest symbol or fold (another spelling of a symbol)
+ * is found, and that every kind of broken ALPH section is refused.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -29,7 +29,7 @@ static void make_section(struct section *section, const char *text)
     struct forge forge;
     char first[16];
     const size_t first_nbytes = strcspn(text, " =");
-    /* The writer wants a word: the first symbol. */
+    /* A dictionary needs a word: the first symbol. */
     assert_true(first_nbytes < sizeof first);
     memcpy(first, text, first_nbytes);
     first[first_nbytes] = '\0';
@@ -85,7 +85,7 @@ static void texts_of_symbols_and_folds(void **state)
 
 /* --- Matching */
 
-/* The matched length and symbol; symbol text NULL: nothing matches. */
+/* `nbytes` and `symbol`: what alphabet_match finds; 0 and NULL if nothing matches. */
 static void matches(void **state)
 {
     static const struct {
@@ -126,7 +126,7 @@ static void matches(void **state)
     free(section.bytes);
 }
 
-/* A text has up to 64 bytes; what follows it does not matter. */
+/* A symbol has a text of up to 64 bytes. Bytes after it do not matter. */
 static void the_longest_text(void **state)
 {
     char alphabet_text[2 + 64 + 1 + 64 + 1];
@@ -170,7 +170,7 @@ static size_t random_text(struct random *random, char *text, size_t max)
     return nbytes;
 }
 
-/* Every spelling tried: the longest that `text` begins with. */
+/* Tries all symbols and folds. Returns the bytes of the longest match, or 0. */
 static size_t match_slowly(const struct alphabet *alphabet, struct wg_text text,
                            uint32_t *symbol_out)
 {
@@ -190,7 +190,7 @@ static size_t match_slowly(const struct alphabet *alphabet, struct wg_text text,
     return longest;
 }
 
-/* Texts of three letters begin each other in every way; each stands there once. */
+/* Texts of a, b and c are often prefixes of each other. No text is added twice. */
 static void random_alphabets(void **state)
 {
     struct random random = random_from_environment("test_alphabet");
@@ -238,7 +238,7 @@ static void random_alphabets(void **state)
  * The section that is broken, of two symbols and three folds:
  *
  *      0  symbols      8  ends of a, ny     28  symbols of A, NY, Ny
- *      4  folds       16  ends of the folds 31  any ANYNy
+ *      4  folds       16  ends of the folds 31  texts: a ny A NY Ny
  */
 static const char sound[] = "a=A ny=NY=Ny";
 
@@ -325,7 +325,7 @@ static const struct broken not_sound[] = {
      ": fold 2 has the text of a symbol"},
 };
 
-/* The border of what is refused: all of these are sound. */
+/* Sections that differ little from refused ones; all of these are sound. */
 static const struct broken sound_too[] = {
     {"a space", {{POOL + 3, 1, ' '}}, 0, NULL},
     {"U+00A0", {{POOL + 1, 2, 0xa0c2}}, 0, NULL},
@@ -433,7 +433,7 @@ static void a_text_of_65_bytes(void **state)
     free(section.bytes);
 }
 
-/* 255 symbols is one more than some loops count. */
+/* 255 symbols are the most that an alphabet can have. */
 static void the_largest_alphabet(void **state)
 {
     char text[NUMBERED_ALPHABET_NBYTES];

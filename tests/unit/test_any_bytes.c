@@ -2,12 +2,12 @@
 /*
  * test_any_bytes.c: small dictionaries with every byte changed to every other value,
  * cut at every length, and changed at random. Opening must refuse each of them. If the
- * checksums of the sections are skipped, or corrected, some dictionaries open. Then
- * check, lists, dumps and searches run over them.
+ * checksums of the sections are skipped or corrected, some dictionaries open. These are
+ * checked, listed, dumped and searched.
  *
- * The bytes adjoin forbidden memory (guarded.h): they end at it when checksums are
- * skipped, so their address is not aligned, and begin behind it when the checksums are
- * correct. Under asan only a random share of the dictionaries that open is searched.
+ * Each dictionary adjoins forbidden memory (guarded.h), either with its end, so that
+ * its address is mostly unaligned, or with its beginning. Under asan and tsan only a
+ * random sixteenth of the dictionaries that open is searched.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -28,17 +28,17 @@
 
 enum { BOARDS = 2, MAX_NBYTES = 4096 };
 
-/* A dictionary, and boards for its letters. */
+/* A dictionary, and boards with its letters. */
 struct subject {
     const char *name;
-    const char *alphabet; /* behind that of `numbered` symbols */
+    const char *alphabet; /* after the symbols of numbered_alphabet */
     unsigned numbered;
     const char *words;
     const char *metadata;
     const char *boards[BOARDS];
 };
 
-/* Letter sets of one word, of two, and of three, for which there is no vector code. */
+/* Letter sets of one, two and three 32-bit words. There is no vector code for three. */
 static const struct subject subjects[] = {
     {"one word a set",
      SMALL_ALPHABET,
@@ -62,13 +62,11 @@ static const struct subject subjects[] = {
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
-/* Of the dictionaries that open, one of so many is searched. */
+/* Of the dictionaries that open, one in this many is searched. */
 enum { SEARCHED_OF = HAS_ASAN || HAS_TSAN ? 16 : 1 };
 
-/*
- * Of all changes, one of so many is tried where there is no thread for the sanitizer to
- * look at, or where a machine is emulated, which the presets say.
- */
+/* One change in this many is tried: 15 under tsan, because no test here has threads,
+   and on an emulated machine (the presets set WG_EMULATED); otherwise 1. */
 static unsigned tried_of(void)
 {
     return HAS_TSAN || getenv("WG_EMULATED") != NULL ? 15 : 1;
@@ -86,8 +84,8 @@ struct trial {
     struct guarded guarded;
     struct random random;
     struct counts as_they_are;
-    struct counts passed_over; /* checksums */
-    struct counts made_right;
+    struct counts passed_over; /* checksums of sections skipped */
+    struct counts made_right;  /* checksums corrected */
 };
 
 static void trial_init(struct trial *trial, const struct subject *subject)
@@ -122,7 +120,7 @@ static void use_everything(struct trial *trial, const struct wg_dict *dict,
     }
 }
 
-/* Opens the bytes and, if that succeeds, uses them. Returns whether it did. */
+/* Opens the bytes as a dictionary and uses it. Returns false if it does not open. */
 static bool try_bytes(struct trial *trial, const struct forge *forge,
                       enum guarded_side side, bool skip_hashes, struct counts *counts)
 {
@@ -149,10 +147,8 @@ static bool try_bytes(struct trial *trial, const struct forge *forge,
     return true;
 }
 
-/*
- * All three ways to open what differs from a sound dictionary. `forge` is left with its
- * checksums made right.
- */
+/* Opens changed bytes as they are, then with checksums of sections skipped, then with
+   corrected checksums, which `forge` keeps. Returns whether the last try succeeded. */
 static bool try_all(struct trial *trial, struct forge *forge)
 {
     if (try_bytes(trial, forge, GUARDED_END, false, &trial->as_they_are)) {
@@ -211,7 +207,8 @@ static void every_change_of_one_byte(void **state)
         }
         print_trial(&trial, "changes of one byte", tried);
         assert_int_equal(tried, trial.sound.nbytes * (255 / tried_of()));
-        /* Such as those of META, EDGE, minor and the number of words. */
+        /* Not refused: changed META and EDGE; with correct checksums, also minor and
+           words. */
         assert_true(trial.passed_over.opened > 1000 / tried_of());
         assert_true(trial.made_right.opened > trial.passed_over.opened);
         assert_true(trial.made_right.searched > 0);
@@ -220,7 +217,7 @@ static void every_change_of_one_byte(void **state)
     }
 }
 
-/* With its own length in the header, too. */
+/* The dictionary of this length is refused, even if its header has this length, too. */
 static void assert_length_refused(struct trial *trial, size_t nbytes,
                                   unsigned last_byte)
 {
@@ -260,7 +257,7 @@ static void every_other_length(void **state)
 
 /* --- Several changes at once */
 
-/* Mostly in a section, as little opens where something else has changed. */
+/* Returns an offset, mostly in a section: other changes are nearly always refused. */
 static size_t roll_place(struct trial *trial, const struct forge *forge)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};
@@ -302,7 +299,7 @@ static void changes_of_two_bytes(void **state)
     }
 }
 
-/* Small numbers and borders, where they hurt most. */
+/* Returns a small number or a limit: these values are the most likely to do harm. */
 static uint64_t roll_value(struct random *random)
 {
     static const uint64_t values[] = {
@@ -352,7 +349,7 @@ static void changes_of_several_fields(void **state)
 
 enum { SECTIONS = 6 };
 
-/* A sound dictionary whose sections lie in this order. */
+/* Makes `forge` a sound dictionary whose sections are in this order. */
 static void put_sections(struct forge *forge, const struct made_dict *sound,
                          const unsigned order[SECTIONS])
 {
@@ -377,7 +374,7 @@ static void put_sections(struct forge *forge, const struct made_dict *sound,
     forge_hash(forge);
 }
 
-/* The permutation with this number, of SECTIONS! */
+/* Writes permutation `number` of the SECTIONS! = 720 permutations. */
 static void number_to_order(unsigned number, unsigned order[SECTIONS])
 {
     for (unsigned i = 0; i < SECTIONS; i++) {
@@ -393,9 +390,9 @@ static void number_to_order(unsigned number, unsigned order[SECTIONS])
 }
 
 /*
- * Every edge to the last state, whose letter set, block of RANK and number in BASE lie
- * at the end of their sections. It is the root, so no edge of a sound dictionary leads
- * there.
+ * Leads every edge to the last state, whose letter set, block of RANK and number in
+ * BASE are at the end of their sections. The last state is the root, so no edge of a
+ * sound dictionary leads there.
  */
 static void lead_to_the_end(struct forge *forge)
 {

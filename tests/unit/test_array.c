@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_array.c: growing keeps the elements, and refuses sizes that are impossible. */
+/* test_array.c: growing keeps the elements; sizes that overflow are refused. */
 #include "base/array.h"
 
 #include "support/test.h"
@@ -22,7 +22,7 @@ static void grows_and_keeps(void **state)
     for (uint32_t i = 0; i < 100000; i++) {
         assert_int_equal(numbers[i], i);
     }
-    /* Geometrically: 1.5^24 is over 16,000. */
+    /* The capacity grows by half each time: 1.5^24 is over 16,000. */
     assert_in_range(moves, 2, 24);
     free(numbers);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_arrows.c: compares drawings of paths, character by character. */
+/* test_arrows.c: compares drawings of paths on boards, character by character. */
 #include "report/arrows.h"
 
 #include "support/fake_alphabet.h"
@@ -192,13 +192,13 @@ static void hexagons(void **state)
                       "     ↖\n"
                       "     \n"
                       " ◊   →\n" OVER_EDGE);
-    /* With two columns as well, there is only one step down to the left. */
+    /* On two columns, too, only one step leads down to the left. */
     hex.columns = 2;
     const uint32_t narrow[] = {0, 3};
     assert_drawing_on(&hex, narrow, 2, "🢇  \n   ◊\n   \n    \n" OVER_EDGE);
 }
 
-/* On a torus of two rows or columns, a step can go both ways unless a wall is there. */
+/* On a torus of two rows or columns, two ways lead to a cell; a wall can close one. */
 static void walls_on_a_narrow_torus(void **state)
 {
     (void)state;

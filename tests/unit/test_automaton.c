@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_automaton.c: compares the builder with a slow minimiser of its own.
+ * test_automaton.c: compares automaton_build with a slow minimiser, the oracle.
  *
- * The oracle writes the words into a plain trie and, from its leaves up, gives every
+ * The oracle inserts the words into a plain trie. From the leaves up, it gives every
  * node a class by a signature: whether a word ends there, and each child's letter and
  * class. Nodes of one class accept the same endings, so the classes are the states of
  * the minimal automaton.
@@ -25,13 +25,13 @@
 enum { MAX_NODES = 40000, MAX_SIGNATURE = 1 + 255 * 5, BUCKETS = 1 << 12 };
 
 struct trie_node {
-    unsigned first_child; /* 0: none; the root is nobody's child */
+    unsigned first_child; /* 0: none; node 0 is the root */
     unsigned next_sibling;
     uint8_t code;
     bool is_word;
 };
 
-/* A class of nodes, in a list of the classes whose signatures have the same sum. */
+/* A class of nodes, in the list of its hash bucket. */
 struct class
 {
     struct class *next;
@@ -48,7 +48,7 @@ struct oracle {
     unsigned edges;
 };
 
-/* Children are in the order of their codes. */
+/* Returns the child with this code; adds it if missing. Children are in code order. */
 static unsigned child_of(struct oracle *oracle, unsigned node, uint8_t code)
 {
     unsigned *link = &oracle->nodes[node].first_child;
@@ -144,7 +144,7 @@ static void assert_well_formed(const struct automaton *a)
 /* For qsort, whose callback has no context. */
 static const struct automaton *compared;
 
-/* Compares the content of two states; 0 if they are the same state. */
+/* Compares the contents of two states. Returns 0 if they are equal. */
 static int compare_states(const void *left, const void *right)
 {
     const uint32_t a = *(const uint32_t *)left;
@@ -184,7 +184,7 @@ static void assert_no_equal_states(const struct automaton *a)
     free(states);
 }
 
-/* Lists the words of the automaton in order, and compares them with the set's. */
+/* Lists the words of the automaton in order, and compares them with the set. */
 struct enumeration {
     const struct automaton *automaton;
     const struct wordset *set;
@@ -287,9 +287,7 @@ static void many_small_sets(void **state)
     }
 }
 
-/*
- * States of many edges, of which some are equal and some differ in one.
- */
+/* States with many edges. Some states are equal, and some differ in one edge. */
 static void states_of_many_edges(void **state)
 {
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
@@ -299,7 +297,7 @@ static void states_of_many_edges(void **state)
         struct wordset set = {0};
         for (unsigned first = 1; first <= STATES; first++) {
             for (unsigned second = 1; second <= sizes[i]; second++) {
-                /* The last, the first or no edge leads elsewhere, in turn. */
+                /* In turn, the last, the first or no edge leads elsewhere. */
                 const bool is_other = (first % 3 == 1 && second == sizes[i]) ||
                                       (first % 3 == 2 && second == 1);
                 const uint8_t codes[] = {(uint8_t)first, (uint8_t)second, 1};
@@ -313,9 +311,9 @@ static void states_of_many_edges(void **state)
 }
 
 /*
- * Different states with equal hashes: the registry must compare their contents, too.
- * With the secret 0 the hash of a state is that of its last edge, so states with the
- * same last edge have equal hashes.
+ * Different states with equal hashes: the registry (the hash table of states) must
+ * compare their contents, too. With the secret 0 the hash of a state is that of its
+ * last edge, so states with the same last edge have equal hashes.
  */
 static void states_whose_hashes_collide(void **state)
 {
@@ -359,7 +357,7 @@ static void assert_counts(const char *const *words, size_t count, uint32_t state
     wordset_free(&set);
 }
 
-/* Counted by hand. */
+/* The states and edges were counted by hand. */
 static void known_sets(void **state)
 {
     static const char *const one[] = {"a"};
@@ -370,13 +368,13 @@ static void known_sets(void **state)
     (void)state;
     assert_counts(one, 1, 2, 1);
     assert_counts(tops, 4, 5, 5);
-    /* "ma" and "ap" are one state: an r ends both. */
+    /* "ma" and "ap" lead to one state: only an r follows. */
     assert_counts(months, 6, 10, 14);
     assert_counts(nested, 3, 4, 3);
     assert_counts(endings, 4, 8, 9);
 }
 
-/* Files are the same bytes only if automata are. */
+/* Words added in another order make the same automaton, and so the same file. */
 static void order_does_not_matter(void **state)
 {
     static const struct word_shape shape = {"any", 2000, 1, 8, 1, 10, 5};
@@ -405,9 +403,9 @@ static void order_does_not_matter(void **state)
     wordset_free(&shuffled);
 }
 
-/* --- The registry's secret */
+/* --- The registry's secret: the random key of its hash */
 
-/* Every secret gives the same automaton, also the secret 0. */
+/* Every secret makes the same automaton, even the secret 0. */
 static void the_secret_does_not_matter(void **state)
 {
     static const struct word_shape shape = {"any", 1500, 1, 8, 1, 10, 5};
@@ -431,10 +429,8 @@ static void the_secret_does_not_matter(void **state)
     wordset_free(&set);
 }
 
-/*
- * The fixed hash that the registry once had, of a state with three edges that does not
- * end a word: XXH3 with seed 0, folded to 32 bits.
- */
+/* An earlier hash of the registry, without a secret, for a state with three edges in
+   which no word ends: XXH3 with seed 0, folded to 32 bits. */
 static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3])
 {
     uint64_t content[4] = {0};
@@ -446,10 +442,10 @@ static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3]
 }
 
 /*
- * States whose slots were in the same 64th of a table of 2^13 under that hash: each
- * passed half of the states before it. Each is reached by two letters, and its edges
- * lead to the states of a chain, which the first word makes: 0 is the end of a word, 1
- * is one letter before it, and so on.
+ * Adds words that make `states` states whose slots under unkeyed_hash are in the same
+ * 64th of a table of 2^13: with that hash, each state probed half of those before it.
+ * Two letters lead to each state. Its edges lead to states of a chain, which the first
+ * word makes: state 0 is the end of a word, state 1 is one letter before it, and so on.
  */
 static void add_flood(struct wordset *set, unsigned states)
 {
@@ -478,8 +474,7 @@ static void add_flood(struct wordset *set, unsigned states)
     }
 }
 
-/* Work is counted in slots, and the secrets have a fixed seed, so each run is the same.
- */
+/* Counts probes, not time. The secrets have a fixed seed, so every run is the same. */
 static void states_chosen_to_collide(void **state)
 {
     enum { STATES = 4000, SECRETS = 20 };
@@ -500,8 +495,7 @@ static void states_chosen_to_collide(void **state)
     wordset_free(&set);
 }
 
-/* One state for each code of a long word: nothing recurses, so the stack stays small.
- */
+/* A state for each letter of a long word. Recursion would need too much stack. */
 static void the_longest_word(void **state)
 {
     enum { LENGTH = 65536 };

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_board.c: tests how board text becomes tiles, letter sets and chains. */
+/*
+ * test_board.c: tests how board text becomes tiles, letter sets and chains. A chain is
+ * a sequence of nodes for a tile with several symbols, such as [qu].
+ */
 #include "board/board.h"
 
 #include "base/text.h"
@@ -15,12 +18,12 @@
 #define BRETON          A_TO_Z " c'h=C'H=C'h ñ=Ñ=n\u0303=N\u0303"
 #define WITHOUT_ACCENTS "e=E=é=É=e\u0301=E\u0301 n=N q=Q u=U"
 #define TURKISH         "ı=I i=İ k=K"
-/* 32 symbols: the first number that needs a second word for its set. */
+/* 32 symbols: the smallest alphabet whose letter sets need two 32-bit words. */
 #define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
-/* Text that grows: the description of a board. */
+/* Text that grows, such as the description of a board. */
 struct lines {
     char text[4096];
     size_t nbytes;
@@ -34,7 +37,7 @@ static void add(struct lines *lines, struct wg_text text)
     lines->text[lines->nbytes] = '\0';
 }
 
-/* Writes the symbols of a node, such as "ae"; "*" for all. */
+/* Appends the symbols that a node matches, such as "ae"; "*" for all. */
 static void add_letters(struct lines *lines, const struct wg_board *board,
                         uint32_t node)
 {
@@ -54,13 +57,11 @@ static void add_letters(struct lines *lines, const struct wg_board *board,
     }
 }
 
-/*
- * Describes a board as the search reads it: "1x2 a:a b|qu:b,q+u" is one row, a plain a,
- * and a choice of b and the chain of q and u.
- */
+/* Describes a board as the search reads it: "1x2 a:a b|qu:b,q+u" is one row of two
+   tiles. The first is a plain a; the second is b or the chain of q and u. */
 static const char *describe(const struct wg_board *board, struct lines *lines)
 {
-    uint32_t chained = board->cells; /* the chain nodes that have been seen */
+    uint32_t chained = board->cells; /* the next node of a chain */
     lines->nbytes = (size_t)sprintf(
         lines->text, "%ux%u", (unsigned)board->rows, (unsigned)board->columns);
     assert_int_equal(board->cells, wg_board_cell_count(board));
@@ -149,9 +150,9 @@ static const struct good_board good_boards[] = {
     {BRETON, "c'h", {.rows = 1, .columns = 3}, "1x3 c:c ': h:h"},
     {"qu=Qu=QU i", "q[qu]", {.rows = 1, .columns = 2}, "1x2 q: qu:qu"},
     {"qu=Qu=QU i", "q", {.q_is_qu = true}, "1x1 qu:qu"},
-    /* a mark that is a symbol: it still does not become part of a letter */
+    /* a combining mark that is a symbol: e with this mark is still another letter */
     {"e \u0301", "e\u0301/[e\u0301]", {0}, "2x1 e\u0301: e\u0301:"},
-    /* sets of two words */
+    /* letter sets of two 32-bit words */
     {TWO_WORDS, "aζ?[εa]", {0}, "2x2 a:a ζ:ζ ?:* εa:,ε+a"},
 };
 
@@ -168,7 +169,7 @@ static void test_good_boards(void **state)
         options.struct_nbytes = sizeof options;
         fake_alphabet_init(&fake, good->alphabet);
         assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-        /* Twice: the second time, the tables of letters are filled. */
+        /* Twice: the second time, the tables of letters are already filled. */
         for (int turn = 0; turn < 2; turn++) {
             (void)wg_board_parse(board, text_of(good->text), &options, &error);
             assert_string_equal(error.message, "");
@@ -183,7 +184,7 @@ struct bad_board {
     struct wg_board_options options;
     uint64_t line;
     uint64_t column;
-    const char *message; /* a part of it */
+    const char *message; /* a part of the error message */
 };
 
 static const struct bad_board bad_boards[] = {
@@ -245,10 +246,7 @@ static void assert_empty(const struct wg_board *board)
     assert_int_equal(board->topology.shape.rows, 0);
 }
 
-/*
- * The lines of a batch: a board and its error are the same alone, first, and after any
- * other board.
- */
+/* The lines of a batch. Each makes the same board or error alone as after any other. */
 #define FIVE(text) text text text text text
 #define MANY(text) FIVE(FIVE(text)) FIVE(FIVE(text)) FIVE(FIVE(text))
 
@@ -451,7 +449,7 @@ static const struct limit limits[] = {
     {"[", "ny", 8, "]", {0}, WG_OK, 0, ""},
     {"[", "ny", 8, "|ny]", {0}, WG_LIMIT, 2, "more than 256 ways"},
     {"[", "ny", 500, "]", {0}, WG_LIMIT, 2, "more than 256 ways"},
-    /* Ways to cut the text that end at a letter which the dictionary lacks. */
+    /* All ways to cut the text end at a letter that the dictionary lacks. */
     {"[", "ny", 500, "é]", {0}, WG_OK, 0, ""},
 };
 
@@ -477,10 +475,8 @@ static void test_limits(void **state)
     wg_board_free(board);
 }
 
-/*
- * A long text uses up the memory that was reserved for all tiles: the next tiles must
- * reserve more.
- */
+/* The first tile uses up the memory that was reserved for the texts of all tiles, so
+   the next tiles must reserve more. */
 static void assert_text_grows(const struct wg_dict *dict, const char *next,
                               const char *next_tile)
 {
@@ -512,7 +508,7 @@ static void test_texts_grow(void **state)
     assert_text_grows(&fake.dict, "q", "qu");
 }
 
-/* As many nodes take too long to make, so the test sets their number. */
+/* Making so many nodes takes too long, so the test sets their number. */
 static void test_too_many_nodes(void **state)
 {
     (void)state;
@@ -537,7 +533,7 @@ static void test_largest_alphabet(void **state)
     size_t nbytes = 0;
     for (unsigned i = 0; i < 255; i++) {
         const unsigned code_point =
-            0x400 + i; /* Cyrillic and the code points behind it */
+            0x400 + i; /* Cyrillic letters and signs, U+0400 to U+04FE */
         symbols[nbytes++] = (char)(0xc0 | code_point >> 6);
         symbols[nbytes++] = (char)(0x80 | (code_point & 0x3f));
         symbols[nbytes++] = ' ';
@@ -555,7 +551,7 @@ static void test_largest_alphabet(void **state)
     wg_board_free(board);
 }
 
-/* Makes random text: mostly letters, mostly as many as a square has. */
+/* Makes random text: mostly letters, mostly 4 tiles, as many as a 2 x 2 square has. */
 static void random_text(struct random *random, struct lines *text)
 {
     static const char *const others[] = {"é",
@@ -585,7 +581,6 @@ static void random_text(struct random *random, struct lines *text)
     }
 }
 
-/* Parsing into a used board gives the same board, or error, as into a new one. */
 static void roll_topology(struct random *random, struct wg_maze *walls,
                           struct wg_board_options *options)
 {
@@ -611,6 +606,7 @@ static void assert_same_neighbours(const struct topology *a, const struct topolo
     }
 }
 
+/* Parsing into a used board makes the same board or error as parsing into a new one. */
 static void test_nothing_is_left_of_the_board_before(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_change.c: changes the bytes of a dictionary after it was opened, as a map
- * changes when its file is written to. This is not allowed (wordgrid/dict.h), and not
- * everything is safe then; this file tests what is.
+ * changes when its file is written to. Callers must not do this (wordgrid/dict.h). Some
+ * changes are safe nevertheless; this file tests them.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -56,7 +56,7 @@ static enum wg_status list(void)
     return wg_dict_each(dict, text_of(""), add_word, NULL, NULL);
 }
 
-/* Neither where texts end, nor what they are, nor what folds lead to. */
+/* Changes of ALPH have no effect, because opening copies the alphabet. */
 static void the_alphabet_stays(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static void the_alphabet_stays(void **state)
     }
 }
 
-/* A symbol behind the last has no text. */
+/* A letter set with the number of a symbol that does not exist, and so has no text. */
 static void a_letter_that_is_none(void **state)
 {
     (void)state;
@@ -83,7 +83,7 @@ static void a_letter_that_is_none(void **state)
     assert_int_equal(list(), WG_OK);
 }
 
-/* Where edges lead is not proven when it is opened, so it may as well change. */
+/* Opening does not check EDGE and META, so later changes of them are safe, too. */
 static void edges_and_metadata(void **state)
 {
     struct random random = random_from_environment("test_change");

@@ -2,8 +2,8 @@
 /*
  * test_check.c: tests what wg_dict_check checks and opening does not.
  *
- * Each dictionary here opens, and its checksums are correct, but one thing in it is
- * wrong. The last test compares wg_dict_check with a checker that tries all paths, on
+ * Every dictionary here opens, and its checksums are correct, but most contain an
+ * error. The last test compares wg_dict_check with a checker that tries all paths, on
  * random automata, most of which are not valid.
  *
  * WG_SEED=N repeats the run that printed the seed N.
@@ -35,7 +35,7 @@ static int free_small(void **state)
     return 0;
 }
 
-/* `message` NULL: it is sound. */
+/* `message` is the expected error; NULL: the dictionary is sound. */
 static void assert_check(const struct wg_dict *dict, const char *name,
                          const char *message)
 {
@@ -61,7 +61,7 @@ struct moved_edge {
 
 struct broken {
     const char *field;
-    struct moved_edge moved; /* edge 0 to state 0 is none */
+    struct moved_edge moved; /* {0, 0}: no edge is moved */
     struct forge_edit edits[2];
     const char *message;
 };
@@ -145,7 +145,7 @@ static const struct broken broken_fields[] = {
 static void broken_fields_are_found(void **state)
 {
     (void)state;
-    /* Where the edit above finds the first two symbols. */
+    /* The last edit above swaps the first two of these symbols. */
     assert_memory_equal(small.bytes + ALPH_AT + ALPH_NBYTES - 19, "abcnyö", 7);
     for (size_t i = 0; i < sizeof broken_fields / sizeof broken_fields[0]; i++) {
         const struct broken *broken = &broken_fields[i];
@@ -168,7 +168,7 @@ static void broken_fields_are_found(void **state)
     }
 }
 
-/* --- Alphabets and metadata, by the writer, who does not look at them */
+/* --- Alphabets and metadata, which the writer does not check */
 
 static void folds(void **state)
 {
@@ -185,7 +185,7 @@ static void folds(void **state)
         {"a=A=A", "section ALPH: text 2 is out of order"},
         {"a=x b=x", "section ALPH: text 3 is out of order"},
         {"a a", "section ALPH: text 1 is out of order"},
-        /* A longer spelling may begin like a symbol. */
+        /* A fold may begin with a symbol. */
         {"a=ab b", NULL},
     };
     (void)state;
@@ -250,7 +250,7 @@ static void metadata(void **state)
     }
 }
 
-/* A writer leaves the section out: this is one that its entry makes empty. */
+/* The writer omits an empty META section, so the test empties one. */
 static void no_empty_metadata(void **state)
 {
     struct made_dict made;
@@ -263,7 +263,7 @@ static void no_empty_metadata(void **state)
         forge_put(&forge, forge_offset(&forge, "META") + i, 1, 0);
     }
     forge_put(&forge, forge_entry(&forge, "META") + SECTION_SIZE, 8, 0);
-    /* What follows an empty section at a multiple of 64 begins there too. */
+    /* An empty section and the section after it begin at the same multiple of 64. */
     const size_t off = forge_offset(&forge, "META");
     const size_t next = forge_offset(&forge, "BASE");
     assert_int_equal(next, off + FORMAT_SECTION_ALIGNMENT);
@@ -308,7 +308,7 @@ static void metadata_at_its_limits(void **state)
     assert_metadata(entries, OUTSIDE);
 }
 
-/* --- More words than a u64 counts */
+/* --- More words than a 64-bit number can count */
 
 static void more_words_than_can_be_counted(void **state)
 {
@@ -333,7 +333,7 @@ static void more_words_than_can_be_counted(void **state)
     }
 }
 
-/* 2^300 ways, and no word at the end of any: neither check nor list tries them all. */
+/* 2^300 paths, none of which spells a word: check and list must not try them all. */
 static void many_ways_to_no_word(void **state)
 {
     struct made_dict made;
@@ -357,7 +357,7 @@ struct small_automaton {
     uint8_t symbols[MAX_RANDOM_EDGES];
 };
 
-/* What is found on all paths from the root, none longer than there are states. */
+/* Found on all paths from the root. A path of as many edges as states has a cycle. */
 struct all_paths {
     const struct automaton *a;
     bool is_reached[MAX_STATES];
@@ -383,7 +383,7 @@ static void follow_all(struct all_paths *all, uint32_t state, uint32_t length)
     }
 }
 
-/* Whether a word ends somewhere below; there is no cycle. */
+/* Whether a word ends in this state or below. The automaton must not have a cycle. */
 static bool leads_to_word(const struct automaton *a, uint32_t state)
 {
     if (a->is_word[state] != 0) {
@@ -422,7 +422,7 @@ static void random_automaton(struct random *random, struct small_automaton *out)
         .symbols = out->symbols,
     };
     a->root = a->states - 1;
-    /* Mostly down, so that some are sound; now and then anywhere. */
+    /* In three of four automata all edges lead down, so that some are sound. */
     const bool goes_down = random_below(random, 4) > 0;
     for (uint32_t state = 0; state < a->states; state++) {
         out->first_edges[state] = a->edges;
@@ -459,7 +459,7 @@ static void random_automata(void **state)
         automaton.a.words = all.words + (random_below(&random, 10) == 0);
         automaton.a.longest = all.longest + (random_below(&random, 10) == 0);
         make_dict_of_automaton(&made, "a b c", &automaton.a, "");
-        /* Opening refuses some: too few edges for the states, an impossible length. */
+        /* Opening refuses some: too few edges, or an impossible longest word. */
         if (wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK) {
             const bool expected = is_sound(&automaton.a, &all);
             struct wg_error error = {0};

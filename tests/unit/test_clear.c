@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear.c: random falling-letters games on small boards. The library must find the
- * solutions of a recursion that plays every word in every way. Each solution is played
- * on a plain grid, too (support/clear_game.h).
+ * test_clear.c: random games of falling letters on small boards. The library must find
+ * the same solutions as a recursion that plays every word in every way. Each solution
+ * is also played on a plain grid (support/clear_game.h).
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Games that take the recursion more steps are skipped. */
+/* Games for which the recursion needs more steps are skipped. */
 enum { MAX_STEPS = 100000 };
 
 /* --- Playing everything */
@@ -31,7 +31,7 @@ struct oracle {
 
 static void play_all(struct oracle *oracle);
 
-/* Plays the rest of a word from this cell on. */
+/* Plays `rest`, the end of a word, on all paths that begin at this cell. */
 static void play_word(struct oracle *oracle, const char *rest, int cell,
                       struct falling *now)
 {
@@ -107,7 +107,7 @@ static void play_all(struct oracle *oracle)
     }
 }
 
-/* Finds all solutions. Returns false where that takes too long. */
+/* Finds all solutions. Returns false if this takes over MAX_STEPS steps. */
 static bool run_oracle(const struct game *game, struct oracle *oracle)
 {
     *oracle = (struct oracle){.game = game};
@@ -128,7 +128,7 @@ static void roll_board(struct game *game, struct random *random)
     const unsigned tile_kinds =
         random_below(random, 2) == 0 ? GAME_PLAIN_KINDS : GAME_KINDS;
     const unsigned letters = 1 + random_below(random, tile_kinds);
-    const unsigned holes = random_below(random, 3) == 0 ? 3 : 0; /* of 10 */
+    const unsigned holes = random_below(random, 3) == 0 ? 3 : 0; /* of 10 cells */
     char *p = game->text;
     *geometry = (struct geometry){.rows = 1 + (int)random_below(random, 3),
                                   .columns = 1 + (int)random_below(random, 4),
@@ -142,7 +142,7 @@ static void roll_board(struct game *game, struct random *random)
                      cell > 0 && cell % geometry->columns == 0 ? "/" : "",
                      is_hole ? "." : game->kinds[cell]->text);
     }
-    /* Missing cells at the end of a row are holes. */
+    /* Cells that are left out at the end of a row are holes. */
     while (geometry->rows > 1 && random_below(random, 2) == 0 && p[-1] == '.') {
         *--p = '\0';
     }
@@ -154,7 +154,8 @@ static void roll_board(struct game *game, struct random *random)
     }
 }
 
-/* Removes a random path of up to `most` tiles, and writes its symbols. */
+/* Removes a random path of up to `most` tiles, and writes its symbols. Returns false if
+   it removes none. */
 static bool roll_word(const struct game *game, struct random *random,
                       struct falling *now, unsigned most, char *word)
 {
@@ -243,7 +244,7 @@ static void compare(struct game *game, const struct oracle *oracle)
     }
 }
 
-/* The first N of all solutions, in their order; with N = 1 any solution. */
+/* A limit of N finds the first N solutions, in their order; N = 1 finds any one. */
 static void compare_limited(struct game *game, struct random *random)
 {
     struct wg_clear_options options = game_options(game);

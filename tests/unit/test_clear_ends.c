@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_ends.c: time, memory or the caller end a falling-letters search before it
- * has all solutions; and little memory costs time, but no solution.
+ * test_clear_ends.c: time, memory or the caller can end a search for falling letters
+ * before all solutions are found. A search with little memory finds the same solutions
+ * in more time, or ends.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* 8x8 letters a and b, and all words of these: more solutions than can be counted. */
+/* 8x8 letters a and b, and all words of 2 or 3 letters: too many solutions to list. */
 static void open_endless(struct clear_fixture *fixture)
 {
     clear_fixture_open(fixture,
@@ -55,7 +56,7 @@ static void test_what_ends_a_run(void **state)
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.seconds = 0.2;
-    options.max_nbytes = (size_t)1 << 30; /* so that time ends first */
+    options.max_nbytes = (size_t)1 << 30; /* so that the time limit is reached first */
     options.go_on = is_running;
     options.go_on_context = &stop;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
@@ -113,7 +114,7 @@ static void test_stopped_during_the_search(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* Some solutions are found on boards that have too many to find all. */
+/* Memory that is too small for all solutions is enough for three. */
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;
@@ -130,7 +131,7 @@ static void test_words_are_left_out(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* Twenty times the same word: one sequence, and 184,756 states half way. */
+/* Twenty times the word a: one sequence, but 184,756 sets of tiles after ten words. */
 static void test_solutions_may_be_left_out(void **state)
 {
     struct clear_fixture fixture;
@@ -148,7 +149,7 @@ static void test_solutions_may_be_left_out(void **state)
     options.max_solutions = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
-    /* A second solution cannot be ruled out. */
+    /* The memory is too small to exclude a second solution. */
     options.max_solutions = 2;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_MEMORY);
@@ -168,7 +169,7 @@ static void test_a_callback_ends_a_run(void **state)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.solutions, 1);
-    /* Callback and totals may be NULL. */
+    /* The callback and the totals may be NULL. */
     assert_int_equal(
         wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
         WG_OK);
@@ -178,7 +179,7 @@ static void test_a_callback_ends_a_run(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* With little memory, boards are searched again. */
+/* With little memory, some boards are searched again. */
 static void test_little_memory(void **state)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
@@ -214,7 +215,7 @@ static void test_little_memory(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* The board's letters can spell 2^26 words, from 27 states: too many to list. */
+/* The board's letters can spell nearly all of the 2^26 words of 27 states: too many. */
 static void test_too_many_words_to_cover(void **state)
 {
     enum { LENGTH = 26 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_english.c: finds a solution of falling-letters boards of English words,
- * which are made by playing backwards, and plays it on a plain grid.
+ * test_clear_english.c: makes boards of falling letters from English words, by playing
+ * backwards. Finds one solution of each board and plays it on a plain grid.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

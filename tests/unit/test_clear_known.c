@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_known.c: falling-letters games with known solutions and their order;
- * options and boards that are refused; boards with more tiles or letters than the
- * search packs into a word or a byte.
+ * test_clear_known.c: games of falling letters with known solutions in a known order;
+ * options and boards that are refused; boards with more tiles, stretches (parts of a
+ * column between walls) or letters than the search has bits or counters for.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -20,22 +20,23 @@ struct known {
 
 static const struct known knowns[] = {
     {"sun cat act", "ct/su/an", {3, 3}, false, "sun cat\nsun act\n"},
-    /* every tile and every length is used */
+    /* every tile and every length must be used */
     {"sun cat act", "ct/su/an", {3, 3, 3}, false, ""},
     {"sun cat act", "ct/su/an", {3}, false, ""},
     {"ab", "ab", {2}, false, "ab\n"},
-    /* the same word twice: one sequence, in whatever way it is played */
+    /* the same word twice: one sequence, however it is played */
     {"ab", "ab/ab", {2, 2}, false, "ab ab\n"},
     {"ab", "ab/ba", {2, 2}, true, "ab ab\n"},
     /* in any order, or in the given order */
     {"abc u", "ab/uc", {1, 3}, false, "abc u\nu abc\n"},
     {"abc u", "ab/uc", {1, 3}, true, "u abc\n"},
     {"abc u", "ab/uc", {3, 1}, true, "abc u\n"},
-    /* nothing falls before the first word: c and a meet only then */
+    /* nothing falls before the first word: c and a are neighbours only after a fall */
     {"ca b", "c./.a/.b", {2, 1}, true, "ca b\n"},
     {"ca b", "c./../ab", {2, 1}, true, ""},
     {"ca b", "c./../ab", {1, 2}, true, "b ca\n"},
-    /* two parts that never touch; in the second game they do not fit the lengths */
+    /* two parts that never touch; their sizes do not fit the lengths of the second
+       game */
     {"ab abc", "ab.abc", {2, 3}, false, "abc ab\nab abc\n"},
     {"ab abc a", "ab.ab", {1, 3}, false, ""},
     /* a tile of two letters */
@@ -159,8 +160,8 @@ static void test_misuse(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* More tiles and stretches than a word has bits; more of one letter than are counted.
- */
+/* Over 64 tiles and stretches (one bit each), and over 127 tiles with the same
+   letter. */
 static void test_large_boards(void **state)
 {
     enum { COLUMNS = 80 };
@@ -186,7 +187,7 @@ static void test_large_boards(void **state)
     assert_int_equal(strlen(fixture.written.text), COLUMNS / 4 * 5);
     clear_fixture_close(&fixture);
 
-    /* One word of 130 letters a, on a row of them. */
+    /* One word of 130 letters a, on a row of 130 letters a. */
     memset(text, 'a', 130);
     text[130] = '\0';
     lengths[0] = 130;
@@ -200,7 +201,7 @@ static void test_large_boards(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* More different letters than cover.h counts: 40, and a word for each four. */
+/* 40 different letters, over the 32 of cover.h, and a word for each four of them. */
 static void test_many_letters(void **state)
 {
     enum { LETTER_COUNT = 40 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_compile.c: the functions of compile.h: what they accept, and how they fail. */
+/* test_compile.c: what the functions of compile.h accept, and how they fail. */
 #include "dict/format.h"
 
 #include "base/text.h"
@@ -46,7 +46,7 @@ static void assert_refused(const char *key, const char *value, enum wg_status st
     assert_string_equal(error.message, message);
 }
 
-/* Compiles, and compares the metadata with lines of key=value. */
+/* Compiles, and compares the metadata with `expected`, lines of key=value. */
 static void assert_metadata(const char *expected)
 {
     void *bytes;
@@ -143,12 +143,11 @@ static void enums_that_are_none(void **state)
     }
 }
 
-/* --- A compiler that has lost words, or given them away, writes no part of them */
+/* --- A compiler that has failed, or has made its dictionary, refuses more work */
 
 static struct wg_error refusal;
 
-/* All that could add to a dictionary or write one is refused, with this in the message.
- */
+/* Calls that add to or write a dictionary fail, with `reason` in the message. */
 static void assert_closed(const char *reason)
 {
     void *bytes = NULL;
@@ -172,7 +171,7 @@ static void nothing_follows_a_failure(void **state)
 {
     (void)state;
     assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
-    /* What changes nothing is no failure. */
+    /* A call that fails before it changes the compiler does not close it. */
     assert_int_equal(wg_compiler_add_file(compiler, "nowhere.txt", NULL, NULL), WG_IO);
     assert_int_equal(wg_compiler_write(compiler, "/nowhere/a.wgd", NULL), WG_IO);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("dog"), NULL), WG_OK);
@@ -192,7 +191,7 @@ static void nothing_follows_the_dictionary(void **state)
     assert_int_equal(wg_compiler_counts(compiler)->words, 2);
 }
 
-/* --- A single word is a line of a list */
+/* --- wg_compiler_add_word reads a word as a line of a word list */
 
 static void words_are_lines(void **state)
 {

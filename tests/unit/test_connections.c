@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_connections.c: which open connections are shut down, and when (real sockets). */
+/* test_connections.c: which connections are shut down, and when, with real sockets. */
 #include "serve/connections.h"
 
 #include "support/test.h"
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static struct connections connections;
-static int pairs[3][2]; /* the server's end and the client's */
+static int pairs[3][2]; /* of each connection: the server's end and the client's */
 
 static union {
     struct sockaddr any;
@@ -80,7 +80,7 @@ static void knows_addresses_and_surplus(void **state)
     assert_false(second->is_surplus);
     assert_true(third->is_surplus);
     assert_true(connections_are_full(&connections));
-    end(1, second); /* from the middle of the list, from its end, and the last */
+    end(1, second); /* removes the middle of the list; then its end, then the last */
     assert_false(connections_are_full(&connections));
     end(0, first);
     struct connection *const again = add(0);
@@ -115,7 +115,7 @@ static void shuts_down_late_ones(void **state)
     end(0, late);
 }
 
-/* Whatever deadline it gets: its place is free again within a second. */
+/* A surplus connection (over the limit) ends within a second, whatever its deadline. */
 static void shuts_down_surplus_soon(void **state)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
@@ -140,7 +140,7 @@ static void shuts_down_surplus_soon(void **state)
     end(0, first);
 }
 
-/* The address at which a connection arrived, in the form of host.h. */
+/* local_address: where the connection arrived, in the form of host.h. */
 static void knows_its_own_address(void **state)
 {
     static const unsigned char loopback[HOST_ADDRESS_NBYTES] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_dump.c: dumps of small dictionaries, and dictionaries built from the dumps. */
+/* test_dump.c: dumps of small dictionaries, and dictionaries made from the dumps. */
 #include "report/dump.h"
 
 #include "support/forge.h"
@@ -45,7 +45,7 @@ static void put_file(const char *path, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* A dictionary in memory, from `words`, separated by spaces, or from a file. */
+/* A dictionary in memory, of `words`, separated by spaces, and of the file `path`. */
 struct built {
     void *bytes;
     size_t nbytes;
@@ -114,7 +114,7 @@ static void list(void **state)
 
 struct trie_case {
     const char *name;
-    const char *alphabet; /* lines; NULL: the letters that occur */
+    const char *alphabet; /* lines; NULL: the letters of the words */
     const char *words;
     const char *trie;
 };
@@ -150,7 +150,7 @@ static void trie_text_and_back(void **state)
     }
 }
 
-/* Only a forged file has the empty word. It comes first, before any allocation. */
+/* Only a forged file has the empty word. It is dumped first, before any allocation. */
 static void empty_word(void **state)
 {
     (void)state;
@@ -208,7 +208,7 @@ static void dot_strings(void **state)
     drop(&built);
 }
 
-/* A character with a meaning in trie text cannot be a letter there. */
+/* Trie text cannot contain a letter that is one of its signs, # or !. */
 static void letters_that_are_no_trie_text(void **state)
 {
     static const char *const words[] = {"a#", "a!"};
@@ -230,7 +230,7 @@ static void letters_that_are_no_trie_text(void **state)
     }
 }
 
-/* Control characters in a name do not reach the terminal; JSON keeps them, escaped. */
+/* Control characters become '?' in text, to protect the terminal; JSON escapes them. */
 static void info(void **state)
 {
     (void)state;
@@ -281,7 +281,7 @@ static void an_empty_word(void **state)
     made_dict_free(&made);
 }
 
-/* 2^60 words: only a failure of the output ends the dump. */
+/* 2^60 words: only a failure of the output can end the dump. */
 static void an_output_that_fails(void **state)
 {
     struct made_dict made;

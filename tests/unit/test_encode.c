@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode.c: the reader finds exactly the words that the writer was given, in files
- * of the canonical form.
+ * test_encode.c: the reader finds exactly the words that the writer was given, and the
+ * file has the canonical form, the only one for these words.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -25,7 +25,7 @@ enum { LONGEST = FORMAT_MAX_LONGEST };
 
 static char spelled[LONGEST * 2 + 8];
 
-/* Valid until the next call. */
+/* The text of a word, in which code c is symbol c - 1. Valid until the next call. */
 static struct wg_text spell(const uint8_t *codes, size_t count)
 {
     char *p = spelled;
@@ -70,7 +70,7 @@ static void assert_found(const struct wg_dict *dict, const struct wordset *set,
     }
 }
 
-/* The word without its last letter, with one more, and with one changed. */
+/* Looks up the word, then with one letter less, one more, and one changed. */
 static void assert_neighbours(const struct wg_dict *dict, const struct wordset *set,
                               const uint8_t *word, unsigned symbols)
 {
@@ -97,7 +97,7 @@ static void assert_neighbours(const struct wg_dict *dict, const struct wordset *
     }
 }
 
-/* --- The canonical form: how the states are numbered, and so all of the arrays */
+/* --- The canonical form: the numbers of the states, which determine all arrays */
 
 /* For qsort, whose callback has no context. */
 static const struct automaton *sorted_automaton;
@@ -107,7 +107,7 @@ static uint32_t edges_of(const struct automaton *a, uint32_t state)
     return a->first_edges[state + 1] - a->first_edges[state];
 }
 
-/* The sets as numbers: the word end is the top bit, then the last symbol. */
+/* Compares letter sets as numbers: the word end is the top bit, symbol i is bit i. */
 static int compare_sets(const struct automaton *a, uint32_t left, uint32_t right)
 {
     if (a->is_word[left] != a->is_word[right]) {
@@ -123,7 +123,7 @@ static int compare_sets(const struct automaton *a, uint32_t left, uint32_t right
     return 0;
 }
 
-/* By size, then by set, then by the number that the builder gave. */
+/* Orders states by size of the set, then by set, then by number in the automaton. */
 static int compare_states(const void *left, const void *right)
 {
     const uint32_t l = *(const uint32_t *)left;
@@ -214,7 +214,7 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
     automaton_free(&automaton);
 }
 
-/* Writes a sorted set and reads it again. */
+/* Writes a sorted set to a dictionary and compares the dictionary with it. */
 static void check_set(const struct wordset *set, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -240,8 +240,8 @@ static void check_set(const struct wordset *set, unsigned symbols)
 
 /* --- The tests */
 
-/* Counts of symbols around whole 32-bit words of a letter set; the top bit is the end.
- */
+/* Counts of symbols near full 32-bit words of a letter set, which has an end bit,
+   too. */
 static void alphabets_of_every_size(void **state)
 {
     static const unsigned sizes[] = {
@@ -288,10 +288,11 @@ static void one_word_of_one_letter(void **state)
     }
 }
 
-/* Every state has another set, or all but two have the same set. */
+/* With 200 symbols, 200 states in a row have different sets; with 1 symbol, all states
+   but one have the same set. */
 static void one_word_of_many_letters(void **state)
 {
-    /* Its states are one more: around the blocks of RANK and the bits of EDGE. */
+    /* One state more than letters: around the blocks of RANK and the bits of EDGE. */
     static const unsigned lengths[] = {
         2, 3, 7, 60, 62, 63, 64, 126, 127, 128, 191, 255, 256, 1000, LONGEST};
     static uint8_t codes[LONGEST];
@@ -383,7 +384,7 @@ static void every_section_of_a_tiny_file(void **state)
         "\x03\x00\x00\x00"                 /* states */
         "\x03\x00\x00\x00"                 /* edges */
         "\x02\x00\x00\x00"                 /* longest word */
-        "\x02\x00\x00";                    /* root, and its last byte 0 */
+        "\x02\x00\x00";                    /* root; its last byte 0 ends the literal */
     static const unsigned char alph[] =
         "\x02\x00\x00\x00\x01\x00\x00\x00"
         "\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00"
@@ -393,7 +394,7 @@ static void every_section_of_a_tiny_file(void **state)
         0, 0, 0, 0, 255, 255, 255, 255, 253, 255, 255, 255};
     static const unsigned char sets[] = {0, 0, 0, 0x80, 2, 0, 0, 0, 3, 0, 0, 0};
     static const unsigned char rank[] = {0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
-    /* Two bits each: 0, 1, 0; then eight bytes more. */
+    /* Targets of two bits each: 0, 1, 0; then eight bytes of zeros. */
     static const unsigned char edge[] = {4, 0, 0, 0, 0, 0, 0, 0, 0};
     struct made_dict made;
     struct forge forge;
@@ -420,7 +421,7 @@ static void every_section_of_a_tiny_file(void **state)
     made_dict_free(&made);
 }
 
-/* Writer and reader share these functions, so a mistake would show in neither. */
+/* Writer and reader share these functions, so other tests miss their mistakes. */
 static void sizes_that_follow_from_counts(void **state)
 {
     static const struct {
@@ -469,7 +470,7 @@ static void symbols_and_folds(void **state)
     assert_true(wg_dict_contains(dict, text_of("aNy")));
     assert_true(wg_dict_contains(dict, text_of("Ano\u0308")));
     assert_true(wg_dict_contains(dict, text_of("NNY")));
-    /* Not n and y: the longest symbol is taken. */
+    /* Not words: the beginning of one, a letter that is not a symbol, nothing. */
     assert_false(wg_dict_contains(dict, text_of("an")));
     assert_false(wg_dict_contains(dict, text_of("ano")));
     assert_false(wg_dict_contains(dict, text_of("")));

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_ends.c: tests the limits that end a search early, and its memory until then.
+ * test_ends.c: tests the limits that end a search early: results, memory, time.
  *
- * A search that is ended anywhere has reported the first results of the whole search,
- * exactly as many as its limit allows. Boards far beyond any game are solved in pieces,
- * or refused with the reason.
+ * A search that ends early has reported the first results of the whole search, exactly
+ * as many as its limit allows. Boards far beyond any game are solved in pieces, or
+ * refused with the reason. Levels, items and chunks are explained in solve/search.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -20,7 +20,7 @@
 
 enum { ROUNDS = 150, LOG_CAPACITY = 4096, NUMBERS = 5 };
 
-/* The results as numbers, which differ if any result differs. */
+/* The results as hashes of number, word and path. */
 struct log {
     uint64_t rows[LOG_CAPACITY];
     size_t count;
@@ -51,7 +51,7 @@ struct game {
     struct wg_error error;
 };
 
-/* Makes a game. `shape` is for a board of one row, otherwise NULL. */
+/* Makes a game. `shape` is for a board of one row; otherwise it is NULL. */
 static void open_game(struct game *game, const struct wg_dict *dict, const char *board,
                       const struct wg_board_options *shape)
 {
@@ -69,7 +69,7 @@ static void close_game(struct game *game)
     wg_board_free(game->board);
 }
 
-/* Runs a search that reports words into `log`, or only counts if that is NULL. */
+/* Runs a search that reports words into `log`, or only counts if `log` is NULL. */
 static enum wg_status play(struct game *game, const struct wg_solve_options *options,
                            struct log *log)
 {
@@ -86,7 +86,7 @@ static enum wg_status play(struct game *game, const struct wg_solve_options *opt
                          &game->error);
 }
 
-/* Writes a square of wildcards. */
+/* Writes a board of `side` x `side` wildcards. */
 static void wild_board(char *text, unsigned side)
 {
     for (unsigned row = 0; row < side; row++) {
@@ -107,7 +107,7 @@ static void assert_ended_at(const struct game *game, bool all_paths, uint64_t mo
     assert_non_null(strstr(game->error.message, "there are more"));
 }
 
-/* Limits the results at random places of the search whose log is `whole`. */
+/* Limits a search to `most` results. `whole` is the log without a limit. */
 static void try_most(struct game *game, struct wg_solve_options options, uint64_t most,
                      const struct log *whole)
 {
@@ -124,7 +124,8 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
     } else {
         assert_int_equal(game->totals.end, WG_END_COMPLETE);
     }
-    /* Without reports words are counted a level at a time: only the last differ. */
+    /* Without reports, words are counted a chunk at a time: the last ones can
+       differ. */
     assert_int_equal(play(game, &options, NULL), expected);
     if (expected == WG_STOPPED) {
         assert_ended_at(game, options.all_paths, most);
@@ -186,7 +187,7 @@ static void test_memory(void **state)
                                             .max_nbytes = 100000};
     assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_MEMORY);
-    /* Memory that the solver keeps from the first run counts, too. */
+    /* Memory kept from the first run counts, too, and is below this limit. */
     const struct wg_solve_options much = {.struct_nbytes = sizeof much,
                                           .max_nbytes = 10000000};
     assert_int_equal(play(&game, &much, NULL), WG_OK);
@@ -207,7 +208,7 @@ static bool is_patient(void *context)
     return ++patience->asked < patience->most;
 }
 
-/* The totals of a search that practically never ends. */
+/* The caller, then the time limit, end a search that would practically never end. */
 static void test_go_on(void **state)
 {
     (void)state;
@@ -242,10 +243,8 @@ enum { WIDE = 52, LETTERS = 26 };
 
 static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
 
-/*
- * Level 1 has more items than a piece, and every piece has every word. A cell has 3, 5
- * or 8 neighbours.
- */
+/* Level 1 (the first letters) has too many items for one piece, and every piece finds
+   every word. A cell has 3, 5 or 8 neighbours. */
 static void test_level_one_in_pieces(void **state)
 {
     (void)state;
@@ -279,7 +278,7 @@ static void test_level_one_in_pieces(void **state)
     made_dict_free(&made);
 }
 
-/* Level 1 as a whole has four times the items of the stack. */
+/* Level 1 as a whole has four times as many items as the stack has room for. */
 static void test_most_beginnings(void **state)
 {
     (void)state;
@@ -307,7 +306,7 @@ static void test_most_beginnings(void **state)
     made_dict_free(&made);
 }
 
-/* Up to 2,040 followers an item, on more levels than the stack has room for. */
+/* An item has up to 2,040 followers, on more levels than the stack has room for. */
 static void test_deep_and_wide(void **state)
 {
     (void)state;
@@ -329,14 +328,14 @@ static void test_deep_and_wide(void **state)
                                              .min_length = 2,
                                              .max_length = 2,
                                              .from_one_cell = true};
-    assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* no word is as short */
+    assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* all words are longer */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
     wg_dict_close(dict);
     made_dict_free(&made);
 }
 
-/* Writes "[aa|ab|...|nn]": all pairs of as many letters. Returns the end. */
+/* Writes "[aa|ab|...]": all pairs of the first `letters` letters. Returns the end. */
 static char *put_pairs(char *p, unsigned letters)
 {
     *p++ = '[';
@@ -349,8 +348,8 @@ static char *put_pairs(char *p, unsigned letters)
 }
 
 /*
- * The size of chunks depends on the average tile of the board. Where nine tiles of 196
- * readings lie together, the followers of the first chunk do not fit the stack, so the
+ * The size of chunks depends on the average tile of the board. Here nine tiles of 196
+ * readings are together: the followers of the first chunk do not fit the stack, so the
  * chunk is halved.
  */
 static void test_readings_that_lie_together(void **state)
@@ -387,7 +386,7 @@ static void test_readings_that_lie_together(void **state)
     made_dict_free(&made);
 }
 
-/* Tiles of 200 readings: each reading is a slot of all readings around it. */
+/* Tiles of 200 readings: each needs a slot for every reading of the tiles around it. */
 static void test_too_many_slots(void **state)
 {
     (void)state;
@@ -422,11 +421,11 @@ static void test_too_many_slots(void **state)
     made_dict_free(&made);
 }
 
-/* --- The secrets of a solver's hash tables */
+/* --- The secrets (random keys) of a solver's hash tables */
 
 /*
- * Solvers with different secrets report the same words in the same order, also the
- * words before the end when the watch ends the growing of a table at any look.
+ * Solvers with different secrets report the same words in the same order. If go_on ends
+ * a search, at any call, even while a table grows, the words before this are the same.
  */
 static void test_secrets(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_error.c: messages of failures, and failures without an error struct. */
+/* test_error.c: what failures write to a struct wg_error, and failures without one. */
 #include "base/error.h"
 
 #include "support/test.h"
@@ -10,7 +10,7 @@
 
 #undef fail /* cmocka's; fail_msg remains */
 
-/* All that a failure must overwrite. */
+/* Returns an error filled with 'x': a failure must overwrite all of it. */
 static struct wg_error used_error(void)
 {
     struct wg_error error;
@@ -59,13 +59,13 @@ static void io_gives_the_reason_of_the_system(void **state)
     assert_error(&error, WG_IO, source, 0, 0, "cannot open: No such file or directory");
     assert_int_equal(fail_io(&error, NULL, "cannot write", ENOSPC), WG_IO);
     assert_error(&error, WG_IO, "", 0, 0, "cannot write: No space left on device");
-    /* A number that the system does not know is in the message all the same. */
+    /* An error number that the system does not know is written as a number. */
     assert_int_equal(fail_io(&error, source, "cannot map", 54321), WG_IO);
     assert_non_null(strstr(error.message, "cannot map: "));
     assert_non_null(strstr(error.message, "54321"));
 }
 
-/* The end of a long name is what tells files apart. */
+/* A long name keeps its end, because the end distinguishes files. */
 static void keeps_the_end_of_a_long_name(void **state)
 {
     enum { ROOM = WG_ERROR_SOURCE_NBYTES - 1 };
@@ -81,7 +81,7 @@ static void keeps_the_end_of_a_long_name(void **state)
     assert_int_equal(strlen(error.source), ROOM);
     assert_memory_equal(error.source, "...", 3);
     assert_string_equal(error.source + 3, name + sizeof name - 1 - (ROOM - 3));
-    /* Not in the midst of a code point, if need be shorter. */
+    /* A cut inside a code point removes the rest of the code point, too. */
     memcpy(name + sizeof name - 1 - (ROOM - 3) - 1, "\xe2\x82\xac", 3);
     (void)fail_at(&error, WG_IO, name, 0, 0, "cut in a euro sign");
     assert_int_equal(strlen(error.source), ROOM - 2);
@@ -91,7 +91,7 @@ static void keeps_the_end_of_a_long_name(void **state)
     assert_string_equal(error.source, "...");
 }
 
-/* What the caller's name was is no matter any more once the function has returned. */
+/* The error has its own copy of the name: the caller may change the name. */
 static void copies_the_name(void **state)
 {
     struct wg_error error = used_error();
@@ -147,7 +147,7 @@ static void cuts_a_long_message(void **state)
     assert_memory_equal(error.message, "bad vvv", 7);
 }
 
-/* Between bytes of a control or of no character, '?' for each; nothing else changes. */
+/* Bytes of control characters and of invalid UTF-8 become '?'; no others change. */
 static void a_message_commands_no_terminal(void **state)
 {
     static const struct {
@@ -174,7 +174,7 @@ static void a_message_commands_no_terminal(void **state)
         (void)fail_at(&error, WG_BAD_INPUT, "", 1, 1, "%s", cases[i].value);
         assert_string_equal(error.message, cases[i].shown);
     }
-    /* What is cut within a character. */
+    /* A message that is cut within a character. */
     for (size_t i = 0; i < sizeof value - 1; i++) {
         value[i] = "\xc3\xb6"[i % 2];
     }

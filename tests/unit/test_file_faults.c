@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_faults.c: a build or a dump dies, or a system call fails, at each of the
- * calls by which it writes. The old or the new file must then be whole.
+ * test_file_faults.c: while a process writes a dictionary or a dump, it is killed, or a
+ * system call fails, at each of its calls. The old or the new file must then be whole.
  *
  * A child process writes a file, and at its n-th call a fault happens
  * (support/fault_calls.h), for every n until the process succeeds. This runs for a new
- * file and for a replaced one, with nameless temporaries and with named ones, as on a
- * file system without nameless files. The last tests write to disks of every size that
- * is too small. This is one file because all tests share the jobs and the check of the
+ * file and for a replaced one, with nameless temporaries (O_TMPFILE) and with named
+ * ones. The last test writes to disks of growing sizes until one is large enough. This
+ * is one file because all tests share the jobs (build and dump) and the check of the
  * files that they leave.
  */
 #include "report/dump.h"
@@ -41,7 +41,7 @@ struct job {
     struct text whole; /* what the new file should be */
 };
 
-static struct text words; /* several pieces of a sink */
+static struct text words; /* one a line */
 static struct wg_dict *dict;
 static void *dict_bytes;
 
@@ -58,7 +58,7 @@ static struct wg_compiler *fed_compiler(void)
     return compiler;
 }
 
-static struct wg_compiler *compiler; /* for the next build; a process makes one */
+static struct wg_compiler *compiler; /* with all words; a process writes it once */
 
 static enum wg_status build(const char *path, struct wg_error *error)
 {
@@ -81,10 +81,8 @@ static struct job jobs[] = {{.name = "build", .write = build},
 
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
-/*
- * Few words, so that compiling takes no time, without common ends: the graph of their
- * automaton is a dump of many pieces.
- */
+/* Makes few words, so that compiling is fast, without common endings: the graph of
+   their automaton is a dump that is written in several pieces. */
 static int make_jobs(void **state)
 {
     enum { WORDS = 450, WORD_NBYTES = 16 };
@@ -141,7 +139,7 @@ static void put_old(void)
     assert_int_equal(fclose(file), 0);
 }
 
-/* Removes all that is there. */
+/* Removes all files of the current folder. */
 static void empty_folder(void)
 {
     DIR *here = opendir(".");
@@ -192,7 +190,7 @@ static enum content look_at_target(const struct text *whole)
     return content;
 }
 
-/* How many files there are beside the target; they have to be temporaries. */
+/* Counts the files other than the target; they have to be temporaries. */
 static unsigned count_temporaries(void)
 {
     unsigned count = 0;
@@ -213,12 +211,12 @@ static unsigned count_temporaries(void)
 /* --- A process that writes */
 
 enum {
-    EXIT_WRITTEN = 10,        /* all went well */
+    EXIT_WRITTEN = 10,        /* the file is written */
     EXIT_REFUSED = 11,        /* an error that names the file and the reason */
-    EXIT_NOT_SYNCED = 12,     /* the same, and the new file is there */
-    EXIT_WRONG_MESSAGE = 13,  /* an error that does not */
-    EXIT_SIGNALS_MASKED = 14, /* at a call: the library masks none of its caller */
-    EXIT_DESCRIPTOR_OPEN = 15 /* afterwards */
+    EXIT_NOT_SYNCED = 12,     /* the same error, but the new file is there */
+    EXIT_WRONG_MESSAGE = 13,  /* an error without these */
+    EXIT_SIGNALS_MASKED = 14, /* the library masks signals at a call */
+    EXIT_DESCRIPTOR_OPEN = 15 /* a descriptor is left open */
 };
 
 static int next_descriptor(void)
@@ -256,7 +254,7 @@ static int write_target(const struct job *job)
 /* Bit of the exit status that says whether the plan's call was reached. */
 enum { EXIT_STRUCK = 64 };
 
-/* Writes in a process of its own; returns how that ended, as wait() says it. */
+/* Runs the job in a child process; returns its wait status. */
 static int run_job(const struct job *job)
 {
     int status = 0;
@@ -275,7 +273,7 @@ static unsigned kills;
 static unsigned failures;
 static unsigned left_behind; /* temporaries, by what was killed */
 
-/* All that may be after the end of the process. `had` was there before. */
+/* Checks the files after the end of the process. `had` was the target before. */
 static void judge(const struct job *job, int status, enum content had)
 {
     const enum content has = look_at_target(&job->whole);
@@ -285,7 +283,7 @@ static void judge(const struct job *job, int status, enum content had)
         left_behind += temporaries;
         assert_int_equal(WTERMSIG(status), SIGKILL);
         assert_true(has == had || has == CONTENT_NEW);
-        /* A nameless one has a name for no more than the step from it to the file's. */
+        /* A nameless temporary gets a name only for the rename to an old file. */
         assert_true(temporaries <= (!plan.has_nameless || had == CONTENT_OLD));
         assert_true(temporaries == 0 || has == had);
         return;
@@ -299,11 +297,12 @@ static void judge(const struct job *job, int status, enum content had)
         assert_int_equal(result, EXIT_REFUSED);
         assert_int_equal(has, had);
     }
-    /* Where nothing works any more, neither does the removal. */
+    /* If all calls fail, the temporary cannot be removed. */
     assert_true(temporaries == 0 || plan.fault == FAULT_FAIL_ALL);
 }
 
-/* At every call, until the job gets by. Returns how many there were. */
+/* Runs the job with a fault at its first call, its second, and so on, until it ends
+   without a fault. Returns the number of its calls. */
 static unsigned strike_everywhere(const struct job *job, enum fault fault, int reason,
                                   bool has_nameless, enum content had)
 {
@@ -336,7 +335,7 @@ static void strike_jobs(enum fault fault, int reason, size_t count)
                                   reason,
                                   way % 2 == 0,
                                   way / 2 == 0 ? CONTENT_NONE : CONTENT_OLD);
-            /* create, write, sync, ask, name, sync folder, ... */
+            /* create, write, sync, dup and close, name, sync folder, ... */
             assert_true(calls >= 8 || fault == FAULT_FAIL_ALL);
         }
     }
@@ -356,7 +355,7 @@ static void death_at_any_call(void **state)
     strike_all(FAULT_KILL_AFTER, 0);
     strike_all(FAULT_KILL_HALFWAY, 0);
     print_message("%u times killed, %u temporaries left behind\n", kills, left_behind);
-    assert_true(left_behind > 0); /* what is documented does happen */
+    assert_true(left_behind > 0); /* as documented for named temporaries */
 }
 
 static void failure_of_any_call(void **state)
@@ -382,7 +381,7 @@ static void failure_of_all_calls(void **state)
     print_message("%u times all calls failed\n", failures);
 }
 
-/* Whichever call is the first to tell of it; some file systems wait for the close. */
+/* Any of these calls can report a loss: some file systems report it at close. */
 static void a_loss_that_is_told_late(void **state)
 {
     static const struct {
@@ -471,7 +470,8 @@ static bool put_line(const char *path, const char *text)
     return is_put;
 }
 
-/* Who is not root becomes it in a world of its own, with the files that are its own. */
+/* Makes the process root of a new user namespace, which maps only its user and
+   group. */
 static bool enter_user(void)
 {
     char users[32];
@@ -483,7 +483,7 @@ static bool enter_user(void)
            put_line("/proc/self/gid_map", groups);
 }
 
-/* Mounts of our own, which end with the process. */
+/* Enters a mount namespace of its own, whose mounts end with the process. */
 static bool enter_mounts(void)
 {
     return (geteuid() == 0 || enter_user()) && unshare(CLONE_NEWNS) == 0 &&
@@ -497,7 +497,8 @@ static bool mount_disk(const char *options)
 
 enum { EXIT_NO_MOUNT = 20, EXIT_JUDGED = 21, EXIT_JUDGED_WRITTEN = 22 };
 
-/* A process that has a disk of its own, and one within that writes to it. */
+/* Runs the job on a disk that a child process mounts. Returns the child's exit
+   status. */
 static int use_disk(const struct job *job, const char *options, bool has_nameless,
                     enum content had)
 {
@@ -524,7 +525,7 @@ static int use_disk(const struct job *job, const char *options, bool has_nameles
     return WEXITSTATUS(status);
 }
 
-/* Disks of more and more KiB or files, until one is large enough. */
+/* Uses disks of `least` KiB (or files) and more, until one is large enough. */
 static void grow_disk(const struct job *job, bool counts_files, unsigned least,
                       bool has_nameless, enum content had)
 {
@@ -544,7 +545,7 @@ static void grow_disk(const struct job *job, bool counts_files, unsigned least,
         }
     }
     assert_int_equal(result, EXIT_JUDGED_WRITTEN);
-    assert_true(size > least + step); /* the first was too small */
+    assert_true(size > least + step); /* at least the first was too small */
 }
 
 static void a_full_disk(void **state)
@@ -555,7 +556,7 @@ static void a_full_disk(void **state)
             const bool has_nameless = way % 2 == 0;
             const enum content had = way / 2 == 0 ? CONTENT_NONE : CONTENT_OLD;
             grow_disk(&jobs[i], false, 4, has_nameless, had);
-            /* The root folder is one; the old file is another. */
+            /* The root folder counts as a file, and so does the old file. */
             grow_disk(&jobs[i], true, had == CONTENT_OLD ? 2 : 1, has_nameless, had);
         }
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_file_map.c: which files can be mapped, and that none stays open. */
+/* test_file_map.c: tests which files can be mapped, and that none stays open. */
 #include "base/file_map.h"
 
 #include "support/test.h"
@@ -34,7 +34,7 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-/* The lowest free descriptor: the same before and after, so none was left open. */
+/* The lowest free descriptor: if it stays the same, none was left open. */
 static int next_descriptor(void)
 {
     const int fd = open("/dev/null", O_RDONLY);
@@ -51,7 +51,7 @@ static void put_file(const char *bytes, size_t nbytes)
     assert_int_equal(fclose(file), 0);
 }
 
-/* A copy is what the file was, whatever is done to it afterwards. */
+/* A copy keeps the old bytes when the file changes. */
 static void copies_a_whole_file(void **state)
 {
     static const size_t sizes[] = {0, 1, 4096, 100001};
@@ -93,7 +93,7 @@ static void maps_a_whole_file(void **state)
         assert_int_equal(map.nbytes, sizes[i]);
         assert_memory_equal(map.bytes, bytes, sizes[i]);
         assert_int_equal(next_descriptor(), descriptor);
-        /* The map outlives the name. */
+        /* The map stays valid when the file is removed. */
         assert_int_equal(unlink(path), 0);
         assert_int_equal(map.bytes[sizes[i] - 1], 'l');
         void *const gone = (void *)(uintptr_t)map.bytes;
@@ -155,7 +155,7 @@ static void a_device(void **state)
     assert_refused("/dev/null", not_regular);
 }
 
-/* Nobody writes to it: opening it must not wait for that. */
+/* No process writes to this FIFO. Opening it must not wait for one. */
 static void a_fifo(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void a_fifo(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-/* Without a byte on the disk. */
+/* Makes a file of zeros that takes no blocks on the disk. */
 static void put_hole(uint64_t nbytes)
 {
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
@@ -203,7 +203,7 @@ static void more_than_32_bits_count(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-/* As after most of them have been given away. */
+/* The limit on the address space stands in for addresses that are in use. */
 static void no_addresses_left(void **state)
 {
     struct rlimit before;
@@ -237,7 +237,7 @@ static void a_file_without_permission(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-/* As if long ago, so that the clock's ticks hide no change. */
+/* Sets the times to 1970, so that no later change is in the same clock tick. */
 static void age_file(const char *name)
 {
     static const struct timespec long_ago[2];
@@ -257,7 +257,7 @@ static void what_changes_a_file(void **state)
     assert_int_equal(chmod(path, 0600), 0);
     assert_false(file_map_has_changed(&map, path));
 
-    /* Another size, though the time says nothing; then another time. */
+    /* Another size with the same time; then the same size with another time. */
     assert_int_equal(truncate(path, 3), 0);
     age_file(path);
     assert_true(file_map_has_changed(&map, path));
@@ -266,7 +266,7 @@ static void what_changes_a_file(void **state)
     age_file(path);
     assert_false(file_map_has_changed(&map, path));
 
-    /* Still mapped, under another name or none. */
+    /* A rename, a replacement or a removal does not change the mapped file. */
     assert_int_equal(rename(path, other), 0);
     assert_false(file_map_has_changed(&map, path));
     put_file("another", 7);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_write.c: readers see the whole new file or the old one, and no temporary is
- * left.
+ * test_file_write.c: tests that readers see the whole new file or the whole old one,
+ * and that no temporary is left.
  *
  * All tests run twice: with nameless temporaries, and with named ones, which
- * file_write.c uses if the file system or /proc does not support the others. This file
- * decides that: its access(), fsync() and fchmod() replace those of libc.
+ * file_write.c uses if the file system or /proc does not support nameless ones. The
+ * access(), fsync() and fchmod() of this file replace those of libc; access() can hide
+ * /proc.
  */
 #include "base/file_write.h"
 
@@ -27,7 +28,7 @@
 
 static bool proc_is_missing;
 static bool sync_fails;
-static bool mode_is_kept_late; /* never, in fact */
+static bool mode_is_kept_late; /* fchmod does nothing */
 
 int fchmod(int fd, mode_t mode)
 {
@@ -86,7 +87,7 @@ static int remove_folder(void **state)
     return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
 }
 
-/* The names in a folder, sorted, are these, with a space behind each. */
+/* Compares the sorted names in a folder, with a space after each. */
 static void assert_names(const char *where, const char *expected)
 {
     char names[1024] = "";
@@ -128,7 +129,7 @@ static void assert_mode(const char *path, unsigned mode)
     assert_int_equal(about.st_mode & 07777, mode);
 }
 
-/* The lowest free descriptor: the same before and after, so none was left open. */
+/* The lowest free descriptor: if it stays the same, none was left open. */
 static int next_descriptor(void)
 {
     const int fd = open("/dev/null", O_RDONLY);
@@ -204,10 +205,8 @@ static void an_old_file_keeps_its_mode(void **state)
     assert_names(".", "");
 }
 
-/*
- * Bytes that only their owner may read must never lie in a file that others could have
- * opened before it got its mode.
- */
+/* The mode of the temporary must be private before the first byte is written: other
+   users could otherwise open it, and read bytes that only the owner may read. */
 static void a_private_file_is_never_open_to_others(void **state)
 {
     struct file_write file;
@@ -225,7 +224,7 @@ static void a_private_file_is_never_open_to_others(void **state)
     file_write_end(&file);
 }
 
-/* Whoever has the old file open goes on reading it. */
+/* A process that has the old file open goes on reading the old bytes. */
 static void an_open_old_file_stays_as_it_was(void **state)
 {
     char text[8] = "";
@@ -323,7 +322,7 @@ static void temporary_name(char *name, size_t capacity, unsigned attempt)
     (void)snprintf(name, capacity, "wordgrid-%ld-%u.tmp", (long)getpid(), attempt);
 }
 
-/* What a killed process with this number left is not touched. */
+/* The temporaries of a killed process with the same process number stay unchanged. */
 static void a_taken_temporary_name_is_passed_over(void **state)
 {
     char taken[2][64];
@@ -338,7 +337,7 @@ static void a_taken_temporary_name_is_passed_over(void **state)
     assert_file(taken[1], "not ours");
 }
 
-/* As long as a name can be: what is added to make another does not fit. */
+/* The longest possible name: a temporary's name cannot be this name and a suffix. */
 static void a_longest_name(void **state)
 {
     char name[NAME_MAX + 1];
@@ -350,7 +349,7 @@ static void a_longest_name(void **state)
     assert_file(name, "more");
 }
 
-/* The other name keeps what was there. */
+/* The other hard link keeps the old file. */
 static void a_file_with_two_names(void **state)
 {
     (void)state;
@@ -361,7 +360,7 @@ static void a_file_with_two_names(void **state)
     assert_file("other", "before");
 }
 
-/* --- Written directly */
+/* --- Targets that are written directly, without a temporary */
 
 static void standard_output(void **state)
 {
@@ -377,7 +376,7 @@ static void standard_output(void **state)
     assert_int_equal(file_write_bytes(&file, "text", 4, NULL), WG_OK);
     assert_int_equal(file_write_commit(&file, NULL), WG_OK);
     file_write_end(&file);
-    /* Not closed by file_write_end. */
+    /* file_write_end has not closed it. */
     const ssize_t more = write(STDOUT_FILENO, "!", 1);
     assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
     assert_int_equal(more, 1);
@@ -483,7 +482,7 @@ static void a_folder_as_target(void **state)
     assert_names(".", "folder ");
 }
 
-/* Each link is read from the folder that it is in; the links stay. */
+/* A relative link is resolved in the folder that it is in. The links stay. */
 static void a_symbolic_link_to_nothing(void **state)
 {
     char to[32] = "";
@@ -542,7 +541,7 @@ static void a_symbolic_link_to_no_folder(void **state)
     assert_file("chain50", "text");
 }
 
-/* Its absolute name is longer than any that the system takes. */
+/* The absolute name of the file is longer than the system allows. */
 static void a_file_too_deep(void **state)
 {
     enum { DEPTH = 20 };
@@ -564,7 +563,7 @@ static void a_file_too_deep(void **state)
     }
 }
 
-/* As somebody whom modes concern: root becomes one for the while. */
+/* Modes do not restrict root, so root becomes another user during these calls. */
 static void a_file_that_may_not_be_written_to(void **state)
 {
     static const unsigned modes[] = {0444, 0400, 0};
@@ -599,7 +598,7 @@ static void a_file_that_may_not_be_written_to(void **state)
     }
 }
 
-/* Found out before there is anything to write. */
+/* file_write_begin fails, before any byte is written. */
 static void a_folder_that_may_not_be_written_to(void **state)
 {
     enum { NOBODY = 65534 };
@@ -632,11 +631,11 @@ static void an_abandoned_file(void **state)
     append(&file, "after");
     file_write_end(&file);
     assert_names(".", "old ");
-    /* All that is left of it is nothing. */
+    /* A second call does nothing. */
     file_write_end(&file);
 }
 
-/* The system's limit on the size of a file stands in for the end of the disk. */
+/* The system's limit on the size of a file stands in for a full disk. */
 static void a_full_disk(void **state)
 {
     enum { ROOM = 64 * 1024 };
@@ -700,7 +699,7 @@ static void a_folder_that_goes_away(void **state)
     assert_int_equal(mkdir("folder", 0777), 0);
     begin(&file, "folder/new");
     append(&file, "text");
-    /* Only a named temporary keeps the folder. */
+    /* Only a named temporary prevents the removal of the folder. */
     const bool is_gone = rmdir("folder") == 0;
     assert_int_equal(is_gone, file.is_nameless);
     assert_int_equal(file_write_commit(&file, &error), is_gone ? WG_IO : WG_OK);
@@ -774,7 +773,7 @@ static void assert_guarded(unsigned holds, unsigned releases)
     assert_int_equal(guarded.releases, releases);
 }
 
-/* A file that is replaced has a named temporary for an instant at least. */
+/* To replace a file, even a nameless temporary gets a name for an instant. */
 static void the_guard_holds_while_a_temporary_has_a_name(void **state)
 {
     struct file_write file;
@@ -851,7 +850,7 @@ static void die_at_once(void)
     }
 }
 
-/* Even SIGKILL leaves nothing of a nameless file; a named one may stay. */
+/* A process that dies leaves the old file. Only a named temporary can stay. */
 static void a_crash_leaves_the_old_file(void **state)
 {
     (void)state;

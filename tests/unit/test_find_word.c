@@ -17,7 +17,7 @@
 
 enum { MAX_CELLS = 32 };
 
-/* Parses a board of one row with `columns`, or, if that is 0, of the text's shape. */
+/* Parses a board of one row of `columns` cells; 0: the text contains the rows. */
 static struct wg_board *parse(const struct wg_dict *dict, const char *text,
                               uint32_t columns, bool q_is_qu)
 {
@@ -35,10 +35,10 @@ static struct wg_board *parse(const struct wg_dict *dict, const char *text,
 
 struct known_word {
     const char *board;
-    uint32_t columns; /* of a single row; 0: the board has several */
+    uint32_t columns; /* of a single row; 0: several rows */
     const char *word;
     int64_t from;
-    const char *path; /* cells with spaces between; "" where there is none */
+    const char *path; /* cells with spaces between; "": no path */
 };
 
 static const struct known_word known_words[] = {
@@ -62,12 +62,12 @@ static const struct known_word known_words[] = {
     {"[ny]a", 2, "na", -1, ""},
     {"c[at]s", 3, "cat", -1, "0 1"},
     {"c[at]s", 3, "ca", -1, ""},
-    /* choices: also where the first that fits leads nowhere */
+    /* alternatives: also if the first that fits does not lead to the end of the word */
     {"[a|e]n[a|e]", 3, "ana", -1, "0 1 2"},
     {"[a|e]n[a|e]", 3, "ena", -1, "0 1 2"},
     {"[a|an]d[n|nd]", 3, "and", -1, "0 1"},
     {"[a|ab]c", 2, "abc", -1, "0 1"},
-    /* wildcards: the longest symbol first, and a single letter last */
+    /* wildcards: matched with the longest symbol first, with a single letter last */
     {"a?", 2, "ab", -1, "0 1"},
     {"a?", 2, "ba", -1, "1 0"},
     {"??", 2, "xyz", -1, ""},
@@ -163,7 +163,7 @@ static void test_refusals(void **state)
     wg_board_free(board);
 }
 
-/* All letters exist but cannot be reached: only the time limit ends the search. */
+/* No path of the board leads to the b: only the time limit ends the search. */
 static void test_time_limit(void **state)
 {
     (void)state;
@@ -183,8 +183,9 @@ static void test_time_limit(void **state)
 }
 
 /*
- * Symbols that dictc does not make: steps that spell nothing, or half a letter, would
- * overflow the steps of the search.
+ * Symbols that dictc does not make: '|', and a combining mark alone. Cells that spell
+ * nothing, or half a letter, would make paths with more cells than the word has
+ * letters: too many for the array of steps.
  */
 static void test_forged_alphabet(void **state)
 {
@@ -228,7 +229,7 @@ static void test_longest_path(void **state)
 
 /* --- Random boards. The oracle has its own code for neighbours and tiles. */
 
-/* The tiles' texts are folded: '|' between alternatives, "?" and "." as they are. */
+/* wg_board_tile returns these without brackets, with '|' between alternatives. */
 static const char *const tiles[] = {
     "a",
     "a",
@@ -251,7 +252,7 @@ static const char *const wildcard[] = {"a", "b", "n", "y", "é", "ny"};
 struct oracle {
     const struct wg_board *board;
     const char *word;
-    /* A path to verify, or NULL: any. */
+    /* The only path to try, or NULL: all. */
     const uint32_t *path;
     uint32_t count;
     bool used[MAX_CELLS];
@@ -266,8 +267,8 @@ static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
     return geometry_may_follow(&geometry, (int)a, (int)b);
 }
 
-/* Whether the rest of the word can begin with `text` on this cell. */
-/* NOLINTNEXTLINE(misc-no-recursion): plain recursion is what makes it an oracle. */
+/* Whether `rest` can be spelled from this cell on, if the cell is read as `text`. */
+/* NOLINTNEXTLINE(misc-no-recursion): an oracle is as simple as possible. */
 static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step,
                     const char *rest, struct wg_text text)
 {
@@ -350,7 +351,7 @@ static void make_random_board(struct random *random, char *text, uint32_t rows,
     }
 }
 
-/* Spells a random walk over the cells; of a choice, its first alternative. */
+/* Writes the word of a random walk over the cells, with first alternatives only. */
 static void walk_random_word(struct random *random, const struct wg_board *board,
                              char *word)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_folds.c: a dictionary finds a word in all cases and normal forms in which the
- * compiler would read it, by the folds in its file, without a Unicode library.
+ * test_folds.c: tests that a dictionary finds a word in all cases and normal forms that
+ * the compiler accepts, without a Unicode library: the file lists the folds, which are
+ * the other spellings of each symbol.
  */
 #include "base/marks.h"
 #include "base/utf8.h"
@@ -57,7 +58,7 @@ static void begin_dict(enum wg_fold fold, const char *alphabet)
     }
 }
 
-/* Whether the compiler takes the word. */
+/* Adds the word. Returns whether the compiler accepts all its letters. */
 static bool add(struct wg_text word)
 {
     const uint64_t before = wg_compiler_counts(compiler)->not_letters;
@@ -70,7 +71,7 @@ struct built {
     struct wg_dict *dict;
 };
 
-/* Also proves it sound. */
+/* Writes and opens the dictionary, and checks it with wg_dict_check. */
 static void end_dict(struct built *built)
 {
     size_t nbytes = 0;
@@ -90,7 +91,7 @@ static void built_free(struct built *built)
     wg_free(built->bytes);
 }
 
-/* --- What is canonically equivalent to one code point */
+/* --- Texts that are canonically equivalent to one code point */
 
 static const int32_t ideograph = 0x4e00;
 
@@ -110,10 +111,8 @@ static void require(const struct wg_dict *dict, uint32_t c, const int32_t *point
     }
 }
 
-/*
- * Composed, decomposed, and between the two: the first few code points composed, and
- * the first one composed with each of the others.
- */
+/* Tests the composed and the decomposed form of `c`, and forms between: the first few
+   code points composed, and the first one composed with each other one. */
 static void require_all_forms(const struct wg_dict *dict, uint32_t c)
 {
     struct word own = {.nbytes = 0};
@@ -124,8 +123,8 @@ static void require_all_forms(const struct wg_dict *dict, uint32_t c)
     const size_t count = fold_decompose(text_of_word(&own), apart);
     assert_in_range(count, 1, MAX_POINTS);
     require(dict, c, apart, count);
-    /* Some, which no normal form has, stand for two letters: U+0F43 is U+0F42 U+0FB7.
-     */
+    /* U+0F43 stands for two letters, U+0F42 U+0FB7. No normal form contains such a code
+       point, so it is not required. */
     const size_t ncomposed = fold_compose(apart, count, points);
     if (ncomposed == 1 || is_combining_mark((uint32_t)points[1])) {
         require(dict, c, &point, 1);
@@ -143,7 +142,7 @@ static void require_all_forms(const struct wg_dict *dict, uint32_t c)
             points[n] = apart[k];
             n += k != i;
         }
-        /* Only where it is the same text: the order of some marks matters. */
+        /* Only if it decomposes into the same text: the order of some marks matters. */
         struct word word = {.nbytes = 0};
         int32_t again[FOLD_MAX_POINTS];
         put(&word, points, n);
@@ -159,7 +158,8 @@ static bool decomposes(uint32_t c)
     return point_decomposes(c) || (c >= 0xac00 && c <= 0xd7a3);
 }
 
-/* In dictionaries of BATCH of them, each behind a letter, as vowel signs must be. */
+/* Puts BATCH code points into each dictionary, each after a letter, because a vowel
+   sign cannot begin a word. */
 static void test_every_decomposition(void **state)
 {
     (void)state;
@@ -173,7 +173,8 @@ static void test_every_decomposition(void **state)
             for (; c < 0x30000 && count < BATCH; c++) {
                 struct word word = {.nbytes = 0};
                 const int32_t points[] = {ideograph, (int32_t)c};
-                /* --fold=marks takes a mark away, and no list has all places of one. */
+                /* --fold=marks removes marks; the folds cannot list all their
+                   places. */
                 if (decomposes(c) &&
                     (fold == WG_FOLD_CASE || point_role(c) == POINT_LETTER)) {
                     put(&word, points, 2);
@@ -189,7 +190,7 @@ static void test_every_decomposition(void **state)
             built_free(&built);
             total += count;
         }
-        assert_in_range(total, 13000, 14000); /* Unicode 15: 2,060 and 11,172 */
+        assert_in_range(total, 13000, 14000); /* Unicode 15: 2,060, and 11,172 Hangul */
     }
 }
 
@@ -197,7 +198,7 @@ static void test_every_decomposition(void **state)
 
 struct symbol_case {
     const char *letters; /* of the symbol, with a space between them */
-    bool is_part;        /* too many spellings for the list of folds */
+    bool is_part;        /* needs section PART: too many spellings to list */
 };
 
 static const struct symbol_case symbol_cases[] = {
@@ -225,7 +226,7 @@ static const struct symbol_case symbol_cases[] = {
     {"𐐨 𐐩 𐐪 𐐫 𐐬 𐐭 𐐮 𐐯 𐐰 𐐱 𐐲 𐐳 𐐴 𐐵 𐐶 𐐷", true},
 };
 
-/* The letter in one of its cases and forms. */
+/* Appends the letter in a random case and form. */
 static void put_letter(struct word *word, struct random *random, struct wg_text letter)
 {
     int32_t points[FOLD_MAX_POINTS];
@@ -235,7 +236,7 @@ static void put_letter(struct word *word, struct random *random, struct wg_text 
         for (size_t i = 0; i < count; i++) {
             upper[i] = utf8proc_toupper(points[i]);
         }
-        /* Not all upper case folds back: that of ΐ is three code points. */
+        /* Not every upper case folds back: that of ΐ is three code points. */
         struct word trial = {.nbytes = 0};
         int32_t folded[FOLD_MAX_POINTS];
         put(&trial, upper, count);
@@ -273,7 +274,7 @@ static void put_symbol(struct word *word, struct random *random, const char *let
     }
 }
 
-/* A tile of the text is read as the one symbol, and as nothing else that has it. */
+/* A tile with this text must match the one symbol, and not also its letters. */
 static void require_tile(struct wg_board *board, const struct word *symbol)
 {
     struct word tile = {.nbytes = 0};
@@ -298,7 +299,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c,
     struct wg_board *board = NULL;
     put_symbol(&symbol, NULL, c->letters);
     memcpy(alphabet.bytes, symbol.bytes, symbol.nbytes);
-    /* With some letters of the symbol, or without, as symbols of their own. */
+    /* `has_letters`: a, é and k are symbols of their own, too. */
     strcpy(alphabet.bytes + symbol.nbytes, has_letters ? "\nx\na\né\nk\n" : "\nx\n");
     begin_dict(WG_FOLD_CASE, alphabet.bytes);
     struct word word = {"x", 1};
@@ -352,7 +353,7 @@ static void test_symbols_of_several_letters(void **state)
     }
 }
 
-/* Symbols of 16 letters each, all different: so many letters. */
+/* Compiles symbols of 16 letters each, with `wanted` different letters in total. */
 static enum wg_status compile_letters(size_t wanted, struct wg_error *error)
 {
     struct word alphabet = {.nbytes = 0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_hash.c: computes the hashes that formats/dictionary.md gives as examples. */
+/* test_hash.c: compares hashes with the examples in formats/dictionary.md. */
 #include "base/hash.h"
 
 #include "support/test.h"

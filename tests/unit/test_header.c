@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_header.c: headers that are unambiguous, and headers that are refused. */
+/* test_header.c: tests which headers of requests are read, and which are refused. */
 #include "serve/header.h"
 
 #include "base/text.h"
@@ -16,7 +16,7 @@ enum { MOST = 4 };
 
 static struct header header;
 
-/* Up to a field without a name. */
+/* Reads the fields up to one without a name, but at most MOST. */
 static void read_fields(const struct field *fields, bool is_http_1_0)
 {
     header = (struct header){0};
@@ -63,7 +63,7 @@ static void knows_bodies_and_errors(void **state)
 {
     static const struct {
         struct field fields[MOST];
-        const char *error; /* what its error has in it, or NULL */
+        const char *error; /* a part of the error; NULL: none */
         bool has_body;
     } cases[] = {
         {{{"Host", "a"}}, NULL, false},
@@ -120,7 +120,7 @@ static void knows_bodies_and_errors(void **state)
         {{{NULL, NULL}}, "no Host", false},
         {{{"Hosts", "a"}}, "no Host", false},
         {{{"Host ", "a"}}, "NAME: VALUE", false},
-        {{{"Content-Length", "x"}}, "not a number", true}, /* the first error */
+        {{{"Content-Length", "x"}}, "not a number", true}, /* the first of two errors */
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -133,10 +133,10 @@ static void knows_bodies_and_errors(void **state)
         }
     }
     read_fields(&(const struct field){NULL, NULL}, true);
-    assert_null(header.error); /* HTTP/1.0 */
+    assert_null(header.error); /* HTTP/1.0 needs no Host */
 }
 
-/* Every character, alone and at each end of a name. */
+/* Every character, alone, at each end and in the middle of a name. */
 static void knows_names(void **state)
 {
     static const char none[] = "\"(),/:;<=>?@[\\]{} \x7f";

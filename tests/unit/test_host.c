@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_host.c: texts that are hosts, and texts that are not. */
+/* test_host.c: tests which texts are hosts: names or addresses, maybe with a port. */
 #include "serve/host.h"
 
 #include "base/text.h"
@@ -45,7 +45,7 @@ static void reads_hosts(void **state)
         {"126.0.0.1", "126.0.0.1", HOST_NO_PORT, true, false},
         {"128.0.0.1", "128.0.0.1", HOST_NO_PORT, true, false},
         {"10.127.0.1", "10.127.0.1", HOST_NO_PORT, true, false},
-        /* Not addresses to inet_pton, so names, which DNS does not have. */
+        /* inet_pton does not read these as addresses, so they are names. */
         {"127.1", "127.1", HOST_NO_PORT, false, false},
         {"2130706433", "2130706433", HOST_NO_PORT, false, false},
         {"0x7f.0.0.1", "0x7f.0.0.1", HOST_NO_PORT, false, false},
@@ -174,10 +174,8 @@ static void compares_hosts(void **state)
     }
 }
 
-/*
- * Any bytes, in memory that ends with them, so that the sanitizer finds reads behind
- * them. Only an address or a text with "localhost" is loopback.
- */
+/* Random bytes at the end of an allocation, so that a sanitizer finds reads past the
+   end. Only an address or a name with "localhost" can be loopback. */
 static void reads_any_bytes(void **state)
 {
     static const char some[] = "0127.:[]localhost%\0 \xff";
@@ -188,7 +186,7 @@ static void reads_any_bytes(void **state)
         char *const bytes = malloc(nbytes + 1);
         assert_non_null(bytes);
         char *const text =
-            bytes + 1; /* with no bytes, it is at the end of the memory */
+            bytes + 1; /* with nbytes 0, this is the end of the allocation */
         for (size_t i = 0; i < nbytes; i++) {
             text[i] = some[random_below(&random, sizeof some - 1)];
         }

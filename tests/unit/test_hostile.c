@@ -2,7 +2,7 @@
 /*
  * test_hostile.c: automata that no writer makes, in files with correct checksums:
  * cycles, more words than can be listed, paths that lead to no word, false counts in
- * the header. Every function runs over the dictionaries that open, and must end.
+ * the header. All functions are called with those that open, and must return.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -20,8 +20,9 @@
 #include <wordgrid/solve.h>
 
 /*
- * The ladder that all are made from: state 0, in which words end, and above it states
- * with an edge for a and one for b, both to the state below; the last is the root.
+ * Makes the automaton that all others are made from, a ladder. Words end in state 0.
+ * Every state above has an edge for a and one for b, both to the state below. The last
+ * is the root.
  */
 static void make_ladder(struct forge *forge, uint32_t length)
 {
@@ -31,7 +32,7 @@ static void make_ladder(struct forge *forge, uint32_t length)
     made_dict_free(&made);
 }
 
-/* Both edges of a state; state 0 has none. */
+/* Sets the targets of both edges of a state. State 0 has no edges. */
 static void lead(struct forge *forge, uint32_t state, uint32_t by_a, uint32_t by_b)
 {
     forge_set_edge(forge, 2 * state - 2, by_a);
@@ -44,7 +45,7 @@ static void take_the_word(struct forge *forge)
     forge_put(forge, forge_offset(forge, "SETS") + 3, 1, 0);
 }
 
-/* --- What each does, and what is said of it */
+/* --- Changes of the ladder, and what the library answers */
 
 enum { LENGTH = 60, ALL = -1 };
 
@@ -120,9 +121,9 @@ static const char no_word[] = "some of its letters lead to no word";
 static const struct hostile {
     const char *name;
     void (*make)(struct forge *forge);
-    const char *checked; /* the message of wg_dict_check, or NULL: it is sound */
-    const char *listed;  /* of wg_dict_each, or NULL: it is stopped, or ends */
-    int words;           /* that are listed before, or ALL: until it is stopped */
+    const char *checked; /* the message of wg_dict_check; NULL: sound */
+    const char *listed;  /* the message of wg_dict_each; NULL: no damage */
+    int words;           /* listed words; ALL: until count_word stops the list */
 } hostiles[] = {
     {"2^60 words", nothing, NULL, NULL, ALL},
     {"a root that leads to itself", root_to_itself, " closes a cycle", too_much, 0},
@@ -245,7 +246,7 @@ static void long_words_in_a_small_file(void **state)
 struct stopping {
     atomic_bool stop;
     unsigned paths;
-    unsigned most_paths; /* then it is stopped by the callback, or by go_on */
+    unsigned most_paths; /* then take_found or go_on stops the search */
     bool by_flag;
 };
 
@@ -267,7 +268,7 @@ static bool is_running(void *context)
     return !atomic_load(&stopping->stop);
 }
 
-/* A cycle, and a board of wildcards: more paths than anybody can count. */
+/* A cycle, and a board of wildcards: more paths than can be counted. */
 static void a_search_over_a_cycle(void **state)
 {
     static const char wildcards[] = "????????????????????????????????"

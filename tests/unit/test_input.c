@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_input.c: reads inputs, compressed or not, in several encodings, cut into pieces
- * everywhere. The compressed bytes are made here, with the same libraries.
+ * test_input.c: reads inputs, compressed or not, in several encodings, in pieces cut at
+ * every place. The compressed inputs are made by the libraries that also read them.
  */
 #include "dict/write/input.h"
 
@@ -25,7 +25,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* Reads an input to its end; the caller frees the bytes. */
+/* The bytes of an input and the number of reads. The caller frees `bytes`. */
 struct whole {
     char *bytes;
     size_t nbytes;
@@ -48,11 +48,12 @@ static enum wg_status read_input(struct input *input, struct whole *whole,
     }
     if (status == WG_OK) {
         assert_int_equal(input_read(input, &piece, error), WG_OK);
-        assert_int_equal(piece.nbytes, 0); /* the end stays the end */
+        assert_int_equal(piece.nbytes, 0); /* also after the end */
     }
     return status;
 }
 
+/* Reads bytes that arrive in pieces: `first` bytes, then `step` bytes at a time. */
 static enum wg_status read_pieces(const void *bytes, size_t nbytes, size_t first,
                                   size_t step, const char *encoding,
                                   struct whole *whole, struct wg_error *error)
@@ -79,7 +80,7 @@ struct text_case {
     const char *encoding;
     const char *bytes;
     size_t nbytes;
-    const char *text; /* NULL: bad input, at line and column */
+    const char *text; /* NULL: bad input at `line` and `column` */
     uint64_t line;
     uint64_t column;
 };
@@ -118,7 +119,7 @@ static const struct text_case text_cases[] = {
 };
 /* clang-format on */
 
-/* Every piece boundary: first cut at each place, then at all of them. */
+/* Cuts the input once, after each byte. The last turn does not cut it. */
 static void test_texts(void **state)
 {
     (void)state;
@@ -151,7 +152,7 @@ static void test_texts(void **state)
     }
 }
 
-/* Reads return the pieces as they were cut, on which the other tests rely. */
+/* Each read returns one piece as it was cut. The other tests rely on this. */
 static void test_pieces(void **state)
 {
     (void)state;
@@ -205,7 +206,7 @@ static void test_descriptor(void **state)
     free(whole.bytes);
 }
 
-/* Text longer than the buffers that gets longer or shorter when converted. */
+/* Text longer than the buffers, which becomes longer still when converted. */
 static void test_long_conversion(void **state)
 {
     (void)state;
@@ -231,7 +232,7 @@ static void test_long_conversion(void **state)
     free(whole.bytes);
 }
 
-/* --- Packed inputs. Each packer appends one stream and returns the new size. */
+/* --- Compressed inputs. A packer appends a stream to `out`; returns the new size. */
 
 enum { PACKED_NBYTES = 1 << 20 };
 
@@ -250,7 +251,7 @@ static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out,
     z_stream z = {0};
     assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY),
                      Z_OK);
-    unsigned char *copy = malloc(nbytes + 1); /* zlib wants it not const */
+    unsigned char *copy = malloc(nbytes + 1); /* zlib's pointer is not const */
     assert_non_null(copy);
     memcpy(copy, bytes, nbytes);
     z.next_in = copy;
@@ -307,7 +308,7 @@ static const struct packer packers[] = {
     {"zstd", "libzstd", BYTES("\x28\xb5\x2f\xfd"), pack_zstd},
 };
 
-/* Reads bytes[0..nbytes) and compares with the text; frees what was read. */
+/* Reads bytes[0..nbytes), `step` at a time, and compares with the text. */
 static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t step,
                              const char *encoding, const void *text, size_t text_nbytes,
                              struct wg_error *error)
@@ -323,7 +324,7 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
     return status;
 }
 
-/* One stream, two, an empty one; a byte-order mark at the start; another encoding. */
+/* One stream, two, two and an empty one; a byte-order mark; another encoding. */
 static void check_streams(const struct packer *packer, unsigned char *bytes)
 {
     size_t nbytes = packer->pack(BYTES("\ufeffko"), bytes, 0);
@@ -338,7 +339,7 @@ static void check_streams(const struct packer *packer, unsigned char *bytes)
     assert_int_equal(unpack(bytes, nbytes, 4096, "latin1", BYTES("yö\n"), NULL), WG_OK);
 }
 
-/* Text much longer than a buffer, compressed to few bytes and to many. */
+/* Text much longer than a buffer, compressed to few bytes, then to many. */
 static void check_sizes(const struct packer *packer, unsigned char *bytes)
 {
     enum { LONG_NBYTES = 3000000 };
@@ -371,11 +372,11 @@ static void check_damage(const struct packer *packer, unsigned char *bytes)
     }
     for (size_t i = packer->magic_nbytes; i < nbytes; i++) {
         bytes[i] ^= 0x55;
-        /* Some header bits (a gzip file's time) do not matter; none may crash. */
+        /* Some header bits (a gzip file's time) do not matter; no change must crash. */
         (void)unpack(bytes, nbytes, 4096, NULL, BYTES(text), &error);
         bytes[i] ^= 0x55;
     }
-    bytes[nbytes - 5] ^= 1; /* in the check sum of each, or right before it */
+    bytes[nbytes - 5] ^= 1; /* in the checksum of each format, or right before it */
     assert_int_equal(unpack(bytes, nbytes, 4096, NULL, "", 0, &error), WG_BAD_INPUT);
     bytes[nbytes - 5] ^= 1;
     memcpy(bytes + nbytes, "koira\nkissa\nhe\n", 15);
@@ -407,7 +408,7 @@ static void test_packed(void **state)
     free(bytes);
 }
 
-/* The output of `xz` for six letters, but with a header for a window of 4 GiB. */
+/* The output of `xz` for six bytes, but with a header for a window of 4 GiB. */
 static void test_packed_with_a_huge_window(void **state)
 {
     unsigned char xz[] = {
@@ -465,7 +466,7 @@ static void test_a_dictionary(void **state)
             assert_int_equal(error.line, 0);
         }
     }
-    /* One byte less is text of another kind. */
+    /* Without its last byte, the magic is ordinary text. */
     struct whole whole;
     assert_int_equal(
         read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);

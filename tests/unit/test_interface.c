@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_interface.c: rules for all callers: values outside their enums are refused,
- * arguments are not needed after the call, and "-" is an ordinary name.
+ * test_interface.c: rules of the public functions: numbers outside an enum are refused,
+ * arguments are not needed after the call, and "-" is an ordinary file name.
  */
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -42,9 +42,9 @@ static int close_all(void **state)
     return 0;
 }
 
-/* --- Values that are none */
+/* --- Numbers outside an enum */
 
-/* Numbers that a binding, or memory left over, may have in place of an enum. */
+/* Numbers that a language binding or uninitialized memory can pass as an enum. */
 static const unsigned wrong[] = {5, 8, 255, 256, 257, 1U << 16, 1U << 31, UINT32_MAX};
 
 enum { WRONG = sizeof wrong / sizeof wrong[0] };
@@ -54,7 +54,7 @@ static void moves_that_are_none(void **state)
     struct wg_error error;
     (void)state;
     for (size_t i = 0; i < WRONG; i++) {
-        /* Just after a torus: no bit of a wrong number may pass for it. */
+        /* After a torus: no bit of a wrong number must be taken for is_torus. */
         struct wg_board_options options = {.struct_nbytes = sizeof options,
                                            .is_torus = true};
         assert_int_equal(wg_board_parse(board, text_of("abba"), &options, NULL), WG_OK);
@@ -123,7 +123,7 @@ static void sections_and_steps_that_are_none(void **state)
     assert_string_equal(section.id, "none");
 }
 
-/* --- What is given is not needed afterwards */
+/* --- Arguments are not needed after the call */
 
 static struct wg_maze *make_walls(uint64_t seed)
 {
@@ -158,17 +158,17 @@ static void walls_are_copied(void **state)
                      WG_OK);
     assert_ptr_not_equal(wg_board_walls(board), walls);
     assert_walls(1);
-    /* Letters alone change: the way that a batch takes. */
+    /* Only the letters change, as in a batch. */
     assert_int_equal(wg_board_parse(board, text_of("bbaababba"), &options, NULL),
                      WG_OK);
     assert_walls(1);
-    /* What the caller does to its own is seen when the board is parsed again. */
+    /* Changes of the caller's walls take effect when the board is parsed again. */
     assert_int_equal(wg_maze_make(walls, 3, 3, 2, NULL), WG_OK);
     assert_walls(1);
     assert_int_equal(wg_board_parse(board, text_of("bbaababba"), &options, NULL),
                      WG_OK);
     assert_walls(2);
-    /* The board's own are as good as any: it is given what it has. */
+    /* The walls of the board itself are valid options, too. */
     options.walls = wg_board_walls(board);
     assert_int_equal(wg_board_parse(board, text_of("aba/aba/bba"), &options, NULL),
                      WG_OK);
@@ -179,7 +179,7 @@ static void walls_are_copied(void **state)
     assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL),
                      WG_OK);
     assert_null(wg_board_walls(board));
-    /* A copy that was there before is not taken for one that is asked for. */
+    /* An old copy must not be used in place of new walls. */
     walls = make_walls(3);
     options.walls = walls;
     assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL),
@@ -195,7 +195,7 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-/* Freed at once: the sanitizers see who still reads. */
+/* Each argument is freed after its call, so that a sanitizer reports later reads. */
 static void names_and_texts_are_copied(void **state)
 {
     struct wg_compiler *other = NULL;
@@ -248,7 +248,7 @@ static void names_and_texts_are_copied(void **state)
     wg_compiler_free(other);
 }
 
-/* --- Words from anywhere */
+/* --- Inputs of every kind */
 
 static void *compile(struct wg_compiler *with, size_t *nbytes_out)
 {
@@ -268,7 +268,7 @@ static struct wg_compiler *new_compiler(void)
     return with;
 }
 
-/* A temporary folder, which becomes the current one. */
+/* Makes a temporary folder from the template `folder`, and enters it. */
 static void enter_folder(char *folder)
 {
     assert_non_null(mkdtemp(folder));
@@ -289,7 +289,7 @@ static void put_file(const char *name, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* The same words by a file, a descriptor, memory and one by one: the same bytes. */
+/* The same words from a file, a descriptor, memory or one by one: the same bytes. */
 static void inputs_of_every_kind(void **state)
 {
     static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";
@@ -303,7 +303,7 @@ static void inputs_of_every_kind(void **state)
     (void)state;
     enter_folder(folder);
     put_file("list", list);
-    put_file("-", rude); /* a file of that name */
+    put_file("-", rude); /* a file with the name "-" */
 
     struct wg_compiler *with = new_compiler();
     assert_int_equal(wg_compiler_add_file(with, "list", NULL, NULL), WG_OK);
@@ -343,7 +343,7 @@ static void inputs_of_every_kind(void **state)
     leave_folder(folder);
 }
 
-/* Longer than any buffer on the way, and as trie text, which its name tells. */
+/* A list longer than all buffers, and trie text, recognized by the name x.trie. */
 static void memory_of_any_size(void **state)
 {
     enum { WORDS = 100000, WORD_NBYTES = 8 };
@@ -389,7 +389,7 @@ static void inputs_that_cannot_be_read(void **state)
     wg_compiler_free(with);
 }
 
-/* --- Where a dictionary goes */
+/* --- Outputs of every kind */
 
 static void outputs_of_every_kind(void **state)
 {

@@ -79,7 +79,7 @@ static void in_html(void **state)
     json.is_in_html = true;
     ASSERT_TEXT("</script><!--é<\"<",
                 "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
-    ASSERT_TEXT("</script>", "\"</script>\""); /* json_init resets it */
+    ASSERT_TEXT("</script>", "\"</script>\""); /* json_init resets is_in_html */
 }
 
 #define BAD "\xef\xbf\xbd"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_keyed_hash.c: compares the hashes with their definition, calculated bit by bit;
- * tries keys that collide under one secret with other secrets; and measures tables
- * whose keys have patterns. Work is counted in slots, and secrets come from fixed
- * seeds, so no test depends on time or chance. (getentropy is wrapped, to make it fail:
- * keyed_hash.c must work without it.)
+ * tries keys that collide under one secret (struct hash_key) with other secrets; and
+ * measures tables whose keys have patterns. Tables are measured in slots, and their
+ * secrets come from fixed seeds, so the results do not depend on time or chance.
+ * getentropy is wrapped to make it fail: keyed_hash.c must work without it.
  */
 #include "base/keyed_hash.h"
 
@@ -61,7 +61,7 @@ static void secrets_differ(void **state)
 
 /* --- The definition */
 
-/* The product modulo HASH_PRIME by doubling and adding. */
+/* Returns a * b modulo HASH_PRIME, by doubling and adding. */
 static uint64_t slow_multiply(uint64_t a, uint64_t b)
 {
     uint64_t product = 0;
@@ -95,10 +95,10 @@ static void texts_are_polynomials(void **state)
     (void)state;
     for (size_t nbytes = 0; nbytes <= LONGEST; nbytes++) {
         const struct hash_key key = next_key(&random);
-        uint8_t *const bytes = malloc(nbytes + 1); /* a sanitizer sees its end */
+        uint8_t *const bytes = malloc(nbytes + 1); /* nbytes may be 0 */
         assert_non_null(bytes);
         for (size_t i = 0; i < nbytes; i++) {
-            /* pieces near 2^56, too */
+            /* pieces (7 bytes) near 2^56, too */
             bytes[i] = nbytes % 3 == 0 ? UINT8_MAX : (uint8_t)random_next(&random);
         }
         assert_true(hash_text(&key, bytes, nbytes) == slow_text(&key, bytes, nbytes));
@@ -166,7 +166,7 @@ static void numbers_are_sums_of_products(void **state)
     }
 }
 
-/* Each bit and the length, under secrets from a fixed seed. */
+/* Each bit and the length change the hash. The secrets have a fixed seed. */
 static void every_bit_counts(void **state)
 {
     enum { LONGEST = 40 };
@@ -202,7 +202,7 @@ static void probes_reach_every_slot(void **state)
     }
 }
 
-/* How many slots are passed until all of these hashes are in a table. */
+/* Counts the occupied slots that are probed while a table gets all these hashes. */
 static uint64_t count_probes(const uint64_t *hashes, size_t count, unsigned slot_bits)
 {
     bool *const is_taken = calloc((size_t)1 << slot_bits, sizeof *is_taken);
@@ -245,7 +245,7 @@ static uint64_t count_high(uint64_t i)
 
 static uint64_t invert_phi(uint64_t i)
 {
-    return (i + 1) * UINT64_C(0xf1de83e19937733d); /* times phi, i + 1 */
+    return (i + 1) * UINT64_C(0xf1de83e19937733d); /* times 2^64 / phi: i + 1 */
 }
 
 static uint64_t spell_two(uint64_t i)
@@ -253,7 +253,7 @@ static uint64_t spell_two(uint64_t i)
     return (i % 91 + 1) << 8 | (i / 91 + 1);
 }
 
-/* All words of six letters: digits 1 to 5, a byte each. */
+/* Word i of six letters: digits 1 to 5, a byte each. */
 static uint64_t spell_five(uint64_t i)
 {
     uint64_t key = 0;
@@ -263,10 +263,8 @@ static uint64_t spell_five(uint64_t i)
     return key;
 }
 
-/*
- * Patterns are spread more evenly than by chance under most secrets and less evenly
- * under few. What random keys pass is 0.39 slots a key.
- */
+/* Under most secrets, patterns are spread more evenly than random keys, under a few
+   less evenly. Random keys probe 0.39 occupied slots a key. */
 static void patterns_spread(void **state)
 {
     static pattern_fn *const patterns[] = {
@@ -299,7 +297,7 @@ static uint64_t invert(uint64_t odd)
     return inverse;
 }
 
-/* Numbers that all share home and step under a secret which leaked, under others. */
+/* Numbers with one home and step under a known secret; other secrets spread them. */
 static void chosen_numbers_collide_once(void **state)
 {
     static uint64_t numbers[KEYS];
@@ -321,7 +319,7 @@ static void chosen_numbers_collide_once(void **state)
     }
 }
 
-/* Texts of two pieces, the second chosen so that the polynomial is 1 at `point`. */
+/* Makes texts of two 7-byte pieces: the second makes the polynomial 1 at `point`. */
 static size_t choose_texts(uint64_t point, uint8_t (*texts)[14])
 {
     size_t count = 0;
