@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.c: a torus is treated as a plane that repeats itself. A cell has many images
- * there, and a step may lead to any image of the other cell.
+ * geometry.c: a torus is treated as a plane on which the board repeats. Each cell has
+ * many images on the plane, and a step can lead to any image of the other cell.
  */
 #include "support/geometry.h"
 
@@ -25,7 +25,7 @@ struct place {
     int column;
 };
 
-/* Returns whether the distance is a move. Centers of hexagons are half cells apart. */
+/* Returns whether a move leads to `to`. Odd rows of hexagons are half a cell right. */
 static bool is_move(enum wg_moves moves, struct place from, struct place to)
 {
     const int down = abs(to.row - from.row);
@@ -71,7 +71,7 @@ static bool is_walled(const struct geometry *geometry, struct place from, int do
                             opposite);
 }
 
-/* Returns whether single steps, rows first or columns first, meet no wall. */
+/* Returns whether single steps to `to`, rows first or columns first, meet no wall. */
 static bool can_walk(const struct geometry *geometry, struct place from,
                      struct place to, bool rows_first)
 {
@@ -93,7 +93,7 @@ bool geometry_may_follow(const struct geometry *geometry, int from, int to)
 {
     const struct place begin = {from / geometry->columns, from % geometry->columns};
     const int images =
-        geometry->is_torus ? 2 : 0; /* a knight goes around one cell twice */
+        geometry->is_torus ? 2 : 0; /* a step of 2 goes twice around a side of 1 */
     for (int i = -images; from != to && i <= images; i++) {
         for (int j = -images; j <= images; j++) {
             const struct place end = {

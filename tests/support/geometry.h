@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.h: whether one cell may follow another, computed from the distance of the
- * two cells. The library computes it in another way: it makes lists from moves.
+ * geometry.h: tells whether a path may step from one cell to another. It compares the
+ * positions of the two cells; the library makes lists of neighbours instead.
  */
 #ifndef WG_TESTS_SUPPORT_GEOMETRY_H
 #define WG_TESTS_SUPPORT_GEOMETRY_H
@@ -16,14 +16,14 @@ struct geometry {
     int columns;
     enum wg_moves moves;
     bool is_torus;
-    const struct wg_maze *walls; /* or NULL: none */
+    const struct wg_maze *walls; /* NULL: none; borrowed from the board */
 };
 
 struct geometry geometry_of(const struct wg_board *board);
 
 bool geometry_may_follow(const struct geometry *geometry, int from, int to);
 
-/* Makes random walls, few of them, along the edge too. */
+/* Sets random walls and gaps, few of them, also along the edge of the board. */
 void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,
                          uint32_t columns);
 

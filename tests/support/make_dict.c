@@ -11,7 +11,7 @@
 
 enum { MAX_SPELLINGS = 2048, MAX_WORD_CODES = 4096 };
 
-/* A symbol (text and symbol are the same), or another spelling of one. */
+/* A symbol (then `text` equals `symbol`), or another spelling of `symbol`. */
 struct made_spelling {
     struct wg_text text;
     struct wg_text symbol;

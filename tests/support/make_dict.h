@@ -9,11 +9,10 @@
  *     wg_dict_close(dict);
  *     made_dict_free(&made);
  *
- * An alphabet is written as its symbols with spaces between, each followed by its
- * other spellings. Symbols are numbered by code point, in whatever order they are
- * written. Words are cut into the longest symbols; words must not have other spellings.
- *
- * An error here fails the test that called.
+ * An alphabet is a list of symbols, separated by spaces, each followed by its other
+ * spellings. Symbols are numbered by code point; their order in the list does not
+ * matter. Words are cut into the longest symbols and must not have other spellings. If
+ * a function here fails, the calling test fails.
  */
 #ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
 #define WG_TESTS_SUPPORT_MAKE_DICT_H
@@ -30,8 +29,8 @@ struct made_dict {
 };
 
 /*
- * Makes a dictionary of `words`, which are separated by spaces and may come in any
- * order. `metadata` is the META section, lines of key=value; "": none.
+ * Makes a dictionary of `words`, separated by spaces, in any order. `metadata` is the
+ * text of section META, lines of key=value; "": no META.
  */
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                const char *metadata);
@@ -40,19 +39,19 @@ void make_dict(struct made_dict *made_out, const char *alphabet, const char *wor
 void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
                       const struct wordset *set, const char *metadata);
 
-/* Like make_dict, but of an automaton, which may be damaged. */
+/* Like make_dict, but of an automaton, which can be invalid. */
 void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata);
 
 /*
  * Makes a dictionary of all words of `length` symbols, in length + 1 states. `symbols`
- * is the number of symbols in the alphabet. If not `is_word`, no word ends in any
+ * is the number of symbols in the alphabet. If `is_word` is false, no word ends in any
  * state, but the header still counts the words.
  */
 void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
                      uint32_t length, bool is_word);
 
-/* The same for the alphabet "a b": 2^length words. */
+/* Like make_power_dict, for the alphabet "a b": 2^length words. */
 void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word);
 
 void made_dict_free(struct made_dict *made);

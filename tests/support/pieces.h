@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pieces.h: a text as a file that is read in pieces of the test's choice. It is a pipe
- * in packet mode: one read returns one packet. Linux only.
+ * pieces.h: a file that returns a text in pieces whose sizes the test chooses. It is a
+ * pipe in packet mode: one read returns one packet. Linux only.
  *
  *     struct pieces pieces;
  *     pieces_open(&pieces, text, nbytes, 7, 1);       first 7 bytes, then 1 at a time
- *     input_open(pieces.path, NULL, &input, &error);  once
+ *     input_open(pieces.path, NULL, &input, &error);  only once
  *     pieces_close(&pieces);
  */
 #ifndef WG_TESTS_SUPPORT_PIECES_H

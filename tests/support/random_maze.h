@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <wordgrid/maze.h>
 
-/* Adds or removes one of `rarity` walls, walls of the edge included. */
+/* Adds (`has_wall`) or removes one of `rarity` walls, also along the edge. */
 static inline void change_walls(struct wg_maze *maze, struct random *random,
                                 unsigned rarity, bool has_wall)
 {
@@ -24,8 +24,8 @@ static inline void change_walls(struct wg_maze *maze, struct random *random,
 }
 
 /*
- * Makes a maze of up to most_rows x most_columns cells: perfect, or with loops, closed
- * cells, separate parts and openings, or with walls anywhere.
+ * Makes a maze of up to most_rows x most_columns cells. It can be perfect, or have
+ * loops, closed cells, separate parts, openings and random walls.
  */
 static inline void random_maze(struct wg_maze *maze, struct random *random,
                                uint32_t most_rows, uint32_t most_columns)
@@ -48,7 +48,7 @@ static inline void random_maze(struct wg_maze *maze, struct random *random,
     }
 }
 
-/* Returns whether this side is open to another cell, and gives that cell. */
+/* Returns whether this side is open to another cell; *cell_out is then that cell. */
 static inline bool maze_neighbour(const struct wg_maze *maze, uint32_t cell,
                                   enum wg_side side, uint32_t *cell_out)
 {

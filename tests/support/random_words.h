@@ -13,15 +13,15 @@ enum { RANDOM_WORD_MAX = 300 };
 
 struct word_shape {
     const char *name;
-    unsigned words; /* repeated words included */
+    unsigned words; /* including repeated words */
     unsigned min_length;
     unsigned max_length; /* at most RANDOM_WORD_MAX */
     unsigned first_code; /* codes are first_code up to first_code + codes - 1 */
     unsigned codes;
-    unsigned max_shared; /* a word may begin with this many codes of the word before */
+    unsigned max_shared; /* codes that a word can share with the word before */
 };
 
-/* Writes a word that may begin like `other` and returns its length. */
+/* Writes a random word, which can begin like `other`. Returns its length. */
 static inline unsigned random_word(struct random *random,
                                    const struct word_shape *shape, const uint8_t *other,
                                    size_t other_length,
@@ -43,7 +43,7 @@ static inline unsigned random_word(struct random *random,
     return length;
 }
 
-/* Makes a set of such words, not sorted yet. */
+/* Makes a set of random words, not sorted yet. */
 static inline void random_set(struct random *random, const struct word_shape *shape,
                               struct wordset *set_out)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * small_dict.h: the dictionary of 654 bytes that tests break, and the place of
- * everything in it. test_open.c tests the places. Its automaton, with states where a
- * word ends in brackets:
+ * small_dict.h: a dictionary of 654 bytes that tests overwrite, and the offsets of its
+ * sections. test_open.c tests these offsets. This is its automaton; a word ends at each
+ * state in brackets:
  *
  *     8 -a-> [4] -b-> [6] -c-> [0]
  *     8 -b-> 1 -a-> [5] -b-> [0]

@@ -31,7 +31,7 @@ void dump_all(const struct wg_dict *dict)
         const struct wg_dict *, struct sink *, struct wg_error *) = {
         dump_list, dump_trie_text, dump_dot};
     struct wg_error error;
-    /* There is no file to write to: the sink fails when its buffer is full. */
+    /* The sink has no valid file: it fails when its buffer is full. */
     struct sink sink = {.bytes = malloc(OUTPUT_NBYTES),
                         .capacity = OUTPUT_NBYTES,
                         .file = {.name = "nowhere", .fd = -1, .is_direct = true}};
@@ -69,7 +69,7 @@ static bool take_found(void *context, const struct wg_found *found)
     return ++all->paths < MOST_PATHS;
 }
 
-/* Searches the board three times. Returns a digest of what was found. */
+/* Searches the board up to three times. Returns a digest of the results. */
 static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board,
                              const char *simd)
 {
@@ -103,7 +103,7 @@ static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *
 
 /*
  * Plays falling letters with up to four words of one and of two symbols. A hostile
- * dictionary can have many states, so the game ends after little memory.
+ * dictionary can lead to many boards, so the memory of the game is limited.
  */
 static void clear_board(const struct wg_board *board)
 {
@@ -121,7 +121,7 @@ static void clear_board(const struct wg_board *board)
     assert_true(status == WG_OK || status == WG_STOPPED || status == WG_LIMIT);
 }
 
-/* Lists the values of wg_solver_options.simd for this machine. Returns how many. */
+/* Lists the values of wg_solver_options.simd for this machine. Returns their count. */
 static size_t list_simd(const struct wg_dict *dict, const char *simd_out[4])
 {
     static const char *const names[] = {"portable", "avx2", "avx512", "neon"};

@@ -115,7 +115,7 @@ static void write_cell(struct world *world, const struct oracle_cell *cell, char
     strcat(out, is_plain ? "" : "]");
 }
 
-/* Writes the board as text. Rows after the first may lack holes at their end. */
+/* Writes the board as text. Later rows sometimes omit the holes at their end. */
 static void write_board(struct world *world)
 {
     struct oracle_board *board = &world->board;
@@ -156,8 +156,8 @@ static void find_followers(struct oracle_board *board)
 }
 
 /*
- * Few letters give many spellings of a word. With fewer letters than this a word of 60
- * symbols would have millions, and the oracle would not end.
+ * With few letters, words have many paths. With fewer letters than this, a word of 60
+ * symbols would have millions, and tests that list all paths would not end.
  */
 static unsigned fewest_letters(unsigned cells)
 {
@@ -201,7 +201,7 @@ void world_roll_topology(struct world *world)
     find_followers(board);
 }
 
-/* Up to MAX_SIDE both ways; or long, up to 27, so that colors repeat. */
+/* Up to MAX_SIDE; or one side up to 27: then cells share colors (board/topology.h). */
 static void roll_size(struct world *world, unsigned *rows, unsigned *columns)
 {
     struct random *const random = &world->random;
@@ -233,7 +233,7 @@ void world_roll_board(struct world *world)
 
 /* --- Random words */
 
-/* Returns a random follower of the cell, or now and then the cell itself. */
+/* Returns a random cell that may follow, or sometimes the cell itself. */
 static unsigned random_step(struct world *world, unsigned cell)
 {
     const struct oracle_board *board = &world->board;

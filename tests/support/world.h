@@ -5,15 +5,15 @@
  *     struct world world = {.random = random_from_environment("test_name")};
  *     world_choose_language(&world);
  *     world_roll_board(&world);       world.board.text is for wg_board_parse
- *     world_roll_topology(&world);    other moves than a king's, a torus, walls
- *     world_roll_words(&world);       at least one
+ *     world_roll_topology(&world);    optional: random moves, torus, walls
+ *     world_roll_words(&world);       at least one word
  *     world_open(&world);             world.dict
  *     world_roll_board(&world);       another board for the same words
  *     world_close(&world);
  *
- * Boards have many shapes and kinds of tiles. Many of the words are random walks over
- * the board, of up to 60 symbols. Boards have few different letters, so that long words
- * with many spellings occur.
+ * Boards have many shapes and kinds of tiles. Many words are spelled by random walks
+ * over the board and have up to 60 symbols. Boards have few different letters, so that
+ * some long words have many paths.
  */
 #ifndef WG_TESTS_SUPPORT_WORLD_H
 #define WG_TESTS_SUPPORT_WORLD_H
@@ -33,12 +33,12 @@ enum {
     MAX_SYMBOLS = 80
 };
 
-/* The kinds of tiles on a board; each value includes the kinds before it. */
+/* The kinds of tiles on a board. */
 enum tiles {
     TILES_PLAIN, /* one letter each */
-    TILES_HOLES, /* some are holes */
-    TILES_ODD,   /* choices, several symbols a tile, some wildcards */
-    TILES_WILD   /* half of them are wildcards */
+    TILES_HOLES, /* one letter each, or a hole */
+    TILES_ODD,   /* also choices, several symbols a tile, wildcards */
+    TILES_WILD   /* one letter each, or (half of them) a wildcard */
 };
 
 /* --- Alphabets, words and boards. A word is an array of symbol numbers. */
@@ -54,12 +54,12 @@ struct word {
     unsigned length;
 };
 
-/* One way to read a tile, as text: it may be cut into symbols in several ways. */
+/* One way to read a tile. Its text can be cut into symbols in one or several ways. */
 struct reading {
     char text[32];
 };
 
-/* Without readings, a hole. `is_wildcard`: matches any one symbol. */
+/* Holes and wildcards have no readings (count 0). A wildcard matches any one symbol. */
 struct oracle_cell {
     struct reading readings[MAX_READINGS];
     unsigned count;
@@ -71,18 +71,18 @@ struct oracle_board {
     unsigned columns;
     struct oracle_cell cells[MAX_CELLS];
     char text[MAX_CELLS * 160];
-    struct wg_board_options options;    /* for wg_board_parse: the size, the topology */
+    struct wg_board_options options;    /* for wg_board_parse: size and topology */
     bool follows[MAX_CELLS][MAX_CELLS]; /* [from][to] */
 };
 
 struct world {
     struct random random;
     const struct language *language;
-    unsigned letters; /* the number of the language's symbols in use */
+    unsigned letters; /* the board uses the first `letters` symbols of the language */
     struct word words[MAX_WORDS];
     unsigned word_count;
     struct oracle_board board;
-    struct wg_maze *walls; /* of the current board, if it has any */
+    struct wg_maze *walls; /* owned; in use if board.options.walls is set */
     struct wg_dict *dict;
     void *bytes;
 };
@@ -91,29 +91,29 @@ struct world {
 void world_choose_language(struct world *world);
 
 /*
- * Makes a board of this shape from some of the language's symbols, at least
- * `fewest_letters` of them: few letters give many spellings of a word.
+ * Makes a board of this size from a random number of the language's symbols, at least
+ * `fewest_letters` if the language has as many. Few letters give words many paths.
  */
 void world_make_board(struct world *world, unsigned rows, unsigned columns,
                       enum tiles tiles, unsigned fewest_letters);
 
-/* Makes a board of any shape, with any kind of tiles but TILES_WILD. */
+/* Makes a board of random size, with any kind of tiles except TILES_WILD. */
 void world_roll_board(struct world *world);
 
 /*
- * Gives the board random moves, perhaps a torus, perhaps walls. Before, it has a king's
- * moves and neither. Hexagons with an odd number of rows never get a torus.
+ * Sets random moves and, each in half of the calls, a torus and walls. A new board has
+ * a king's moves, no torus and no walls. Hexagons in an odd number of rows: no torus.
  */
 void world_roll_topology(struct world *world);
 
 /* Makes one to MAX_WORDS words, some from the board. */
 void world_roll_words(struct world *world);
 
-/* Makes the dictionary of the words. An error fails the test that called. */
+/* Makes and opens the dictionary of the words. If it fails, the calling test fails. */
 void world_open(struct world *world);
 void world_close(struct world *world);
 
-/* Writes the text of a word; `out` has room for MAX_WORD * 8 bytes. */
+/* Writes a word as a C string; `out` has room for MAX_WORD * 8 bytes. */
 void world_spell(const struct language *language, const struct word *word, char *out);
 
 static inline bool is_hole(const struct oracle_cell *cell)
