@@ -67,7 +67,7 @@ struct word_case {
     enum wg_fold fold;
     const char *alphabet;
     const char *word;
-    const char *letters; /* NULL: not letters, from bad_off on */
+    const char *letters; /* NULL: refused at the byte bad_off */
     size_t bad_off;
 };
 
@@ -127,7 +127,7 @@ static const struct word_case word_cases[] = {
 };
 /* clang-format on */
 
-/* Each word is encoded twice: by the short way, too, it must have the same codes. */
+/* Encodes each word twice: the second call can take the fast path of letters.c. */
 static void test_words(void **state)
 {
     (void)state;
@@ -166,7 +166,7 @@ static void test_invalid_utf8(void **state)
         size_t bad_off;
     } cases[] = {{"a\xff", 1},
                  {"it's \xc3", 5},
-                 {"\xe0\x81\x81", 0}, /* an overlong A, which is known by then */
+                 {"\xe0\x81\x81", 0}, /* an overlong 'A'; the valid 'A' is known */
                  {"a\u0301\xed\xa0\x80", 3},
                  {"A\x80", 1}};
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
@@ -204,7 +204,7 @@ static void test_lengths(void **state)
         {"nynyny", LETTERS_ACCEPTED},
         {"nynynyny", LETTERS_TOO_LONG},
         {"a!", LETTERS_NOT_LETTER},
-        {"a", LETTERS_TOO_SHORT}, /* goes the short way by now, as do these */
+        {"a", LETTERS_TOO_SHORT}, /* this and the next two: the fast path */
         {"aa", LETTERS_ACCEPTED},
         {"aaaa", LETTERS_TOO_LONG},
     };
@@ -232,10 +232,10 @@ static void test_capitals(void **state)
         {"aBC", LETTERS_ACCEPTED},
         {"ABC", LETTERS_CAPITALIZED},
         {"abC", LETTERS_ACCEPTED},
-        {"Cab", LETTERS_CAPITALIZED}, /* the short way */
+        {"Cab", LETTERS_CAPITALIZED}, /* the fast path */
         {"\u01c5", LETTERS_CAPITALIZED},
         {"E\u0301", LETTERS_CAPITALIZED},
-        {"O'Brien", LETTERS_CAPITALIZED}, /* left out anyway: not refused */
+        {"O'Brien", LETTERS_CAPITALIZED}, /* skipped, so the ' is no error */
         {"O\xff", LETTERS_INVALID_UTF8},
         {"", LETTERS_TOO_SHORT},
     };
@@ -251,7 +251,7 @@ static void test_capitals(void **state)
     letters_free(letters);
 }
 
-/* Codes come in order of first appearance, and only from accepted words. */
+/* Codes are numbered by first occurrence in accepted words; refused words add none. */
 static void test_codes(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void test_too_many(void **state)
     letters_free(letters);
 }
 
-/* The count of letters that only refused words have is not limited. */
+/* Letters that occur only in refused words do not count towards the limit of 255. */
 static void test_many_refused(void **state)
 {
     (void)state;
@@ -309,7 +309,7 @@ static void test_many_refused(void **state)
     letters_free(letters);
 }
 
-/* A letter has up to 64 bytes of text; one with thousands of marks is refused. */
+/* A letter has up to 64 bytes. A longer one, with up to 6 kB of marks, is refused. */
 static void test_long_letters(void **state)
 {
     (void)state;
@@ -393,7 +393,7 @@ static void test_alphabets(void **state)
     }
 }
 
-/* Below, a symbol is an ideograph: "一\n丁\n..." */
+/* Alphabet files of 255 and 256 symbols, each an ideograph: "一\n丁\n..." */
 static void test_alphabet_sizes(void **state)
 {
     (void)state;
@@ -452,7 +452,7 @@ static void test_raw_letters(void **state)
         {"äb", 2},
         {"a\u0308\u0323b", 5},
         {"a\u0308", 3},
-        {"a\xcc", 1}, /* an incomplete mark: the caller reads more before it asks */
+        {"a\xcc", 1}, /* an incomplete mark; trie_text.c first reads the rest */
         {"हि", 3},
         {"न्दी", 6},
         {"\u1112\u1161", 3},
@@ -477,8 +477,8 @@ struct folds_case {
     const char *name;
     enum wg_fold fold;
     const char *alphabet;
-    const char *word;  /* its symbols, in order of first appearance, are asked for */
-    const char *folds; /* all of them, "spelling>symbol," in order */
+    const char *word;  /* the folds of its symbols are listed */
+    const char *folds; /* the expected list: "spelling>symbol," each, sorted */
 };
 
 /* clang-format off */
@@ -541,7 +541,7 @@ static void test_folds(void **state)
         uint8_t codes[8];
         const unsigned count = letters_count(letters);
         for (unsigned k = 0; k < count; k++) {
-            codes[k] = (uint8_t)(count - k); /* any order will do */
+            codes[k] = (uint8_t)(count - k); /* in any order: here descending */
         }
         assert_int_equal(fold_lists_make(&lists, letters, c->fold, codes, count, NULL),
                          WG_OK);
@@ -564,7 +564,7 @@ static void test_folds(void **state)
     }
 }
 
-/* Lists only the folds of the given symbols, also a second time. */
+/* fold_lists_make lists only the folds of the given symbols, also in a second call. */
 static void test_folds_of_some(void **state)
 {
     (void)state;
@@ -592,7 +592,7 @@ static bool is_surrogate(uint32_t c)
     return c >= 0xd800 && c < 0xe000;
 }
 
-/* Cuts the text into ids[], up to 8 of them; returns how many. */
+/* Cuts a word into 1 to 8 letters. Writes their ids to ids[]; returns their count. */
 static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
 {
     size_t bad_off;
@@ -604,8 +604,7 @@ static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
     return cutter->ncuts;
 }
 
-/* For all of Unicode: decomposed text folds as composed text, and folds do not change.
- */
+/* Every code point folds like its decomposition, and folding twice changes nothing. */
 static void test_all_code_points(void **state)
 {
     (void)state;
@@ -655,8 +654,8 @@ static bool has_fold(const struct spellings *folds, struct wg_text spelling,
 }
 
 /*
- * For all of Unicode and symbols of several scripts: the table lists every text that
- * the compiler reads as a symbol, and no other text.
+ * For symbols of several scripts: the table lists every code point of Unicode that the
+ * compiler reads as a symbol, and the compiler reads each listed text as its symbol.
  */
 static void test_folds_are_complete(void **state)
 {

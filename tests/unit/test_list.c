@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_list.c: lists of words, steps, symbols and metadata of an open dictionary; and
- * that a listing ends for any bytes in the file.
+ * test_list.c: listing the words of an open dictionary, cursors, symbols and metadata.
+ * A listing must also end in a damaged file.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -42,12 +42,12 @@ static struct wg_text cut(const char *text, size_t nbytes)
 
 /* --- Listing */
 
-/* Collects words with a space between; stops after `limit` of them. */
+/* Collects words, separated by spaces; stops after `limit` words. */
 struct list {
     char text[256];
     size_t nbytes;
     unsigned words;
-    unsigned limit; /* 0: none */
+    unsigned limit; /* 0: no limit */
 };
 
 static bool add_word(void *context, struct wg_text word)
@@ -113,7 +113,7 @@ static void words_that_begin_with_a_prefix(void **state)
     }
 }
 
-/* Bytes behind the prefix are not read. */
+/* Bytes after the prefix are not read. */
 static void a_prefix_ends_where_it_says(void **state)
 {
     struct list list = {.words = 0};
@@ -145,7 +145,7 @@ static void a_callback_ends_the_listing(void **state)
     }
 }
 
-/* Symbols up to the longest text, and around the 8 bytes that one store copies. */
+/* Symbols of 64 bytes, the most, and of 8 and 9 bytes: one store copies 8 bytes. */
 static void symbols_of_many_bytes(void **state)
 {
     static const char eight[] = "12345678";
@@ -193,7 +193,7 @@ static bool count_up_to(void *context, struct wg_text word)
     return ++stop->words != stop->limit;
 }
 
-/* Dictionaries that lack letter sets of some sizes from 1 to 4. */
+/* Dictionaries without letter sets of some sizes. The comments list the other sizes. */
 static void sizes_that_no_state_has(void **state)
 {
     static const char *const lists[] = {
@@ -210,7 +210,7 @@ static void sizes_that_no_state_has(void **state)
         "aaa aab aac bb ca cb cc da dab db dc",  /* 1 3 4 */
         "aa ab ba bb bc ca cb da db dc dca dcb", /* 2 3 4 */
         "aa ab aba abb abc b c d dad",           /* 1 2 3 4 */
-        /* two states of a size, which lead elsewhere */
+        /* two states of one size, whose edges lead to different states */
         "aaa aab ab ba bb c",     /* 2 3 */
         "aa ab ac ad ba bb ca d", /* 1 2 4 */
     };
@@ -228,7 +228,7 @@ static void sizes_that_no_state_has(void **state)
     }
 }
 
-/* After each of 2,048 words. */
+/* Stops a listing of 2,048 words after each of them. */
 static void a_callback_ends_a_long_listing(void **state)
 {
     struct made_dict made;
@@ -249,7 +249,7 @@ static void a_callback_ends_a_long_listing(void **state)
     made_dict_free(&made);
 }
 
-/* One word: `length` times the same letter. */
+/* Makes a dictionary of one word: `length` times the letter a. */
 static void make_chain_dict(struct made_dict *made_out, uint32_t length)
 {
     struct automaton a = {
@@ -297,7 +297,7 @@ static void the_longest_word_there_can_be(void **state)
     made_dict_free(&made);
 }
 
-/* --- Listing what contradicts the header, or never ends */
+/* --- Listing files that contradict their header or have a cycle */
 
 static void assert_list_damaged(struct forge *forge, const char *prefix,
                                 const char *words, const char *message)
@@ -358,7 +358,7 @@ static void a_header_whose_longest_word_is_too_short(void **state)
         {2, "ab", "ab", too_much},
         {3, "", SMALL_LIST, NULL},
         {8, "", SMALL_LIST, NULL},
-        /* a prefix that is longer itself */
+        /* a prefix longer than the longest word */
         {1, "ab", "", NULL},
     };
     (void)state;
@@ -370,7 +370,7 @@ static void a_header_whose_longest_word_is_too_short(void **state)
     }
 }
 
-/* b -> b -> b ...: no word ends in the cycle, and the header counts enough words. */
+/* The state after b has an edge a to itself, and the header counts 2^64 - 1 words. */
 static void a_cycle_without_words(void **state)
 {
     struct forge forge;
@@ -401,8 +401,8 @@ static void a_last_state_without_a_word(void **state)
 }
 
 /*
- * Two states without letters, which no minimal automaton has: a word ends at both, or
- * at one of them only.
+ * Two states without letters; a minimal automaton has only one. A word ends at both
+ * states, or only at the first.
  */
 static void two_last_states(void **state)
 {
@@ -482,7 +482,7 @@ static void cursors_go_on_by_symbols(void **state)
     assert_true(wg_dict_is_word(dict, cursor));
 }
 
-/* A number beyond the states stands for the last state: any answer, but no crash. */
+/* A cursor whose state does not exist acts as the last state, here the root. */
 static void cursors_from_nowhere(void **state)
 {
     static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
@@ -495,7 +495,7 @@ static void cursors_from_nowhere(void **state)
     }
 }
 
-/* The bit behind the last symbol can be that of the word end, or in no 32-bit word. */
+/* In a letter set, the bit after the last symbol can be the end bit or not exist. */
 static void the_word_end_is_no_symbol(void **state)
 {
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
@@ -554,14 +554,14 @@ static bool expect_next(void *context, struct wg_text word)
     return true;
 }
 
-/* Prefixes of words, and others: compares listings and cursors with a word set. */
+/* Compares listings and cursors with a word set, for prefixes of words and others. */
 static void random_prefixes(void **state)
 {
     static const struct word_shape shapes[] = {
         {"one letter", 400, 1, 300, 1, 1, 0},
         {"two letters", 400, 1, 12, 1, 2, 6},
         {"few letters", 400, 1, 8, 1, 3, 4},
-        /* around where a letter set needs another word */
+        /* around the sizes where a letter set needs one more 32-bit word */
         {"31 letters", 400, 1, 8, 1, 31, 7},
         {"32 letters", 400, 1, 8, 1, 32, 7},
         {"the last of 32", 400, 1, 8, 30, 3, 4},
@@ -674,7 +674,7 @@ static void text_that_is_no_symbols(void **state)
     }
 }
 
-/* `words` has a space between words; a word can be empty. */
+/* `words` are separated by spaces; a word can be empty. */
 static void assert_each(const char *words, bool is_there)
 {
     while (true) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_listener.c: which places can be listened on, and the listeners that result. */
+/* test_listener.c: which places ADDRESS:PORT can be opened, and the listeners made. */
 #include "serve/listener.h"
 
 #include "support/test.h"
@@ -16,7 +16,7 @@ static void opens_places(void **state)
 {
     static const struct {
         const char *place;
-        const char *beginning; /* of its text, before the port */
+        const char *beginning; /* of listener.text: all before the port */
         bool is_loopback;
         bool is_everywhere;
     } cases[] = {
@@ -40,7 +40,7 @@ static void opens_places(void **state)
     }
 }
 
-/* Skipped without IPv6, which may be missing in a container. */
+/* Skipped without IPv6, which a container can lack. */
 static void opens_ipv6(void **state)
 {
     struct listener listener;
@@ -60,7 +60,7 @@ static void opens_ipv6(void **state)
     (void)close(listener.fd);
 }
 
-/* Without an address the listener has all of them. */
+/* Without an address, the listener listens on all addresses. */
 static void opens_all_addresses(void **state)
 {
     static const char *const names[] = {"127.0.0.1", "[::1]"};

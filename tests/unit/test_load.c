@@ -4,7 +4,7 @@
 
 #include "support/test.h"
 
-/* One byte in: nothing is aligned. */
+/* The tests use bytes + 1, which is not aligned. */
 static unsigned char bytes[10];
 
 static void numbers_from_bytes(void **state)

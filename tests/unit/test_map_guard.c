@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_map_guard.c: which faults end a program with a message. Each fault occurs in a
- * child process; the test checks its wait status and its standard error.
+ * test_map_guard.c: which faults (SIGBUS, SIGSEGV) end a program with a message. Each
+ * fault occurs in a child process, whose wait status and standard error are checked.
  */
 #include "common/map_guard.h"
 
@@ -35,7 +35,7 @@ static struct file_map map; /* of "file" */
 static void put_file(const char *name, size_t nbytes)
 {
     const int fd = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0666);
-    static const struct timespec long_ago[2]; /* so that any change gives a new time */
+    static const struct timespec long_ago[2]; /* every later change sets another time */
     assert_true(fd >= 0);
     assert_int_equal(ftruncate(fd, (off_t)nbytes), 0);
     assert_int_equal(futimens(fd, long_ago), 0);
@@ -86,7 +86,7 @@ static void cut_file(const char *name, size_t nbytes)
 /* --- A child process and its result */
 
 struct ending {
-    int status;     /* of wait */
+    int status;     /* as set by waitpid */
     char said[512]; /* on standard error */
 };
 
@@ -131,7 +131,7 @@ static void assert_signal(const struct ending *ending, int number)
 {
     assert_true(WIFSIGNALED(ending->status));
     assert_int_equal(WTERMSIG(ending->status), number);
-    /* An emulator prints that too. */
+    /* An emulator (qemu) prints a line of its own. */
     if (strncmp(ending->said, "qemu: ", 6) != 0) {
         assert_string_equal(ending->said, "");
     }
@@ -153,7 +153,7 @@ static void a_page_that_is_gone(void **state)
     assert_message(&ending);
 }
 
-static atomic_bool is_reading; /* or will read with its next instruction */
+static atomic_bool is_reading; /* set just before the read */
 
 static void *read_last_page(void *context)
 {
@@ -187,15 +187,15 @@ static void in_many_threads_it_is_said_once(void **state)
 }
 
 /*
- * Writes half a line under line_guard. Meanwhile another thread has the fault and waits
- * for the end of the line.
+ * Writes half a line under line_guard. Meanwhile another thread, which is returned,
+ * causes a fault; the handler of the fault waits for the end of the line.
  */
 static pthread_t fault_while_held(struct sink *sink)
 {
     static const struct timespec a_while = {.tv_nsec = 50000000};
     pthread_t thread;
     cut_file("file", 0);
-    (void)signal(SIGINT, SIG_DFL); /* a background job ignores it */
+    (void)signal(SIGINT, SIG_DFL); /* it is ignored in a background job */
     line_guard_set(sink);
     sink->guard->hold();
     if (write(STDERR_FILENO, "half ", 5) != 5 ||

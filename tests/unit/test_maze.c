@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_maze.c: setting walls, making mazes and counting, compared with plain versions.
- */
+/* test_maze.c: walls, counts (compared with a union-find), and making perfect mazes. */
 #include "maze/maze.h"
 
 #include "support/random.h"
@@ -63,7 +62,7 @@ static void all_walls_or_the_outer_ones(void **state)
     }
 }
 
-/* A wall is the same seen from both of its cells. No other wall changes. */
+/* Removing a wall removes it for both of its cells. Other walls stay. */
 static void one_wall(void **state)
 {
     (void)state;
@@ -249,7 +248,7 @@ static uint64_t digest(void)
     return hash;
 }
 
-/* Equal seeds give equal mazes in every version. */
+/* In every version of the library, equal seeds give equal mazes. */
 static void equal_seeds_make_equal_mazes(void **state)
 {
     static const struct {

@@ -36,7 +36,7 @@ static const char *draw(const struct wg_maze_path *path, enum maze_form form)
     return sink.bytes;
 }
 
-/* The example of maze.h, with an opening, and its path from corner to corner. */
+/* Reads a maze of 2 x 3 cells with an opening. Returns the path between its corners. */
 static struct wg_maze_path parse_example(void)
 {
     static uint32_t cells[] = {0, 1, 4, 5};
@@ -82,7 +82,7 @@ static void as_unicode(void **state)
                         "└───┴───────╴\n");
 }
 
-/* The sixteen forms of a post. */
+/* All posts. The bits of `walls` are, from the lowest: north, west, east, south. */
 static void every_post(void **state)
 {
     static const char *const posts[] = {
@@ -116,7 +116,7 @@ static void as_json(void **state)
                               "\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
 }
 
-/* Walls in one line are one stroke; the path has a corner only where it turns. */
+/* Adjoining walls in one line are one stroke. The path has points only at its turns. */
 static void as_svg(void **state)
 {
     const struct wg_maze_path path = parse_example();
@@ -210,7 +210,7 @@ static void a_way_of_many_corners(void **state)
     }
 }
 
-/* Lines longer than the buffer of a sink, and one that fails. */
+/* Draws lines that are longer than the buffer of a sink, into a full device. */
 static void to_a_file(void **state)
 {
     struct sink file;

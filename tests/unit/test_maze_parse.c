@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_parse.c: reading drawings: what is accepted, what is refused and where, in
- * one piece and in many.
+ * test_maze_parse.c: which drawings of mazes are read, which are refused, and at which
+ * line and column; in one piece and in many.
  */
 #include "maze/parse.h"
 
@@ -54,7 +54,7 @@ static void assert_same(const struct wg_maze *a, const struct wg_maze *b)
 
 /* --- Round trips */
 
-/* Behind the last byte is an unmapped page: reading too far ends the test. */
+/* A read after the last byte of the drawing ends the test (guarded.h). */
 static void assert_reads_back(const struct wg_maze_path *path, enum maze_form form)
 {
     const struct wg_text text = drawn(maze, path, form);
@@ -89,7 +89,7 @@ static void what_is_drawn_is_read_back(void **state)
     }
 }
 
-/* The same from pieces of any size. */
+/* Reads drawings in pieces of any size. */
 static void any_pieces(void **state)
 {
     struct random random = random_from_environment("pieces");
@@ -141,19 +141,19 @@ static void what_is_forgiven(void **state)
 {
     static const char *const drawings[] = {
         SMALL,
-        /* no line end, several, blanks before them */
+        /* no line end at the end; blank lines at the end; blanks at line ends */
         "+---+---+\n|       |\n+   +---+\n|        \n+---+   +",
         SMALL "\n\n   \n\r\n",
         "+---+---+   \n|       | \n+   +---+\n|                \n+---+   + ",
-        /* trailing blanks missing */
+        /* without the blanks at the end of a line of cells */
         "+---+---+\n|       |\n+   +---+\n|\n+---+   +\n",
         /* CR LF; a byte-order mark */
         "+---+---+\r\n|       |\r\n+   +---+\r\n|\r\n+---+   +\r\n",
         "\xef\xbb\xbf" SMALL,
-        /* marks, one set of them not a path */
+        /* marked cells (X); in the second drawing they are not a path */
         "+---+---+\n| X   X |\n+   +---+\n| X       \n+---+   +\n",
         "+---+---+\n|     X |\n+   +---+\n| X   X  \n+---+   +\n",
-        /* box drawing characters, mixed, with posts of any kind */
+        /* box-drawing characters, also mixed with ASCII; posts of any form */
         "┌───────┐\n│       │\n│   ╶───┘\n│        \n└───╴   ·\n",
         "┌───┬───┐\n│ •   • │\n├   ┼───┤\n│ •      \n└───┴   ┘\n",
         "+───+───+\n│       |\n+   +---+\n|        \n╷---└   +\n",
@@ -164,7 +164,7 @@ static void what_is_forgiven(void **state)
     }
 }
 
-/* A row without any wall may be a blank line, if it is not the last one. */
+/* A row without walls can be a blank line, because a line of posts follows. */
 static void rows_without_walls(void **state)
 {
     (void)state;
@@ -192,7 +192,7 @@ static const struct refusal refusals[] = {
     {"+---+\n|   |\n", 3, 1, "ends within a row"},
     {"+---+\n|   |\n\n", 3, 1, "ends within a row"},
     {"+---+\n|   |\n+---+\n|   |", 5, 1, "ends within a row"},
-    /* blank lines in it */
+    /* blank lines before and within a drawing */
     {"\n+---+\n|   |\n+---+\n", 1, 1, "a blank line"},
     {"+---+\n|   |\n\n+---+\n", 3, 1, "a blank line"},
     {"+---+\n\n\n+---+\n", 3, 1, "a blank line"},
@@ -288,7 +288,7 @@ static void what_is_refused(void **state)
     }
 }
 
-/* In a wide drawing, where pieces are compared by 64. */
+/* In a wide drawing: the parser compares 64 columns at a time. */
 static void the_column_of_a_mistake(void **state)
 {
     (void)state;
@@ -318,8 +318,7 @@ static char *repeated(char c, size_t nbytes)
     return text;
 }
 
-/* A first line that does not begin with a post is refused before it fills the memory.
- */
+/* A first line that does not begin with a post is refused before its end is read. */
 static void a_first_line_without_an_end(void **state)
 {
     static const char bytes[] = {'\0', 'x', ' '};
@@ -343,7 +342,7 @@ static void a_first_line_without_an_end(void **state)
 /* The length of the first line limits the bytes of all lines. */
 static void a_first_line_with_too_much_behind_it(void **state)
 {
-    enum { NBYTES = (1 << 16) + 24 }; /* for two columns */
+    enum { NBYTES = (1 << 16) + 24 }; /* the limit for two columns */
     static const char drawn[] = "+---+---+";
     struct maze_parse parse;
     struct wg_error error;
@@ -384,7 +383,7 @@ static void a_later_line_without_an_end(void **state)
     assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error),
                      WG_LIMIT);
     maze_parse_free(&parse);
-    /* The same line with its end, in one piece. */
+    /* Lines of NBYTES and NBYTES + 1 bytes with their ends, each in one piece. */
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n"), &error), WG_OK);
@@ -400,7 +399,7 @@ static void a_later_line_without_an_end(void **state)
     free(text);
 }
 
-/* One column with the most rows that are allowed, and one more. */
+/* One row already has the most cells that are allowed; a second row is refused. */
 static void too_many_rows(void **state)
 {
     struct maze_parse parse;
@@ -408,7 +407,7 @@ static void too_many_rows(void **state)
     (void)state;
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+\n"), &error), WG_OK);
-    parse.columns = WG_MAZE_MAX_CELLS; /* as if its line had been read */
+    parse.columns = WG_MAZE_MAX_CELLS; /* as if the first line were that long */
     parse.drawn_lines = 3;
     assert_int_equal(maze_parse_feed(&parse, text_of("|\n"), &error), WG_LIMIT);
     assert_int_equal(error.line, 2);

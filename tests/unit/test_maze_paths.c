@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_paths.c: paths through random mazes of every kind, compared with plain
- * breadth-first searches from every cell.
+ * test_maze_paths.c: compares paths through random mazes of every kind with simple
+ * breadth-first searches.
  */
 #include "maze/maze.h"
 
@@ -79,7 +79,7 @@ static uint32_t first_at(uint32_t distance)
     return cell;
 }
 
-/* The path is a shortest one, and takes the lowest cell at each step. */
+/* Of all shortest paths, this one goes to the lowest cell at each step; or no path. */
 static void assert_way(const struct wg_maze_path *path, uint32_t from, uint32_t to)
 {
     (void)measure_from(to);
@@ -141,7 +141,7 @@ static void cells_that_are_not_there(void **state)
     wg_maze_free(empty);
 }
 
-/* --- The longest */
+/* --- The longest of the shortest paths from dead ends */
 
 struct ends {
     uint32_t first;
@@ -149,7 +149,9 @@ struct ends {
     uint64_t dead_ends;
 };
 
-/* Without a dead end: the first cell of each part is one that no cell before reaches.
+/*
+ * Without dead ends: in each part, the first end is the cell farthest from the lowest
+ * cell, and the last end is the cell farthest from the first end.
  */
 static void find_other_ends(struct ends *ends)
 {
@@ -218,11 +220,11 @@ static void longest_in_random_mazes(void **state)
     }
 }
 
-/* Small mazes, which have many ties and parts of equal size. */
+/* All mazes of 3 x 3 cells: many paths of equal length and parts of equal size. */
 static void longest_in_small_mazes(void **state)
 {
     (void)state;
-    for (unsigned walls = 0; walls < 1 << 12; walls++) { /* all of 3 x 3 cells */
+    for (unsigned walls = 0; walls < 1 << 12; walls++) {
         unsigned bit = 0;
         assert_int_equal(wg_maze_reset(maze, 3, 3, false, NULL), WG_OK);
         for (uint32_t cell = 0; cell < 9; cell++) {
@@ -239,7 +241,7 @@ static void longest_in_small_mazes(void **state)
     }
 }
 
-/* Large enough for threads. */
+/* Mazes so large that the search uses threads. */
 static void longest_by_threads(void **state)
 {
     struct random random = random_from_environment("threads");
@@ -266,7 +268,7 @@ static void longest_by_threads(void **state)
     assert_longest(2);
 }
 
-/* A ring with a dead end at every other cell, where the bounds are of no use. */
+/* A ring with a dead end at every second cell: the bounds of longest.c exclude none. */
 static void make_ring(uint32_t size)
 {
     assert_int_equal(wg_maze_reset(maze, size, size, true, NULL), WG_OK);
@@ -336,7 +338,7 @@ static void a_search_may_be_stopped(void **state)
         assert_int_equal(path.ncells, 77);
         assert_true(watch.calls >= calls && watch.calls < calls + 2);
     }
-    /* And in a maze without loops, or without dead ends. */
+    /* Searches of mazes without loops, or without dead ends, can be stopped, too. */
     watch = (struct watch){.most_calls = 3};
     assert_int_equal(wg_maze_make(maze, 20, 20, 5, NULL), WG_OK);
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error),

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_memory.c: counts the memory that each function allocates for a file of a given
- * size. The bounds are those that the headers promise.
+ * test_memory.c: counts the memory that functions hold for a dictionary of some size.
+ * The bounds are those that the headers promise.
  *
- * This program is linked with --wrap for malloc, calloc and realloc, and for free.
+ * This program is linked with --wrap for malloc, calloc, realloc and free.
  */
 #include "base/load.h"
 #include "report/dump.h"
@@ -89,14 +89,14 @@ static void begin_counting(void)
     memory.is_on = true;
 }
 
-/* The most that was held at once. */
+/* Returns the most bytes that were held at the same time. */
 static size_t end_counting(void)
 {
     memory.is_on = false;
     return memory.peak;
 }
 
-/* --- The bounds */
+/* --- The bounds. CHECK_FILES and EACH_FILES are factors of the size of the file. */
 
 enum {
     HANDLE_NBYTES = 1024,
@@ -106,7 +106,7 @@ enum {
     SOLVER_NBYTES = 4096
 };
 
-struct use {
+struct use { /* the most bytes that each function held */
     size_t open;
     size_t check;
     size_t each;
@@ -129,7 +129,7 @@ static size_t count_each(const struct wg_dict *dict)
     return end_counting();
 }
 
-/* Without the output's own buffer, which is there before. */
+/* The buffer of the sink is not counted, because it is allocated before. */
 static size_t count_trie_text(const struct wg_dict *dict)
 {
     struct sink sink = {.file = {.name = "full", .fd = -1, .is_direct = true}};
@@ -187,7 +187,7 @@ static void assert_bounded(const struct forge *forge, const char *name)
 
 /* --- The files */
 
-/* A chain of states; each has `letters` edges to the next. */
+/* Makes a chain of states, each with `letters` edges to the next. */
 static void make_ladder(struct forge *forge, uint32_t length, uint32_t letters,
                         const char *alphabet)
 {
@@ -197,7 +197,7 @@ static void make_ladder(struct forge *forge, uint32_t length, uint32_t letters,
     made_dict_free(&made);
 }
 
-/* Two symbols, of as many bytes as there may be. */
+/* Returns an alphabet of two symbols of 64 bytes, the most that are allowed. */
 static const char *wide_alphabet(void)
 {
     static char text[2 * FORMAT_MAX_TEXT_NBYTES + 2];
@@ -207,7 +207,7 @@ static const char *wide_alphabet(void)
     return text;
 }
 
-/* The longest words that a file of this size can hold, of the widest symbols. */
+/* The longest words that the number of states allows, of symbols of 64 bytes. */
 static void files_of_long_words(void **state)
 {
     static const uint32_t lengths[] = {
@@ -230,8 +230,8 @@ static void files_of_long_words(void **state)
 }
 
 /*
- * The header promises words of 65,535 symbols, but the first path ends at once: nothing
- * may be allocated for longer words than there are.
+ * The header promises words of 65,535 symbols, but every edge leads to state 0, where a
+ * word ends. A listing must allocate memory only for the words that exist.
  */
 static void a_promise_of_long_words(void **state)
 {
@@ -301,8 +301,8 @@ static bool is_patient(void *context)
 }
 
 /*
- * A search that goes down for as long as one looks: with full chunks, a hundred levels
- * of wildcards take 760 MB.
+ * A search of practically endless time, stopped at the 500th call of go_on. With full
+ * chunks (search.h), a hundred levels on a board of wildcards would take 760 MB.
  */
 static void a_search_without_end(void **state)
 {
@@ -340,8 +340,7 @@ static void a_search_without_end(void **state)
     made_dict_free(&made);
 }
 
-/* What cannot be opened takes no more than what can. */
-/* From the second board on, nothing is allocated to collect, to sort and to read. */
+/* From the second board on, collecting, sorting and reading allocate nothing. */
 static void results_of_many_boards(void **state)
 {
     (void)state;
@@ -369,6 +368,7 @@ static void results_of_many_boards(void **state)
     wg_results_free(results);
 }
 
+/* A refused file takes no more memory than the handle of an open one. */
 static void a_file_that_is_refused(void **state)
 {
     struct made_dict made;
@@ -389,7 +389,7 @@ static void a_file_that_is_refused(void **state)
     made_dict_free(&made);
 }
 
-/* Gives `forge` an ALPH of as many bytes as there can be, as its last section. */
+/* Makes the last section of `forge` an ALPH of as many bytes as are allowed. */
 static void put_largest_alphabet(struct forge *forge)
 {
     enum { TEXTS = FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS };
@@ -414,7 +414,7 @@ static void put_largest_alphabet(struct forge *forge)
     forge_hash_header(forge);
 }
 
-/* It is sound as far as its texts go, so what is refused comes behind it. */
+/* The largest ALPH passes, and a later check refuses the file; a larger ALPH fails. */
 static void an_alphabet_that_is_too_large(void **state)
 {
     struct made_dict made;

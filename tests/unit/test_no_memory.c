@@ -2,13 +2,13 @@
 /*
  * test_no_memory.c: lets the n-th allocation fail, for every n until the call succeeds.
  *
- * Each failure must return WG_NO_MEMORY, set no output and leak nothing (the address
- * sanitizer checks this). An object that may be used again must then give the right
- * answer in a second call.
+ * Each call with a failed allocation must return WG_NO_MEMORY, set no output and leak
+ * nothing (the address sanitizer detects leaks). If the object may be used again, a
+ * second call must return the right result.
  *
  * Built twice: see support/fail_alloc.h. This is one file because all parts share the
  * loop over n, the dictionary and the boards. It does not test the allocations of
- * tools/, and the sockets and threads of solve-server.
+ * tools/, nor the sockets and threads of solve-server.
  */
 #include "support/fail_alloc.h"
 
@@ -40,16 +40,16 @@
 #include <zstd.h>
 #endif
 
-static unsigned failures; /* of allocations, in the test at hand */
-static unsigned absorbed; /* of those, what a library kept to itself */
+static unsigned failures; /* of allocations, in the current test */
+static unsigned absorbed; /* failures that no call returned as WG_NO_MEMORY */
 
-/* Something that allocates; `context` is the case. */
+/* Makes the calls under test; `context` is the test case. */
 typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
 
 /*
- * Whether a failure may be without effect. The C library and others may try another
- * way; we never do. And iconv_open of glibc, where memory is out while it looks for an
- * encoding, says that there is none, which we cannot but believe: WG_UNSUPPORTED.
+ * Whether a failed allocation may go unreported. The C library and other libraries can
+ * recover from one; wordgrid never does. And if memory runs out while iconv_open of
+ * glibc looks for an encoding, it reports an unknown encoding: WG_UNSUPPORTED.
  */
 #ifdef FAIL_ALLOC_EVERYWHERE
 enum { MAY_ABSORB = 1 };
@@ -57,7 +57,7 @@ enum { MAY_ABSORB = 1 };
 enum { MAY_ABSORB = 0 };
 #endif
 
-/* One attempt for every n, and a last one that has to go well. */
+/* Makes an attempt for every n, up to the first without a failure: it must succeed. */
 static void fail_each(const char *name, attempt_fn *attempt, const void *context)
 {
     for (size_t n = 1;; n++) {
@@ -66,7 +66,7 @@ static void fail_each(const char *name, attempt_fn *attempt, const void *context
         const enum wg_status status = attempt(context, &error);
         const bool has_failed = fail_alloc_off();
         if (!has_failed && status == WG_OK) {
-            assert_true(n > 1); /* or there was nothing to fail */
+            assert_true(n > 1); /* at least one allocation failed before */
             return;
         }
         failures += has_failed;
@@ -96,7 +96,7 @@ static int print_failures(void **state)
     return 0;
 }
 
-/* An output that must be left alone by what fails. */
+/* Outputs are set to &untouched first. A call that fails must not change them. */
 static char untouched;
 
 /* --- Files to build from */
@@ -118,9 +118,9 @@ static void put_text(const char *name, const char *text)
 
 enum { LIST_NBYTES = 1 << 13 };
 
-static char list[LIST_NBYTES]; /* as words.txt has it */
+static char list[LIST_NBYTES]; /* the text of words.txt */
 
-/* Letters beyond ASCII, composed and not; a list too long for the first arrays. */
+/* Writes words.txt: letters beyond ASCII, and more words than the first arrays hold. */
 static void make_list(void)
 {
     size_t nbytes =
@@ -202,7 +202,7 @@ static int remove_files(void **state)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         (void)unlink(names[i]);
     }
-    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0; /* nothing else is there */
+    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0; /* fails if a file is left */
 }
 
 /* --- Building */
@@ -210,7 +210,7 @@ static int remove_files(void **state)
 struct build {
     const char *name;
     struct wg_compile_options options;
-    const char *input; /* NULL: a few words one by one */
+    const char *input; /* NULL: adds a few words one by one */
     const char *encoding;
     const char *exclude;
     const char *metadata;
@@ -244,7 +244,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
     return status;
 }
 
-/* What has come of it has to be sound, however often memory was out. */
+/* The dictionary must be valid, even if a library hid a failed allocation. */
 static void check_built(const struct build *build, void *bytes, size_t nbytes)
 {
     struct wg_dict *dict = NULL;
@@ -280,7 +280,7 @@ static enum wg_status build_once(const void *context, struct wg_error *error)
     }
     wg_compiler_free(compiler);
     if (status == WG_OK) {
-        (void)fail_alloc_off(); /* this is not the test's concern */
+        (void)fail_alloc_off(); /* the checks that follow must not fail */
         check_built(build, bytes, nbytes);
         wg_free(build->path == NULL ? bytes : NULL);
     } else {
@@ -323,7 +323,7 @@ static void building(void **state)
     }
 }
 
-/* An old file over which memory runs out stays as it was. */
+/* Replaces the file a.wgd. */
 static enum wg_status replace_once(const void *context, struct wg_error *error)
 {
     const char *const text = context;
@@ -353,8 +353,8 @@ static void replacing_a_file(void **state)
     assert_int_equal(unlink("a.wgd"), 0);
 }
 
-/* --- A dictionary for the rest: short words, more than the first tables hold, and long
- * ones. */
+/* --- The dictionary of the other tests: long words, and more short words than the
+ * first tables hold */
 
 #define LONG_WORD "abcdefghhgfedcbaabcdefgh" /* a row of the large board */
 
@@ -433,7 +433,7 @@ static enum wg_status each_once(const void *context, struct wg_error *error)
     const enum wg_status status =
         wg_dict_each(dict, text_of(context), count_word, &count, error);
     assert_true(status != WG_OK ||
-                count > 64); /* it takes memory as words get longer */
+                count > 64); /* also long words, which need more memory */
     return status;
 }
 
@@ -471,7 +471,7 @@ static enum wg_status dump_to(enum dump dump, struct sink *sink, struct wg_error
     return WG_OK;
 }
 
-/* A sink in memory tells by its status; the dump has an error of its own only. */
+/* A sink in memory stores its own status and error; `error` is only for the dump. */
 static enum wg_status dump_to_memory(const void *context, struct wg_error *error)
 {
     struct sink sink = SINK_IN_MEMORY;
@@ -513,10 +513,10 @@ static void dumps(void **state)
     "/bdfhacegghabcdefdbcahgfe/agbhcfdeedcfhbgaabcdefgh"
 
 static const char *const boards[] = {
-    "abcd/efgh/dcba/hgfe",         /* by nodes, where that is how it is done */
+    "abcd/efgh/dcba/hgfe",         /* a graph by nodes in plain C (graph.h) */
     "abcd/efgh/dc.a/h?fe",         /* a hole and a wildcard */
-    "a[bc]cd/e[f|gh]gh/dcba/hgfe", /* chains */
-    LARGE_BOARD,                   /* by slots, its used bits a signature */
+    "a[bc]cd/e[f|gh]gh/dcba/hgfe", /* chains: tiles of several symbols */
+    LARGE_BOARD,                   /* a graph by slots; cells share used bits */
     "[ab|cd]" LARGE_BOARD,         /* the same with chains */
 };
 
@@ -548,7 +548,7 @@ struct reparse {
     const char *text;
 };
 
-/* Over a board that has been another; if it fails, it is empty. */
+/* Parses into a board that was parsed before. If this fails, the board is empty. */
 static enum wg_status reparse_once(const void *context, struct wg_error *error)
 {
     const struct reparse *const reparse = context;
@@ -562,7 +562,7 @@ static enum wg_status reparse_once(const void *context, struct wg_error *error)
     return status;
 }
 
-/* Both have the same tiles. */
+/* Asserts that both boards have the same tiles. */
 static void assert_same_board(const struct wg_board *a, const struct wg_board *b)
 {
     assert_int_equal(wg_board_rows(a), wg_board_rows(b));
@@ -605,7 +605,7 @@ static enum wg_status wall_once(const void *context, struct wg_error *error)
     return status;
 }
 
-/* The walls of a board are a copy, for which there may be no memory. */
+/* A board copies its walls; this allocation can fail. */
 static void parsing_a_board_with_walls(void **state)
 {
     struct walled walled = {.board = new_board("abc/def/gha")};
@@ -728,7 +728,7 @@ static void solve_board(const char *text, const char *simd, bool just_counts,
     fail_each("a new solver", solve_once, &solve);
     assert_same_totals(&totals, &expected);
     assert_int_equal(wg_results_count(found), just_counts ? 0 : expected.words);
-    /* One that grows on, whatever has failed: it never starts anew. */
+    /* All attempts use one solver, which keeps the memory of failed attempts. */
     assert_int_equal(wg_solver_new(dict, &solve.making, &solve.solver, NULL), WG_OK);
     fail_each("a solver used again", solve_once, &solve);
     assert_same_totals(&totals, &expected);
@@ -760,8 +760,8 @@ static void solving_without_special_instructions(void **state)
 }
 
 /*
- * A solver that has failed anywhere goes on with another board, small after large and
- * by slots after by nodes, whether it has had that one before or not.
+ * After any failed allocation, a solver solves another board: small after large, a
+ * graph by slots after one by nodes (graph.h), a board solved before or a new one.
  */
 static void a_solver_goes_on_with_other_boards(void **state)
 {
@@ -785,7 +785,7 @@ static void a_solver_goes_on_with_other_boards(void **state)
         enum wg_status status = WG_NO_MEMORY;
         for (size_t n = 1; status == WG_NO_MEMORY; n++) {
             assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-            if (i < BOARDS * BOARDS) { /* what it knows of this one is not lost */
+            if (i < BOARDS * BOARDS) { /* solves `other` before the failure, too */
                 assert_int_equal(
                     wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
             }
@@ -804,7 +804,7 @@ static void a_solver_goes_on_with_other_boards(void **state)
     }
 }
 
-/* A table of words that could not grow still works. */
+/* A table of found words that could not grow still works. */
 static void a_table_that_cannot_grow(void **state)
 {
     const struct hash_key hash_key = hash_key_of(1, 2);
@@ -854,7 +854,7 @@ static enum wg_status print_once(const void *context, struct wg_error *error)
     const enum wg_status status = sink.status;
     if (status != WG_OK) {
         *error = sink.error;
-        /* The sink is of use again. */
+        /* The sink can be used again. */
         (void)fail_alloc_off();
         sink_reset(&sink);
         sink_string(&sink, "again");
@@ -896,7 +896,7 @@ struct asking {
     const struct site *site;
     struct workspace *workspace; /* NULL: a new one each time */
     const char *target;
-    struct sink *expected; /* the body; the first answer, where there is none yet */
+    struct sink *expected; /* the body; empty: set by the first answer */
 };
 
 static enum wg_status route_with(struct workspace *workspace,
@@ -974,7 +974,7 @@ static void answering(void **state)
 
 /* --- Mazes */
 
-/* A maze that has been another; where anything fails, it has no cells. */
+/* A maze that is made again by each attempt. After a failure it has no cells. */
 static struct wg_maze *remade;
 
 static enum wg_status make_maze_once(const void *context, struct wg_error *error)
@@ -1001,7 +1001,7 @@ static enum wg_status parse_maze_once(const void *context, struct wg_error *erro
     struct wg_maze *maze = NULL;
     enum wg_status status = wg_maze_new(&maze, error);
     if (status == WG_OK) {
-        /* without a line end: the last line is kept until it is known to be one */
+        /* The last line has no line end, so the parser allocates memory for it. */
         status = wg_maze_parse(maze, text_of(context), error);
         assert_int_equal(wg_maze_columns(maze), status == WG_OK ? 2 : 0);
     }
@@ -1068,7 +1068,7 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
     return WG_OK;
 }
 
-/* Passages and dead ends by the way; large enough for threads. */
+/* Makes a maze with loops and dead ends, so large that the search uses threads. */
 static void open_doors(struct wg_maze *maze)
 {
     assert_int_equal(wg_maze_make(maze, 130, 130, 5, NULL), WG_OK);
@@ -1175,7 +1175,7 @@ int main(void)
         TEST(mazes),
     };
     if (HAS_TSAN) {
-        cmocka_set_test_filter("mazes"); /* the others have one thread, and take 40 s */
+        cmocka_set_test_filter("mazes"); /* the others have one thread and take 40 s */
     }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

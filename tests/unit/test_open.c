@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open.c: opens dictionaries with one broken field, and compares the messages.
+ * test_open.c: opens dictionaries with one invalid field, and compares the messages.
  *
- * The tables are rows 1 to 14 of formats/dictionary.md, "What a reader refuses",
- * without the checksums of the sections, which test_open_checksums.c tests.
- * test_open_arrays.c tests the other rows, and test_any_bytes.c breaks every byte. This
- * file is long because of its tables.
+ * The tables are rows 1 to 14 of formats/dictionary.md, "What a reader refuses", except
+ * row 12, the checksums of the sections (test_open_checksums.c). test_open_arrays.c
+ * tests the other rows, and test_any_bytes.c changes every byte. This file is long
+ * because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -109,7 +109,7 @@ static void header_fields(void **state)
          WG_NEWER_FORMAT,
          "format 65535, and this program reads format 1",
          0},
-        /* All the rest may be another in format 2. */
+        /* In format 2, all other fields can have other meanings. */
         {"major 2, and nothing as in format 1",
          {{FORGE_HEADER(HEADER_MAJOR, 2, 2)},
           {FORGE_HEADER(HEADER_SECTIONS, 4, 1000)},
@@ -310,7 +310,7 @@ static void where_sections_lie(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* The last section moves 64 bytes up; what is left behind is zero. */
+/* EDGE, the last section, begins 64 bytes later; its old bytes become zero. */
 static void a_gap_of_a_whole_block(void **state)
 {
     static const struct broken broken = {
@@ -426,7 +426,7 @@ static void which_sections_there_are(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* --- What opens although something in it is new */
+/* --- Files with unknown parts, which open nevertheless */
 
 static void what_a_reader_ignores(void **state)
 {
@@ -533,7 +533,7 @@ static void files(void **state)
     assert_file_refused(WG_DAMAGED);
     put_file(small.bytes, small.nbytes);
     assert_int_equal(wg_dict_open(path, NULL, &dict, NULL), WG_OK);
-    /* The map outlives the name. */
+    /* The map stays valid after the file is removed. */
     assert_int_equal(unlink(path), 0);
     assert_true(wg_dict_contains(dict, text_of("nya")));
     walk_all(dict);

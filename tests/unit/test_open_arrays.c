@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_arrays.c: opens dictionaries with a broken alphabet, count or array and
+ * test_open_arrays.c: opens dictionaries with an invalid alphabet, count or array but
  * correct checksums, and compares the messages.
  *
  * The tables are rows 15 to 26 of formats/dictionary.md, "What a reader refuses";
- * test_open.c has the rows before. This file is long because of its tables.
+ * test_open.c tests the rows before. This file is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -28,8 +28,8 @@ static int free_small(void **state)
 }
 
 /*
- * Rows 15 to 18: 5 symbols and 7 folds. test_alphabet.c has more of the same, without
- * a file around it.
+ * Rows 15 to 18. The alphabet has 5 symbols and 7 folds. test_alphabet.c tests more
+ * invalid alphabets, without a file around them.
  */
 static void the_alphabet(void **state)
 {
@@ -220,7 +220,7 @@ static void sizes_of_arrays(void **state)
          WG_DAMAGED,
          sizes,
          0},
-        /* RANK and EDGE move up, as nothing may be left between. */
+        /* RANK and EDGE move towards the front, because no gap is allowed. */
         {"SETS of no sets",
          {{FORGE_TABLE("SETS", SECTION_SIZE, 8, 0)},
           {FORGE_TABLE("RANK", SECTION_OFFSET, 8, SETS_AT)},
@@ -290,7 +290,8 @@ static void sizes_of_arrays(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Rows 22 to 26. RANK's bits are 1 1101 1011 here, from state 8 down to 0. */
+/* Rows 22 to 26. RANK has a bit for each state, 1 if a group of states begins there:
+ * 1 1101 1011 here, from state 8 down to 0. */
 static void arrays_that_contradict_each_other(void **state)
 {
     enum { BITS = 4, RANK_BITS = 0x1db };
@@ -413,7 +414,7 @@ static void arrays_that_contradict_each_other(void **state)
 
 /* --- The same in larger dictionaries */
 
-/* A dictionary of one word of this length over an alphabet of this size. */
+/* Makes a dictionary of one word: `length` symbols of an alphabet of `symbols`. */
 static void make_long(struct made_dict *made_out, unsigned symbols, unsigned length)
 {
     static uint8_t codes[FORMAT_MAX_LONGEST + 1];
@@ -430,7 +431,7 @@ static void make_long(struct made_dict *made_out, unsigned symbols, unsigned len
     wordset_free(&set);
 }
 
-/* 130 states: two blocks of RANK and two states of a third. */
+/* 130 states: two blocks of RANK, of 64 states each, and two states of a third. */
 static void rank_of_several_blocks(void **state)
 {
     enum { BLOCK = RANK_BLOCK_NBYTES, BITS = 4 };
@@ -470,7 +471,7 @@ static void rank_of_several_blocks(void **state)
     made_dict_free(&made);
 }
 
-/* The lowest bit of the last word of a set that is no symbol's. */
+/* Sets the bit after the last symbol in a letter set. */
 static void stray_bits_in_sets(void **state)
 {
     static const unsigned sizes[] = {1, 30, 31, 32, 33, 62, 63, 64, 95, 96, 254, 255};
@@ -480,7 +481,7 @@ static void stray_bits_in_sets(void **state)
         const unsigned stray = sizes[i] % 32;
         struct made_dict made;
         make_long(&made, sizes[i], 2);
-        /* The last word of set 1, whose letter lies in the first. */
+        /* The last 32-bit word of set 1; the bit of its letter is in the first word. */
         const uint32_t kept = set_words == 1 ? 1 : 0;
         const struct broken broken = {
             "a stray bit",
@@ -499,7 +500,7 @@ static void stray_bits_in_sets(void **state)
     }
 }
 
-/* The writer is not asked to refuse it here, and the states are enough. */
+/* One symbol too many: the writer used here accepts it, and there are enough states. */
 static void a_word_that_is_too_long(void **state)
 {
     struct made_dict made;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_checksums.c: changes a field without its checksum, or a checksum: row 12 of
- * formats/dictionary.md, "What a reader refuses", and every field of the other rows.
+ * test_open_checksums.c: changes a field but not its checksum, or only a checksum: row
+ * 12 of formats/dictionary.md, "What a reader refuses", and all fields of other rows.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -26,7 +26,7 @@ static int free_small(void **state)
     return 0;
 }
 
-/* Row 12: the only one that skip_hashes leaves out. */
+/* Row 12, the only row whose checks the option skip_hashes leaves out. */
 static void hashes_of_sections(void **state)
 {
     static const struct broken table[] = {
@@ -89,9 +89,9 @@ static void hashes_of_sections(void **state)
     }
 }
 
-/* --- Every field, and no checksum made right */
+/* --- Every field, with the old checksums */
 
-/* What is found where the last byte of a field of the header changes its low bit. */
+/* Changes the lowest bit of the last byte of each header field. */
 static void fields_of_the_header_without_checksums(void **state)
 {
     static const char checksum[] = "its header does not match its checksum";
@@ -125,7 +125,7 @@ static void fields_of_the_header_without_checksums(void **state)
                                       fields[i].message,
                                       HASH_NOTHING};
         assert_all_refused(&small, &broken, 1);
-        assert_int_equal(fields[i].field, nbytes); /* none is left out */
+        assert_int_equal(fields[i].field, nbytes); /* no field is left out */
         nbytes += fields[i].nbytes;
     }
     assert_int_equal(nbytes, FORMAT_HEADER_NBYTES);
@@ -151,7 +151,7 @@ static void fields_of_the_table_without_checksums(void **state)
     }
 }
 
-/* Each byte is part of a field, so each field of the sections is among these. */
+/* Changes every byte of each section, and so every field. */
 static void bytes_of_the_sections_without_checksums(void **state)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};

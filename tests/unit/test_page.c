@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_page.c: the embedded files are those in src/page, and the saved form consists of
- * them. tests/cli/html.sh parses the saved form as a browser does.
+ * test_page.c: the files in the program are those in src/page. The saved form, one HTML
+ * file, consists of them; tests/cli/html.sh parses it as a browser does.
  */
 #include "page/page.h"
 
@@ -60,7 +60,7 @@ static void hashes_are_of_256_bits(void **state)
     }
 }
 
-/* Moves *p to the end of `text`, which must begin at *p. */
+/* Asserts that `text` begins at *p, and moves *p to its end. */
 static void take(const char **p, const char *text, size_t nbytes)
 {
     assert_memory_equal(*p, text, nbytes);
@@ -77,7 +77,7 @@ static void take_text(const char **p, struct wg_text text)
     take(p, text.bytes, text.nbytes);
 }
 
-/* Moves *html to the end of `line`; *p must have the same bytes up to `line`. */
+/* *p and *html must be equal up to `line`. Moves *p there, and *html behind `line`. */
 static void take_up_to(const char **p, const char **html, const char *line)
 {
     const char *const found = strstr(*html, line);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_query.c: targets of requests that are parsed or refused. */
+/* test_query.c: which targets of HTTP requests are parsed, and which are refused. */
 #include "serve/query.h"
 
 #include "base/text.h"
@@ -14,7 +14,7 @@
 static struct query query;
 static struct refusal refusal;
 
-/* HOST of "http://HOST/path", unchanged. */
+/* query.host is the HOST of "http://HOST/path", unchanged. */
 static void keeps_the_host(void **state)
 {
     static const char *const cases[][2] = {
@@ -33,7 +33,7 @@ static void keeps_the_host(void **state)
     assert_null(query.host.bytes);
 }
 
-/* "PATH NAME=VALUE NAME=VALUE", or "CODE MESSAGE" in `text`. */
+/* Returns "PATH NAME=VALUE NAME=VALUE", or "CODE MESSAGE" if the target is refused. */
 static const char *describe(struct wg_text target)
 {
     static char text[512];
@@ -124,7 +124,7 @@ static void refuses_what_it_cannot_read(void **state)
     }
 }
 
-/* The buffer has room for any target of the greatest size. */
+/* The buffer of a query has room for every target of up to QUERY_MAX_NBYTES. */
 static void has_room_for_the_longest(void **state)
 {
     char *const target = malloc(QUERY_MAX_NBYTES + 1);
@@ -132,7 +132,7 @@ static void has_room_for_the_longest(void **state)
     assert_non_null(target);
     memset(target, 'a', QUERY_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
-    /* a name without '=': two zeros that have no place in the target */
+    /* a name without '=': the zero bytes after name and value are not in the target */
     assert_true(
         query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
     assert_false(query_parse_parameters(&query, &refusal));
@@ -148,7 +148,7 @@ static void has_room_for_the_longest(void **state)
     free(target);
 }
 
-/* No byte behind the target is read, whatever its length. */
+/* No byte after the target is read, whatever its length. */
 static void reads_only_the_target(void **state)
 {
     static const char whole[] = "http://h/%C3%B6?a%3D=%41+&b=%C3%B6%";
@@ -163,7 +163,7 @@ static void reads_only_the_target(void **state)
     guarded_free(&guarded);
 }
 
-/* Random text, with each byte encoded or not, is decoded to itself. */
+/* Random text, whose bytes are percent-encoded at random, is decoded to itself. */
 static void decodes_what_was_encoded(void **state)
 {
     struct random random = random_from_environment("test_query");

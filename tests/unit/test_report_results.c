@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_report_results.c: compares each form of a result, byte by byte, for invented
- * words on a real board, without a search.
+ * test_report_results.c: compares the results in each output form, byte by byte. The
+ * words and paths are invented; no search finds them.
  */
 #include "report/results.h"
 
@@ -84,7 +84,7 @@ static void assert_written(const char *expected)
     sink_reset(&sink);
 }
 
-/* On the board cat/xxs: two words, 3 points, one of the words with two paths. */
+/* Of add_cats: two words, 3 points, one word with two paths. */
 static const struct wg_totals totals = {
     .struct_nbytes = sizeof totals, .words = 2, .paths = 3, .score = 3};
 
@@ -268,7 +268,7 @@ static void color_is_around_the_word_only(void **state)
     assert_written("ab\n");
 }
 
-/* A letter of a dictionary may be any character. */
+/* Any character can be a letter of a dictionary, also the comma and quotes. */
 static void csv_quotes_what_needs_it(void **state)
 {
     (void)state;
@@ -284,7 +284,7 @@ static void csv_quotes_what_needs_it(void **state)
                    "a'b,1,3,\"0,0\"\n");
 }
 
-/* Row by row, as from a search; the second path of a word does not repeat the word. */
+/* Prints row by row, as in a search. A second path of a word prints nothing. */
 static void rows_as_they_come(void **state)
 {
     (void)state;
@@ -329,7 +329,7 @@ static void batch_lines(void **state)
                    "\"error\":{\"message\":\"'1' is\\tnot a tile\"}}\n");
 }
 
-/* A path over all cells of boards from the smallest to the largest, of any shape. */
+/* Paths over all cells of small and large boards of several shapes. */
 static void json_paths(void **state)
 {
     (void)state;

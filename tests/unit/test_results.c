@@ -16,7 +16,7 @@ static struct wg_results *new_results(void)
     return results;
 }
 
-/* Adds a path of a word from memory that is overwritten afterwards. */
+/* Adds a path of a word. Then overwrites the memory that held them. */
 static void add(struct wg_results *results, uint64_t number, const char *word,
                 uint32_t score, uint32_t first_cell)
 {
@@ -173,7 +173,7 @@ static void many_words_stay_whole(void **state)
     wg_results_free(results);
 }
 
-/* Adding after sorting shows all words, in the order in which they were added. */
+/* After another word is added, all words are shown, in the order of adding. */
 static void sorting_again(void **state)
 {
     (void)state;
@@ -210,7 +210,7 @@ static void reading_past_the_end(void **state)
     wg_results_free(results);
 }
 
-/* After adding a word there is no next path, as the paths may have moved. */
+/* After a word is added, there is no next path, because the paths can have moved. */
 static void adding_ends_reading(void **state)
 {
     (void)state;
@@ -231,7 +231,7 @@ static void limit_of_bytes(void **state)
     struct wg_results *results = new_results();
     assert_true(wg_results_add(results, &row));
     const size_t nbytes = wg_results_nbytes(results);
-    /* For a word, its text, its path and the path's cells; indexes are size_t. */
+    /* An entry and two sort keys. A word also needs a text, a path head and 3 cells. */
     const size_t word_nbytes = sizeof(size_t) == 8 ? 56 : 48;
     assert_in_range(nbytes, word_nbytes + 4 + 8 + 12, 128);
     wg_results_set_max_nbytes(results, 2 * nbytes);
@@ -241,14 +241,14 @@ static void limit_of_bytes(void **state)
     assert_false(wg_results_add(results, &row));
     assert_int_equal(wg_results_status(results), WG_LIMIT);
     assert_int_equal(wg_results_count(results),
-                     3); /* with the word that exceeds the limit */
+                     3); /* including the word that exceeds the limit */
     row.number = 3;
     assert_false(wg_results_add(results, &row));
     assert_int_equal(wg_results_count(results), 3);
     wg_results_release(results);
     assert_int_equal(wg_results_nbytes(results), 0);
     row.number = 0;
-    wg_results_set_max_nbytes(results, nbytes - 1); /* holds after reset and release */
+    wg_results_set_max_nbytes(results, nbytes - 1); /* stays after reset and release */
     wg_results_reset(results);
     wg_results_release(results);
     assert_false(wg_results_add(results, &row));
@@ -279,7 +279,7 @@ static void names_of_orders(void **state)
     assert_string_equal(wg_order_text((enum wg_order) - 1), "unknown order");
 }
 
-/* Offsets in the arena have 32 bits: a path that exceeds them is refused unread. */
+/* Offsets have 32 bits: a path that exceeds them is refused, its cells are not read. */
 static void too_large_is_over_the_limit(void **state)
 {
     (void)state;
@@ -305,7 +305,7 @@ static void empty_is_empty(void **state)
     wg_results_free(results);
 }
 
-/* Whether two rows are in the order of results.h. */
+/* Returns whether `next` may come after `row` in this order (results.h). */
 static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
                         enum wg_order order)
 {
@@ -319,7 +319,7 @@ static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
                              : text_compare(row->word, next->word) <= 0;
 }
 
-/* Few letters, so that words share their beginnings; ranks of all sizes. */
+/* Words of few letters, which share their beginnings; small and large ranks. */
 static void random_words_in_order(void **state)
 {
     (void)state;
@@ -360,7 +360,7 @@ static void random_words_in_order(void **state)
     wg_results_free(results);
 }
 
-/* A dictionary, a board and a solver. */
+/* A dictionary, and a board and a solver for it. */
 struct search {
     struct made_dict made;
     struct wg_dict *dict;
@@ -387,7 +387,7 @@ static void close_search(struct search *search)
     made_dict_free(&search->made);
 }
 
-/* The results hold after solver, board and dictionary are freed. */
+/* Results stay valid after solver, board and dictionary are freed. */
 static void solving_collects(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_routes.c: requests and their answers of formats/http-api.md, without a socket.
- * tests/server compares the words with those of `solve`.
+ * test_routes.c: the requests and answers of formats/http-api.md, without a socket.
+ * tests/server compares the words with those of `solve`. Only a final attempt must
+ * answer within its time (routes.h).
  */
 #include "serve/routes.h"
 
@@ -48,7 +49,7 @@ static int free_site(void **state)
     return 0;
 }
 
-/* The whole body; valid until the next request. */
+/* Returns the whole body of the answer. Valid until the next call. */
 static const char *ask(const char *method, const char *target)
 {
     static char body[8192];
@@ -128,7 +129,7 @@ static void refuses(void **state)
         const char *target;
         unsigned status;
         const char *code;
-        const char *parameter; /* with the position, as in the body; or "" */
+        const char *parameter; /* and position, as in the body; or "" */
         const char *in_message;
     } cases[] = {
         {"/x", 404, "not_found", "", "'/x'"},
@@ -314,7 +315,7 @@ static void knows_who_may_ask(void **state)
     }
 }
 
-/* An error of the header comes before all others of a request. */
+/* An error in the header is reported before all other errors of a request. */
 static void refuses_headers(void **state)
 {
     const struct attempt attempt = {.seconds = 1, .is_final = true};
@@ -386,7 +387,7 @@ static void shows_the_page(void **state)
     }
 }
 
-/* --- Searches that are ended early */
+/* --- Searches that are stopped early */
 
 static const char wildcards[] = "/api/solve?board=????????????????????????????????????"
                                 "&lengths=20&dict=long";
@@ -400,7 +401,7 @@ struct endless {
     struct workspace *workspace;
 };
 
-/* All words of this length from the letters a and b. */
+/* Makes a site whose dictionary has all words of `length` letters a and b. */
 static void make_endless_of(struct endless *endless, unsigned length)
 {
     const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
@@ -413,7 +414,7 @@ static void make_endless_of(struct endless *endless, unsigned length)
                      WG_OK);
 }
 
-/* A million words: no search on a board of wildcards ends by itself. */
+/* 2^20 words: a search on a board of wildcards takes practically for ever. */
 static void make_endless(struct endless *endless)
 {
     make_endless_of(endless, 20);
@@ -426,7 +427,7 @@ static void free_endless(struct endless *endless)
     made_dict_free(&endless->made);
 }
 
-/* Asks for a board of wildcards; whether there is an answer. */
+/* Asks for a board of wildcards. Returns whether the attempt gave an answer. */
 static bool ask_endless(struct endless *endless, const struct attempt *attempt)
 {
     static const struct route_request request = {
@@ -448,7 +449,7 @@ static void ends_searches(void **state)
     assert_int_equal(answer.status, 200);
     assert_true(body_has("\"complete\":false,\"words\":["));
 
-    /* The limits on results and memory end a search with an answer. */
+    /* A search that reaches the limit on results or memory is answered. */
     endless.workspace->limits =
         (struct solve_limits){.results = 100, .nbytes = 1 << 30};
     assert_true(ask_endless(&endless, &long_one));
@@ -462,8 +463,8 @@ static void ends_searches(void **state)
 }
 
 /*
- * A search leaves time to print its results: it reserves 150 ns for each result and 12
- * for each cell. Between two checks it finds at most 2^14 results.
+ * A search leaves time to print its results: it reserves 150 ns for each result and
+ * 12 ns for each cell. Between two checks of the time it finds at most 2^14 results.
  */
 static void leaves_time_to_print(void **state)
 {
@@ -495,7 +496,7 @@ static bool never(void *context)
     return false;
 }
 
-/* The client has disconnected, or the server is ending. */
+/* A search stops if the client has disconnected or the server is ending. */
 static void ends_when_told(void **state)
 {
     const atomic_bool stop = true;
@@ -514,7 +515,7 @@ static void ends_when_told(void **state)
     free_endless(&endless);
 }
 
-/* The memory of a large answer is freed; here it has many paths. */
+/* workspace_tidy frees the memory of a large result, here of many paths. */
 static void gives_memory_back(void **state)
 {
     const struct attempt final = {.seconds = 3600, .is_final = true};
@@ -534,7 +535,7 @@ static void gives_memory_back(void **state)
     free_endless(&endless);
 }
 
-/* An attempt that is not final does not start on a board of long text. */
+/* An attempt that is not final does not solve a board of over 1,024 bytes of text. */
 static void puts_off_large_boards(void **state)
 {
     static char target[2100];

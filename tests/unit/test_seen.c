@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_seen.c: tests the sets of found words: their content under any secret, the slots
- * that lookups of words chosen to collide pass, and a watch that ends growing. Secrets
- * come from fixed seeds and work is counted in slots, so no test depends on time or
- * chance.
+ * test_seen.c: sets of found words (seen.h): their content under several secrets, the
+ * slots that lookups pass if words were chosen to collide, and a watch that stops the
+ * growth. Secrets have fixed seeds and work is counted in slots, so no test depends on
+ * time or chance.
  */
 #include "solve/seen.h"
 
@@ -23,9 +23,9 @@ static struct hash_key next_key(struct random *random)
     return hash_key_of(first, random_next(random));
 }
 
-/* --- Words that collided once */
+/* --- Words that collided with former hashes */
 
-/* How many slots the lookups of all words of the set pass, each word looked up once. */
+/* Counts the slots that are passed if each word of the set is looked up once. */
 static uint64_t count_passed(const struct seen *seen)
 {
     uint64_t passed = 0;
@@ -36,7 +36,7 @@ static uint64_t count_passed(const struct seen *seen)
             continue;
         }
         passed++;
-        if (i != (probe.slot ^ 1)) { /* not the neighbour of its home either */
+        if (i != (probe.slot ^ 1)) { /* neither its home slot nor the neighbour */
             for (; probe.slot != i; probe_next(&probe)) {
                 passed++;
             }
@@ -51,7 +51,7 @@ static uint64_t count_passed(const struct seen *seen)
     return passed;
 }
 
-/* x y z w of {1,2}^8 each, where y and w are x and z with the letters exchanged. */
+/* x y z w, each of 8 letters 0 or 1; y and w are x and z with 0 and 1 exchanged. */
 static void spell_flood(uint8_t word[32], unsigned number)
 {
     for (unsigned i = 0; i < 8; i++) {
@@ -67,8 +67,8 @@ static void spell_flood(uint8_t word[32], unsigned number)
 enum { BLOCKS = 8, BLOCK = 1 << 10 };
 
 /*
- * Blocks that are each a Thue-Morse sequence of 2^10 letters or its complement: modulo
- * 2^64, polynomials of these are equal at any point.
+ * Blocks that are each a Thue-Morse sequence of 2^10 letters or its complement. Modulo
+ * 2^64 a polynomial hash of both is equal, for every base.
  */
 static void spell_thue_morse(uint8_t word[BLOCKS * BLOCK], unsigned number)
 {
@@ -123,7 +123,8 @@ static void thue_morse_words(void **state)
     }
 }
 
-/* Keys of eight symbols that are multiples of 1 / phi, or of 1 / `multiplier`. */
+/* Returns the next multiple of `inverse` (1 / phi modulo 2^64, phi: 0x9e3779b97f4a7c15)
+ * without a zero byte: a key of eight symbols. */
 static uint64_t next_chosen(uint64_t *i, uint64_t inverse)
 {
     for (;;) {
@@ -166,7 +167,7 @@ static void short_words_chosen_to_collide(void **state)
     }
 }
 
-/* Counts the keys whose slot another key marked last: these wait for another round. */
+/* Counts the keys whose slot another key took later. tally_count repeats for these. */
 static void tallied_words_chosen_to_collide(void **state)
 {
     enum { WORDS = 4096 };
@@ -195,7 +196,7 @@ static void tallied_words_chosen_to_collide(void **state)
     }
 }
 
-/* The tables of clear/: keys that collided when keys.c folded keys by xor. */
+/* The tables of clear/, with keys that collided when keys.c folded keys by xor. */
 static void keys_and_texts_chosen_to_collide(void **state)
 {
     enum { COUNT = 1 << 14 };
@@ -211,7 +212,7 @@ static void keys_and_texts_chosen_to_collide(void **state)
         keys_init(&keys, 1, &number_key);
         text_table_init(&words, &number_key.blocks);
         for (uint32_t n = 0; n < COUNT; n++) {
-            /* times phi: n << 32 | n, which folds to 0 */
+            /* key * phi is n << 32 | n; the xor of its halves is 0 */
             const uint64_t folded = (uint64_t)n << 32 | n;
             const uint64_t key = folded * UINT64_C(0xf1de83e19937733d);
             bool is_new;
@@ -230,7 +231,7 @@ static void keys_and_texts_chosen_to_collide(void **state)
 
 struct patience {
     size_t looks;
-    size_t most; /* as many looks let the work go on */
+    size_t most; /* so many looks return true */
 };
 
 static bool is_patient(void *context)
@@ -239,7 +240,7 @@ static bool is_patient(void *context)
     return patience->looks++ < patience->most;
 }
 
-/* Word n: short or long. The symbols lie in `symbols`. */
+/* Returns word n, short or long. Writes its symbols to `symbols`. */
 static struct seen_word word_of(uint32_t n, bool is_long, uint8_t symbols[12])
 {
     memset(symbols, 1, 12);
@@ -259,7 +260,7 @@ static void assert_known(struct seen *seen, uint32_t count, bool is_long)
     }
 }
 
-/* A watch ends the growing at every look: no word is lost, and a retry succeeds. */
+/* A watch stops the growth after 0 to 39 looks. No word is lost; a retry succeeds. */
 static void growing_is_ended(void **state)
 {
     enum { WORDS = 300000 };
@@ -281,7 +282,7 @@ static void growing_is_ended(void **state)
             if (answer == SEEN_STOPPED) {
                 ends++;
                 if (ends % 40 == 39) {
-                    patience.most = SIZE_MAX; /* the words so far are looked up, too */
+                    patience.most = SIZE_MAX; /* so that the lookups are not stopped */
                     assert_known(&seen, n, is_long);
                 }
                 continue;
@@ -295,7 +296,7 @@ static void growing_is_ended(void **state)
     }
 }
 
-/* The watch is asked for every 4,096 slots moved and every 256 KiB cleared. */
+/* The watch is called for every 4,096 slots moved and every 256 KiB cleared. */
 static void growing_is_watched(void **state)
 {
     enum { WORDS = 200000 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_sink.c: the order of the output, the first failure, and undone files. */
+/* test_sink.c: the order of the output, the first failure, and unfinished files. */
 #include "report/sink.h"
 
 #include "support/test.h"
@@ -71,7 +71,7 @@ static void pieces_in_order(void **state)
     assert_file_is("a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
 }
 
-/* Strings around the size of the buffer, which may be split or bypass the buffer. */
+/* Strings about as long as the buffer, which can be split or bypass the buffer. */
 static void pieces_of_any_size(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void pieces_of_any_size(void **state)
     }
 }
 
-/* The calls of the guard: '(' hold, ')' release, and between them the size written. */
+/* The calls of the guard: '(' hold, ')' release, between them the bytes written. */
 static char told[64];
 static size_t held_at;
 
@@ -134,7 +134,7 @@ static void put_line(size_t nbytes)
     sink_bytes(&sink, line, nbytes);
 }
 
-/* A line that does not fit in the buffer is part of the next write. */
+/* Writes end at the end of a line: a line that does not fit is in the next write. */
 static void whole_lines_are_written(void **state)
 {
     (void)state;
@@ -299,7 +299,7 @@ static void memory_grows(void **state)
     sink_close(&memory);
 }
 
-/* More than any memory: the string is dropped; the failure stays until sink_reset. */
+/* More bytes than any memory has. The failure stays until sink_reset. */
 static void memory_that_is_out(void **state)
 {
     (void)state;

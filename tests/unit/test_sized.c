@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_sized.c: structs that begin with their size (wordgrid/status.h), in every
- * function that takes one: as a program passes them that was compiled with an older
- * library, with this one or with a newer one. Behind the struct is forbidden memory.
+ * test_sized.c: calls every function that takes a struct that begins with its size
+ * (wordgrid/status.h). The size is that of a program compiled with an older library,
+ * with this one, or with a newer one. A read or write after the struct ends the test.
  */
 #include "base/sized.h"
 
@@ -18,7 +18,7 @@
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 
-/* The largest size that is taken for one; more than that was never set. */
+/* The largest struct_nbytes that is accepted; a larger one was never set. */
 enum { MOST_NBYTES = 4096 };
 
 static struct made_dict made;
@@ -59,7 +59,7 @@ static int close_all(void **state)
     return unlink(dict_path);
 }
 
-/* --- Each function that takes such a struct, with everything else in order */
+/* --- Each function that takes such a struct, with other arguments that are valid */
 
 static enum wg_status open_file(void *given, struct wg_error *error)
 {
@@ -85,9 +85,7 @@ static enum wg_status get_section(void *given, struct wg_error *error)
     return wg_dict_get_section(dict, 1, given, error);
 }
 
-/* Of a board that cannot be parsed, nothing is left, also where its options are to
- * blame.
- */
+/* A board has no cells after a failure to parse, also if the options are wrong. */
 static enum wg_status parse_board(void *given, struct wg_error *error)
 {
     struct wg_board *parsed = NULL;
@@ -182,7 +180,7 @@ static enum wg_status add_input(enum way way, void *given, struct wg_error *erro
         status = wg_compiler_add_memory(compiler, NULL, text_of("a\n"), given, error);
         break;
     }
-    assert_int_equal(close(fd), 0); /* it was left open */
+    assert_int_equal(close(fd), 0); /* add_fd left it open */
     wg_compiler_free(compiler);
     return status;
 }
@@ -228,7 +226,7 @@ static const struct sized_case {
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
-/* A struct of the caller's; all members but the size have the value of `filler`. */
+/* Makes a struct of `nbytes` bytes. After its size, every byte is `filler`. */
 static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes,
                                   unsigned char filler)
 {
@@ -239,7 +237,7 @@ static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes,
     return guarded->bytes;
 }
 
-/* What a call without options says: of the games only that lengths are missing. */
+/* Asserts the result of default options: WG_OK; for games, that lengths are missing. */
 static void assert_taken(const struct sized_case *sized, size_t nbytes,
                          enum wg_status status, const struct wg_error *error)
 {
@@ -250,7 +248,7 @@ static void assert_taken(const struct sized_case *sized, size_t nbytes,
     }
 }
 
-/* The sizes from that of the first member on; all of them are aligned as a struct. */
+/* Returns the next size to test. All are multiples of 8, like the size of a struct. */
 static size_t next_size(size_t nbytes)
 {
     return nbytes < 512 ? nbytes + 8 : nbytes + 256;
@@ -276,7 +274,7 @@ static void options_of_any_size(void **state)
     guarded_free(&guarded);
 }
 
-/* A newer program asks for what this library cannot do. */
+/* A newer program sets an option that this library does not have. */
 static void options_that_are_not_known(void **state)
 {
     struct guarded guarded;
@@ -323,15 +321,15 @@ static void results_of_any_size(void **state)
         for (size_t nbytes = 8; nbytes <= MOST_NBYTES; nbytes = next_size(nbytes)) {
             given = fill_struct(&guarded, nbytes, 0xcc);
             assert_int_equal(sized->call(given, &error), WG_OK);
-            assert_true(sized_nbytes(given) == nbytes); /* it stays the caller's */
+            assert_true(sized_nbytes(given) == nbytes); /* the caller's size stays */
             memcpy(whole, given, sizeof nbytes);
-            assert_memory_equal(given, whole, nbytes); /* and zeros behind */
+            assert_memory_equal(given, whole, nbytes); /* zeros at the end */
         }
     }
     guarded_free(&guarded);
 }
 
-/* What a struct on the stack has whose size was never set. Nothing is done then. */
+/* Sizes of a struct whose size was never set. The call fails and changes nothing. */
 static void sizes_that_cannot_be_right(void **state)
 {
     static const size_t sizes[] = {0,
@@ -350,7 +348,7 @@ static void sizes_that_cannot_be_right(void **state)
         char advice[80];
         (void)snprintf(
             advice, sizeof advice, "; set it to sizeof(struct %s)", sized->type);
-        /* Only the member itself can be read. */
+        /* Only the member struct_nbytes can be read. */
         guarded_put(&guarded, GUARDED_END, &sizes[i / CASES], sizeof sizes[0]);
         if (sized->call(guarded.bytes, &error) != WG_MISUSE ||
             error.reason != WG_REASON_STRUCT_SIZE ||
@@ -362,7 +360,7 @@ static void sizes_that_cannot_be_right(void **state)
     guarded_free(&guarded);
 }
 
-/* --- What is known counts in a struct of any size that has it */
+/* --- A known option takes effect in a struct of any size that contains it */
 
 static void an_option_counts_where_there_is_room(void **state)
 {
@@ -381,14 +379,14 @@ static void an_option_counts_where_there_is_room(void **state)
         const void *const sized = given;
         assert_int_equal(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL),
                          WG_OK);
-        /* ab and ba have two letters, the default are three: aab */
+        /* ab and ba have two letters. By default a word has three or more: aab. */
         const bool has_option = nbytes >= offsetof(struct wg_solve_options, max_length);
         assert_int_equal(totals.words, has_option ? 3 : 1);
     }
     guarded_free(&guarded);
 }
 
-/* The totals are set also where a run fails later: a binding may read them always. */
+/* The totals are set even if the run fails: a language binding can always read them. */
 static void totals_are_set_where_a_run_fails(void **state)
 {
     const struct wg_solve_options nowhere = {

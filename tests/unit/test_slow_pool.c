@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_slow_pool.c: every job runs once, also at the end, and the queue has a limit. */
+/* test_slow_pool.c: each job runs once, also at the end; waiting jobs are limited. */
 #include "serve/slow_pool.h"
 
 #include "support/make_dict.h"
@@ -91,7 +91,7 @@ static void *end_pool(void *context)
     return NULL;
 }
 
-/* Three places beside the running job, whether they have jobs or are reserved. */
+/* Besides the running job there are three places: for waiting jobs or reserved. */
 static void has_so_many_places(void **state)
 {
     pthread_t ender;
@@ -99,7 +99,7 @@ static void has_so_many_places(void **state)
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < 4; i++) {
-        while (!slow_pool_reserve(pool)) { /* waits until the first job runs */
+        while (!slow_pool_reserve(pool)) { /* until the first job runs */
             assert_int_equal(i, 3);
         }
         jobs[0][i].job.run = run;
@@ -110,7 +110,7 @@ static void has_so_many_places(void **state)
     assert_false(slow_pool_reserve(pool));
     assert_int_equal(pthread_create(&ender, NULL, end_pool, pool), 0);
     pthread_mutex_unlock(&gate);
-    /* It ends only after the job of the reserved place. */
+    /* The pool ends only after the job of the reserved place. */
     slow_pool_add(pool, &jobs[0][3].job);
     (void)pthread_join(ender, NULL);
     for (int i = 0; i < 4; i++) {
@@ -121,7 +121,7 @@ static void has_so_many_places(void **state)
     slow_pool_free(NULL);
 }
 
-/* Jobs that wait when the pool begins to end still run; others are refused. */
+/* When the pool begins to end, the waiting jobs still run; further jobs are refused. */
 static void ends_with_jobs_that_wait(void **state)
 {
     const struct timespec moment = {.tv_nsec = 1000000};

@@ -2,10 +2,10 @@
 /*
  * test_solve.c: tests the search against an oracle that shares no code with it.
  *
- * Random boards of many shapes and tiles are written as text and solved twice: by the
- * library, and by an oracle that tries every word of the list from every cell of the
- * structure that the text was written from. Words, paths, scores and counts must be
- * equal. test_variants.c compares all sets of instructions.
+ * Random boards of many shapes and tiles are solved twice. The library parses the text
+ * of the board. The oracle tries every word from every cell of the struct from which
+ * this text was written. Words, paths, scores and counts must be equal. test_variants.c
+ * compares all sets of instructions.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -33,7 +33,7 @@ struct solution {
 struct solutions {
     struct solution *items;
     size_t count;
-    bool is_full; /* more than MAX_PATHS: nothing is compared */
+    bool is_full; /* more than MAX_PATHS: the board is not compared */
 };
 
 static void add_solution(struct solutions *solutions, const struct solution *solution)
@@ -53,7 +53,7 @@ struct oracle {
     struct solutions *found;
 };
 
-/* How many symbols of the word, from `at` on, spell exactly this text; 0: none do. */
+/* Returns how many symbols of the word, from `at` on, spell exactly this text, or 0. */
 static unsigned symbols_in(const struct oracle *oracle, unsigned at, const char *text)
 {
     const unsigned begin = at;
@@ -137,7 +137,7 @@ static void drop_repeated(struct solutions *solutions)
     solutions->count = kept;
 }
 
-/* Finds every path of the words of these lengths that starts at `from` (-1: any). */
+/* Finds every path from cell `from` (-1: any) that spells a word of these lengths. */
 static void oracle_solve(const struct world *world, unsigned min_length,
                          unsigned max_length, int from, struct solutions *found)
 {
@@ -215,7 +215,7 @@ static size_t count_words(const struct solutions *solutions)
     return words;
 }
 
-/* Runs the solver for words, for paths and for counts, against the oracle. */
+/* Runs the solver for paths, for words and for counts. Compares with the oracle. */
 static void compare(struct world *world, struct wg_solver *solver,
                     const struct wg_board *board, struct wg_solve_options options,
                     const struct solutions *expected, struct solutions *got)
@@ -258,7 +258,7 @@ static void compare(struct world *world, struct wg_solver *solver,
     assert_int_equal(totals.score, score);
 }
 
-/* Two of three boards have a random topology, in the same board and solver. */
+/* Two of three boards have a random topology. */
 static void roll_board(struct world *world)
 {
     world_roll_board(world);
@@ -390,10 +390,7 @@ static struct wg_totals run(const struct fixture *fixture,
     return totals;
 }
 
-/*
- * Two words of 40 symbols that differ in one symbol, on a board that spells each in
- * hundreds of ways: keys of 64 bits would not be enough to tell them apart.
- */
+/* Long words that differ in two letters. A key of 64 bits holds only 8 letters. */
 static void test_words_longer_than_any_key(void **state)
 {
     (void)state;
@@ -406,7 +403,7 @@ static void test_words_longer_than_any_key(void **state)
     };
     struct fixture fixture;
     open_fixture(&fixture, words, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaba/.");
-    /* A row has two ways to be walked, and only some of the words fit. */
+    /* A row of 40 letters is read in two directions; two of the words fit. */
     const struct wg_totals row = run(&fixture, NULL);
     assert_int_equal(row.words, 2);
     const struct wg_solve_options all = {.struct_nbytes = sizeof all,
@@ -414,7 +411,7 @@ static void test_words_longer_than_any_key(void **state)
     assert_int_equal(run(&fixture, &all).paths, 2);
     close_fixture(&fixture);
 
-    /* 2x21: at each of many places there are two cells to choose from. */
+    /* 2x13: at nearly every step a path can choose between two cells. */
     open_fixture(
         &fixture,
         (const char *const[]){"aaaaaaaaaaaab", "aaaaaaaaaaaba", "baaaaaaaaaaaa", NULL},
@@ -451,8 +448,7 @@ static void test_lengths_and_scores(void **state)
     close_fixture(&fixture);
 }
 
-/* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
-/* A largest length below three, without a least length, still finds words. */
+/* A max_length below 3, the default of min_length, still finds words. */
 static void test_short_words(void **state)
 {
     (void)state;
@@ -475,6 +471,7 @@ static void test_short_words(void **state)
     close_fixture(&fixture);
 }
 
+/* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
 static void test_tile_of_two_letters(void **state)
 {
     (void)state;
@@ -502,18 +499,18 @@ static void test_tile_of_two_letters(void **state)
  *     +---+---+---+
  */
 static const char *const may_follow[] = {
-    "de",      /* a: e by way of d */
-    "cf",      /* b: f by way of c; not d, for a|b and b/e close both ways */
-    "bef",     /* c: e by way of f */
+    "de",      /* a: e over d */
+    "cf",      /* b: f over c; not d: walls a|b and b/e close both ways */
+    "bef",     /* c: e over f */
     "aegh",    /* d */
-    "acdfghi", /* e: i by way of h */
-    "bceh",    /* f: h by way of e */
+    "acdfghi", /* e: i over h */
+    "bceh",    /* f: h over e */
     "deh",     /* g */
     "defgi",   /* h */
     "eh",      /* i */
 };
 
-/* The board with these walls, and a board with the neighbours above, are the same. */
+/* A board with these walls has the neighbours above, and the same paths with them. */
 static void test_walls_are_an_adjacency_list(void **state)
 {
     (void)state;
@@ -557,7 +554,7 @@ static void test_walls_are_an_adjacency_list(void **state)
     assert_true(with_walls > 0);
     assert_true(with_walls < without_walls);
 
-    /* Other walls, same size, same solver. */
+    /* Other walls for the same board and solver. */
     assert_int_equal(wg_maze_reset(walls, 3, 3, true, &error), WG_OK);
     assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
     assert_int_equal(run(&fixture, &all).paths, 0);
@@ -606,7 +603,7 @@ static bool stop_at_second(void *context, const struct wg_found *found)
     return ++*(unsigned *)context < 2;
 }
 
-/* A board that was not parsed, or whose text was refused, has no words. */
+/* A board whose text was refused has no words. */
 static void test_empty_board(void **state)
 {
     (void)state;
@@ -678,7 +675,7 @@ static void test_stopping(void **state)
     close_fixture(&fixture);
 }
 
-/* A search of practically endless time ends at its limit. */
+/* A search of practically endless time ends at its time limit. */
 static void test_time_limit(void **state)
 {
     (void)state;

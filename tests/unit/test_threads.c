@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_threads.c: 16 threads use one open dictionary, each with its own board and
- * solver. Each thread must find what a single thread finds. The thread sanitizer looks
- * for races.
+ * test_threads.c: 16 threads use one open dictionary, or open the same file, each with
+ * its own board and solver. Each thread must find what a single thread finds. The
+ * thread sanitizer looks for races.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -24,7 +24,7 @@ enum { THREADS = 16, ROUNDS = 3, WORDS = 400, WORD_NBYTES = 8, TASKS = 5 };
 
 #define ALPHABET "a=A b=B c=C d=D e=E ny=NY=Ny o ö=Ö=o\u0308"
 
-/* Makes random words. */
+/* Random words, separated by spaces. */
 static char words[WORDS * (WORD_NBYTES + 1) + 1];
 
 static struct made_dict made;
@@ -53,8 +53,8 @@ static int free_words(void **state)
 }
 
 /*
- * --- The tasks of the threads. Each returns a digest of its results. They do not
- * assert, as cmocka supports one thread only; a failure is a different digest.
+ * --- The tasks of the threads. Each task returns a digest of its results. Tasks do not
+ * assert, because cmocka supports only one thread; after a failure the digest differs.
  */
 
 static uint64_t mix(uint64_t digest, const void *bytes, size_t nbytes)
@@ -145,19 +145,19 @@ typedef uint64_t task_fn(const struct wg_dict *dict);
 
 static task_fn *const tasks[TASKS] = {check, list, look_up, dump, solve};
 
-/* --- Sixteen at a time */
+/* --- The threads */
 
 struct worker {
     pthread_t thread;
     pthread_barrier_t *start;
     unsigned number;
-    const struct wg_dict *dict; /* shared; NULL: each opens `path` itself */
+    const struct wg_dict *dict; /* shared; NULL: each thread opens `path` */
     const char *path;
     uint64_t results[TASKS];
-    unsigned differences; /* from one round to the next */
+    unsigned differences; /* results that differ from the round before */
 };
 
-/* Each worker begins with a different task, so that all tasks run at once. */
+/* Workers begin with different tasks, so that all tasks run at the same time. */
 static void do_tasks(struct worker *worker, const struct wg_dict *dict)
 {
     for (unsigned i = 0; i < ROUNDS * TASKS; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_topology.c: tests adjacency lists against a geometry that compares two cells. */
+/* test_topology.c: tests lists of neighbours against support/geometry.h; colors. */
 #include "board/topology.h"
 
 #include "support/geometry.h"
@@ -27,7 +27,7 @@ static bool is_sound(const struct topology *topology, const struct geometry *geo
     return topology->begins[cells] == at;
 }
 
-/* Whether the list of each cell is all its neighbours in ascending order. */
+/* Asserts that each cell has a list of all its neighbours, in ascending order. */
 static void assert_sound(const struct topology *topology, const char *walls)
 {
     const struct topology_shape *shape = &topology->shape;
@@ -38,7 +38,7 @@ static void assert_sound(const struct topology *topology, const char *walls)
         .is_torus = shape->is_torus,
         .walls = shape->walls,
     };
-    assert_non_null(topology->neighbours); /* pointed into, even where it is empty */
+    assert_non_null(topology->neighbours); /* not NULL even if all lists are empty */
     if (!is_sound(topology, &geometry)) {
         fail_msg("%u x %u, moves %d, torus %d, walls %s",
                  (unsigned)shape->rows,
@@ -145,7 +145,7 @@ static void test_longest_row_and_column(void **state)
     topology_free(&topology);
 }
 
-/* Data made from a topology is reused by its version alone. */
+/* The solver reuses data of a topology if the version is equal. */
 static void test_version_tells_topologies_apart(void **state)
 {
     (void)state;
@@ -218,15 +218,15 @@ static void test_no_cells(void **state)
 /* --- Colors */
 
 /*
- * No path of `colorful_cells` cells has two cells of one color: a breadth-first search
- * from each cell finds the distance to the others.
+ * Cells have colors, numbers below 64. All colors on a path of `colorful_cells` cells
+ * must differ, so a breadth-first search must find no cell so near with from's color.
  */
 static void check_colors(const struct topology *topology, uint32_t from)
 {
     enum { MAX_CELLS = 40 * 40 };
     static uint32_t queue[MAX_CELLS];
     static uint32_t
-        cells_on_path[MAX_CELLS]; /* of a shortest path from there; 0: none */
+        cells_on_path[MAX_CELLS]; /* of a shortest path from `from`; 0: not reached */
     const uint32_t cells = topology->shape.rows * topology->shape.columns;
     const uint32_t color = topology_color(topology, from);
     uint32_t end = 1;
@@ -269,7 +269,7 @@ static void test_colors(void **state)
             for (uint32_t cell = 0; cell < shape.rows * shape.columns; cell += 7) {
                 check_colors(&topology, cell);
             }
-            /* 1 would be correct, too, but would slow down the search of long words. */
+            /* 1 would be correct, but slows down the search of long words. */
             assert_true(topology.colorful_cells >=
                         (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
         }

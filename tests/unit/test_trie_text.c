@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_trie_text.c: reads trie text, with the input cut into pieces everywhere. */
+/* test_trie_text.c: reads trie text from input that comes in pieces. */
 #include "dict/write/trie_text.h"
 
 #include "support/pieces.h"
@@ -66,7 +66,7 @@ static const struct trie_case trie_cases[] = {
 };
 /* clang-format on */
 
-/* Every piece boundary: first cut at each place, then at all of them. */
+/* Reads each text in two pieces, cut at each place in turn, and in one piece. */
 static void test_nodes(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void test_nodes(void **state)
     }
 }
 
-/* n letters, `letter` being one of them, and an end. */
+/* Reads a text of n times `letter`, and `end`. */
 static enum wg_status read_long(const char *letter, size_t n, const char *end,
                                 struct word_log *log, struct wg_error *error)
 {
@@ -124,7 +124,7 @@ static void test_long_words(void **state)
     assert_int_equal(error.column, 32769);
 }
 
-/* A letter whose marks do not end must not be gathered for ever. */
+/* A letter with too many marks is refused, so the memory for it is limited. */
 static void test_endless_letter(void **state)
 {
     (void)state;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* test_utf8.c: compares the decoder with an arithmetic one; tests the border cases. */
+/* test_utf8.c: compares the decoder with the table of RFC 3629; tests border cases. */
 #include "base/utf8.h"
 
 #include "support/test.h"
 
 #include <string.h>
 
-/* Exactly as long as the bytes, so that a sanitizer sees a read behind them. */
+/* Decodes a copy at the end of an array: a sanitizer detects a read after it. */
 static unsigned decode(const char *bytes, size_t nbytes, uint32_t *code_point)
 {
     unsigned char exact[8];
@@ -110,7 +110,7 @@ static void refuses(void **state)
     }
 }
 
-/* The length of the one valid form of two bytes, or of a form of three, or 0. */
+/* Returns the bytes of the valid character at p, if it has at most three; else 0. */
 static unsigned expected_length(const unsigned char *p)
 {
     const bool second = p[1] >= 0x80 && p[1] <= 0xbf;
@@ -130,7 +130,7 @@ static unsigned expected_length(const unsigned char *p)
     return p[0] >= 0xe1 && p[0] <= 0xef && second && third ? 3 : 0;
 }
 
-/* RFC 3629's table of byte ranges, for all that three bytes can be. */
+/* All 2^24 values of three bytes. */
 static void all_of_three_bytes(void **state)
 {
     (void)state;

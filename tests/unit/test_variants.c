@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_variants.c: tests the search with each set of instructions of this machine
- * against the search in plain C: the same words by the same paths in the same order
- * with the same totals, the states visited included.
+ * test_variants.c: a variant is the search with one set of instructions. Each variant
+ * that this machine has must find the same words by the same paths in the same order as
+ * plain C, with the same totals, including the number of states visited.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -25,10 +25,10 @@ enum {
     VARIANTS = sizeof names / sizeof names[0],
     BOARDS = 6000,
     BOARDS_A_WORLD = 40,
-    MOST_PATHS = 20000 /* of a search, which stops there with every variant */
+    MOST_PATHS = 20000 /* of a search: every variant stops there */
 };
 
-/* --- Their names */
+/* --- The names of the variants */
 
 static enum wg_status new_solver(const char *simd, const struct wg_dict *dict,
                                  struct wg_solver **solver_out, struct wg_error *error)
@@ -39,7 +39,7 @@ static enum wg_status new_solver(const char *simd, const struct wg_dict *dict,
     return wg_solver_new(dict, &options, solver_out, error);
 }
 
-/* Whether the machine has the instructions, found in another way than the library's. */
+/* Returns whether this machine must have the variant, without asking the library. */
 static bool must_have(const char *name)
 {
 #if defined __x86_64__
@@ -88,7 +88,7 @@ static void test_environment(void **state)
         assert_non_null(strstr(error.message, none[i]));
         assert_null(solver);
     }
-    /* Only programs read the environment, the library does not. */
+    /* Only programs read WORDGRID_SIMD; the library does not. */
     assert_int_equal(new_solver(NULL, world.dict, &solver, &error), WG_OK);
     const char *best = wg_solver_simd(solver);
     wg_solver_free(solver);
@@ -122,7 +122,7 @@ static void append(struct record *record, const void *bytes, size_t nbytes)
     record->nbytes += nbytes;
 }
 
-/* Appends the same bytes on every machine, for the digest. */
+/* Appends a number, little-endian: digests are equal on all machines. */
 static void append_number(struct record *record, uint64_t number)
 {
     unsigned char bytes[sizeof number];
@@ -202,7 +202,7 @@ static void close_variants(struct variants *variants)
     }
 }
 
-/* All variants must give the results of the first, which are then in records[0]. */
+/* Asserts that all variants find what the first finds, which is then in records[0]. */
 static void compare(struct variants *variants, const struct world *world,
                     const struct wg_board *board,
                     const struct wg_solve_options *options, bool wants_paths)
@@ -281,7 +281,7 @@ static void roll_cells(struct world *world)
             return;
         }
         break;
-    case 4: /* so many beginnings of words that a level has several chunks */
+    case 4: /* several chunks of beginnings of one length (search.h) */
         world_make_board(world, 3, 3 + random_below(random, 2), TILES_WILD, 5);
         return;
     default:
@@ -366,7 +366,7 @@ static void test_variants(void **state)
     for (unsigned i = 0; i < BOARDS; i += BOARDS_A_WORLD) {
         compare_world(&variants, &world);
     }
-    /* Otherwise the boards would not test what they are made for. */
+    /* The boards must be as varied as intended. */
     assert_true(variants.paths > BOARDS * 10);
     assert_true(variants.stopped > 0);
     assert_true(variants.longest > 20);
@@ -381,9 +381,9 @@ static void test_variants(void **state)
 }
 
 /*
- * Edges that lead anywhere, also to states that do not exist, as in a damaged file
- * whose checksums were not verified: only the clamp in each variant's find_states keeps
- * the search inside the dictionary.
+ * Overwrites the edges with random bytes. Then edges can lead to states that do not
+ * exist, as in a damaged file whose checksums were not verified. Only the clamp in each
+ * variant's find_states keeps the search inside the dictionary.
  */
 static void damage_edges(struct world *world)
 {

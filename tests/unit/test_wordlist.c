@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_wordlist.c: reads word lists, with the input cut into pieces everywhere. */
+/* test_wordlist.c: reads word lists from input that comes in pieces. */
 #include "dict/write/wordlist.h"
 
 #include "support/pieces.h"
@@ -45,7 +45,7 @@ static const struct list_case list_cases[] = {
     {"letters beyond ASCII", "päivää\nyö\n", "päivää@1:1 yö@2:1 "},
 };
 
-/* Every piece boundary: first cut at each place, then at all of them. */
+/* Reads each list in two pieces, cut at each place in turn, and in one piece. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -73,7 +73,7 @@ static void test_nul(void **state)
     assert_int_equal(log.longest, 3);
 }
 
-/* 65,536 bytes are a word, one more is too much; the line's end does not count. */
+/* A line can have 65,536 bytes, not counting its line end. */
 static void test_long_lines(void **state)
 {
     (void)state;
@@ -128,8 +128,7 @@ static void test_endless_line(void **state)
     input_close(input);
 }
 
-/* What the callback answers ends the reading: in a piece, from the carry, at the end.
- */
+/* The callback stops the reading at any word, read in one piece or byte by byte. */
 static void test_callback_fails(void **state)
 {
     (void)state;

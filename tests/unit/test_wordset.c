@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_wordset.c: compares sorting and subtracting with qsort over whole words.
+ * test_wordset.c: compares sorting and subtracting sets with qsort and bsearch.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -94,7 +94,7 @@ static void assert_words(const struct wordset *set, const struct words *expected
     }
 }
 
-/* The words as they stand, sorted both ways. */
+/* Sorts the words by wordset_sort and by qsort. The results must be equal. */
 static void check_sort(struct words *words)
 {
     struct wordset set;
@@ -152,7 +152,7 @@ static void random_words_sort_like_qsort(void **state)
     }
 }
 
-/* As many words as insertion sort takes, one more, and all around. */
+/* Counts around 12, the most words that are sorted by insertion. */
 static void few_words(void **state)
 {
     struct random random = random_from_environment("test_wordset");
@@ -193,7 +193,7 @@ static unsigned number_at(enum order order, unsigned i)
     return i;
 }
 
-/* A word whose order is that of `number`, behind `shared` equal codes. */
+/* Writes `shared` equal codes and `number` in three codes, so words sort by number. */
 static size_t spell_number(uint8_t *codes, size_t shared, unsigned number)
 {
     memset(codes, 9, shared);
@@ -223,7 +223,7 @@ static void words_in_every_order(void **state)
     }
 }
 
-/* Each word begins the next. */
+/* Each word is the beginning of the next longer word. */
 static void words_that_begin_each_other(void **state)
 {
     enum { WORDS = 300 };
@@ -241,7 +241,7 @@ static void words_that_begin_each_other(void **state)
     words_free(&words);
 }
 
-/* --- The rest */
+/* --- Mapping codes, and subtracting */
 
 static void codes_are_mapped_before_they_are_sorted(void **state)
 {
@@ -265,7 +265,7 @@ static void codes_are_mapped_before_they_are_sorted(void **state)
     wordset_free(&set);
 }
 
-/* A random permutation, and words that are equal only once they are mapped. */
+/* A random map to 12 codes: different words can become equal. */
 static void random_maps(void **state)
 {
     struct random random = random_from_environment("test_wordset");

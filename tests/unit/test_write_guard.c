@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_write_guard.c: a signal that ends the program waits while a temporary file has a
- * name, so that the file is removed. access() below replaces that of libc: it hides
- * /proc, so that temporary files have a name from the start.
+ * test_write_guard.c: while a temporary file has a name, a signal that ends the program
+ * waits, so that the file is removed. access() below replaces the function of libc and
+ * hides /proc, so that temporary files are created with a name.
  */
 #include "common/write_guard.h"
 #include "support/child.h"
@@ -28,7 +28,7 @@ int access(const char *name, int mode)
     return faccessat(AT_FDCWD, name, mode, 0);
 }
 
-/* --- A folder for each test, the current one, with one file */
+/* --- Each test has a folder with one file; it is the current folder */
 
 static char folder[32];
 
@@ -143,8 +143,7 @@ static void masked_signals_stay_masked(void **state)
 
 /* --- The effect of a signal */
 
-/* The name exists when the signal comes; afterwards the file and the process are gone.
- */
+/* The temporary file has a name when the signal comes. */
 static void die_by_signal(void)
 {
     struct file_write file;
@@ -155,7 +154,7 @@ static void die_by_signal(void)
     file_write_end(&file);
 }
 
-/* The signal does not wait for the end of a long output either. */
+/* The signal does not wait for the end of the output. */
 static void die_by_signal_between_bytes(void)
 {
     struct file_write file;
