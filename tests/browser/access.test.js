@@ -21,7 +21,7 @@ check('with the keyboard alone', async ({ page, origin }) => {
         }
         assert.fail(`Tab does not come to ${selector}`);
     };
-    // The focus is on the board: one can begin.
+    // A new page has the focus on the board.
     await page.keyboard.type('ezmrnubeslospaon');
     const { words } = solve(BOARD);
     await waitForWords(page, solve(BOARD));
@@ -69,7 +69,7 @@ check('the focus is seen', async ({ page, origin }) => {
     assert.deepEqual(unseen, []);
 });
 
-/** Goes through the page with a key; returns what had the focus out of sight. */
+/** Moves the focus with a key; returns the elements that had it while covered. */
 async function hiddenStops(page, key) {
     const hidden = [];
     for (let i = 0; i < 30; i++) {
@@ -139,7 +139,7 @@ check('on a phone', async ({ page, origin }) => {
         document.scrollingElement.scrollWidth <= window.innerWidth);
     assert.ok(await fits());
     await takePicture(page, 'phone');
-    await page.locator('.word').nth(100).tap(); // far down: the board stays in sight
+    await page.locator('.word').nth(100).tap(); // far down, but the board stays visible
     const steps = page.locator('#path .step');
     assert.ok(await steps.count() > 1);
     const { y, height } = await page.locator('#board').boundingBox();
@@ -158,7 +158,7 @@ check('on a phone', async ({ page, origin }) => {
     assert.ok(await fits());
 }, { context: PHONE });
 
-/** The contrast of a text with what is behind it, as WCAG reckons it. */
+/** The contrast of each element's text with its background, as WCAG defines it. */
 const contrasts = (page, selectors) => page.evaluate((list) => {
     const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
     const light = (colour) => {
@@ -168,7 +168,7 @@ const contrasts = (page, selectors) => page.evaluate((list) => {
         });
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    // With the tint of the heat map over it.
+    // A background colour with the tint of the heat map over it.
     const heated = (box, colour) => {
         const { content, backgroundColor, opacity } = getComputedStyle(box, '::before');
         if (content === 'none') return colour;
@@ -180,7 +180,7 @@ const contrasts = (page, selectors) => page.evaluate((list) => {
     const behind = (element) => {
         for (let one = element; one; one = one.parentElement) {
             const { backgroundColor, backgroundImage } = getComputedStyle(one);
-            // Of a gradient, the darker end.
+            // Of a gradient, the darkest colour.
             const stops = backgroundImage.match(/rgb\([^)]*\)/g);
             if (stops)
                 return heated(one, stops.sort((a, b) => light(a) - light(b))[0]);

@@ -76,7 +76,7 @@ check('typing makes no history', async ({ page, origin }) => {
 
 check('letters typed just before a new board are in the history', async (
     { page, origin }) => {
-    await page.clock.install(); // the address is not written in between
+    await page.clock.install(); // stops the timer that writes the address
     await page.goto(`${origin}/?board=lab/thy/nir`);
     await cell(page, 0, 0).focus();
     await page.keyboard.type('dog');

@@ -51,7 +51,7 @@ check('a dictionary that the server lacks', async ({ page, origin }) => {
     await assertSame(page, solve(BOARD));
 }, { allowed: /status of 404/ });
 
-/** The board on a server of its own, which the test may kill. */
+/** Opens BOARD on a new server, which the test may kill; returns the server. */
 async function openBoard(page) {
     const server = await startServer();
     await page.goto(`${server.origin}/?board=${BOARD}`);
@@ -67,7 +67,7 @@ check('the server is killed and comes back', async ({ t, page }) => {
     const notice = page.locator('#notice');
     await notice.getByText('The server does not answer').waitFor();
     await takePicture(page, 'server-gone');
-    await page.keyboard.type('t'); // nobody waits for the server to type on
+    await page.keyboard.type('t'); // typing works without the server
     const second = await startServer({ port: first.port });
     t.after(() => second.end('SIGTERM'));
     await assertSame(page, solve('stmr/nube/slos/paon'));
@@ -170,7 +170,7 @@ check('a setting is called what the page calls it', async ({ page, origin }) => 
 
 const HOSTILE = '<img src=x onerror=window.hacked=1>';
 
-/** A dictionary all of whose texts would be markup. */
+/** Compiles a dictionary whose texts are all HTML markup; returns its path. */
 function hostileDictionary(folder) {
     const file = path.join(folder, 'hostile.wgd');
     const alphabet = path.join(folder, 'alphabet');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The drawing of a path matches the cells: every step goes from centre to centre with
-// an arrow along it, the start and the end are marked, over the edges of a torus too.
+// The drawing of a path matches the cells, also over the edges of a torus: every step is
+// a line from centre to centre with an arrow along it; the start and the end are marked.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -10,7 +10,7 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 const CLOSE = 1.5; // pixels
 
-/** What is drawn, in pixels of the window. */
+/** The lines, arrows and circles of the drawing, in pixels of the window. */
 const drawingOn = (page) => page.evaluate(() => {
     const svg = document.querySelector('#path');
     const onScreen = (x, y, matrix = svg.getScreenCTM()) => {
@@ -50,7 +50,7 @@ function assertClose(got, wanted, what) {
         `${what}: ${JSON.stringify(got)}, should be ${JSON.stringify(wanted)}`);
 }
 
-/** An arrow lies on the line and points from its begin to its end. */
+/** Asserts that an arrow lies on a line and points from its start to its end. */
 function assertPoints({ at, tip }, { from, to }, what) {
     const detour = distance(from, at) + distance(at, to) - distance(from, to);
     assert.ok(detour < CLOSE, `${what}: beside`);
@@ -61,7 +61,7 @@ function assertPoints({ at, tip }, { from, to }, what) {
     assert.ok(turn < 0.05, `${what}: points elsewhere`);
 }
 
-/** The drawing is that of a path which stays on the board. */
+/** Asserts that the page draws this path, which crosses no edge of a torus. */
 async function assertDrawn(page, path) {
     const centres = await centresOn(page);
     const points = path.map(([row, column]) => centres[row][column]);
@@ -109,7 +109,7 @@ check('odd rows of hexagons are half a cell to the right', async ({ page, origin
         const moved = centres[row][0].x - centres[0][0].x;
         assert.ok(Math.abs(moved - shift * pitch) < CLOSE);
     }
-    // So all six neighbours are as far away as each other.
+    // So all six neighbours of a cell have the same distance from it.
     assert.ok(Math.abs(distance(centres[1][1], centres[0][2]) - pitch) < CLOSE);
 });
 
@@ -164,7 +164,7 @@ check('hovering shows, a click keeps, Escape removes', async ({ page, origin }) 
     await page.keyboard.press('Escape');
     assert.equal(await steps(), 0);
     await word(page, 'slumber').click();
-    await word(page, 'slumber').click(); // again: lets it go
+    await word(page, 'slumber').click(); // the second click releases the word
     await page.mouse.move(5, 5);
     assert.equal(await word(page, 'slumber').getAttribute('aria-pressed'), 'false');
 });
@@ -174,7 +174,7 @@ check('a word that is gone takes its path along', async ({ page, origin }) => {
     await word(page, 'plumber').click();
     await cell(page, 3, 0).focus();
     await page.keyboard.type('x');
-    // The mouse still rests on the list, where another word has come to lie.
+    // The mouse has not moved, and another word is now under it.
     await waitForWords(page, solve('ezmr/nube/slos/xaon'));
     await page.waitForTimeout(200);
     assert.equal(await page.locator('#path .step').count(), 0);

@@ -15,8 +15,8 @@ const PREFIX = '/words';
 const GONE = { allowed: /status of 50[24]|ERR_(INCOMPLETE|CONTENT_LENGTH|EMPTY_RESP)/ };
 
 /**
- * Starts a proxy that has a server's paths below PREFIX, and no others. `status` is
- * what it answers for the API instead of passing it on, or 'cut': half an answer.
+ * Starts a proxy that serves a server's paths below PREFIX. `status` of the result is for
+ * the API: 0 passes requests on; N answers N; 'cut' sends 100 bytes of each answer.
  */
 async function startProxy(t, origin) {
     const proxy = { status: 0 };

@@ -3,9 +3,9 @@
 #
 #   run.sh FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
 #
-# The work folder gets copies of these files, playwright-core from the npm registry, and
-# pictures/. If node, npm, Chromium or that package is missing, the exit status is 77,
-# skipped, or with WORDGRID_REQUIRE_BROWSER=1 a failure.
+# The work folder gets copies of the tests, playwright-core from the npm registry, and
+# pictures/. If node, npm, Chromium or playwright-core is missing, the exit status is 77
+# (skipped), or 1 with WORDGRID_REQUIRE_BROWSER=1.
 set -euo pipefail
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
@@ -13,7 +13,7 @@ work=$(cd "$2" && pwd)
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 
-# not_here REASON: ends without a test.
+# not_here REASON: prints the reason and ends without a test.
 not_here() {
     echo "browser tests: $1"
     [ "${WORDGRID_REQUIRE_BROWSER:-0}" = 1 ] && exit 1

@@ -13,7 +13,7 @@ const {
 const check = suite({ hasServer: false });
 const BOARD = 'ezmr/nube/slos/paon';
 
-/** Opens the page of these options; returns the addresses that it asks for. */
+/** Saves and opens a page; returns its file, and the list of addresses it requests. */
 async function openSaved(t, page, board, ...options) {
     const file = path.join(scratchFolder(t), 'saved.html');
     const dictionary = options.includes('-d') ? [] : ['-d', ENGLISH];
@@ -75,7 +75,7 @@ check('fewer words than there are, more paths than one', async ({ t, page }) => 
     assert.match(await page.locator('#caption').textContent(), /path 2 of 2/);
     assert.notEqual(await drawn(), first);
     assert.equal(await steps(page), paths[1].length - 1);
-    await page.getByRole('button', { name: 'Next path' }).click(); // around
+    await page.getByRole('button', { name: 'Next path' }).click(); // back to the first
     assert.equal(await drawn(), first);
 });
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A board that the server searches for many seconds, each start cell up to its time
-// limit: the page shows the result so far, says that it is not complete, and stays
-// usable.
+// A board that the server searches for many seconds: the search of each start cell runs
+// until its time limit. Meanwhile the page shows the words so far, says that the result
+// is not complete, and stays usable.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -21,7 +21,7 @@ async function openAny(t, page, ...options) {
     await page.getByText('Waiting for the first words.').waitFor();
 }
 
-/** Keeps back the questions for all start cells; `pass` lets one through. */
+/** Holds the requests of all start cells; pass("ROW,COLUMN") lets one through. */
 async function holdBack(page) {
     const held = new Map();
     await page.route(/api\/solve/, (route) => {
@@ -30,7 +30,7 @@ async function holdBack(page) {
     return { pass: (from) => held.get(from).continue() };
 }
 
-/** How many start cells have been answered, at least `least` of them. */
+/** Waits until `least` start cells are answered; returns how many are. */
 async function progress(page, least) {
     await page.waitForFunction((wanted) => {
         const note = document.querySelector('#note').textContent;
@@ -42,7 +42,7 @@ async function progress(page, least) {
 }
 
 check('what there is so far is shown, and can be used', async ({ t, page }) => {
-    // Two cells are answered, each when the test is ready; the search does not end.
+    // The test lets through the requests of two cells; the search does not end.
     const { pass } = await holdBack(page);
     await openAny(t, page, '--time-limit=1');
     await pass('0,0');
@@ -62,7 +62,7 @@ check('what there is so far is shown, and can be used', async ({ t, page }) => {
     await page.getByRole('searchbox').fill('');
     await page.evaluate(() => window.scrollTo(0, 300));
     await pass('3,3');
-    await progress(page, 2); // the list is another, at the same place
+    await progress(page, 2); // the list has changed; the page has not scrolled
     assert.equal(await page.evaluate(() => window.scrollY), 300);
     assert.match(await heading.textContent(), /^A/);
 });

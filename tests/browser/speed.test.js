@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Prints the time that the page takes from a board to its words, over loopback. The
-// page measures itself, without the delay after a key.
+// page measures this time itself, without its delay after a key.
 //
-// Playwright listens to each request, which doubles the time of sixteen of them. So
-// this test drives the browser itself, over the pipe of the DevTools protocol: it sends
-// keys, and reads the times at the end.
+// Playwright observes each request, which doubles the time of the sixteen requests for a
+// board. So this test controls the browser without Playwright, by the DevTools protocol
+// over a pipe: it runs a script in the page, which changes a cell and returns the times.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -14,9 +14,9 @@ const {
     chromiumOptions, findChromium, scratchFolder, startServer,
 } = require('./support.js');
 
-const BOARDS = 21; // of which the first does not count
+const BOARDS = 21; // the first is not counted
 
-// Types letters into a cell, each after the words of the last one have come.
+// Puts letters into a cell, each after the page has listed the words of the last one.
 const TYPE = `(async (letters) => {
     const measures = () => performance.getEntriesByName('solve');
     const wait = async (count) => {
@@ -35,7 +35,7 @@ const TYPE = `(async (letters) => {
     return measures().map((entry) => entry.duration);
 })('abcdefghijklmnopqrstu')`;
 
-/** A browser, and how to ask it: send(method, parameters, session). */
+/** Starts a browser; returns send(method, parameters, session), which calls it. */
 function openBrowser(t, folder) {
     const options = ['--headless=new', '--remote-debugging-pipe',
         `--user-data-dir=${folder}`, ...chromiumOptions(), 'about:blank'];
@@ -73,7 +73,7 @@ test('twenty boards of 4 x 4', async (t) => {
         { targetId, flatten: true });
     const question = { expression: TYPE, awaitPromise: true, returnByValue: true };
     let answer;
-    do { // the first may be asked of the empty page that is there before
+    do { // fails while the browser still shows the empty page before this one
         answer = await send('Runtime.evaluate', question, sessionId);
     } while (answer.error);
     const { result } = answer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// support.js: shared by the tests of the page: the server, the browser, a page that
-// must not log errors, the program `solve` as the oracle, and pictures.
+// support.js: shared by the tests of the page: the server, the browser, pages that must
+// not log errors, the program `solve`, whose results are the expected ones, and pictures.
 //
 // run.sh sets WORDGRID_BIN, the folder of the programs, and WORDGRID_PICTURES, the
 // folder for pictures.
@@ -44,7 +44,7 @@ function scratchFolder(t) {
     return folder;
 }
 
-/** Starts solve-server, on a free port if none is given, and waits until it listens. */
+/** Starts solve-server (`port` 0: on any free port) and waits until it listens. */
 async function startServer(
     { port = 0, dictionaries = [ENGLISH, FINNISH], options = [] } = {}) {
     const args = [`--listen=127.0.0.1:${port}`, ...options];
@@ -116,13 +116,13 @@ async function openPage(context, complaints) {
 }
 
 /**
- * The tests of a file share one browser and one server.
+ * Starts one browser and one server for the tests of a file.
  *
  *     const check = suite();
  *     check('it is there', async ({ page, origin }) => { ... });
  *
  * `context` are options for a new browser context; `allowed` matches console messages
- * that a test causes on purpose. `another` opens a page in a separate context.
+ * that a test causes on purpose. `another` opens another page in a separate context.
  */
 function suite({ hasServer = true } = {}) {
     let browser;
@@ -164,8 +164,8 @@ const counted = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 
 const boardIn = (answer) => answer.board.map((row) => row.map((tile) =>
     (/^(\P{M}\p{M}*)$/u.test(tile) ? tile : `[${tile}]`)).join('')).join('/');
 
-/** Waits until the page has the number of words of an answer, for this board, and the
- *  search is complete: before that, paths may change. */
+/** Waits until the page shows this board with the answer's number of words, and the
+ *  search is complete. Until then, paths can change. */
 async function waitForWords(page, answer, board = boardIn(answer)) {
     const title = `${counted(answer.count, 'word')} – ${board}`;
     const isDone = (wanted) => document.title === wanted &&
@@ -174,7 +174,7 @@ async function waitForWords(page, answer, board = boardIn(answer)) {
         .catch(async () => assert.equal(await page.title(), title));
 }
 
-/** All words on the page with their scores and paths, in its order. */
+/** All words on the page in its order, each with its score and first path. */
 async function wordsOn(page) {
     const more = page.locator('#more');
     while (await more.isVisible()) await more.click();

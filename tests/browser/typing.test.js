@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards that are typed and pasted have the words of `solve`, under all settings.
+// For typed and pasted boards, the page lists the words of `solve`, under all settings.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -35,7 +35,7 @@ check('from one cell to the next, and back', async ({ page, origin }) => {
         (await tilesOn(page)).map((row) => row.join('')).join('/');
     await page.keyboard.type('ab/c d');
     assert.equal(await tiles(), 'ab../c.d./..../....');
-    await page.keyboard.press('Backspace'); // behind the d is nothing: the d goes
+    await page.keyboard.press('Backspace'); // the cell after d is empty: removes d
     assert.equal(await tiles(), 'ab../c.../..../....');
     await page.keyboard.press('Home');
     await page.keyboard.press('Delete');
@@ -157,7 +157,7 @@ check('pasted: where nothing has the focus', async ({ page, origin }) => {
     await paste(page, 'lab/thy/nir');
     await assertSame(page, solve('lab/thy/nir'));
     await page.getByRole('searchbox').focus();
-    await paste(page, 'ses/tat/ses'); // the field's own
+    await paste(page, 'ses/tat/ses'); // goes into the field, not the board
     await page.waitForTimeout(200);
     await waitForWords(page, solve('lab/thy/nir'));
 });
@@ -172,7 +172,7 @@ check('an input method', async ({ page, origin }) => {
     await compose('¨'); // a dead key is no letter yet
     assert.deepEqual((await tilesOn(page)).flat().slice(1), ['.', '.', '.']);
     await method.send('Input.insertText', { text: 'y' });
-    await compose('ö'); // a phone goes on composing: the next letter shows it is ready
+    await compose('ö'); // a phone goes on composing: the next letter completes the ö
     await compose('öt');
     await page.keyboard.type('k');
     await waitForWords(page, solve('yö/tk', `--dict=${FINNISH}`, '--min-length=2'));
@@ -205,7 +205,7 @@ check('the words are those of solve', async ({ t, page, origin }) => {
 });
 
 check('answers come in any order', async ({ page, origin }) => {
-    // A word that begins at several cells has the path from the first: it comes last.
+    // A word must have the path from its first start cell, whose answer comes last here.
     await page.route(/from=0%2C[01]/, async (route) => {
         await new Promise((resolve) => { setTimeout(resolve, 400); });
         await route.continue();
@@ -244,8 +244,8 @@ check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
 
 check('words of an older board are not shown as the new one\'s', async (
     { page, origin }) => {
-    // The moment between a change and the next run is made long, and the answers of
-    // the run before come into it.
+    // Makes the delay between a change and its search long. The answers of the search
+    // before come during this delay.
     await page.addInitScript(() => {
         const { setTimeout: wait } = window;
         window.setTimeout = (body, ms, ...rest) =>
@@ -282,7 +282,7 @@ check('typed fast: old answers are not waited for', async ({ page, origin }) => 
     await isAsked;
     await paste(page, 'ezmrnubeslospaon');
     await assertSame(page, solve(BOARD));
-    // Whoever types slowly has more boards on the way, as a busy machine does.
+    // On a slow machine the boards `c` and `ca` are requested and aborted, too.
     assert.ok(aborted.some((board) => board.startsWith('cat')), aborted.join());
     assert.ok(aborted.every((board) => !board.startsWith('ezmr')), aborted.join());
     await page.waitForTimeout(1300); // the slow ones would have come by now

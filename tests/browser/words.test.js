@@ -20,7 +20,7 @@ const groupsOn = (page) => page.evaluate(() =>
         [...group.querySelectorAll('.word b')].map((name) => name.textContent),
     ]));
 
-/** The same of an answer's words, in its order. */
+/** The groups that the page must show for these words, in their order. */
 function groupsOf(words, headingOf) {
     const groups = new Map();
     for (const one of words) {

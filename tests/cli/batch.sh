@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# solve --batch in several threads: the output does not depend on their number, each line
-# is answered at once, and the batch can end early. solve.sh tests the kinds of lines.
+# solve --batch in several threads: the output does not depend on their number, a result does
+# not wait for the next line, and a batch can end early. solve.sh tests each kind of line.
 #
 # programs in quotes; files that are only read; functions that try calls:
 # shellcheck disable=SC2016,SC2094,SC2317
@@ -11,7 +11,7 @@ set -u
 words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
 threads=(1 2 3 8)
 
-# Thousands of lines of every kind: small and large boards, with and without an
+# 6000 lines of every kind: small and large boards, with and without an
 # identifier, wildcards, blank lines, lines that are not boards, CRLF, invalid UTF-8, no
 # line feed at the end.
 awk 'BEGIN {
@@ -33,7 +33,7 @@ awk 'BEGIN {
     printf "cats"
 }' >lines.txt
 
-# --- blank lines: each gives a line of output, like any line that is not a board
+# --- each blank line gets an error as its line of output
 
 empty='the board is empty; give it tiles'
 printf 'cats\n\n  \t\nid\t\n\r\n/\nscat\n\n' >blank.txt
@@ -52,7 +52,7 @@ for n in "${threads[@]}"; do
 done
 try "an empty file has no line" 0 '' '' solve --batch -f tsv -d cat.wgd /dev/null
 
-# --- the same bytes
+# --- every number of threads gives the same bytes
 
 for form in tsv jsonl; do
     run solve --batch -j 1 --stats -f $form -d cat.wgd lines.txt - lines.txt <lines.txt
@@ -108,7 +108,7 @@ for dict in case none marks ny; do
     done
 done
 
-# The memory limit does not depend on them either, although the solver keeps its tables.
+# Earlier lines do not change the effect of --max-memory, although the solver keeps its tables.
 times() { printf -- "$1%.0s" $(seq "$2"); }
 letters() { eval "printf '%s\n' $(times "$1" "$2")"; }
 letters '{a,b}' 16 | sed 's/$/cccc/' | dictc build -q -o long.wgd
@@ -132,7 +132,6 @@ done
 
 # --- with --strict, the first bad line ends the batch
 
-# All lines but one are valid.
 yes catsxxxxx | head -n 5000 >sound.txt
 solve --batch -f tsv -d cat.wgd sound.txt >sound.out
 for bad in 1 2 63 2500 5000; do
@@ -156,7 +155,7 @@ for n in "${threads[@]}"; do
     check "-j $n: after those before it" cmp "$out" sound.out
 done
 
-# --- each board has its time
+# --- --time-limit holds for each board by itself
 
 printf 'a%.0s' {1..60} >a.txt
 for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
@@ -168,7 +167,7 @@ try "--time-limit -j 3: stops those that last" 2 '*' \
 check "--time-limit -j 3: in order" is \
     "$(cut -f 2- "$out" | sed 's/[0-9]\+\t[0-9]\+\ti/i/' | tr '\t\n' ' ;')" \
     '2 2;incomplete;0 0;incomplete;incomplete;2 2;incomplete;'
-# Their results are large: one thread at a time may hold such results.
+# The results are large. Only one thread at a time can store such results.
 for n in 1 2 8; do
     try "-j $n: large results, in order" 2 '*' \
         '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4; ' \
@@ -188,7 +187,7 @@ check "--strict -j 3: long before their time is over" test $SECONDS -lt 100
 
 # --- a line is answered while the input stays open
 #
-# The time limits only keep a failing test from waiting for ever.
+# The time limits are only for a test that fails: they keep it from waiting for ever.
 
 # answers LINE: prints the answer of the coprocess.
 answers() {
@@ -210,7 +209,7 @@ for n in "${threads[@]}"; do
     check "-j $n: with the line's number" grep -q '^solve: standard input:4:3: ' "$err"
 done
 mkfifo open
-exec 3<>open # opens without a reader, and never ends
+exec 3<>open # does not wait for a reader; readers of `open` see no end
 for n in "${threads[@]}"; do
     echo cats >&3
     try "-j $n: a full disk ends it while the input is open" 2 '' \
@@ -228,7 +227,7 @@ try "a pipe that nobody writes to yet is waited for" 0 $'cats\t7\t7' '' \
     timeout 60 solve --batch -j 2 -f tsv -d cat.wgd open
 wait
 
-# --- a signal ends it
+# --- a signal ends the batch
 
 for n in "${threads[@]}"; do
     try "-j $n: a closed pipe ends it quietly" 0 '141 0' '' bash -c "
@@ -244,8 +243,8 @@ if env --default-signal=INT true 2>/dev/null; then
     mkfifo full
     yes catscatscatscats | head -n 20000 >many.txt
     solve --batch -d cat.wgd many.txt >many.out
-    # The pipe is full, so the signal comes during a write. In the second part of the test
-    # the pipe stays full.
+    # The pipe is full, so the signal comes during a write. In the test of two signals
+    # nobody reads the pipe.
     for n in "${threads[@]}"; do
         for signal in INT TERM HUP; do
             exec 3<>full

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# A dictionary that changes while a program reads it. If it is replaced, nothing happens.
-# If it is truncated, the program ends with a message and exit status 3, and keeps its
-# output so far.
+# A dictionary that changes while a program reads it. If another file replaces it, the
+# program goes on with the old file. If it is truncated or overwritten, the program ends
+# with a message and exit status 3, and keeps its output so far.
 #
-# A pipe on which the program blocks shows that the dictionary is open. Programs without
-# such a pipe are stopped at some moment while the dictionary is mapped.
+# Most programs here wait at a pipe, so the test knows that the dictionary is open. The
+# others are stopped by SIGSTOP at some moment while the dictionary is mapped.
 #
 # functions that checks call:
 # shellcheck disable=SC2317
@@ -29,14 +29,13 @@ rev words.txt | tr a-l d-o | dictc build -q -o large.wgd || exit 2
 page=$(getconf PAGESIZE)
 check "the dictionary has many pages" test "$(wc -c <whole.wgd)" -gt $((32 * page))
 first_word=$(dictc dump whole.wgd 2>"$err" | head -n 1)
-# two valid boards
 boards=(abcdefghijklabcd lkjihgfedcbalkji)
 printf '%s\n' "${boards[@]}" | solve --batch -f tsv -d whole.wgd >boards.out || exit 2
 mapfile -t answers <boards.out
 for ((i = 0; i < 16; i++)); do
     printf '%s\n' "${boards[@]}"
 done >many.txt
-trap '' PIPE # a program that ended too early fails a check, not the test
+trap '' PIPE # writing to a program that ended too early must not end this test
 
 cut_short='copy.wgd: was cut short or overwritten while it was read, or its disk failed; '
 cut_short+='get a whole copy and run again'
@@ -45,20 +44,20 @@ written_to='copy.wgd: was written to while it was read, so the results may be wr
 written_to+='get a whole copy and run again'
 
 mkfifo in out
-# put_copy: makes copy.wgd with an old time, so that any change gives a new time.
+# put_copy: makes copy.wgd with an old modification time, so that any change alters it.
 put_copy() {
     cp whole.wgd copy.wgd
     touch -d 2001-01-01 copy.wgd
 }
-# start COMMAND...: runs it in the background; descriptor 5 is its standard input, 6 its
-# standard output.
+# start COMMAND...: makes copy.wgd and runs the command in the background. Descriptor 5
+# is a pipe to its standard input, 6 a pipe from its standard output.
 start() {
     put_copy
     timeout 60 "$@" <in >out 2>"$err" &
     pid=$!
     exec 5>in 6<out
 }
-# answer: reads the next line of its output into $line.
+# answer: reads the next line of the command's output into $line.
 answer() {
     line=
     IFS= read -r -t 60 line <&6
@@ -71,7 +70,7 @@ end() {
     status=0
     wait "$pid" || status=$?
 }
-# ends NAME STATUS OUT ERR: calls `end` and checks; the patterns are those of `try`.
+# ends NAME STATUS OUT ERR: calls `end`, then checks as `try` does.
 ends() {
     end
     check "$1: exit status" is "$status" "$2"
@@ -107,9 +106,9 @@ for size in 0 64 "$page"; do
     done
 done
 
-# --- written to, as `cp` does it over a file
+# --- overwritten in place, as `cp` does
 #
-# The walk may stay within the map or leave it.
+# The search reads only pages that the file still has, or others: each case has its message.
 
 for other in other.wgd large.wgd; do
     start solve --batch -f tsv -d copy.wgd
@@ -123,17 +122,17 @@ for other in other.wgd large.wgd; do
     check "over it $other: what it says" matches "$err" "~^solve: ($cut_short|$written_to)\$"
 done
 
-# The rest of the last page reads as zeros, without a fault.
+# Without a fault: after a truncation within the last page, its rest reads as zeros.
 for size in "$(wc -c <whole.wgd)" $(($(wc -c <whole.wgd) - 1)); do
     start dictc find copy.wgd -
     printf '%s\n' "$first_word" zebra >&5
     answer
-    truncate -s "$size" copy.wgd # which modifies it even to the same size
+    truncate -s "$size" copy.wgd # sets the modification time even at the same size
     echo "$first_word" >&5
     ends "without a fault, $size bytes left" 3 "$first_word" "~^dictc: $written_to\$"
 done
 
-# One board, sent after the message that the dictionary is open.
+# One board, sent to solve after its message that the dictionary is open.
 mkfifo said
 for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     put_copy
@@ -157,8 +156,8 @@ for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     check "board $options: a page stays as it was" is "$(cat page.html)" old
 done
 
-# The pipe and one buffer hold less than the output, so the dump is not complete when
-# its first byte is read. It may be running while the file is truncated.
+# The output is larger than the pipe and the program's buffer. So the dump is not complete
+# when its first byte is read, and can go on while the file is truncated.
 for format in list trie-text dot; do
     dictc dump -f $format whole.wgd >whole.out
     start dictc dump -f $format copy.wgd
@@ -187,8 +186,8 @@ check "find: what it says" matches "$err" "~^dictc: $cut_short\$"
 
 # --- cut short at any moment
 #
-# stopped COMMAND...: runs it, and stops it while copy.wgd is mapped. Returns false if the
-# command ended first.
+# stopped COMMAND...: makes copy.wgd, runs the command, and stops it while copy.wgd is
+# mapped. Returns false if the command ended first.
 stopped() {
     local maps i
     put_copy
@@ -205,9 +204,9 @@ stopped() {
     wait $pid
     return 1
 }
-# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: runs it many times. Each run succeeds,
-# and WHEN_DONE holds; or it ends with the message (or the message for a truncated file
-# at opening), and WHEN_CUT holds.
+# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: runs the command many times and
+# truncates copy.wgd meanwhile. Each run either exits with 0, and then the command
+# WHEN_DONE succeeds; or with 3 and a message about copy.wgd, and then WHEN_CUT succeeds.
 at_any_moment() {
     local name=$1 when_done=$2 when_cut=$3 i cut=0 wrong=
     shift 3
@@ -260,7 +259,7 @@ if env --default-signal=BUS true 2>/dev/null; then
     kill -BUS $pid
     {
         ends "a SIGBUS from elsewhere" $((128 + $(kill -l BUS))) '' ''
-    } 2>"$scratch/bash" # which says how it ended
+    } 2>"$scratch/bash" # bash's message about the killed job
 else
     skip "a SIGBUS from elsewhere" "env has no --default-signal here"
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Falling-letters games: solve --clear in all forms, its limits, and what it refuses.
+# Falling-letters games (solve --clear): all output forms, limits, and refused options.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -55,7 +55,7 @@ try "a knight" 0 'ab' '' solve -d w.wgd --clear=2 --moves=knight -f words a../..
 try "from standard input" 0 'sun cat' '' \
     bash -c 'echo ct/su/an | solve -d w.wgd --clear=3,3 -f words'
 
-# --- an honest no
+# --- no solution: exit status 1
 
 try "other lengths" 1 '' \
     'solve: no way to clear the board: the lengths make 7 letters, the board has 6' \
@@ -69,9 +69,9 @@ try "a letter of no word" 1 '' \
 try "quietly" 1 '' '' solve -q -d w.wgd --clear=3,3 -f words ct/xu/an
 try "a table of none" 1 '0 solutions' '*' solve -d w.wgd --clear=3,4 ct/su/an
 
-# --- what ends it early
+# --- limits that end the search
 
-# Two rows of abab..., 70 columns: a word taken amiss leaves what no other can take.
+# Two rows of abab..., 70 columns: a wrong word leaves tiles that no other word can clear.
 for i in 1 2; do printf 'ab%.0s' {1..35}; echo; done >long.txt
 fours=$(printf '4,%.0s' {1..34})4
 try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
@@ -102,14 +102,14 @@ try "a table of letters that are two characters" 0 \
 
 # --- Ctrl-C
 
-# The dictionary that comes along has more solutions of this than anyone waits for.
+# With english.wgd this board has far more solutions than the test waits for.
 many=(tesra lines pokat derau minge rates)
 if env --default-signal=INT true 2>/dev/null; then
     mkfifo full
     for form in words table json csv arrows; do
         interrupt "$form" solve --clear=5,5,5,5,5,5 -n all -f $form "${many[@]}"
     done
-    # JSON is one line, which is ended, and still a document.
+    # JSON is one line. An interrupted program completes it to a valid document.
     env --default-signal=INT solve --clear=5,5,5,5,5,5 -n all -f json \
         "${many[@]}" >got.json 2>"$err" &
     pid=$!
@@ -126,7 +126,7 @@ else
     skip "Ctrl-C" "env cannot give a signal its usual effect"
 fi
 
-# --- what means nothing
+# --- options that cannot be used with --clear, and bad values
 
 try "a torus has no bottom" 2 '' 'solve: nothing falls on a torus, which has no bottom; play on a board with edges (leave out --torus)' \
     solve -d w.wgd --clear=3,3 --torus -f json ct/su/an

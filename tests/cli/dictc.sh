@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dictc: every command, option and form of output. Errors are in errors.sh.
+# dictc: every command, option and form of output. errors.sh tests errors.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -139,7 +139,7 @@ try "list: --format=auto goes by the name" 0 '' '~6 words' \
 try "dump: --format=trie-text is one line, nothing closed at its end" 0 \
     'koi!###palkka!' '' dictc dump --format=trie-text trie.wgd
 
-# --- fold, lengths, what is left out
+# --- fold, lengths, words that are left out
 
 words Ärger arger ARGER naïve 'naïve' >fold.txt
 try "--fold=case is the default" 0 '' '' dictc build -q -o a.wgd fold.txt

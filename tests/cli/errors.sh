@@ -392,7 +392,7 @@ whole_folder() {
 }
 before=$(whole_folder)
 
-# build_fails NAME ERR ARGUMENT...: a build fails, over the old file and beside it.
+# build_fails NAME ERR ARGUMENT...: a build to an old or new file fails, changes nothing.
 build_fails() {
     local name=$1 want=$2
     shift 2
@@ -489,7 +489,7 @@ random_words 20000 >many.txt
 dictc build -q -o many.wgd many.txt || exit 2
 check "the larger list makes a larger file" test "$(stat -c %s many.wgd)" -gt 50000
 
-# limited COMMAND...: with a file size limit of 8 KiB; its messages go through a pipe.
+# limited COMMAND...: runs it with a file size limit of 8 KiB, and its messages in a pipe.
 limited() {
     (ulimit -f 8; "$@" 2>&1 >/dev/null | cat >&2; exit "${PIPESTATUS[0]}")
 }
@@ -562,13 +562,13 @@ fi
 
 # --- an input as the output
 #
-# Also under another name, and before any input is read: the other input is missing.
+# Refused before any input is read (nowhere.txt is missing), also under another name.
 
 cp fi.txt folder/old.txt
 ln -s old.txt folder/link.txt
 ln -s folder/../folder/old.wgd link.wgd
 before=$(whole_folder)
-# refuses_input OUTPUT COMMAND...
+# refuses_input OUTPUT COMMAND...: checks that the command refuses to replace OUTPUT.
 refuses_input() {
     local output=$1
     shift
@@ -587,7 +587,7 @@ for name in folder/old.wgd link.wgd; do
     refuses_input "$name" dictc dump -o "$name" folder/old.wgd
     refuses_input folder/old.wgd dictc dump -f dot -o folder/old.wgd "$name"
 done
-# from FILE COMMAND...: with this standard input; to FILE COMMAND...: with this output.
+# from FILE COMMAND..., to FILE COMMAND...: run it with FILE as its standard input, output.
 from() { "${@:2}" <"$1"; }
 to() { "${@:2}" >"$1"; }
 ln folder/old.txt folder/hard.txt
@@ -619,7 +619,7 @@ try "'-' is the output, './-' an input" 0 '*' '' in_dash dictc build -q -o - ./-
 
 # --- a file that is not a dictionary as the output
 #
-# It is refused before any input is read: the input is missing.
+# Such an output is refused before any input is read: the input is missing.
 
 other() {
     try "$1: is refused" 2 '' \
@@ -650,10 +650,10 @@ before=$(whole_folder)
 
 # --- a build that is ended by a signal
 #
-# The shell ignores SIGINT for background jobs; `env` restores the default action. A
-# signal before the start of the program is lost, so the signal is sent again.
+# Background jobs of the shell ignore SIGINT; `env` restores the default action. A signal
+# that comes before the program starts is lost, so the signal is sent again.
 
-# end_build SIGNAL PID: stores the exit status in $ended; 137 if the signal did not help.
+# end_build SIGNAL PID: stores the exit status in $ended, 137 if only SIGKILL ended it.
 end_build() {
     local i
     for ((i = 0; i < 100; i++)); do
@@ -667,20 +667,20 @@ end_build() {
 
 if env --default-signal=INT true 2>/dev/null; then
     mkfifo slow
-    exec 3<>slow # opens without a reader, and never ends
+    exec 3<>slow # does not wait for a reader; readers of `slow` see no end
     for signal in INT TERM HUP; do
         for target in old new; do
             env --default-signal=$signal dictc build -q -o folder/$target.wgd slow &
-            # More than the pipe holds: once it is written, the build is reading.
+            # The list is larger than the pipe: when all is written, the build is reading.
             timeout 20 cat many.txt >&3
             end_build $signal $!
-            timeout 0.1 cat <&3 >/dev/null # what the build has left over
+            timeout 0.1 cat <&3 >/dev/null # what the build did not read
             check "SIG$signal while it reads ($target file): ends it" \
                 is $ended $((128 + $(kill -l $signal)))
             check "SIG$signal while it reads ($target file): nothing has changed" \
                 is "$(whole_folder)" "$before"
         done
-    done 2>"$err" # where bash says how they ended
+    done 2>"$err" # bash's messages about killed jobs
     exec 3>&-
 
     mkdir race
@@ -719,7 +719,7 @@ fi
 head -c 300 fi.wgd >cut.wgd
 head -c 20 fi.wgd >header.wgd
 cat fi.wgd fi.wgd >twice.wgd
-# change FILE OFFSET: copies fi.wgd and changes one byte.
+# change FILE OFFSET: copies fi.wgd to FILE and changes the byte at OFFSET.
 change() {
     local byte
     byte=$(od -A n -t u1 -j "$2" -N 1 fi.wgd)
@@ -732,7 +732,7 @@ cp fi.wgd newer.wgd
 printf '\x02' | dd of=newer.wgd bs=1 seek=8 conv=notrunc status=none
 
 while read -r command; do
-    # refuses WHAT STATUS PATTERN FILE
+    # refuses WHAT STATUS PATTERN FILE: checks that the command fails for FILE.
     refuses() {
         # shellcheck disable=SC2086 # several words
         try "$command: $1" "$2" '' "~^${command%% *}: $4: $3" $command "$4"
@@ -846,7 +846,7 @@ try "batch: a line over 16 MiB" 2 $'cats\t7\t7' \
 # --- standard output
 
 words cats scat >boards.txt
-# closed COMMAND...: with standard output closed.
+# closed COMMAND...: runs it with standard output closed.
 closed() { "$@" >&-; }
 while read -r command; do
     program=${command%% *}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve --html: the page and its data, the messages, and the file after a failure.
+# solve --html: the page and its data, the messages, and that a failure keeps the old file.
 #
 #   html.sh FOLDER_OF_THE_PROGRAMS FOLDER_OF_THE_PAGE
 #
@@ -46,7 +46,7 @@ page "--walls" "$(solve --walls=walls.txt ca/ts | tail -n 1)" --walls=walls.txt 
 page "--from" "$(solve --from=0,0 ca/ts | tail -n 1)" --from=0,0 ca/ts
 printf 'ca\nts\n' >board.txt
 page "a board from a file" '7 words, 7 points' @board.txt
-# more than the buffer of 64 KiB
+# a page larger than the output buffer of 64 KiB
 wild='?????/?????/?????/?????/?????'
 page "large" "$(solve --all-paths "$wild" | tail -n 1)" --all-paths "$wild"
 check "large: it is" test "$(wc -c <page.html)" -gt 200000
@@ -173,7 +173,7 @@ if env --default-signal=INT true 2>/dev/null; then
         ended $pid >"$scratch/ended"
         check "Ctrl-C: $file: ends it" is "$(cat "$scratch/ended")" 130
         check "Ctrl-C: $file: nothing is left" is "$(ls -A folder)" old.html
-    done 2>"$scratch/jobs" # where bash says how they ended
+    done 2>"$scratch/jobs" # bash's messages about killed jobs
     check "Ctrl-C: the old file stays" is "$(cat folder/old.html)" old
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores it"

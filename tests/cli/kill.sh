@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Kills dictc, maze and solve, interrupts them, or makes a system call fail, with strace,
-# at each system call that writes, one after another. Afterwards the old or the new file
-# is complete, and no temporary file is left unless the program was killed. Then dictc
-# writes to disks that are too small. (Not with a leak sanitizer: it needs ptrace
-# itself, and a process has only one tracer.)
+# Runs dictc, maze and solve many times. In each run strace kills the program, interrupts
+# it, or makes a system call fail, at the next of the system calls by which it writes a
+# file. Afterwards the old or the new file is complete. A temporary file is left only
+# after a kill. Then dictc writes to disks that are too small. (Not for a build with the
+# leak sanitizer: the sanitizer needs ptrace, and so does strace.)
 set -u
 # shellcheck disable=SC2317 # functions that check calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -20,7 +20,7 @@ solve -q -d new.wgd --html=new.html --size=1x2 yö || exit 2
 
 mkdir folder
 
-# prepare TARGET: the folder has the old file, or nothing.
+# prepare TARGET: puts the old file into the folder, or with another TARGET nothing.
 prepare() {
     rm -f folder/*
     if [ "$1" = old ]; then
@@ -28,7 +28,7 @@ prepare() {
     fi
 }
 
-# judge TARGET WHOLE: prints what is wrong with the folder after the last `run`.
+# judge TARGET WHOLE: prints what is wrong after the last `run`. WHOLE: a complete new file.
 judge() {
     local temporaries has=torn
     if [ ! -e folder/a ]; then
@@ -43,7 +43,7 @@ judge() {
         echo "there are other files: $(ls -A folder)"
     case $status in
     0) [ $has = new ] || echo "exit status 0, the file is $has" ;;
-    2 | 127) # 127: the loader had not yet begun the program
+    2 | 127) # 127: the dynamic loader failed before the program began
         [ $has = "$1" ] || [ "$1$has" = newnothing ] ||
             { [ $has = new ] && grep -q 'written, but cannot sync' "$err"; } ||
             echo "exit status $status, the file is $has"
@@ -58,8 +58,8 @@ judge() {
     [ "$temporaries" = 0 ] || [ "$status" = 137 ] || echo "it left $(ls -A folder)"
 }
 
-# harm HOW TARGET WHOLE COMMAND...: runs the command once for each of its system calls and
-# injects HOW at this call. HOW and $hide are arguments of strace --inject.
+# harm HOW TARGET WHOLE COMMAND...: runs the command once for each of the system calls
+# below that it makes, and injects HOW at this call. HOW is an argument of strace --inject.
 harm() {
     local how=$1 target=$2 whole=$3 call problems='' n wrong
     shift 3
@@ -111,7 +111,7 @@ else
     echo "$struck calls struck"
 fi
 
-# --- Disks of every size that is too small, in a mount namespace of their own.
+# --- Disks that are too small, of rising size, each in its own mount namespace.
 
 awk 'BEGIN {
     for (i = 0; i < 6000; i++) {
@@ -122,8 +122,8 @@ awk 'BEGIN {
 }' >large.txt
 dictc build -q -o large.wgd large.txt || exit 2
 
-# on_disk KIB: builds on a disk of this size with the old file.
-# shellcheck disable=SC2317 # a shell of its own calls it
+# on_disk KIB: builds on a disk of this size, which already has the old file.
+# shellcheck disable=SC2317 # `bash -c` calls it
 on_disk() {
     mount -t tmpfs -o "size=${1}k" none folder || return 99
     cp old.wgd folder/a || return 98
@@ -156,6 +156,6 @@ else
 fi
 
 if [ $left_out = yes ] && [ $failed = 0 ]; then
-    exit 77 # which ctest shows as skipped
+    exit 77 # ctest shows the test as skipped
 fi
 finish

@@ -3,16 +3,16 @@
 #
 #     bash tests/cli/NAME.sh FOLDER_OF_THE_PROGRAMS
 #
-# It prints a line for each check that fails or cannot be made on this machine, then
-# 'N passed, N failed'. It looks like this:
+# It prints 'FAIL NAME' and details for each check that fails, 'skip NAME: WHY' for each
+# check that this machine cannot run, then 'N passed, N failed'. An example of a test:
 #
 #     . "$(dirname "$0")/lib.sh" || exit 2
 #     try "finds a word in capitals" 0 'kissa' '' dictc find fi.wgd KISSA
 #     check "the file is as it was" cmp old.wgd new.wgd
 #     finish
 #
-# Checks run in an empty folder, without environment variables of wordgrid, on terminal
-# type xterm, with an empty standard input.
+# Checks run in an empty folder, with an empty standard input and TERM=xterm, and without
+# WORDGRID_*, XDG_* and NO_COLOR.
 
 [ $# -ge 1 ] || { echo "usage: bash $0 FOLDER_OF_THE_PROGRAMS" >&2; exit 2; }
 bin=$(cd "$1" && pwd) || exit 2
@@ -35,7 +35,7 @@ passed=0 failed=0 skipped=0
 
 has() { command -v "$1" >/dev/null; }
 
-# skip NAME WHY
+# skip NAME WHY: reports a check that this machine cannot run.
 skip() {
     skipped=$((skipped + 1))
     echo "skip $1: $2"
@@ -49,9 +49,9 @@ run() {
     "$@" >"$out" 2>"$err" || status=$?
 }
 
-# matches FILE PATTERN: whether the text matches. '~REGEX': a line matches REGEX; '!REGEX':
-# no line does; '*': the text is not empty; any other pattern is the whole text without
-# its last line feed.
+# matches FILE PATTERN: checks the text in FILE. '~REGEX': a line matches REGEX; '!REGEX':
+# no line matches; '*': the text is not empty; '': it is empty; any other pattern: it is
+# the whole text without its last line feed.
 matches() {
     case $2 in
     '*') [ -s "$1" ] ;;
@@ -93,7 +93,7 @@ try() {
     record "$name" "${problems:+$*$'\n'$problems}"
 }
 
-# check NAME COMMAND...: the command has to succeed.
+# check NAME COMMAND...: checks that the command exits with status 0.
 check() {
     local name=$1 problems=
     shift
@@ -102,12 +102,12 @@ check() {
     record "$name" "$problems"
 }
 
-# is A B: two texts are the same. equal A B: so are two numbers.
+# is A B: checks that two texts are equal.
 is() { [ "$1" = "$2" ] || { printf "'%s' should be '%s'\n" "$1" "$2"; return 1; }; }
 
-# json EXPRESSION: the last command printed lines of JSON, and the Python expression is
-# true: `d` is the first line, `ds` are all. Without Python only brackets and quotes are
-# checked.
+# json EXPRESSION: checks that the output of the last `run` is lines of JSON, and that the
+# Python expression is true. In it, `d` is the first line and `ds` the list of all lines.
+# Without Python, only brackets and quotes are checked.
 json() {
     if has python3; then
         python3 - "$out" "$1" <<'PYTHON'
@@ -130,7 +130,7 @@ PYTHON
         }' "$out"
 }
 
-# try_json NAME EXPRESSION COMMAND...: exit status 0, no message, and `json`.
+# try_json NAME EXPRESSION COMMAND...: checks for exit status 0, no message, and `json`.
 try_json() {
     local name=$1 expression=$2
     shift 2
@@ -142,8 +142,8 @@ try_json() {
     fi
 }
 
-# on_terminal COMMAND: runs a line for sh with its standard streams on a terminal. Prints
-# what it wrote there, with LF as line ends.
+# on_terminal COMMAND: runs a shell command with its standard streams on a terminal. Prints
+# its output, with LF as line ends.
 on_terminal() {
     script -qec "$1" "$scratch/typescript" </dev/null >"$scratch/terminal"
     local result=$?
@@ -151,8 +151,8 @@ on_terminal() {
     return $result
 }
 
-# signals SIGNAL COMMAND...: runs the command with the default action of the signal, also
-# if the caller of this test ignores the signal.
+# signals SIGNAL COMMAND...: runs the command with the default action of the signal, even
+# if the caller of this test ignores the signal (where env has --default-signal).
 signals() {
     local signal=$1
     shift
@@ -165,7 +165,7 @@ signals() {
 export -f signals
 
 # ended PID: waits for the process and prints its exit status, or 124 if it does not end
-# within a minute. Not for $(...), where PID is not a child.
+# within a minute. Do not call it in $(...): PID is not a child of that subshell.
 ended() {
     local i
     for ((i = 0; i < 600; i++)); do
@@ -181,9 +181,8 @@ ended() {
     echo $?
 }
 
-# interrupt NAME COMMAND...: interrupts it while it writes to the FIFO `full`. Then the
-# output is read and has to end with a whole line. The full output is larger than the
-# FIFO.
+# interrupt NAME COMMAND...: sends SIGINT to the command while it writes to the FIFO
+# `full`, which is smaller than its output. The command must exit with 130, after a whole line.
 interrupt() {
     local name=$1 pid first
     shift

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# limits.sh: boards with too many results to wait for or to store: the limits that end
-# the search, the memory that it takes, and the messages. Ctrl-C leaves whole lines.
+# limits.sh: boards with too many results to wait for or to store: the limits that end the
+# search, its memory and its messages. Output that Ctrl-C ends has only whole lines.
 . "$(dirname "$0")/lib.sh" || exit 2
 
-# square SIDE TILE: prints a board of these tiles.
+# square SIDE TILE: prints a square board, all of whose cells have the tile.
 square() {
     local row i
     row=$(for ((i = 0; i < $1; i++)); do printf '%s' "$2"; done)
@@ -40,7 +40,7 @@ dictc build -q -o few.wgd < <(words cat cats act acts scat cast)
 
 # --- memory, and the time limit
 
-# within COMMAND...: with 256 MB of address space, if the program can start with that.
+# within COMMAND...: runs it in $limit_kib KiB of address space, if solve can start in that.
 limit_kib=262144
 if (ulimit -v $limit_kib && solve --version) >"$scratch/version" 2>&1; then
     within() (ulimit -v $limit_kib && "$@")
@@ -50,7 +50,7 @@ else
     within() { "$@"; }
     in_256=
 fi
-# ends_whole FILE: the file ends with a line feed, or is empty.
+# ends_whole FILE: checks that the file ends with a line feed, or is empty.
 ends_whole() { [ ! -s "$1" ] || is "$(tail -c 1 "$1" | wc -l)" 1; }
 anything='!^$.' # a pattern that matches any output
 for dict in english runs long-runs; do
@@ -78,7 +78,7 @@ try "a batch of them$in_more" 2 '*' \
         sed 's|/$||')
 check "each line says so" is "$(grep -c '"complete":false' "$out")" 6
 
-# Fast boards make the jobs large. The next job then has endless boards only.
+# Threads take jobs: groups of lines. After fast boards, a job has several endless ones.
 {
     yes xxxx | head -n 30000
     yes "$(square 4 '?' | tr '\n' / | sed 's|/$||')" | head -n 12
@@ -88,7 +88,7 @@ try "endless boards in one job$in_more" 2 '*' \
     within solve --batch -j 2 -a -d english.wgd --time-limit=0.5 mixed.txt
 check "all lines" is "$(wc -l <"$out")" 30012
 
-# If memory is too small for a line of output, the program fails and writes no part of it.
+# If there is no memory for a line of output, the program fails and prints no part of it.
 if [ -n "$in_256" ]; then
     tail -n 1 mixed.txt >endless.txt
     for limit_kib in 130000 110000; do
@@ -125,7 +125,7 @@ try "--max-results=0" 2 '' '~^solve: --max-results=0 is out of range; give 1 or 
 try "without the option there is a limit, and it is said" 2 '*' \
     '~^solve: stopped after 4,000,000 results; there are more, ' \
     solve -d english.wgd -a -s board -f words @wild.txt
-# A million words of five letters take 128 MB; the board has more.
+# A million words of five letters take 128 MB of results; the board has 1.2 million.
 awk 'BEGIN {
     for (i = 0; i < 1200000; i++) {
         word = ""
@@ -164,8 +164,8 @@ try "too many readings" 2 '' \
 
 # --- Ctrl-C
 
-# interrupt_search NAME COMMAND...: interrupts it after it has opened the dictionary and
-# before it prints.
+# interrupt_search NAME COMMAND...: sends SIGINT to the command when it has opened the
+# dictionary and has not printed yet. Checks that it prints nothing.
 interrupt_search() {
     local name=$1 pid i
     shift

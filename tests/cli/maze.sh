@@ -180,7 +180,7 @@ try_json "info: as JSON" 'd == {"rows": 2, "columns": 3, "cells": 6, "walls": 4,
 try "info: large numbers" 0 '~^cells          10,000$' '' maze info -- <(maze make 100 100)
 try "info: from standard input" 0 '~^perfect        yes$' '' maze info <m.txt
 
-# --- drawings that are none
+# --- texts that are not drawings
 
 sed '4s/   |$/|/' m.txt >cut.txt
 for command in 'maze path' 'maze longest' 'maze info'; do
@@ -269,12 +269,12 @@ if env --default-signal=INT true 2>/dev/null; then
         interrupt "a path" maze path large.txt
         interrupt "JSON" maze path -f json large.txt
         interrupt_reading "a drawing without an end" maze info
-    } 2>"$scratch/jobs" # where bash says how they ended
+    } 2>"$scratch/jobs" # bash's messages about killed jobs
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores SIGINT"
 fi
 
-# A ring with a thousand spikes of equal eccentricity: one sweep for each.
+# A ring of 1,000 equal dead ends: `longest` must search the maze from each of them.
 if has script && has awk; then
     awk 'BEGIN {
         n = 500

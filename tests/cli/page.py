@@ -4,9 +4,9 @@
 
     page.py PAGE PAGE_FOLDER JSON
 
-Fails unless PAGE names no other file; has the style in PAGE_FOLDER, exactly the scripts
-that page.html names there, in that order, and a policy that allows exactly these; and
-has as data the results in the file JSON, without a '<'.
+Fails unless PAGE has the style of PAGE_FOLDER, exactly the scripts that page.html there
+names, in this order, and a policy that allows exactly these. The data must be those of the
+file JSON, with every '<' escaped. PAGE must refer to no other file.
 """
 import base64
 import hashlib
@@ -28,7 +28,7 @@ def contents(path):
 
 
 class Page(html.parser.HTMLParser):
-    """Its elements, and the text within those that have no others inside."""
+    """The elements of a page, with the text of each script and style."""
 
     def __init__(self, text):
         super().__init__()

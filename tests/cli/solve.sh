@@ -6,7 +6,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
-# make NAME WORD...: compiles NAME.wgd
+# make NAME WORD...: compiles the words to NAME.wgd.
 make() {
     local name=$1
     shift
@@ -17,7 +17,7 @@ make lab lab laby labyr labyri labyrin labyrint labyrinth thy hint
 make qu quit quite suit quiet aqua
 make 'fi' öljy yö työ pöytä
 
-# lists NAME WORDS OPTION...: what solve prints with -f words.
+# lists NAME WORDS OPTION...: checks that solve -f words prints the words.
 lists() {
     local name=$1 want=$2
     shift 2
@@ -90,7 +90,7 @@ lists "lengths are in letters: [qu] counts two" quit -l 4 -d qu.wgd '[qu]i/te'
 
 # --- scoring
 #
-#     l a b     labyrinth runs round it
+#     l a b     labyrinth: clockwise along the edge, then the centre
 #     t h y
 #     n i r
 
@@ -382,8 +382,7 @@ put() {
     mkdir -p "$1"
     words "$2" | dictc build -q -o "$1/place.wgd"
 }
-# where NAME WANT COMMAND...: checks which of them the command opens; its words have 5
-# letters.
+# where NAME WANT COMMAND...: checks that the command opens the dictionary of the word WANT.
 where() {
     local name=$1 want=$2
     shift 2
@@ -401,7 +400,7 @@ where_fails "no dictionary" env "${paths[@]}" solve -d place cats
 check "no dictionary: where it was looked for, in order" grep -qxF \
     "solve: looked in $PWD/one, two, $PWD/own/wordgrid, /nowhere/wordgrid, $PWD/all/wordgrid, $bin, $bin/../share/wordgrid" "$err"
 
-# From the last searched place to the first: each takes precedence over those before it.
+# From the last place searched to the first: each dictionary hides those put before it.
 put "$prefix/share/wordgrid" share
 where "share/wordgrid beside the program's folder" share "$prefix/bin/solve" -d place
 put "$prefix/bin" aside

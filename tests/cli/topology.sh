@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Boards with other neighbours: --moves, --torus and --walls, in all output forms.
+# Boards with other rules of which cells are neighbours: --moves, --torus and --walls.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2

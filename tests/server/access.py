@@ -10,13 +10,13 @@ targets = ("/", "/page.js", "/api/health", "/api/dictionaries", "/nosuch", "/%",
 
 
 def raw(target, host, headers="", method="GET", version="HTTP/1.1"):
-    """A request with only these fields; `host` None: without Host."""
+    """A request with no other fields than `headers` and Host (None: without Host)."""
     line = "" if host is None else "Host: %s\r\n" % host
     return ("%s %s %s\r\n%s%s\r\n" % (method, target, version, line, headers)).encode()
 
 
 def ask(server, target, host, headers="", method="GET", version="HTTP/1.1"):
-    """One answer. If it closes the connection, nothing may follow it."""
+    """One answer. Checks that nothing follows an answer with Connection: close."""
     with server.connect() as connection:
         connection.send(raw(target, host, headers, method, version))
         answer = connection.answer(method == "HEAD")
@@ -77,7 +77,7 @@ def hosts(server, port):
         same("target %s" % target, ask(server, target, "localhost").status, wanted)
     same("another host beside a target of ours",
          ask(server, "http://localhost/api/health", "evil.example").status, 421)
-    with server.connect() as connection:  # 421 is an answer like others
+    with server.connect() as connection:  # 421 leaves the connection open
         connection.send(raw("/", "evil.example") + raw("/api/health", "localhost"))
         same("after another host",
              [connection.answer().status for _ in range(2)], [421, 200])
@@ -95,7 +95,7 @@ def named_hosts():
 
 
 def address_of_zeros():
-    """A server at all addresses is not known by the address of zeros, nor prints it."""
+    """A server at 0.0.0.0 prints another address, and needs --host to accept this one."""
     for options, wanted in (((), 421), (("--host=0.0.0.0",), 200)):
         with Server("-d", cats, *options, listen="0.0.0.0:0") as server:
             same("zeros: the address that it says", server.address[0], "127.0.0.1")
@@ -108,7 +108,7 @@ def address_of_zeros():
 
 
 def other_addresses():
-    """A server at all addresses is known by the address of the connection."""
+    """A server at 0.0.0.0 accepts as Host the address to which a client connected."""
     with Server("-d", cats, listen="0.0.0.0:0") as server:
         try:
             with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as route:

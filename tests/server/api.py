@@ -28,7 +28,7 @@ def get(target, method="GET", headers=""):
 
 def refuses(target, status, code, parameter=None, position=None, method="GET",
             headers=""):
-    """`parameter` False: any."""
+    """Checks for this error; with `parameter` False, it may name any or none."""
     name = "%s %s" % (method, str(target)[:150])
     answer = get(target, method, headers)
     error = answer.error()
@@ -201,7 +201,7 @@ for bad in ("%", "%4", "%zz", "%4g", "%ff", "%c3", "%c0%af", "%ed%a0%80",
     refuses("/api/solve?board=ca/ts&" + bad + "=1", 400, "bad_request")
 refuses(b"/api/solve?board=\xffcat", 400, "bad_request")
 refuses(b"/api/solve?board=\xc3", 400, "bad_request")
-# whether or not a client encodes them
+# letters that the client did not percent-encode
 solved("/api/solve?dict=cats&size=1x3&board=öäü", ["öäü"])
 
 # --- texts that are not boards, and the positions of the errors
@@ -266,7 +266,7 @@ for method, wanted in (("GET", (413,)), ("HEAD", (413,)), ("POST", (405, 413)),
             try:
                 other.send(request("/api/solve?board=ca/ts", method, header) + body)
             except OSError:
-                pass  # it has closed already
+                pass  # the server has already closed the connection
             try:
                 answer = checked(other.answer(method == "HEAD"), name)
             except Gone as problem:
@@ -285,7 +285,7 @@ for target in ("/", "/page.css", "/page.js", "/api/health", "/api/dictionaries",
                "/api/solve?board=ezmrnubeslospaon", "/api/solve?board=ab1d", "/%",
                "/api/solve"):
     with server.connect() as other:
-        # One after the other: a body after HEAD would be read as the second answer.
+        # On one connection: a body after HEAD would be read as the second answer.
         head, whole = other.get(target, "HEAD"), other.get(target)
         for answer in (head, whole):
             answer.headers.pop("date", None)
@@ -333,7 +333,7 @@ with server.connect() as other:
     except Gone:
         check("a client that sends no more is answered or cut", True)
 
-# The HTTP library must not store the parameters: it fails if there are too many.
+# The HTTP library must not store the parameters: the library fails if there are too many.
 with Server("--request-timeout=600") as another:
     for count in (33, 200, 300, 800, 900, 1000, 2000, 8000):
         with another.connect() as other:

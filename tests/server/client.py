@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""client.py: what the tests of solve-server share: the server as a process, a client
-on a plain socket, which can send anything, and the checks.
+"""client.py: shared by the tests of solve-server: the server as a process, a client on
+a plain socket, which can send any bytes, and checks.
 
     from client import *
 
@@ -11,8 +11,8 @@ on a plain socket, which can send anything, and the checks.
 
 A test is run as `python3 NAME.py FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY`, in any
 folder. It prints the checks that fail, then 'N passed, N failed'. checked() compares an
-answer with what formats/http-api.md says about all answers. Nothing here waits for a
-fixed time; there are only upper bounds, after which a test counts as hanging.
+answer with what formats/http-api.md says about all answers. No function of this file
+waits for a fixed time; there are only upper bounds, after which a test counts as hanging.
 """
 import json
 import os
@@ -100,7 +100,7 @@ def wait_until(is_so):
 # --- programs
 
 def run(*command, **options):
-    """Runs a program of ours: exit status, standard output and standard error."""
+    """Runs one of the programs. Returns exit status, standard output, standard error."""
     done = subprocess.run([os.path.join(BIN, command[0])] + list(command[1:]),
                           stdin=options.pop("stdin", subprocess.DEVNULL),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -109,8 +109,8 @@ def run(*command, **options):
 
 
 def dictionary(name, words, alphabet=()):
-    """Compiles the words to NAME.wgd in the current folder, with these letters, if any
-    are given; returns its path."""
+    """Compiles the words to NAME.wgd in the current folder, with the letters of
+    `alphabet` if it is not empty; returns the path."""
     for suffix, lines in ((".txt", words), (".alphabet", alphabet)):
         with open(name + suffix, "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in lines))
@@ -130,7 +130,7 @@ ENDLESS_BOARD = "/".join(["a" * 10] * 10 + ["." * 10, "b"])
 # --- HTTP
 
 class Answer:
-    """`headers`: by name in lower case; `is_closing`: it has Connection: close."""
+    """`headers`: values by names in lower case; `is_closing`: has Connection: close."""
 
     def __init__(self, version, status, reason, headers):
         self.version = version
@@ -210,7 +210,7 @@ class Connection:
         return answer
 
     def is_over(self):
-        """Whether the server closes the connection without sending anything."""
+        """Whether the server closes the connection without sending another byte."""
         try:
             self._more()
         except Gone:
@@ -226,8 +226,8 @@ class Connection:
                        "%s %s" % (method, str(target)[:200]))
 
     def get_at_last(self, target):
-        """The answer, repeating the request while the server is busy: on a slow machine
-        even a quick search counts as a long one."""
+        """The answer. Repeats the request while the server answers that it is busy, as it
+        can on a slow machine, where even a quick search counts as a long one."""
         answers = []
 
         def has_time():
@@ -245,14 +245,14 @@ def request(target, method="GET", headers="", version="HTTP/1.1"):
 
 
 def query(**parameters):
-    """The target that asks for this; `from_` is `from`, which Python has itself."""
+    """The target of a search; `from_` is the parameter `from`, a keyword of Python."""
     return "/api/solve?" + "&".join(
         "%s=%s" % (name.rstrip("_"), urllib.parse.quote(str(value), safe="/,"))
         for name, value in parameters.items())
 
 
 def checked(answer, name):
-    """Checks what formats/http-api.md says about every answer of ours."""
+    """Checks what formats/http-api.md says about every answer; returns the answer."""
     headers = answer.headers
     is_page = headers.get("etag") is not None
     wanted = {
@@ -283,7 +283,7 @@ def checked(answer, name):
 # --- the server
 
 class Server:
-    """solve-server at a free port; with the English dictionary, unless -d is given."""
+    """solve-server at a free port, with the English dictionary if no -d is given."""
 
     def __init__(self, *options, **settings):
         listen = settings.pop("listen", "127.0.0.1:0")
@@ -346,8 +346,8 @@ class Server:
         return self.process.poll() is None and self.get("/api/health").status == 200
 
     def _waits(self):
-        """The connections to accept and the bytes to read at its IPv4 port, as counted
-        by Linux."""
+        """The number of connections to accept plus the number of bytes to read at its
+        IPv4 port, as Linux counts them."""
         place = ":%04X" % self.address[1]
         with open("/proc/net/tcp", encoding="ascii") as table:
             rows = [line.split() for line in table]
@@ -355,11 +355,11 @@ class Server:
                    if row[1].endswith(place))
 
     def wait_until_read(self):
-        """Waits until it has read everything that was sent to it."""
+        """Waits until the server has read everything that was sent to it."""
         return wait_until(lambda: self._waits() == 0)
 
     def wait_until_closed(self):
-        """Waits until it answers no new connection."""
+        """Waits until the server answers no new connection."""
         def is_closed():
             try:
                 with self.connect() as connection:
@@ -371,7 +371,7 @@ class Server:
         return wait_until(is_closed)
 
     def stop(self, number=signal.SIGTERM):
-        """Ends it. Returns its exit status or -SIGNAL; None: it does not end."""
+        """Sends the signal. Returns the exit status or -SIGNAL; None: it does not end."""
         self.process.send_signal(number)
         return self.wait()
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Clients that are broken or too many: whatever they do, the server goes on answering
+"""Clients that send broken requests, or that are too many: the server goes on answering
 all others.
 
-lengths() and queries() also test the behaviour of the HTTP library on which exchange.c
-relies beyond the manual: folded lines, Content-Length and Cookie fields in lengths(), many
-parameters in queries(). They fail if another version of the library behaves differently.
+exchange.c relies on behaviour of the HTTP library that its manual does not promise.
+lengths() tests it for folded lines, Content-Length and Cookie fields, queries() for many
+parameters. They fail if another version of the library behaves differently.
 """
 from client import *
 
@@ -20,7 +20,7 @@ def is_example(answer):
 
 
 def replies(server, all_data):
-    """Sends each on a connection of its own; all that the server sends until it closes."""
+    """Returns the server's bytes for each text, or None if it keeps the connection open."""
     def reply(i):
         with server.connect() as connection:
             try:
@@ -93,8 +93,8 @@ def not_http(server):
 # --- headers that two servers in a row could read differently
 
 def lengths(server):
-    """A wrong length, or one that only some servers see, gets exactly one answer,
-    whatever follows."""
+    """A wrong Content-Length, or one that only some servers would see, gets exactly one
+    answer, whatever bytes follow the header."""
     next_one = b"GET /api/dictionaries HTTP/1.1\r\nHost: localhost\r\n\r\n"
     begin = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
     refused = [  # fields, status
@@ -151,7 +151,7 @@ def headers(server):
             answer = connection.get(example, headers=line * 127)  # and Host
             check("a header of 128 fields", is_example(answer), answer)
             data = request(example, headers=line * 127)
-            connection.send(data * 3)  # what follows is in the same memory
+            connection.send(data * 3)  # the library has all three in the same memory
             check("three of them at once",
                   all(is_example(connection.answer()) for _ in range(3)))
     sizes = list(range(48 * 1024, 66200, 75)) + [70000, 200000, 2000000]
@@ -185,8 +185,8 @@ def headers(server):
 
 
 def queries(server):
-    """Any number of parameters: the library must not see them, as it would make a record
-    for each."""
+    """Any number of parameters: the server hides them from the library, which would make
+    a record for each."""
     with server.connect() as connection:
         for part in ("a&", "a=b&", "board=a&", "=&"):
             for size in (1000, 8000, 16000):
@@ -234,7 +234,7 @@ def many(server):
 def too_many():
     with Server("--max-connections=8") as server:
         def ask(i):
-            """The connection, if it is served; None if it gets the error."""
+            """The connection if the server serves it, None if it gets the error."""
             connection = server.connect()
             answer = connection.get(example)
             if answer.status == 200:
@@ -254,7 +254,7 @@ def too_many():
               all(is_example(c.get(example)) for c in served[:8]))
         for connection in served[:8]:
             connection.close()
-        for _ in range(500):  # until it knows that they are gone
+        for _ in range(500):  # until the server knows that they are closed
             with server.connect() as connection:
                 if connection.get(example).status == 200:
                     break
@@ -263,7 +263,7 @@ def too_many():
 
 
 def beyond_the_limit():
-    """More connections than get an error: the others are closed at once."""
+    """Only some of the surplus connections get error 503; the rest are closed at once."""
     with Server("--max-connections=8", "-j", "2", "--request-timeout=600") as server:
         kept = [server.connect() for _ in range(8)]
         same("beyond: those that may be",

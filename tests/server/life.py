@@ -204,7 +204,7 @@ with Server("-d", cats) as server:
         for i in range(100):
             connection.get("/api/health?" if i % 2 else "/api/health")
         server.get("/nosuch")
-        # Lines of two connections come in any order, after their answers.
+        # A line is written after its answer, so lines of two connections have any order.
         wait_until(lambda: len(server.lines) - begin >= 101)
         same("log: a line each", len(server.lines) - begin, 101)
 
@@ -222,7 +222,7 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     server.process.send_signal(number)
     check(name + ": nobody else is let in", server.wait_until_closed())
     try:
-        # Not a search: on a busy machine it could wait behind the eight and be refused.
+        # Not a search: on a slow machine it could wait for the eight, and be refused.
         answer = idle.get("/api/health")
         check(name + ": who asks meanwhile is answered and told that it is the last",
               answer.status == 200 and answer.is_closing, answer)
@@ -234,7 +234,7 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             answers.append(checked(connection.answer(), name))
         except Gone:
             answers.append(None)
-    # Some searches run until their time is over; then the time of the others is, too.
+    # Some searches run until their time is over. That of the waiting ones is over, too.
     check(name + ": what runs is answered",
           all(a is not None and ((a.status == 200 and a.json()["complete"] is False) or
                                  a.error().get("code") == "busy") for a in answers) and
@@ -245,7 +245,7 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     for connection in running + [idle]:
         connection.close()
 
-# The second signal does not wait.
+# At the second signal the server does not wait for the search.
 server = Server("-d", endless, "--time-limit=600")
 with server.connect() as connection:
     connection.send(request(slow))
@@ -260,7 +260,7 @@ for _ in range(3):
     done = threading.Event()
 
     def ask(i):
-        """The number of complete answers until the server ends; raises on a part of one."""
+        """The number of answers until the server ends. Raises Gone at an incomplete one."""
         right = 0
         while not done.is_set():
             try:

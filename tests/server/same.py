@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random boards and options: the answer has the bytes that solve prints, and for a text
-that is not a board the error has the message of solve. The answers for the single cells of
-a board have together the words of the whole board."""
+"""Random boards and options: the answer has the bytes that solve prints. For a text that
+is not a board, the error has the message of solve. The answers for all start cells of a
+board have together the words of the whole board."""
 from client import *
 
 rng = seeded()
@@ -51,7 +51,7 @@ def text_of(rows):
     return "/".join("".join(row) for row in rows)
 
 
-# The parameter, the option of solve, and values; None: a flag.
+# A parameter of a request, the option of solve, and its value; None: a flag.
 CHOICES = (
     ("min", "--min-length=%s", lambda: rng.randint(1, 6)),
     ("max", "--max-length=%s", lambda: rng.randint(6, 12)),
@@ -116,14 +116,14 @@ def compare(connection):
     if status == 0:
         check("as solve: " + target, answer.status == 200 and answer.body == out,
               options, answer, out[:300])
-    elif out:  # ended by the number of results, on both sides
+    elif out:  # --max-results ended the search, here and in the server
         check("incomplete, as solve: " + target, answer.status == 200 and
               answer.json().get("complete") is False, options, answer, out[:300])
     else:
         message = answer.error().get("message", "")
         check("an error, as solve: " + target, answer.status == 400, options, answer,
               said)
-        if answer.error().get("code") != "bad_parameter":  # this names parameters
+        if answer.error().get("code") != "bad_parameter":  # names parameters, not options
             check("the same error: " + target, message and message in said.decode(),
                   message, said)
 
@@ -148,7 +148,7 @@ def compare_bad(connection):
     error = answer.error()
     same("no board: %r" % board, (answer.status, error.get("code")), (400, "bad_board"),
          answer)
-    # The server names its parameter, and solve its option; both have the same name.
+    # The server names its parameter `size`, solve its option --size.
     same("no board, why: %r" % board, error.get("message"),
          wanted["error"]["message"].replace("(--size=", "(size="))
     same("no board, where: %r" % board, error.get("position"),
@@ -156,7 +156,7 @@ def compare_bad(connection):
 
 
 def split(connection, is_plain):
-    """Compares the whole board with its 16 cells: words, and with all=1 paths."""
+    """Compares the answer for a board with those for its 16 start cells."""
     name = "english"
     rows = grid(name, 4, 4)
     if is_plain:

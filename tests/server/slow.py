@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Requests that never end, answers that clients never read, and searches without an end:
-the server ends each after its time limit, and answers other clients meanwhile."""
+"""Incomplete requests, answers that clients never read, and searches that would never
+end: the server ends each after its time limit, and answers other clients meanwhile."""
 from client import *
 
 english = os.path.join(BIN, "english.wgd")
@@ -45,7 +45,7 @@ def late(server):
     def takes_nothing(connection):
         # asks for many megabytes, and reads nothing
         connection.send(request(query(board="/".join(["?" * 4] * 4), all="1")) * 20)
-        # The connection is closed: only a part of the answers can still be read.
+        # Then the server has closed it: only a part of the answers can still be read.
         time.sleep(12)
         got = 0
         try:
@@ -71,7 +71,7 @@ def late(server):
             try:
                 clients[i](connection)
             except OSError:
-                return True  # cut while it sent
+                return True  # the server closed it while the client sent
             return connection.is_over() or connection.buffer
     for i, result in enumerate(all_at_once(len(clients) + 1, work)):
         same("late: cut: %s" % (clients + [work])[i].__name__, result, True)
@@ -100,7 +100,7 @@ def long_searches():
                 healthy = all(connection.get("/api/health").status == 200
                               for _ in range(30))
                 return healthy and is_example(connection.get_at_last(example))
-        # one runs, 64 wait, and the others are refused
+        # one search runs, 64 wait, and the others are refused
         begin = time.monotonic()
         results = all_at_once(90, lambda i: quick(i) if i >= 80 else ask(i))
         same("long searches: others are answered meanwhile", results[80:], [True] * 10)
@@ -131,7 +131,7 @@ def long_searches():
             answer = connection.get(query(board="/".join(["?" * 4] * 4), all="1"))
             same("after clients that went away, a long search", answer.status, 200)
 
-    # The number of results, and their memory.
+    # The limit on the number of results.
     with Server("-d", english, "--max-results=10") as server:
         body = server.get(example).json()
         same("--max-results", (body["complete"], body["count"], len(body["words"])),
@@ -141,7 +141,7 @@ def long_searches():
 
 
 def held():
-    """Large answers that clients do not read have a limit together."""
+    """The total size of large answers that clients have not read is limited."""
     with open(os.path.join(BIN, "solve-server"), "rb") as file:
         if re.search(b"__[at]san_init", file.read()):
             print("skip answers that nobody takes: a sanitizer takes minutes for them")
