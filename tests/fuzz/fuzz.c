@@ -48,7 +48,7 @@ void fuzz_texts_reset(struct fuzz_texts *texts)
     texts->pool_nbytes = 0;
 }
 
-/* Only fuzz_texts_sort sets the pointers of texts, because the pool may move. */
+/* Only fuzz_texts_sort sets `bytes` of the items, because growing moves the pool. */
 void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text)
 {
     FUZZ_REQUIRE(ARRAY_RESERVE(texts->items, &texts->capacity, texts->count + 1) &&

@@ -3,8 +3,8 @@
  * fuzz.h: functions for all fuzz targets. Each target is a file that defines
  * LLVMFuzzerTestOneInput, which libFuzzer or replay.c calls.
  *
- * A target allocates memory once where it can and keeps it in statics, which are not
- * leaks: a target that runs some thousand times a second finds more.
+ * For speed, a target allocates memory once where it can and keeps it in static
+ * variables. Leak checkers do not report such memory.
  */
 #ifndef WG_TESTS_FUZZ_FUZZ_H
 #define WG_TESTS_FUZZ_FUZZ_H
@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* --- Claims about every input. A claim that does not hold is a finding. */
+/* --- Claims about every input. A false claim ends the program: a finding. */
 
 _Noreturn void fuzz_broken(const char *file, int line, const char *claim);
 
@@ -30,13 +30,13 @@ struct fuzz_bytes {
     const uint8_t *end;
 };
 
-/* Takes the next byte; 0 at the end. */
+/* Removes the next byte and returns it; 0 at the end. */
 static inline unsigned fuzz_take(struct fuzz_bytes *bytes)
 {
     return bytes->p < bytes->end ? *bytes->p++ : 0;
 }
 
-/* Takes the next `nbytes` bytes, or fewer at the end. */
+/* Removes the next `nbytes` bytes, or fewer at the end; the text points to them. */
 static inline struct wg_text fuzz_take_text(struct fuzz_bytes *bytes, size_t nbytes)
 {
     const size_t left = (size_t)(bytes->end - bytes->p);
@@ -49,11 +49,11 @@ static inline struct wg_text fuzz_take_text(struct fuzz_bytes *bytes, size_t nby
 
 enum fuzz_slot { FUZZ_INPUT, FUZZ_ALPHABET, FUZZ_EXCLUDED, FUZZ_SLOTS };
 
-/* Writes the file of the slot anew and returns its path, which never changes. */
+/* Replaces the content of the slot's file and returns its path, which never changes. */
 const char *fuzz_file(enum fuzz_slot slot, struct wg_text text);
 
-/* Whether a list with these bytes is read as text: they begin neither as a packed file
- * nor as a dictionary, which is refused. */
+/* Whether a word list with these bytes is read as text: they begin neither like a
+ * packed file nor like a dictionary, which is refused. */
 bool fuzz_is_text(struct wg_text text);
 
 /* --- A set of texts, to compare output with input */
@@ -70,7 +70,7 @@ struct fuzz_texts {
 /* Empties the set and keeps the memory. */
 void fuzz_texts_reset(struct fuzz_texts *texts);
 
-/* Adds a copy. */
+/* Adds a copy. Call fuzz_texts_sort before reading items. */
 void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text);
 
 void fuzz_texts_sort(struct fuzz_texts *texts);
@@ -81,7 +81,7 @@ bool fuzz_texts_have(const struct fuzz_texts *texts, struct wg_text text);
 
 struct wg_dict;
 
-/* Makes `texts` the sorted words of a sound dictionary. */
+/* Replaces `texts` by the sorted words of a sound dictionary. */
 void fuzz_texts_of_dict(struct fuzz_texts *texts, const struct wg_dict *dict);
 
 #endif

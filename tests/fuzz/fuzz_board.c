@@ -4,10 +4,10 @@
  *
  *     choices, rows, columns, moves << 5 | word_nbytes (a byte each), a word, the board
  *
- * where moves from 5 on are some kinds on a torus. Parsing gives the same board
- * whatever the board object held before. The tiles as text give the same board again.
- * Every path found is valid. On a small board of plain letters, wg_board_find_word
- * finds a word if and only if plain recursion finds it.
+ * where moves is an enum wg_moves (0 to 4), or one on a torus (5 to 7). Parsing gives
+ * the same board whatever the object held before. The tiles written as text give the
+ * same board again. Every path found is valid. On a small board of plain letters,
+ * wg_board_find_word finds a word if and only if plain recursion finds it.
  */
 #include "fuzz/fuzz.h"
 #include "fuzz/searches.h"
@@ -76,7 +76,7 @@ static void require_same(const struct wg_board *a, const struct wg_board *b)
     }
 }
 
-/* Writes the tiles as text, in brackets except holes and wildcards. */
+/* Writes the tiles as text: all but holes and wildcards in brackets. */
 static size_t write_board(const struct wg_board *board, char *out)
 {
     const uint32_t columns = wg_board_columns(board);
@@ -147,7 +147,7 @@ static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t 
     return false;
 }
 
-/* Returns 1 or 0 for a word of plain letters on a board of plain letters, else -1. */
+/* Returns 1 or 0: whether the board has the word. -1: not all are plain letters. */
 static int find_naively(const struct wg_board *board, struct wg_text word)
 {
     bool is_there = false;
@@ -186,7 +186,7 @@ static void look_for(const struct wg_board *board, struct wg_text word, bool is_
 {
     const uint32_t cells = wg_board_cell_count(board);
     if (cells > SMALL_CELLS) {
-        /* Two bytes at most: longer words would have too many paths. */
+        /* At most two bytes: a search for a longer word could take too long. */
         word.nbytes = word.nbytes < 2 ? word.nbytes : 2;
     }
     if (cells > 2 * MAX_NBYTES) {
@@ -243,7 +243,7 @@ static void parse(struct wg_board *board, const char *text)
                      board, (struct wg_text){text, strlen(text)}, NULL, NULL) == WG_OK);
 }
 
-/* 0 to 7: each kind of moves, then some of them on a torus. */
+/* Numbers 0 to 4 are an enum wg_moves, 5 to 7 some of these moves on a torus. */
 static void choose_moves(struct wg_board_options *options, unsigned number)
 {
     static const enum wg_moves on_torus[] = {

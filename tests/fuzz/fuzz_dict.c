@@ -3,11 +3,11 @@
  * fuzz_dict.c: any bytes as a dictionary.
  *
  * They are opened as they are, and again with corrected checksums, so that hostile
- * content gets through. Then every function of the library uses them. A dictionary that
- * passes wg_dict_check must meet the requirements of sound.h.
+ * content is not refused at once. Then every function of the library uses them. A
+ * dictionary that passes wg_dict_check must meet the requirements of sound.h.
  *
- * The limits here are for speed alone: even a sound dictionary of a few bytes may have
- * 2^64 words.
+ * The limits here are only for speed: even a sound dictionary of 700 bytes can have
+ * 2^40 words.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -23,9 +23,9 @@ enum {
     MAX_NBYTES = 1 << 14,
     MAX_LISTED = 300,
     MAX_LISTED_NBYTES = 1 << 16,
-    MAX_DUMPED = 20000, /* words times longest, or states times symbols */
+    MAX_DUMPED = 20000, /* words * longest word, or states * symbols */
     MAX_PATHS = 100,
-    MAX_SPREAD = 3000 /* words of wildcards */
+    MAX_SPREAD = 3000 /* texts that some wildcards in a row can spell */
 };
 
 static const struct wg_text all_words = {"", 0};
@@ -58,7 +58,7 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
     FUZZ_REQUIRE(status == WG_OK || error.status == status);
 }
 
-/* Looks up a few texts of the dictionary's alphabet, and invalid UTF-8. */
+/* Looks up a few texts made of the dictionary's symbols, and invalid UTF-8. */
 static void look_up(const struct wg_dict *dict)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
@@ -147,7 +147,7 @@ static void put(struct board_text *text, struct wg_text more)
     text->nbytes += more.nbytes;
 }
 
-/* Adds a tile of one symbol, or of two with `between` ("|" or "") between them. */
+/* Adds a tile of one symbol (`between` NULL), or of two with "|" or "" between them. */
 static void put_tile(struct board_text *text, const struct wg_dict *dict,
                      unsigned choice, const char *between)
 {
@@ -161,7 +161,7 @@ static void put_tile(struct board_text *text, const struct wg_dict *dict,
     put(text, (struct wg_text){"]", 1});
 }
 
-/* Returns the longest length for which words of wildcards are at most MAX_SPREAD. */
+/* Returns the most wildcards, up to 4, that spell at most MAX_SPREAD texts. */
 static uint32_t wild_length(uint32_t symbols)
 {
     uint32_t length = 1;

@@ -3,15 +3,15 @@
  * fuzz_request.c: any bytes as the target of a request to solve-server, and as the
  * header fields on which access depends.
  *
- *     choices (a byte: method, body, ETag, which fields there are)
- *     Host, Origin, Sec-Fetch-Site: each that is chosen, ended by a line feed
+ *     choices (a byte: the method, and which header fields there are)
+ *     Host, Origin, Sec-Fetch-Site: values of the chosen fields, each with a line feed
  *     the target
  *
  * Checks that the answer follows formats/http-api.md: the body is valid JSON, and the
- * position of an error is in the board. A naive reader parses the same target; when its
- * path and parameters are encoded again, byte by byte, the answer from another
- * workspace is the same. Hosts that a naive reader does not know, and pages of other
- * origins that use the API, get only errors.
+ * position of an error is at most the length of the target + 1. A naive reader parses
+ * the same target. Its path and parameters, with every byte percent-encoded, must get
+ * the same answer from another workspace. Requests for hosts that a naive check does
+ * not know, and requests to the API from pages of other origins, get only errors.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -24,7 +24,7 @@
 #include <strings.h>
 
 enum {
-    /* Encoded again, a target has three times as many bytes: still a valid length. */
+    /* A percent-encoded target is three times as long: the server still allows it. */
     MAX_NBYTES = 4096,
     MAX_RESULTS = 50
 };
@@ -62,7 +62,7 @@ static void open_site(void)
     }
 }
 
-/* --- JSON (RFC 8259). Each function takes a value off the text, or returns false. */
+/* --- JSON (RFC 8259). Each function removes a value from the start; false: none. */
 
 static bool take(struct wg_text *text, char c)
 {
@@ -144,7 +144,7 @@ static void require_json(struct wg_text body)
     FUZZ_REQUIRE(body.nbytes == 1 && *body.bytes == '\n');
 }
 
-/* --- The naive reader: searches for each end itself, and decodes to a large buffer. */
+/* --- The naive reader, which decodes each part into a buffer of its own */
 
 struct naive {
     char bytes[MAX_NBYTES + 1];
@@ -174,7 +174,7 @@ static bool decode_naively(struct wg_text text, bool plus_is_space, struct naive
     return utf8_is_valid(out->bytes, out->nbytes);
 }
 
-/* Writes a decoded text to a target, with all characters percent-encoded. */
+/* Appends a decoded text to `target`, with all bytes percent-encoded. */
 static void encode(const struct naive *text, char *target, size_t *used)
 {
     for (size_t i = 0; i < text->nbytes; i++) {
@@ -192,7 +192,7 @@ static size_t until(struct wg_text text, char end)
     return nbytes;
 }
 
-/* Appends the query to `target`, encoded again; false if it is not valid. */
+/* Appends the query to `target`, encoded again. Returns false if it is not valid. */
 static bool encode_query(struct wg_text query, char *target, size_t *used)
 {
     static struct naive name;
@@ -219,7 +219,7 @@ static bool encode_query(struct wg_text query, char *target, size_t *used)
     return true;
 }
 
-/* The length of "http://HOST" before the path. */
+/* Returns the length of "http://HOST" before the path; 0 without it. */
 static size_t skip_host(struct wg_text target)
 {
     if (target.nbytes < 7 || memcmp(target.bytes, "http://", 7) != 0) {
@@ -228,7 +228,7 @@ static size_t skip_host(struct wg_text target)
     return 7 + until((struct wg_text){target.bytes + 7, target.nbytes - 7}, '/');
 }
 
-/* Encodes a whole target again; false if a part of it cannot be decoded. */
+/* Encodes a whole target again. Returns false if a part of it cannot be decoded. */
 static bool encode_target(struct wg_text target, char *out, size_t *used)
 {
     static struct naive path;
@@ -245,7 +245,7 @@ static bool encode_target(struct wg_text target, char *out, size_t *used)
     }
     encode(&path, out, used);
     if (path_nbytes + 1 >= target.nbytes) {
-        return true; /* no '?', or nothing behind it */
+        return true; /* no '?', or nothing after it */
     }
     const size_t skipped = path_nbytes + 1;
     return encode_query(
@@ -291,7 +291,7 @@ static void require_answer(const struct route_request *request,
     }
 }
 
-/* The position of an error, if there is one, is in the text or just behind it. */
+/* Requires that the position of an error, if the body has one, is 1 to most + 1. */
 static void require_position(struct wg_text body, size_t most)
 {
     static const char key[] = "\"position\":";
@@ -303,7 +303,7 @@ static void require_position(struct wg_text body, size_t most)
     }
 }
 
-/* Both requests mean the same: the answers are equal, unless time has ended one. */
+/* Compares the answers to equal requests, if no time limit has ended a search. */
 static void require_same(const struct answer *a, const struct answer *b)
 {
     static const char incomplete[] = "\"complete\":false";
@@ -315,9 +315,9 @@ static void require_same(const struct answer *a, const struct answer *b)
     FUZZ_REQUIRE(memcmp(a->body.bytes, b->body.bytes, a->body.nbytes) == 0);
 }
 
-/* --- Access. */
+/* --- Access */
 
-/* Ignores the case of letters. */
+/* Like `has`, but ignores the case of letters. */
 static bool has_caseless(struct wg_text text, const char *part)
 {
     const size_t nbytes = strlen(part);
@@ -334,7 +334,7 @@ static bool is_text(struct wg_text text, const char *other)
     return text.nbytes == strlen(other) && memcmp(text.bytes, other, text.nbytes) == 0;
 }
 
-/* Every name and address by which the server is known has one of these parts. */
+/* Every host that the server accepts contains one of these parts. */
 static bool may_be_known(struct wg_text host)
 {
     static const char *const parts[] = {"localhost", "words.example", "127.", "["};

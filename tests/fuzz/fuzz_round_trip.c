@@ -3,8 +3,8 @@
  * fuzz_round_trip.c: words to a dictionary and back.
  *
  * The first byte chooses an alphabet. Each later byte is a letter of it or the end of a
- * word. The words of the dictionary must be the words added, in whatever order and
- * however often. A word must be contained if and only if it was added.
+ * word. The words of the dictionary must be the words added; order and repetitions
+ * must not change a byte. A text must be contained if and only if it was added.
  */
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -21,11 +21,11 @@ enum { MAX_NBYTES = 2048, MAX_LETTERS = 254, FOLDED_RARITY = 64 };
 struct letters_in_use {
     unsigned count;
     bool has_file; /* the compiler gets an alphabet file */
-    bool is_small; /* no letter changes by folding */
+    bool is_small; /* folding changes no letter */
     struct wg_text texts[MAX_LETTERS];
 };
 
-/* Sets the letters from text with spaces between them. */
+/* Sets the letters from a text of letters with single spaces between them. */
 static void name_letters(struct letters_in_use *letters, const char *text,
                          bool has_file)
 {
@@ -56,7 +56,7 @@ static void choose_letters(struct letters_in_use *letters, unsigned choice)
     case 3:
         name_letters(letters, "ö o u \u0435 \u0454 \u4e2d \U00010428 ü", false);
         break;
-    case 4: /* sets of letters of more than 64 bits; half of these are capitals */
+    case 4: /* letter sets of more than 64 bits; half of the letters are capitals */
         numbered_alphabet(many, MAX_LETTERS);
         name_letters(letters, many, false);
         letters->is_small = false;
@@ -103,7 +103,7 @@ static const char *alphabet_path(const struct letters_in_use *letters)
     return fuzz_file(FUZZ_ALPHABET, (struct wg_text){lines, nbytes});
 }
 
-/* `order` 0: sorted; 1: backwards, and every third word twice. */
+/* Adds the words in order (`order` 0), or backwards and every third twice (1). */
 static void *compile(const struct wg_compile_options *options,
                      const struct fuzz_texts *words, unsigned order, size_t *nbytes_out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_trie_text.c: any bytes as trie text. A naive reader, written from the table in
- * formats/trie-text.md alone, must find the same words, or the same place of an error.
+ * formats/trie-text.md alone, must find the same words, or an error at the same place.
  * Compiling the text must give the same bytes as compiling a list of those words.
  */
 #include "dict/write/trie_text.h"
@@ -17,12 +17,12 @@
 
 enum {
     MAX_NBYTES = 4096,
-    FOLDED_RARITY = 64 /* one input in 64 is folded: the tables take a millisecond */
+    FOLDED_RARITY = 64 /* one input in 64 is folded: a fold table takes 1 ms */
 };
 
-/* What a reader finds; line 0: no error. */
+/* What a reader finds: words, and the place of an error, or line 0. */
 struct reading {
-    struct fuzz_texts words; /* as they come, then sorted */
+    struct fuzz_texts words; /* in the order read, then sorted */
     uint64_t line;
     uint64_t column;
 };
@@ -45,7 +45,7 @@ static void mark(const struct path *path, struct reading *reading)
     fuzz_texts_add(&reading->words, (struct wg_text){word, nbytes});
 }
 
-/* Returns the length of the code point if it is a mark or `is_any`, else 0. */
+/* Returns the bytes of the code point at p; 0 if it is not a mark, unless `is_any`. */
 static unsigned take_point(const char *p, const char *end, bool is_any)
 {
     uint32_t c = 0;
@@ -170,7 +170,7 @@ static void compile(const struct wg_compile_options *options, const char *path,
         list.status = wg_compiler_add_word(compiler, words->items[i], NULL);
     }
     finish(compiler, &list);
-    /* With several errors, the order of the words decides which is reported. */
+    /* The texts can differ: the order of the words decides which error is reported. */
     FUZZ_REQUIRE((trie.status == WG_OK) == (list.status == WG_OK));
     if (trie.status == WG_OK) {
         FUZZ_REQUIRE(trie.counts.words == list.counts.words);

@@ -2,12 +2,12 @@
 /*
  * fuzz_walls.c: any text as a drawing of a maze.
  *
- *     piece_nbytes (a byte), the drawing
+ *     piece_nbytes - 1 (a byte), the drawing
  *
  * Parsing in one piece and in several must give the same maze, or the same error at the
  * same place. A maze drawn as text or in box-drawing characters, with a way or without,
  * must be read back the same. Counts must add up. A way must go through passages only.
- * In small mazes the longest way must be the one that trying all finds.
+ * In small mazes the longest way must be the one that trying all dead ends finds.
  */
 #include "fuzz/fuzz.h"
 #include "maze/parse.h"
@@ -121,7 +121,7 @@ static unsigned passages_of(const struct wg_maze *maze, uint32_t cell)
     return count;
 }
 
-/* No way from a dead end may be longer, or as long with lower cell numbers. */
+/* Requires that no way from a dead end is longer, or as long with lower numbers. */
 static void require_longest(const struct wg_maze *maze, const struct wg_maze_path *path,
                             uint64_t dead_ends)
 {

@@ -5,9 +5,9 @@
  *     encoding, choices, min_length, max_length, alphabet_nbytes, excluded_nbytes
  *         (a byte each), the alphabet file, the list of excluded words, the list
  *
- * Every word that is read must be counted once. The list converted to UTF-8 by one call
- * of iconv, and the list packed, must give the same bytes as the list itself, or the
- * same error at the same place.
+ * Every word read must be counted once. The list converted to UTF-8 by one call of
+ * iconv, and the list packed by gzip, xz or zstd, must give the same dictionary as the
+ * list itself, or the same error at the same place.
  */
 #include "base/hash.h"
 #include "fuzz/fuzz.h"
@@ -22,7 +22,7 @@
 enum {
     MAX_NBYTES = 4096,
     MAX_UTF8_NBYTES = 4 * MAX_NBYTES,
-    FOLDED_RARITY = 64, /* one input in 64 is folded: the tables take a millisecond */
+    FOLDED_RARITY = 64, /* one folded list in 64 is written: a fold table takes 1 ms */
     NO_SUCH_ENCODING = 12
 };
 
@@ -117,7 +117,7 @@ static void require_same(const struct outcome *a, const struct outcome *b)
 
 static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8_out)
 {
-    /* Opened once and not used, so that the tables stay loaded. */
+    /* Opened once and never used: they keep iconv's tables loaded. */
     static iconv_t conversions[sizeof encodings / sizeof encodings[0]];
     static char utf8[MAX_UTF8_NBYTES];
     char copy[MAX_NBYTES];
@@ -129,7 +129,7 @@ static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8
         conversions[encoding] = iconv_open("UTF-8", encodings[encoding]);
         FUZZ_REQUIRE(conversions[encoding] != (iconv_t)-1);
     }
-    /* A new one each time: glibc's UTF-16 keeps its byte order after a reset. */
+    /* Opened anew each time: glibc's UTF-16 keeps its byte order after a reset. */
     iconv_t conversion = iconv_open("UTF-8", encodings[encoding]);
     FUZZ_REQUIRE(conversion != (iconv_t)-1);
     memcpy(copy, text.bytes, text.nbytes);
@@ -141,7 +141,7 @@ static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8
     return is_valid;
 }
 
-/* Compares the list as it is with the list in UTF-8. */
+/* Compares the result of the list with that of the list converted to UTF-8. */
 static void require_encoding(const struct list *list, unsigned encoding,
                              const struct outcome *outcome)
 {

@@ -2,9 +2,9 @@
 """keep.py TARGET [MOST]: copies inputs that tools/fuzz found into the corpus of the tree.
 
 Takes from build/fuzz/run/TARGET/corpus the inputs that reach most places in the code that
-no earlier input reaches, until there are MOST (16) or no input adds two places or more.
-The seeds stay; earlier found inputs compete again with the rest. libFuzzer's own merge
-would keep a hundred files, most of them for one place each.
+no input taken before reaches, until it has MOST (16) or no input adds two or more places.
+The seeds stay; inputs found in earlier runs compete with the new ones. libFuzzer's own
+merge would keep a hundred files, most of them for one place each.
 """
 import hashlib
 import os
@@ -18,8 +18,8 @@ FILES_A_ROUND = 4
 
 def new_places(target, first, rest):
     """
-    Returns for each file how many places it reaches that the files before it do not, in
-    the order of libFuzzer's merge: the files of the folder `first`, then the others by size.
+    Returns for each file how many places it reaches that no file before it reaches. The order
+    is that of libFuzzer's merge: files of the folder `first`, then of the others by size.
     """
     with tempfile.TemporaryDirectory() as scratch:
         control = os.path.join(scratch, "control")
@@ -31,7 +31,7 @@ def new_places(target, first, rest):
 
 
 def read_control(lines):
-    """Reads the number of files, the number in the first folder, names, and places."""
+    """Reads a control file: the numbers of all files and of those in `first`, names, places."""
     count = int(lines[0])
     names = lines[2:2 + count]
     places = {name: 0 for name in names}
@@ -55,7 +55,7 @@ def move_found(corpus, folder):
 
 
 def keep(target, corpus, rest, most):
-    """Adds files to the corpus; returns their contents."""
+    """Adds up to `most` files of the folders `rest` to the corpus. Returns their contents."""
     kept = []
     while len(kept) < most:
         with tempfile.TemporaryDirectory() as first:

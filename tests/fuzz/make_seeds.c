@@ -4,8 +4,8 @@
  *
  *     make_seeds tests/fuzz/corpus
  *
- * They are the same everywhere, because they do not depend on libraries that may
- * change. Packed lists are stored uncompressed, in a layout written here.
+ * The files are the same everywhere, because they do not depend on libraries that can
+ * change. Packed lists are stored uncompressed, in a layout written by this program.
  */
 #include "base/load.h"
 #include "support/forge.h"
@@ -50,7 +50,7 @@ static void write_dict(const char *name, struct made_dict *made)
     made_dict_free(made);
 }
 
-/* Writes a dictionary of so many symbols that a letter set has several words. */
+/* Writes a dictionary whose letter sets (a bit for each symbol) take several words. */
 static void write_dict_of_many(const char *name, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -128,7 +128,7 @@ static void write_trie_texts(void)
     write_text(target, "cut-short", "koira!o\xf0\x90\x90");
 }
 
-/* The choosing bytes, then the texts; see the top of the target. */
+/* Writes the bytes that choose, then a text; see the top of the target's file. */
 static void write_chosen(const char *target, const char *name, const char *choices,
                          size_t choice_nbytes, const void *text, size_t nbytes)
 {
@@ -228,7 +228,7 @@ static void write_boards_of_other_moves(void)
                  "exx/t.a");
 }
 
-/* Writes many words of one letter, so that one state is wide. */
+/* Writes words of one letter, all different, so that the root has many edges. */
 static void write_round_trip_of_all(const char *name, unsigned alphabet,
                                     unsigned letters)
 {
@@ -394,7 +394,7 @@ static void write_wordlists(void)
     write_packed("zstd", put_zstd);
 }
 
-/* --- request: method, body, ETag and fields, the fields, and a target */
+/* --- request: a byte for the method and the kinds of fields, the fields, a target */
 
 static void write_requests(void)
 {
@@ -441,7 +441,7 @@ static void write_requests(void)
         "limit=20&from=0,1");
 }
 
-/* --- walls: the size of the pieces, less 1, and a drawing */
+/* --- walls: a byte, the size of the pieces - 1, and a drawing */
 
 static void write_walls(void)
 {

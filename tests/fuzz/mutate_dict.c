@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * mutate_dict.c: changes a dictionary for libFuzzer. A plain change of bytes leaves the
- * sections in place, so a file never grows, and most changes of the table make the
- * whole file unreadable. So half of the time one section is mutated, and the file is
- * laid out again around it.
+ * sections in place, so none can grow, and most changes of the table of sections make
+ * the whole file unreadable. So half of the time one section is mutated, the sections
+ * are laid out again, and the table gets their new offsets and sizes.
  */
 #include "base/load.h"
 #include "dict/format.h"
@@ -23,7 +23,7 @@ struct file {
     size_t nbytes;
 };
 
-/* Returns whether the table and its sections lie in the file, so that they can move. */
+/* Returns whether the table and its sections are inside the file. */
 static bool is_whole(const uint8_t *data, size_t size)
 {
     if (size < FORMAT_HEADER_NBYTES || size > MAX_NBYTES) {
@@ -44,7 +44,7 @@ static bool is_whole(const uint8_t *data, size_t size)
     return true;
 }
 
-/* Makes `file` with section `changed` mutated. Returns false if it does not fit. */
+/* Sets `file` to `data` with section `changed` mutated; false if above `max_size`. */
 static bool change_section(const uint8_t *data, size_t max_size, uint32_t changed,
                            struct file *file)
 {

@@ -68,7 +68,7 @@ static size_t pack_zstd(struct wg_text text)
 bool pack(enum packing packing, struct wg_text text, struct wg_text *packed_out)
 {
     size_t nbytes = 0;
-    (void)text; /* in a build without libraries */
+    (void)text; /* not used in a build without the libraries */
     switch (packing) {
     case PACK_GZIP:
 #if defined WG_HAVE_ZLIB

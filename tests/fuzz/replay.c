@@ -4,10 +4,10 @@
  *
  *     replay_TARGET FILE-OR-FOLDER...
  *
- * Calls the target with every file, and with every prefix of small files. Prints how
- * many inputs there were. If the target does not return, prints the file and the
- * length. A folder without files is a failure, because a test without inputs must not
- * pass.
+ * Calls the target with every file, and with every prefix of files of up to 1 KiB.
+ * Prints the number of files and of inputs. If the target ends the program, prints the
+ * file and the length of the input. A folder without files is a failure, because a test
+ * without inputs must not pass.
  */
 #include "fuzz/fuzz.h"
 
@@ -26,7 +26,7 @@ enum { SMALL_NBYTES = 1024, MAX_FILE_NBYTES = 1 << 20, MAX_PATH_NBYTES = 4096 };
 static char current_path[MAX_PATH_NBYTES];
 static volatile long current_nbytes = -1;
 
-/* Sanitizers end a program without a signal, and call `callback` before. */
+/* Sanitizers end a program without a signal. Before, they call `callback`. */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 static void say_where(void)
@@ -70,7 +70,7 @@ static int fail_system(const char *path)
     return -1;
 }
 
-/* Copies the input to memory of its exact size, so that a sanitizer sees the end. */
+/* Copies the input to memory of its exact size, so that a sanitizer finds overreads. */
 static void run(const uint8_t *bytes, size_t nbytes)
 {
     uint8_t *const copy = malloc(nbytes > 0 ? nbytes : 1);
@@ -111,7 +111,7 @@ static int is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Adds up the files of a folder, in the order of their names. */
+/* Replays the files of a folder in the order of their names, and counts them. */
 static int replay_folder(const char *folder, long *files, long *inputs)
 {
     struct dirent **entries = NULL;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# seeds.sh MAKE_SEEDS CORPUS: compares the seeds in the tree with those that the program writes.
+# seeds.sh MAKE_SEEDS CORPUS: compares the seeds in CORPUS with those that MAKE_SEEDS writes.
 set -euo pipefail
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT

@@ -10,13 +10,13 @@
 
 #include <stdlib.h>
 
-/* Limits for time: a dictionary of a few bytes may have 2^64 words. */
+/* Limits for speed: a sound dictionary of 700 bytes can have 2^40 words. */
 enum { MAX_STEPS = 50000, MAX_WORDS = 500, MAX_LOOKUPS = 50 };
 
 /* A walk with the public cursor, by every symbol from every state. */
 struct traversal {
     const struct wg_dict *dict;
-    struct wordset words; /* in the order met; code c is symbol c - 1 */
+    struct wordset words; /* in the order found; code c is symbol c - 1 */
     uint8_t *path;
     size_t path_capacity;
     size_t longest;
@@ -143,7 +143,7 @@ static bool count_word(void *context, struct wg_text word)
     return true;
 }
 
-/* Counts the words that begin with a symbol, if its text is read as this symbol. */
+/* Compares the words of a prefix of one symbol, if its text is read as this symbol. */
 static void require_prefix(const struct traversal *traversal, uint8_t code)
 {
     const struct wg_text text = wg_dict_symbol_text(traversal->dict, code - 1u);
@@ -194,7 +194,7 @@ static void require_ascending(struct wordset *words)
     }
 }
 
-/* An alphabet, or its parts, as input of the writer. */
+/* An alphabet, or the parts of its symbols, as input of the writer. */
 struct source {
     struct alphabet_source source;
     struct wg_text symbols[FORMAT_MAX_SYMBOLS];
