@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: boards from text to text. `solve --batch` as a whole process (start, reading
- * and printing included), in turn with the search alone over the same boards in memory.
+ * batch.c: measures `solve --batch` as a whole process (start, reading and printing
+ * included), in turn with the search alone over the same boards in memory.
  */
 #include "bench.h"
 #include "files.h"
@@ -62,7 +62,7 @@ static void write_boards(const struct boards *boards)
     file_close(file, boards_path);
 }
 
-/* Compares every line with the result of the lane for this board. */
+/* Compares every line of output with the result that the lane (team.h) found. */
 static void compare_answers(const struct batch_run *run, const struct lane *lane)
 {
     const struct boards *const boards = lane->boards;
@@ -90,7 +90,7 @@ static void compare_answers(const struct batch_run *run, const struct lane *lane
     file_close(file, answers_path);
 }
 
-/* `reference`: the times to compare with. */
+/* `reference`: the times to compare with, those of the search in one thread. */
 static void add_row(struct table *table, const char *way, double threads, size_t boards,
                     const struct samples *seconds, const struct samples *reference)
 {

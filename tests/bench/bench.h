@@ -8,13 +8,13 @@
 
 #include <stdint.h>
 
-/* Numbers of repetitions. Counts of rounds are at most MAX_SAMPLES (measure.h). */
+/* How much is measured. Counts of rounds are at most MAX_SAMPLES (measure.h). */
 struct effort {
     size_t compile_rounds;
-    size_t spawn_rounds; /* of each program, for its start */
+    size_t spawn_rounds; /* starts of each program */
     size_t word_rounds;
     size_t open_rounds;
-    double patience_s;   /* after this time the rounds above end early, */
+    double patience_s;   /* compile, word and open rounds end after this time, */
     size_t least_rounds; /* but not before this many rounds */
     size_t queries;      /* words looked up in a round */
     size_t search_rounds;
@@ -24,8 +24,8 @@ struct effort {
     size_t maze_rounds;
     uint32_t maze_side;
     double limit_s;       /* the time limit of boards without end */
-    double interrupt_s;   /* the time until their Ctrl-C */
-    size_t board_divisor; /* of the number of boards in a round of the default run */
+    double interrupt_s;   /* the time until they get Ctrl-C */
+    size_t board_divisor; /* a round solves 1 / board_divisor of the default's boards */
 };
 
 struct bench {
@@ -49,7 +49,7 @@ void bench_compile(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
 
-/* Called by bench_limits. */
+/* bench_limits calls this. */
 void bench_floods(struct bench *bench);
 
 void bench_start(struct bench *bench);

@@ -31,7 +31,7 @@ static const char dice[DICE][FACES + 1] = {
     "hlnnrz",
 };
 
-/* Numbers 0..DICE in random order (Fisher and Yates). */
+/* Sets the numbers 0 to DICE - 1 in random order (Fisher and Yates). */
 static void shuffle(struct random *random, unsigned char *numbers)
 {
     for (unsigned i = 0; i < DICE; i++) {

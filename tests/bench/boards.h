@@ -14,14 +14,14 @@ struct boards {
 
 /*
  * Rolls `count` boards by SplitMix64 from `seed`: the same on every machine. A board of
- * side 4 has each of the 16 dice once, in random order. A cell of another board has a
- * random die, so that letters have the same frequencies.
+ * side 4 has each of the 16 dice once, in random order. On other boards each cell has a
+ * random die, so letters are as frequent as on boards of side 4.
  */
 struct boards boards_roll(unsigned side, size_t count, uint64_t seed);
 
 /*
- * Like boards_roll, but each cell has a random letter, drawn with these frequencies of
- * a to z, whose sum is 1 to 2^32 - 1.
+ * Like boards_roll, but each cell has a random letter. frequencies[0..26) are those of
+ * a to z; their sum is 1 to 2^32 - 1.
  */
 struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
                           uint64_t seed);

@@ -10,7 +10,7 @@ enum { BLOCK_NODES = 4096 };
 
 struct node {
     struct node *children[26];
-    uint32_t mark;   /* the last board that found this word */
+    uint32_t mark;   /* number of the last board on which this word was found */
     uint32_t points; /* 0: not a word */
 };
 
@@ -41,7 +41,7 @@ static struct node *node_new(struct classic *classic)
     return &block->nodes[block->used++];
 }
 
-/* A wg_word_fn. The edge q stands for qu; no board has a word with another q. */
+/* A wg_word_fn. A child q stands for qu. Words with another q are on no board. */
 static bool add_word(void *context, struct wg_text word)
 {
     struct classic *classic = context;
@@ -98,7 +98,7 @@ size_t classic_node_nbytes(void)
     return sizeof(struct node);
 }
 
-/* The path so far spells `node` and ends on `cell`. As deep as the longest word. */
+/* Visits `cell`, with which the path spells `node`. The depth is the word length. */
 /* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct classic *classic, struct node *node, struct grid_cell *cell)
 {

@@ -3,8 +3,8 @@
  * classic.h: the solver to compare with, written as most board solvers are.
  *
  * It has a trie of 26 child pointers a node and a depth-first recursion from cell to
- * neighbouring cell. Each node has the number of the last board that found its word,
- * so that a word counts once. It knows a-z, square boards, and a q that means qu.
+ * neighbouring cell. Each node stores the number of the last board on which its word
+ * was found, so that a word counts once. It solves square boards of a-z, where q is qu.
  *
  * It is simple, but not slower than necessary: nodes lie in the order in which a search
  * visits them, a missing child costs no call, neighbours and points are computed
@@ -24,11 +24,11 @@ struct classic *classic_new(const struct wg_dict *dict);
 
 void classic_free(struct classic *classic);
 
-/* Return the memory of the trie, and of one node. */
+/* Return the bytes of the trie, and of one node. */
 size_t classic_nbytes(const struct classic *classic);
 size_t classic_node_nbytes(void);
 
-/* Returns a team of one thread: the marks in the trie allow no more. */
+/* Returns a team (team.h) of one thread: threads cannot share the marks in the trie. */
 struct team classic_team(struct classic *classic);
 
 #endif

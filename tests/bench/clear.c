@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: falling-letters games: the time until the first solution, and for all. The
- * boards are made by playing backwards with random words of the list from a fixed seed
- * (support/falling.h), so that each has a solution.
+ * clear.c: falling-letters games: the time until the first solution, and until all.
+ * Each board has a solution: it is made by playing backwards with random words of the
+ * list, from a fixed seed (support/falling.h).
  */
 #include "bench.h"
 #include "measure.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <wordgrid/clear.h>
 
-/* A search is given up after MOST_SECONDS. */
+/* Words of SHORTEST to LONGEST letters. A search is given up after MOST_SECONDS. */
 enum { PUZZLES = 20, SIDE = 5, SHORTEST = 4, LONGEST = 8, SEED = 1, MOST_SECONDS = 30 };
 
 struct list_words {
@@ -32,7 +32,7 @@ static bool keep_word(void *context, struct wg_text word)
     return true;
 }
 
-/* A falling_word_fn: of ASCII letters. */
+/* A falling_word_fn: returns a random word of the list that has only a-z. */
 static const char *choose_word(void *context, struct random *random, unsigned length)
 {
     const struct list_words *const list = context;
@@ -64,7 +64,7 @@ static void make_puzzles(const struct wg_dict *dict, struct falling_puzzle *puzz
 /* One row: the sums over its boards. */
 struct clearings {
     const char *name;
-    uint64_t most_solutions; /* wanted of each board; 0: all */
+    uint64_t most_solutions; /* after which a search ends; 0: all */
     struct samples ms;
     double solutions;
     double searched;

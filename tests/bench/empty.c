@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* empty.c: the smallest C program, to measure the cost of a start. */
+/* empty.c: the smallest C program, to measure the time of starting a process. */
 
 int main(void)
 {

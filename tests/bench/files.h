@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* fopen and fclose. file_close ends the benchmark if a read or write failed. */
+/* Like fopen and fclose. file_close also fails if an earlier read or write failed. */
 FILE *file_open(const char *path, const char *mode);
 void file_close(FILE *file, const char *path);
 

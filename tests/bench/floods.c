@@ -2,8 +2,8 @@
 /*
  * floods.c: words chosen to collide in a hash table, compared with random words of the
  * same shape. The tables now hash with a secret (src/base/keyed_hash.h), so nobody can
- * choose words that collide in them. These words collide in the earlier tables without
- * a secret, and show what such a table costs.
+ * choose words that collide in them. The words here collide in earlier tables, which
+ * had no secret: they show how slow such tables were.
  */
 #include "base/hash.h"
 #include "base/random.h"
@@ -22,13 +22,13 @@ enum { WORDS = 1 << 16, STATES = 60000, LETTERS = 255, ALL_LENGTH = 20 };
 
 #define FLOOD_PATH(name) BENCH_DICT_DIR "/flood-" name
 
-/* No flood is solved within this time. */
+/* The search of each flood takes longer than this limit. */
 static const char time_limit[] = "--time-limit=0.05";
 static const double limit_s = 0.05;
 
 /* --- Words */
 
-/* A letter of an alphabet of 255, in the order of code points: CJK ideographs. */
+/* Writes letter 0 to 254 of an alphabet of CJK ideographs in code point order. */
 static void put_letter(FILE *file, unsigned letter)
 {
     char text[UTF8_MAX_NBYTES];
@@ -36,8 +36,8 @@ static void put_letter(FILE *file, unsigned letter)
 }
 
 /*
- * Words of 32 letters. The chosen ones are x ~x y ~y, where x and y are eight letters
- * and ~ exchanges a and b: the rotated sums of all these are equal.
+ * Writes words of 32 letters. The chosen words are x ~x y ~y, where x and y are eight
+ * letters and ~ exchanges a and b. The rotated sums of all chosen words are equal.
  */
 static void write_long(FILE *file, bool is_chosen)
 {
@@ -54,7 +54,8 @@ static void write_long(FILE *file, bool is_chosen)
     }
 }
 
-/* Eight letters, if chosen as a number that is a multiple of 1 / phi modulo 2^64. */
+/* Writes words of eight letters, as numbers of 8 bytes. Chosen: i times the inverse of
+   0x9e3779b97f4a7c15 (2^64 / phi, a usual hash multiplier) modulo 2^64. */
 static void write_short(FILE *file, bool is_chosen)
 {
     struct random random = {2};
@@ -76,9 +77,9 @@ static void write_short(FILE *file, bool is_chosen)
 }
 
 /*
- * Makes states of three edges, each reached by two letters. The edges lead to the
- * states of a chain that the first word makes. The chosen states begin in a 64th of the
- * registry if it hashes by XXH3 without a seed, folded to 32 bits.
+ * Writes words that make states of three edges. Two letters lead to each state, and its
+ * edges lead to states of a chain, which the first word makes. In a registry (a table
+ * of states) by XXH3 without a seed, folded to 32 bits, chosen ones begin in a 64th.
  */
 static void write_states(FILE *file, bool is_chosen)
 {
@@ -114,7 +115,7 @@ static void write_states(FILE *file, bool is_chosen)
     }
 }
 
-/* All words of ALL_LENGTH letters a or b: many words from a dictionary of 500 bytes. */
+/* Writes all words of ALL_LENGTH letters a or b. Their dictionary has 500 bytes. */
 static void write_all(FILE *file, bool is_chosen)
 {
     (void)is_chosen;
@@ -134,8 +135,8 @@ struct flood {
     double words;
     const char *size; /* of the board of one row; NULL: compiling is measured */
     unsigned cells;
-    unsigned letters; /* of each cell to choose from */
-    bool has_random;
+    unsigned letters; /* in each cell, a choice of all of them */
+    bool has_random;  /* random words are measured too */
 };
 
 static const struct flood floods[] = {
@@ -176,7 +177,7 @@ static void write_cells(const struct flood *flood)
 
 enum { SOLVE_ARGUMENTS = 9 };
 
-/* Lists all words in the order of the search, so that none are kept for sorting. */
+/* Sets the arguments to print words in the order found: none are stored for sorting. */
 static void list_arguments(const struct flood *flood, bool is_chosen,
                            const char *last_argument,
                            const char *arguments[SOLVE_ARGUMENTS + 1])

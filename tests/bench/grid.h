@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * grid.h: a square board for solvers that are plain recursions, and their results. C++
- * may include it.
+ * can include this header.
  */
 #ifndef WG_TESTS_BENCH_GRID_H
 #define WG_TESTS_BENCH_GRID_H
@@ -16,7 +16,7 @@ extern "C" {
 
 enum { GRID_MAX_SIDE = 32, GRID_MAX_CELLS = GRID_MAX_SIDE * GRID_MAX_SIDE };
 
-/* Different words of a board, three letters and more, and their points. */
+/* The number of different words of three or more letters on a board; their points. */
 struct totals {
     uint32_t words;
     uint32_t score;

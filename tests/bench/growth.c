@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * growth.c: boards a second of wordgrid and of `classic`, one thread each, as
- * dictionaries and boards grow. All points of a curve are measured in turn, round by
- * round, so a slow phase of the machine does not bend a curve.
+ * dictionaries and boards grow. Each round measures all points of both curves in turn,
+ * so a slow phase of the machine does not bend a curve.
  */
 #include "bench.h"
 #include "classic.h"
@@ -19,13 +19,13 @@
 #include <unistd.h>
 
 enum {
-    WORDS_PER_ROUND = 500,   /* 4x4 boards for each dictionary */
-    CELLS_PER_ROUND = 24000, /* for each size of board */
+    WORDS_PER_ROUND = 500,   /* 4x4 boards a round, for each dictionary */
+    CELLS_PER_ROUND = 24000, /* cells of all boards of a round, for each size */
     MAX_POINTS = 16,
     LABEL_NBYTES = 16
 };
 
-/* One point of both curves: both solvers on the same boards. */
+/* One point of the curves of both solvers, which solve the same boards. */
 struct point {
     double x;
     char label[LABEL_NBYTES];
@@ -122,7 +122,7 @@ static void set_subtitle(struct curves *curves, const struct list *list,
                    list->name);
 }
 
-/* Fills RATE_COLUMNS, and adds to the curves. */
+/* Fills the RATE_COLUMNS of a row, and adds the point to the curves. */
 static void add_point(struct table *table, struct curves *curves,
                       const struct point *point)
 {
@@ -163,7 +163,7 @@ struct dictionary {
     struct team teams[2];
 };
 
-/* Returns half of the free memory, for the pointer tries together. */
+/* Returns half of the free memory in bytes: the limit for all tries of classic. */
 static double memory_allowed(void)
 {
     return (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * limits.c: boards whose search would never end. Measures how far `solve --time-limit`
- * overshoots its limit, how much memory it takes, and how soon Ctrl-C ends it.
+ * limits.c: searches that would take too long. Measures how far `solve --time-limit`
+ * overshoots its limit, how much memory solve takes, and how soon Ctrl-C ends it.
  */
 #include "bench.h"
 #include "files.h"
@@ -16,12 +16,12 @@ enum { READINGS = 200, MAX_RUN = 3600, CTRL_C_STATUS = 130 };
 
 #define LIMITS_PATH(name) BENCH_DICT_DIR "/limits-" name
 
-/* A square of one tile. */
+/* A square board with the same tile in all cells. */
 struct endless {
     const char *name;
     const char *operand; /* @ and the path of its file */
     unsigned side;
-    char tile; /* or the letters of each of 200 readings: '1' or '2' */
+    char tile; /* '1' or '2': a choice of 200 texts of so many letters each */
 };
 
 enum { WILD, WILDEST, ONE_LETTER, LETTERS, PAIRS, BOARDS };
@@ -36,7 +36,7 @@ static const struct endless endless[BOARDS] = {
 
 enum { LIST_WORDS, RUNS, LONG_RUNS, DICTS };
 
-/* Boards, each with a dictionary that finds much on it. */
+/* Boards, each with a dictionary many of whose words are on it. */
 static const struct {
     size_t board;
     size_t dict;
@@ -73,7 +73,7 @@ struct limits {
     struct samples over_ms;
     struct samples peak_mb;
     struct samples output_mb;
-    struct samples stopping_ms; /* of the rounds that Ctrl-C ended */
+    struct samples stopping_ms; /* of the runs that Ctrl-C ended */
     int status;
     int interrupt_status;
 };
@@ -121,7 +121,7 @@ static void build_runs(const char *words_path, const char *dict_path, int most)
     (void)dictc_build(words_path, dict_path, NULL);
 }
 
-/* Runs solve. Any exit status is right, but the output must end with a whole line. */
+/* Runs solve. Its exit status can be any, but its last line must be whole. */
 static struct process_end solve_endless(const char *dict_path, const char *operand,
                                         size_t form, const char *limit_option,
                                         double interrupt_s)

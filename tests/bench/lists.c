@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Makes a file name from the number and the name of a list. */
+/* Makes the path FOLDER/INDEX-NAME.SUFFIX of a file for list number `index`. */
 static void set_path(char *path, const char *folder, size_t index, const char *name,
                      const char *suffix)
 {
@@ -59,7 +59,7 @@ struct process_cost dictc_build(const char *words_path, const char *dict_path,
     return process_run(arguments, NULL);
 }
 
-/* Lists the words of wordgrid's dictionary for the peers. */
+/* Writes the words of wordgrid's dictionary to list->words_path, for the peers. */
 static void write_words(struct list *list)
 {
     const char *const arguments[] = {

@@ -15,7 +15,7 @@ struct list {
     const char *path;
     const char *package; /* its Debian package, or NULL */
     const char *option;  /* for dictc build, or NULL */
-    char name[32];       /* of the file, without folder and suffix */
+    char name[32];       /* name of the file, without folder and suffix */
     bool is_there;
     bool is_built[PEERS];
     char dict_paths[PEERS][PATH_NBYTES];
@@ -32,12 +32,12 @@ void lists_find(struct list *lists, const char *path, bool only_first,
 
 /*
  * Builds a dictionary of a list in a process of its own. List and peer must exist.
- * dictc reads the list; a peer reads the words that dictc took from it: one a line,
- * sorted by their bytes.
+ * dictc reads the list. A peer reads the words of the dictionary that dictc built: one
+ * a line, sorted by their bytes.
  */
 struct process_cost list_build(struct list *list, size_t peer);
 
-/* Returns the path of the list's dictionary, which is built if it was not yet. */
+/* Returns the path of the list's dictionary. Builds the dictionary if necessary. */
 const char *list_dict_path(struct list *list, size_t peer);
 
 /* Runs dictc build, with one more option if it is not NULL. */

@@ -15,7 +15,7 @@ local dice = {
     "distty", "eeghnw", "eeinsu", "ehrtvw", "eiosst", "elrtty", "himnqu", "hlnnrz",
 }
 
--- --- In the main program: numbers the threads.
+-- --- In wrk's main thread: numbers the other threads.
 
 local threads = {}
 
@@ -24,7 +24,7 @@ function setup(thread)
     threads[#threads + 1] = thread
 end
 
--- --- In each thread. The variables that `done` reads must be global and not be tables.
+-- --- In each thread. `done` can read only global variables that are not tables.
 
 local percent
 
@@ -91,7 +91,7 @@ function request()
     return wrk.format(method, target or "/api/solve?board=" .. roll())
 end
 
--- --- In the main program, at the end.
+-- --- In wrk's main thread, at the end.
 
 local function print_value(name, format, ...)
     print("load " .. name .. " " .. format:format(...))
@@ -105,9 +105,9 @@ local function sum(name)
     return total
 end
 
--- Requests may lack an answer for two reasons. When the time is over, each connection may
--- be waiting for one answer, whatever its status. And wrk calls `request` once before it
--- begins, to see whether the request is well-formed; this one is counted but never sent.
+-- Compares the numbers of requests and answers. Two kinds of requests have no answer. When
+-- the time is over, each connection can still wait for one answer. And wrk calls `request`
+-- once before it begins, to check the request; it is counted here but never sent.
 local function check_statuses(connections)
     local missing = 0
     for _, status in ipairs({ 200, 400, 404, 405, 413 }) do

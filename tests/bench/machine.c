@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Copies the text after `key` and any of " \t:=\"" in the first line with the key. */
+/* Copies the value of the first line that begins with `key`; else "unknown". */
 static void find_line(const char *path, const char *key, char *text, size_t nbytes)
 {
     char line[256];

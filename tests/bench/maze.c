@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c: whole processes of maze, from a drawing in a file to a drawing in /dev/null:
- * a perfect maze, made and read back, and a smaller one with loops, in which the
- * longest way takes many sweeps.
+ * maze.c: whole processes of maze. `make` writes the drawing of a perfect maze to a
+ * file; the other commands read it and print to /dev/null. A smaller maze has loops, so
+ * `longest` searches the whole maze from many cells.
  */
 #include "bench.h"
 #include "measure.h"
@@ -18,7 +18,7 @@ enum { SEED = 7, LOOPS_DIVISOR = 8 };
 static const char perfect_path[] = BENCH_DICT_DIR "/maze-perfect.txt";
 static const char loops_path[] = BENCH_DICT_DIR "/maze-loops.txt";
 
-/* One command; `output_path` NULL is /dev/null. */
+/* One command line; `output_path` NULL means /dev/null. */
 struct run {
     const char *name;
     const char *arguments[8];

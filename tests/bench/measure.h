@@ -30,12 +30,12 @@ struct spread {
     double highest;
 };
 
-/* Needs at least one sample. */
+/* Needs at least one sample, as does samples_ratio. */
 struct spread samples_spread(const struct samples *samples);
 
 /*
- * The spread of a[i] / b[i]. Two things that were measured in turn are compared within
- * each round, because a shared machine has phases at half speed.
+ * Returns the spread of a[i] / b[i]; the counts must be equal. Dividing within each
+ * round cancels phases at half speed, which a shared machine has.
  */
 struct spread samples_ratio(const struct samples *a, const struct samples *b);
 

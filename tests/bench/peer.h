@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer.h: one interface to every dictionary library that is measured. It is a C header
- * that C++ can implement.
+ * peer.h: one interface to every dictionary library that is measured (a *peer*), to be
+ * implemented in C or C++.
  *
- * Loops are inside the functions, so that each library is called as its users call it,
- * inlined if possible, and not through a function pointer for each word.
+ * Loops over words are inside the functions. So each library is called as its users
+ * call it, inlined if possible, and not through a function pointer for each word.
  */
 #ifndef WG_TESTS_BENCH_PEER_H
 #define WG_TESTS_BENCH_PEER_H
@@ -26,14 +26,14 @@ struct peer {
      */
     bool (*build)(const char *list_path, const char *path);
 
-    /* Returns the argument `opened` of the functions below, or NULL. */
+    /* Returns the argument `opened` of the functions below, or NULL on failure. */
     void *(*open)(const char *path);
     void (*close)(void *opened);
 
     /* Returns how many of the texts are words. */
     size_t (*count_words)(void *opened, const struct texts *texts);
 
-    /* Spells every word, and returns the sum of their bytes. */
+    /* Spells every word, and returns the number of bytes of all words. */
     size_t (*list)(void *opened);
 
     /*

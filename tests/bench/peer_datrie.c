@@ -2,8 +2,8 @@
 /*
  * peer_datrie.c: libdatrie, a double array with separate tails.
  *
- * Its letters are the bytes that occur. The data of a word is its number, so the words
- * found on a board are marked in an array.
+ * Its letters are the bytes that occur in the list. The data stored with a word is its
+ * number, by which words found on a board are marked in an array.
  */
 #include "peer.h"
 
@@ -166,7 +166,7 @@ static bool mark_word(struct opened *self, size_t number)
     return is_new;
 }
 
-/* Steps from states[length] to states[length + 1]. Returns false if it cannot. */
+/* Steps from states[length] to states[length + 1]. Returns false without an edge. */
 static bool step(struct opened *self, unsigned length, AlphaChar letter)
 {
     const TrieState *const from = self->states[length];
@@ -195,7 +195,7 @@ static unsigned enter(struct opened *self, unsigned length,
     return step(self, length + 1, 'u') ? length + 2 : 0;
 }
 
-/* The path so far ends on `cell` and has led to states[length]. */
+/* Visits `cell`, with which the path has led to states[length]. */
 /* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct opened *self, struct grid_cell *cell, unsigned length)
 {

@@ -2,8 +2,8 @@
 // peer_dawgdic.cpp: dawgdic, a DAWG in a double array.
 //
 // The dictionary is one file; the guide, which is for listing words, is a second file.
-// Both are mapped. Many words share a state of a DAWG, so a found word is identified by
-// a hash of its letters.
+// Both are mapped. Words share the states of a DAWG, so a found word is identified by a
+// hash of its letters.
 #include "peer.h"
 
 #include <dawgdic/completer.h>
@@ -89,8 +89,8 @@ class mapping
     std::size_t nbytes_ = 0;
 };
 
-// The words found on a board, by their hashes. Clearing for a new board costs nothing:
-// entries of an older board count as empty.
+// The hashes of the words found on a board. A new board does not clear the slots: those
+// of an older board count as empty.
 class found_set
 {
   public:
@@ -221,7 +221,7 @@ bool enter(const dawgdic::Dictionary &dictionary, place &at, const grid_cell &ce
     return step(dictionary, at, letter) && (letter != 'q' || step(dictionary, at, 'u'));
 }
 
-// The path so far ends on `cell` and has led to `at`.
+// Visits `cell`, with which the path has led to `at`.
 void visit(opened &self, grid_cell &cell, const place &at)
 {
     const std::uint32_t points = grid_points(at.length);

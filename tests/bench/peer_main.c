@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer_main.c: a peer as a program, to be spawned and measured as dictc and solve are.
+ * peer_main.c: a peer (peer.h) as a program, measured like dictc and solve.
  * Each peer has its own program, which contains no other peer's library.
  *
  *     bench_NAME build LIST FILE     makes FILE, and syncs it as dictc does
  *     bench_NAME solve FILE LETTERS  prints the words and the score of a square board
  *     bench_NAME find FILE WORD      exit status 1 if it is not a word
  *
- * PEER is the struct peer to use; the build defines it.
+ * The build defines PEER as the name of the struct peer.
  */
 #include "peer.h"
 

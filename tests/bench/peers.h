@@ -9,7 +9,7 @@ enum { WORDGRID, MARISA, DAWGDIC, DATRIE, PEERS };
 
 struct report;
 
-/* Returns NULL if the library was not found; never for WORDGRID, which is 0. */
+/* Returns NULL if this build lacks the peer; never for WORDGRID. */
 const struct peer *peers_at(size_t index);
 
 /* Returns the program that builds and opens a peer's files (peer_main.c), or dictc. */

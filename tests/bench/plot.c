@@ -16,12 +16,12 @@ static const double margin_top = 84;
 static const double margin_bottom = 54;
 static const double cap_width = 3; /* of a bar, to each side */
 
-/* Colours with contrast to white and to near-black, distinct for all eyes. */
+/* Colours with contrast to white and to near-black, also for colour-blind readers. */
 static const char *const colours[PLOT_MAX_SERIES] = {
     "#2b8ae6", "#e07b28", "#2fa36b", "#b366cc"};
 static const char ink[] = "#7b8591";
 
-/* A logarithmic axis from one pixel to another. */
+/* A logarithmic axis: values low to high lie at pixels `from` to `to`. */
 struct axis {
     double low;
     double high;
@@ -42,7 +42,7 @@ static double place(const struct axis *axis, double value)
     return axis->from + (axis->to - axis->from) * log(value / axis->low) / reach;
 }
 
-/* Returns the next lower (or, rising, higher) number of 1, 2, 5, 10, 20, ... */
+/* Rounds down, or up if `rising`, to a number of ..., 1, 2, 5, 10, 20, 50, ... */
 static double round_to_step(double value, bool rising)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -96,7 +96,7 @@ static void write_escaped(FILE *file, const char *text)
     }
 }
 
-/* `attributes`: of the element, besides the place. */
+/* `attributes` of the element, besides its place. */
 static void draw_text(FILE *file, double x, double y, const char *attributes,
                       const char *text)
 {
@@ -222,7 +222,7 @@ static void draw_series(const struct canvas *canvas, const struct plot_series *s
     }
 }
 
-/* A series has the colour of the group around it. */
+/* Begins a group that gives its colour to the elements of a series. */
 static void begin_group(FILE *file, const char *colour)
 {
     (void)fprintf(file, "<g stroke=\"%s\" fill=\"%s\">\n", colour, colour);
@@ -254,7 +254,7 @@ static void draw_panel(FILE *file, const struct plot_panel *panel)
     draw_y_ticks(&canvas);
     draw_x_ticks(&canvas);
     draw_legend(&canvas);
-    /* the first series last: it lies on top */
+    /* the first series is drawn last, on top of the others */
     for (size_t i = panel->series_count; i-- > 0;) {
         begin_group(file, colours[i]);
         draw_series(&canvas, &panel->series[i]);

@@ -12,7 +12,7 @@
 struct plot_point {
     double x;
     double y;
-    double lowest; /* the range of the rounds, drawn as a bar */
+    double lowest; /* lowest to highest of the rounds, drawn as a bar */
     double highest;
 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * process.c: posix_spawn, which copies nothing of this process, and wait4.
+ * process.c: runs programs with posix_spawn, which does not copy this process's memory.
  *
  * The peak memory of a child, as wait4 reports it, is at least that of its parent at
  * the spawn: Linux keeps the larger of the peaks before and after exec. So peaks are
- * correct only while this process is small, and bench.c runs the parts in that order.
+ * correct only while this process is small: bench.c first runs the parts that need it.
  */
 #include "process.h"
 
@@ -130,7 +130,7 @@ static pid_t spawn_into_pipe(const char *const *arguments, int *output_out)
  */
 static bool drain(int output, double until_s, struct process_end *end)
 {
-    static char bytes[1 << 16]; /* as much as a pipe holds */
+    static char bytes[1 << 16]; /* the capacity of a pipe */
     for (;;) {
         const double left_s = until_s - now_s();
         if (until_s >= 0 && left_s <= 0) {

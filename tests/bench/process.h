@@ -8,9 +8,9 @@
 enum { PROCESS_MAX_ARGUMENTS = 12 };
 
 struct process_cost {
-    double wall_s; /* from before the spawn until the parent has its exit status */
-    double cpu_s;  /* user and system */
-    double peak_mb;
+    double wall_s;  /* from before the spawn until the parent has its exit status */
+    double cpu_s;   /* user and system */
+    double peak_mb; /* resident memory, in 10^6 bytes */
 };
 
 /*

@@ -210,7 +210,7 @@ static void write_cell(const struct column *column, const struct cell *cell,
     if (column->decimals == COLUMN_TEXT) {
         json_string(json, cell->text);
     } else {
-        /* with more decimals than on the screen, unless those are 0 */
+        /* three more decimals than on the screen, but none if those are 0 */
         json_decimal(
             json, cell->number, column->decimals > 0 ? column->decimals + 3 : 0);
     }

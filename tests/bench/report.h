@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h: the figures as tables, printed one after the other, and as JSON at the end.
+ * report.h: the figures as tables, printed one by one, and as JSON at the end.
  *
  *     static const struct column columns[] = {
  *         {"list", "list", COLUMN_TEXT},
@@ -40,7 +40,7 @@ struct table *report_table(struct report *report, const char *key, const char *t
 #define REPORT_TABLE(report, key, title, columns)                                      \
     report_table(report, key, title, columns, sizeof(columns) / sizeof *(columns))
 
-/* Fill the next cell, row by row. NAN means that there is no number. */
+/* Fill the next cell, row by row. The number NAN is printed as '-'. */
 void table_text(struct table *table, const char *text);
 void table_number(struct table *table, double number);
 

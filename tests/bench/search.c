@@ -2,10 +2,10 @@
 /*
  * search.c: boards a second.
  *
- * Every team gets the same boards as letters in memory and counts words and points;
- * wordgrid's time includes parsing the text. A round solves a part of the boards: all
- * teams solve this part in turn, so that a slow phase of the machine affects all of
- * them. The ratio of two teams is the median of the ratios within the rounds.
+ * Every team (a solver, in one or more threads) gets the same boards as letters in
+ * memory and counts words and points; wordgrid's time includes parsing the text. In a
+ * round, all teams solve the same part of the boards in turn, so that a slow phase of
+ * the machine affects all of them. Ratios are medians of the ratios within the rounds.
  */
 #include "bench.h"
 #include "classic.h"

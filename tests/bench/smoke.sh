@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the benchmark with very few rounds over a small list: every program runs, all
-# answers agree (else the benchmark fails), and the files that it writes can be read.
+# Runs the benchmark with very few rounds over a small list. Checks that every program
+# runs, that all answers agree, and that the files that the benchmark writes can be read.
 #
 #   smoke.sh BENCH ROOT        the program, and the root of the source tree
 set -euo pipefail

@@ -17,9 +17,9 @@
 enum { DYNAMIC, STATIC, SOLVE, FIRST_PEER, PROGRAMS = FIRST_PEER + PEERS };
 
 struct program {
-    const char *name;
+    const char *name; /* NULL: not built */
     const char *does;
-    const char *arguments[PROCESS_MAX_ARGUMENTS + 1]; /* none: not built */
+    const char *arguments[PROCESS_MAX_ARGUMENTS + 1];
     struct samples wall_s;
 };
 

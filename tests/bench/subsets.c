@@ -40,7 +40,7 @@ static const struct list *largest(const struct list *lists)
     return chosen;
 }
 
-/* Words come sorted: the bytes after the prefix shared with the last word are new. */
+/* Words come sorted: the bytes after the prefix shared with the last are new nodes. */
 static void count_nodes(struct draw *draw, struct wg_text word)
 {
     size_t same = 0;
@@ -54,7 +54,7 @@ static void count_nodes(struct draw *draw, struct wg_text word)
     memcpy(draw->last, word.bytes, draw->last_nbytes);
 }
 
-/* Takes the word with a probability such that exactly `wanted` words are taken. */
+/* Takes the word with probability wanted / words_left: exactly `wanted` are taken. */
 static void draw_word(struct draw *draw, struct wg_text word)
 {
     if (random_below(&draw->random, draw->words_left--) < draw->wanted) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * subsets.h: dictionaries of more and more words of one list, drawn at random from a
- * fixed seed. Marks are folded, so that all have one alphabet whose letters `classic`
- * knows.
+ * fixed seed. Accents are folded away, so that all dictionaries have one alphabet,
+ * whose letters `classic` knows.
  */
 #ifndef WG_TESTS_BENCH_SUBSETS_H
 #define WG_TESTS_BENCH_SUBSETS_H
@@ -15,7 +15,7 @@ enum { MAX_SUBSETS = 6 };
 
 struct subset {
     uint32_t word_count;
-    uint64_t node_count; /* of a trie of its words */
+    uint64_t node_count; /* nodes that a trie of its words takes, without the root */
     char words_path[PATH_NBYTES];
     char dict_path[PATH_NBYTES];
 };
@@ -27,7 +27,7 @@ struct subsets {
     uint32_t frequencies[26];         /* of a to z in all of the list's words */
 };
 
-/* Makes the subsets that the largest list has enough words for, or one of all words. */
+/* Makes every size for which the largest list has enough words, or one of all. */
 struct subsets *subsets_new(const struct list *lists);
 
 void subsets_free(struct subsets *subsets);

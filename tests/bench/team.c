@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Boards that a thread takes at once: few, so that all threads end together. */
+/* Boards that a thread takes at a time: few, so that all threads end together. */
 enum { CHUNK = 16 };
 
-/* The part of a round that is solved before it, uncounted: see lanes_race. */
+/* Before a round, 1 / WARM_PART as many boards are solved uncounted: see lanes_race. */
 enum { WARM_PART = 8 };
 
 unsigned team_cores(void)

@@ -23,7 +23,7 @@ enum { MAX_THREADS = 64 };
 /* One kind of solver, in one thread or in several that share the boards. */
 struct team {
     const char *name;
-    const char *variant; /* of the search, or "" */
+    const char *variant; /* of wordgrid's search, such as "avx2"; or "" */
     solve_fn *solve;
     void *contexts[MAX_THREADS]; /* one for each thread */
     unsigned thread_count;
@@ -48,8 +48,8 @@ void lane_free(struct lane *lane);
 
 /*
  * Runs `rounds` more rounds of all lanes in turn, and adds their times. Before each
- * turn the lane solves its last few boards again, uncounted: this brings its dictionary
- * back into the caches, from which the other lanes have displaced it.
+ * turn the lane solves the few boards that precede the turn's, uncounted: this brings
+ * its dictionary back into the caches, from which other lanes have displaced it.
  */
 void lanes_race(struct lane *lanes, size_t count, size_t rounds);
 

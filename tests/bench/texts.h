@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* texts.h: many short texts, one after the other in memory. C++ may include it. */
+/* texts.h: many short texts, one after another in memory. For C and C++. */
 #ifndef WG_TESTS_BENCH_TEXTS_H
 #define WG_TESTS_BENCH_TEXTS_H
 
@@ -14,12 +14,12 @@ struct texts {
     char *bytes;
     size_t nbytes;
     size_t bytes_capacity;
-    size_t *ends; /* of each text, in bytes */
+    size_t *ends; /* where each text ends, in bytes */
     size_t count;
     size_t ends_capacity;
 };
 
-/* Copies `text` to the end. Dies without memory. */
+/* Adds a copy of `text`, or ends the benchmark if there is no memory. */
 void texts_add(struct texts *texts, struct wg_text text);
 
 void texts_free(struct texts *texts);

@@ -137,7 +137,7 @@ static size_t count_words(void *opened, const struct texts *texts)
     return count;
 }
 
-/* A wg_word_fn: does as little as possible. */
+/* A wg_word_fn. */
 static bool count_bytes(void *context, struct wg_text word)
 {
     *(size_t *)context += word.nbytes;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wordgrid.h: wordgrid's library for the benchmark. */
+/* wordgrid.h: functions that measure wordgrid's library. */
 #ifndef WG_TESTS_BENCH_WORDGRID_H
 #define WG_TESTS_BENCH_WORDGRID_H
 
@@ -12,7 +12,7 @@ enum { MAX_VARIANTS = 4 };
 /* Opens a dictionary, or ends the benchmark. */
 struct wg_dict *wordgrid_open(const char *path);
 
-/* Lists the variants of the search that this machine can run. Returns how many. */
+/* Sets names_out[MAX_VARIANTS] to the variants that can run here. Returns how many. */
 size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out);
 
 /*

@@ -3,8 +3,8 @@
  * words.c: single words, all words, and opening a dictionary.
  *
  * Lookups are of random words of the dictionary, and of the same words with one symbol
- * changed so that they are not words: these misses do not end at the first letter. Both
- * lie in memory in the order of the lookups, so that fetching the texts takes no time.
+ * changed so that they are not words, and few of whose lookups end at the first letter.
+ * The texts lie in memory in the order of the lookups, so reading them takes no time.
  */
 #include "bench.h"
 #include "measure.h"
@@ -17,7 +17,7 @@
 
 enum {
     MAX_SYMBOLS = 255,      /* of a word that is looked up */
-    MAX_SYMBOL_NBYTES = 64, /* formats/dictionary.md */
+    MAX_SYMBOL_NBYTES = 64, /* as in formats/dictionary.md */
     MAX_TRIES = 1000        /* to change a word into a miss */
 };
 
@@ -51,7 +51,7 @@ static bool add_word(void *context, struct wg_text word)
 
 /*
  * Returns the number of nodes in the trie of these sorted words, which a listing
- * visits. Every code point is a node: no list here has symbols of several.
+ * visits. Every code point is a node: no list here has symbols of several code points.
  */
 static double count_nodes(const struct texts *words)
 {
@@ -75,7 +75,7 @@ static double count_nodes(const struct texts *words)
     return nodes;
 }
 
-/* Writes the text of a word's symbols. Returns its bytes. */
+/* Writes the text of a word's symbols to `text`. Returns the number of bytes. */
 static size_t spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
                     char *text)
 {
@@ -138,7 +138,7 @@ static void questions_free(struct questions *questions)
 
 /* --- The answers */
 
-/* Returns the seconds for looking up a text; `expected` texts must be words. */
+/* Returns the mean seconds a lookup; `expected` of the texts must be words. */
 static double time_lookups(const struct entry *entry, const struct texts *texts,
                            size_t expected)
 {

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs each fenced block of a page that is marked `console`, and fails with a diff where a
-# program prints something else.
+# Runs each fenced block marked `console` of the pages, and fails with a diff if the output
+# differs from that in the block.
 #
 #   examples.sh [--update] [--path=FOLDER]... FOLDER_OF_THE_PROGRAMS PAGE...
 #
 # A block is a session in a shell. A line that begins with '$ ' is a command, a line that
-# begins with '> ' continues it, and all other lines are its output, standard output and
-# messages alike. '[exit N]' is an exit status other than 0. The blocks of a page run from
-# top to bottom in one folder, which is empty at first, with a home folder of their own and
-# an environment without variables for wordgrid or the terminal.
+# begins with '> ' continues it, and all other lines are its output and its messages. The
+# line '[exit N]' stands for an exit status other than 0. The blocks of a page run from top
+# to bottom in one folder, which is empty at first. HOME is an empty folder; WORDGRID_* and
+# XDG_* are unset, except that XDG_DATA_DIRS names no folder; TERM is dumb.
 #
 # --update rewrites the blocks. --path adds a folder of programs that only examples call.
 # Without Python, a block that calls a .py is not run, and a message says so.
@@ -50,7 +50,7 @@ run() {
     sed '1s/^/$ /; 2,$s/^/> /' <<<"$2"
     (cd "$1" && exec bash -c "$2") </dev/null >"$scratch/output" 2>&1 || status=$?
     cat "$scratch/output"
-    # End the last line if it is open, so that the next line does not continue it.
+    # End the last line if it has no line feed, so that no other line continues it.
     [ -z "$(tail -c 1 "$scratch/output")" ] || echo
     [ $status = 0 ] || echo "[exit $status]"
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests examples.sh: it must accept a correct page, show the errors of another page, and
-# correct them with --update. The programs here are scripts.
+# Tests examples.sh: it must accept a correct page, show the wrong lines of other pages, and
+# correct them with --update. Scripts take the place of the programs.
 set -euo pipefail
 examples=$(cd "$(dirname "$0")" && pwd)/examples.sh
 scratch=$(mktemp -d)
@@ -63,7 +63,7 @@ PAGE
 expect 0 '' bin good.md
 expect 0 '' bin good.md good.md
 
-# wrong SED-SCRIPT LINE: the changed page must be refused with this line in the diff.
+# wrong SED-SCRIPT LINE: good.md, changed by sed, must be refused with LINE in the diff.
 wrong() {
     sed "$1" good.md >page.md
     expect 1 "$2" bin good.md page.md

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Compiles each public header alone, without a warning, in every version of C and C++.
+# Compiles each public header alone, without a warning, as C11, C17, C++11, 14, 17 and 20.
 #
-#   headers.sh SOURCE CC       exit status 77 (skipped) without g++
+#   headers.sh SOURCE CC    exit status 77 (skipped) without g++, if C has no failure
 set -euo pipefail
 source=$1 cc=$2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0
 
-# compile_each COMPILER SUFFIX STANDARD...
+# compile_each COMPILER SUFFIX STANDARD...: compiles each header as each standard.
 compile_each() {
     local compiler=$1 suffix=$2 header standard
     shift 2

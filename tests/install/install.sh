@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the libraries, moves them elsewhere, and uses them from there as another project
-# does: by the CMake package and by pkg-config, from C and, if there is a g++, from C++.
-# The libraries must export exactly what the public headers declare.
+# Installs the libraries, moves them to another folder, and uses them there as another
+# project would: by the CMake package and by pkg-config, from C and, if there is a g++, from
+# C++. The libraries must export exactly the functions that the public headers declare.
 #
 #   install.sh static|shared SOURCE WORK CMAKE CC
 set -euo pipefail
@@ -29,7 +29,7 @@ export LD_LIBRARY_PATH=$prefix/lib
 cxx=$(command -v g++ || true)
 [ -n "$cxx" ] || echo "no g++ here: C++ is left out (Debian package g++)"
 
-# check_programs FOLDER: checks the output of the programs in the folder.
+# check_programs FOLDER: checks the output of the consumer programs built in the folder.
 check_programs() {
     [ "$("$1/compiler" "$work/words.wgd")" = "3 words" ] ||
         fail "$1/compiler does not say 3 words"
@@ -46,7 +46,7 @@ check_programs() {
 "$cmake" --build by-cmake >/dev/null
 check_programs by-cmake
 
-# by_pkg_config FOLDER FLAG...: builds the same programs by `pkg-config FLAG...`.
+# by_pkg_config FOLDER FLAG...: builds and checks the same programs by `pkg-config FLAG...`.
 by_pkg_config() {
     local folder=$1 program modules
     shift
@@ -65,7 +65,7 @@ by_pkg_config() {
     check_programs "$folder"
 }
 
-# Without a shared library pkg-config must work without --static too.
+# If there are only static libraries, pkg-config must work without --static, too.
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 by_pkg_config by-pkg-config
 [ "$kind" = shared ] || by_pkg_config by-pkg-config-static --static
@@ -79,8 +79,8 @@ declared() {
     done | LC_ALL=C sort -u
 }
 
-# check_linkage HEADER...: links each function from C++. A header without extern "C" would
-# compile, but not link.
+# check_linkage HEADER...: links a C++ program that uses each function. A header without
+# extern "C" would compile, but the program would not link.
 check_linkage() {
     local header standard
     {
@@ -98,7 +98,7 @@ check_linkage() {
     done
 }
 
-# exported LIBRARY: prints the exported names, for a shared library with their version.
+# exported LIBRARY: prints the exported names; those of a shared library with a version.
 exported() {
     local suffix=a dynamic=
     [ "$kind" = shared ] && suffix=so dynamic=--dynamic
@@ -106,7 +106,7 @@ exported() {
         awk 'NF >= 2 && $2 != "A" { print $1 }'
 }
 
-# check_exports LIBRARY HEADER...
+# check_exports LIBRARY HEADER...: checks that it exports what the headers declare.
 check_exports() {
     local library=$1 version=
     shift

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Without cmocka, `cmake -B build` leaves the tests out and prints this. With
-# WORDGRID_TESTS=ON, which the presets set, it fails and prints what to install. After cmocka
-# is installed, the same build folder has the tests.
+# Without cmocka, `cmake -B build` prints that it leaves the tests out. With
+# WORDGRID_TESTS=ON, which the presets set, it fails and prints what to install. When cmake
+# runs again after cmocka is installed, the same build folder has the tests.
 #
 #   no-cmocka.sh SOURCE CMAKE CC
 set -euo pipefail
@@ -30,7 +30,7 @@ configure() {
         -DWORDGRID_PROGRAMS=OFF "$@" >"$scratch/output" 2>&1
 }
 
-# The number of tests in a build.
+# tests_of FOLDER: prints the number of tests in this build folder.
 tests_of() {
     "${cmake%cmake}ctest" --test-dir "$scratch/$1" --show-only |
         sed -n 's/^Total Tests: //p'

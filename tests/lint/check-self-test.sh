@@ -11,7 +11,7 @@ mkdir -p "$tree"/{tools,fake}
 cp "$root"/tools/{check,packages.sh} "$tree/tools"
 failed=0
 
-# fake COMMAND BODY: replaces a command. Calls are recorded in $tree/called.
+# fake COMMAND BODY: replaces a command by BODY. Calls are recorded in $tree/called.
 fake() {
     printf '#!/bin/sh\necho "%s $*" >>"%s"\n%s\n' "$1" "$tree/called" "$2" \
         >"$tree/fake/$1"
@@ -37,7 +37,7 @@ expect() {
     fi
 }
 
-# expect_in FILE PATTERN, expect_not_in FILE PATTERN: to be called after `expect`.
+# expect_in FILE PATTERN, expect_not_in FILE PATTERN: check the lines of $tree/FILE.
 expect_in() {
     grep -qE -e "$2" "$tree/$1" || { echo "no '$2' in: $(cat "$tree/$1")"; failed=1; }
 }

@@ -4,9 +4,9 @@
 
     gcov --json-format --stdout OBJECT... | coverage.py ROOT EXCEPTIONS LEAST
 
-Prints a table with a row for each file, and the lines that were not run, in groups of
-consecutive lines in one function. The file EXCEPTIONS has the reasons. Exit status 1 if
-fewer than LEAST percent of the lines were run, or a group has no reason.
+Prints a table with a row for each file. Then prints the lines that were not run, in groups
+of consecutive lines in one function, each with its reason from the file EXCEPTIONS. Exit
+status 1 if fewer than LEAST percent of the lines were run, or a group has no reason.
 """
 import collections
 import fnmatch
@@ -17,7 +17,7 @@ import sys
 
 
 class Reason:
-    """A line of EXCEPTIONS: the groups that it explains, and how many lines they had."""
+    """A line "FILE: WHERE: REASON" of EXCEPTIONS, and how many lines it has explained."""
 
     def __init__(self, number, text):
         parts = text.split(": ", 2)

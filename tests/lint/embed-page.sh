@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests tools/cmake/embed-page.cmake: the same files give the same bytes in every folder.
-# Files that cannot be embedded in one page end the build with a message that names them.
+# Tests tools/cmake/embed-page.cmake: the same files give the same bytes in every folder. A
+# file that cannot be embedded in one page ends the build with a message that names it.
 #
 #   embed-page.sh CMAKE ROOT
 set -euo pipefail
@@ -16,7 +16,7 @@ complain() {
     failed=1
 }
 
-# embed FOLDER
+# embed FOLDER: makes FOLDER.c from the page in FOLDER.
 embed() { "$cmake" -DFOLDER="$1" -DOUTPUT="$scratch/$1.c" -P "$script"; }
 
 cd "$scratch"
@@ -27,7 +27,7 @@ embed one
 embed 'two words'
 cmp one.c 'two words.c' || complain "the same files give different bytes"
 
-# refused MESSAGE FILE SED-SCRIPT: the build must fail after this change of FILE.
+# refused MESSAGE FILE SED-SCRIPT: the build must fail after this change: "FILE must MESSAGE".
 refused() {
     local message=$1 file=$2
     rm -rf bad bad.c

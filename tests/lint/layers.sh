@@ -25,7 +25,7 @@ function layer_of(path,    part)
 function complain(what) { printf "%s:%d: %s\n", FILENAME, FNR, what; bad = 1 }
 
 BEGIN {
-    # layer: the layers that it may include besides itself
+    # may[LAYER]: the layers whose headers files of LAYER may include, besides its own
     may["base"]   = ""
     may["format"] = "base"
     may["read"]   = "base format"
@@ -60,7 +60,7 @@ FNR == 1 {
 /^[ \t]*#[ \t]*include[ \t]*("|<wordgrid\/)/ && from != "" {
     split($0, piece, /["<>]/)
     name = piece[2]
-    # no folder: in the folder of the including file
+    # a name without a folder is a file beside the including file
     to = name ~ /\// ? layer_of(name) : from
     if (to == "")
         complain("includes " name ", which belongs to no layer")

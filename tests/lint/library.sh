@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks rules of wordgrid/status.h: messages of the library name no program and no option
-# of a program, it reads no environment variable, and its headers do not use C11 atomics.
+# Checks rules of wordgrid/status.h: messages of the library name no program and no option of
+# a program, the library reads no environment variable, its headers use no C11 atomics.
 #
 #   library.sh ROOT        prints each line that breaks a rule; fails if there is one
 set -euo pipefail
@@ -8,7 +8,7 @@ cd "${1:?the root of the source tree}"
 
 bad=0
 
-# forbid RULE PATTERN FOLDER: no line of C in FOLDER may match the pattern
+# forbid RULE PATTERN FOLDER: prints the lines of C in FOLDER that match, and the rule.
 forbid() {
     if grep -rnE --include='*.[ch]' "$2" "$3"; then
         echo "  $1"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Solves "cat/dog" with the dictionary argv[1]: a program that does not link the
- * library that compiles. It also finds the longest way in a maze with loops, which uses
- * threads.
+ * library that compiles dictionaries. It also finds the longest way in a maze with
+ * loops: this search uses threads.
  */
 #include <stdio.h>
 #include <wordgrid/clear.h>
@@ -15,7 +15,7 @@ static bool print_word(void *context, const struct wg_found *found)
     return true;
 }
 
-/* Returns whether a maze of 200 x 200 cells with loops has a way. */
+/* Returns whether the longest way in a maze of 200 x 200 cells has over 200 cells. */
 static bool has_way(void)
 {
     struct wg_maze *maze = NULL;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Solves "cat/dog" with the dictionary argv[1], and prints the words by their scores: a
+// Solves "cat/dog" with the dictionary argv[1], and prints the longest words first: a
 // program in C++11 that owns the library's objects by unique_ptr.
 #include <cstdio>
 #include <memory>
