@@ -26,7 +26,7 @@ static const char usage[] =
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, and empty programs\n"
     "  words    lookup, listing, opening\n"
-    "  search   boards a second, by variant and threads\n"
+    "  search   boards a second, by variant, threads and alphabet\n"
     "  batch    solve --batch as a whole process, and the search alone\n"
     "  growth   boards a second against dictionary size and board size\n"
     "  clear    falling-letters games: the first solution, and all\n"
@@ -37,6 +37,8 @@ static const char usage[] =
     "  --only-list     leave out Debian's larger lists\n"
     "  --records=FILE  high-scoring boards, a SCORE, a tab and 16 letters a line\n"
     "                  (default: ../shared/data/records-4x4-enable2k.tsv)\n"
+    "  --trie-memory=MB  the most memory for classic's tries (default: half of the\n"
+    "                  free memory); longer lists are then measured in part\n"
     "  --quick         fewer rounds: under a minute instead of some minutes\n"
     "  --test          very few rounds, to compare answers; figures mean nothing\n"
     "  --markdown      print the tables in the format of README.md\n"
@@ -130,11 +132,19 @@ bool effort_lasts(const struct effort *effort, size_t done, size_t most, double 
            (done < effort->least_rounds || now_s() - begin_s < effort->patience_s);
 }
 
+double bench_trie_nbytes(const struct bench *bench)
+{
+    return bench->trie_mb > 0
+               ? bench->trie_mb * 1e6
+               : (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
+}
+
 struct options {
     const char *list;
     const char *records;
     const char *json;
     const char *svg;
+    double trie_mb;
     const struct effort *effort;
     bool only_list;
     bool markdown;
@@ -152,7 +162,17 @@ static void choose_part(struct options *options, const char *name)
     die("unknown part '%s'; see --help", name);
 }
 
-enum { LIST = 1, ONLY_LIST, RECORDS, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
+enum { LIST = 1, ONLY_LIST, RECORDS, MEMORY, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
+
+static double read_megabytes(const char *text)
+{
+    char *end;
+    const double number = strtod(text, &end);
+    if (*end != '\0' || !(number > 0)) {
+        die("'%s' is not a number of megabytes", text);
+    }
+    return number;
+}
 
 static void take_option(struct options *options, int option)
 {
@@ -165,6 +185,9 @@ static void take_option(struct options *options, int option)
         break;
     case RECORDS:
         options->records = optarg;
+        break;
+    case MEMORY:
+        options->trie_mb = read_megabytes(optarg);
         break;
     case QUICK:
         options->effort = &quick_effort;
@@ -201,6 +224,7 @@ static struct options read_options(int argc, char **argv)
         {"list", required_argument, NULL, LIST},
         {"only-list", no_argument, NULL, ONLY_LIST},
         {"records", required_argument, NULL, RECORDS},
+        {"trie-memory", required_argument, NULL, MEMORY},
         {"quick", no_argument, NULL, QUICK},
         {"test", no_argument, NULL, TEST},
         {"markdown", no_argument, NULL, MARKDOWN},
@@ -254,6 +278,7 @@ int main(int argc, char **argv)
     bench.effort = options.effort;
     bench.records_path = options.records;
     bench.svg_path = options.svg;
+    bench.trie_mb = options.trie_mb;
     lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
     note_missing(&bench, options.only_list);
     for (size_t i = 0; i < PARTS; i++) {

@@ -34,7 +34,14 @@ struct bench {
     const struct effort *effort;
     const char *records_path; /* high-scoring boards, or NULL */
     const char *svg_path;     /* where the growth curves are drawn, or NULL */
+    double trie_mb;           /* the option --trie-memory; 0: not given */
 };
+
+/*
+ * Returns the bytes that all tries of classic that exist at a time may take: as given
+ * by --trie-memory, else half of the free memory.
+ */
+double bench_trie_nbytes(const struct bench *bench);
 
 /* Returns whether another round is due after `done` of `most`, begun at `begin_s`. */
 bool effort_lasts(const struct effort *effort, size_t done, size_t most,
@@ -49,8 +56,9 @@ void bench_compile(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
 
-/* bench_limits calls this. */
+/* bench_limits calls bench_floods, bench_search calls bench_alphabets. */
 void bench_floods(struct bench *bench);
+void bench_alphabets(struct bench *bench);
 
 void bench_start(struct bench *bench);
 void bench_words(struct bench *bench);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DICE = 16, FACES = 6, LETTERS = 26 };
+enum { DICE = 16, FACES = 6 };
 
 /* The dice of Boggle as sold since 1987; the face q means Qu. */
 static const char dice[DICE][FACES + 1] = {
@@ -66,22 +66,22 @@ struct boards boards_roll(unsigned side, size_t count, uint64_t seed)
 static char draw(struct random *random, const uint32_t *frequencies, unsigned sum)
 {
     unsigned left = random_below(random, sum);
-    char letter = 'a';
+    unsigned letter = 'a';
     while (left >= *frequencies) {
         left -= *frequencies++;
         letter++;
     }
-    return letter;
+    return (char)letter;
 }
 
 struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
-                          uint64_t seed)
+                          size_t letter_count, uint64_t seed)
 {
     struct random random = {seed};
     const size_t cells = count * side * side;
     struct boards boards = {side, count, allocate(cells, 1)};
     unsigned sum = 0;
-    for (size_t i = 0; i < LETTERS; i++) {
+    for (size_t i = 0; i < letter_count; i++) {
         sum += frequencies[i];
     }
     for (size_t i = 0; i < cells; i++) {

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* boards.h: sets of square boards of the letters a-z, where q means qu. */
+/*
+ * boards.h: sets of square boards. Their letters are bytes, in one of two ways:
+ *
+ * - a to z, where q means qu;
+ * - the symbols of a dictionary, where 'a' + s, modulo 256, is symbol s.
+ */
 #ifndef WG_TESTS_BENCH_BOARDS_H
 #define WG_TESTS_BENCH_BOARDS_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+enum { LATIN_LETTERS = 26 };
 
 struct boards {
     unsigned side;
@@ -20,11 +27,11 @@ struct boards {
 struct boards boards_roll(unsigned side, size_t count, uint64_t seed);
 
 /*
- * Like boards_roll, but each cell has a random letter. frequencies[0..26) are those of
- * a to z; their sum is 1 to 2^32 - 1.
+ * Like boards_roll, but each cell has a random letter: 'a' + i with a probability
+ * proportional to frequencies[i]. The sum of the frequencies is 1 to 2^32 - 1.
  */
 struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
-                          uint64_t seed);
+                          size_t letter_count, uint64_t seed);
 
 /* Reads 4 x 4 boards from lines "SCORE<TAB>LETTERS"; the scores are not used. */
 struct boards boards_read(const char *path);

@@ -2,9 +2,10 @@
 /*
  * classic.h: the solver to compare with, written as most board solvers are.
  *
- * It has a trie of 26 child pointers a node and a depth-first recursion from cell to
- * neighbouring cell. Each node stores the number of the last board on which its word
- * was found, so that a word counts once. It solves square boards of a-z, where q is qu.
+ * It has a trie with a child pointer a node for each letter of the alphabet, and a
+ * depth-first recursion from cell to neighbouring cell. Each node stores the number of
+ * the last board on which its word was found, so that a word counts once. It solves
+ * square boards of a-z, where q is qu, or of the symbols of a dictionary.
  *
  * It is simple, but not slower than necessary: nodes lie in the order in which a search
  * visits them, a missing child costs no call, neighbours and points are computed
@@ -19,16 +20,26 @@
 
 struct classic;
 
-/* Makes a solver for those words of `dict` that have three or more letters, all a-z. */
+/* Makes a solver for boards of a-z, and those words of `dict` that have only a-z. */
 struct classic *classic_new(const struct wg_dict *dict);
+
+/*
+ * Makes a solver for boards of the symbols of `dict` (boards.h), and all its words.
+ * Returns NULL if the trie would take more than `max_nbytes`.
+ */
+struct classic *classic_new_of_symbols(const struct wg_dict *dict, double max_nbytes);
 
 void classic_free(struct classic *classic);
 
-/* Return the bytes of the trie, and of one node. */
+/* Return the bytes of the trie, and of one node of a trie for so many letters. */
 size_t classic_nbytes(const struct classic *classic);
-size_t classic_node_nbytes(void);
+size_t classic_node_nbytes(size_t letter_count);
 
 /* Returns a team (team.h) of one thread: threads cannot share the marks in the trie. */
 struct team classic_team(struct classic *classic);
+
+/* Returns how many nodes the search of a board visits; a node counts at each visit. */
+uint64_t classic_count_visits(struct classic *classic, const char *letters,
+                              unsigned side);
 
 #endif

@@ -32,7 +32,7 @@ unsigned grid_lay(struct grid *grid, const char *letters, unsigned side)
         set_side(grid, side);
     }
     for (unsigned i = 0; i < count; i++) {
-        grid->cells[i].letter = (unsigned)(letters[i] - 'a');
+        grid->cells[i].letter = (unsigned char)(letters[i] - 'a');
     }
     return count;
 }

@@ -23,7 +23,7 @@ struct totals {
 };
 
 struct grid_cell {
-    unsigned letter; /* 0 is a; q means qu */
+    unsigned letter; /* 0 is a */
     unsigned neighbour_count;
     unsigned neighbours[8];
     bool is_used;
@@ -35,8 +35,8 @@ struct grid {
 };
 
 /*
- * Puts side * side letters a-z on the grid and returns the number of cells; side is 1
- * to GRID_MAX_SIDE. Neighbours are computed only if the side has changed.
+ * Puts side * side letters (boards.h) on the grid and returns the number of cells; side
+ * is 1 to GRID_MAX_SIDE. Neighbours are computed only if the side has changed.
  */
 unsigned grid_lay(struct grid *grid, const char *letters, unsigned side);
 

@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     WORDS_PER_ROUND = 500,   /* 4x4 boards a round, for each dictionary */
@@ -163,25 +162,20 @@ struct dictionary {
     struct team teams[2];
 };
 
-/* Returns half of the free memory in bytes: the limit for all tries of classic. */
-static double memory_allowed(void)
-{
-    return (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
-}
-
 static void open_dictionaries(const struct subsets *subsets,
-                              struct dictionary *dictionaries, struct report *report)
+                              struct dictionary *dictionaries,
+                              const struct bench *bench)
 {
-    double allowed = memory_allowed();
+    double allowed = bench_trie_nbytes(bench);
     for (size_t i = 0; i < subsets->count; i++) {
         const struct subset *const subset = &subsets->items[i];
         struct dictionary *const dictionary = &dictionaries[i];
         const double needed =
-            (double)subset->node_count * (double)classic_node_nbytes();
+            (double)subset->node_count * (double)classic_node_nbytes(LATIN_LETTERS);
         dictionary->dict = wordgrid_open(subset->dict_path);
         dictionary->teams[0] = wordgrid_team(dictionary->dict, NULL, 1);
         if (needed > allowed) {
-            report_note(report,
+            report_note(bench->report,
                         "Not measured: classic with %u words, whose trie would take "
                         "%.1f GB.",
                         (unsigned)subset->word_count,
@@ -214,8 +208,11 @@ static struct point *dictionary_points(const struct subsets *subsets,
         point->x = subsets->items[i].word_count;
         plot_format_count(point->x, point->label, LABEL_NBYTES);
         point->per_round = divided(WORDS_PER_ROUND, effort);
-        point->boards = boards_draw(
-            4, point->per_round * effort->growth_rounds, subsets->frequencies, 6);
+        point->boards = boards_draw(4,
+                                    point->per_round * effort->growth_rounds,
+                                    subsets->frequencies,
+                                    LATIN_LETTERS,
+                                    6);
         point->wordgrid = &dictionaries[i].teams[0];
         point->classic =
             dictionaries[i].classic == NULL ? NULL : &dictionaries[i].teams[1];
@@ -240,7 +237,7 @@ static void grow_dictionary(struct bench *bench, struct curves *curves)
                      columns);
     struct subsets *subsets = subsets_new(bench->lists);
     struct dictionary *dictionaries = allocate(MAX_SUBSETS, sizeof *dictionaries);
-    open_dictionaries(subsets, dictionaries, bench->report);
+    open_dictionaries(subsets, dictionaries, bench);
     struct point *points = dictionary_points(subsets, dictionaries, bench->effort);
     race(points, subsets->count, bench->effort->growth_rounds);
     for (size_t i = 0; i < subsets->count; i++) {

@@ -182,4 +182,5 @@ void bench_search(struct bench *bench)
     free(teams);
     classic_free(classic);
     wg_dict_close(dict);
+    bench_alphabets(bench);
 }

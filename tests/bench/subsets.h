@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * subsets.h: dictionaries of more and more words of one list, drawn at random from a
- * fixed seed. Accents are folded away, so that all dictionaries have one alphabet,
- * whose letters `classic` knows.
+ * fixed seed. Accents are folded away, so that all dictionaries have one alphabet of
+ * under 32 letters.
  */
 #ifndef WG_TESTS_BENCH_SUBSETS_H
 #define WG_TESTS_BENCH_SUBSETS_H
 
+#include "boards.h"
 #include "lists.h"
 
 #include <stdint.h>
@@ -23,8 +24,8 @@ struct subset {
 struct subsets {
     const struct list *list; /* the largest list */
     size_t count;
-    struct subset items[MAX_SUBSETS]; /* by rising word_count */
-    uint32_t frequencies[26];         /* of a to z in all of the list's words */
+    struct subset items[MAX_SUBSETS];    /* by rising word_count */
+    uint32_t frequencies[LATIN_LETTERS]; /* of a to z in all of the list's words */
 };
 
 /* Makes every size for which the largest list has enough words, or one of all. */

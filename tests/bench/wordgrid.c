@@ -54,28 +54,71 @@ size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
 
 /* --- Boards */
 
+enum { SYMBOL_NBYTES = 8, MAX_SYMBOLS = 256 };
+
+/* The text of a symbol. Copying all its bytes is faster than copying nbytes of them. */
+struct symbol_text {
+    char bytes[SYMBOL_NBYTES];
+    size_t nbytes;
+};
+
 /* The board and the solver of one thread. */
 struct member {
     struct wg_board *board;
     struct wg_solver *solver;
+    struct symbol_text symbols[MAX_SYMBOLS]; /* by letter, for solve_symbols */
 };
 
-/* A solve_fn whose context is a struct member. */
-static struct totals solve(void *context, const char *letters, unsigned side)
+static struct totals solve_text(const struct member *member, struct wg_text text,
+                                const struct wg_board_options *options)
 {
-    static const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                                    .q_is_qu = true};
-    const struct member *member = context;
-    const struct wg_text text = {letters, (size_t)side * side};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    if (wg_board_parse(member->board, text, &options, &error) != WG_OK ||
+    if (wg_board_parse(member->board, text, options, &error) != WG_OK ||
         wg_solver_run(
             member->solver, member->board, NULL, NULL, NULL, &totals, &error) !=
             WG_OK) {
         die("%s", error.message);
     }
     return (struct totals){(uint32_t)totals.words, (uint32_t)totals.score};
+}
+
+/* A solve_fn whose context is a struct member. */
+static struct totals solve(void *context, const char *letters, unsigned side)
+{
+    static const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                                    .q_is_qu = true};
+    return solve_text(
+        context, (struct wg_text){letters, (size_t)side * side}, &options);
+}
+
+/* Like solve, for boards of symbols. */
+static struct totals solve_symbols(void *context, const char *letters, unsigned side)
+{
+    static const struct wg_board_options options = {.struct_nbytes = sizeof options};
+    const struct member *member = context;
+    char text[GRID_MAX_CELLS * SYMBOL_NBYTES];
+    char *end = text;
+    for (size_t i = 0; i < (size_t)side * side; i++) {
+        const struct symbol_text *symbol = &member->symbols[(unsigned char)letters[i]];
+        memcpy(end, symbol->bytes, SYMBOL_NBYTES);
+        end += symbol->nbytes;
+    }
+    return solve_text(member, (struct wg_text){text, (size_t)(end - text)}, &options);
+}
+
+static void set_symbols(struct member *member, const struct wg_dict *dict)
+{
+    const uint32_t count = wg_dict_get_counts(dict)->symbols;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct wg_text text = wg_dict_symbol_text(dict, i);
+        struct symbol_text *symbol = &member->symbols[(unsigned char)('a' + i)];
+        if (text.nbytes > SYMBOL_NBYTES) {
+            die("the symbol %.*s is too long", (int)text.nbytes, text.bytes);
+        }
+        memcpy(symbol->bytes, text.bytes, text.nbytes);
+        symbol->nbytes = text.nbytes;
+    }
 }
 
 static struct member *member_new(const struct wg_dict *dict, const char *variant)
@@ -101,6 +144,17 @@ struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
         struct member *member = member_new(dict, variant);
         team.variant = wg_solver_simd(member->solver);
         team.contexts[i] = member;
+    }
+    return team;
+}
+
+struct team wordgrid_team_of_symbols(const struct wg_dict *dict, const char *variant,
+                                     unsigned thread_count)
+{
+    struct team team = wordgrid_team(dict, variant, thread_count);
+    team.solve = solve_symbols;
+    for (unsigned i = 0; i < thread_count; i++) {
+        set_symbols(team.contexts[i], dict);
     }
     return team;
 }

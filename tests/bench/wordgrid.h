@@ -23,6 +23,14 @@ size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out);
 struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
                           unsigned thread_count);
 
+/*
+ * Like wordgrid_team, for boards of the dictionary's symbols (boards.h), each of one
+ * letter. Solving includes writing the symbols as text, and parsing the text.
+ */
+struct team wordgrid_team_of_symbols(const struct wg_dict *dict, const char *variant,
+                                     unsigned thread_count);
+
+/* Frees a team of either kind. */
 void wordgrid_team_free(struct team *team);
 
 #endif
