@@ -1,0 +1,322 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Computes how many bytes other codings of letter sets and edges would save.
+
+    model_edges.py FILE.wgd...
+
+Reads dictionaries of the format in formats/dictionary.md, and prints for each idea the
+bytes by which the file would shrink. Each idea is compared with the file as it is. Ideas
+(b) to (e) all replace EDGE, so their savings do not add up; that of (a) adds to each. No
+file is written, and speed is not modelled.
+
+(a) Letter sets of two widths. The 31 symbols that most states have an edge for are
+    *frequent*. A set of frequent symbols only is *narrow* and takes one word of 32 bits.
+    All others are *wide* and have more words, for the other symbols.
+(b) Short codes for frequent targets. A table has, for each symbol, the 32 (64) targets
+    that most of its edges lead to, in 4 bytes each. An edge to one of these takes 5 (6)
+    bits instead of B. One bit for each edge says which edges these are. 12 bytes for 64
+    edges hold these bits and a count, by which a reader finds the code of an edge.
+(c) The last edges of all states in an array of their own. The states of a group are
+    ordered so that the targets of their last edges ascend. Each block of states has a
+    base and a width, and each target is an offset from the base (frame of reference). A
+    record of 7 bytes a block holds the base, the width and the place of the offsets.
+(d) Like (c), but a block is in Elias-Fano code: a record with the high bits of all
+    targets in unary, and their low bits. Also, narrow states come before wide states,
+    and the last edge of a wide state is that of its highest symbol that is not frequent.
+(e) Like (d), and the states whose set no other state has come first in their size. They
+    are ordered by the targets of their last edges, too.
+
+The place of a state depends on the place of its target. So the states are ordered again
+and again, each time by the latest numbers of the targets, until the order stays the same.
+"""
+
+import collections
+import struct
+import sys
+import typing
+
+FREQUENT_SYMBOLS = 31
+TABLE_TARGETS = (32, 64)
+FOR_BLOCKS = (16, 32, 64)
+FOR_RECORD_BYTES = 7
+# Elias-Fano: states a block, bits of the high parts, bytes of a record
+EF_BLOCKS = ((32, 64, 16), (64, 128, 24), (128, 256, 40))
+MAX_ROUNDS = 60
+
+
+class Dictionary(typing.NamedTuple):
+    file_bytes: int
+    set_bytes: int  # of all letter sets
+    set_words: int  # words of 32 bits in a letter set
+    symbol_count: int
+    target_bits: int  # B: bits of an edge
+    groups: list  # the letter set of each group: its symbols, ascending
+    group_of: list  # the group of each state
+    first_edge: list  # the number of the first edge of each state
+    targets: list  # the state to which each edge leads; a state's edges by symbol
+
+
+# --- Reading
+
+
+def read_sections(data):
+    sections = {}
+    (count,) = struct.unpack_from("<I", data, 12)
+    for i in range(count):
+        name, _, offset, size, _ = struct.unpack_from("<4sIQQQ", data, 64 + 32 * i)
+        sections[name.decode("ascii")] = data[offset : offset + size]
+    return sections
+
+
+def symbols_of(letter_set):
+    return [i for i in range(letter_set.bit_length()) if letter_set >> i & 1]
+
+
+def read_dictionary(path):
+    """Reads a file. No function below this one knows the format."""
+    with open(path, "rb") as file:
+        data = file.read()
+    sections = read_sections(data)
+    state_count, edge_count = struct.unpack_from("<II", data, 32)
+    (symbol_count,) = struct.unpack_from("<I", sections["ALPH"])
+
+    set_words = symbol_count // 32 + 1
+    sets = sections["SETS"]
+    symbol_bits = (1 << symbol_count) - 1  # without the end bit
+    groups = [
+        symbols_of(int.from_bytes(sets[i : i + 4 * set_words], "little") & symbol_bits)
+        for i in range(0, len(sets), 4 * set_words)
+    ]
+
+    group_of = []
+    group = -1
+    for _, bits in struct.iter_unpack("<IQ", sections["RANK"]):
+        for i in range(min(64, state_count - len(group_of))):
+            group += bits >> i & 1
+            group_of.append(group)
+
+    target_bits = max(1, (state_count - 1).bit_length())
+    edge_section_bytes = (edge_count * target_bits + 7) // 8 + 8
+    if len(groups) != group + 1 or len(sections["EDGE"]) != edge_section_bytes:
+        sys.exit(f"{path}: not a dictionary of the format that is modelled")
+
+    first_edge = [0]
+    for group in group_of:
+        first_edge.append(first_edge[-1] + len(groups[group]))
+
+    mask = (1 << target_bits) - 1
+    targets = []
+    for bit in range(0, edge_count * target_bits, target_bits):
+        (word,) = struct.unpack_from("<Q", sections["EDGE"], bit >> 3)
+        targets.append(word >> (bit & 7) & mask)
+    return Dictionary(
+        file_bytes=len(data),
+        set_bytes=len(sets),
+        set_words=set_words,
+        symbol_count=symbol_count,
+        target_bits=target_bits,
+        groups=groups,
+        group_of=group_of,
+        first_edge=first_edge,
+        targets=targets,
+    )
+
+
+# --- Letter sets
+
+
+def frequent_symbols(dictionary):
+    counts = [0] * dictionary.symbol_count
+    for group in dictionary.group_of:
+        for symbol in dictionary.groups[group]:
+            counts[symbol] += 1
+    by_count = sorted(range(len(counts)), key=lambda symbol: -counts[symbol])
+    return set(by_count[:FREQUENT_SYMBOLS])
+
+
+def saved_by_two_widths(dictionary, is_wide):
+    more_words = dictionary.set_words - 1
+    new_bytes = 4 * len(dictionary.groups) + 4 * more_words * sum(is_wide)
+    return dictionary.set_bytes - new_bytes
+
+
+# --- Frequent targets
+
+
+def saved_by_tables(dictionary, table_targets):
+    edges_to = [collections.Counter() for _ in range(dictionary.symbol_count)]
+    edge = 0
+    for group in dictionary.group_of:
+        for symbol in dictionary.groups[group]:
+            edges_to[symbol][dictionary.targets[edge]] += 1
+            edge += 1
+    short_edges = 0
+    table_entries = 0
+    for counts in edges_to:
+        table = counts.most_common(table_targets)
+        short_edges += sum(count for _, count in table)
+        table_entries += len(table)
+    code_bits = (table_targets - 1).bit_length()
+    saved_bits = short_edges * (dictionary.target_bits - code_bits)
+    flag_bytes = -(-edge // 64) * 12
+    return saved_bits // 8 - flag_bytes - 4 * table_entries
+
+
+# --- The order of states
+
+
+def last_place(group, is_wide, frequent):
+    """The place of the last edge if frequent symbols come before the others."""
+    places = range(len(group))
+    return max(
+        (i for i in places if not is_wide or group[i] not in frequent), default=0
+    )
+
+
+def last_targets(dictionary, places):
+    """The target of the last edge of each state; 0 for state 0, which has no edge."""
+    return [0] + [
+        dictionary.targets[dictionary.first_edge[state] + places[group]]
+        for state, group in enumerate(dictionary.group_of)
+        if state > 0
+    ]
+
+
+def class_numbers(dictionary, key_of_group):
+    """For each state, the rank of its group's key. Groups of one key are one class."""
+    rank = {key: i for i, key in enumerate(sorted(set(key_of_group)))}
+    return [rank[key_of_group[group]] for group in dictionary.group_of]
+
+
+def ordered_targets(class_of, last):
+    """
+    Orders the states by class, in a class by the new number of the target of their last
+    edge, then by old number. Returns the new numbers of these targets in this order.
+    """
+    sources = [[] for _ in last]
+    for state, target in enumerate(last):
+        sources[target].append(state)
+    order = list(range(len(last)))
+    for _ in range(MAX_ROUNDS):
+        classes = [[] for _ in range(max(class_of) + 1)]
+        for target in order:
+            for state in sources[target]:
+                classes[class_of[state]].append(state)
+        previous = order
+        order = [state for members in classes for state in members]
+        if order == previous:
+            break
+    number = [0] * len(order)
+    for i, state in enumerate(order):
+        number[state] = i
+    return [number[last[state]] for state in order]
+
+
+# --- Codings of the last edges
+
+
+def frame_of_reference_bytes(targets, block_states):
+    bits = 0
+    for i in range(0, len(targets), block_states):
+        block = targets[max(i, 1) : i + block_states]  # state 0 has no edge
+        bits += (max(block) - min(block)).bit_length() * block_states
+    return bits // 8
+
+
+def elias_fano_bytes(targets, target_bits, block_states, high_bits):
+    """Differences are taken modulo 2^B: targets descend where a new group begins."""
+    mask = (1 << target_bits) - 1
+    bits = 0
+    for i in range(0, len(targets), block_states):
+        block = targets[i : i + block_states]
+        total = sum((b - a) & mask for a, b in zip(block, block[1:]))
+        width = 0
+        while total >> width > high_bits - block_states:
+            width += 1
+        bits += width * block_states
+    return bits // 8
+
+
+# --- The report
+
+
+def print_saving(dictionary, idea, saved):
+    print(f"  {saved:10,} {100 * saved / dictionary.file_bytes:6.1f} %  {idea}")
+
+
+def model_frame_of_reference(dictionary, idea, targets, edge_bytes):
+    for block_states in FOR_BLOCKS:
+        saved = edge_bytes - frame_of_reference_bytes(targets, block_states)
+        record_bytes = -(-len(targets) // block_states) * FOR_RECORD_BYTES
+        name = f"{idea}, blocks of {block_states}"
+        print_saving(dictionary, f"{name}, without records", saved)
+        print_saving(dictionary, f"{name}, with records", saved - record_bytes)
+
+
+def model_elias_fano(dictionary, idea, targets, edge_bytes):
+    for block_states, high_bits, record_bytes in EF_BLOCKS:
+        all_record_bytes = -(-len(targets) // block_states) * record_bytes
+        code_bytes = all_record_bytes + elias_fano_bytes(
+            targets, dictionary.target_bits, block_states, high_bits
+        )
+        name = f"{idea}, blocks of {block_states}: {code_bytes:,} bytes"
+        print_saving(dictionary, name, edge_bytes - code_bytes)
+
+
+def model(path):
+    dictionary = read_dictionary(path)
+    groups = dictionary.groups
+    state_count = len(dictionary.group_of)
+    print(
+        f"{path}: {dictionary.file_bytes:,} bytes, {dictionary.symbol_count} symbols, "
+        f"{state_count:,} states, {len(dictionary.targets):,} edges of "
+        f"{dictionary.target_bits} bits"
+    )
+
+    frequent = frequent_symbols(dictionary)
+    is_wide = [not frequent.issuperset(group) for group in groups]
+    print_saving(
+        dictionary,
+        f"(a) two widths: {sum(is_wide):,} of {len(groups):,} sets are wide",
+        saved_by_two_widths(dictionary, is_wide),
+    )
+    for table_targets in TABLE_TARGETS:
+        print_saving(
+            dictionary,
+            f"(b) short codes for {table_targets} targets a symbol",
+            saved_by_tables(dictionary, table_targets),
+        )
+
+    # (c) to (e) take one edge of each state but state 0 out of EDGE
+    edge_bytes = (state_count - 1) * dictionary.target_bits // 8
+    last = last_targets(dictionary, [len(group) - 1 for group in groups])
+    targets = ordered_targets(dictionary.group_of, last)
+    model_frame_of_reference(dictionary, "(c) offsets", targets, edge_bytes)
+
+    last = last_targets(
+        dictionary,
+        [last_place(group, wide, frequent) for group, wide in zip(groups, is_wide)],
+    )
+    keys = [(is_wide[i], len(group), i) for i, group in enumerate(groups)]
+    targets = ordered_targets(class_numbers(dictionary, keys), last)
+    model_elias_fano(dictionary, "(d) Elias-Fano", targets, edge_bytes)
+
+    states_of = collections.Counter(dictionary.group_of)
+    keys = [
+        (is_wide[i], len(group), i if states_of[i] > 1 else -1)
+        for i, group in enumerate(groups)
+    ]
+    targets = ordered_targets(class_numbers(dictionary, keys), last)
+    model_elias_fano(dictionary, "(e) single states too", targets, edge_bytes)
+    print()
+
+
+def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        sys.exit("usage: model_edges.py FILE.wgd...")
+    for path in sys.argv[1:]:
+        model(path)
+
+
+if __name__ == "__main__":
+    main()
