@@ -119,18 +119,24 @@ static const struct text_case text_cases[] = {
 };
 /* clang-format on */
 
-/* Cuts the input once, after each byte. The last turn does not cut it. */
+/* Reads each input in two pieces, cut at each place in turn; in one piece; and byte by
+   byte, in the last turn. */
 static void test_texts(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(text_cases); i++) {
         const struct text_case *c = &text_cases[i];
         for (size_t first = 1; first <= c->nbytes + 1; first++) {
-            const size_t step = first <= c->nbytes ? c->nbytes : 1;
+            const bool is_bytewise = first > c->nbytes;
             struct whole whole;
             struct wg_error error = {0};
-            const enum wg_status status = read_pieces(
-                c->bytes, c->nbytes, first, step, c->encoding, &whole, &error);
+            const enum wg_status status = read_pieces(c->bytes,
+                                                      c->nbytes,
+                                                      is_bytewise ? 1 : first,
+                                                      is_bytewise ? 1 : c->nbytes,
+                                                      c->encoding,
+                                                      &whole,
+                                                      &error);
             const bool is_same =
                 c->text == NULL ||
                 (whole.bytes != NULL && whole.nbytes == strlen(c->text) &&
@@ -324,7 +330,7 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
     return status;
 }
 
-/* One stream, two, two and an empty one; a byte-order mark; another encoding. */
+/* Reads one stream; two; two and an empty one; a byte-order mark; another encoding. */
 static void check_streams(const struct packer *packer, unsigned char *bytes)
 {
     size_t nbytes = packer->pack(BYTES("\ufeffko"), bytes, 0);
@@ -339,7 +345,7 @@ static void check_streams(const struct packer *packer, unsigned char *bytes)
     assert_int_equal(unpack(bytes, nbytes, 4096, "latin1", BYTES("yö\n"), NULL), WG_OK);
 }
 
-/* Text much longer than a buffer, compressed to few bytes, then to many. */
+/* Reads text much longer than a buffer, compressed to few bytes, then to many. */
 static void check_sizes(const struct packer *packer, unsigned char *bytes)
 {
     enum { LONG_NBYTES = 3000000 };
@@ -358,7 +364,8 @@ static void check_sizes(const struct packer *packer, unsigned char *bytes)
     free(text);
 }
 
-/* Cut short at each byte, changed at each byte, or with bytes behind the end. */
+/* The compressed input is cut after each byte, changed at each byte, or has bytes
+   behind its end. */
 static void check_damage(const struct packer *packer, unsigned char *bytes)
 {
     static const char text[] = "koira\nkissa\nhevonen\nhevosenkenkä\nkissankello\n";

@@ -66,7 +66,8 @@ static const struct trie_case trie_cases[] = {
 };
 /* clang-format on */
 
-/* Reads each text in two pieces, cut at each place in turn, and in one piece. */
+/* Reads each text in two pieces, cut at each place in turn; in one piece; and byte by
+   byte, in the last turn. */
 static void test_nodes(void **state)
 {
     (void)state;
@@ -74,11 +75,15 @@ static void test_nodes(void **state)
         const struct trie_case *c = &trie_cases[i];
         const size_t nbytes = strlen(c->text);
         for (size_t first = 1; first <= nbytes + 1; first++) {
-            const size_t step = first <= nbytes ? nbytes : 1;
+            const bool is_bytewise = first > nbytes;
             struct word_log log = {0};
             struct wg_error error = {0};
-            const enum wg_status status =
-                read_pieces(c->text, nbytes, first, step, &log, &error);
+            const enum wg_status status = read_pieces(c->text,
+                                                      nbytes,
+                                                      is_bytewise ? 1 : first,
+                                                      is_bytewise ? 1 : nbytes,
+                                                      &log,
+                                                      &error);
             if (strcmp(log.text, c->words) != 0 || status != c->status ||
                 error.line != c->line || error.column != c->column) {
                 fail_msg("%s, cut at %zu: %s and status %d at %d:%d: %s",

@@ -45,7 +45,8 @@ static const struct list_case list_cases[] = {
     {"letters beyond ASCII", "päivää\nyö\n", "päivää@1:1 yö@2:1 "},
 };
 
-/* Reads each list in two pieces, cut at each place in turn, and in one piece. */
+/* Reads each list in two pieces, cut at each place in turn; in one piece; and byte by
+   byte, in the last turn. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -53,9 +54,14 @@ static void test_lines(void **state)
         const struct list_case *c = &list_cases[i];
         const size_t nbytes = strlen(c->text);
         for (size_t first = 1; first <= nbytes + 1; first++) {
-            const size_t step = first <= nbytes ? nbytes : 1;
+            const bool is_bytewise = first > nbytes;
             struct word_log log = {0};
-            assert_int_equal(read_pieces(c->text, nbytes, first, step, &log, NULL),
+            assert_int_equal(read_pieces(c->text,
+                                         nbytes,
+                                         is_bytewise ? 1 : first,
+                                         is_bytewise ? 1 : nbytes,
+                                         &log,
+                                         NULL),
                              WG_OK);
             if (strcmp(log.text, c->words) != 0) {
                 fail_msg("%s, cut at %zu: %s", c->name, first, log.text);
