@@ -16,7 +16,6 @@
 #include "report/dump.h"
 #include "support/forge.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -247,13 +246,12 @@ static enum wg_status try_open(const struct forge *forge, bool skip_hashes,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct forge forge = {malloc(size > 0 ? size : 1), size};
+    struct forge forge;
     struct wg_dict *dict = NULL;
-    FUZZ_REQUIRE(forge.bytes != NULL);
     if (size > MAX_NBYTES) {
-        forge_free(&forge);
         return -1;
     }
+    forge_alloc(&forge, size);
     memcpy(forge.bytes, data, size);
     const enum wg_status as_is = try_open(&forge, false, &dict);
     wg_dict_close(dict);

@@ -8,31 +8,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* malloc(0) can return NULL or one byte, so 0 bytes are the end of a block of
+   ALIGNMENT bytes. */
+enum { ALIGNMENT = 16 };
+
+void forge_alloc(struct forge *forge, size_t nbytes)
+{
+    forge->block = malloc(nbytes > 0 ? nbytes : ALIGNMENT);
+    assert_non_null(forge->block);
+    forge->bytes = forge->block + (nbytes > 0 ? 0 : ALIGNMENT);
+    forge->nbytes = nbytes;
+}
+
 void forge_init(struct forge *forge, const struct made_dict *made)
 {
-    forge->bytes = malloc(made->nbytes);
-    forge->nbytes = made->nbytes;
-    assert_non_null(forge->bytes);
+    forge_alloc(forge, made->nbytes);
     memcpy(forge->bytes, made->bytes, made->nbytes);
 }
 
 void forge_free(struct forge *forge)
 {
-    free(forge->bytes);
+    free(forge->block);
     *forge = (struct forge){0};
 }
 
 void forge_resize(struct forge *forge, size_t nbytes)
 {
-    /* Not realloc: a new allocation ends where the bytes end (but 0 bytes take one). */
-    unsigned char *bytes = malloc(nbytes > 0 ? nbytes : 1);
-    assert_non_null(bytes);
-    const size_t kept = nbytes < forge->nbytes ? nbytes : forge->nbytes;
-    memcpy(bytes, forge->bytes, kept);
-    memset(bytes + kept, 0, nbytes - kept);
-    free(forge->bytes);
-    forge->bytes = bytes;
-    forge->nbytes = nbytes;
+    struct forge old = *forge;
+    const size_t kept = nbytes < old.nbytes ? nbytes : old.nbytes;
+    forge_alloc(forge, nbytes); /* not realloc, which can leave room after the bytes */
+    memcpy(forge->bytes, old.bytes, kept);
+    memset(forge->bytes + kept, 0, nbytes - kept);
+    forge_free(&old);
 }
 
 /* Returns the number of section table entries; 0 if the table is not in the file. */

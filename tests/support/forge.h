@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * forge.h: overwrites named fields of a sound dictionary. Can then correct the
- * checksums, so that opening refuses the field and not the checksum.
+ * forge.h: overwrites named fields of a sound dictionary. forge_hash then corrects the
+ * checksums, so that opening refuses the field and not a checksum.
  *
  *     struct forge forge;
  *     forge_init(&forge, &made);
@@ -17,19 +17,21 @@
 #include "support/make_dict.h"
 
 struct forge {
-    unsigned char *bytes; /* exactly nbytes, so that a sanitizer sees the end */
+    unsigned char *bytes; /* up to the end of `block`, so that a sanitizer sees it */
     size_t nbytes;
+    unsigned char *block; /* the allocation; owned */
 };
 
+/* Where `off` of a forge_edit counts from. */
 enum forge_place {
-    FORGE_NOWHERE,
-    FORGE_IN_HEADER,  /* from the start of the file */
-    FORGE_IN_TABLE,   /* from the start of a section's entry in the table */
-    FORGE_IN_SECTION, /* from the start of a section */
-    FORGE_AT_END      /* makes the file `value` bytes long: cuts it, or adds zeros */
+    FORGE_NOWHERE,    /* nothing is edited */
+    FORGE_IN_HEADER,  /* the start of the file */
+    FORGE_IN_TABLE,   /* the start of a section's entry in the table */
+    FORGE_IN_SECTION, /* the start of a section */
+    FORGE_AT_END      /* no `off`: the file is cut, or gets zeros, to `value` bytes */
 };
 
-/* One edit, for tables of edits. An edit of zeros does nothing. */
+/* One edit, for tables of edits. If all members are zero, it does nothing. */
 struct forge_edit {
     enum forge_place place;
     const char *section; /* id, for FORGE_IN_TABLE and FORGE_IN_SECTION */
@@ -49,6 +51,10 @@ struct forge_edit {
     .place = FORGE_IN_SECTION, .section = (id), .off = (section_off),                  \
     .nbytes = (width), .value = (new_value)
 #define FORGE_FILE_NBYTES(new_value) .place = FORGE_AT_END, .value = (new_value)
+
+/* Allocates the bytes, without a value. Their number may be 0. The caller calls
+   forge_free. */
+void forge_alloc(struct forge *forge, size_t nbytes);
 
 /* Copies the dictionary. The caller edits the copy and calls forge_free. */
 void forge_init(struct forge *forge, const struct made_dict *made);
@@ -71,12 +77,12 @@ void forge_hash(struct forge *forge);
 void forge_hash_header(struct forge *forge);
 
 /* The offset of a section's table entry; the offset of the section; its size in bytes.
-   They fail the test if there is no such section. */
+   Each of these functions fails the test if there is no such section. */
 size_t forge_entry(const struct forge *forge, const char *section);
 size_t forge_offset(const struct forge *forge, const char *section);
 size_t forge_nbytes(const struct forge *forge, const char *section);
 
-/* Sets the target of an edge. The state need not exist. */
+/* Sets the target of an edge: the number of a state, which need not exist. */
 void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target);
 
 /* Opens the dictionary; `forge` must not change until wg_dict_close. */
