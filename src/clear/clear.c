@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: checks the options of a falling-letters search, allocates its memory and
- * returns its totals. The search itself is in levels.c.
+ * clear.c: wg_clear_run, which clears a board of falling letters: each word that is
+ * found is removed, and the letters above it fall. This file checks the options,
+ * allocates the memory and returns the totals. levels.c searches.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -28,7 +29,8 @@ enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
     case WG_END_MEMORY:
         return fail(run->error,
                     WG_STOPPED,
-                    "the words of the current boards take more memory than allowed");
+                    "the words found on the boards need more memory than the limit "
+                    "allows; the solutions found until then are reported");
     case WG_END_COMPLETE:
     case WG_END_RESULTS:
     case WG_END_CALLER:
@@ -52,7 +54,7 @@ static enum wg_status read_lengths(struct clear_run *run)
     if (options->length_count == 0 || options->length_count > WG_CLEAR_MAX_LENGTHS) {
         return fail(run->error,
                     WG_MISUSE,
-                    "%llu lengths; give 1 to %d",
+                    "%llu lengths of words are given; give at least 1 and at most %d",
                     (unsigned long long)options->length_count,
                     WG_CLEAR_MAX_LENGTHS);
     }
@@ -118,7 +120,8 @@ static enum wg_status prepare(struct clear_run *run)
     return status == WG_OK ? prepare_cover(run) : status;
 }
 
-/* Makes level 0, which has one state with all tiles and all lengths. Then searches. */
+/* Makes level 0 (run.h). Its only state is the start: all tiles and all lengths are
+   left. Then searches. */
 static enum wg_status search(struct clear_run *run)
 {
     struct clear_level *const first = &run->levels[0];

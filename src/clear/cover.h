@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cover.h: tests whether the letters of some tiles, rearranged, can be words of given
- * lengths.
+ * cover.h: tests whether the letters of some tiles, in any order, can be divided into
+ * words of given lengths.
  *
  * Each found word is removed from the board. After a few words, most boards have no
  * solution, because the letters that are left cannot be divided into words of the

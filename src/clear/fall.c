@@ -15,7 +15,8 @@ static bool is_floor(const struct wg_board *board, uint32_t row, uint32_t column
            (walls != NULL && maze_has_north(walls, row + 1, column));
 }
 
-/* Counts the readings of each tile. Finds the least and the greatest length of them. */
+/* Counts the readings of each tile (the texts that it can stand for). Finds the lengths
+   of the shortest and of the longest reading. */
 static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
                           uint32_t *readings)
 {

@@ -27,14 +27,15 @@
  *               letters in this part is not a sum of lengths that are left (fall.h)
  *
  * Whether a state is dead does not depend on the words that lead to it. When the search
- * leaves a level, the states without a solution become dead, but not if words were left
- * out for lack of memory. Without the test `dead`, a search for all solutions takes
- * twice as long. Without `cover` or without `parts`, it takes up to twice as long on
- * most boards (cover.h has figures).
+ * leaves a level, its states without a solution become dead. But if words were left out
+ * for lack of memory, no state becomes dead, because a solution can have been missed.
+ * Without the test `dead`, a search for all solutions takes twice as long. Without
+ * `cover` or without `parts`, it takes up to twice as long on most boards (cover.h has
+ * figures).
  *
- * If only one solution is wanted, each level has a single state. Single states are not
- * faster on boards of real words. But they avoid large levels: a board made of twenty
- * times the same word has levels of 184,756 states.
+ * If only one solution is wanted, each level has a single state. On boards of real
+ * words this is not faster. But it avoids large levels: a board made of twenty times
+ * the same word has levels of 184,756 states.
  */
 #include "base/array.h"
 #include "base/error.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * run.h: what the files of the falling-letters search share.
+ * run.h: what the files of the falling-letters search share. The search removes words
+ * from a board, one after the other, until the board is empty. Letters above a removed
+ * word fall.
  *
  *     clear.c          checks the options, allocates, returns the totals
  *     levels.c         searches from level to level, and reports solutions
@@ -46,7 +48,7 @@ struct clear_level {
     size_t alive_capacity;
     uint32_t state_count;
     /* Words were left out for lack of memory, here or on a level below. So a state can
-       have a solution although none was found. */
+       have a solution that was not found. */
     bool is_incomplete;
 
     struct keys reached;      /* states after a word; value: STATE_OPEN or STATE_DEAD */
@@ -131,7 +133,7 @@ enum wg_status clear_stop(struct clear_run *run, enum wg_end end);
 /* Fills run->places and run->sources for a state of the level `depth`. */
 void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *state);
 
-/* Tests a state without a search. Returns false if it certainly has no solution. */
+/* Tests a state without a search. Returns false only if the state has no solution. */
 bool clear_may_be_solved(struct clear_run *run, const uint64_t *state);
 
 /*

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * words.c: finds the words of all states of a level (run.h). wg_solver_run searches the
- * board of each state. Each path that it finds becomes a move, but not if one of the
- * three tests of levels.c (dead, cover, parts) shows that the state after the word has
- * no solution. A state to which several moves lead is tested once.
+ * board of each state. Each path that it finds becomes a move, unless one of the three
+ * tests of levels.c (dead, cover, parts) shows that the state after the word has no
+ * solution. If several moves lead to a state, it is tested once.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -41,7 +41,7 @@ static size_t level_nbytes(const struct clear_run *run, const struct clear_level
 }
 
 /*
- * Returns the most bytes that the current level may use. If the number of solutions is
+ * Returns the limit on the bytes of the current level. If the number of solutions is
  * limited, the free memory is divided equally among this level and all levels below, so
  * that the search can reach the last level.
  */

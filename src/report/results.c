@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* results.c: see results.h. First the rows of each form, then JSON, then batches. */
+/*
+ * results.c: see results.h. First the output of one row per word (table, words, arrows,
+ * CSV, TSV), then JSON, then batches.
+ */
 #include "report/results.h"
 
 #include "base/text.h"
@@ -190,9 +193,9 @@ static void put_json_path(struct json *json, const struct results *results,
 }
 
 /*
- * Writes the punctuation and keys between two values as one string. A board has about a
- * hundred words. With a call for each comma and each key, writing took as long as the
- * search of the board.
+ * Writes a word as a JSON object. The punctuation and keys between two values are one
+ * string. With a call for each comma and each key, writing the words of a board (about
+ * a hundred) took as long as the search of the board.
  */
 static void put_json_word(struct json *json, const struct results *results,
                           struct wg_results *found, size_t index)

@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The largest sizes of an escaped target and of an escaped method or version. A longer
-   text is cut, and "..." is added. */
+/* The limits on the bytes of an escaped target, and of an escaped method or version. A
+   longer text is cut, and "..." is added. */
 enum { TARGET_MAX_NBYTES = 3072, NAME_MAX_NBYTES = 64 };
 
 static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTES,

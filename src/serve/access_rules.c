@@ -86,8 +86,9 @@ const char *access_origin(const struct access_rules *rules, const struct header 
 /*
  * Whether the request comes from the server's own page or from a program. Old browsers
  * do not send Sec-Fetch-Site, and no browser sends it to another machine at a plain
- * http address. Then they send Origin if the page wants to read the answer. "same-site"
- * is not enough: all servers at http://localhost belong to one site.
+ * http address. Without Sec-Fetch-Site, a browser sends Origin if the page wants to
+ * read the answer. "same-site" is not enough: all servers at http://localhost belong to
+ * one site.
  */
 static bool is_own_request(const struct header *header)
 {

@@ -24,7 +24,8 @@
 
 enum { ORIGIN_NBYTES = HOST_NAME_NBYTES + 64 };
 
-/* An origin as browsers write it, such as "https://example.org:8443". "*" is any. */
+/* An origin as browsers write it, such as "https://example.org:8443". "*" stands for
+   any origin. */
 struct origin {
     char text[ORIGIN_NBYTES];
 };

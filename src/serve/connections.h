@@ -27,7 +27,7 @@ struct connection {
     struct connection *previous;
     struct connection *next;
     int fd;
-    bool is_surplus; /* beyond connections->most: it only gets an error */
+    bool is_surplus; /* over connections->most: it only gets an error */
     /* The deadline: clock_seconds() in quarters of a second; 0: none. */
     atomic_uint end_quarter;
     char address[CONNECTION_ADDRESS_NBYTES];          /* of the client */

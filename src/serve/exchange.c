@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exchange.c: the life of a request, in the order of this file:
+ * exchange.c: the life of a request, in the order of time:
  *
  *     exchange_begin     its first line has arrived
  *     exchange_answer    its header is complete: a request with a body, or with a
@@ -11,12 +11,13 @@
  *     exchange_answer    the answer of the slow pool is sent
  *     exchange_end       the answer was sent, or the connection has ended
  *
- * A reader is a thread of the library. The reader of the connection calls all of these
- * except run_slow. From give_to_slow_pool until the connection is resumed, the slow
- * pool owns the exchange.
+ * GNU libmicrohttpd is called "the library" here. A reader is one of its threads; each
+ * connection belongs to one reader. This reader calls all of these functions except
+ * run_slow. From give_to_slow_pool until the connection is resumed, the slow pool owns
+ * the exchange.
  *
- * Three parts rely on behaviour of GNU libmicrohttpd 0.9.75 that its manual does not
- * promise: hide_query, preset_fields and the folded lines of add_field. No other
+ * Three parts rely on behaviour of version 0.9.75 of the library that its manual does
+ * not promise: hide_query, preset_fields and the folded lines of add_field. No other
  * version was tested. tests/server/hostile.py fails if a version behaves differently.
  */
 #include "serve/exchange.h"
@@ -32,7 +33,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The time limit of a search by a reader. The slow pool repeats a longer search. */
+/* The time limit of a search by a reader. A search that reaches it is dropped, and
+   starts again from its beginning in the slow pool. */
 static const double QUICK_SECONDS = 0.002;
 /* The least interval at which a slow search checks that its client is connected. */
 static const double CLIENT_CHECK_SECONDS = 0.02;
@@ -42,8 +44,8 @@ static const double LEAST_SHARE = 0.1;
 enum {
     METHOD_NBYTES = 17, /* with the terminating zero byte, like VERSION_NBYTES */
     VERSION_NBYTES = 9,
-    /* The most bytes of all large answers that are being sent. The limit on connections
-       bounds the memory of small answers. */
+    /* The limit on the total bytes of the large answers that are being sent at the same
+       time. The limit on connections bounds the memory of small answers. */
     MAX_UNSENT_NBYTES = 256 << 20
 };
 
@@ -53,19 +55,20 @@ struct exchange {
     struct connection *connection;
     struct MHD_Connection *http;
     struct route_request request;
-    double begin_seconds;   /* clock_seconds() when the request's first line arrived, */
-    double arrive_seconds;  /* when its header had arrived, */
-    double checked_seconds; /* and when is_client_there last polled the socket */
-    bool has_arrived;       /* the header has arrived */
+    /* Values of clock_seconds(). */
+    double begin_seconds;   /* the request's first line arrived */
+    double arrive_seconds;  /* the request's whole header had arrived */
+    double checked_seconds; /* is_client_there last polled the socket */
+    bool has_arrived;       /* the whole header has arrived */
     bool is_abandoned;      /* the client has disconnected: no answer is sent */
     bool has_slow_answer;
     /* The slow answer until it is queued; NULL if there was no memory or the client
        has disconnected. */
     struct MHD_Response *response;
-    unsigned status; /* 0: not answered */
-    bool has_body;   /* the answer is sent with its body: not to HEAD, and not 304 */
-    uint64_t body_nbytes;       /* of the body that is sent; for the log */
-    size_t unsent_nbytes;       /* what this exchange added to shared->unsent_nbytes */
+    unsigned status;      /* 0: not answered */
+    bool has_body;        /* the answer has a body: false for HEAD and for status 304 */
+    uint64_t body_nbytes; /* of the body that is sent; for the log */
+    size_t unsent_nbytes; /* what this exchange added to shared->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
     size_t target_nbytes;
@@ -98,11 +101,12 @@ static void hide_query(const char *target)
 }
 
 /*
- * The library (0.9.75) interprets the first field of each of these names itself. If the
- * value is wrong, the library sends its error twice. So preset_fields adds both fields,
- * with valid values, before the client's fields. header.c checks the client's
- * Content-Length; cookies are not used. If the library has no memory for these two
- * fields, it has none for the client's fields either, and refuses the request.
+ * The library (0.9.75) itself interprets the first Content-Length and the first Cookie
+ * of a request. If the value is wrong, the library sends its error twice. So
+ * preset_fields adds both fields, with valid values, before the client's fields.
+ * header.c checks the client's Content-Length; cookies are not used. If the library has
+ * no memory for these two fields, it has none for the client's fields either, and
+ * refuses the request.
  */
 static const char own_length[] = "Content-Length";
 static const char own_cookie[] = "Cookie";
@@ -134,7 +138,7 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
     return exchange;
 }
 
-/* --- From an answer to a response. */
+/* --- From a struct answer to a struct MHD_Response of the library. */
 
 static void answer_busy(const struct exchange *exchange, struct workspace *workspace,
                         const char *message, struct answer *answer)
@@ -204,7 +208,7 @@ static enum MHD_Result send_response(struct exchange *exchange,
 /*
  * Whether the client is still connected. A client that has closed only its sending side
  * looks like a client that has closed the connection, and counts as disconnected. Most
- * clients that close either are browsers whose user has changed the board.
+ * of these clients are browsers whose user has changed the board.
  */
 static bool is_client_there(void *context)
 {
@@ -224,8 +228,9 @@ static bool is_client_there(void *context)
 
 /*
  * Makes the answer of a job of the slow pool. If less than LEAST_SHARE of the search's
- * time limit is left, refuses the request. An incomplete result would suggest that the
- * board is too large, but the server is too busy.
+ * time limit is left, refuses the request without a search. The result of such a short
+ * search would be incomplete. This would suggest that the board is too large, while in
+ * fact the server is too busy.
  */
 static void run_slow(struct slow_job *job, struct workspace *workspace)
 {
@@ -243,7 +248,8 @@ static void run_slow(struct slow_job *job, struct workspace *workspace)
     if (attempt.seconds < site->seconds * LEAST_SHARE) {
         answer_busy(exchange,
                     workspace,
-                    "the search could not begin in its time; try again in a moment",
+                    "the server is busy and could not begin the search within its time "
+                    "limit; try again in a moment",
                     &answer);
     } else {
         (void)route(site, workspace, &exchange->request, &attempt, &answer);
@@ -331,8 +337,9 @@ static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
     }
     /*
      * A line that begins with a blank continues the field of the line before. The
-     * library (0.9.75) appends such a line to the field's name, in a copy at a higher
-     * address than the value. In all other fields the name is at a lower address.
+     * library (0.9.75) appends such a line to the field's name, not to its value. For
+     * that it copies the name to a higher address than that of the value. In all other
+     * fields the name is at a lower address than the value.
      */
     if (value != NULL && (uintptr_t)name > (uintptr_t)value) {
         header->is_folded = true;
@@ -366,8 +373,9 @@ static void note_arrival(struct exchange *exchange, const char *method,
 }
 
 /*
- * Whether the library surely has memory for the header of an answer. With too little
- * memory, the library would close the connection without an answer.
+ * Whether the request's header surely leaves the library enough memory for the header
+ * of the answer: it is not too large, and has no folded line. With too little memory,
+ * the library would close the connection without an answer.
  */
 static bool has_room(const struct header *header)
 {

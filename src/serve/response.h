@@ -2,7 +2,7 @@
 /*
  * response.h: sends an answer in one of two ways. response_new makes a response for the
  * HTTP library. response_send writes the same headers and body to the socket; it is for
- * requests for whose answer the library may have no memory.
+ * requests whose header may leave the library no memory for the answer.
  */
 #ifndef WG_SERVE_RESPONSE_H
 #define WG_SERVE_RESPONSE_H

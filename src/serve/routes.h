@@ -32,7 +32,8 @@ struct route_request {
     const unsigned char *local_address;
 };
 
-/* Every text is static, except the body and origin, which is a text of site->access. */
+/* Every text is static, except `body` (see there) and `origin`, which points into
+   site->access. */
 struct answer {
     unsigned status;
     const char *content_type;

@@ -12,17 +12,19 @@
 #include <sys/resource.h>
 
 enum {
-    /* The library's memory for a connection, for the headers of a request and of its
-       answer. A target of over QUERY_MAX_NBYTES gets our error only if it fits here. */
+    /* The memory of libmicrohttpd (below: the library) for a connection: it holds the
+       headers of a request and of its answer. A target of over QUERY_MAX_NBYTES gets
+       our error only if it fits here. */
     CONNECTION_NBYTES = 64 << 10,
-    SLOW_POOL_PLACES = 64, /* the most searches that wait for the slow pool */
-    /* The most surplus connections (connections.h); others are closed at once. */
+    SLOW_POOL_PLACES = 64, /* the limit on searches that wait */
+    /* The limit on surplus connections (connections.h). Connections beyond it are
+       closed immediately. */
     SURPLUS_CONNECTIONS = 256,
     /*
      * Open files that are not counted as connections. READER_FILES is for one reader,
-     * which can have two connections over the limit: one that it will close, and one
-     * that it accepted while another reader accepted the last that the limit allows.
-     * OTHER_FILES is for the rest of the process.
+     * which can have two connections over the limit: one that it is about to close, and
+     * one that it accepted at the same time as another reader accepted the last
+     * connection within the limit. OTHER_FILES is for the rest of the process.
      */
     READER_FILES = 4,
     OTHER_FILES = 32
@@ -48,7 +50,7 @@ struct server {
     struct exchange_shared shared;
 };
 
-/* If this returns MHD_NO, the library closes the connection at once. */
+/* If this returns MHD_NO, the library closes the connection immediately. */
 static enum MHD_Result accept_connection(void *context, const struct sockaddr *address,
                                          socklen_t nbytes)
 {

@@ -69,7 +69,7 @@ enum wg_status server_start(const struct server_options *options,
 /* Shuts down the connections past their deadlines. Call it four times a second. */
 void server_tick(struct server *server);
 
-/* From this call on, the server closes each new connection at once, and each open
+/* From this call on, the server closes each new connection immediately, and each open
    connection after its next answer. */
 void server_quiesce(struct server *server);
 

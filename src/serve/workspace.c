@@ -10,9 +10,9 @@
 
 /*
  * The memory that a workspace keeps from request to request: at most KEPT_NBYTES for
- * the results, and as much for the body. A solver can grow to 200 MB. So a board and
- * its solver are freed after a board of over KEPT_BOARD_NBYTES of text, and after a
- * search that found over KEPT_WORDS words.
+ * the results, and as much for the body. A solver can grow to 200 MB. So after a
+ * request with over KEPT_BOARD_NBYTES of board text, or with over KEPT_WORDS found
+ * words, the board and its solver are freed.
  */
 enum { KEPT_NBYTES = 1 << 20, KEPT_BOARD_NBYTES = 1024, KEPT_WORDS = 1 << 14 };
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workspace.h: solves the board of a request. A workspace keeps its memory from request
- * to request, so that most requests allocate nothing.
+ * workspace.h: solves the board of a request. A workspace is the memory for that: a
+ * board, a solver, the results and the body of the answer. It is kept from request to
+ * request, so that most requests allocate nothing.
  *
  *     struct workspace *workspace;
  *     if (workspace_new(&dicts, &limits, &workspace, &error) != WG_OK)
