@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# The page of solve-server in a real browser.
+# run.sh: tests the page of solve-server in a real browser.
 #
 #   run.sh FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
 #
 # The work folder gets copies of the tests, playwright-core from the npm registry, and
-# pictures/. If node, npm, Chromium or playwright-core is missing, the exit status is 77
-# (skipped), or 1 with WORDGRID_REQUIRE_BROWSER=1.
+# pictures/ with the pictures of the page that the tests save. If node, npm, Chromium or
+# playwright-core is missing, the exit status is 77 (skipped), or 1 with
+# WORDGRID_REQUIRE_BROWSER=1.
 set -euo pipefail
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
@@ -27,7 +28,7 @@ has npm || not_here "npm is missing; install it (Debian package npm)"
 has chromium || has chromium-browser || has google-chrome ||
     not_here "there is no Chromium; install it (Debian package chromium)"
 
-# Removes tests that were renamed.
+# Removes all old copies, so that no renamed or deleted test is run.
 rm -f "$work"/*.js
 cp "$here"/*.js "$here"/package.json "$here"/package-lock.json "$work"
 cd "$work"

@@ -27,7 +27,8 @@ embed one
 embed 'two words'
 cmp one.c 'two words.c' || complain "the same files give different bytes"
 
-# refused MESSAGE FILE SED-SCRIPT: the build must fail after this change: "FILE must MESSAGE".
+# refused MESSAGE FILE SED-SCRIPT: changes FILE by SED-SCRIPT. Then the build must fail, and its
+# message must contain "FILE must MESSAGE".
 refused() {
     local message=$1 file=$2
     rm -rf bad bad.c

@@ -4,8 +4,9 @@
 #define WG_TOOLS_COMMON_SIMD_H
 
 /*
- * Returns its value for the member `simd` of wg_solver_options and wg_clear_options;
- * NULL if it is unset or empty. The text belongs to the environment.
+ * Returns the value of WORDGRID_SIMD, or NULL if the variable is unset or empty. The
+ * value is for the member `simd` of wg_solver_options and wg_clear_options. It belongs
+ * to the environment.
  */
 const char *simd_from_environment(void);
 

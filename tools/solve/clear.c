@@ -18,7 +18,7 @@ struct clearing {
     struct progress progress;
     bool is_awaited; /* flush after each solution; false for JSON, which is one line */
     uint64_t most;   /* --max-results if it is less than --limit; otherwise 0 */
-    bool has_too_many; /* more than `most` solutions were found */
+    bool has_too_many; /* one more solution than `most` was found */
     bool has_begun;    /* begin_output was called */
 };
 
@@ -50,9 +50,10 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 }
 
 /*
- * Returns false, which ends the search, if a signal waits for the end of a line: JSON
- * is a single line, so the signal would wait for the whole search. While the sink is
- * held, the last line on the terminal is incomplete, so no progress is shown.
+ * A signal that arrives while a line is incomplete ends the program only after the line
+ * (line_guard.h). JSON is a single line, so the signal would wait for the whole search.
+ * So this returns false, which ends the search, if a signal waits. While the sink is
+ * held (a line is incomplete), no progress is shown: it would be printed into the line.
  */
 static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {

@@ -159,9 +159,10 @@ enum wg_status solve_explain_totals(const struct solve_run *run,
                              error);
 }
 
-/* What can end a search early: the end of the batch, or a function of the caller. */
+/* Two more reasons to end a search early: another thread ends the batch (a run over the
+ * boards of a file), or a function of the caller returns false. */
 struct search_end {
-    const atomic_bool *stop;      /* or NULL */
+    const atomic_bool *stop;      /* set when the batch ends; or NULL */
     bool (*go_on)(void *context); /* returns false to end the search; or NULL */
     void *context;
 };
@@ -221,7 +222,8 @@ static bool leaves_time(void *context)
     return collection_leaves_time(&collecting->words);
 }
 
-/* Calls run->await_turn, and extends the time limit by the time of the wait. */
+/* Calls run->await_turn, which waits until this board may keep large results (in a
+ * batch, one thread at a time). Extends the time limit by the time of the wait. */
 static void await_turn(struct collecting *collecting)
 {
     struct solve_run *run = collecting->run;
