@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: measures `solve --batch` as a whole process (start, reading and printing
- * included), in turn with the search alone over the same boards in memory.
+ * batch.c: compares `solve --batch` as a whole process (start, reading and printing
+ * included) with the search alone over the same boards in memory. The two are measured
+ * in turn.
  */
 #include "bench.h"
 #include "files.h"

@@ -14,8 +14,8 @@ struct effort {
     size_t spawn_rounds; /* starts of each program */
     size_t word_rounds;
     size_t open_rounds;
-    double patience_s;   /* compile, word and open rounds end after this time, */
-    size_t least_rounds; /* but not before this many rounds */
+    double patience_s;   /* no further compile, word or open round begins after it, */
+    size_t least_rounds; /* unless fewer rounds than this are done */
     size_t queries;      /* words looked up in a round */
     size_t search_rounds;
     size_t batch_rounds;

@@ -149,7 +149,8 @@ size_t classic_node_nbytes(size_t letter_count)
     return sizeof(struct node) + letter_count * sizeof(struct node *);
 }
 
-/* Visits `cell`, with which the path spells `node`. The depth is the word length. */
+/* Visits `cell`, the last cell of the path. The letters of the path lead to `node`. The
+   recursion is as deep as the word is long. */
 /* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct classic *classic, struct node *node, struct grid_cell *cell)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * classic.h: the solver to compare with, written as most board solvers are.
+ * classic.h: the solver with which wordgrid is compared, written as most board solvers
+ * are.
  *
  * It has a trie with a child pointer a node for each letter of the alphabet, and a
  * depth-first recursion from cell to neighbouring cell. Each node stores the number of
@@ -35,7 +36,8 @@ void classic_free(struct classic *classic);
 size_t classic_nbytes(const struct classic *classic);
 size_t classic_node_nbytes(size_t letter_count);
 
-/* Returns a team (team.h) of one thread: threads cannot share the marks in the trie. */
+/* Returns a team (team.h) of one thread: the trie marks found words, so threads cannot
+   share it. */
 struct team classic_team(struct classic *classic);
 
 /* Returns how many nodes the search of a board visits; a node counts at each visit. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: falling-letters games: the time until the first solution, and until all.
- * Each board has a solution: it is made by playing backwards with random words of the
- * list, from a fixed seed (support/falling.h).
+ * clear.c: clearing boards of falling letters: the time until the first solution, and
+ * until all are found. Each board has a solution, because it is made from random words
+ * of the list, inserted one by one (support/falling.h). The seed is fixed.
  */
 #include "bench.h"
 #include "measure.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <wordgrid/clear.h>
 
-/* Words of SHORTEST to LONGEST letters. A search is given up after MOST_SECONDS. */
+/* Words of SHORTEST to LONGEST letters. A search is ended after MOST_SECONDS. */
 enum { PUZZLES = 20, SIDE = 5, SHORTEST = 4, LONGEST = 8, SEED = 1, MOST_SECONDS = 30 };
 
 struct list_words {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * floods.c: words chosen to collide in a hash table, compared with random words of the
- * same shape. The tables now hash with a secret (src/base/keyed_hash.h), so nobody can
- * choose words that collide in them. The words here collide in earlier tables, which
- * had no secret: they show how slow such tables were.
+ * floods.c: measures words chosen to collide in a hash table, compared with random
+ * words of the same shape. The tables now hash with a secret (src/base/keyed_hash.h),
+ * so nobody can choose words that collide in them. The words here collide in earlier
+ * tables, which had no secret: they show how slow such tables were.
  */
 #include "base/hash.h"
 #include "base/random.h"
@@ -22,7 +22,7 @@ enum { WORDS = 1 << 16, STATES = 60000, LETTERS = 255, ALL_LENGTH = 20 };
 
 #define FLOOD_PATH(name) BENCH_DICT_DIR "/flood-" name
 
-/* The search of each flood takes longer than this limit. */
+/* Each search of this file takes longer than this limit. */
 static const char time_limit[] = "--time-limit=0.05";
 static const double limit_s = 0.05;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * growth.c: boards a second of wordgrid and of `classic`, one thread each, as
- * dictionaries and boards grow. Each round measures all points of both curves in turn,
- * so a slow phase of the machine does not bend a curve.
+ * growth.c: measures the boards a second of wordgrid and of `classic` (classic.h), one
+ * thread each, for larger and larger dictionaries and boards. Each round measures all
+ * points of both curves in turn, so a slow phase of the machine does not bend a curve.
  */
 #include "bench.h"
 #include "classic.h"

@@ -78,7 +78,8 @@ struct limits {
     int interrupt_status;
 };
 
-/* `[a|b|...]`, with 26 different readings, or `[ab|bc|...]`, where all differ. */
+/* Writes `[a|b|...]`, with 26 different readings, or `[ab|bc|...]`, in which all
+   readings differ. */
 static void write_choice(FILE *file, unsigned letters_each)
 {
     for (unsigned i = 0; i < READINGS; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c: whole processes of maze. `make` writes the drawing of a perfect maze to a
- * file; the other commands read it and print to /dev/null. A smaller maze has loops, so
- * `longest` searches the whole maze from many cells.
+ * maze.c: measures the program maze as a whole process. `make` writes the drawing of a
+ * perfect maze to a file; the other commands read it and print to /dev/null. A smaller
+ * maze has loops, so `longest` searches the whole maze from many cells.
  */
 #include "bench.h"
 #include "measure.h"

@@ -38,7 +38,7 @@ struct peer {
 
     /*
      * A solve_fn (team.h): a plain recursion that walks the dictionary letter by
-     * letter. NULL if the library cannot walk so.
+     * letter. NULL if the library has no step by one letter.
      */
     struct totals (*solve)(void *opened, const char *letters, unsigned side);
 };

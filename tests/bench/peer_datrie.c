@@ -3,7 +3,7 @@
  * peer_datrie.c: libdatrie, a double array with separate tails.
  *
  * Its letters are the bytes that occur in the list. The data stored with a word is its
- * number, by which words found on a board are marked in an array.
+ * number. Found words are marked in an array with this index.
  */
 #include "peer.h"
 
@@ -195,7 +195,8 @@ static unsigned enter(struct opened *self, unsigned length,
     return step(self, length + 1, 'u') ? length + 2 : 0;
 }
 
-/* Visits `cell`, with which the path has led to states[length]. */
+/* Visits `cell`, the last cell of the path. The letters of the path lead to
+   states[length]. */
 /* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct opened *self, struct grid_cell *cell, unsigned length)
 {

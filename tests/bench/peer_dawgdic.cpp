@@ -51,7 +51,7 @@ bool build(const char *list_path, const char *path)
            write_part(dictionary, path) && write_part(guide, guide_path(path));
 }
 
-// A whole file in memory, empty if it cannot be read.
+// A whole file, mapped into memory. is_there() is false if it cannot be mapped.
 class mapping
 {
   public:
@@ -200,7 +200,7 @@ std::size_t list(void *context)
     return nbytes;
 }
 
-// A place on the path: a state, and the letters that led to it.
+// A place on the path: a state, and the number and the hash of the letters that led to it.
 struct place {
     dawgdic::BaseType state;
     unsigned length;
@@ -221,7 +221,7 @@ bool enter(const dawgdic::Dictionary &dictionary, place &at, const grid_cell &ce
     return step(dictionary, at, letter) && (letter != 'q' || step(dictionary, at, 'u'));
 }
 
-// Visits `cell`, with which the path has led to `at`.
+// Visits `cell`. `at` is the place that the path has reached, with this cell.
 void visit(opened &self, grid_cell &cell, const place &at)
 {
     const std::uint32_t points = grid_points(at.length);

@@ -43,7 +43,7 @@ struct plot_panel {
 /* Writes a count as 1, 20, 5k, 100k, 2M. */
 void plot_format_count(double value, char *text, size_t nbytes);
 
-/* Draws the panels side by side into the file `path`, or dies. */
+/* Draws the panels side by side into the file `path`, or ends the benchmark. */
 void plot_write(const char *path, const struct plot_panel *panels, size_t count);
 
 #endif

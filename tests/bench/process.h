@@ -15,8 +15,8 @@ struct process_cost {
 
 /*
  * Runs `arguments` (a path and its arguments, ended by NULL). The output goes to the
- * file `output_path`, or is dropped if that is NULL. Dies unless the program exits with
- * status 0.
+ * file `output_path`, or is dropped if that is NULL. If the program cannot be run or
+ * does not exit with status 0, ends the benchmark with a message.
  */
 struct process_cost process_run(const char *const *arguments, const char *output_path);
 
@@ -24,7 +24,7 @@ struct process_cost process_run(const char *const *arguments, const char *output
 struct process_end {
     struct process_cost cost;
     int status;           /* as in a shell: 128 + the signal that ended it */
-    double stopping_s;    /* from Ctrl-C to the end; NAN if no signal ended it */
+    double stopping_s;    /* from SIGINT to death by a signal; NAN without either */
     double output_nbytes; /* of its output */
     bool is_line_whole;   /* the output is empty or ends with a line feed */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c: boards a second.
+ * search.c: measures the boards a second of all solvers.
  *
  * Every team (a solver, in one or more threads) gets the same boards as letters in
  * memory and counts words and points; wordgrid's time includes parsing the text. In a

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * start.c: whole processes that solve one board, compared with programs that only
- * return 0. They are spawned in turn, so that a slow phase of the machine affects all
- * of them.
+ * start.c: measures whole processes that solve one board, compared with programs that
+ * only return 0. They are spawned in turn, so that a slow phase of the machine affects
+ * all of them.
  */
 #include "bench.h"
 #include "files.h"
@@ -28,7 +28,7 @@ static const char board[] = "ezmrnubeslospaon";
 /* A word of the list, for programs that solve no board. */
 static char word[1024];
 
-/* A wg_word_fn: takes the first word. */
+/* A wg_word_fn: copies the first word to `word`, and ends the listing. */
 static bool take_word(void *context, struct wg_text text)
 {
     (void)context;
@@ -81,7 +81,10 @@ static void compare_answers(const struct program *programs, const char *dict_pat
         if (program->name != NULL && strcmp(program->arguments[1], "solve") == 0) {
             char *answer = answer_of(program->arguments);
             if (strcmp(answer, expected) != 0) {
-                die("%s says %s, solve %s", program->name, answer, expected);
+                die("%s prints %s but solve prints %s for the same board",
+                    program->name,
+                    answer,
+                    expected);
             }
             free(answer);
         }
@@ -119,8 +122,8 @@ void bench_start(struct bench *bench)
         {"median_us", "median us", 0},
         {"fastest_us", "fastest", 0},
         {"slowest_us", "slowest", 0},
-        {"times_dynamic", "times dynamic", 2},
-        {"times_static", "times static", 2},
+        {"times_dynamic", "x dynamic", 2},
+        {"times_static", "x static", 2},
     };
     const char *const dict_path = list_dict_path(&bench->lists[0], WORDGRID);
     struct program programs[PROGRAMS] = {
@@ -139,8 +142,8 @@ void bench_start(struct bench *bench)
     spawn_in_turn(programs, bench->effort->spawn_rounds);
     struct table *table = REPORT_TABLE(bench->report,
                                        "start",
-                                       "Cold start: a whole process from spawn to exit "
-                                       "status, programs in turn",
+                                       "Start: whole processes, run in turn, from "
+                                       "spawn to exit status",
                                        columns);
     for (size_t i = 0; i < PROGRAMS; i++) {
         if (programs[i].name != NULL) {

@@ -40,7 +40,8 @@ static const struct list *largest(const struct list *lists)
     return chosen;
 }
 
-/* Words come sorted: the bytes after the prefix shared with the last are new nodes. */
+/* Words come sorted, so each byte after the prefix shared with the word before is a new
+   node of a trie. */
 static void count_nodes(struct draw *draw, struct wg_text word)
 {
     size_t same = 0;

@@ -48,8 +48,9 @@ void lane_free(struct lane *lane);
 
 /*
  * Runs `rounds` more rounds of all lanes in turn, and adds their times. Before each
- * turn the lane solves the few boards that precede the turn's, uncounted: this brings
- * its dictionary back into the caches, from which other lanes have displaced it.
+ * turn, the lane solves the few boards that precede those of the turn. Their time is
+ * not counted. They bring the dictionary of the lane back into the caches, from which
+ * other lanes have displaced it.
  */
 void lanes_race(struct lane *lanes, size_t count, size_t rounds);
 

@@ -21,8 +21,9 @@ struct wg_dict *wordgrid_open(const char *path)
 /* --- Variants of the search */
 
 /*
- * Returns a solver of this variant, or NULL if this machine cannot run it. `variant`
- * NULL means the value of WORDGRID_SIMD, or without one the library's choice.
+ * Returns a solver of this variant, or NULL if this machine cannot run it. If `variant`
+ * is NULL, the variant is the value of WORDGRID_SIMD; if that is not set, the library
+ * chooses.
  */
 static struct wg_solver *solver_new(const struct wg_dict *dict, const char *variant)
 {

@@ -18,7 +18,7 @@ size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out);
 /*
  * Makes a team whose threads share the dictionary and have a board and a solver each.
  * `variant` is one of wordgrid_variants, or NULL for the library's choice. Solving
- * includes parsing the text. Dies if this machine cannot run the variant.
+ * includes parsing the text. Ends the benchmark if this machine cannot run the variant.
  */
 struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
                           unsigned thread_count);

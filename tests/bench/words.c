@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c: single words, all words, and opening a dictionary.
+ * words.c: measures looking up single words, listing all words, and opening a
+ * dictionary.
  *
- * Lookups are of random words of the dictionary, and of the same words with one symbol
- * changed so that they are not words, and few of whose lookups end at the first letter.
- * The texts lie in memory in the order of the lookups, so reading them takes no time.
+ * Lookups are of random words of the dictionary, and of misses: the same words with one
+ * symbol changed so that they are not words. Few lookups of misses end at the first
+ * letter. The texts lie in memory in the order of the lookups, so reading them takes no
+ * time.
  */
 #include "bench.h"
 #include "measure.h"
@@ -203,7 +205,7 @@ static double time_unhashed_opening(const char *path)
     return now_s() - begin;
 }
 
-/* Lists first: this brings the dictionary into the caches for the lookups. */
+/* Lists the words before the lookups, which brings the dictionary into the caches. */
 static void ask(struct entry *entry, const struct questions *questions)
 {
     samples_add(&entry->list_s, time_listing(entry, questions->words.nbytes));
