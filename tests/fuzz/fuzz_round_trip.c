@@ -3,8 +3,9 @@
  * fuzz_round_trip.c: words to a dictionary and back.
  *
  * The first byte chooses an alphabet. Each later byte is a letter of it or the end of a
- * word. The words of the dictionary must be the words added; order and repetitions
- * must not change a byte. A text must be contained if and only if it was added.
+ * word. The words of the dictionary must be the words added. Their order and
+ * repetitions must not change a byte of the dictionary. It must contain a text if and
+ * only if the text was added.
  */
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -126,7 +127,7 @@ static void *compile(const struct wg_compile_options *options,
     return bytes;
 }
 
-/* Looks up the words, and texts that are nearly words. */
+/* Looks up some words (all if there are under 32), and texts that are nearly words. */
 static void look_up(const struct wg_dict *dict, const struct fuzz_texts *words,
                     const struct letters_in_use *letters)
 {

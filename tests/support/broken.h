@@ -3,8 +3,9 @@
  * broken.h: tables of dictionaries with one broken field each, and the errors of
  * opening them.
  *
- * A row overwrites its fields in a sound dictionary. Then it corrects all checksums, so
- * that the field itself is refused. Rows about checksums correct fewer.
+ * Each row of a table names the fields to overwrite in a sound dictionary. Then all
+ * checksums are corrected, so that opening refuses the field and not a checksum. In
+ * rows that test a checksum, fewer are corrected.
  */
 #ifndef WG_TESTS_SUPPORT_BROKEN_H
 #define WG_TESTS_SUPPORT_BROKEN_H
@@ -30,7 +31,7 @@ void break_dict(struct forge *forge, const struct made_dict *sound,
 void assert_refused(const struct made_dict *sound, const struct broken *broken,
                     bool skip_hashes);
 
-/* Calls assert_refused for each row, with the checksums of sections compared and
+/* Calls assert_refused twice for each row: the checksums of sections are compared, then
    skipped. */
 void assert_all_refused(const struct made_dict *sound, const struct broken *broken,
                         size_t count);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_fixture.h: a game of falling letters whose solutions are compared as text.
+ * clear_fixture.h: clears a board of falling letters, and writes the solutions as text,
+ * to be compared.
  *
  *     struct clear_fixture fixture;
  *     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);

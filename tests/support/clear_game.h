@@ -105,8 +105,9 @@ void game_close(struct game *game);
 /* Returns the options of the game, without a limit. */
 struct wg_clear_options game_options(const struct game *game);
 
-/* Runs the library. Plays every solution with the game's words on a plain grid, which
-   must be empty at the end, and adds the words of the solution to game->found. */
+/* Runs the library. Plays every solution with the game's words on the grid of
+   falling.h, which must be empty at the end, and adds the words of the solution to
+   game->found. */
 enum wg_status game_run(struct game *game, const struct wg_clear_options *options,
                         struct wg_clear_totals *totals_out);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fail_alloc.h: the n-th allocation fails.
+ * fail_alloc.h: makes the n-th allocation fail.
  *
  *     fail_alloc_at(3);
  *     status = wg_dict_open(...);

@@ -2,7 +2,8 @@
 /*
  * falling.h: a simple model of a game of falling letters: a grid of tiles, in which a
  * tile falls one cell at a time while the cell below is empty. Also makes boards with a
- * known solution, by inserting the words of the solution backwards.
+ * known solution: inserts the words of the solution into an empty grid, the last word
+ * first.
  */
 #ifndef WG_TESTS_SUPPORT_FALLING_H
 #define WG_TESTS_SUPPORT_FALLING_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.c: a torus is treated as a plane on which the board repeats. Each cell has
- * many images on the plane, and a step can lead to any image of the other cell.
+ * geometry.c: treats a torus as a plane on which the board repeats. Each cell has many
+ * images on the plane, and a step can lead to any image of the other cell.
  */
 #include "support/geometry.h"
 

@@ -11,8 +11,8 @@
  *
  * An alphabet is a list of symbols, separated by spaces, each followed by its other
  * spellings. Symbols are numbered by code point; their order in the list does not
- * matter. Words are cut into the longest symbols and must not have other spellings. If
- * a function here fails, the calling test fails.
+ * matter. Words are cut into the longest symbols, and must be written in symbols, not
+ * in other spellings. If a function here fails, the calling test fails.
  */
 #ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
 #define WG_TESTS_SUPPORT_MAKE_DICT_H

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Takes the seed from WG_SEED or the clock, and prints it to repeat a failure. */
+/* Takes the seed from WG_SEED or the clock, and prints it, so that a failure can be
+   repeated. */
 static inline struct random random_from_environment(const char *test)
 {
     const char *given = getenv("WG_SEED");

@@ -8,7 +8,8 @@
 #include <assert.h>
 #include <wordgrid/maze.h>
 
-/* Adds (`has_wall`) or removes one of `rarity` walls, also along the edge. */
+/* Adds (`has_wall` is true) or removes walls, about one of `rarity`, also along the
+   edge. */
 static inline void change_walls(struct wg_maze *maze, struct random *random,
                                 unsigned rarity, bool has_wall)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world.h: a random board, random words of which many are on it, and their dictionary.
+ * world.h: makes a random board, random words, many of which are on the board, and a
+ * dictionary of these words.
  *
  *     struct world world = {.random = random_from_environment("test_name")};
  *     world_choose_language(&world);
@@ -102,7 +103,8 @@ void world_roll_board(struct world *world);
 
 /*
  * Sets random moves and, each in half of the calls, a torus and walls. A new board has
- * a king's moves, no torus and no walls. Hexagons in an odd number of rows: no torus.
+ * a king's moves, no torus and no walls. A board of hexagons with an odd number of rows
+ * never gets a torus.
  */
 void world_roll_topology(struct world *world);
 

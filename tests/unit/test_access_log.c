@@ -91,7 +91,8 @@ static void shows_where_a_target_is_cut(void **state)
     assert_non_null(strstr(line_of(&access, 0), "\\x0A... "));
 }
 
-/* A full pipe does not block the writer: lines are left out, and a note counts them. */
+/* A full pipe does not block the writer: it leaves lines out, and later writes a line
+   with their number. */
 static void leaves_out_what_would_wait(void **state)
 {
     static char read_bytes[1 << 17];

@@ -24,8 +24,9 @@ int __wrap_memcmp(const void *a, const void *b, size_t nbytes)
     return __real_memcmp(a, b, nbytes);
 }
 
-/* Returns "[aa|ab|...]": `distinct` alternatives, then REPETITIONS of number
-   `repeated`. Each begins with `letter`. The caller frees the tile. */
+/* Returns "[aa|ab|...]": `distinct` different alternatives, numbered from 0, then
+   alternative `repeated` REPETITIONS times. Each begins with `letter`. The caller frees
+   the tile. */
 static char *make_tile(unsigned distinct, unsigned repeated, const char *letter)
 {
     char *const text = malloc(((size_t)distinct + REPETITIONS) * 16);
@@ -58,8 +59,8 @@ static size_t comparisons_of(struct wg_board *board, unsigned distinct,
     return counted;
 }
 
-/* A repeated alternative takes at most 10 comparisons more after 200 distinct ones than
-   after 2, whichever it is: a bisection of 200 takes 8. */
+/* Whichever alternative is repeated, each repetition takes at most 10 comparisons more
+   after 200 different alternatives than after 2. (A bisection of 200 takes 8.) */
 static void a_repeated_alternative_is_not_compared_with_all(void **state)
 {
     (void)state;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_any_bytes.c: small dictionaries with every byte changed to every other value,
- * cut at every length, and changed at random. Opening must refuse each of them. If the
- * checksums of the sections are skipped or corrected, some dictionaries open. These are
- * checked, listed, dumped and searched.
+ * test_any_bytes.c: changes every byte of small dictionaries to every other value, cuts
+ * them at every length, and changes them at random. Opening must refuse each of these
+ * dictionaries. If the checksums of the sections are skipped or corrected, some of them
+ * open, and are checked, listed, dumped and searched.
  *
  * Each dictionary adjoins forbidden memory (guarded.h), either with its end, so that
- * its address is mostly unaligned, or with its beginning. Under asan and tsan only a
- * random sixteenth of the dictionaries that open is searched.
+ * its address is mostly unaligned, or with its beginning. Under the address or thread
+ * sanitizer, only one of 16 dictionaries that open is searched, chosen at random.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -65,8 +65,9 @@ enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 /* Of the dictionaries that open, one in this many is searched. */
 enum { SEARCHED_OF = HAS_ASAN || HAS_TSAN ? 16 : 1 };
 
-/* One change in this many is tried: 15 under tsan, because no test here has threads,
-   and on an emulated machine (the presets set WG_EMULATED); otherwise 1. */
+/* One change in this many is tried: 15 under the thread sanitizer, because no test here
+   has threads, and on an emulated machine (the presets set WG_EMULATED); otherwise 1.
+    */
 static unsigned tried_of(void)
 {
     return HAS_TSAN || getenv("WG_EMULATED") != NULL ? 15 : 1;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_array.c: growing keeps the elements; sizes that overflow are refused. */
+/*
+ * test_array.c: tests that growing an array keeps its elements, and that sizes that
+ * overflow are refused.
+ */
 #include "base/array.h"
 
 #include "support/test.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_automaton.c: compares automaton_build with a slow minimiser, the oracle.
+ * test_automaton.c: compares the automata of automaton_build with those of a slow
+ * minimiser, the oracle.
  *
  * The oracle inserts the words into a plain trie. From the leaves up, it gives every
  * node a class by a signature: whether a word ends there, and each child's letter and
@@ -297,7 +298,7 @@ static void states_of_many_edges(void **state)
         struct wordset set = {0};
         for (unsigned first = 1; first <= STATES; first++) {
             for (unsigned second = 1; second <= sizes[i]; second++) {
-                /* In turn, the last, the first or no edge leads elsewhere. */
+                /* The last edge, the first edge or no edge leads elsewhere, in turn. */
                 const bool is_other = (first % 3 == 1 && second == sizes[i]) ||
                                       (first % 3 == 2 && second == 1);
                 const uint8_t codes[] = {(uint8_t)first, (uint8_t)second, 1};

@@ -169,7 +169,8 @@ static void test_good_boards(void **state)
         options.struct_nbytes = sizeof options;
         fake_alphabet_init(&fake, good->alphabet);
         assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-        /* Twice: the second time, the tables of letters are already filled. */
+        /* Parses the text twice: the second time, the tables of letters are already
+           filled. */
         for (int turn = 0; turn < 2; turn++) {
             (void)wg_board_parse(board, text_of(good->text), &options, &error);
             assert_string_equal(error.message, "");

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear.c: random games of falling letters on small boards. The library must find
- * the same solutions as a recursion that plays every word in every way. Each solution
- * is also played on a plain grid (support/clear_game.h).
+ * test_clear.c: plays random games of falling letters on small boards: each word that
+ * is found is removed, and the letters above it fall. The library must find the same
+ * solutions as a recursion that plays every word on every path. Each solution is also
+ * played on the grid of support/falling.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Games for which the recursion needs more steps are skipped. */
+/* Games for which the recursion needs more steps than this are skipped. */
 enum { MAX_STEPS = 100000 };
 
 /* --- Playing everything */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_ends.c: time, memory or the caller can end a search for falling letters
- * before all solutions are found. A search with little memory finds the same solutions
- * in more time, or ends.
+ * test_clear_ends.c: tests that time, memory or the caller can end wg_clear_run before
+ * all solutions are found. With little memory, it finds the same solutions in more
+ * time, or ends.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -114,7 +114,8 @@ static void test_stopped_during_the_search(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* Memory that is too small for all solutions is enough for three. */
+/* With a limit of three solutions, memory that is too small for all solutions is
+   enough. */
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_english.c: makes boards of falling letters from English words, by playing
- * backwards. Finds one solution of each board and plays it on a plain grid.
+ * test_clear_english.c: clears boards of falling letters, in which each found word is
+ * removed and the letters above it fall. Makes the boards in reverse order: inserts
+ * English words, the last one first. Then the library finds one solution of each board,
+ * and the test plays it on the grid of falling.h, a model written only for tests.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_known.c: games of falling letters with known solutions in a known order;
- * options and boards that are refused; boards with more tiles, stretches (parts of a
- * column between walls) or letters than the search has bits or counters for.
+ * test_clear_known.c: tests games of falling letters with known solutions in a known
+ * order. Tests options and boards that are refused, and boards with more tiles,
+ * stretches (parts of a column between walls) or letters than the search has bits or
+ * counters for.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -160,8 +161,8 @@ static void test_misuse(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* Over 64 tiles and stretches (one bit each), and over 127 tiles with the same
-   letter. */
+/* Boards of over 64 tiles and stretches (64-bit sets have one bit for each), and of
+   over 127 tiles with the same letter. */
 static void test_large_boards(void **state)
 {
     enum { COLUMNS = 80 };

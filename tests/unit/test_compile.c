@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_compile.c: what the functions of compile.h accept, and how they fail. */
+/* test_compile.c: tests what the functions of compile.h accept, and how they fail. */
 #include "dict/format.h"
 
 #include "base/text.h"
@@ -147,7 +147,8 @@ static void enums_that_are_none(void **state)
 
 static struct wg_error refusal;
 
-/* Calls that add to or write a dictionary fail, with `reason` in the message. */
+/* Asserts that all calls that add to or write a dictionary fail, with `reason` in the
+   message. */
 static void assert_closed(const char *reason)
 {
     void *bytes = NULL;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_connections.c: which connections are shut down, and when, with real sockets. */
+/*
+ * test_connections.c: tests which connections are shut down, and when, with real
+ * sockets.
+ */
 #include "serve/connections.h"
 
 #include "support/test.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_dump.c: dumps of small dictionaries, and dictionaries made from the dumps. */
+/*
+ * test_dump.c: compares dumps of small dictionaries with expected texts, and makes
+ * dictionaries from the dumps again.
+ */
 #include "report/dump.h"
 
 #include "support/forge.h"

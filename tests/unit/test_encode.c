@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode.c: the reader finds exactly the words that the writer was given, and the
- * file has the canonical form, the only one for these words.
+ * test_encode.c: tests that the reader finds exactly the words that the writer was
+ * given, and that the file has the canonical form, the only one for these words.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -70,7 +70,8 @@ static void assert_found(const struct wg_dict *dict, const struct wordset *set,
     }
 }
 
-/* Looks up the word, then with one letter less, one more, and one changed. */
+/* Looks up the word, and the same word with one letter less, one more, and one
+   changed. */
 static void assert_neighbours(const struct wg_dict *dict, const struct wordset *set,
                               const uint8_t *word, unsigned symbols)
 {

@@ -3,8 +3,9 @@
  * test_ends.c: tests the limits that end a search early: results, memory, time.
  *
  * A search that ends early has reported the first results of the whole search, exactly
- * as many as its limit allows. Boards far beyond any game are solved in pieces, or
- * refused with the reason. Levels, items and chunks are explained in solve/search.h.
+ * as many as its limit allows. Boards far larger than those of any game are solved in
+ * pieces, or refused with the reason. Levels, items and chunks are explained in
+ * solve/search.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -243,8 +244,8 @@ enum { WIDE = 52, LETTERS = 26 };
 
 static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
 
-/* Level 1 (the first letters) has too many items for one piece, and every piece finds
-   every word. A cell has 3, 5 or 8 neighbours. */
+/* Level 1 (the first letters of words) has too many items for one piece. Every piece
+   finds every word. A cell has 3, 5 or 8 neighbours. */
 static void test_level_one_in_pieces(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_error.c: what failures write to a struct wg_error, and failures without one. */
+/*
+ * test_error.c: tests what failures write to a struct wg_error, and failures without
+ * one.
+ */
 #include "base/error.h"
 
 #include "support/test.h"

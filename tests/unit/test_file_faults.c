@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_faults.c: while a process writes a dictionary or a dump, it is killed, or a
- * system call fails, at each of its calls. The old or the new file must then be whole.
+ * test_file_faults.c: kills a process that writes a dictionary or a dump, or makes a
+ * system call fail, at each of its calls. Then the file must be the whole old one or
+ * the whole new one.
  *
  * A child process writes a file, and at its n-th call a fault happens
  * (support/fault_calls.h), for every n until the process succeeds. This runs for a new

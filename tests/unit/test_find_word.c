@@ -267,7 +267,7 @@ static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
     return geometry_may_follow(&geometry, (int)a, (int)b);
 }
 
-/* Whether `rest` can be spelled from this cell on, if the cell is read as `text`. */
+/* Whether a path from this cell on can spell `rest`, if the cell is read as `text`. */
 /* NOLINTNEXTLINE(misc-no-recursion): an oracle is as simple as possible. */
 static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step,
                     const char *rest, struct wg_text text)

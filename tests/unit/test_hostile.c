@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hostile.c: automata that no writer makes, in files with correct checksums:
+ * test_hostile.c: tests automata that no writer makes, in files with correct checksums:
  * cycles, more words than can be listed, paths that lead to no word, false counts in
- * the header. All functions are called with those that open, and must return.
+ * the header. If such a file opens, all functions are called with it, and must return.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

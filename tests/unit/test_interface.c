@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_interface.c: rules of the public functions: numbers outside an enum are refused,
- * arguments are not needed after the call, and "-" is an ordinary file name.
+ * test_interface.c: tests rules of the public functions: numbers outside an enum are
+ * refused, arguments are not needed after the call, and "-" is an ordinary file name.
  */
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -289,7 +289,8 @@ static void put_file(const char *name, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* The same words from a file, a descriptor, memory or one by one: the same bytes. */
+/* The same words make the same bytes, whether they come from a file, a descriptor,
+   memory or one by one. */
 static void inputs_of_every_kind(void **state)
 {
     static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* test_letters.c: encoding words, reading alphabet files, listing spellings. */
+/*
+ * test_letters.c: tests encoding words, reading alphabet files, and listing spellings.
+ */
 #include "dict/write/letters.h"
 
 #include "base/text.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_list.c: listing the words of an open dictionary, cursors, symbols and metadata.
- * A listing must also end in a damaged file.
+ * test_list.c: tests listing the words of an open dictionary, cursors, symbols and
+ * metadata. A listing must also end in a damaged file.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_listener.c: which places ADDRESS:PORT can be opened, and the listeners made. */
+/*
+ * test_listener.c: tests which places ADDRESS:PORT can be opened, and the contents of
+ * struct listener.
+ */
 #include "serve/listener.h"
 
 #include "support/test.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_load.c: loads and stores are little-endian on every machine. */
+/* test_load.c: tests that loads and stores are little-endian on every machine. */
 #include "base/load.h"
 
 #include "support/test.h"

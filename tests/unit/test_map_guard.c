@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_map_guard.c: which faults (SIGBUS, SIGSEGV) end a program with a message. Each
- * fault occurs in a child process, whose wait status and standard error are checked.
+ * test_map_guard.c: tests which faults (SIGBUS, SIGSEGV) end a program with a message.
+ * Each fault occurs in a child process, whose wait status and standard error are
+ * checked.
  */
 #include "common/map_guard.h"
 

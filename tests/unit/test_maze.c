@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_maze.c: walls, counts (compared with a union-find), and making perfect mazes. */
+/*
+ * test_maze.c: tests walls, counts (compared with a union-find), and making perfect
+ * mazes.
+ */
 #include "maze/maze.h"
 
 #include "support/random.h"
@@ -82,7 +85,7 @@ static void one_wall(void **state)
     }
 }
 
-static void sizes_that_are_none(void **state)
+static void sizes_that_are_refused(void **state)
 {
     static const struct {
         uint32_t rows;
@@ -279,7 +282,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_walls_or_the_outer_ones),
         cmocka_unit_test(one_wall),
-        cmocka_unit_test(sizes_that_are_none),
+        cmocka_unit_test(sizes_that_are_refused),
         cmocka_unit_test(counts_of_random_mazes),
         cmocka_unit_test(counts_of_no_cells),
         cmocka_unit_test(made_mazes_are_perfect),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_parse.c: which drawings of mazes are read, which are refused, and at which
- * line and column; in one piece and in many.
+ * test_maze_parse.c: tests which drawings of mazes are read, which are refused, and at
+ * which line and column. The drawings come in one piece and in many.
  */
 #include "maze/parse.h"
 

@@ -45,7 +45,8 @@ static unsigned passages_of(uint32_t cell)
     return count;
 }
 
-/* Sets the distance of every cell, FAR if not reached. Returns the largest distance. */
+/* Sets the distance of every cell from `from`; FAR: no path leads there. Returns the
+   largest distance of a reached cell. */
 static uint32_t measure_from(uint32_t from)
 {
     static uint32_t queue[MOST_CELLS];

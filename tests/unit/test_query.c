@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* test_query.c: which targets of HTTP requests are parsed, and which are refused. */
+/*
+ * test_query.c: tests which targets of HTTP requests are parsed, and which are refused.
+ */
 #include "serve/query.h"
 
 #include "base/text.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_routes.c: the requests and answers of formats/http-api.md, without a socket.
- * tests/server compares the words with those of `solve`. Only a final attempt must
- * answer within its time (routes.h).
+ * test_routes.c: tests the requests and answers of formats/http-api.md, without a
+ * socket. tests/server compares the words with those of `solve`. Only a final attempt
+ * must answer within its time (routes.h).
  */
 #include "serve/routes.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_seen.c: sets of found words (seen.h): their content under several secrets, the
- * slots that lookups pass if words were chosen to collide, and a watch that stops the
- * growth. Secrets have fixed seeds and work is counted in slots, so no test depends on
- * time or chance.
+ * test_seen.c: tests sets of found words (seen.h): their content under several secrets
+ * of the hash; the slots that lookups pass if words were chosen to collide; and a watch
+ * (base/watch.h) that stops the growth of a set. Secrets have fixed seeds and work is
+ * counted in slots, so no test depends on time or chance.
  */
 #include "solve/seen.h"
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* test_sink.c: the order of the output, the first failure, and unfinished files. */
+/*
+ * test_sink.c: tests the order of the output, the first failure, and unfinished files.
+ */
 #include "report/sink.h"
 
 #include "support/test.h"

@@ -18,7 +18,8 @@
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 
-/* The largest struct_nbytes that is accepted; a larger one was never set. */
+/* The largest struct_nbytes that is accepted. A larger number is what uninitialized
+   memory contains. */
 enum { MOST_NBYTES = 4096 };
 
 static struct made_dict made;

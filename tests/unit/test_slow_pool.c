@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_slow_pool.c: each job runs once, also at the end; waiting jobs are limited. */
+/*
+ * test_slow_pool.c: tests that each job runs once, also if the pool is ending, and that
+ * the number of waiting jobs is limited.
+ */
 #include "serve/slow_pool.h"
 
 #include "support/make_dict.h"

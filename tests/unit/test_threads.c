@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_threads.c: 16 threads use one open dictionary, or open the same file, each with
- * its own board and solver. Each thread must find what a single thread finds. The
- * thread sanitizer looks for races.
+ * test_threads.c: lets 16 threads use one open dictionary, or open the same file, each
+ * with its own board and solver. Each thread must find what a single thread finds.
+ * Under the thread sanitizer, this test also finds races.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* test_topology.c: tests lists of neighbours against support/geometry.h; colors. */
+/*
+ * test_topology.c: compares the lists of neighbours with support/geometry.h, and tests
+ * the colors of cells (board/topology.h).
+ */
 #include "board/topology.h"
 
 #include "support/geometry.h"

@@ -122,7 +122,7 @@ static void append(struct record *record, const void *bytes, size_t nbytes)
     record->nbytes += nbytes;
 }
 
-/* Appends a number, little-endian: digests are equal on all machines. */
+/* Appends a number, little-endian, so that digests are equal on all machines. */
 static void append_number(struct record *record, uint64_t number)
 {
     unsigned char bytes[sizeof number];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_write_guard.c: while a temporary file has a name, a signal that ends the program
- * waits, so that the file is removed. access() below replaces the function of libc and
- * hides /proc, so that temporary files are created with a name.
+ * test_write_guard.c: tests that a signal that ends the program waits while a temporary
+ * file has a name, so that the file is removed. access() below replaces the function of
+ * libc and hides /proc, so that temporary files are created with a name.
  */
 #include "common/write_guard.h"
 #include "support/child.h"
