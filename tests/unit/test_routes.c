@@ -473,20 +473,23 @@ static void leaves_time_to_print(void **state)
         "/api/solve?board=????????????????????????????????????&all=1&dict=long";
     static const struct route_request request = {.method = "GET",
                                                  .target = {target, sizeof target - 1}};
-    const struct attempt final = {.seconds = 0.1, .is_final = true};
+    struct attempt final = {.seconds = 0.1, .is_final = true};
     struct endless endless;
+    size_t paths = 0;
     (void)state;
     make_endless_of(&endless, LENGTH);
-    assert_true(route(&endless.site, endless.workspace, &request, &final, &answer));
-    assert_true(body_has("\"complete\":false"));
-    struct wg_results *const found = endless.workspace->found;
-    size_t paths = 0;
-    for (size_t i = 0; wg_results_word(found, i) != NULL; i++) {
-        do {
-            paths++;
-        } while (wg_results_next_path(found) != NULL);
+    /* On a busy machine a search may get no processor time: then try a longer one. */
+    for (; paths == 0; final.seconds *= 2) {
+        assert_true(route(&endless.site, endless.workspace, &request, &final, &answer));
+        assert_true(body_has("\"complete\":false"));
+        struct wg_results *const found = endless.workspace->found;
+        for (size_t i = 0; wg_results_word(found, i) != NULL; i++) {
+            do {
+                paths++;
+            } while (wg_results_next_path(found) != NULL);
+        }
+        assert_true(paths <= final.seconds * 1e9 / RESULT_NS + RESULTS_A_CHECK);
     }
-    assert_in_range(paths, 1, 100000000 / RESULT_NS + RESULTS_A_CHECK);
     free_endless(&endless);
 }
 
