@@ -38,14 +38,26 @@ enum wg_fold {
     WG_FOLD_NONE      /* unchanged */
 };
 
-enum wg_input_format {
-    WG_INPUT_AUTO = 0, /* trie text if the name ends in .trie, .trie.gz, .trie.xz or
-                          .trie.zst; else a word list */
-    WG_INPUT_LIST,     /* one word on each line */
-    WG_INPUT_TRIE_TEXT /* formats/trie-text.md */
+/* Which value a word gets that is added with several values. */
+enum wg_merge {
+    WG_MERGE_ERROR = 0, /* WG_BAD_INPUT if the values differ */
+    WG_MERGE_FIRST,     /* the value that was added first: the order matters */
+    WG_MERGE_SUM,       /* the sum; WG_LIMIT if it is over 4,294,967,295 */
+    WG_MERGE_MAX,
+    WG_MERGE_MIN
 };
 
-/* What to do with the words of an input. The order of the inputs does not matter. */
+enum wg_input_format {
+    WG_INPUT_AUTO = 0,  /* trie text if the name ends in .trie, .trie.gz, .trie.xz or
+                           .trie.zst; else a word list */
+    WG_INPUT_LIST,      /* one word on each line */
+    WG_INPUT_TRIE_TEXT, /* formats/trie-text.md */
+    WG_INPUT_TSV        /* on each line a word, a tab, and the value of the word: a
+                           number from 0 to 4,294,967,295 */
+};
+
+/* What to do with the words of an input. The order of the inputs does not matter,
+   except with WG_MERGE_FIRST. */
 enum wg_input_use {
     WG_INPUT_ADD = 0, /* add them */
     WG_INPUT_EXCLUDE  /* leave them out, even if another input adds them */
@@ -77,6 +89,10 @@ struct wg_compile_options {
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
+    /* true: store what gives each word its number (wg_dict_number). Dictionaries with
+       values have numbers always. */
+    bool numbers;
+    enum wg_merge merge; /* for words that are added with values again */
 };
 
 /*
@@ -114,8 +130,8 @@ struct wg_compile_counts {
 /*
  * Makes a compiler, which wg_compiler_free frees. `options` may be NULL and is copied.
  * Fails with WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED if the
- * alphabet cannot be used; with WG_MISUSE (an unknown fold, or a bad size of
- * `options`).
+ * alphabet cannot be used; with WG_MISUSE (an unknown fold or merge, or a bad size
+ * of `options`).
  */
 WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                       struct wg_compiler **compiler_out,
@@ -131,8 +147,9 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  * Fails with
  *
  *     WG_IO
- *     WG_BAD_INPUT     invalid UTF-8, broken trie text, or a word that `strict` refuses
- *                      (the error has the line and the column); a dictionary instead
+ *     WG_BAD_INPUT     invalid UTF-8, broken trie text, a line of a list with values
+ *                      that has no value, or a word that `strict` refuses (the error
+ *                      has the line and the column); a dictionary instead
  *                      of a text; damaged compressed data
  *     WG_LIMIT         a line of over 65,536 bytes, over 255 different symbols, or
  *                      compressed data that takes too much memory
@@ -178,6 +195,14 @@ WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler,
                                            struct wg_text word, struct wg_error *error);
 
 /*
+ * Adds one word like wg_compiler_add_word, with a value. If one word of a compiler has
+ * a value, the dictionary has values; its words without a value get the value 0.
+ */
+WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
+                                                 struct wg_text word, uint32_t value,
+                                                 struct wg_error *error);
+
+/*
  * Sets a metadata entry. `key` must have 1 to 32 bytes of a-z, 0-9, '.', '-' and '_'.
  * `value` must be UTF-8 without line breaks and have at most 4,096 bytes. Both are
  * copied. A key that is set again gets the new value. Fails with WG_MISUSE, WG_LIMIT (a
@@ -204,7 +229,9 @@ WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
  * and handles no signal, so a signal that ends the program leaves a named file behind.
  * To prevent this, mask the signals around the call, or use wg_compiler_write_memory.
  *
- * Fails with WG_BAD_INPUT (no words are left), WG_LIMIT, WG_IO or WG_NO_MEMORY.
+ * Fails with WG_BAD_INPUT (no words are left, or a word has different values with
+ * WG_MERGE_ERROR), WG_LIMIT (a sum of values, or the file, is too large), WG_IO or
+ * WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
                                         struct wg_error *error);

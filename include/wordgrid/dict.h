@@ -66,8 +66,8 @@ struct wg_dict_options {
  *
  * Opening maps the file, reads the header, the letter sets and the rank counts once,
  * and computes the checksum of each section (tens of microseconds for a million words).
- * It allocates only the handle (under 1 KiB) and copies of the sections with the
- * alphabet (ALPH and PART).
+ * It allocates only the handle (some 12 KiB) and copies of the sections with the
+ * alphabet (ALPH and PART); for a dictionary with numbers, also a table of 18 KiB.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the
  * free address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of
@@ -95,9 +95,9 @@ WG_API void wg_dict_close(struct wg_dict *dict);
 /*
  * Checks what opening does not: every edge leads to a state, there is no cycle, every
  * state can be reached, every symbol's text and every fold is valid, and the counts in
- * the header match the automaton. Time grows with states and edges. Memory grows with
- * states, is less than 24 times the file's size, and is freed before the call returns.
- * Fails with WG_DAMAGED or WG_NO_MEMORY.
+ * the header and the numbers of words match the automaton. Time grows with states,
+ * edges and values. Memory grows with states, is less than 48 times the file's size,
+ * and is freed before the call returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -190,6 +190,18 @@ WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
 WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
 
 /*
+ * Like wg_dict_contains for each of `count` words: sets found_out[i] to whether
+ * words[i] is in the dictionary. Faster than single calls from some tens of words on,
+ * because it looks up several words at the same time. The texts, `words` and
+ * `found_out` belong to the caller; they must not overlap, and are not needed after the
+ * call. If `count` is 0, both pointers may be NULL. Uses 16 KiB of the stack, allocates
+ * nothing, and cannot fail.
+ */
+WG_API void wg_dict_contains_many(const struct wg_dict *dict,
+                                  const struct wg_text *words, size_t count,
+                                  bool *found_out);
+
+/*
  * Called with a word, in the thread of the listing. `word` is valid until the call
  * returns. Return false to end the listing.
  */
@@ -208,11 +220,86 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * of `each` the listing takes at most as many steps as the longest word has symbols.
  * Memory grows with the longest word that is listed: for each of its symbols, up to 64
  * bytes for the text and 24 bytes for the stack. It is under 16 KiB for short words,
- * and never more than 16 KiB plus 128 times the file's size.
+ * and never more than 16 KiB plus 272 times the file's size. A list without a prefix
+ * also makes a table of 8 bytes for each edge (1 MB for ENABLE), unless it would take
+ * more than 256 MiB. Making it takes 8 bytes more for each state. Searches use it too,
+ * and the dictionary keeps it. Without memory for the table the list takes twice as
+ * long.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context,
                                    struct wg_error *error);
+
+/* Returns whether the dictionary has numbers, and whether it has values. */
+WG_API bool wg_dict_has_numbers(const struct wg_dict *dict);
+WG_API bool wg_dict_has_values(const struct wg_dict *dict);
+
+/*
+ * Gets the number of a word: its place in the order of wg_dict_each, from 0 on. `word`
+ * is folded as in wg_dict_symbols. Returns false if the dictionary does not have the
+ * word, or has no numbers. The number is always below wg_dict_get_counts()->words. In a
+ * damaged file it can be wrong, unless wg_dict_check has found the file sound.
+ *
+ * Time: the letters before each letter of the word are looked up too. It is two to four
+ * times that of wg_dict_contains.
+ */
+WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
+                           uint64_t *number_out);
+
+/* A symbol has at most this many bytes. */
+enum { WG_SYMBOL_MAX_NBYTES = 64 };
+
+/*
+ * Gets the word with this number, as wg_dict_each lists it. Writes the word to
+ * `text_out`, which has room for `capacity` bytes, and sets *nbytes_out to its length.
+ * No zero byte follows. WG_SYMBOL_MAX_NBYTES times the longest word (see struct
+ * wg_dict_counts) is always enough room.
+ *
+ * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number.
+ * Fails with WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is the
+ * length, too, and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED.
+ */
+WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
+                                      char *text_out, size_t capacity,
+                                      size_t *nbytes_out, struct wg_error *error);
+
+/* Gets the value of a word, or of the word with a number. Returns false if the
+   dictionary does not have the word, or has no values. */
+WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word,
+                          uint32_t *value_out);
+WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number,
+                             uint32_t *value_out);
+
+/*
+ * Counts the words that begin with the symbols of `prefix`. Their numbers are
+ * *first_out and those that follow, so the k-th of them, from 0 on, is wg_dict_word_at
+ * for the number *first_out + k. Returns false, and sets nothing, if no word begins
+ * with the prefix, or if the dictionary has no numbers.
+ */
+WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
+                                 uint64_t *first_out, uint64_t *count_out);
+
+/* The number of a word in a dictionary without numbers. */
+#define WG_NO_NUMBER UINT64_MAX
+
+/*
+ * Finds the longest word that `text` begins with. The word ends between two symbols of
+ * the text. Sets *nbytes_out to the length of the word in the text, and *number_out,
+ * unless it is NULL, to the word's number, or to WG_NO_NUMBER if the dictionary has no
+ * numbers. Returns false, and sets nothing, if the text begins with no word.
+ */
+WG_API bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
+                                 size_t *nbytes_out, uint64_t *number_out);
+
+/* A set of symbols: symbol s is in the set if bit s % 64 of bits[s / 64] is 1. Later
+   versions of the library do not change this struct. */
+struct wg_symbol_set {
+    uint64_t bits[4];
+};
+
+/* Gets the symbols by which wg_dict_step can move the cursor. */
+WG_API void wg_dict_next_symbols(const struct wg_dict *dict, struct wg_cursor cursor,
+                                 struct wg_symbol_set *set_out);
 
 #ifdef __cplusplus
 }

@@ -122,7 +122,9 @@ enum wg_reason {
     WG_REASON_NOT_LETTER,        /* a word that `strict` refuses */
     WG_REASON_NO_WORDS,          /* no words are left to compile */
     /* WG_LIMIT */
-    WG_REASON_TOO_MANY_SYMBOLS /* an alphabet has at most 255 */
+    WG_REASON_TOO_MANY_SYMBOLS, /* an alphabet has at most 255 */
+    /* WG_BAD_INPUT */
+    WG_REASON_VALUES_DIFFER /* a word was added with two values */
 };
 
 /* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */

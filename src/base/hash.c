@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * hash.c: xxHash is compiled into this file and nowhere else, so that neither its
- * symbols nor its headers reach a user of the library.
+ * symbols nor its headers reach a user of the library. hash_avx2.c compiles it again.
  */
 #include "base/hash.h"
+
+#include "base/cpu.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+/* xxHash uses vectors for more than 240 bytes. */
+enum { AVX2_MIN_NBYTES = 1024 };
+
 uint64_t hash_bytes(const void *bytes, size_t nbytes)
 {
+#ifdef WG_HAVE_HASH_AVX2
+    if (nbytes >= AVX2_MIN_NBYTES && HAS_FEATURE(AVX2, "avx2")) {
+        return hash_bytes_avx2(bytes, nbytes);
+    }
+#endif
     return XXH3_64bits(bytes, nbytes);
 }

@@ -12,6 +12,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#if defined __BMI2__ && defined __x86_64__
+#include <immintrin.h>
+#endif
+
 /* Convert between the byte order of this machine and little-endian. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define SWAP_LE16(v) __builtin_bswap16(v)
@@ -62,20 +66,6 @@ static inline void store_le64(void *p, uint64_t v)
     memcpy(p, &bytes, sizeof bytes);
 }
 
-/*
- * Loads two adjacent 32-bit integers as one number; the first integer is the low half.
- */
-static inline uint64_t load_words(const uint32_t *words)
-{
-    uint64_t v;
-    memcpy(&v, words, sizeof v);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return v << 32 | v >> 32;
-#else
-    return v;
-#endif
-}
-
 static inline unsigned popcount32(uint32_t v)
 {
     return (unsigned)__builtin_popcount(v);
@@ -91,6 +81,37 @@ static inline unsigned lowest_bit64(uint64_t v)
 {
     return (unsigned)__builtin_ctzll(v);
 }
+
+/*
+ * Returns the index of the 1 bit of v that has `rank` (up to 63) 1 bits below it. If v
+ * has no such bit, returns any number up to 63.
+ */
+#if defined __BMI2__ && defined __x86_64__
+static inline unsigned select64(uint64_t v, unsigned rank)
+{
+    return lowest_bit64(_pdep_u64(UINT64_C(1) << rank, v) | UINT64_C(1) << 63);
+}
+#else
+/* A comparison of the eight bytes at once finds first the byte, then the bit (Vigna,
+   "Broadword implementation of rank/select queries", 2008). */
+static inline unsigned select64(uint64_t v, unsigned rank)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t tops = UINT64_C(0x8080808080808080);
+    uint64_t sums = v - (v >> 1 & UINT64_C(0x5555555555555555));
+    sums = (sums & UINT64_C(0x3333333333333333)) +
+           (sums >> 2 & UINT64_C(0x3333333333333333));
+    sums = ((sums + (sums >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * ones;
+    /* Byte i of sums: the 1 bits of the bytes 0 to i. */
+    const unsigned byte = popcount64(((rank * ones | tops) - sums) & tops) * 8 % 64;
+    const uint64_t left = rank - (sums << 8 >> byte & 0xff);
+    /* Byte i of spread: bit i of the byte. */
+    const uint64_t spread = (v >> byte & 0xff) * ones & UINT64_C(0x8040201008040201);
+    /* Byte i of counts: the 1 bits of the byte's bits 0 to i. */
+    const uint64_t counts = (((spread | ((spread | tops) - ones)) & tops) >> 7) * ones;
+    return byte + popcount64(((left * ones | tops) - counts) & tops);
+}
+#endif
 
 /* The caller must make sure that the value fits into 32 bits (narrow8: into 8 bits). */
 static inline uint32_t narrow32(uint64_t v)

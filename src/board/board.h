@@ -21,6 +21,7 @@
 #define WG_BOARD_BOARD_H
 
 #include "board/topology.h"
+#include "dict/read/dict.h"
 #include "maze/maze.h"
 
 #include <wordgrid/board.h>
@@ -71,7 +72,8 @@ struct wg_board {
     size_t nodes_capacity;
     /*
      * For each node, the set of the symbols that it matches: set_words integers of 32
-     * bits (see format_set_words). The bit that means "a word ends here" is always 0.
+     * bits (see format_set_words), with a bit for the code of each symbol (walk.h). The
+     * bit that means "a word ends here" is always 0.
      */
     uint32_t *letters;
     size_t letters_capacity;
@@ -107,8 +109,9 @@ void board_find_chains(const struct wg_board *board, uint32_t *begins);
 static inline void board_add_letter(struct wg_board *board, uint32_t node,
                                     uint32_t symbol)
 {
-    board->letters[(size_t)node * board->set_words + symbol / 32] |= UINT32_C(1)
-                                                                     << symbol % 32;
+    const uint32_t code = board->dict->codes[symbol];
+    board->letters[(size_t)node * board->set_words + code / 32] |= UINT32_C(1)
+                                                                   << code % 32;
 }
 
 #endif

@@ -253,15 +253,11 @@ static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
     return tile_set_letters(board, cell, letter, error);
 }
 
-/* Sets the bits of all symbols, but not bit 31 of the last integer, the word end. */
 static void set_wildcard(struct wg_board *board, uint32_t cell)
 {
-    const uint32_t symbols = board->dict->alphabet.symbols;
-    uint32_t *letters = board->letters + (size_t)cell * board->set_words;
-    for (uint32_t i = 0; i < symbols / 32; i++) {
-        letters[i] = UINT32_MAX;
+    for (uint32_t symbol = 0; symbol < board->dict->alphabet.symbols; symbol++) {
+        board_add_letter(board, cell, symbol);
     }
-    letters[symbols / 32] = (UINT32_C(1) << symbols % 32) - 1;
     board->tiles[cell].kind = TILE_WILDCARD;
 }
 

@@ -61,10 +61,10 @@ struct gathering {
     struct cover *cover;
     const struct walk *walk;
     struct watch watch;
-    uint8_t letter_of[FORMAT_MAX_SYMBOLS]; /* by symbol */
-    uint8_t left[FORMAT_MAX_SYMBOLS];      /* by symbol: unused tiles */
-    struct letters letters;                /* of the current word */
-    uint64_t all_lengths;                  /* the set of all wanted lengths */
+    uint8_t letter_of[256]; /* by code (walk.h) */
+    uint8_t left[256];      /* by code: unused tiles */
+    struct letters letters; /* of the current word */
+    uint64_t all_lengths;   /* the set of all wanted lengths */
     uint64_t steps;
 };
 
@@ -81,17 +81,17 @@ static bool count_letters(struct gathering *gathering)
         if (word == 0) {
             continue;
         }
-        const uint32_t symbol = i % board->set_words * 32 + lowest_bit64(word);
-        uint8_t *const left = &gathering->left[symbol];
+        const uint32_t code = i % board->set_words * 32 + lowest_bit64(word);
+        uint8_t *const left = &gathering->left[code];
         if (*left == COVER_MAX_COUNT ||
             (*left == 0 && cover->letter_count == COVER_MAX_LETTERS)) {
             return false;
         }
         if ((*left)++ == 0) {
-            gathering->letter_of[symbol] = (uint8_t)cover->letter_count++;
+            gathering->letter_of[code] = (uint8_t)cover->letter_count++;
         }
         const uint32_t cell = board->nodes[i / board->set_words].cell;
-        cover->cell_letters[cell].counts[gathering->letter_of[symbol]]++;
+        cover->cell_letters[cell].counts[gathering->letter_of[code]]++;
     }
     return true;
 }
@@ -144,16 +144,17 @@ static enum wg_status gather(struct gathering *gathering, uint32_t number,
             !watch_goes_on(gathering->watch)) {
             return WG_STOPPED;
         }
-        if (gathering->left[symbol] == 0) {
+        const uint32_t code = walk->codes[symbol];
+        if (gathering->left[code] == 0) {
             continue;
         }
-        const uint32_t next = walk_target(walk, walk_edge(&state, symbol));
-        uint8_t *const count = &gathering->letters.counts[gathering->letter_of[symbol]];
-        gathering->left[symbol]--;
+        const uint32_t next = walk_step(walk, &state, code);
+        uint8_t *const count = &gathering->letters.counts[gathering->letter_of[code]];
+        gathering->left[code]--;
         ++*count;
         status = gather(gathering, next, length + 1);
         --*count;
-        gathering->left[symbol]++;
+        gathering->left[code]++;
     }
     return status;
 }
@@ -179,10 +180,11 @@ static void rank_letters(const struct gathering *gathering)
         }
     }
     for (uint32_t symbol = 0; symbol < gathering->walk->symbols; symbol++) {
-        if (gathering->left[symbol] == 0) {
+        const uint32_t code = gathering->walk->codes[symbol];
+        if (gathering->left[code] == 0) {
             continue;
         }
-        const uint8_t letter = gathering->letter_of[symbol];
+        const uint8_t letter = gathering->letter_of[code];
         uint32_t rank = ranked++;
         while (rank > 0 &&
                word_counts[cover->by_rarity[rank - 1]] > word_counts[letter]) {

@@ -36,23 +36,52 @@ static bool is_ascii(char c)
     return (unsigned char)c < 0x80;
 }
 
-/* Enters the ASCII texts of one byte in the table. Then removes each byte with which a
-   longer text begins, if the second byte of the longer text is ASCII too. */
-static void index_ascii(struct alphabet *a)
+/* Returns whether a text begins with a code point of two bytes. */
+static bool begins_with_pair(struct wg_text text)
+{
+    return text.nbytes > 1 && (unsigned char)text.bytes[0] >> 5 == 6;
+}
+
+static unsigned pair_of(struct wg_text text)
+{
+    return alphabet_pair((const unsigned char *)text.bytes);
+}
+
+/* Removes from the tables what a longer text begins with. */
+static void index_long_text(struct alphabet *a, struct wg_text text)
+{
+    if (begins_with_pair(text)) {
+        if (text.nbytes > 2) {
+            a->pairs[pair_of(text)] = ALPHABET_LOOK;
+        }
+    } else if (text.nbytes > 1 && is_ascii(text.bytes[0])) {
+        if (is_ascii(text.bytes[1])) {
+            a->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
+        } else {
+            a->joins[(unsigned char)text.bytes[1]] = true;
+        }
+    }
+}
+
+/* Makes the tables. Enters the texts of one code point first, because longer texts
+   remove entries. The texts must be valid UTF-8. */
+static void index_texts(struct alphabet *a)
 {
     memset(a->ascii, ALPHABET_LOOK, sizeof a->ascii);
+    memset(a->pairs, ALPHABET_LOOK, sizeof a->pairs);
+    memset(a->joins, 0, sizeof a->joins);
     for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
         const struct wg_text text = text_at(a, i);
+        const uint8_t symbol =
+            a->text_symbols[i < a->symbols ? i : a->fold_symbols[i - a->symbols]];
         if (text.nbytes == 1) {
-            a->ascii[(unsigned char)text.bytes[0]] =
-                i < a->symbols ? (uint8_t)i : a->fold_symbols[i - a->symbols];
+            a->ascii[(unsigned char)text.bytes[0]] = symbol;
+        } else if (text.nbytes == 2 && begins_with_pair(text)) {
+            a->pairs[pair_of(text)] = symbol;
         }
     }
     for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
-        const struct wg_text text = text_at(a, i);
-        if (text.nbytes > 1 && is_ascii(text.bytes[0]) && is_ascii(text.bytes[1])) {
-            a->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
-        }
+        index_long_text(a, text_at(a, i));
     }
 }
 
@@ -135,8 +164,32 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
     if (status != WG_OK) {
         return status;
     }
-    index_ascii(&a);
+    for (uint32_t i = 0; i < a.symbols; i++) {
+        a.text_symbols[i] = (uint8_t)i;
+        a.symbol_texts[i] = (uint8_t)i;
+    }
+    index_texts(&a);
     *alphabet_out = a;
+    return WG_OK;
+}
+
+enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
+                                    const unsigned char *symbols,
+                                    struct wg_error *error)
+{
+    bool has_text[FORMAT_MAX_SYMBOLS] = {false};
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        if (symbols[i] >= alphabet->symbols || has_text[symbols[i]]) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section CODE: the symbol of text %lu is wrong",
+                        (unsigned long)i);
+        }
+        has_text[symbols[i]] = true;
+        alphabet->text_symbols[i] = symbols[i];
+        alphabet->symbol_texts[symbols[i]] = (uint8_t)i;
+    }
+    index_texts(alphabet);
     return WG_OK;
 }
 
@@ -190,13 +243,13 @@ enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *
 
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
 {
-    return text_at(alphabet, symbol);
+    return text_at(alphabet, alphabet->symbol_texts[symbol]);
 }
 
 struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
                                   uint32_t *symbol_out)
 {
-    *symbol_out = alphabet->fold_symbols[index];
+    *symbol_out = alphabet->text_symbols[alphabet->fold_symbols[index]];
     return text_at(alphabet, alphabet->symbols + index);
 }
 
@@ -248,12 +301,13 @@ static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
     const uint32_t symbol = longest_prefix(alphabet, 0, alphabet->symbols, text);
     if (symbol < alphabet->symbols) {
         length = text_at(alphabet, symbol).nbytes;
-        *symbol_out = symbol;
+        *symbol_out = alphabet->text_symbols[symbol];
     }
     const uint32_t fold = longest_prefix(alphabet, alphabet->symbols, count, text);
     if (fold < count && text_at(alphabet, fold).nbytes > length) {
         length = text_at(alphabet, fold).nbytes;
-        *symbol_out = alphabet->fold_symbols[fold - alphabet->symbols];
+        *symbol_out =
+            alphabet->text_symbols[alphabet->fold_symbols[fold - alphabet->symbols]];
     }
     return length;
 }
@@ -311,7 +365,7 @@ static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
         }
         rest.nbytes = text_at(alphabet, symbol).nbytes;
         if (folded.taken[rest.nbytes] > 0) {
-            *symbol_out = symbol;
+            *symbol_out = alphabet->text_symbols[symbol];
             return folded.taken[rest.nbytes];
         }
         rest.nbytes--;
@@ -341,10 +395,10 @@ size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
  * first byte of what the byte folds to, and no text of PART with several bytes begins
  * with the byte.
  */
-void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
+static void remove_parts_from_ascii(struct alphabet *alphabet,
+                                    const struct alphabet *parts)
 {
     bool begins_longer[256] = {false};
-    alphabet->parts = parts;
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
         const struct wg_text text = text_at(alphabet, i);
         begins_longer[(unsigned char)text.bytes[0]] |= text.nbytes > 1;
@@ -364,4 +418,52 @@ void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
             alphabet->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
         }
     }
+}
+
+/* Returns whether the text of a symbol begins with `text` and is longer. */
+static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text text)
+{
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        const struct wg_text symbol = text_at(alphabet, i);
+        if (symbol.nbytes > text.nbytes &&
+            memcmp(symbol.bytes, text.bytes, text.nbytes) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * For the same reason, a code point of two bytes keeps its entry only if no longer
+ * symbol begins with what it folds to, and no longer text of PART begins with it.
+ */
+static void remove_parts_from_pairs(struct alphabet *alphabet,
+                                    const struct alphabet *parts)
+{
+    for (unsigned c = 0x80; c < ALPHABET_PAIRS; c++) {
+        const char bytes[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
+        struct wg_text folded = {bytes, 2};
+        uint32_t part = 0;
+        if (alphabet->pairs[c] != ALPHABET_LOOK) {
+            if (match_text(parts, folded, &part) > 0) {
+                folded = text_at(parts, part);
+            }
+            if (begins_longer_symbol(alphabet, folded)) {
+                alphabet->pairs[c] = ALPHABET_LOOK;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
+        const struct wg_text text = text_at(parts, i);
+        if (text.nbytes > 2 && begins_with_pair(text)) {
+            alphabet->pairs[pair_of(text)] = ALPHABET_LOOK;
+        }
+    }
+}
+
+void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
+{
+    alphabet->parts = parts;
+    remove_parts_from_ascii(alphabet, parts);
+    remove_parts_from_pairs(alphabet, parts);
 }

@@ -17,15 +17,22 @@
  * of such a symbol is folded letter by letter.
  *
  * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the
- * section. Opening computes only a table for ASCII.
+ * section. Opening computes only tables for ASCII and for code points of two bytes.
  */
 #ifndef WG_DICT_ALPHABET_H
 #define WG_DICT_ALPHABET_H
+
+#include "dict/format.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <wordgrid/status.h>
+
+enum {
+    ALPHABET_LOOK = 255,
+    ALPHABET_PAIRS = 0x800 /* the code points up to U+07FF have at most two bytes */
+};
 
 struct alphabet {
     uint32_t symbols;
@@ -35,14 +42,21 @@ struct alphabet {
     const char *pool;
     /*
      * For each ASCII byte, its symbol. ALPHABET_LOOK: the byte has no symbol, or a
-     * longer text may begin with it. Do not use this table if the next byte of the text
-     * is not ASCII: the next byte could belong to a combining mark.
+     * longer text may begin with it. Do not use this table if the byte after it is one
+     * of `joins`: bytes from 0x80 on that are the second byte of a text whose first
+     * byte is ASCII, for example of a letter and a combining mark.
      */
     uint8_t ascii[128];
-    const struct alphabet *parts; /* section PART, or NULL */
+    bool joins[256];
+    /*
+     * For each code point of two bytes, its symbol, by the 11 bits of the code point.
+     * ALPHABET_LOOK: it has no symbol, or a longer text may begin with it.
+     */
+    uint8_t pairs[ALPHABET_PAIRS];
+    uint8_t text_symbols[FORMAT_MAX_SYMBOLS]; /* by text: its symbol */
+    uint8_t symbol_texts[FORMAT_MAX_SYMBOLS]; /* by symbol: its text */
+    const struct alphabet *parts;             /* section PART, or NULL */
 };
-
-enum { ALPHABET_LOOK = 255 };
 
 /*
  * Opens a view of `bytes`, the content of a section. `id` is the name of the section
@@ -54,7 +68,17 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
                              const unsigned char *bytes, size_t nbytes,
                              struct wg_error *error);
 
-/* Sets alphabet->parts and updates the ASCII table. `parts` must outlive `alphabet`. */
+/*
+ * Gives each text of a symbol its symbol: texts are sorted bytewise, symbols are in the
+ * order in which words are listed. Without this call, text i is symbol i. `symbols` has
+ * a byte for each symbol. Call it before alphabet_set_parts. Fails with WG_DAMAGED if
+ * `symbols` is not a permutation.
+ */
+enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
+                                    const unsigned char *symbols,
+                                    struct wg_error *error);
+
+/* Sets alphabet->parts and updates the tables. `parts` must outlive `alphabet`. */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
 
 /*
@@ -85,16 +109,29 @@ struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t inde
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
                       uint32_t *symbol_out);
 
-/* Like alphabet_match, but without a search for most ASCII letters. `text` must not be
-   empty. */
+/* Returns the index in alphabet.pairs of the code point that begins at p. p[0] must be
+   0xc0 to 0xdf and p[1] 0x80 to 0xbf. */
+static inline unsigned alphabet_pair(const unsigned char *p)
+{
+    return (p[0] & 0x1fU) << 6 | (p[1] & 0x3fU);
+}
+
+/* Like alphabet_match, but without a search for most letters of one or two bytes.
+   `text` must not be empty. */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *symbol_out)
 {
-    const unsigned char first = (unsigned char)text.bytes[0];
-    if (first < 0x80 && alphabet->ascii[first] != ALPHABET_LOOK &&
-        (text.nbytes == 1 || (unsigned char)text.bytes[1] < 0x80)) {
-        *symbol_out = alphabet->ascii[first];
-        return 1;
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    if (p[0] < 0x80) {
+        if (alphabet->ascii[p[0]] != ALPHABET_LOOK &&
+            (text.nbytes == 1 || !alphabet->joins[p[1]])) {
+            *symbol_out = alphabet->ascii[p[0]];
+            return 1;
+        }
+    } else if (text.nbytes > 1 && p[0] >> 5 == 6 && p[1] >> 6 == 2 &&
+               alphabet->pairs[alphabet_pair(p)] != ALPHABET_LOOK) {
+        *symbol_out = alphabet->pairs[alphabet_pair(p)];
+        return 2;
     }
     return alphabet_match(alphabet, text, symbol_out);
 }

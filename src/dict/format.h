@@ -7,17 +7,20 @@
  * comment. HEADER_*, SECTION_* and ALPH_* are offsets in bytes. Fields are read with
  * load_le*, so no struct has the layout of the file.
  *
- *     +---------+----------------+------+------+------+------+------+------+
- *     | header  | section table  | ALPH | META | BASE | SETS | RANK | EDGE |
- *     | 64 B    | 32 B a section |      each begins at a multiple of 64    |
- *     +---------+----------------+------+------+------+------+------+------+
+ *     +--------+----------------+-------------------------------------------------+
+ *     | header | section table  | ALPH CODE PART META BASE SETS RANK LAST EDGE    |
+ *     | 64 B   | 32 B a section | NUMB VALU, each at a multiple of 64             |
+ *     +--------+----------------+-------------------------------------------------+
  *
  * A state is a node of the automaton of the words. Its letter set has the symbols of
- * its edges, and a bit that says whether a word ends at the state. States are sorted by
+ * its edges, and a bit that says whether a word ends at the state. States are sorted:
+ * those whose set has frequent symbols only (narrow) before the others (wide), then by
  * the size of their letter set, then by the set itself; then they are numbered. So
  * states that share a set have consecutive numbers, and the set is stored once. States
  * whose sets have the same size also have consecutive numbers, so the first edge of a
- * state can be computed. State 0 is the state without edges.
+ * state can be computed. State 0 is the state without edges. The targets of the last
+ * edges of consecutive states nearly ascend, so LAST stores them in fewer bits than
+ * EDGE needs for the targets of all other edges.
  */
 #ifndef WG_DICT_FORMAT_H
 #define WG_DICT_FORMAT_H
@@ -79,6 +82,11 @@ enum {
     META_MAX_KEY_NBYTES = 32,
     META_MAX_VALUE_NBYTES = 4096,
 
+    /* "CODE": how many symbols the first word of a letter set has, and the first code
+       of the other symbols */
+    FORMAT_FREQUENT = 31,
+    FORMAT_FIRST_RARE = 32,
+
     /* "SETS": 32-bit words in a letter set */
     FORMAT_MAX_SET_WORDS = 8,
 
@@ -86,18 +94,42 @@ enum {
     RANK_BLOCK_NBYTES = 12,
     RANK_BLOCK_STATES = 64,
 
-    /* "EDGE": bytes after the last edge, so that a wide load stays in the section */
+    /* "LAST": a record for each block of 32 states, then the low parts */
+    LAST_BLOCK_STATES = 32,
+    LAST_RECORD_NBYTES = 16,
+    LAST_LOWS = 0,      /* u32: sum of the widths of the blocks before << 6 | width */
+    LAST_BASE = 4,      /* u32: the target of the block's first state */
+    LAST_HIGHS = 8,     /* u64: the high parts, in unary */
+    LAST_MAX_HIGH = 32, /* zeros among these 64 bits */
+
+    /* "EDGE", "LAST": bytes at the end, so that a wide load stays in the section */
     EDGE_SLACK_NBYTES = 8,
 
-    FORMAT_MAX_LONGEST = 65536 /* "Limits": symbols in a word */
+    FORMAT_MAX_LONGEST = 65536, /* "Limits": symbols in a word */
+
+    /* "NUMB": a u32 for each block of 64 states, then the counts */
+    NUMB_BLOCK_STATES = 64,
+    NUMB_RECORD_NBYTES = 4, /* sum of the widths of the blocks before << 6 | width */
+    NUMB_MAX_WIDTH = 57,    /* so that one load of 8 bytes has the whole count */
+    NUMB_SLACK_NBYTES = 8,
+
+    /* "VALU" */
+    VALU_WIDTH = 0,  /* u8: the bits of a value, then 7 zero bytes */
+    VALU_VALUES = 8, /* the values of all words, in the order of the list */
+    VALU_MAX_WIDTH = 32,
+    VALU_SLACK_NBYTES = 8
 };
 
 /* "Section table": a bit of the flags. A reader that does not know a section with this
    bit must refuse the file. */
 #define SECTION_REQUIRED UINT32_C(1)
 
-/* "Limits": the largest number of edges. */
-#define FORMAT_MAX_EDGES UINT32_C(4294967294)
+/* "Limits": the largest number of edges, and the largest sum of the widths in LAST. */
+#define FORMAT_MAX_EDGES  UINT32_C(4294967294)
+#define FORMAT_MAX_WIDTHS ((UINT32_C(1) << 26) - 1)
+
+/* "NUMB": the largest number of words in a file that has numbers. */
+#define FORMAT_MAX_NUMBERED (UINT64_C(1) << NUMB_MAX_WIDTH)
 
 /* "Header": whether a file with these first bytes is a dictionary, damaged or whole. */
 static inline bool format_has_magic(const void *bytes, size_t nbytes)
@@ -106,11 +138,17 @@ static inline bool format_has_magic(const void *bytes, size_t nbytes)
            memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
 }
 
-/* "SETS": how many 32-bit words a letter set has, in an alphabet of `symbols` symbols.
-   The set has a bit for each symbol and a bit for the word end. */
+/* "SETS": how many 32-bit words a wide letter set has, in an alphabet of `symbols`
+   symbols. The first word has the frequent symbols and the word end. */
 static inline uint32_t format_set_words(uint32_t symbols)
 {
     return symbols / 32 + 1;
+}
+
+/* "BASE": how many numbers it has. */
+static inline uint32_t format_base_count(uint32_t symbols)
+{
+    return symbols <= FORMAT_FREQUENT ? symbols + 1 : FORMAT_FIRST_RARE + symbols + 1;
 }
 
 /* "EDGE": how many bits (1 to 32) store the number of a state. */
@@ -123,7 +161,7 @@ static inline uint32_t format_edge_bits(uint32_t states)
     return bits;
 }
 
-/* "EDGE": the section's size in bytes for this many edges. */
+/* "EDGE": the section's size in bytes for this many edges that are not last edges. */
 static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 {
     return ((uint64_t)edges * edge_bits + 7) / 8 + EDGE_SLACK_NBYTES;
@@ -145,6 +183,52 @@ static inline uint64_t format_rank_nbytes(uint32_t states)
 {
     return ((uint64_t)states + RANK_BLOCK_STATES - 1) / RANK_BLOCK_STATES *
            RANK_BLOCK_NBYTES;
+}
+
+/* "LAST": how many blocks it has, and the offset in the section of the low parts. */
+static inline uint32_t format_last_blocks(uint32_t states)
+{
+    return (states - 1) / LAST_BLOCK_STATES + 1;
+}
+
+static inline uint64_t format_lows_off(uint32_t states)
+{
+    return (uint64_t)format_last_blocks(states) * LAST_RECORD_NBYTES;
+}
+
+/* "NUMB": how many blocks it has, and the offset in the section of the counts. */
+static inline uint32_t format_numb_blocks(uint32_t states)
+{
+    return (states - 1) / NUMB_BLOCK_STATES + 1;
+}
+
+static inline uint64_t format_numb_counts_off(uint32_t states)
+{
+    return (uint64_t)format_numb_blocks(states) * NUMB_RECORD_NBYTES;
+}
+
+/* "NUMB": the section's size in bytes; `widths` is the sum of the widths of all
+   blocks. */
+static inline uint64_t format_numb_nbytes(uint32_t states, uint64_t widths)
+{
+    return format_numb_counts_off(states) + widths * (NUMB_BLOCK_STATES / 8) +
+           NUMB_SLACK_NBYTES;
+}
+
+/* "VALU": the section's size in bytes. There must be fewer than 2^58 words. */
+static inline uint64_t format_valu_nbytes(uint64_t words, uint32_t width)
+{
+    return VALU_VALUES + (words * width + 7) / 8 + VALU_SLACK_NBYTES;
+}
+
+/* Returns how many bits a number has: 0 for 0. */
+static inline uint32_t format_bits(uint64_t number)
+{
+    uint32_t bits = 0;
+    for (; number != 0; number >>= 1) {
+        bits++;
+    }
+    return bits;
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/marks.h"
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,38 @@ enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
 {
     return dump_status(
         wg_dict_each(dict, text_of(""), put_line, sink, error), sink, error);
+}
+
+/* The listing of dump_tsv. */
+struct tsv {
+    const struct wg_dict *dict;
+    struct sink *sink;
+    uint64_t number; /* of the next word */
+};
+
+static bool put_valued_line(void *context, struct wg_text word)
+{
+    struct tsv *const tsv = context;
+    uint32_t value = 0;
+    (void)wg_dict_value_at(tsv->dict, tsv->number++, &value);
+    sink_text(tsv->sink, word);
+    sink_format(tsv->sink, "\t%" PRIu32 "\n", value);
+    return tsv->sink->status == WG_OK;
+}
+
+enum wg_status dump_tsv(const struct wg_dict *dict, struct sink *sink,
+                        struct wg_error *error)
+{
+    struct tsv tsv = {.dict = dict, .sink = sink};
+    if (!wg_dict_has_values(dict)) {
+        return fail(
+            error,
+            WG_UNSUPPORTED,
+            "the dictionary has no values; write its words without values, as a "
+            "list");
+    }
+    return dump_status(
+        wg_dict_each(dict, text_of(""), put_valued_line, &tsv, error), sink, error);
 }
 
 struct trie_text {

@@ -9,9 +9,9 @@
 #include <wordgrid/dict.h>
 
 /*
- * When the sink fails, the next three functions stop and return its status. dump_list
- * and dump_trie_text also fail like wg_dict_each, and allocate the same memory;
- * dump_trie_text also allocates one word. The caller must call sink_finish.
+ * When the sink fails, the next four functions stop and return its status. dump_list,
+ * dump_tsv and dump_trie_text also fail like wg_dict_each, and allocate the same
+ * memory; dump_trie_text also allocates one word. The caller must call sink_finish.
  */
 
 /* Writes each word on its own line, in symbol order. */
@@ -26,6 +26,11 @@ enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
  */
 enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
                               struct wg_error *error);
+
+/* Writes on each line a word, a tab, and the value of the word. Also fails with
+   WG_UNSUPPORTED if the dictionary has no values. */
+enum wg_status dump_tsv(const struct wg_dict *dict, struct sink *sink,
+                        struct wg_error *error);
 
 /* Writes the automaton for Graphviz: a node for each state, a labelled edge for each
    edge. */

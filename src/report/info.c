@@ -100,6 +100,14 @@ void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink)
     put_figure(sink, "letter sets", counts->letter_sets);
     put_figure(sink, "bytes", counts->file_nbytes);
     sink_format(sink, "bits per word  %.2f\n", bits_per_word(counts));
+    if (wg_dict_has_numbers(dict)) {
+        put_label(sink, text_of("numbers"));
+        sink_string(sink, "yes\n");
+    }
+    if (wg_dict_has_values(dict)) {
+        put_label(sink, text_of("values"));
+        sink_string(sink, "yes\n");
+    }
     put_alphabet(dict, sink);
     put_metadata(dict, sink);
     put_sections(dict, sink);
@@ -165,6 +173,8 @@ void dump_info_json(const struct wg_dict *dict, struct sink *sink)
     json_member_number(&json, "file_bytes", counts->file_nbytes);
     json_key(&json, "bits_per_word");
     json_decimal(&json, bits_per_word(counts), 2);
+    json_member_bool(&json, "numbers", wg_dict_has_numbers(dict));
+    json_member_bool(&json, "values", wg_dict_has_values(dict));
     json_sections(dict, &json);
     dump_metadata_json(dict, &json);
     json_end_object(&json);

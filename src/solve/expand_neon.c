@@ -10,8 +10,7 @@
 
 #define HAS_PUT_WINDOW      0
 #define HAS_USED_NEIGHBOURS 0
-#define find_states         find_states_plain
-#define scan_sets_one       scan_sets_one_plain
+#define load_states         load_states_plain
 
 /* Returns a bit for each of eight lanes. Each lane must be all ones or all zeros. */
 ALWAYS_INLINE uint32_t mask_of(uint32x4_t low, uint32x4_t high)
@@ -49,12 +48,9 @@ ALWAYS_INLINE uint32_t test_64(const uint64_t *numbers, uint64_t bits)
 
 /* --- The steps: see expand.h */
 
-ALWAYS_INLINE uint32_t match_window(const struct window *window, union letter_set set,
-                                    unsigned width)
+ALWAYS_INLINE uint32_t match_window(const struct window *window, uint32_t set)
 {
-    const void *letters = window->letters;
-    return width == WIDTH_ONE ? test_32(letters, (uint32_t)set.bits)
-                              : test_64(letters, set.bits);
+    return test_32(window->letters, set);
 }
 
 ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)

@@ -4,29 +4,25 @@
 
 #define HAS_PUT_WINDOW      0
 #define HAS_USED_NEIGHBOURS 0
-#define find_states         find_states_plain
-#define scan_sets_one       scan_sets_one_plain
+#define load_states         load_states_plain
 #define match_window        match_window_plain
 #define used_window         used_window_plain
 
 #include "solve/expand.h"
 
-enum wg_status expand_slots_any(struct search *search, struct expansion *expansion)
-{
-    return expand_slots(search, expansion, WIDTH_ANY);
-}
-
 EXPANDER(portable, GRAPH_BY_NODES);
 
-#define BY_NODES_WITH(name, width)                                                     \
-    static enum wg_status name(struct search *search, struct expansion *expansion)     \
-    {                                                                                  \
-        return expand(search, expansion, width, BY_NODES);                             \
-    }
+enum wg_status expand_by_nodes(struct search *search, struct expansion *expansion)
+{
+    return expand(search, expansion, BY_NODES, FROM_TABLE);
+}
 
-BY_NODES_WITH(expand_nodes_any, WIDTH_ANY)
-BY_NODES_WITH(expand_nodes_one, WIDTH_ONE)
-BY_NODES_WITH(expand_nodes_two, WIDTH_TWO)
+enum wg_status expand_file_by_nodes(struct search *search, struct expansion *expansion)
+{
+    return expand(search, expansion, BY_NODES, FROM_FILE);
+}
 
-expand_fn *const expand_by_nodes[3] = {
-    expand_nodes_any, expand_nodes_one, expand_nodes_two};
+enum wg_status expand_file_by_slots(struct search *search, struct expansion *expansion)
+{
+    return expand(search, expansion, BY_WINDOWS, FROM_FILE);
+}

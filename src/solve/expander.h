@@ -15,17 +15,14 @@ struct expansion;
 
 /*
  * Finds the hits (items that spell a word) and the followers of a chunk (search.h).
- * There is a function for each form of graph and each width of letter sets. Fails like
- * search_reserve_items.
+ * There is a function for each form of graph. Fails like search_reserve_items.
  */
 typedef enum wg_status expand_fn(struct search *search, struct expansion *expansion);
 
-/* The arrays of functions are indexed by WIDTH_ANY, WIDTH_ONE or WIDTH_TWO (walk.h). */
 struct expander {
     const char *name;
-    /* For boards of up to GRAPH_MAX_NODES nodes, if sets have at most 64 bits. */
-    enum graph_form form;
-    expand_fn *by_slots[3];
+    enum graph_form form; /* for boards of up to GRAPH_MAX_NODES nodes */
+    expand_fn *by_slots;
 };
 
 extern const struct expander expander_portable;
@@ -33,9 +30,12 @@ extern const struct expander expander_avx2;
 extern const struct expander expander_avx512;
 extern const struct expander expander_neon;
 
-/* In plain C: for graphs by nodes; for graphs by slots and sets of over 64 bits. */
-extern expand_fn *const expand_by_nodes[3];
-expand_fn expand_slots_any;
+/* In plain C: with the table of edges, for graphs by nodes. */
+expand_fn expand_by_nodes;
+
+/* In plain C: from the file, without a table of edges. */
+expand_fn expand_file_by_nodes;
+expand_fn expand_file_by_slots;
 
 /*
  * Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander

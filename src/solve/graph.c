@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/load.h"
-#include "dict/read/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,24 +21,24 @@ void graph_free(struct graph *graph)
 
 /* --- The place of each node */
 
-/*
- * Returns the place of a node, and updates most_choices. A node with one letter has the
- * letter's symbol, a node with several letters has PLACE_CHOICE. A node without letters
- * is never entered, so its symbol does not matter.
- */
+/* Returns the place of a node, and counts its letters. */
 static uint32_t find_place(struct graph *graph, uint32_t node)
 {
     const uint32_t *letters = graph_letters(graph, node);
-    unsigned choices = 0;
-    uint32_t symbol = 0;
-    for (uint32_t i = 0; i < graph->board->set_words; i++) {
+    const unsigned frequent = popcount32(letters[0]);
+    unsigned choices = frequent;
+    for (uint32_t i = 1; i < graph->board->set_words; i++) {
         choices += popcount32(letters[i]);
-        symbol = letters[i] != 0 ? i * 32 + lowest_bit64(letters[i]) : symbol;
+    }
+    graph->has_choices |= frequent > 1;
+    if (choices > frequent) {
+        graph->has_rare = true;
+        graph->rare_nodes |= UINT64_C(1) << node % 64;
     }
     if (choices > graph->most_choices) {
         graph->most_choices = choices;
     }
-    return place_make(node, choices > 1 ? PLACE_CHOICE : symbol);
+    return place_make(node, frequent == 1 ? lowest_bit64(letters[0]) : PLACE_CHOICE);
 }
 
 static bool has_letters(const struct graph *graph, uint32_t node)
@@ -54,6 +53,9 @@ static bool has_letters(const struct graph *graph, uint32_t node)
 
 static void find_places(struct graph *graph)
 {
+    graph->has_choices = false;
+    graph->has_rare = false;
+    graph->rare_nodes = 0;
     graph->most_choices = 1;
     for (uint32_t node = 0; node < graph->board->node_count; node++) {
         graph->places[node] = find_place(graph, node);
@@ -84,26 +86,21 @@ static void find_entries(struct graph *graph, uint64_t *entries)
 /* --- By nodes */
 
 /*
- * Fills matches[]: a table for each byte of a set. For each value of the byte, the
- * table has the nodes that match a symbol whose bit is 1 in the value. A table is
- * doubled once for each bit: the new half is a copy of the old half, or-ed with the
- * nodes of the bit's symbol.
+ * Fills matches[]: a table for each byte of the first word of a set. For each value of
+ * the byte, the table has the nodes that match a letter whose bit is 1 in the value. A
+ * table is doubled once for each bit: the new half is a copy of the old half, or-ed
+ * with the nodes of the bit's letter.
  */
 static void make_matches(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
-    const uint32_t set_bytes = board->set_words * 4;
-    uint64_t nodes_of[GRAPH_SET_BYTES * 8]; /* by symbol: the nodes that match it */
-    memset(nodes_of, 0, (size_t)set_bytes * 8 * sizeof nodes_of[0]);
+    uint64_t nodes_of[GRAPH_SET_BYTES * 8] = {0}; /* by code: the nodes that match it */
     for (uint32_t node = 0; node < board->node_count; node++) {
-        const uint32_t *letters = graph_letters(graph, node);
-        for (uint32_t i = 0; i < board->set_words; i++) {
-            for (uint32_t left = letters[i]; left != 0; left &= left - 1) {
-                nodes_of[i * 32 + lowest_bit64(left)] |= UINT64_C(1) << node;
-            }
+        for (uint32_t left = *graph_letters(graph, node); left != 0; left &= left - 1) {
+            nodes_of[lowest_bit64(left)] |= UINT64_C(1) << node;
         }
     }
-    for (uint32_t b = 0; b < set_bytes; b++) {
+    for (uint32_t b = 0; b < GRAPH_SET_BYTES; b++) {
         uint64_t *table = graph->matches + (size_t)b * 256;
         table[0] = 0;
         for (uint32_t bit = 0; bit < 8; bit++) {
@@ -149,8 +146,8 @@ static void make_follows(struct graph *graph)
 
 static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
 {
-    const size_t set_bytes = (size_t)graph->board->set_words * 4;
-    if (!ARRAY_RESERVE(graph->matches, &graph->matches_capacity, set_bytes * 256)) {
+    if (!ARRAY_RESERVE(
+            graph->matches, &graph->matches_capacity, (size_t)GRAPH_SET_BYTES * 256)) {
         return WG_NO_MEMORY;
     }
     make_matches(graph);
@@ -172,8 +169,7 @@ static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
 static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
     const struct wg_board *board = graph->board;
-    struct window *window =
-        graph_window(graph, *count / WINDOW_SLOTS, board->set_words);
+    struct window *window = &graph->windows[*count / WINDOW_SLOTS];
     uint64_t bit = 0;
     if (graph->is_exact) {
         bit = UINT64_C(1) << node;
@@ -307,7 +303,14 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
 {
     const struct wg_board *board = graph->board;
     const size_t windows = slots / WINDOW_SLOTS + 1;
-    const size_t nbytes = windows * window_nbytes(board->set_words);
+    const struct window empty = {.places = {PLACE_NONE,
+                                            PLACE_NONE,
+                                            PLACE_NONE,
+                                            PLACE_NONE,
+                                            PLACE_NONE,
+                                            PLACE_NONE,
+                                            PLACE_NONE,
+                                            PLACE_NONE}};
     if (slots > GRAPH_MAX_SLOTS) {
         return WG_LIMIT;
     }
@@ -315,12 +318,16 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
-                       nbytes + WINDOW_ALIGNMENT)) {
+                       windows * sizeof empty + WINDOW_ALIGNMENT)) {
         return WG_NO_MEMORY;
     }
     const size_t misalignment = (uintptr_t)graph->windows_memory % WINDOW_ALIGNMENT;
-    graph->windows = graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
-    memset(graph->windows, 0, nbytes);
+    unsigned char *const aligned =
+        graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
+    graph->windows = (struct window *)(void *)aligned;
+    for (size_t i = 0; i < windows; i++) {
+        graph->windows[i] = empty;
+    }
     return WG_OK;
 }
 
@@ -347,23 +354,16 @@ static enum wg_status make_slots(struct graph *graph)
     return status;
 }
 
-/*
- * Writes the places and letters of the board to the slots. `set_words` is a parameter
- * so that the compiler sees a constant 1 for most dictionaries.
- */
-ALWAYS_INLINE void fill_slots(const struct graph *graph, uint32_t set_words)
+/* Writes the places and letters of the board to the slots. */
+static void fill_slots(const struct graph *graph)
 {
     const struct filled_slot *const end = graph->filled + graph->filled_count;
-    const uint32_t *const letters = graph->board->letters;
     const uint32_t *const places = graph->places;
     for (const struct filled_slot *at = graph->filled; at < end; at++) {
-        struct window *window = graph_window(graph, at->slot / WINDOW_SLOTS, set_words);
+        struct window *window = &graph->windows[at->slot / WINDOW_SLOTS];
         const uint32_t slot = at->slot % WINDOW_SLOTS;
         window->places[slot] = places[at->node];
-        for (uint32_t i = 0; i < set_words; i++) {
-            window->letters[(size_t)slot * set_words + i] =
-                letters[(size_t)at->node * set_words + i];
-        }
+        window->letters[slot] = *graph_letters(graph, at->node);
     }
 }
 
@@ -394,11 +394,7 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     if (!is_by_slots) {
         status = prepare_nodes(graph, is_as_before);
     } else if (is_as_before || (status = make_slots(graph)) == WG_OK) {
-        if (board->set_words == 1) {
-            fill_slots(graph, 1);
-        } else {
-            fill_slots(graph, board->set_words);
-        }
+        fill_slots(graph);
     }
     if (status == WG_OK) {
         graph->topology_version =

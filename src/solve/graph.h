@@ -6,15 +6,18 @@
  * cells used, which nodes match a symbol of this letter set? A graph has one of two
  * forms to answer it.
  *
+ * Only the first word of a letter set is asked about: the frequent letters (walk.h).
+ * put_rare_followers in search.c finds the followers by rare letters.
+ *
  * By nodes: for boards of up to 64 nodes, in plain C. This form tests all nodes at
  * once, with a bit for each node:
  *
- *     matches[b][byte b of the set], or-ed over b   nodes that match the set
+ *     matches[b][byte b of the word], or-ed over b  nodes that match the set
  *   & follows[node]                                 ... and may follow
  *   & ~used                                         ... and are not used
  *
- * In plain C, 2,000 boards of 4x4 cells take 165 million instructions with this form
- * and 233 million with the other form: 29 % fewer.
+ * In plain C, 2,000 boards of 4x4 cells take 128 million instructions with this form
+ * and 204 million with the other form: 37 % fewer.
  *
  * By slots: for every board, and for vectors. A node has a slot for each node that may
  * follow it. A node's slots are stored in windows of eight, because a cell on a grid
@@ -43,23 +46,24 @@ enum {
     /* The most nodes of a graph in the form by nodes, and of a graph in which each node
        has its own used bit. Larger boards have a graph by slots, with colors. */
     GRAPH_MAX_NODES = 64,
-    GRAPH_SET_BYTES = FORMAT_MAX_SET_WORDS * 4,
+    GRAPH_SET_BYTES = 4, /* the first word of a letter set */
     WINDOW_SLOTS = 8,
-    PLACE_CHOICE = 0xff, /* instead of a symbol, if the node matches several symbols */
+    /* Instead of a code, if the node matches several frequent letters. No code is 31.
+     */
+    PLACE_CHOICE = FORMAT_FREQUENT,
     GRAPH_MAX_SLOTS = 1 << 22,
 };
 
 /*
- * A place is a node and the symbol that the node spells: node << 8 | symbol. In the
- * graph itself, the symbol of a node that matches several symbols is PLACE_CHOICE.
+ * A place is a node and the code of the symbol that the node spells: node << 8 | code.
+ * In the graph itself, the code is PLACE_CHOICE if the node matches several frequent
+ * letters, and has no meaning if the node matches no frequent letter.
  */
-static_assert((int)FORMAT_MAX_SYMBOLS <= (int)PLACE_CHOICE,
-              "no symbol equals PLACE_CHOICE");
-static_assert(BOARD_MAX_NODES < 1 << 24, "a place has 24 bits for the node");
+static_assert(BOARD_MAX_NODES < (1 << 24) - 1, "a place has 24 bits for the node");
 
-static inline uint32_t place_make(uint32_t node, uint32_t symbol)
+static inline uint32_t place_make(uint32_t node, uint32_t code)
 {
-    return node << 8 | symbol;
+    return node << 8 | code;
 }
 
 static inline uint32_t place_node(uint32_t place)
@@ -67,10 +71,13 @@ static inline uint32_t place_node(uint32_t place)
     return place >> 8;
 }
 
-static inline uint32_t place_symbol(uint32_t place)
+static inline uint32_t place_code(uint32_t place)
 {
     return place & 0xff;
 }
+
+/* The place of an empty slot. */
+#define PLACE_NONE UINT32_MAX
 
 enum graph_form { GRAPH_BY_NODES, GRAPH_BY_SLOTS };
 
@@ -80,15 +87,18 @@ struct window_range {
     uint32_t end;
 };
 
-/* Eight slots of one node, for up to eight nodes that may follow it. Windows are
-   window_nbytes apart. */
+/* Eight slots of one node, for up to eight nodes that may follow it. */
 struct window {
     /* On a board of over GRAPH_MAX_NODES nodes, 0 for the second and later nodes of a
        chain: when a path comes to them, it has already used their cell. */
     uint64_t used_bits[WINDOW_SLOTS];
     uint32_t places[WINDOW_SLOTS];
-    uint32_t letters[]; /* WINDOW_SLOTS sets, each of set_words integers */
+    uint32_t letters[WINDOW_SLOTS]; /* the first words of the nodes' letter sets */
 };
+
+enum { WINDOW_ALIGNMENT = 64 };
+static_assert(sizeof(struct window) % WINDOW_ALIGNMENT == 0,
+              "the used bits of a window are in one cache line");
 
 struct graph {
     const struct wg_board *board;
@@ -100,6 +110,8 @@ struct graph {
        window. The slots of a window are then in ascending order of their nodes, and no
        node occurs twice. */
     bool is_simple;
+    bool has_choices;      /* some node matches several frequent letters */
+    bool has_rare;         /* some node matches a rare letter */
     uint32_t most_choices; /* the most symbols that one node matches */
     /* The most nodes that may follow one node. In the form by slots: the most slots of
        one node, including empty slots. */
@@ -113,7 +125,9 @@ struct graph {
 
     /* For each node, the nodes that may follow it, as bits. Set only if is_exact. */
     uint64_t follows[GRAPH_MAX_NODES];
-    /* In the form by nodes: a table of 256 elements for each byte of a letter set. */
+    /* The nodes that match a rare letter. Set only if is_exact. */
+    uint64_t rare_nodes;
+    /* In the form by nodes: a table for each byte of the first word of a letter set. */
     uint64_t *matches;
     size_t matches_capacity;
 
@@ -121,7 +135,7 @@ struct graph {
        board, some nodes share windows: see shares_windows in graph.c.) */
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
-    unsigned char *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
+    struct window *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
     unsigned char *windows_memory;
     size_t windows_capacity;
     /* The slots that are not empty, with their nodes. graph_prepare writes the places
@@ -144,8 +158,7 @@ struct filled_slot {
 /*
  * Prepares the graph of `board`, which it borrows. The form is by slots if
  * `wants_slots` is true or the board has more than GRAPH_MAX_NODES nodes. Data of the
- * previous board is reused if it is valid for this board. The caller must give the same
- * `wants_slots` in all calls for a graph.
+ * previous board is reused if it is valid for this board.
  *
  * Fails with WG_NO_MEMORY, or with WG_LIMIT if more than GRAPH_MAX_SLOTS slots are
  * needed. (65,535 cells have 0.5 million slots. But a tile with many readings can be
@@ -161,23 +174,6 @@ void graph_free(struct graph *graph);
 static inline const uint32_t *graph_letters(const struct graph *graph, uint32_t node)
 {
     return graph->board->letters + (size_t)node * graph->board->set_words;
-}
-
-enum { WINDOW_ALIGNMENT = 64 };
-
-/* Returns the size of a window: whole cache lines, so that its used bits lie in one. */
-static inline size_t window_nbytes(size_t set_words)
-{
-    const size_t nbytes =
-        sizeof(struct window) + set_words * WINDOW_SLOTS * sizeof(uint32_t);
-    return (nbytes + WINDOW_ALIGNMENT - 1) / WINDOW_ALIGNMENT * WINDOW_ALIGNMENT;
-}
-
-static inline struct window *graph_window(const struct graph *graph, uint32_t number,
-                                          size_t set_words)
-{
-    return (struct window *)(void *)(graph->windows +
-                                     number * window_nbytes(set_words));
 }
 
 #endif

@@ -24,13 +24,14 @@ bool reserve_word(struct run *run)
                solver->text, &solver->text_capacity, length * FORMAT_MAX_TEXT_NBYTES);
 }
 
-/* Writes the `length` symbols that an item spells, in the order of the word. */
+/* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order
+   of the word. */
 static void spell_symbols(const struct search *search, uint32_t item, uint32_t length,
                           uint8_t *symbols)
 {
     const struct items *const items = &search->items;
     for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
-        symbols[i] = (uint8_t)place_symbol(items->places[item]);
+        symbols[i] = (uint8_t)place_code(items->places[item]);
     }
 }
 
@@ -60,8 +61,9 @@ static size_t spell_text(const struct wg_solver *solver, uint32_t length)
 {
     size_t nbytes = 0;
     for (uint32_t i = 0; i < length; i++) {
+        const uint32_t symbol = solver->dict->code_symbols[solver->symbols[i]];
         const struct wg_text text =
-            alphabet_symbol_text(&solver->dict->alphabet, solver->symbols[i]);
+            alphabet_symbol_text(&solver->dict->alphabet, symbol);
         memcpy(solver->text + nbytes, text.bytes, text.nbytes);
         nbytes += text.nbytes;
     }

@@ -3,43 +3,63 @@
 #include "solve/search.h"
 
 #include "base/array.h"
+#include "dict/read/dict.h"
 
 #include <stdlib.h>
 
-static void find_root_edges(struct search *search)
-{
-    const struct walk_state root = walk_enter(&search->walk, search->walk.root);
-    for (uint32_t symbol = 0; symbol < search->walk.symbols; symbol++) {
-        search->root_edges[symbol] =
-            walk_has(&root, symbol) ? walk_edge(&root, symbol) : EDGE_NONE;
-    }
-}
-
-void search_init(struct search *search, const struct walk *walk,
+void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander)
 {
-    search->walk = *walk;
+    search->dict = dict;
+    search->walk = dict->walk;
     search->expander = expander;
-    find_root_edges(search);
-}
-
-/* Returns the index of the function to use in by_slots or expand_by_nodes. */
-static uint32_t width_of(const struct search *search)
-{
-    return search->walk.set_words <= WIDTH_TWO ? search->walk.set_words : WIDTH_ANY;
 }
 
 expand_fn *search_expand(const struct search *search)
 {
-    const struct expander *expander = search->expander;
-    return search->graph->form == GRAPH_BY_NODES ? expand_by_nodes[width_of(search)]
-                                                 : expander->by_slots[width_of(search)];
+    const bool is_by_nodes = search->graph->form == GRAPH_BY_NODES;
+    if (search->table == NULL) {
+        return is_by_nodes ? expand_file_by_nodes : expand_file_by_slots;
+    }
+    return is_by_nodes ? expand_by_nodes : search->expander->by_slots;
 }
 
-enum wg_status search_prepare(struct search *search, const struct wg_board *board)
+/*
+ * Estimates the items of a search, in general to a factor of 4: for ENABLE and random
+ * boards of 4x4 to 30x30 letters, from 32 to 105 items for each node. A board whose
+ * nodes match two letters each has 8 times as many items, hence the third power.
+ */
+static double estimate_items(const struct wg_board *board)
 {
+    const double nodes = board->node_count;
+    double letters = 0;
+    for (size_t i = 0; i < (size_t)board->node_count * board->set_words; i++) {
+        letters += popcount32(board->letters[i]);
+    }
+    return nodes > 0 ? 64 * letters * letters * letters / (nodes * nodes) : 0;
+}
+
+/*
+ * Whether to make the table of edges. Making it takes as long as expanding about half
+ * as many items from the file as there are edges (1.1 ms for ENABLE, while an item
+ * takes 9 ns with the table and 27 ns without it). So a solver makes the table once it
+ * has expanded that many items from the file, or before a run that will probably do so.
+ */
+static bool is_table_due(const struct search *search, const struct wg_board *board)
+{
+    return (double)search->file_items + estimate_items(board) >
+           (double)search->walk.edges / 2;
+}
+
+enum wg_status search_prepare(struct search *search, const struct wg_board *board,
+                              size_t max_nbytes)
+{
+    search->table = edges_get(search->dict);
+    if (search->table == NULL && is_table_due(search, board)) {
+        search->table = edges_make(search->dict, max_nbytes);
+    }
     const bool wants_slots =
-        search->expander->form == GRAPH_BY_SLOTS && width_of(search) != WIDTH_ANY;
+        search->table != NULL && search->expander->form == GRAPH_BY_SLOTS;
     search->graph = &search->graphs[board_has_chains(board)];
     return graph_prepare(search->graph, board, wants_slots);
 }
@@ -55,26 +75,26 @@ enum wg_status search_reserve_items(struct search *search, size_t needed)
     if (needed > STACK_MAX_ITEMS) {
         return WG_LIMIT;
     }
-    const size_t wanted = needed + ITEMS_SLACK;
-    size_t edges = items->capacity;
-    size_t places = edges;
-    size_t parents = edges;
-    size_t used = edges;
-    size_t keys = edges;
-    if (!ARRAY_RESERVE(items->edges, &edges, wanted) ||
+    const size_t wanted = (needed < FIRST_ITEMS ? FIRST_ITEMS : needed) + ITEMS_SLACK;
+    size_t states = items->capacity;
+    size_t places = states;
+    size_t parents = states;
+    size_t used = states;
+    size_t keys = states;
+    if (!ARRAY_RESERVE(items->states, &states, wanted) ||
         !ARRAY_RESERVE(items->places, &places, wanted) ||
         !ARRAY_RESERVE(items->parents, &parents, wanted) ||
         !ARRAY_RESERVE(items->used, &used, wanted) ||
         !ARRAY_RESERVE(items->keys, &keys, wanted)) {
         return WG_NO_MEMORY;
     }
-    items->capacity = edges - ITEMS_SLACK; /* all five have grown to the same size */
+    items->capacity = states - ITEMS_SLACK; /* all five have grown to the same size */
     return WG_OK;
 }
 
 void search_free(struct search *search)
 {
-    free(search->items.edges);
+    free(search->items.states);
     free(search->items.places);
     free(search->items.parents);
     free(search->items.used);
@@ -86,20 +106,33 @@ void search_free(struct search *search)
     graph_free(&search->graphs[1]);
 }
 
-/* Puts an item on the stack for each symbol of the node that begins a word. Returns the
-   new top. */
-static uint32_t put_root(const struct search *search, uint32_t node, uint32_t top)
+/*
+ * Puts a follower of `parent` on the stack for each letter that is in the set of the
+ * node and in the set of `state`, the state of `parent`. Takes the words of the sets
+ * from `first_word` on. With a table, state->first_edge must be an index in the table.
+ * Returns the new top.
+ */
+static uint32_t put_letters(const struct search *search, uint32_t parent,
+                            const struct walk_state *state, uint32_t node,
+                            uint32_t first_word, uint32_t top)
 {
+    const struct walk *const walk = &search->walk;
     const struct items items = search->items;
-    const uint32_t *letters = graph_letters(search->graph, node);
-    for (uint32_t i = 0; i < search->walk.set_words; i++) {
-        for (uint32_t left = letters[i]; left != 0; left &= left - 1) {
-            const uint32_t symbol = i * 32 + lowest_bit64(left);
-            items.edges[top] = search->root_edges[symbol];
-            items.places[top] = place_make(node, symbol);
-            items.parents[top] = ITEM_ROOT;
-            top += search->root_edges[symbol] != EDGE_NONE;
+    const uint32_t *const letters = graph_letters(search->graph, node);
+    unsigned before = 0; /* the letters of the set in the words before */
+    for (uint32_t i = 0; i < walk->set_words; i++) {
+        const uint32_t word = walk_set_word(walk, state->number, i);
+        const uint32_t set = word & (i == 0 ? ~SET_END : UINT32_MAX);
+        uint32_t left = i < first_word ? 0 : letters[i] & set;
+        for (; left != 0; left &= left - 1) {
+            const uint32_t lower = set & (left ^ (left - 1)) >> 1;
+            const unsigned edge = before + popcount32(lower);
+            items.states[top] = search->table != NULL ? state->first_edge + edge
+                                                      : walk_target(walk, state, edge);
+            items.places[top] = place_make(node, i * 32 + lowest_bit64(left));
+            items.parents[top++] = parent;
         }
+        before += popcount32(set);
     }
     return top;
 }
@@ -149,12 +182,16 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
     if (status != WG_OK) {
         return status;
     }
+    struct walk_state root = walk_enter(&search->walk, search->walk.root);
+    if (search->table != NULL) {
+        root.first_edge = search->table->root.first;
+    }
     search->items.used[ITEM_ROOT] = 0;
     search->items.keys[ITEM_ROOT] = 0;
     for (; node < board->node_count && top < ROOT_ITEMS; node++) {
         if (board->nodes[node].is_entry &&
             (cell < 0 || board->nodes[node].cell == cell)) {
-            top = put_root(search, node, top);
+            top = put_letters(search, ITEM_ROOT, &root, node, 0, top);
         }
     }
     *next_node = node;
@@ -164,20 +201,26 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
 
 /* --- For the expanders */
 
+/* Whether the cell of a node is on the path of an item. */
+static bool is_on_path(const struct search *search, uint32_t node, uint32_t item)
+{
+    const struct node *const nodes = search->graph->board->nodes;
+    const uint32_t cell = nodes[node].cell;
+    while (item != ITEM_ROOT &&
+           nodes[place_node(search->items.places[item])].cell != cell) {
+        item = search->items.parents[item];
+    }
+    return item != ITEM_ROOT;
+}
+
 uint32_t find_unused_slots(const struct search *search, const struct window *window,
                            uint32_t item, uint32_t suspects)
 {
-    const struct node *nodes = search->graph->board->nodes;
     uint32_t unused = 0;
     for (; suspects != 0; suspects &= suspects - 1) {
         const uint32_t bit = lowest_bit64(suspects);
-        const uint32_t cell = nodes[place_node(window->places[bit])].cell;
-        uint32_t at = item;
-        while (at != ITEM_ROOT &&
-               nodes[place_node(search->items.places[at])].cell != cell) {
-            at = search->items.parents[at];
-        }
-        unused |= (uint32_t)(at == ITEM_ROOT) << bit;
+        unused |= (uint32_t)!is_on_path(search, place_node(window->places[bit]), item)
+                  << bit;
     }
     return unused;
 }
@@ -193,4 +236,79 @@ void drop_unfinished_hits(struct search *search, struct expansion *expansion)
         kept += nodes[node].next == NODE_NONE;
     }
     expansion->hit_count = kept;
+}
+
+/* --- Rare letters */
+
+/*
+ * Enters the state of item `index` of the chunk, for put_letters, if it is wide.
+ * Returns whether it is wide.
+ */
+static bool enter_wide(const struct search *search, uint32_t first_item, uint32_t index,
+                       struct walk_state *state)
+{
+    const struct chunk *const chunk = search->chunk;
+    state->first_edge = chunk->states[index].first;
+    if (search->table != NULL) {
+        if (state->first_edge < search->table->first_wide) {
+            return false;
+        }
+        state->number = edges_wide_set(search->table, state->first_edge);
+        return true;
+    }
+    state->number = chunk->set_numbers[index];
+    if (state->number < search->walk.first_wide) {
+        return false;
+    }
+    state->state = search->items.states[first_item + index];
+    state->letters = walk_set_letters(&search->walk, state->number);
+    return true;
+}
+
+/* Puts the followers of an item by rare letters. Returns the new top. */
+static uint32_t put_rare(const struct search *search, uint32_t item,
+                         const struct walk_state *state, uint32_t top)
+{
+    const struct graph *const graph = search->graph;
+    const uint32_t from = place_node(search->items.places[item]);
+    const uint64_t used = search->items.used[item];
+    if (graph->is_exact) {
+        uint64_t left = graph->follows[from] & graph->rare_nodes & ~used;
+        for (; left != 0; left &= left - 1) {
+            top = put_letters(search, item, state, lowest_bit64(left), 1, top);
+        }
+        return top;
+    }
+    const struct window_range range = graph->ranges[from];
+    for (uint32_t i = range.begin * WINDOW_SLOTS; i < range.end * WINDOW_SLOTS; i++) {
+        const struct window *const window = &graph->windows[i / WINDOW_SLOTS];
+        const uint32_t place = window->places[i % WINDOW_SLOTS];
+        const uint64_t used_bit = window->used_bits[i % WINDOW_SLOTS];
+        if (place != PLACE_NONE &&
+            ((used_bit & used) == 0 || !is_on_path(search, place_node(place), item))) {
+            top = put_letters(search, item, state, place_node(place), 1, top);
+        }
+    }
+    return top;
+}
+
+enum wg_status put_rare_followers(struct search *search, struct expansion *expansion,
+                                  uint32_t top)
+{
+    const struct graph *const graph = search->graph;
+    const size_t most = (size_t)graph->most_followers * graph->most_choices;
+    for (uint32_t i = 0; i < expansion->count; i++) {
+        struct walk_state state;
+        if (enter_wide(search, expansion->first_item, i, &state)) {
+            const uint32_t item = expansion->first_item + i;
+            const enum wg_status status = search_reserve_items(search, top + most);
+            if (status != WG_OK) {
+                return status;
+            }
+            search->items.keys[item] = item_key(&search->items, item);
+            top = put_rare(search, item, &state, top);
+        }
+    }
+    expansion->top = top;
+    return WG_OK;
 }

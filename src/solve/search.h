@@ -4,7 +4,7 @@
  *
  * An item is one way to spell the beginning of a word on the board. It consists of
  *
- *   - the last edge of the automaton,
+ *   - the state of the automaton that this beginning leads to,
  *   - the node of the board (board.h) that matched the symbol of this edge,
  *   - the used cells,
  *   - the parent: the item of the same beginning without its last symbol.
@@ -31,7 +31,7 @@
 #ifndef WG_SOLVE_SEARCH_H
 #define WG_SOLVE_SEARCH_H
 
-#include "dict/read/walk.h"
+#include "dict/read/edges.h"
 #include "solve/expander.h"
 #include "solve/seen.h"
 
@@ -68,12 +68,17 @@ enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
  */
 enum { TURN_COMPARISONS = 1 << 20 };
 
+/*
+ * The room of the stack at first: enough for most boards of 4x4 letters. If the stack
+ * grew from a few items to this size, copying it would cost 10 page faults, which are a
+ * fifth of the time of the first search.
+ */
+enum { FIRST_ITEMS = 4096 };
+
 /* The items in a piece of level 1. A piece ends after the node that fills it. */
 enum { ROOT_ITEMS = 1 << 16 };
 static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
               "a level 1 in several pieces is also in several chunks");
-
-#define EDGE_NONE UINT32_MAX
 
 /* Item 0 is the parent of all items of level 1. It spells nothing and uses no cell. */
 enum { ITEM_ROOT = 0 };
@@ -86,8 +91,8 @@ enum { ITEM_ROOT = 0 };
 enum { ITEMS_SLACK = 16 };
 
 struct items {
-    uint32_t *edges;   /* the edge that leads to the item's state */
-    uint32_t *places;  /* place_make(node, symbol) */
+    uint32_t *states;  /* how to find the state: see struct search */
+    uint32_t *places;  /* place_make(node, code) */
     uint32_t *parents; /* item of the previous level */
     /* Set in the turn that takes the item: */
     uint64_t *used; /* the used bits of the path (graph.h) */
@@ -98,8 +103,7 @@ struct items {
 /* The key of an item's letters (seen.h). A parent has followers, so its key is set. */
 static inline uint64_t item_key(const struct items *items, uint32_t item)
 {
-    return seen_key(items->keys[items->parents[item]],
-                    place_symbol(items->places[item]));
+    return seen_key(items->keys[items->parents[item]], place_code(items->places[item]));
 }
 
 /* The items of a level that no turn has taken yet: from next up to end - 1. */
@@ -108,14 +112,7 @@ struct level {
     uint32_t end;
 };
 
-/* A letter set of 32 or 64 bits, or the address of a larger one. */
-union letter_set {
-    uint64_t bits;
-    const unsigned char *bytes;
-};
-
 static_assert(CHUNK_ITEMS <= 1 << 16, "survivor_pack() and tally_set() have 16 bits");
-static_assert(EDGE_NONE > FORMAT_MAX_EDGES, "no edge has this number");
 
 /*
  * A survivor is an item of the chunk that has followers. In a graph of the kind
@@ -144,10 +141,10 @@ static inline uint32_t survivor_window(uint64_t survivor)
 
 /* The results of each step of a turn (expand.h) that later steps read. */
 struct chunk {
-    union letter_set sets[CHUNK_ITEMS + ITEMS_SLACK];
-    uint32_t states[CHUNK_ITEMS + ITEMS_SLACK];
-    uint32_t block_offs[CHUNK_ITEMS + ITEMS_SLACK]; /* of the states' blocks in RANK */
-    uint32_t first_edges[CHUNK_ITEMS + ITEMS_SLACK];
+    /* The state of each item. If the search reads the file, `first` is the first edge
+       in EDGE, and set_numbers[] has the numbers of the letter sets (walk.h). */
+    struct edge states[CHUNK_ITEMS + ITEMS_SLACK];
+    uint32_t set_numbers[CHUNK_ITEMS];
     /* For each survivor, except in a graph by windows: its index in the chunk. In a
        simple graph, also its followers, a bit for each slot. */
     uint32_t survivor_indexes[CHUNK_ITEMS + 1];
@@ -158,13 +155,20 @@ struct chunk {
 };
 
 struct search {
-    struct walk walk;
+    const struct wg_dict *dict;
+    struct walk walk; /* a copy of dict->walk */
+    /*
+     * The table of the dictionary's edges (edges.h): a state on the stack is the index
+     * of an edge to it. Or NULL: the search reads the file, and a state on the stack is
+     * its number. search_prepare chooses; both find the same in the same order.
+     */
+    const struct edge_table *table;
+    uint64_t file_items; /* how many items were expanded without a table, in all runs */
     /* [0]: for boards without chains (board.h); [1]: for boards with chains. So boards
        with chains do not overwrite the topology's data, which boards without chains
        reuse. */
     struct graph graphs[2];
-    struct graph *graph;                     /* of the current board */
-    uint32_t root_edges[FORMAT_MAX_SYMBOLS]; /* by symbol, or EDGE_NONE */
+    struct graph *graph; /* of the current board */
     struct items items;
     /* In a graph by nodes: the followers of each survivor, a bit for each node. By
        windows: packed numbers. */
@@ -189,17 +193,20 @@ struct expansion {
     uint32_t hit_count;   /* out */
 };
 
-/* Prepares a search whose bytes are all 0. Copies *walk and keeps `expander`. */
-void search_init(struct search *search, const struct walk *walk,
+/* Prepares a search whose bytes are all 0. Keeps `dict` and `expander`. */
+void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander);
 
 /*
- * Prepares the search for `board`, which it borrows. Fails like graph_prepare. For this
- * function and all functions below, the caller sets the error message.
+ * Prepares the search for `board`, which it borrows. Decides whether the search follows
+ * edges in a table or in the file, and makes the table if it is worth the time and
+ * takes at most `max_nbytes`. Fails like graph_prepare. For this function and all
+ * functions below, the caller sets the error message.
  */
-enum wg_status search_prepare(struct search *search, const struct wg_board *board);
+enum wg_status search_prepare(struct search *search, const struct wg_board *board,
+                              size_t max_nbytes);
 
-/* Returns the expand_fn for the form of the board's graph and the dictionary. */
+/* Returns the expand_fn for the form of the board's graph and of the edges. */
 expand_fn *search_expand(const struct search *search);
 
 /* Makes room for the chunks of the current board. Fails with WG_NO_MEMORY. */
@@ -256,6 +263,14 @@ void search_free(struct search *search);
  */
 uint32_t find_unused_slots(const struct search *search, const struct window *window,
                            uint32_t item, uint32_t suspects);
+
+/*
+ * Puts the followers of the chunk's items by rare letters (walk.h) on the stack, from
+ * `top` on. Only items whose states are wide have such followers. Sets expansion->top.
+ * Fails like search_reserve_items.
+ */
+enum wg_status put_rare_followers(struct search *search, struct expansion *expansion,
+                                  uint32_t top);
 
 /* Removes the hits that end before the last node of a chain: no word may end there. */
 void drop_unfinished_hits(struct search *search, struct expansion *expansion);

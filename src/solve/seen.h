@@ -38,13 +38,13 @@
 enum { SEEN_SHORT = 8 };
 
 /*
- * Appends a symbol to a key. A symbol is stored as a byte with the value symbol + 1,
- * which is never 0, so keys of different lengths differ. A key holds only the last
- * SEEN_SHORT symbols; the keys of longer words are not used.
+ * Appends a symbol to a key: its code (walk.h) with some bits inverted. No symbol has
+ * code 31, so the byte is never 0, and keys of different lengths differ. A key holds
+ * only the last SEEN_SHORT symbols; the keys of longer words are not used.
  */
-static inline uint64_t seen_key(uint64_t key, uint32_t symbol)
+static inline uint64_t seen_key(uint64_t key, uint32_t code)
 {
-    return (key << 8) + symbol + 1;
+    return key << 8 | (code ^ 31);
 }
 
 struct seen_long {

@@ -35,7 +35,7 @@ enum wg_status wg_solver_new(const struct wg_dict *dict,
     if (solver == NULL) {
         return fail_memory(error);
     }
-    search_init(&solver->search, &dict->walk, expander);
+    search_init(&solver->search, dict, expander);
     struct hash_key hash_key;
     hash_key_draw(&hash_key);
     seen_init(&solver->seen, &hash_key);
@@ -214,6 +214,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
         }
         level->next += expansion.count;
         run->totals.states += expansion.count;
+        search->file_items += search->table == NULL ? expansion.count : 0;
         run->work += expansion.count * search_item_work(search, depth) / WINDOW_SLOTS +
                      (expansion.top - level->end);
         if (expansion.hit_count > 0 && wants_length(run->options, depth)) {
@@ -251,7 +252,8 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
 {
     struct wg_solver *solver = run->solver;
     struct search *search = &solver->search;
-    enum wg_status status = search_prepare(search, board);
+    const size_t most = run->options->max_nbytes;
+    enum wg_status status = search_prepare(search, board, most > 0 ? most : SIZE_MAX);
     if (status == WG_LIMIT) {
         return fail(run->error,
                     status,

@@ -200,7 +200,8 @@ std::size_t list(void *context)
     return nbytes;
 }
 
-// A place on the path: a state, and the number and the hash of the letters that led to it.
+// A place on the path: a state, and the number and the hash of the letters that led to
+// it.
 struct place {
     dawgdic::BaseType state;
     unsigned length;

@@ -6,7 +6,7 @@
  * Lookups are of random words of the dictionary, and of misses: the same words with one
  * symbol changed so that they are not words. Few lookups of misses end at the first
  * letter. The texts lie in memory in the order of the lookups, so reading them takes no
- * time.
+ * time. "Many" are the same words, looked up in one call of wg_dict_contains_many.
  */
 #include "bench.h"
 #include "measure.h"
@@ -15,6 +15,7 @@
 #include "wordgrid.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -28,6 +29,8 @@ struct questions {
     struct texts words;
     struct texts hits;
     struct texts misses;
+    struct wg_text *hit_texts; /* the texts of `hits` */
+    bool *found;               /* for each of them */
 };
 
 /* One dictionary of a list, and its times. */
@@ -36,6 +39,7 @@ struct entry {
     const char *path;
     void *opened;
     struct samples hit_s;
+    struct samples many_s; /* of wordgrid */
     struct samples miss_s;
     struct samples list_s;
     struct samples open_s;
@@ -129,6 +133,11 @@ static void ask_about(const struct wg_dict *dict, size_t count,
         texts_add(&questions->hits, word);
         add_miss(dict, &random, word, &questions->misses);
     }
+    questions->hit_texts = allocate(count, sizeof *questions->hit_texts);
+    questions->found = allocate(count, sizeof *questions->found);
+    for (size_t i = 0; i < count; i++) {
+        questions->hit_texts[i] = texts_at(&questions->hits, i);
+    }
 }
 
 static void questions_free(struct questions *questions)
@@ -136,6 +145,8 @@ static void questions_free(struct questions *questions)
     texts_free(&questions->words);
     texts_free(&questions->hits);
     texts_free(&questions->misses);
+    free(questions->hit_texts);
+    free(questions->found);
 }
 
 /* --- The answers */
@@ -155,6 +166,19 @@ static double time_lookups(const struct entry *entry, const struct texts *texts,
             expected);
     }
     return (end - begin) / (double)texts->count;
+}
+
+/* Like time_lookups, for all texts in one call of wg_dict_contains_many. */
+static double time_many(const struct entry *entry, const struct questions *questions)
+{
+    const size_t count = questions->hits.count;
+    const double begin = now_s();
+    wg_dict_contains_many(entry->opened, questions->hit_texts, count, questions->found);
+    const double end = now_s();
+    if (memchr(questions->found, false, count) != NULL) {
+        die("wg_dict_contains_many does not find a word in %s", entry->path);
+    }
+    return (end - begin) / (double)count;
 }
 
 /* Returns the seconds for listing all words; `expected` is the sum of their bytes. */
@@ -212,6 +236,9 @@ static void ask(struct entry *entry, const struct questions *questions)
     samples_add(&entry->hit_s,
                 time_lookups(entry, &questions->hits, questions->hits.count));
     samples_add(&entry->miss_s, time_lookups(entry, &questions->misses, 0));
+    if (entry->peer == &peer_wordgrid) {
+        samples_add(&entry->many_s, time_many(entry, questions));
+    }
 }
 
 static void open_again(struct entry *entry)
@@ -250,18 +277,20 @@ static void add_row(struct table *table, const char *list, const struct entry *e
 {
     const struct spread hit_s = samples_spread(&entry->hit_s);
     const double list_ns = samples_spread(&entry->list_s).median * 1e9;
-    const bool has_hashes = entry->unhashed_s.count > 0;
+    const bool is_wordgrid = entry->peer == &peer_wordgrid;
     table_text(table, list);
     table_text(table, entry->peer->name);
     table_number(table, hit_s.median * 1e9);
     table_number(table, hit_s.lowest * 1e9);
     table_number(table, hit_s.highest * 1e9);
     table_number(table, samples_spread(&entry->miss_s).median * 1e9);
+    table_number(table,
+                 is_wordgrid ? samples_spread(&entry->many_s).median * 1e9 : NAN);
     table_number(table, list_ns / count_nodes(words));
     table_number(table, list_ns / (double)words->count);
     table_number(table, samples_spread(&entry->open_s).median * 1e6);
     table_number(table,
-                 has_hashes ? samples_spread(&entry->unhashed_s).median * 1e6 : NAN);
+                 is_wordgrid ? samples_spread(&entry->unhashed_s).median * 1e6 : NAN);
 }
 
 static void add_list(struct table *table, struct list *list,
@@ -296,6 +325,7 @@ void bench_words(struct bench *bench)
         {"hit_fastest_ns", "fastest", 0},
         {"hit_slowest_ns", "slowest", 0},
         {"miss_ns", "no word", 0},
+        {"many_ns", "many words", 0},
         {"list_node_ns", "listing ns a node", 1},
         {"list_word_ns", "a word", 1},
         {"open_us", "open us", 1},

@@ -256,7 +256,7 @@ try_json "info --json: the size, and bits per word of it" \
     "d['file_bytes'] == $size and d['bits_per_word'] == round($size * 8 / 6, 2)" \
     dictc info -j fi.wgd
 try_json "info --json: sections with id, bytes and hash" \
-    '[s["id"] for s in d["sections"]] == "ALPH BASE SETS RANK EDGE".split()
+    '[s["id"] for s in d["sections"]] == "ALPH BASE SETS RANK LAST EDGE".split()
         and all(sorted(s) == ["bytes", "hash", "id"] for s in d["sections"])
         and all(s["bytes"] > 0 and len(s["hash"]) == 16 and int(s["hash"], 16) >= 0
                 for s in d["sections"])
@@ -305,6 +305,33 @@ try "find: --quiet" 1 'yö' '' dictc find -q fi.wgd koir yö
 try "find: '-' is the lines of standard input" 1 $'kissa\nyö\nkoira' \
     "dictc: fi.wgd: 'nei' is not there" \
     dictc find fi.wgd kissa - koira < <(printf 'yö\r\n\nnei\n')
+try "find: '-': no line feed at the end, white space, empty lines" 1 $'yö\ntyö' \
+    "dictc: fi.wgd: 'x y' is not there" \
+    dictc find fi.wgd - < <(printf '\n \t\r\nyö \t\r\nx y\n\ntyö')
+try "find: '-': no lines" 0 '' '' dictc find fi.wgd - </dev/null
+# Some lines of up to 100 KB, longer than the buffer; the words among them must be printed
+# in order.
+awk 'BEGIN { for (s = "z"; length(s) < 100000; s = s s) {}
+    for (i = 0; i < 5000; i++) {
+        print i % 3 ? "yö" : "kissa"
+        if (i % 200 == 199) print substr(s, 1, i * 20) } }' >many.txt
+grep -v z many.txt >many-words.txt
+try "find: '-': many lines" 1 "$(cat many-words.txt)" '' dictc find -q fi.wgd - <many.txt
+try "find: '-': many lines through a pipe" 1 "$(cat many-words.txt)" '' \
+    dictc find -q fi.wgd - < <(cat many.txt)
+# A program that waits for each answer before it writes the next line must get it.
+mkfifo questions answers
+dictc find -q fi.wgd - <questions >answers &
+exec 3>questions 4<answers
+printf 'yö\nki' >&3
+read -r -t 20 first <&4
+printf 'ssa\nei\n' >&3
+read -r -t 20 second <&4
+exec 3>&-
+wait $!
+check "find: '-': each answer before the next line" \
+    test "$? $first $second" = '1 yö kissa'
+exec 4<&-
 try "find --prefix: all words that begin so" 0 $'kissa\nkoira' '' \
     dictc find --prefix fi.wgd K
 try "find -p: several" 0 $'yö\nkoira' '' dictc find fi.wgd -p y ko

@@ -40,7 +40,7 @@ done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word 
 while read -r option; do
     try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
-    --skip-capitalized --exclude --alphabet --strict --force --name --language --license --source)
+    --skip-capitalized --exclude --alphabet --strict --numbers --merge --force --name --language --license --source)
 
 # --- the environment
 
@@ -163,7 +163,7 @@ usage "build: --max-length too large for any number" \
 usage "build: --fold" "dictc: --fold=upper is not known; choose case, marks or none" \
     dictc build -o a.wgd --fold=upper fi.txt
 usage "build: --format" \
-    "dictc: --format=xml is not known; choose auto, list or trie-text" \
+    "dictc: --format=xml is not known; choose auto, list, trie-text or tsv" \
     dictc build -o a.wgd -f xml fi.txt
 usage "build: standard input twice" "dictc: standard input is read 2 times; name it once" \
     dictc build -o a.wgd - -
@@ -172,7 +172,7 @@ usage "build: standard input twice, once as the alphabet" \
 usage "build: standard input twice, once excluded" \
     "dictc: standard input is read 2 times; name it once" dictc build -o a.wgd --exclude=- -
 leads_to='dictc dump'
-usage "dump: --format" "dictc: --format=xml is not known; choose list, trie-text or dot" \
+usage "dump: --format" "dictc: --format=xml is not known; choose list, tsv, trie-text or dot" \
     dictc dump -f xml fi.wgd
 usage "dump: two dictionaries" \
     "dictc: 'cat.wgd' is one operand too many; name one dictionary" dictc dump fi.wgd cat.wgd

@@ -114,7 +114,7 @@ fi
 # --- Disks that are too small, of rising size, each in its own mount namespace.
 
 awk 'BEGIN {
-    for (i = 0; i < 6000; i++) {
+    for (i = 0; i < 12000; i++) {
         n = i * 7919 % 1000003
         print sprintf("%c%c%c%c%c%c", 97 + n % 26, 97 + n / 26 % 26, 97 + n / 676 % 26,
             97 + n / 17576 % 26, 97 + n % 17, 97 + n % 13)

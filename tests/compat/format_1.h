@@ -23,7 +23,7 @@ static const struct {
     {"language", "hu"}, {"license", "CC0-1.0"}, {"name", "format 1"}};
 
 enum {
-    FORMAT_1_NBYTES = 721,
+    FORMAT_1_NBYTES = 844,
     FORMAT_1_WORDS = sizeof format_1_words / sizeof format_1_words[0],
     FORMAT_1_SYMBOLS = sizeof format_1_symbols / sizeof format_1_symbols[0],
     FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]

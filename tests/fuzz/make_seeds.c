@@ -50,7 +50,10 @@ static void write_dict(const char *name, struct made_dict *made)
     made_dict_free(made);
 }
 
-/* Writes a dictionary whose letter sets (a bit for each symbol) take several words. */
+/*
+ * Writes a dictionary whose wide letter sets take several 32-bit words. The low symbols
+ * are in the most states, so the high ones are rare.
+ */
 static void write_dict_of_many(const char *name, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -59,7 +62,9 @@ static void write_dict_of_many(const char *name, unsigned symbols)
     numbered_alphabet(alphabet, symbols);
     for (unsigned i = 0; i < symbols; i++) {
         const uint8_t codes[] = {(uint8_t)(i + 1), (uint8_t)(symbols - i), 1, 2};
-        if (!wordset_add(&set, codes, 1 + i % 4)) {
+        const uint8_t frequent[] = {2, (uint8_t)(i + 1)};
+        if (!wordset_add(&set, codes, 1 + i % 4) ||
+            (i < FORMAT_FREQUENT && !wordset_add(&set, frequent, 2))) {
             die(name);
         }
     }
@@ -95,7 +100,14 @@ static void write_dicts(void)
     make_doubling_dict(&made, 60, false);
     write_dict("no-word-ends", &made);
     write_dict_of_many("two-set-words", 60);
-    write_dict_of_many("nine-set-words", 255);
+    write_dict_of_many("eight-set-words", 255);
+    make_dict_in_order(&made, "z b=B ny=NY a", "a bany banya nyz z zb nyba", "");
+    write_dict("symbols-in-order", &made);
+    make_dict(&made,
+              "a b",
+              "abbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabb",
+              "");
+    write_dict("three-blocks", &made);
     make_dict(&made, "a b c", "ab abc ba ca cab", "");
     forge_init(&forge, &made);
     forge_set_edge(&forge, 0, 3);
@@ -104,6 +116,10 @@ static void write_dicts(void)
     forge_set_edge(&forge, 1, 7);
     forge_hash(&forge);
     write_seed("dict", "edge-nowhere", forge.bytes, forge.nbytes);
+    forge_set_last(&forge, 1, 7);
+    forge_set_last(&forge, 2, 1);
+    forge_hash(&forge);
+    write_seed("dict", "last-edges-elsewhere", forge.bytes, forge.nbytes);
     forge_free(&forge);
     made_dict_free(&made);
 }

@@ -67,6 +67,21 @@ struct comparison {
     uint64_t listed;
 };
 
+/* Requires that `number` is the number of a listed word, if there are numbers. */
+static void require_number(const struct wg_dict *dict, uint64_t number,
+                           struct wg_text word)
+{
+    static char *text;
+    static size_t capacity;
+    size_t nbytes = 0;
+    if (wg_dict_has_numbers(dict)) {
+        FUZZ_REQUIRE(ARRAY_RESERVE(text, &capacity, word.nbytes + 1));
+        FUZZ_REQUIRE(wg_dict_word_at(dict, number, text, word.nbytes, &nbytes, NULL) ==
+                     WG_OK);
+        FUZZ_REQUIRE(text_equals(word, (struct wg_text){text, nbytes}));
+    }
+}
+
 static bool compare_word(void *context, struct wg_text word)
 {
     struct comparison *const comparison = context;
@@ -76,6 +91,7 @@ static bool compare_word(void *context, struct wg_text word)
         return false;
     }
     FUZZ_REQUIRE(text_equals(word, spell(traversal->dict, comparison->next)));
+    require_number(traversal->dict, comparison->listed, word);
     comparison->next += strlen((const char *)comparison->next) + 1;
     comparison->listed++;
     return true;
@@ -197,7 +213,7 @@ static void require_ascending(struct wordset *words)
 /* An alphabet, or the parts of its symbols, as input of the writer. */
 struct source {
     struct alphabet_source source;
-    struct wg_text symbols[FORMAT_MAX_SYMBOLS];
+    struct wg_text symbols[FORMAT_MAX_SYMBOLS]; /* in the order of their texts */
     struct spellings folds;
 };
 
@@ -205,15 +221,21 @@ static void source_init(struct source *source, const struct alphabet *alphabet)
 {
     source->folds = (struct spellings){0};
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
-        source->symbols[i] = alphabet_symbol_text(alphabet, i);
+        source->symbols[alphabet->symbol_texts[i]] = alphabet_symbol_text(alphabet, i);
     }
     for (uint32_t i = 0; i < alphabet->folds; i++) {
         uint32_t symbol = 0;
         const struct wg_text text = alphabet_fold_text(alphabet, i, &symbol);
-        FUZZ_REQUIRE(spellings_add(&source->folds, symbol, text));
+        FUZZ_REQUIRE(
+            spellings_add(&source->folds, alphabet->symbol_texts[symbol], text));
     }
     source->source = (struct alphabet_source){
-        source->symbols, alphabet->symbols, source->folds.items, alphabet->folds, NULL};
+        .symbols = source->symbols,
+        .symbol_count = alphabet->symbols,
+        .numbers = alphabet->text_symbols,
+        .folds = source->folds.items,
+        .fold_count = alphabet->folds,
+    };
 }
 
 /* Encodes the dictionary's words and its alphabet by the writer. */

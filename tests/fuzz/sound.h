@@ -8,6 +8,8 @@
  *   - If wg_dict_symbols cuts the text of a word into the word's own symbols, the word
  *     is contained. If it cuts the text otherwise, the text is contained if and only if
  *     those symbols lead to a word.
+ *   - If the dictionary has numbers, the word of each number is the word that is listed
+ *     at this place.
  *   - The words listed for a prefix are the words that begin with it.
  *   - Encoding the words again gives a dictionary of the same words, with no more
  *     states, and encoding this dictionary gives its own bytes.

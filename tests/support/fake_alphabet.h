@@ -20,7 +20,7 @@
     "u=U v=V w=W x=X y=Y z=Z"
 
 struct fake_alphabet {
-    struct wg_dict dict; /* only .alphabet is set */
+    struct wg_dict dict; /* only .alphabet, .codes and .code_symbols are set */
     unsigned char section[16384];
 };
 
@@ -44,6 +44,12 @@ static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *te
     assert_int_equal(alphabet_open(alphabet, "ALPH", fake->section, nbytes, NULL),
                      WG_OK);
     assert_int_equal(alphabet_check(alphabet, NULL), WG_OK);
+    for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
+        /* The lowest symbols are frequent; no symbol has code 31. */
+        const uint32_t code = symbol + (symbol >= FORMAT_FREQUENT ? 1 : 0);
+        fake->dict.codes[symbol] = (uint8_t)code;
+        fake->dict.code_symbols[code] = (uint8_t)symbol;
+    }
 }
 
 #endif

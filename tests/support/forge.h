@@ -82,8 +82,32 @@ size_t forge_entry(const struct forge *forge, const char *section);
 size_t forge_offset(const struct forge *forge, const char *section);
 size_t forge_nbytes(const struct forge *forge, const char *section);
 
-/* Sets the target of an edge: the number of a state, which need not exist. */
+/* Replaces the content of a section. The sections behind it move, and the table and the
+   file size are corrected; the checksums are not. */
+void forge_replace(struct forge *forge, const char *section, const void *bytes,
+                   size_t nbytes);
+
+/* Sets the target of number `edge` of EDGE. The state need not exist. */
 void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target);
+
+/* Sets the target of the last edge of a state, which need not exist, but must fit into
+   the bits of EDGE. Section LAST is made anew and can change its size. */
+void forge_set_last(struct forge *forge, uint32_t state, uint32_t target);
+
+/* Leads all edges to one state, which need not exist. */
+void forge_set_all(struct forge *forge, uint32_t target);
+
+/* Sets the target of edge `i` of a state, in the order of codes, by forge_set_edge or
+   forge_set_last. The dictionary must open, apart from its checksums. */
+void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t target);
+
+/*
+ * Writes section LAST of an automaton in which targets[s] is the target of the last
+ * edge of state s. Returns the size of the section. `out` has room for forge_last_room
+ * bytes. It is a second implementation of the writer, one bit at a time.
+ */
+size_t forge_make_last(uint32_t states, const uint32_t *targets, unsigned char *out);
+size_t forge_last_room(uint32_t states);
 
 /* Opens the dictionary; `forge` must not change until wg_dict_close. */
 enum wg_status forge_open(const struct forge *forge, bool skip_hashes,

@@ -15,6 +15,7 @@ enum { MAX_SPELLINGS = 2048, MAX_WORD_CODES = 4096 };
 struct made_spelling {
     struct wg_text text;
     struct wg_text symbol;
+    uint8_t number; /* of a symbol */
 };
 
 struct made_spellings {
@@ -33,7 +34,7 @@ static void add_spelling(struct made_spellings *spellings, struct wg_text text,
 {
     assert_true(spellings->count < MAX_SPELLINGS);
     assert_true(text.nbytes > 0);
-    spellings->items[spellings->count++] = (struct made_spelling){text, symbol};
+    spellings->items[spellings->count++] = (struct made_spelling){text, symbol, 0};
 }
 
 static void sort_spellings(struct made_spellings *spellings)
@@ -44,14 +45,17 @@ static void sort_spellings(struct made_spellings *spellings)
           compare_spellings);
 }
 
+/* Numbers the symbols by their places in the list if `in_order` is true, otherwise by
+   their texts. */
 static void parse_alphabet(const char *text, struct made_spellings *symbols,
-                           struct made_spellings *folds)
+                           struct made_spellings *folds, bool in_order)
 {
     symbols->count = 0;
     folds->count = 0;
     while (*text != '\0') {
         const struct wg_text symbol = {text, strcspn(text, "= ")};
         add_spelling(symbols, symbol, symbol);
+        symbols->items[symbols->count - 1].number = (uint8_t)(symbols->count - 1);
         text += symbol.nbytes;
         while (*text == '=') {
             const struct wg_text other = {text + 1, strcspn(text + 1, "= ")};
@@ -62,6 +66,9 @@ static void parse_alphabet(const char *text, struct made_spellings *symbols,
     }
     sort_spellings(symbols);
     sort_spellings(folds);
+    for (size_t i = 0; i < symbols->count && !in_order; i++) {
+        symbols->items[i].number = (uint8_t)i;
+    }
 }
 
 static unsigned symbol_of(const struct made_spellings *symbols, struct wg_text text)
@@ -92,7 +99,7 @@ static uint8_t next_code(const struct made_spellings *symbols, struct wg_text te
     }
     assert_true(longest > 0);
     *nbytes_out = longest;
-    return (uint8_t)(found + 1);
+    return (uint8_t)(symbols->items[found].number + 1);
 }
 
 static void add_words(struct wordset *set, const struct made_spellings *symbols,
@@ -120,10 +127,12 @@ static void encode(struct made_dict *made_out, const struct made_spellings *symb
                    const struct automaton *automaton, const char *metadata)
 {
     struct wg_text texts[FORMAT_MAX_SYMBOLS];
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];
     static struct spelling other[MAX_SPELLINGS];
     assert_in_range(symbols->count, 1, FORMAT_MAX_SYMBOLS);
     for (size_t i = 0; i < symbols->count; i++) {
         texts[i] = symbols->items[i].text;
+        numbers[i] = symbols->items[i].number;
     }
     for (size_t i = 0; i < folds->count; i++) {
         const struct wg_text text = folds->items[i].text;
@@ -135,6 +144,7 @@ static void encode(struct made_dict *made_out, const struct made_spellings *symb
     const struct alphabet_source source = {
         .symbols = texts,
         .symbol_count = (uint32_t)symbols->count,
+        .numbers = numbers,
         .folds = other,
         .fold_count = folds->count,
     };
@@ -158,7 +168,7 @@ void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
 {
     static struct made_spellings symbols;
     static struct made_spellings folds;
-    parse_alphabet(alphabet, &symbols, &folds);
+    parse_alphabet(alphabet, &symbols, &folds, false);
     encode(made_out, &symbols, &folds, automaton, metadata);
 }
 
@@ -172,17 +182,33 @@ void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
     automaton_free(&automaton);
 }
 
-void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
-               const char *metadata)
+/* See parse_alphabet. */
+static void make(struct made_dict *made_out, const char *alphabet, const char *words,
+                 const char *metadata, bool in_order)
 {
     static struct made_spellings symbols;
     static struct made_spellings folds;
+    struct automaton automaton;
     struct wordset set = {0};
-    parse_alphabet(alphabet, &symbols, &folds);
+    parse_alphabet(alphabet, &symbols, &folds, in_order);
     add_words(&set, &symbols, words);
     sort_set(&set);
-    make_dict_of_set(made_out, alphabet, &set, metadata);
+    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    encode(made_out, &symbols, &folds, &automaton, metadata);
+    automaton_free(&automaton);
     wordset_free(&set);
+}
+
+void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
+               const char *metadata)
+{
+    make(made_out, alphabet, words, metadata, false);
+}
+
+void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
+                        const char *words, const char *metadata)
+{
+    make(made_out, alphabet, words, metadata, true);
 }
 
 void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,

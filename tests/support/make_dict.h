@@ -35,11 +35,17 @@ struct made_dict {
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                const char *metadata);
 
+/* Like make_dict, but symbols are numbered by their places in the list. */
+void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
+                        const char *words, const char *metadata);
+
 /* Like make_dict, but of a sorted set in which code c stands for symbol c - 1. */
 void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
                       const struct wordset *set, const char *metadata);
 
-/* Like make_dict, but of an automaton, which can be invalid. */
+/* Like make_dict, but of an automaton that need not be minimal, and in which a word
+   need not end. Each state but 0 must have edges, and they must lead to lower states.
+ */
 void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata);
 

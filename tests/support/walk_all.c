@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/walk_all.h"
 
+#include "support/number_all.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -107,6 +108,7 @@ void walk_all(const struct wg_dict *dict)
     for (uint32_t i = 0; i < counts->symbols; i++) {
         list_words(dict, wg_dict_symbol_text(dict, i));
     }
+    number_all(dict);
     const enum wg_status status = wg_dict_check(dict, &error);
     assert_true(status == WG_OK || status == WG_DAMAGED);
 }

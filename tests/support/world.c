@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/world.h"
 
+#include "dict/read/dict.h"
 #include "support/geometry.h"
 #include "support/test.h"
 
@@ -19,6 +20,9 @@
 #define CYRILLIC                                                                       \
     "а", "б", "в", "г", "д", "е", "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р",    \
         "с", "т", "у", "ф"
+#define ARMENIAN                                                                       \
+    "ա", "բ", "գ", "դ", "ե", "զ", "է", "ը", "թ", "ժ", "ի", "լ", "խ", "ծ", "կ", "հ",    \
+        "ձ", "ղ", "ճ", "մ", "յ", "ն", "շ", "ո", "չ", "պ", "ջ", "ռ", "ս", "վ"
 
 static const struct language languages[] = {
     {"two letters", {"a", "b"}, 2},
@@ -27,6 +31,7 @@ static const struct language languages[] = {
     {"digraphs", {"a", "c", "cs", "e", "n", "ny", "s", "sz", "y", "z"}, 10},
     {"70 symbols", {LATIN, GREEK, CYRILLIC}, 70},
     {"40 symbols", {LATIN, GREEK}, 40},
+    {"100 symbols", {LATIN, GREEK, CYRILLIC, ARMENIAN}, 100},
 };
 
 void world_choose_language(struct world *world)
@@ -347,6 +352,18 @@ void world_open(struct world *world)
     assert_int_equal(
         wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
     assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
+}
+
+void world_choose_edges(struct world *world, enum edges edges)
+{
+    struct edge_cache *const cache = world->dict->edge_cache;
+    free(cache->table);
+    cache->table = NULL;
+    cache->is_busy = false;
+    if (edges == EDGES_IN_TABLE) {
+        assert_non_null(edges_make(world->dict, SIZE_MAX));
+    }
+    cache->is_busy = edges == EDGES_IN_FILE;
 }
 
 void world_close(struct world *world)

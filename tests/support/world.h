@@ -31,7 +31,7 @@ enum {
     MAX_READINGS = 4,
     MAX_WORD = 60,
     MAX_WORDS = 400,
-    MAX_SYMBOLS = 80
+    MAX_SYMBOLS = 100
 };
 
 /* The kinds of tiles on a board. */
@@ -88,7 +88,7 @@ struct world {
     void *bytes;
 };
 
-/* Chooses one of a few alphabets, of 2 to 70 symbols. */
+/* Chooses one of a few alphabets, of 2 to 100 symbols. */
 void world_choose_language(struct world *world);
 
 /*
@@ -114,6 +114,17 @@ void world_roll_words(struct world *world);
 /* Makes and opens the dictionary of the words. If it fails, the calling test fails. */
 void world_open(struct world *world);
 void world_close(struct world *world);
+
+/* How searches follow edges (dict/read/edges.h). */
+enum edges {
+    EDGES_IN_ANY,   /* as the search decides; the table is not made yet */
+    EDGES_IN_FILE,  /* the table is never made, as if another thread were making it */
+    EDGES_IN_TABLE, /* the table is made at once */
+    EDGES_KINDS
+};
+
+/* Call it after world_open, and again to change the choice between two searches. */
+void world_choose_edges(struct world *world, enum edges edges);
 
 /* Writes a word as a C string; `out` has room for MAX_WORD * 8 bytes. */
 void world_spell(const struct language *language, const struct word *word, char *out);

@@ -7,11 +7,13 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/load.h"
+#include "support/forge.h"
 #include "support/make_dict.h"
 #include "support/random.h"
 #include "support/small_dict.h"
 #include "support/test.h"
 #include "support/walk_all.h"
+#include "support/wide_dict.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -69,33 +71,66 @@ static void the_alphabet_stays(void **state)
     }
 }
 
-/* A letter set with the number of a symbol that does not exist, and so has no text. */
+/* A letter set with the number of a symbol that does not exist, and so has no text. The
+   first listing can make a table of the edges, so each listing has a new dictionary. */
 static void a_letter_that_is_none(void **state)
 {
     (void)state;
     for (unsigned bit = SMALL_SYMBOLS; bit < 31; bit++) {
+        assert_int_equal(open_small(state), 0);
         unsigned char *const root_set = small.bytes + SETS_AT + SETS_NBYTES - 4;
         const uint32_t letters = load_le32(root_set);
         store_le32(root_set, (letters & (letters - 1)) | UINT32_C(1) << bit);
         assert_int_equal(list(), WG_DAMAGED);
-        store_le32(root_set, letters);
+        assert_int_equal(close_small(state), 0);
     }
-    assert_int_equal(list(), WG_OK);
 }
 
-/* Opening does not check EDGE and META, so later changes of them are safe, too. */
+/* Opening copies CODE, too. */
+static void the_codes_stay(void **state)
+{
+    struct made_dict wide;
+    struct forge forge;
+    struct wg_dict *opened = NULL;
+    (void)state;
+    make_wide_dict(&wide);
+    forge_init(&forge, &wide);
+    made_dict_free(&wide);
+    assert_int_equal(forge_open(&forge, false, &opened, NULL), WG_OK);
+    for (unsigned fill = 0; fill < 256; fill += 51) {
+        memset(forge.bytes + forge_offset(&forge, "CODE"),
+               (int)fill,
+               forge_nbytes(&forge, "CODE"));
+        assert_int_equal(wg_dict_check(opened, NULL), WG_OK);
+        assert_true(wg_dict_contains(opened, text_of("ąġ")));
+        walk_all(opened);
+    }
+    wg_dict_close(opened);
+    forge_free(&forge);
+}
+
+/*
+ * Opening does not check EDGE and META, so later changes of them are safe, too; and a
+ * step replaces any target that LAST gives by an existing state. Only the first number
+ * of a record in LAST must stay, because it says where the low parts are.
+ */
 static void edges_and_metadata(void **state)
 {
     struct random random = random_from_environment("test_change");
     (void)state;
     for (unsigned round = 0; round < 2000; round++) {
+        assert_int_equal(open_small(state), 0);
         for (size_t i = 0; i < META_NBYTES; i++) {
             small.bytes[META_AT + i] = (unsigned char)random_below(&random, 256);
         }
         for (size_t i = 0; i < EDGE_NBYTES; i++) {
             small.bytes[EDGE_AT + i] = (unsigned char)random_below(&random, 256);
         }
+        for (size_t i = LAST_BASE; i < LAST_NBYTES; i++) {
+            small.bytes[LAST_AT + i] = (unsigned char)random_below(&random, 256);
+        }
         walk_all(dict);
+        assert_int_equal(close_small(state), 0);
     }
 }
 
@@ -105,8 +140,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_alphabet_stays),
-        TEST(a_letter_that_is_none),
-        TEST(edges_and_metadata),
+        cmocka_unit_test(the_codes_stay),
+        cmocka_unit_test(a_letter_that_is_none),
+        cmocka_unit_test(edges_and_metadata),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

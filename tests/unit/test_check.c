@@ -4,7 +4,8 @@
  *
  * Every dictionary here opens, and its checksums are correct, but most contain an
  * error. The last test compares wg_dict_check with a checker that tries all paths, on
- * random automata, most of which are not valid.
+ * random automata, most of which are not valid. The file is long because of this second
+ * checker.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -14,6 +15,7 @@
 #include "support/small_dict.h"
 #include "support/test.h"
 #include "support/walk_all.h"
+#include "support/wide_dict.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,90 +56,119 @@ static void assert_check(const struct wg_dict *dict, const char *name,
 
 /* --- One broken field of the small dictionary */
 
+/* Edge `i` of the state, in the order of codes. State 0: no edge is moved. */
 struct moved_edge {
-    uint32_t edge;
+    uint32_t state;
+    uint32_t i;
     uint32_t target;
 };
 
 struct broken {
     const char *field;
-    struct moved_edge moved; /* {0, 0}: no edge is moved */
+    struct moved_edge moved;
     struct forge_edit edits[2];
     const char *message;
 };
 
 static const struct broken broken_fields[] = {
-    {"nothing", {0, 0}, {{0}}, NULL},
+    {"nothing", {0, 0, 0}, {{0}}, NULL},
     {"an edge to the first number that is no state",
-     {2, SMALL_STATES},
+     {7, 0, SMALL_STATES},
      {{0}},
-     "edge 2 leads to state 9, which does not exist"},
+     "edge 0 of state 7 leads to state 9, which does not exist"},
     {"an edge to the largest number of four bits",
-     {11, 15},
+     {8, 2, 15},
      {{0}},
-     "edge 11 leads to state 15, which does not exist"},
-    {"an edge to its own state", {2, 3}, {{0}}, "edge 2 closes a cycle"},
-    {"an edge to the root", {6, 8}, {{0}}, "edge 6 closes a cycle"},
-    {"an edge two states back", {5, 4}, {{0}}, "edge 5 closes a cycle"},
-    {"a state that no edge leads to", {11, 1}, {{0}}, "no word leads through state 2"},
+     "edge 2 of state 8 leads to state 15, which does not exist"},
+    {"a last edge to the first number that is no state",
+     {8, 3, SMALL_STATES},
+     {{0}},
+     "edge 3 of state 8 leads to state 9, which does not exist"},
+    {"a last edge to the largest number of four bits",
+     {1, 0, 15},
+     {{0}},
+     "edge 0 of state 1 leads to state 15, which does not exist"},
+    {"an edge to its own state", {7, 0, 7}, {{0}}, "edge 0 of state 7 closes a cycle"},
+    {"a last edge to its own state",
+     {2, 0, 2},
+     {{0}},
+     "edge 0 of state 2 closes a cycle"},
+    {"an edge to the root", {7, 0, 8}, {{0}}, "edge 0 of state 7 closes a cycle"},
+    {"a last edge to the root", {3, 0, 8}, {{0}}, "edge 0 of state 3 closes a cycle"},
+    {"a last edge two states back",
+     {1, 0, 6},
+     {{0}},
+     "edge 0 of state 1 closes a cycle"},
+    {"a state that no edge leads to",
+     {8, 2, 4},
+     {{0}},
+     "no word leads through state 2"},
+    {"a state that no last edge leads to",
+     {8, 3, 4},
+     {{0}},
+     "no word leads through state 3"},
     {"a root further down",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_ROOT, 4, 7)}},
      "no word leads through state 1"},
     {"no words",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_WORDS, 8, 0)}},
      "it has 8 words where its header says 0"},
     {"a word less",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_WORDS, 8, 7)}},
      "it has 8 words where its header says 7"},
     {"a word more",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_WORDS, 8, 9)}},
      "it has 8 words where its header says 9"},
     {"2^64 - 1 words",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}},
      "it has 8 words where its header says 18446744073709551615"},
     {"a longest word of two symbols",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_LONGEST, 4, 2)}},
      "its longest word has 3 symbols where its header says 2"},
     {"a longest word of eight symbols",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES - 1)}},
      "its longest word has 3 symbols where its header says 8"},
-    {"an edge past a state on its way",
-     {10, 3},
+    {"a last edge past a state on its way",
+     {7, 1, 0},
      {{0}},
-     "no word leads through state 7"},
+     "no word leads through state 2"},
     {"a last state in which no word ends",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_SECTION("SETS", 0, 4, 0)}},
      "no word ends at or after state 0"},
     {"a word end less",
-     {0, 0},
-     {{FORGE_SECTION("SETS", 16, 4, 4)}},
+     {0, 0, 0},
+     {{FORGE_SECTION("SETS", 4, 4, 4)}},
      "it has 7 words where its header says 8"},
     {"an empty word",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_SECTION("SETS", 27, 1, 0x80)}},
      "it has an empty word"},
     {"an empty word that is counted",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_SECTION("SETS", 27, 1, 0x80)}, {FORGE_HEADER(HEADER_WORDS, 8, 9)}},
      "it has an empty word"},
     {"another letter in a set: another word, and sound",
-     {0, 0},
-     {{FORGE_SECTION("SETS", 4, 1, 4)}},
+     {0, 0, 0},
+     {{FORGE_SECTION("SETS", 8, 1, 4)}},
+     NULL},
+    {"a bit behind the last edges, at which no reader looks",
+     {0, 0, 0},
+     {{FORGE_SECTION("LAST", LAST_NBYTES - 1, 1, 0xff)}},
      NULL},
     {"a bit behind the edges, at which no reader looks",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_SECTION("EDGE", EDGE_NBYTES - 1, 1, 0xff)}},
      NULL},
     {"the symbols out of order",
-     {0, 0},
+     {0, 0, 0},
      {{FORGE_SECTION("ALPH", ALPH_NBYTES - 19, 2, 'b' | 'a' << 8)}},
      "section ALPH: text 1 is out of order"},
 };
@@ -153,8 +184,9 @@ static void broken_fields_are_found(void **state)
         struct wg_dict *dict = NULL;
         struct wg_error error = {0};
         forge_init(&forge, &small);
-        if (broken->moved.edge != broken->moved.target) {
-            forge_set_edge(&forge, broken->moved.edge, broken->moved.target);
+        if (broken->moved.state != 0) {
+            forge_set_target(
+                &forge, broken->moved.state, broken->moved.i, broken->moved.target);
         }
         forge_edit(&forge, &broken->edits[0]);
         forge_edit(&forge, &broken->edits[1]);
@@ -166,6 +198,46 @@ static void broken_fields_are_found(void **state)
         wg_dict_close(dict);
         forge_free(&forge);
     }
+}
+
+/* Edges of the states with wide sets in wide_dict.h. */
+static void broken_edges_of_wide_sets(void **state)
+{
+    static const struct {
+        struct moved_edge moved;
+        const char *message;
+    } cases[] = {
+        {{8, 33, 0}, NULL}, /* where it leads already */
+        {{8, 33, 9}, "edge 33 of state 8 leads to state 9, which does not exist"},
+        {{8, 32, 15}, "edge 32 of state 8 leads to state 15, which does not exist"},
+        {{8, 0, 15}, "edge 0 of state 8 leads to state 15, which does not exist"},
+        {{7, 0, 10}, "edge 0 of state 7 leads to state 10, which does not exist"},
+        {{7, 1, 10}, "edge 1 of state 7 leads to state 10, which does not exist"},
+        {{6, 0, 6}, "edge 0 of state 6 closes a cycle"},
+        {{5, 0, 8}, "edge 0 of state 5 closes a cycle"},
+        {{7, 0, 8}, "edge 0 of state 7 closes a cycle"},
+        {{8, 33, 8}, "edge 33 of state 8 closes a cycle"},
+        {{8, 31, 8}, "edge 31 of state 8 closes a cycle"},
+        {{1, 0, 6}, "edge 0 of state 1 closes a cycle"},
+        {{8, 33, 1}, NULL}, /* instead of 0: another word, as many words */
+        {{6, 0, 5}, "it has 131 words where its header says 130"},
+    };
+    struct made_dict made;
+    (void)state;
+    make_wide_dict(&made);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct moved_edge *const moved = &cases[i].moved;
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        forge_init(&forge, &made);
+        forge_set_target(&forge, moved->state, moved->i, moved->target);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        assert_check(dict, "wide", cases[i].message);
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+    made_dict_free(&made);
 }
 
 /* --- Alphabets and metadata, which the writer does not check */
@@ -259,26 +331,7 @@ static void no_empty_metadata(void **state)
     (void)state;
     make_dict(&made, "a", "a", "a=1\n");
     forge_init(&forge, &made);
-    for (unsigned i = 0; i < 4; i++) {
-        forge_put(&forge, forge_offset(&forge, "META") + i, 1, 0);
-    }
-    forge_put(&forge, forge_entry(&forge, "META") + SECTION_SIZE, 8, 0);
-    /* An empty section and the section after it begin at the same multiple of 64. */
-    const size_t off = forge_offset(&forge, "META");
-    const size_t next = forge_offset(&forge, "BASE");
-    assert_int_equal(next, off + FORMAT_SECTION_ALIGNMENT);
-    memmove(forge.bytes + off, forge.bytes + next, forge.nbytes - next);
-    for (const char *const *id =
-             (const char *const[]){"BASE", "SETS", "RANK", "EDGE", NULL};
-         *id != NULL;
-         id++) {
-        forge_put(&forge,
-                  forge_entry(&forge, *id) + SECTION_OFFSET,
-                  8,
-                  forge_offset(&forge, *id) - FORMAT_SECTION_ALIGNMENT);
-    }
-    forge_put(&forge, HEADER_FILE_SIZE, 8, forge.nbytes - FORMAT_SECTION_ALIGNMENT);
-    forge_resize(&forge, forge.nbytes - FORMAT_SECTION_ALIGNMENT);
+    forge_replace(&forge, "META", "", 0);
     forge_hash(&forge);
     assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
     assert_check(dict, "empty META", "section META is empty");
@@ -411,9 +464,16 @@ static bool is_sound(const struct automaton *a, const struct all_paths *all)
     return true;
 }
 
-static void random_automaton(struct random *random, struct small_automaton *out)
+/*
+ * Makes a dictionary of a random number of states with random letter sets, all of whose
+ * edges lead to state 0. Returns the automaton with the numbers of the file.
+ */
+static void random_skeleton(struct random *random, struct forge *forge,
+                            struct small_automaton *out)
 {
     struct automaton *a = &out->a;
+    struct made_dict made;
+    struct wg_dict *dict = NULL;
     *a = (struct automaton){
         .states = 2 + random_below(random, MAX_STATES - 1),
         .first_edges = out->first_edges,
@@ -421,24 +481,53 @@ static void random_automaton(struct random *random, struct small_automaton *out)
         .targets = out->targets,
         .symbols = out->symbols,
     };
-    a->root = a->states - 1;
-    /* In three of four automata all edges lead down, so that some are sound. */
-    const bool goes_down = random_below(random, 4) > 0;
     for (uint32_t state = 0; state < a->states; state++) {
         out->first_edges[state] = a->edges;
         out->is_word[state] =
-            state == 0 || (state < a->root && random_below(random, 3) == 0);
-        for (uint8_t symbol = 0; state > 0 && symbol < LETTERS; symbol++) {
-            if (random_below(random, 2) == 0 || (symbol == 0 && state == a->root)) {
+            state == 0 ? random_below(random, 20) > 0 : random_below(random, 4) == 0;
+        const unsigned set = state == 0 ? 0 : 1 + random_below(random, 7);
+        for (uint8_t symbol = 0; symbol < LETTERS; symbol++) {
+            if ((set >> symbol & 1) != 0) {
                 out->symbols[a->edges] = symbol;
-                out->targets[a->edges++] =
-                    random_below(random, goes_down ? state : a->states);
+                out->targets[a->edges++] = 0;
             }
         }
     }
     out->first_edges[a->states] = a->edges;
-    if (random_below(random, 20) == 0) {
-        out->is_word[random_below(random, a->states)] ^= 1;
+    a->root = a->states - 1;
+    a->longest = 1;
+    make_dict_of_automaton(&made, "a b c", a, "");
+    forge_init(forge, &made);
+    made_dict_free(&made);
+    assert_int_equal(forge_open(forge, false, &dict, NULL), WG_OK);
+    a->root = a->states - 1;
+    a->edges = 0;
+    for (uint32_t state = 0; state < a->states; state++) {
+        out->first_edges[state] = a->edges;
+        out->is_word[state] = wg_dict_is_word(dict, (struct wg_cursor){state});
+        for (uint8_t symbol = 0; symbol < LETTERS; symbol++) {
+            if (wg_dict_step(dict, &(struct wg_cursor){state}, symbol)) {
+                out->symbols[a->edges++] = symbol;
+            }
+        }
+    }
+    out->first_edges[a->states] = a->edges;
+    wg_dict_close(dict);
+}
+
+/* Leads every edge to a random state; in three of four automata to a lower one, so that
+   some are sound. */
+static void random_targets(struct random *random, struct forge *forge,
+                           struct small_automaton *out)
+{
+    const struct automaton *a = &out->a;
+    const bool goes_down = random_below(random, 4) > 0;
+    for (uint32_t state = 1; state < a->states; state++) {
+        const uint32_t first = a->first_edges[state];
+        for (uint32_t e = first; e < a->first_edges[state + 1]; e++) {
+            a->targets[e] = random_below(random, goes_down ? state : a->states);
+            forge_set_target(forge, state, e - first, a->targets[e]);
+        }
     }
 }
 
@@ -451,17 +540,22 @@ static void random_automata(void **state)
     (void)state;
     for (unsigned turn = 0; turn < TURNS; turn++) {
         struct small_automaton automaton;
-        struct made_dict made;
+        struct automaton *const a = &automaton.a;
+        struct forge forge;
         struct wg_dict *dict = NULL;
-        struct all_paths all = {.a = &automaton.a};
-        random_automaton(&random, &automaton);
-        follow_all(&all, automaton.a.root, 0);
-        automaton.a.words = all.words + (random_below(&random, 10) == 0);
-        automaton.a.longest = all.longest + (random_below(&random, 10) == 0);
-        make_dict_of_automaton(&made, "a b c", &automaton.a, "");
-        /* Opening refuses some: too few edges, or an impossible longest word. */
-        if (wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK) {
-            const bool expected = is_sound(&automaton.a, &all);
+        struct all_paths all = {.a = a};
+        random_skeleton(&random, &forge, &automaton);
+        random_targets(&random, &forge, &automaton);
+        follow_all(&all, a->root, 0);
+        a->words = all.words + (random_below(&random, 10) == 0);
+        a->longest = all.longest + (random_below(&random, 10) == 0);
+        forge_put(&forge, HEADER_WORDS, 8, a->words);
+        forge_put(&forge, HEADER_LONGEST, 4, a->longest);
+        forge_put(&forge, HEADER_ROOT, 4, a->root);
+        forge_hash(&forge);
+        /* Opening refuses an impossible longest word. */
+        if (forge_open(&forge, false, &dict, NULL) == WG_OK) {
+            const bool expected = is_sound(a, &all);
             struct wg_error error = {0};
             if ((wg_dict_check(dict, &error) == WG_OK) != expected) {
                 fail_msg("turn %u: %s", turn, error.message);
@@ -471,8 +565,9 @@ static void random_automata(void **state)
             opened++;
             wg_dict_close(dict);
         }
-        made_dict_free(&made);
+        forge_free(&forge);
     }
+    print_message("%u of %u opened, %u sound\n", opened, TURNS, sound);
     assert_true(sound > TURNS / 20);
     assert_true(opened - sound > TURNS / 4);
 }
@@ -481,6 +576,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(broken_fields_are_found),
+        cmocka_unit_test(broken_edges_of_wide_sets),
         cmocka_unit_test(folds),
         cmocka_unit_test(metadata),
         cmocka_unit_test(no_empty_metadata),

@@ -125,7 +125,7 @@ static void metadata_of_too_many_keys(void **state)
 
 static void enums_that_are_none(void **state)
 {
-    static const int none[] = {3, 7, 1 << 20, -1};
+    static const int none[] = {4, 7, 1 << 20, -1};
     (void)state;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         const struct wg_compile_options options = {.struct_nbytes = sizeof options,
@@ -183,6 +183,21 @@ static void nothing_follows_a_failure(void **state)
     assert_int_equal(wg_compiler_counts(compiler)->read, 5);
 }
 
+static void nothing_follows_a_failed_compilation(void **state)
+{
+    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
+                                             .use = WG_INPUT_EXCLUDE};
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    (void)state;
+    assert_int_equal(
+        wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal),
+                     WG_BAD_INPUT);
+    assert_non_null(strstr(refusal.message, "no words are left"));
+    assert_closed("has failed before");
+}
+
 static void nothing_follows_the_dictionary(void **state)
 {
     (void)state;
@@ -219,6 +234,49 @@ static void words_are_lines(void **state)
     assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_LIMIT);
 }
 
+/* An excluded word is left out in all its spellings, even if skip_capitalized is set.
+   The letters of the excluded words are new, or known from the words before. */
+static void excluded_words_with_capitals(void **state)
+{
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                               .skip_capitalized = true};
+    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
+                                             .use = WG_INPUT_EXCLUDE};
+    static const char words[] = "rome\noslo\nParis\nbern\n";
+    static const char excluded[] = "Rome\nBERN\nLima\n";
+    (void)state;
+    for (unsigned known = 0; known < 2; known++) {
+        struct wg_compiler *of_cities = NULL;
+        struct wg_dict *dict = NULL;
+        void *bytes = NULL;
+        size_t nbytes = 0;
+        const struct wg_input_options *const first = known ? NULL : &exclude;
+        const struct wg_input_options *const second = known ? &exclude : NULL;
+        assert_int_equal(wg_compiler_new(&options, &of_cities, NULL), WG_OK);
+        assert_int_equal(
+            wg_compiler_add_memory(
+                of_cities, NULL, text_of(known ? words : excluded), first, NULL),
+            WG_OK);
+        assert_int_equal(
+            wg_compiler_add_memory(
+                of_cities, NULL, text_of(known ? excluded : words), second, NULL),
+            WG_OK);
+        assert_int_equal(wg_compiler_write_memory(of_cities, &bytes, &nbytes, NULL),
+                         WG_OK);
+        const struct wg_compile_counts *const counts = wg_compiler_counts(of_cities);
+        assert_int_equal(counts->read, 4);
+        assert_int_equal(counts->capitalized, 1);
+        assert_int_equal(counts->excluded, 2);
+        assert_int_equal(counts->words, 1);
+        assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+        assert_true(wg_dict_contains(dict, text_of("oslo")));
+        assert_int_equal(wg_dict_get_counts(dict)->symbols, 3);
+        wg_dict_close(dict);
+        wg_free(bytes);
+        wg_compiler_free(of_cities);
+    }
+}
+
 static void no_alphabet_file(void **state)
 {
     const struct wg_compile_options options = {
@@ -235,7 +293,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_alphabet_file),
+        cmocka_unit_test(excluded_words_with_capitals),
         cmocka_unit_test_setup_teardown(nothing_follows_a_failure, begin, end),
+        cmocka_unit_test_setup_teardown(
+            nothing_follows_a_failed_compilation, begin, end),
         cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
         cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
         cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),

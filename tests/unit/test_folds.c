@@ -5,6 +5,7 @@
  * the other spellings of each symbol.
  */
 #include "base/marks.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "board/board.h"
 #include "dict/read/dict.h"
@@ -353,6 +354,43 @@ static void test_symbols_of_several_letters(void **state)
     }
 }
 
+/* With over 31 symbols, the file has section CODE as well as PART. */
+static void test_parts_in_a_large_alphabet(void **state)
+{
+    static const char *const words[] = {
+        "abcdefghij", "ABCDEFGHIJ", "aBcDeFgHiJ", "zA", "aB", "ABcdefghijA"};
+    static const char *const others[] = {"abcdefghi", "abcdefghijb", "az", "ABCDEFGHI"};
+    char alphabet[128] = "abcdefghij\nа\nб\nв\nг\nд\nе";
+    struct built built;
+    (void)state;
+    for (char c = 'a'; c <= 'z'; c++) {
+        const size_t used = strlen(alphabet);
+        alphabet[used] = '\n';
+        alphabet[used + 1] = c;
+    }
+    begin_dict(WG_FOLD_CASE, alphabet);
+    assert_true(add(text_of("abcdefghij")));
+    assert_true(add(text_of("abcdefghija")));
+    assert_true(add(text_of("za")));
+    assert_true(add(text_of("ab")));
+    for (const char *letter = "cdefghijklmnopqrstuvwxyz"; *letter != '\0'; letter++) {
+        assert_true(add((struct wg_text){letter, 1}));
+    }
+    assert_true(add(text_of("абвгде")));
+    end_dict(&built);
+    assert_non_null(built.dict->alphabet.parts);
+    assert_int_equal(wg_dict_get_counts(built.dict)->symbols, 33);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!wg_dict_contains(built.dict, text_of(words[i]))) {
+            fail_msg("%s is not found", words[i]);
+        }
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        assert_false(wg_dict_contains(built.dict, text_of(others[i])));
+    }
+    built_free(&built);
+}
+
 /* Compiles symbols of 16 letters each, with `wanted` different letters in total. */
 static enum wg_status compile_letters(size_t wanted, struct wg_error *error)
 {
@@ -401,6 +439,7 @@ int main(void)
         cmocka_unit_test(test_the_most_parts),
         cmocka_unit_test(test_every_decomposition),
         cmocka_unit_test(test_symbols_of_several_letters),
+        cmocka_unit_test(test_parts_in_a_large_alphabet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

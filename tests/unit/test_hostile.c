@@ -35,8 +35,8 @@ static void make_ladder(struct forge *forge, uint32_t length)
 /* Sets the targets of both edges of a state. State 0 has no edges. */
 static void lead(struct forge *forge, uint32_t state, uint32_t by_a, uint32_t by_b)
 {
-    forge_set_edge(forge, 2 * state - 2, by_a);
-    forge_set_edge(forge, 2 * state - 1, by_b);
+    forge_set_target(forge, state, 0, by_a);
+    forge_set_target(forge, state, 1, by_b);
 }
 
 /* No word ends in state 0 any more. */
@@ -325,8 +325,11 @@ static void random_edges(void **state)
         struct wg_dict *dict = NULL;
         make_ladder(&forge, length);
         const uint32_t bits = format_edge_bits(length + 1);
-        for (uint32_t edge = 0; edge < 2 * length; edge++) {
-            forge_set_edge(&forge, edge, random_below(&random, 1U << bits));
+        for (uint32_t state_number = 1; state_number <= length; state_number++) {
+            lead(&forge,
+                 state_number,
+                 random_below(&random, 1U << bits),
+                 random_below(&random, 1U << bits));
         }
         forge_put(&forge, HEADER_ROOT, 4, 1 + random_below(&random, length));
         forge_put(&forge, HEADER_LONGEST, 4, 1 + random_below(&random, length));

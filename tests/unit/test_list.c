@@ -11,6 +11,7 @@
 #include "support/random_words.h"
 #include "support/small_dict.h"
 #include "support/test.h"
+#include "support/wide_dict.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -376,7 +377,7 @@ static void a_cycle_without_words(void **state)
     struct forge forge;
     (void)state;
     forge_init(&forge, &small);
-    forge_set_edge(&forge, 0, 1);
+    forge_set_target(&forge, 4, 0, 4);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
     forge_put(&forge, HEADER_LONGEST, 4, SMALL_STATES - 1);
     assert_list_damaged(&forge, "b", "", too_much);
@@ -387,8 +388,21 @@ static void a_cycle_with_words(void **state)
     struct forge forge;
     (void)state;
     forge_init(&forge, &small);
-    forge_set_edge(&forge, 3, 4);
+    forge_set_target(&forge, 6, 0, 6);
     assert_list_damaged(&forge, "", "a ab abb", too_much);
+}
+
+/* The state after symbol 5 of wide_dict.h has an edge of symbol 33 to itself. */
+static void a_cycle_through_a_wide_set(void **state)
+{
+    struct made_dict made;
+    struct forge forge;
+    (void)state;
+    make_wide_dict(&made);
+    forge_init(&forge, &made);
+    made_dict_free(&made);
+    forge_set_target(&forge, 7, 1, 7);
+    assert_list_damaged(&forge, "ą", "ą ąĂ ąġ ąġĂ ąġġ", too_much);
 }
 
 static void a_last_state_without_a_word(void **state)
@@ -398,41 +412,6 @@ static void a_last_state_without_a_word(void **state)
     forge_init(&forge, &small);
     forge_put(&forge, SETS_AT, 4, 0);
     assert_list_damaged(&forge, "", "a ab", "some of its letters lead to no word");
-}
-
-/*
- * Two states without letters; a minimal automaton has only one. A word ends at both
- * states, or only at the first.
- */
-static void two_last_states(void **state)
-{
-    uint32_t first_edges[] = {0, 0, 0, 1, 3};
-    uint32_t targets[] = {1, 0, 2};
-    uint8_t symbols[] = {0, 0, 1};
-    (void)state;
-    for (unsigned both = 0; both < 2; both++) {
-        uint8_t is_word[] = {1, both == 1, 0, 0};
-        const struct automaton automaton = {
-            .states = 4,
-            .edges = 3,
-            .root = 3,
-            .longest = 2,
-            .words = 2,
-            .first_edges = first_edges,
-            .is_word = is_word,
-            .targets = targets,
-            .symbols = symbols,
-        };
-        struct made_dict made;
-        struct forge forge;
-        make_dict_of_automaton(&made, "a b c", &automaton, "");
-        forge_init(&forge, &made);
-        made_dict_free(&made);
-        assert_list_damaged(&forge,
-                            "",
-                            both ? "a ba" : "a",
-                            both ? NULL : "some of its letters lead to no word");
-    }
 }
 
 /*
@@ -787,8 +766,8 @@ int main(void)
         cmocka_unit_test(a_header_whose_longest_word_is_too_short),
         cmocka_unit_test(a_cycle_without_words),
         cmocka_unit_test(a_cycle_with_words),
+        cmocka_unit_test(a_cycle_through_a_wide_set),
         cmocka_unit_test(a_last_state_without_a_word),
-        cmocka_unit_test(two_last_states),
         cmocka_unit_test(many_ways_to_no_word),
         cmocka_unit_test(cursors_go_on_by_symbols),
         cmocka_unit_test(cursors_from_nowhere),

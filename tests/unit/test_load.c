@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* test_load.c: tests that loads and stores are little-endian on every machine. */
+/*
+ * test_load.c: loads and stores are little-endian on every machine; bits are counted
+ * and selected.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
 #include "base/load.h"
 
+#include "support/random.h"
 #include "support/test.h"
 
 /* The tests use bytes + 1, which is not aligned. */
@@ -38,13 +44,6 @@ static void bytes_from_numbers(void **state)
     assert_stored(8);
 }
 
-static void two_words_are_a_number(void **state)
-{
-    static const uint32_t words[] = {0xf4f3f2f1, 0xf8f7f6f5};
-    (void)state;
-    assert_true(load_words(words) == UINT64_C(0xf8f7f6f5f4f3f2f1));
-}
-
 static void bits(void **state)
 {
     (void)state;
@@ -59,13 +58,53 @@ static void bits(void **state)
     assert_int_equal(narrow8(UINT8_MAX), UINT8_MAX);
 }
 
+/* Compares select64 with the list of the 1 bits. For ranks that no bit has, only the
+   range of the result is tested. */
+static void assert_selected(uint64_t v)
+{
+    unsigned rank = 0;
+    for (unsigned bit = 0; bit < 64; bit++) {
+        if ((v >> bit & 1) != 0) {
+            assert_int_equal(select64(v, rank), bit);
+            rank++;
+        }
+    }
+    for (; rank < 64; rank++) {
+        assert_in_range(select64(v, rank), 0, 63);
+    }
+}
+
+static void selected_bits(void **state)
+{
+    struct random random = random_from_environment("test_load");
+    (void)state;
+    assert_selected(0);
+    assert_selected(UINT64_MAX);
+    for (unsigned bit = 0; bit < 64; bit++) {
+        assert_selected(UINT64_C(1) << bit);
+        assert_selected(~(UINT64_C(1) << bit));
+        assert_selected(UINT64_MAX << bit);
+        assert_selected(UINT64_MAX >> bit);
+        assert_selected(UINT64_C(0xff) << bit);
+    }
+    for (unsigned turn = 0; turn < 20000; turn++) {
+        const uint64_t a = random_next(&random);
+        const uint64_t b = random_next(&random);
+        const uint64_t c = random_next(&random);
+        assert_selected(a);
+        assert_selected(a & b & c); /* few bits */
+        assert_selected(a | b | c); /* many */
+        assert_selected(a >> turn % 64);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_from_bytes),
         cmocka_unit_test(bytes_from_numbers),
-        cmocka_unit_test(two_words_are_a_number),
         cmocka_unit_test(bits),
+        cmocka_unit_test(selected_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

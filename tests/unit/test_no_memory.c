@@ -12,6 +12,7 @@
  */
 #include "support/fail_alloc.h"
 
+#include "dict/read/edges.h"
 #include "report/dump.h"
 #include "report/maze_drawing.h"
 #include "report/results.h"
@@ -49,8 +50,9 @@ typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
 
 /*
  * Whether a failed allocation may go unreported. The C library and other libraries can
- * recover from one; wordgrid never does. And if memory runs out while iconv_open of
- * glibc looks for an encoding, it reports an unknown encoding: WG_UNSUPPORTED.
+ * recover from one; wordgrid does so only in no_table_of_edges. And if memory runs out
+ * while iconv_open of glibc looks for an encoding, it reports an unknown encoding:
+ * WG_UNSUPPORTED.
  */
 #ifdef FAIL_ALLOC_EVERYWHERE
 enum { MAY_ABSORB = 1 };
@@ -181,6 +183,7 @@ static int make_files(void **state)
     make_list();
     put_text("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
     put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
+    put_text("values.tsv", "aamu\t3\nkissa\t300\naamu\t3\nka\t0\n");
     put_text("symbols.txt", "a\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\n");
     put_text("signs.txt", "koira\nk0ira\nkissa\n");
     put_text("rude.txt", "aaaa\nbaha\nh\u00e4n\n");
@@ -195,6 +198,7 @@ static int remove_files(void **state)
                                         "words.txt.zst",
                                         "latin.txt",
                                         "words.trie",
+                                        "values.tsv",
                                         "symbols.txt",
                                         "signs.txt",
                                         "rude.txt",
@@ -213,6 +217,7 @@ struct build {
     struct wg_compile_options options;
     const char *input; /* NULL: adds a few words one by one */
     const char *encoding;
+    enum wg_input_format format;
     const char *exclude;
     const char *metadata;
     const char *path; /* NULL: into memory */
@@ -224,6 +229,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
     static const char *const words[] = {
         "kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
     const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                           .format = build->format,
                                            .encoding = build->encoding};
     enum wg_status status = WG_OK;
     for (size_t i = 0;
@@ -306,6 +312,8 @@ static void building(void **state)
         {.name = "excluded words", .input = "words.txt", .exclude = "rude.txt"},
         {.name = "trie text", .input = "words.trie"},
         {.name = "an encoding", .input = "latin.txt", .encoding = "ISO-8859-1"},
+        {.name = "numbers", .options = {.numbers = true}},
+        {.name = "values", .input = "values.tsv", .format = WG_INPUT_TSV},
         {.name = "metadata", .metadata = "as built"},
         {.name = "a file", .path = "built.wgd"},
 #ifdef WG_HAVE_ZLIB
@@ -510,6 +518,8 @@ static enum wg_status dump_to_file(const void *context, struct wg_error *error)
 static void dumps(void **state)
 {
     (void)state;
+    /* Without memory for it, a dump goes on without this table: no_table_of_edges. */
+    assert_non_null(edges_make(dict, SIZE_MAX));
     for (enum dump dump = DUMP_LIST; dump < DUMPS; dump++) {
         fail_each("a dump to memory", dump_to_memory, &dump);
         fail_each("a dump to a file", dump_to_file, &dump);
@@ -811,6 +821,25 @@ static void a_solver_goes_on_with_other_boards(void **state)
     }
     for (size_t i = 0; i < BOARDS; i++) {
         wg_board_free(parsed[i]);
+    }
+}
+
+/* Without memory for the table of edges, there is no table, and a later attempt can
+   make it. A search goes on without it. */
+static void no_table_of_edges(void **state)
+{
+    struct wg_dict *own = NULL;
+    (void)state;
+    for (size_t n = 1; n <= 2; n++) {
+        assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &own, NULL),
+                         WG_OK);
+        fail_alloc_at(n);
+        assert_null(edges_make(own, SIZE_MAX));
+        assert_true(fail_alloc_off());
+        failures++;
+        assert_null(edges_get(own));
+        assert_non_null(edges_make(own, SIZE_MAX));
+        wg_dict_close(own);
     }
 }
 
@@ -1178,6 +1207,7 @@ int main(void)
         TEST(solving),
         TEST(solving_without_special_instructions),
         TEST(a_solver_goes_on_with_other_boards),
+        TEST(no_table_of_edges),
         TEST(a_table_that_cannot_grow),
         TEST(printing_results),
         TEST(answering),

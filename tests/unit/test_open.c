@@ -46,6 +46,7 @@ static void the_small_dictionary_is_as_described(void **state)
         {"BASE", BASE_AT, BASE_NBYTES},
         {"SETS", SETS_AT, SETS_NBYTES},
         {"RANK", RANK_AT, RANK_NBYTES},
+        {"LAST", LAST_AT, LAST_NBYTES},
         {"EDGE", EDGE_AT, EDGE_NBYTES},
     };
     (void)state;
@@ -58,8 +59,8 @@ static void the_small_dictionary_is_as_described(void **state)
     assert_int_equal(counts->letter_sets, SETS_NBYTES / 4);
     assert_int_equal(counts->symbols, SMALL_SYMBOLS);
     assert_int_equal(counts->longest, 3);
-    assert_int_equal(counts->sections, 6);
-    for (uint32_t i = 0; i < 6; i++) {
+    assert_int_equal(counts->sections, 7);
+    for (uint32_t i = 0; i < 7; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
         assert_int_equal(wg_dict_get_section(dict, i, &section, NULL), WG_OK);
         assert_string_equal(section.id, sections[i].id);
@@ -126,30 +127,30 @@ static void header_fields(void **state)
         {"file size one less",
          {{FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES - 1)}},
          WG_DAMAGED,
-         "has 654 bytes where its header says 653; get a whole copy",
+         "has 778 bytes where its header says 777; get a whole copy",
          0},
         {"file size one more",
          {{FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES + 1)}},
          WG_DAMAGED,
-         "has 654 bytes where its header says 655; get a whole copy",
+         "has 778 bytes where its header says 779; get a whole copy",
          0},
         {"file size 2^64 - 1",
          {{FORGE_HEADER(HEADER_FILE_SIZE, 8, UINT64_MAX)}},
          WG_DAMAGED,
-         "has 654 bytes where its header says 18446744073709551615",
+         "has 778 bytes where its header says 18446744073709551615",
          0},
         {"a file cut short",
          {{FORGE_FILE_NBYTES(SMALL_NBYTES - 1)}},
          WG_DAMAGED,
-         "has 653 bytes where its header says 654; get a whole copy",
+         "has 777 bytes where its header says 778; get a whole copy",
          0},
         {"a byte behind the end",
          {{FORGE_FILE_NBYTES(SMALL_NBYTES + 1)}},
          WG_DAMAGED,
-         "has 655 bytes where its header says 654; get a whole copy",
+         "has 779 bytes where its header says 778; get a whole copy",
          0},
         {"a table that does not fit",
-         {{FORGE_HEADER(HEADER_SECTIONS, 4, 19)}},
+         {{FORGE_HEADER(HEADER_SECTIONS, 4, 23)}},
          WG_DAMAGED,
          "its section table is too long",
          0},
@@ -301,7 +302,7 @@ static void where_sections_lie(void **state)
          "there are stray bytes before section BASE",
          0},
         {"one entry less: the last is a stray",
-         {{FORGE_HEADER(HEADER_SECTIONS, 4, 5)}},
+         {{FORGE_HEADER(HEADER_SECTIONS, 4, 6)}},
          WG_DAMAGED,
          "there are stray bytes before section ALPH",
          0},
@@ -368,6 +369,17 @@ static void which_sections_there_are(void **state)
          WG_DAMAGED,
          "section EDGE occurs twice",
          0},
+        {"LAST twice",
+         {{FORGE_TABLE("EDGE", SECTION_ID, 4, ID('L', 'A', 'S', 'T'))}},
+         WG_DAMAGED,
+         "section LAST occurs twice",
+         0},
+        {"CODE twice",
+         {{FORGE_TABLE("META", SECTION_ID, 4, ID('C', 'O', 'D', 'E'))},
+          {FORGE_TABLE("BASE", SECTION_ID, 4, ID('C', 'O', 'D', 'E'))}},
+         WG_DAMAGED,
+         "section CODE occurs twice",
+         0},
         {"META twice",
          {{FORGE_TABLE("BASE", SECTION_ID, 4, ID('M', 'E', 'T', 'A'))}},
          WG_DAMAGED,
@@ -415,6 +427,11 @@ static void which_sections_there_are(void **state)
          {{FORGE_TABLE("RANK", SECTION_ID, 8, SKIPPED(ID('r', 'a', 'n', 'k')))}},
          WG_DAMAGED,
          "section RANK is missing",
+         0},
+        {"no LAST",
+         {{FORGE_TABLE("LAST", SECTION_ID, 8, SKIPPED(ID('l', 'a', 's', 't')))}},
+         WG_DAMAGED,
+         "section LAST is missing",
          0},
         {"no EDGE",
          {{FORGE_TABLE("EDGE", SECTION_ID, 8, SKIPPED(ID('e', 'd', 'g', 'e')))}},
@@ -488,7 +505,7 @@ static void a_dictionary_without_metadata(void **state)
     (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(wg_dict_get_counts(dict)->sections, 5);
+    assert_int_equal(wg_dict_get_counts(dict)->sections, 6);
     assert_false(wg_dict_metadata_at(dict, 0, &key, &value));
     assert_false(wg_dict_metadata(dict, "name", &value));
     walk_all(dict);

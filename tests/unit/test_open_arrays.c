@@ -3,8 +3,9 @@
  * test_open_arrays.c: opens dictionaries with an invalid alphabet, count or array but
  * correct checksums, and compares the messages.
  *
- * The tables are rows 15 to 26 of formats/dictionary.md, "What a reader refuses";
- * test_open.c tests the rows before. This file is long because of its tables.
+ * The tables are rows 15 to 18 and 22 to 32 of formats/dictionary.md, "What a reader
+ * refuses". test_open.c tests the rows before, and test_open_wide.c those of section
+ * CODE and of wide letter sets. This file is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -144,7 +145,7 @@ static void the_alphabet(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Rows 19 and 20 */
+/* Rows 22 and 23 */
 static void counts_of_the_header(void **state)
 {
     static const char counts[] = "its header has impossible counts";
@@ -199,7 +200,7 @@ static void counts_of_the_header(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Row 21 */
+/* Row 24 */
 static void sizes_of_arrays(void **state)
 {
     static const char sizes[] =
@@ -220,15 +221,16 @@ static void sizes_of_arrays(void **state)
          WG_DAMAGED,
          sizes,
          0},
-        /* RANK and EDGE move towards the front, because no gap is allowed. */
+        /* RANK, LAST and EDGE move towards the front, because no gap is allowed. */
         {"SETS of no sets",
          {{FORGE_TABLE("SETS", SECTION_SIZE, 8, 0)},
           {FORGE_TABLE("RANK", SECTION_OFFSET, 8, SETS_AT)},
           {FORGE_HEADER(SETS_AT + RANK_NBYTES, 8, 0)},
           {FORGE_HEADER(SETS_AT + RANK_NBYTES + 8, 8, 0)},
-          {FORGE_TABLE("EDGE", SECTION_OFFSET, 8, RANK_AT)},
-          {FORGE_FILE_NBYTES(RANK_AT + EDGE_NBYTES)},
-          {FORGE_HEADER(HEADER_FILE_SIZE, 8, RANK_AT + EDGE_NBYTES)}},
+          {FORGE_TABLE("LAST", SECTION_OFFSET, 8, RANK_AT)},
+          {FORGE_TABLE("EDGE", SECTION_OFFSET, 8, LAST_AT)},
+          {FORGE_FILE_NBYTES(LAST_AT + EDGE_NBYTES)},
+          {FORGE_HEADER(HEADER_FILE_SIZE, 8, LAST_AT + EDGE_NBYTES)}},
          WG_DAMAGED,
          sizes,
          0},
@@ -245,6 +247,17 @@ static void sizes_of_arrays(void **state)
         {"RANK of half a block",
          {{FORGE_SECTION("RANK", 4, 8, 0)},
           {FORGE_TABLE("RANK", SECTION_SIZE, 8, RANK_NBYTES / 2)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"LAST without a byte of its slack",
+         {{FORGE_TABLE("LAST", SECTION_SIZE, 8, LAST_NBYTES - 1)}},
+         WG_DAMAGED,
+         sizes,
+         0},
+        {"LAST of half a record",
+         {{FORGE_SECTION("LAST", LAST_HIGHS, 8, 0)},
+          {FORGE_TABLE("LAST", SECTION_SIZE, 8, LAST_RECORD_NBYTES / 2)}},
          WG_DAMAGED,
          sizes,
          0},
@@ -290,11 +303,11 @@ static void sizes_of_arrays(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Rows 22 to 26. RANK has a bit for each state, 1 if a group of states begins there:
- * 1 1101 1011 here, from state 8 down to 0. */
+/* Rows 25 to 30. RANK has a bit for each state, 1 if a group of states begins there:
+ * 1 1010 1111 here, from state 8 down to 0. */
 static void arrays_that_contradict_each_other(void **state)
 {
-    enum { BITS = 4, RANK_BITS = 0x1db };
+    enum { BITS = 4, RANK_BITS = 0x1af };
     static const char differ[] = "sections RANK and SETS differ in length";
     static const char base[] = "section BASE does not follow from SETS";
     static const char sum[] = "its letter sets do not add up to its edges";
@@ -325,7 +338,7 @@ static void arrays_that_contradict_each_other(void **state)
          differ,
          0},
         {"a group too many",
-         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | 1 << 2)}},
+         {{FORGE_SECTION("RANK", BITS, 8, RANK_BITS | 1 << 4)}},
          WG_DAMAGED,
          differ,
          0},
@@ -335,7 +348,7 @@ static void arrays_that_contradict_each_other(void **state)
          differ,
          0},
         {"a group that begins elsewhere",
-         {{FORGE_SECTION("RANK", BITS, 8, (RANK_BITS & ~(1 << 8)) | 1 << 2)}},
+         {{FORGE_SECTION("RANK", BITS, 8, (RANK_BITS & ~(1 << 8)) | 1 << 4)}},
          WG_DAMAGED,
          sum,
          0},
@@ -343,6 +356,25 @@ static void arrays_that_contradict_each_other(void **state)
          {{FORGE_SECTION("SETS", 0, 4, 0x80000001)}},
          WG_DAMAGED,
          "letter set 0 is out of order",
+         0},
+        {"a second state without letters",
+         {{FORGE_SECTION("RANK", BITS, 8, (RANK_BITS & ~(1 << 1)) | 1 << 4)}},
+         WG_DAMAGED,
+         "letter set 0 is out of order",
+         0},
+        {"all states without letters",
+         {{FORGE_SECTION("RANK", BITS, 8, 1)},
+          {FORGE_SECTION("SETS", 4, 8, 0)},
+          {FORGE_SECTION("SETS", 12, 8, 0)},
+          {FORGE_SECTION("SETS", 20, 8, 0)},
+          {FORGE_TABLE("SETS", SECTION_SIZE, 8, 4)}},
+         WG_DAMAGED,
+         "letter set 0 is out of order",
+         0},
+        {"a second set without letters",
+         {{FORGE_SECTION("SETS", 4, 4, 0)}},
+         WG_DAMAGED,
+         "letter set 1 is out of order",
          0},
         {"a bit right behind the last symbol",
          {{FORGE_SECTION("SETS", 4, 4, 1 << SMALL_SYMBOLS)}},
@@ -385,7 +417,7 @@ static void arrays_that_contradict_each_other(void **state)
          sum,
          0},
         {"base of no letters", {{FORGE_SECTION("BASE", 0, 4, 1)}}, WG_DAMAGED, base, 0},
-        {"base of one letter", {{FORGE_SECTION("BASE", 4, 4, 0)}}, WG_DAMAGED, base, 0},
+        {"base of one letter", {{FORGE_SECTION("BASE", 4, 4, 1)}}, WG_DAMAGED, base, 0},
         {"base of two letters",
          {{FORGE_SECTION("BASE", 8, 4, 0)}},
          WG_DAMAGED,
@@ -409,6 +441,97 @@ static void arrays_that_contradict_each_other(void **state)
     };
     (void)state;
     assert_int_equal(load_le64(small.bytes + RANK_AT + BITS), RANK_BITS);
+    ASSERT_ALL_REFUSED(&small, table);
+}
+
+/* The first four bytes of the high parts in the small dictionary. */
+#define HIGHS 0xfaa0020fU
+
+/* Rows 31 and 32. LAST of the small dictionary: one record, no low parts, 8 bytes of
+ * slack. */
+static void last_edges(void **state)
+{
+    static const char wrong[] = "section LAST is wrong at state 0";
+    static const char length[] = "section LAST does not have its length";
+    static const struct broken table[] = {
+        {"low parts before the first block",
+         {{FORGE_SECTION("LAST", LAST_LOWS, 4, 1 << 6)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"most low parts before the first block",
+         {{FORGE_SECTION("LAST", LAST_LOWS, 4, UINT32_MAX & ~63U)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"a width of one bit more than a target has",
+         {{FORGE_SECTION("LAST", LAST_LOWS, 4, 5)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"the largest width",
+         {{FORGE_SECTION("LAST", LAST_LOWS, 4, 63)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"a width for which there are no low parts",
+         {{FORGE_SECTION("LAST", LAST_LOWS, 4, 1)}},
+         WG_DAMAGED,
+         length,
+         0},
+        {"the largest width of a target, for which there are no low parts",
+         {{FORGE_SECTION("LAST", LAST_LOWS, 4, 4)}},
+         WG_DAMAGED,
+         length,
+         0},
+        {"a base of one bit more than a target has",
+         {{FORGE_SECTION("LAST", LAST_BASE, 4, 16)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"the largest base",
+         {{FORGE_SECTION("LAST", LAST_BASE, 4, UINT32_MAX)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"a high part less",
+         {{FORGE_SECTION("LAST", LAST_HIGHS, 4, HIGHS & ~1U)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"a high part more",
+         {{FORGE_SECTION("LAST", LAST_HIGHS, 4, HIGHS | 1U << 4)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"a high part more in the last bit",
+         {{FORGE_SECTION("LAST", LAST_HIGHS + 7, 1, 0x80)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"no high parts",
+         {{FORGE_SECTION("LAST", LAST_HIGHS, 8, 0)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"only high parts",
+         {{FORGE_SECTION("LAST", LAST_HIGHS, 8, UINT64_MAX)}},
+         WG_DAMAGED,
+         wrong,
+         0},
+        {"a byte behind the slack",
+         {{FORGE_TABLE("LAST", SECTION_SIZE, 8, LAST_NBYTES + 1)}},
+         WG_DAMAGED,
+         length,
+         0},
+        {"low parts that no width counts",
+         {{FORGE_TABLE("LAST", SECTION_SIZE, 8, LAST_NBYTES + 4)}},
+         WG_DAMAGED,
+         length,
+         0},
+    };
+    (void)state;
+    assert_int_equal(load_le32(small.bytes + LAST_AT + LAST_HIGHS), HIGHS);
     ASSERT_ALL_REFUSED(&small, table);
 }
 
@@ -471,33 +594,83 @@ static void rank_of_several_blocks(void **state)
     made_dict_free(&made);
 }
 
-/* Sets the bit after the last symbol in a letter set. */
-static void stray_bits_in_sets(void **state)
+/*
+ * Three blocks of LAST. The targets alternate between the first and the last state, so
+ * the low parts have 6, 6 and 1 bits.
+ */
+static void last_edges_of_several_blocks(void **state)
 {
-    static const unsigned sizes[] = {1, 30, 31, 32, 33, 62, 63, 64, 95, 96, 254, 255};
+    enum { RECORD = LAST_RECORD_NBYTES, STATES = 66, LOWS = 1 << 6 };
+    static const struct broken table[] = {
+        {"too few low parts before block 1",
+         {{FORGE_SECTION("LAST", RECORD, 4, 5 * LOWS + 6)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 32",
+         0},
+        {"too many low parts before block 2",
+         {{FORGE_SECTION("LAST", 2 * RECORD, 4, 13 * LOWS + 1)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 64",
+         0},
+        {"no low parts before block 2",
+         {{FORGE_SECTION("LAST", 2 * RECORD, 4, 1)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 64",
+         0},
+        {"a width of block 0 that block 1 does not count",
+         {{FORGE_SECTION("LAST", 0, 4, 7)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 32",
+         0},
+        {"a width of block 1 above the bits of a target",
+         {{FORGE_SECTION("LAST", RECORD, 4, 6 * LOWS + 8)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 32",
+         0},
+        {"a base of block 2 above the bits of a target",
+         {{FORGE_SECTION("LAST", 2 * RECORD + LAST_BASE, 4, 128)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 64",
+         0},
+        {"no high parts in block 1",
+         {{FORGE_SECTION("LAST", RECORD + LAST_HIGHS, 8, 0)}},
+         WG_DAMAGED,
+         "section LAST is wrong at state 32",
+         0},
+        {"a width of block 2 for which there are no low parts",
+         {{FORGE_SECTION("LAST", 2 * RECORD, 4, 12 * LOWS + 2)}},
+         WG_DAMAGED,
+         "section LAST does not have its length",
+         0},
+        {"low parts that block 2 does not count",
+         {{FORGE_SECTION("LAST", 2 * RECORD, 4, 12 * LOWS)}},
+         WG_DAMAGED,
+         "section LAST does not have its length",
+         0},
+    };
+    uint32_t targets[STATES];
+    unsigned char last[1024];
+    struct made_dict made;
+    struct forge forge;
     (void)state;
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        const unsigned set_words = sizes[i] / 32 + 1;
-        const unsigned stray = sizes[i] % 32;
-        struct made_dict made;
-        make_long(&made, sizes[i], 2);
-        /* The last 32-bit word of set 1; the bit of its letter is in the first word. */
-        const uint32_t kept = set_words == 1 ? 1 : 0;
-        const struct broken broken = {
-            "a stray bit",
-            {{FORGE_SECTION("SETS",
-                            (size_t)(2 * set_words - 1) * 4,
-                            4,
-                            kept | UINT32_C(1) << stray)}},
-            WG_DAMAGED,
-            "letter set 1 is out of order",
-            HASH_ALL,
-        };
-        if (stray < 31) {
-            assert_refused(&made, &broken, false);
-        }
-        made_dict_free(&made);
+    make_long(&made, 200, STATES - 1);
+    forge_init(&forge, &made);
+    for (uint32_t i = 0; i < STATES; i++) {
+        targets[i] = i % 2 == 0 ? 0 : STATES - 1;
     }
+    assert_true(forge_last_room(STATES) <= sizeof last);
+    forge_replace(&forge, "LAST", last, forge_make_last(STATES, targets, last));
+    forge_hash(&forge);
+    const struct made_dict spread = {forge.bytes, forge.nbytes};
+    assert_int_equal(load_le32(last), 6);
+    assert_int_equal(load_le32(last + RECORD), 6 * LOWS + 6);
+    assert_int_equal(load_le32(last + 2 * RECORD), 12 * LOWS + 1);
+    wg_dict_close(made_dict_open(&spread));
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        assert_refused(&spread, &table[i], false);
+    }
+    forge_free(&forge);
+    made_dict_free(&made);
 }
 
 /* One symbol too many: the writer used here accepts it, and there are enough states. */
@@ -527,8 +700,9 @@ int main(void)
         cmocka_unit_test(counts_of_the_header),
         cmocka_unit_test(sizes_of_arrays),
         cmocka_unit_test(arrays_that_contradict_each_other),
+        cmocka_unit_test(last_edges),
         cmocka_unit_test(rank_of_several_blocks),
-        cmocka_unit_test(stray_bits_in_sets),
+        cmocka_unit_test(last_edges_of_several_blocks),
         cmocka_unit_test(a_word_that_is_too_long),
     };
     return cmocka_run_group_tests(tests, make_small, free_small);

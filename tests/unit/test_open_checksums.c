@@ -56,6 +56,11 @@ static void hashes_of_sections(void **state)
          WG_DAMAGED,
          "section RANK does not match its checksum",
          HASH_HEADER},
+        {"hash of LAST",
+         {{FORGE_TABLE("LAST", SECTION_HASH, 8, 1)}},
+         WG_DAMAGED,
+         "section LAST does not match its checksum",
+         HASH_HEADER},
         {"hash of EDGE",
          {{FORGE_TABLE("EDGE", SECTION_HASH, 8, 1)}},
          WG_DAMAGED,
@@ -67,8 +72,8 @@ static void hashes_of_sections(void **state)
          WG_DAMAGED,
          "section mine does not match its checksum",
          HASH_HEADER},
-        {"a bit of the last edge",
-         {{FORGE_SECTION("EDGE", 5, 1, 0x10)}},
+        {"a bit of an edge",
+         {{FORGE_SECTION("EDGE", 1, 1, 0x64)}},
          WG_DAMAGED,
          "section EDGE does not match its checksum",
          HASH_NOTHING},
@@ -106,7 +111,7 @@ static void fields_of_the_header_without_checksums(void **state)
         {HEADER_MAJOR, 2, WG_NEWER_FORMAT, "format 257, and this program reads"},
         {HEADER_MINOR, 2, WG_DAMAGED, checksum},
         {HEADER_SECTIONS, 4, WG_DAMAGED, "its section table is too long"},
-        {HEADER_FILE_SIZE, 8, WG_DAMAGED, "has 654 bytes where its header says 720575"},
+        {HEADER_FILE_SIZE, 8, WG_DAMAGED, "has 778 bytes where its header says 720575"},
         {HEADER_WORDS, 8, WG_DAMAGED, checksum},
         {HEADER_STATES, 4, WG_DAMAGED, checksum},
         {HEADER_EDGES, 4, WG_DAMAGED, checksum},
@@ -155,7 +160,8 @@ static void fields_of_the_table_without_checksums(void **state)
 /* Changes every byte of each section, and so every field. */
 static void bytes_of_the_sections_without_checksums(void **state)
 {
-    static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "EDGE"};
+    static const char *const ids[] = {
+        "ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct forge sound;
     (void)state;
     forge_init(&sound, &small);

@@ -488,7 +488,7 @@ static void leaves_time_to_print(void **state)
                 paths++;
             } while (wg_results_next_path(found) != NULL);
         }
-        assert_true(paths <= final.seconds * 1e9 / RESULT_NS + RESULTS_A_CHECK);
+        assert_true((double)paths <= final.seconds * 1e9 / RESULT_NS + RESULTS_A_CHECK);
     }
     free_endless(&endless);
 }

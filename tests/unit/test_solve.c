@@ -3,9 +3,10 @@
  * test_solve.c: tests the search against an oracle that shares no code with it.
  *
  * Random boards of many shapes and tiles are solved twice. The library parses the text
- * of the board. The oracle tries every word from every cell of the struct from which
- * this text was written. Words, paths, scores and counts must be equal. test_variants.c
- * compares all sets of instructions.
+ * of the board, and searches with or without a table of edges (dict/read/edges.h). The
+ * oracle tries every word from every cell of the struct from which this text was
+ * written. Words, paths, scores and counts must be equal. test_variants.c compares all
+ * sets of instructions.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -277,6 +278,7 @@ static void solve_world(struct world *world, struct solutions *expected,
     roll_board(world);
     world_roll_words(world);
     world_open(world);
+    world_choose_edges(world, (enum edges)random_below(&world->random, EDGES_KINDS));
     assert_int_equal(wg_board_new(world->dict, &board, &error), WG_OK);
     assert_int_equal(wg_solver_new(world->dict, NULL, &solver, &error), WG_OK);
     for (unsigned i = 0; i < 6; i++) {

@@ -2,12 +2,14 @@
 /*
  * test_variants.c: a variant is the search with one set of instructions. Each variant
  * that this machine has must find the same words by the same paths in the same order as
- * plain C, with the same totals, including the number of states visited.
+ * plain C, with the same totals, including the number of states visited. So must a
+ * search that follows edges in the file and not in the table (dict/read/edges.h).
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/hash.h"
 #include "base/load.h"
+#include "board/board.h"
 #include "dict/read/dict.h"
 #include "solve/search.h"
 #include "support/test.h"
@@ -182,6 +184,7 @@ struct variants {
     uint64_t digest; /* of all that was found; tools/check compares machines by it */
     uint64_t paths;
     uint64_t stopped;
+    uint64_t rare; /* searches of boards with rare letters (dict/read/walk.h) */
     uint64_t longest;
     uint64_t most_states;
 };
@@ -202,39 +205,60 @@ static void close_variants(struct variants *variants)
     }
 }
 
-/* Asserts that all variants find what the first finds, which is then in records[0]. */
-static void compare(struct variants *variants, const struct world *world,
+/* Asserts that a search with other instructions or edges found the same. */
+static void expect_same(const struct variants *variants, const struct world *world,
+                        const struct wg_solve_options *options, const char *name)
+{
+    const struct record *expected = &variants->records[0];
+    const struct record *got = &variants->records[1];
+    if (!are_same(expected, got)) {
+        fail_msg("%s finds %u paths of %u words in %u states, portable %u, %u, %u; "
+                 "all_paths %d, %s:\n%s",
+                 name,
+                 (unsigned)got->totals.paths,
+                 (unsigned)got->totals.words,
+                 (unsigned)got->totals.states,
+                 (unsigned)expected->totals.paths,
+                 (unsigned)expected->totals.words,
+                 (unsigned)expected->totals.states,
+                 options->all_paths,
+                 world->language->name,
+                 world->board.text);
+    }
+}
+
+/* Asserts that all variants, and a search in the file, find what the first finds, which
+   is then in records[0]. */
+static void compare(struct variants *variants, struct world *world,
                     const struct wg_board *board,
                     const struct wg_solve_options *options, bool wants_paths)
 {
     struct record *expected = &variants->records[0];
     struct record *got = &variants->records[1];
+    world_choose_edges(world, EDGES_IN_TABLE);
     search_into(expected, variants->solvers[0], board, options, wants_paths);
     for (unsigned i = 1; i < VARIANTS; i++) {
-        if (variants->solvers[i] == NULL) {
-            continue;
-        }
-        search_into(got, variants->solvers[i], board, options, wants_paths);
-        if (!are_same(expected, got)) {
-            fail_msg("%s finds %u paths of %u words in %u states, portable %u, %u, %u; "
-                     "all_paths %d, wants_paths %d, %s:\n%s",
-                     names[i],
-                     (unsigned)got->totals.paths,
-                     (unsigned)got->totals.words,
-                     (unsigned)got->totals.states,
-                     (unsigned)expected->totals.paths,
-                     (unsigned)expected->totals.words,
-                     (unsigned)expected->totals.states,
-                     options->all_paths,
-                     wants_paths,
-                     world->language->name,
-                     world->board.text);
+        if (variants->solvers[i] != NULL) {
+            search_into(got, variants->solvers[i], board, options, wants_paths);
+            expect_same(variants, world, options, names[i]);
         }
     }
+    world_choose_edges(world, EDGES_IN_FILE);
+    search_into(got, variants->solvers[0], board, options, wants_paths);
+    expect_same(variants, world, options, "the search in the file");
+}
+
+static bool has_rare_letters(const struct wg_board *board)
+{
+    uint32_t rare = 0;
+    for (uint32_t i = 0; i < board->node_count * board->set_words; i++) {
+        rare |= i % board->set_words > 0 ? board->letters[i] : 0;
+    }
+    return rare != 0;
 }
 
 /* Compares all kinds of searches on one board. */
-static void compare_searches(struct variants *variants, const struct world *world,
+static void compare_searches(struct variants *variants, struct world *world,
                              const struct wg_board *board,
                              struct wg_solve_options options)
 {
@@ -245,6 +269,7 @@ static void compare_searches(struct variants *variants, const struct world *worl
         variants->digest * 31 + hash_bytes(record->bytes, record->nbytes);
     variants->paths += record->totals.paths;
     variants->stopped += record->status == WG_STOPPED;
+    variants->rare += has_rare_letters(board);
     if (record->totals.states > variants->most_states) {
         variants->most_states = record->totals.states;
     }
@@ -369,6 +394,7 @@ static void test_variants(void **state)
     /* The boards must be as varied as intended. */
     assert_true(variants.paths > BOARDS * 10);
     assert_true(variants.stopped > 0);
+    assert_true(variants.rare > BOARDS / 10);
     assert_true(variants.longest > 20);
     assert_true(variants.most_states > CHUNK_ITEMS * 4);
     print_message("%u boards, %u paths, %u searches stopped, digest %016" PRIx64 "\n",
@@ -380,19 +406,30 @@ static void test_variants(void **state)
     free(variants.records[1].bytes);
 }
 
+static void overwrite(struct world *world, const unsigned char *begin, size_t nbytes)
+{
+    unsigned char *const bytes = world->bytes;
+    for (size_t i = 0; i < nbytes; i++) {
+        bytes[begin - bytes + (ptrdiff_t)i] =
+            (unsigned char)random_below(&world->random, 256);
+    }
+}
+
 /*
- * Overwrites the edges with random bytes. Then edges can lead to states that do not
- * exist, as in a damaged file whose checksums were not verified. Only the clamp in each
- * variant's find_states keeps the search inside the dictionary.
+ * Overwrites the targets of the edges with random bytes, but in LAST only the low
+ * parts. Then edges can lead to states that do not exist, as in a damaged file whose
+ * checksums were not verified. Only the clamp in walk.h and edges.c keeps the search
+ * inside the dictionary.
  */
 static void damage_edges(struct world *world)
 {
-    const struct walk *walk = &world->dict->walk;
-    unsigned char *const bytes = world->bytes;
-    unsigned char *const edge = bytes + (walk->edge - bytes);
-    for (uint64_t i = 0; i < (uint64_t)walk->edges * walk->edge_bits / 8; i++) {
-        edge[i] = (unsigned char)random_below(&world->random, 256);
-    }
+    const struct walk *const walk = &world->dict->walk;
+    const uint64_t bits = (uint64_t)(walk->edges - walk->last_state) * walk->edge_bits;
+    overwrite(world, walk->edge, (size_t)(bits / 8));
+    const uint32_t block = walk->last_state / LAST_BLOCK_STATES;
+    const uint32_t lows =
+        load_le32(walk->last + (size_t)block * LAST_RECORD_NBYTES + LAST_LOWS);
+    overwrite(world, walk->lows, ((size_t)lows / 64 + lows % 64) * 4);
 }
 
 static void test_damaged_edges(void **state)

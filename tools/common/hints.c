@@ -31,6 +31,8 @@ const char *option_hint(enum wg_reason reason)
         return " (--alphabet=FILE; leave out --strict)";
     case WG_REASON_TOO_MANY_SYMBOLS:
         return " (--fold=marks, --alphabet=FILE)";
+    case WG_REASON_VALUES_DIFFER:
+        return " (--merge=max|min|sum|first)";
     case WG_REASON_NONE:
     case WG_REASON_STRUCT_SIZE:
     case WG_REASON_UNKNOWN_OPTION:

@@ -27,6 +27,8 @@ enum {
     OPTION_EXCLUDE,
     OPTION_ALPHABET,
     OPTION_STRICT,
+    OPTION_NUMBERS,
+    OPTION_MERGE,
     OPTION_FORCE,
     OPTION_NAME,
     OPTION_LANGUAGE,
@@ -46,9 +48,10 @@ static const struct cli_option options[] = {
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
-                       "format of the inputs: list, trie-text, or auto (default): "
-                       "trie text if the name ends in .trie, before any compression "
-                       "suffix"},
+                       "format of the inputs: list, trie-text, tsv (a word, a tab and "
+                       "the value of the word on each line), or auto (default): trie "
+                       "text if the name ends in .trie, before any compression suffix; "
+                       "else list"},
     [OPTION_ENCODING] = {"encoding", 'e', "NAME", "input encoding (default: UTF-8)"},
     [OPTION_FOLD] = {"fold",
                      0,
@@ -79,6 +82,18 @@ static const struct cli_option options[] = {
                        NULL,
                        "fail at a word with a character that is not a letter, instead "
                        "of leaving the word out"},
+    [OPTION_NUMBERS] = {"numbers",
+                        0,
+                        NULL,
+                        "store what gives each word its number in the order of the "
+                        "list ('dictc find --number', '--at'); values need it, so "
+                        "--format=tsv stores it always"},
+    [OPTION_MERGE] = {"merge",
+                      0,
+                      "HOW",
+                      "with --format=tsv, the value of a word with several values: "
+                      "max, min, sum or first (default: an error if they differ)",
+                      .is_once = true},
     [OPTION_FORCE] = {"force", 0, NULL, "replace an OUT.wgd that is not a dictionary"},
     [OPTION_NAME] = {"name", 0, "TEXT", "metadata: the name of the dictionary"},
     [OPTION_LANGUAGE] = {"language", 0, "TEXT", "metadata: the language of the words"},
@@ -101,6 +116,7 @@ const struct cli_command dictc_build_command = {
         "Examples:\n"
         "  dictc build -o english.wgd words.txt names.txt.gz\n"
         "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
+        "  dictc build -o common.wgd -f tsv --merge=sum counts.txt\n"
         "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
         "\n"
         "OUT.wgd is replaced in one step at the end, and keeps its mode. It is not\n"
@@ -128,7 +144,8 @@ enum { MAX_ALPHABET_NBYTES = 1 << 24 };
 
 static void take_option(struct build *build, int option, const char *value)
 {
-    static const char *const formats[] = {"auto", "list", "trie-text", NULL};
+    static const char *const formats[] = {"auto", "list", "trie-text", "tsv", NULL};
+    static const char *const merges[] = {"first", "sum", "max", "min", NULL};
     static const char *const folds[] = {"case", "marks", "none", NULL};
     const struct cli *cli = build->cli;
     switch (option) {
@@ -164,6 +181,13 @@ static void take_option(struct build *build, int option, const char *value)
         break;
     case OPTION_STRICT:
         build->compile.strict = true;
+        break;
+    case OPTION_NUMBERS:
+        build->compile.numbers = true;
+        break;
+    case OPTION_MERGE:
+        build->compile.merge =
+            (enum wg_merge)(WG_MERGE_FIRST + cli_choice(cli, "--merge", value, merges));
         break;
     case OPTION_FORCE:
         build->force = true;
@@ -269,6 +293,9 @@ static void take_arguments(struct build *build)
                         "such a length",
                         (unsigned long)compile->min_length,
                         (unsigned long)compile->max_length);
+    }
+    if (compile->merge != WG_MERGE_ERROR && build->input.format != WG_INPUT_TSV) {
+        cli_usage_error(cli, "--merge is about values; give --format=tsv too");
     }
     check_inputs(build);
     refuse_other_file(build);

@@ -53,7 +53,8 @@ const struct cli_command dictc_info_command = {
     .name = "dictc info",
     .synopsis = "dictc info [--json] DICT",
     .about = "Prints the counts, the bits per word, the alphabet and the metadata of a "
-             "dictionary, and the size and hash of each of its sections.",
+             "dictionary, whether it has numbers and values, and the size and hash of "
+             "each of its sections.",
     .options = info_options,
     .notes = "Examples:\n"
              "  dictc info english.wgd\n"
@@ -183,7 +184,7 @@ int dictc_check(struct cli *cli)
 enum { DUMP_FORMAT, DUMP_OUTPUT };
 
 static const struct cli_option dump_options[] = {
-    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), trie-text or dot"},
+    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), tsv, trie-text or dot"},
     [DUMP_OUTPUT] = {"output",
                      'o',
                      "FILE",
@@ -196,11 +197,14 @@ const struct cli_command dictc_dump_command = {
     .program = "dictc",
     .unicode_version = fold_unicode_version,
     .name = "dictc dump",
-    .synopsis = "dictc dump [--format=list|trie-text|dot] [-o FILE] DICT",
-    .about = "Prints a whole dictionary as a word list, one word a line; as trie text "
+    .synopsis = "dictc dump [--format=list|tsv|trie-text|dot] [-o FILE] DICT",
+    .about = "Prints a whole dictionary as a word list, one word a line; as tsv, which "
+             "is a word, a tab and the value of the word on each line; as trie text "
              "on one line; or as its automaton for Graphviz, where a double circle "
              "ends a word. 'dictc build' makes the same bytes from the list or the "
-             "trie text, with the same fold, alphabet and metadata.",
+             "trie text, with the same fold, alphabet and metadata, and with "
+             "--numbers if the dictionary has numbers; a dictionary with values, "
+             "from the tsv.",
     .options = dump_options,
     .notes = "Examples:\n"
              "  dictc dump english.wgd | grep '^qu'\n"
@@ -215,10 +219,11 @@ const struct cli_command dictc_dump_command = {
 };
 
 /* The values of --format, and in the same order the functions that write them. */
-static const char *const formats[] = {"list", "trie-text", "dot", NULL};
+static const char *const formats[] = {"list", "tsv", "trie-text", "dot", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
                                          struct wg_error *) = {
     dump_list,
+    dump_tsv,
     dump_trie_text,
     dump_dot,
 };

@@ -119,7 +119,8 @@ static const struct cli_option options[] = {
          0,
          "MB",
          "stop in the same way when the results, or the partial results "
-         "of the search, take this many megabytes (default: 128)"},
+         "of the search, take this many megabytes (default: 128). "
+         "Searches unpack the dictionary if that takes at most half of it"},
     [OPTION_BATCH] =
         {"batch",
          0,

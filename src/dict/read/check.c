@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "dict/read/dict.h"
+#include "dict/read/number.h"
 
 #include <stdlib.h>
 
@@ -24,7 +25,7 @@ enum colour { WHITE = 0, GREY, BLACK };
 
 struct visit {
     uint32_t state;
-    uint32_t next_edge; /* counted from the first edge of the state */
+    uint32_t next_edge; /* of the state, in the order of codes */
 };
 
 /* The working memory of the walk. */
@@ -37,13 +38,13 @@ struct proof {
     size_t path_capacity;
 };
 
-/* The target of an edge as it is in the file. (If it is above the last state,
-   walk_target returns the last state.) */
-static uint32_t raw_target(const struct walk *walk, uint32_t edge)
+/* Returns the target of edge `i` of a state as it is in the file. (If it is above the
+   last state, walk_target returns the last state.) */
+static uint32_t raw_target(const struct walk *walk, const struct walk_state *about,
+                           uint32_t i)
 {
-    struct walk unclamped = *walk;
-    unclamped.last_state = UINT32_MAX;
-    return walk_target(&unclamped, edge);
+    return i + 1 < about->letters ? walk_raw_edge(walk, about->first_edge + i)
+                                  : walk_raw_last(walk, about->state);
 }
 
 /* Computes the results of a state from those of its targets, which must be black. */
@@ -55,7 +56,7 @@ static enum wg_status finish_state(struct proof *proof, uint32_t state,
     uint64_t words = about.is_word;
     uint32_t longest = 0;
     for (uint32_t i = 0; i < about.letters; i++) {
-        const uint32_t target = walk_target(walk, about.first_edge + i);
+        const uint32_t target = walk_target(walk, &about, i);
         if (words > UINT64_MAX - proof->words[target]) {
             return fail(error, WG_DAMAGED, "it holds more words than can be counted");
         }
@@ -76,21 +77,26 @@ static enum wg_status finish_state(struct proof *proof, uint32_t state,
     return WG_OK;
 }
 
-/* Puts the target of an edge on the path, unless the target is black. */
-static enum wg_status enter_target(struct proof *proof, uint32_t edge, size_t *depth,
-                                   struct wg_error *error)
+/* Puts the target of edge `i` of a state on the path, unless the target is black. */
+static enum wg_status enter_target(struct proof *proof, const struct walk_state *about,
+                                   uint32_t i, size_t *depth, struct wg_error *error)
 {
     const struct walk *walk = &proof->dict->walk;
-    const uint32_t target = raw_target(walk, edge);
+    const uint32_t target = raw_target(walk, about, i);
     if (target > walk->last_state) {
         return fail(error,
                     WG_DAMAGED,
-                    "edge %lu leads to state %lu, which does not exist",
-                    (unsigned long)edge,
+                    "edge %lu of state %lu leads to state %lu, which does not exist",
+                    (unsigned long)i,
+                    (unsigned long)about->state,
                     (unsigned long)target);
     }
     if (proof->colours[target] == GREY) {
-        return fail(error, WG_DAMAGED, "edge %lu closes a cycle", (unsigned long)edge);
+        return fail(error,
+                    WG_DAMAGED,
+                    "edge %lu of state %lu closes a cycle",
+                    (unsigned long)i,
+                    (unsigned long)about->state);
     }
     if (proof->colours[target] == BLACK) {
         return WG_OK;
@@ -117,8 +123,7 @@ static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
         const struct walk_state about = walk_enter(walk, top->state);
         enum wg_status status;
         if (top->next_edge < about.letters) {
-            status =
-                enter_target(proof, about.first_edge + top->next_edge++, &depth, error);
+            status = enter_target(proof, &about, top->next_edge++, &depth, error);
         } else {
             status = finish_state(proof, top->state, error);
             depth--;
@@ -206,8 +211,9 @@ enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
         status = fail_memory(error);
     } else if ((status = alphabet_check(&dict->alphabet, error)) == WG_OK &&
                (status = check_metadata(dict, error)) == WG_OK &&
-               (status = walk_all(&proof, error)) == WG_OK) {
-        status = compare_counts(&proof, error);
+               (status = walk_all(&proof, error)) == WG_OK &&
+               (status = compare_counts(&proof, error)) == WG_OK) {
+        status = number_check(dict, proof.words, error);
     }
     free(proof.colours);
     free(proof.words);

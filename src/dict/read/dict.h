@@ -1,19 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly.
-   Only open.c writes to it. */
+   Only open.c writes to it, except for the edge cache. */
 #ifndef WG_DICT_READ_DICT_H
 #define WG_DICT_READ_DICT_H
 
 #include "base/file_map.h"
 #include "dict/alphabet.h"
+#include "dict/read/edges.h"
+#include "dict/read/lookup.h"
 #include "dict/read/walk.h"
 
 #include <wordgrid/dict.h>
+
+/* The sections NUMB and VALU: see number.h. */
+struct numbers {
+    const unsigned char *records; /* NULL: the file has no numbers */
+    const unsigned char *counts;
+    size_t nbytes;               /* of NUMB */
+    const unsigned char *values; /* NULL: the file has no values */
+    uint32_t value_bits;
+    struct number_starts *starts; /* owned; NULL without numbers: see number.c */
+};
 
 struct wg_dict {
     struct file_map map;
     bool owns_map;
     struct walk walk;
+    uint8_t codes[FORMAT_MAX_SYMBOLS]; /* walk.codes */
+    uint8_t code_symbols[256];         /* walk.code_symbols */
+    struct lookup lookup;
     struct alphabet alphabet;
     struct alphabet parts;         /* section PART: see alphabet.parts */
     unsigned char *alphabet_bytes; /* copy of section ALPH, owned: see open.c */
@@ -22,6 +37,10 @@ struct wg_dict {
     size_t metadata_nbytes;
     bool has_metadata_section; /* wg_dict_check refuses a META of 0 bytes */
     struct wg_dict_counts counts;
+    struct numbers numbers;
+    /* Points to the next member: functions that get a const dictionary change it. */
+    struct edge_cache *edge_cache;
+    struct edge_cache own_edge_cache;
 };
 
 #endif

@@ -3,22 +3,14 @@
  * list.c: lists the words that begin with a prefix, in symbol order.
  *
  * The automaton is walked depth first, with an explicit stack. A node of this walk is
- * one visit of a state: a state is visited once for each way to spell it. A node costs
- * four loads, and each load needs the result of the load before it. Four things make
- * the walk fast. The percentages say how much longer the walk takes without each of
- * them, for the word lists ENABLE and German:
+ * one visit of a state: a state is visited once for each way to spell it. The whole
+ * list has three to seven times as many nodes as the automaton has edges. So a list
+ * without a prefix is walked in the table of edges (edges.h), where a node costs one
+ * load. For a list with a prefix the table may cost more than the walk. So this list is
+ * walked in the file, where a node costs four loads.
  *
- *   - The first edge of a state with one letter follows from the state's number, so
- *     loading this edge does not wait for the letter set (+28 to 36 %).
- *   - The code is compiled for letter sets of one word, of two words, and of any number
- *     of 32-bit words (+23 to 43 %).
- *   - A symbol's text is copied by one store of 8 bytes (+17 to 25 %).
- *   - State 0 has no letters, so nothing is loaded for it; over a quarter of the nodes
- *     are state 0 (+9 to 10 %).
- *
- * Two slower versions: a recursion that calls walk_enter for every node takes 2.3 times
- * as long. A version that first logs the nodes and then spells the words from the log,
- * to avoid branch mispredictions, takes 40 % longer.
+ * A symbol's text is copied by one store of 8 bytes: copying its exact length takes a
+ * fifth longer.
  *
  * A damaged file can have cycles, or states below which no word ends. So the walk goes
  * no deeper than the header's longest word, lists no more words than the header counts,
@@ -27,10 +19,12 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "dict/read/dict.h"
+#include "dict/read/edges.h"
 
 #include <stdlib.h>
 
 enum {
+    CODES = 256,
     SHORT_TEXT_NBYTES = 8, /* a longer text of a symbol is copied by a second memcpy */
     FIRST_ROOM = 64 /* symbols after the prefix that the first allocation holds */
 };
@@ -47,18 +41,28 @@ static uint32_t depth_nbytes(uint64_t depth)
     return (uint32_t)depth;
 }
 
+/* A state that the walk has reached. */
+struct node {
+    uint32_t set; /* the first word of its letter set */
+    uint32_t id;  /* in the file: the state; in the table: its first edge */
+    bool is_wide;
+};
+
 /*
- * A state on the path with letters that have not been followed yet. For a set of one or
- * two 32-bit words, `letters` has a bit for each of these letters. For a wider set,
- * `letters` has the next of these letters in the low byte, and the offset of the set in
- * SETS in the other bytes. `letters` is 0 when no letter remains. (For a wide set, 0 is
- * unambiguous: the set at offset 0 has no letters, as opening has checked.)
+ * A node on the path with letters that have not been followed yet. For a narrow letter
+ * set, `letters` has a bit for the code of each of these letters, and `edge` is the
+ * edge of the next letter: in the table, or in EDGE unless it is the last. For a wide
+ * set, whose codes are not in the order of symbols, `letters` is WIDE_FRAME plus the
+ * next symbol. `letters` is 0 when no letter remains.
  */
 struct frame {
-    uint64_t edge_bit; /* the bit of EDGE where the edge of the next letter begins */
     uint64_t letters;
     uint64_t depth;
+    uint32_t id;
+    uint32_t edge;
 };
+
+#define WIDE_FRAME (UINT64_C(1) << 32)
 
 /* The first bytes of a symbol's text, and its step. */
 struct spelling {
@@ -78,7 +82,7 @@ struct listing {
     size_t text_capacity;
     struct frame *frames;
     size_t frame_capacity;
-    struct spelling *spellings; /* one for each bit of a set */
+    struct spelling *spellings; /* by code */
 };
 
 static enum wg_status fail_count(struct wg_error *error)
@@ -101,98 +105,115 @@ static bool make_room(struct listing *listing, size_t symbols)
            ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room);
 }
 
-/* Writes the text of a symbol to the word, at `depth`. */
-static inline void spell(const struct listing *listing, uint64_t depth, uint32_t symbol)
+/* Writes the text of the symbol with this code to the word, at `depth`. */
+static inline void spell(const struct listing *listing, uint64_t depth, uint32_t code)
 {
-    const struct spelling *spelling = &listing->spellings[symbol];
+    const struct spelling *spelling = &listing->spellings[code];
     const uint32_t nbytes = depth_nbytes(spelling->step);
     char *const text = listing->text + depth_nbytes(depth);
     memcpy(text, spelling->text, SHORT_TEXT_NBYTES);
     if (nbytes > SHORT_TEXT_NBYTES) {
+        const uint32_t symbol = listing->dict->code_symbols[code];
         memcpy(text, wg_dict_symbol_text(listing->dict, symbol).bytes, nbytes);
     }
 }
 
-/*
- * Returns the first state with two letters. The edges of states with two letters begin
- * where those of states with one letter end. So if there are states of both sizes, the
- * first state is BASE[1] - BASE[2] (modulo 2^32). If a size has no states, its BASE is
- * 0, and this function returns 0.
- */
-static uint32_t find_two_letters(const struct walk *walk)
+/* In the functions below, `table` is NULL for a walk in the file. */
+
+static inline struct node node_of_state(const struct walk *walk, uint32_t state)
 {
-    const uint32_t one = load_le32(walk->base + 4);
-    const uint32_t two = walk->symbols < 2 ? 0 : load_le32(walk->base + 8);
-    return one != 0 && two != 0 ? one - two : 0;
+    const uint32_t number = walk_set_number(walk, state);
+    return (struct node){walk_set(walk, number), state, number >= walk->first_wide};
+}
+
+static inline struct node node_of_edge(const struct edge_table *table,
+                                       const struct edge *edge)
+{
+    return (struct node){edge->set, edge->first, edge->first >= table->first_wide};
 }
 
 /* Returns frame.letters for the letters of a wide set from symbol `from` on. */
-static inline uint64_t wide_letters(const struct walk *walk, uint64_t set_off,
-                                    uint32_t from)
+static uint64_t wide_letters(const struct walk *walk, uint32_t set_number,
+                             uint32_t from)
 {
-    const struct walk_state about = {.set = walk->sets + set_off};
-    const uint32_t next = walk_next_symbol(walk, &about, from);
-    return next < walk->symbols ? set_off << 8 | next : 0;
-}
-
-/* Unpacks a state into a frame. Returns whether it has letters. */
-ALWAYS_INLINE bool enter(const struct walk *walk, uint32_t two_letters, uint32_t state,
-                         unsigned width, struct frame *frame, bool *is_word_out)
-{
-    const size_t words = width == WIDTH_ANY ? walk->set_words : width;
-    const size_t set_off = walk_set_number(walk, state) * words * 4;
-    const unsigned char *set = walk->sets + set_off;
-    unsigned count;
-    if (width == WIDTH_ANY) {
-        *is_word_out = walk_set_ends_word(walk, set);
-        frame->letters = wide_letters(walk, set_off, 0);
-        count = walk_set_letters(walk, set);
-    } else {
-        const uint64_t end_bit = UINT64_C(1) << (width * 32 - 1);
-        const uint64_t bits = width == WIDTH_ONE ? load_le32(set) : load_le64(set);
-        *is_word_out = (bits & end_bit) != 0;
-        frame->letters = bits & ~end_bit;
-        count = popcount64(frame->letters);
+    for (uint32_t symbol = from; symbol < walk->symbols; symbol++) {
+        const uint32_t code = walk->codes[symbol];
+        if ((walk_set_word(walk, set_number, code / 32) >> code % 32 & 1) != 0) {
+            return WIDE_FRAME | symbol;
+        }
     }
-    /* This must be a branch, not a conditional move. A predicted branch does not wait
-       for the set; a conditional move does. */
-    const uint32_t edge = __builtin_expect(state < two_letters, 1)
-                              ? walk_first_edge(walk, state, 1)
-                              : walk_first_edge(walk, state, count);
-    frame->edge_bit = (uint64_t)edge * walk->edge_bits;
-    return frame->letters != 0;
+    return 0;
 }
 
-/* Removes the lowest letter from a frame and returns it. */
-ALWAYS_INLINE uint32_t take_letter(const struct walk *walk, struct frame *frame,
-                                   unsigned width)
+static uint32_t wide_set_number(const struct walk *walk, const struct edge_table *table,
+                                uint32_t id)
 {
-    uint32_t symbol;
-    if (width == WIDTH_ANY) {
-        symbol = (uint8_t)frame->letters;
-        frame->letters = wide_letters(walk, frame->letters >> 8, symbol + 1);
-    } else {
-        symbol = lowest_bit64(frame->letters);
-        frame->letters &= frame->letters - 1;
-    }
-    frame->edge_bit += walk->edge_bits;
-    return symbol;
+    return table != NULL ? edges_wide_set(table, id) : walk_set_number(walk, id);
 }
 
-/* Lists the words below the prefix's state, for letter sets of `width` words. */
-ALWAYS_INLINE enum wg_status list_words(struct listing *listing, uint32_t state,
-                                        unsigned width, struct wg_error *error)
+/* Sets all fields of a frame but its depth. */
+ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table,
+                         struct node node, struct frame *frame)
+{
+    frame->id = node.id;
+    frame->letters = node.set & ~SET_END;
+    if (__builtin_expect(node.is_wide, 0)) {
+        frame->letters = wide_letters(walk, wide_set_number(walk, table, node.id), 0);
+    } else if (table != NULL) {
+        frame->edge = node.id;
+    } else {
+        frame->edge = walk_first_edge(walk, node.id, popcount32(node.set & ~SET_END));
+    }
+}
+
+/* Removes the first letter from a frame whose set is wide, and sets *node_out to the
+   node that the letter leads to. Returns the letter's code. */
+static uint32_t take_wide_letter(const struct walk *walk,
+                                 const struct edge_table *table, struct frame *frame,
+                                 struct node *node_out)
+{
+    const uint32_t number = wide_set_number(walk, table, frame->id);
+    const uint32_t symbol = (uint32_t)frame->letters;
+    const uint32_t code = walk->codes[symbol];
+    const unsigned below = walk_set_rank(walk, number, code);
+    frame->letters = wide_letters(walk, number, symbol + 1);
+    if (table != NULL) {
+        *node_out = node_of_edge(table, &table->edges[frame->id + below]);
+    } else {
+        const struct walk_state about = walk_enter(walk, frame->id);
+        *node_out = node_of_state(walk, walk_target(walk, &about, below));
+    }
+    return code;
+}
+
+/* Does the same for any frame. */
+ALWAYS_INLINE uint32_t take_letter(const struct walk *walk,
+                                   const struct edge_table *table, struct frame *frame,
+                                   struct node *node_out)
+{
+    if (__builtin_expect(frame->letters >= WIDE_FRAME, 0)) {
+        return take_wide_letter(walk, table, frame, node_out);
+    }
+    const uint32_t code = lowest_bit64(frame->letters);
+    frame->letters &= frame->letters - 1;
+    *node_out = table != NULL ? node_of_edge(table, &table->edges[frame->edge++])
+                : frame->letters == 0
+                    ? node_of_state(walk, walk_last(walk, frame->id))
+                    : node_of_state(walk, walk_edge(walk, frame->edge++));
+    return code;
+}
+
+/* Lists the words below a node. */
+ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
+                                        const struct edge_table *table,
+                                        struct node node, struct wg_error *error)
 {
     const struct walk walk = listing->dict->walk;
-    const uint32_t two_letters = find_two_letters(&walk);
-    const uint32_t leaf = walk_set_ends_word(&walk, walk.sets) ? 0 : UINT32_MAX;
     struct frame *top = listing->frames;
-    struct frame frame;
+    struct frame frame = {0};
     uint64_t depth = listing->depth;
     while (true) {
-        bool is_word = true;
-        const bool has_letters =
-            state != leaf && enter(&walk, two_letters, state, width, &frame, &is_word);
+        const bool is_word = (node.set & SET_END) != 0;
         if (is_word) {
             const struct wg_text word = {listing->text, depth_nbytes(depth)};
             if (listing->words_left-- == 0) {
@@ -202,8 +223,12 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, uint32_t state,
                 return fail(error, WG_STOPPED, "stopped by the caller");
             }
         }
-        if (has_letters) {
+        if ((node.set & ~SET_END) != 0 || node.is_wide) {
+            enter(&walk, table, node, &frame);
             frame.depth = depth;
+            if (frame.letters == 0) { /* only in a file that has been written to */
+                return fail(error, WG_DAMAGED, "a letter set has no letters");
+            }
         } else if (!is_word) {
             return fail(error, WG_DAMAGED, "some of its letters lead to no word");
         } else if (top == listing->frames) {
@@ -211,9 +236,8 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, uint32_t state,
         } else {
             frame = *--top;
         }
-        state = walk_target_at(&walk, frame.edge_bit);
-        const uint32_t symbol = take_letter(&walk, &frame, width);
-        depth = frame.depth + listing->spellings[symbol].step;
+        const uint32_t code = take_letter(&walk, table, &frame, &node);
+        depth = frame.depth + listing->spellings[code].step;
         if (depth >= listing->no_room) {
             const size_t count = (size_t)(top - listing->frames);
             if (depth >= listing->too_deep) {
@@ -226,28 +250,40 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, uint32_t state,
         }
         *top = frame;
         top += frame.letters != 0;
-        spell(listing, frame.depth, symbol);
+        spell(listing, frame.depth, code);
     }
 }
 
+/* Lists the words below a state. */
+static enum wg_status list_below(struct listing *listing, uint32_t state,
+                                 struct wg_error *error)
+{
+    const struct walk *const walk = &listing->dict->walk;
+    const struct edge_table *const table =
+        state == walk->root ? edges_make(listing->dict, SIZE_MAX) : NULL;
+    return table != NULL
+               ? list_words(listing, table, node_of_edge(table, &table->root), error)
+               : list_words(listing, NULL, node_of_state(walk, state), error);
+}
+
 /*
- * Fills in the spelling of each bit of a letter set. A bit above the last symbol can be
- * 1 only if the file was written to after it was opened. The step of such a bit is too
- * deep for any word, so the listing fails there.
+ * Fills in the spelling of each code. A bit above the last code can be 1 only if the
+ * file was written to after it was opened. The step of such a bit is too deep for any
+ * word, so the listing fails there.
  */
 static void fill_spellings(struct listing *listing)
 {
-    const uint32_t symbols = listing->dict->walk.symbols;
-    for (uint32_t i = 0; i < symbols; i++) {
-        const struct wg_text text = wg_dict_symbol_text(listing->dict, i);
-        struct spelling *spelling = &listing->spellings[i];
+    const struct wg_dict *dict = listing->dict;
+    for (uint32_t code = 0; code < CODES; code++) {
+        listing->spellings[code].step = listing->too_deep;
+    }
+    for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
+        const struct wg_text text = wg_dict_symbol_text(dict, symbol);
+        struct spelling *spelling = &listing->spellings[dict->codes[symbol]];
         const bool is_short = text.nbytes < SHORT_TEXT_NBYTES;
         memset(spelling->text, 0, SHORT_TEXT_NBYTES); /* spell copies all of it */
         memcpy(spelling->text, text.bytes, is_short ? text.nbytes : SHORT_TEXT_NBYTES);
         spelling->step = DEPTH_SYMBOL + text.nbytes;
-    }
-    for (uint32_t i = symbols; i < listing->dict->walk.set_words * 32; i++) {
-        listing->spellings[i].step = listing->too_deep;
     }
 }
 
@@ -264,8 +300,8 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix,
             !wg_dict_step(dict, cursor, symbol)) {
             return false;
         }
-        spell(listing, listing->depth, symbol);
-        listing->depth += listing->spellings[symbol].step;
+        spell(listing, listing->depth, dict->codes[symbol]);
+        listing->depth += listing->spellings[dict->codes[symbol]].step;
         prefix.bytes += length;
         prefix.nbytes -= length;
     }
@@ -275,7 +311,7 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix,
 enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                             wg_word_fn *each, void *context, struct wg_error *error)
 {
-    struct spelling spellings[FORMAT_MAX_SET_WORDS * 32];
+    struct spelling spellings[CODES];
     struct listing listing = {
         .dict = dict,
         .each = each,
@@ -290,16 +326,7 @@ enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
     if (!make_room(&listing, prefix.nbytes + FIRST_ROOM)) {
         status = fail_memory(error);
     } else if (follow_prefix(&listing, prefix, &cursor)) {
-        switch (dict->walk.set_words) {
-        case WIDTH_ONE:
-            status = list_words(&listing, cursor.state, WIDTH_ONE, error);
-            break;
-        case WIDTH_TWO:
-            status = list_words(&listing, cursor.state, WIDTH_TWO, error);
-            break;
-        default:
-            status = list_words(&listing, cursor.state, WIDTH_ANY, error);
-        }
+        status = list_below(&listing, cursor.state, error);
     }
     free(listing.text);
     free(listing.frames);

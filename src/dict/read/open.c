@@ -9,14 +9,19 @@
  *   2. the section table: every section lies in the file, aligned, in order, with zeros
  *      between; the hash of each section is the hash in the table (option skip_hashes
  *      omits the hashes);
- *   3. ALPH, and PART if it is there: every text and every fold (alphabet.c);
+ *   3. ALPH, and CODE and PART if they are there: every text and every fold
+ *      (alphabet.c), and the symbols and codes;
  *   4. SETS, RANK and BASE agree with each other:
  *      - each count in RANK is the number of 1 bits in the blocks before it, so the
  *        rank of any state is the index of an existing letter set;
- *      - the sets ascend in size, so states whose sets have the same size have
- *        consecutive numbers;
+ *      - the narrow sets ascend in size, and so do the wide sets after them, so states
+ *        whose sets have the same size have consecutive numbers;
  *      - BASE follows from SETS and RANK, so the edges of any state lie in EDGE;
- *      - all states together have as many edges as the header says.
+ *      - all states together have as many edges as the header says;
+ *   5. LAST: the low part of every state lies in it, and the high parts have a 1 bit
+ *      for every state;
+ *   6. NUMB and VALU, if they are there, have the lengths that their widths imply
+ *      (number.c).
  *
  * The targets of the edges are not checked: a walk replaces a target above the last
  * state by the last state, and wg_dict_check follows all edges.
@@ -26,14 +31,15 @@
  * is written to while it is mapped. Changes to the other sections can still make a read
  * go outside the map (see wordgrid/dict.h).
  *
- * Cost: one pass over RANK and SETS (36 kB for the word list ENABLE), and one hash of
- * the file.
+ * Cost: one pass over RANK, SETS and the records of LAST (64 kB for the word list
+ * ENABLE), and one hash of the file.
  */
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/sized.h"
 #include "dict/format.h"
 #include "dict/read/dict.h"
+#include "dict/read/number.h"
 
 #include <stdlib.h>
 
@@ -46,23 +52,31 @@ struct section {
 
 enum section_index {
     SECTION_ALPH,
+    SECTION_CODE,
     SECTION_PART,
     SECTION_META,
     SECTION_BASE,
     SECTION_SETS,
     SECTION_RANK,
+    SECTION_LAST,
     SECTION_EDGE,
+    SECTION_NUMB,
+    SECTION_VALU,
     KNOWN_SECTIONS
 };
 
 static const char section_ids[KNOWN_SECTIONS][5] = {
     "ALPH",
+    "CODE",
     "PART",
     "META",
     "BASE",
     "SETS",
     "RANK",
+    "LAST",
     "EDGE",
+    "NUMB",
+    "VALU",
 };
 
 static enum wg_status check_header(const unsigned char *bytes, size_t nbytes,
@@ -194,7 +208,10 @@ static enum wg_status read_sections(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "there are stray bytes at its end");
     }
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        if (!sections[i].is_there && i != SECTION_PART && i != SECTION_META) {
+        const bool is_optional = i == SECTION_CODE || i == SECTION_PART ||
+                                 i == SECTION_META || i == SECTION_NUMB ||
+                                 i == SECTION_VALU;
+        if (!sections[i].is_there && !is_optional) {
             return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
         }
     }
@@ -218,6 +235,9 @@ static enum wg_status read_arrays(const unsigned char *bytes,
     if (longest == 0 || longest > FORMAT_MAX_LONGEST || longest >= states) {
         return fail(error, WG_DAMAGED, "its header has an impossible longest word");
     }
+    const uint64_t sets_nbytes = sections[SECTION_SETS].nbytes;
+    const uint64_t last_nbytes = sections[SECTION_LAST].nbytes;
+    const uint64_t lows_off = format_lows_off(states);
     walk->set_words = format_set_words(walk->symbols);
     walk->edge_bits = format_edge_bits(states);
     walk->last_state = states - 1;
@@ -226,12 +246,16 @@ static enum wg_status read_arrays(const unsigned char *bytes,
     walk->base = sections[SECTION_BASE].bytes;
     walk->sets = sections[SECTION_SETS].bytes;
     walk->rank = sections[SECTION_RANK].bytes;
+    walk->last = sections[SECTION_LAST].bytes;
+    walk->lows = walk->last + lows_off;
     walk->edge = sections[SECTION_EDGE].bytes;
-    const uint64_t sets_nbytes = sections[SECTION_SETS].nbytes;
-    if (sections[SECTION_BASE].nbytes != ((uint64_t)walk->symbols + 1) * 4 ||
-        sets_nbytes == 0 || sets_nbytes % ((uint64_t)walk->set_words * 4) != 0 ||
+    if (sections[SECTION_BASE].nbytes !=
+            (uint64_t)format_base_count(walk->symbols) * 4 ||
+        sets_nbytes == 0 || sets_nbytes % 4 != 0 ||
         sections[SECTION_RANK].nbytes != format_rank_nbytes(states) ||
-        sections[SECTION_EDGE].nbytes != format_edge_nbytes(edges, walk->edge_bits)) {
+        last_nbytes < lows_off + EDGE_SLACK_NBYTES ||
+        sections[SECTION_EDGE].nbytes !=
+            format_edge_nbytes(edges - (states - 1), walk->edge_bits)) {
         return fail(error,
                     WG_DAMAGED,
                     "its sections do not have the sizes that its header implies");
@@ -241,10 +265,11 @@ static enum wg_status read_arrays(const unsigned char *bytes,
 
 /*
  * Checks RANK: every count is the number of 1 bits before its block, the bit of state 0
- * is 1, all bits after the last state are 0, and the number of 1 bits is `sets`. Then
- * the rank of any state is the index of an existing letter set.
+ * is 1, and all bits after the last state are 0. The number of 1 bits is the number of
+ * letter sets, and the rest of SETS must be whole wide sets. Sets walk->groups,
+ * walk->first_wide and walk->more.
  */
-static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
+static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes,
                                  struct wg_error *error)
 {
     const uint64_t states = (uint64_t)walk->last_state + 1;
@@ -263,9 +288,16 @@ static enum wg_status check_rank(const struct walk *walk, uint64_t sets,
         seen += popcount64(bits);
         block += RANK_BLOCK_NBYTES;
     }
-    if (seen != sets) {
+    const uint64_t wide_nbytes = ((uint64_t)walk->set_words - 1) * 4;
+    const uint64_t more_nbytes = sets_nbytes - seen * 4;
+    if (sets_nbytes < seen * 4 || more_nbytes > seen * wide_nbytes ||
+        (wide_nbytes > 0 && more_nbytes % wide_nbytes != 0)) {
         return fail(error, WG_DAMAGED, "sections RANK and SETS differ in length");
     }
+    walk->groups = (uint32_t)seen;
+    walk->first_wide =
+        (uint32_t)(seen - (wide_nbytes > 0 ? more_nbytes / wide_nbytes : 0));
+    walk->more = walk->sets + (size_t)seen * 4;
     return WG_OK;
 }
 
@@ -290,53 +322,141 @@ static uint64_t first_state_of(const struct walk *walk, uint64_t number)
     return low * RANK_BLOCK_STATES + lowest_bit64(bits);
 }
 
-/* Returns whether all bits between the last symbol and the word-end bit are 0. */
-static bool set_fits_alphabet(const struct walk *walk, const unsigned char *set)
+/* Returns whether a wide set has only bits of codes, and a rare letter. */
+static bool wide_set_is_sound(const struct walk *walk, uint32_t number)
 {
-    const uint32_t last = load_le32(set + (size_t)(walk->set_words - 1) * 4);
-    return (last & ~(UINT32_C(1) << 31)) >> walk->symbols % 32 == 0;
+    const uint32_t first_letters = walk_set(walk, number) & ~SET_END;
+    /* The symbols of the last word are 1 to 32. */
+    const uint32_t unused = walk->set_words * 32 - 1 - walk->symbols;
+    const uint32_t last_word = walk_set_word(walk, number, walk->set_words - 1);
+    return (unused == 0 || last_word >> (32 - unused) == 0) &&
+           walk_set_letters(walk, number) > popcount32(first_letters);
+}
+
+/* BASE, as it follows from the letter sets up to one of them. */
+struct sizes {
+    unsigned char base[(FORMAT_FIRST_RARE + FORMAT_MAX_SYMBOLS + 1) * 4];
+    uint64_t first_state; /* the first state whose set has the size of that set */
+    uint64_t first_edge;  /* its first edge in EDGE */
+    unsigned letters;     /* the size */
+};
+
+/* Enters number `index` of BASE: from letter set `number` on, sets have `letters`
+   letters. */
+static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t number,
+                       unsigned letters, uint32_t index)
+{
+    const uint64_t state = first_state_of(walk, number);
+    sizes->first_edge += (state - sizes->first_state) * (sizes->letters - 1);
+    sizes->first_state = state;
+    sizes->letters = letters;
+    store_le32(sizes->base + (size_t)index * 4,
+               (uint32_t)(sizes->first_edge - (letters - 1) * state));
+}
+
+/* Checks that the narrow sets from set 1 on ascend in size, and have only bits of
+   codes. Returns the first one that does not; walk->first_wide if all do. */
+static uint32_t check_narrow_sets(const struct walk *walk, struct sizes *sizes)
+{
+    const uint32_t frequent =
+        walk->symbols < FORMAT_FREQUENT ? walk->symbols : FORMAT_FREQUENT;
+    const uint32_t first_wide = walk->first_wide;
+    const unsigned char *const sets = walk->sets;
+    unsigned letters = sizes->letters;
+    for (uint32_t number = 1; number < first_wide; number++) {
+        const uint32_t set = load_le32(sets + (size_t)number * 4) & ~SET_END;
+        const unsigned count = popcount32(set);
+        if (set >> frequent != 0 || count < letters) {
+            return number;
+        }
+        if (count > letters) {
+            begin_size(walk, sizes, number, count, count);
+            letters = count;
+        }
+    }
+    return first_wide;
+}
+
+/* Like check_narrow_sets, for the wide sets. Returns walk->groups if all are sound. */
+static uint32_t check_wide_sets(const struct walk *walk, struct sizes *sizes)
+{
+    unsigned letters = 0;
+    for (uint32_t number = walk->first_wide; number < walk->groups; number++) {
+        const unsigned count = walk_set_letters(walk, number);
+        if (!wide_set_is_sound(walk, number) || count < letters) {
+            return number;
+        }
+        if (count > letters) {
+            begin_size(walk, sizes, number, count, FORMAT_FIRST_RARE + count);
+            letters = count;
+        }
+    }
+    return walk->groups;
 }
 
 /*
- * Checks SETS and BASE. The sets must ascend in size. For each size k, let S be the
- * first state whose set has k letters, and E the first edge of S:
+ * Checks SETS and BASE. Only the first set has no letters, and only state 0 has this
+ * set. The narrow sets must ascend in size, and so must the wide sets after them. For
+ * each size k, let S be the first state whose set has k letters, and E the first edge
+ * of S in EDGE:
  *
- *     BASE[k] must be E - k * S (modulo 2^32)
+ *     BASE must have E - (k - 1) * S (modulo 2^32)
  *
- * Then the edges of any state lie in EDGE.
+ * For k = 1 this is 0. Then the edges of any state lie in EDGE.
  */
-static enum wg_status check_sets(const struct walk *walk, uint64_t sets, uint32_t edges,
-                                 struct wg_error *error)
+static enum wg_status check_sets(const struct walk *walk, struct wg_error *error)
 {
-    unsigned char base[(FORMAT_MAX_SYMBOLS + 1) * 4] = {0};
-    uint64_t first_state = 0; /* the first state with the current size */
-    uint64_t first_edge = 0;
-    unsigned size = 0;
-    for (uint64_t number = 0; number < sets; number++) {
-        const unsigned char *set = walk_set(walk, (uint32_t)number);
-        const unsigned letters = walk_set_letters(walk, set);
-        if (!set_fits_alphabet(walk, set) || letters < size ||
-            (number == 0 && letters != 0)) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "letter set %llu is out of order",
-                        (unsigned long long)number);
-        }
-        if (letters > size) {
-            const uint64_t state = first_state_of(walk, number);
-            first_edge += (state - first_state) * size;
-            first_state = state;
-            size = letters;
-            store_le32(base + (size_t)size * 4,
-                       (uint32_t)(first_edge - size * first_state));
-        }
+    struct sizes sizes = {.first_state = 1, .letters = 1};
+    if (walk->first_wide == 0 || (walk_set(walk, 0) & ~SET_END) != 0 ||
+        walk->groups == 1 || first_state_of(walk, 1) != 1) {
+        return fail(error, WG_DAMAGED, "letter set 0 is out of order");
     }
-    first_edge += ((uint64_t)walk->last_state + 1 - first_state) * size;
-    if (first_edge != edges) {
+    uint32_t checked = check_narrow_sets(walk, &sizes);
+    if (checked == walk->first_wide) {
+        checked = check_wide_sets(walk, &sizes);
+    }
+    if (checked < walk->groups) {
+        return fail(error,
+                    WG_DAMAGED,
+                    "letter set %lu is out of order",
+                    (unsigned long)checked);
+    }
+    sizes.first_edge +=
+        ((uint64_t)walk->last_state + 1 - sizes.first_state) * (sizes.letters - 1);
+    if (sizes.first_edge != walk->edges - walk->last_state) {
         return fail(error, WG_DAMAGED, "its letter sets do not add up to its edges");
     }
-    if (memcmp(base, walk->base, ((size_t)walk->symbols + 1) * 4) != 0) {
+    if (memcmp(sizes.base, walk->base, (size_t)format_base_count(walk->symbols) * 4) !=
+        0) {
         return fail(error, WG_DAMAGED, "section BASE does not follow from SETS");
+    }
+    return WG_OK;
+}
+
+/* Checks LAST: then the low part of any state lies in the section, and each high part
+   has a 1 bit for every state. */
+static enum wg_status check_last(const struct walk *walk, uint64_t nbytes,
+                                 struct wg_error *error)
+{
+    const uint32_t blocks = format_last_blocks(walk->last_state + 1);
+    const unsigned char *record = walk->last;
+    uint64_t widths = 0;
+    for (uint32_t i = 0; i < blocks; i++, record += LAST_RECORD_NBYTES) {
+        const uint32_t lows = load_le32(record + LAST_LOWS);
+        const uint32_t base = load_le32(record + LAST_BASE);
+        if (lows / 64 != widths || lows % 64 > walk->edge_bits ||
+            walk_wrap(walk, base) != base ||
+            popcount64(load_le64(record + LAST_HIGHS)) != LAST_BLOCK_STATES) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section LAST is wrong at state %llu",
+                        (unsigned long long)i * LAST_BLOCK_STATES);
+        }
+        widths += lows % 64;
+    }
+    if (nbytes !=
+        format_lows_off(walk->last_state + 1) + widths * 4 + EDGE_SLACK_NBYTES) {
+        return fail(error, WG_DAMAGED, "section LAST does not have its length");
     }
     return WG_OK;
 }
@@ -363,18 +483,76 @@ static enum wg_status open_alphabet(const struct section *sections,
     return alphabet_open(alphabet, section_ids[index], *bytes_out, nbytes, error);
 }
 
+/* Reads section CODE, if it is there. Without it, symbols, texts and codes have the
+   same numbers. */
+static enum wg_status read_codes(struct wg_dict *dict, const struct section *section,
+                                 struct wg_error *error)
+{
+    const uint32_t symbols = dict->alphabet.symbols;
+    const unsigned char *const frequent = section->bytes + symbols;
+    uint32_t codes[2] = {0, FORMAT_FIRST_RARE}; /* the next code: frequent, rare */
+    if (!section->is_there && symbols > FORMAT_FREQUENT) {
+        return fail(error, WG_DAMAGED, "section CODE is missing");
+    }
+    if (section->is_there && section->nbytes != symbols + ((uint64_t)symbols + 7) / 8) {
+        return fail(error, WG_DAMAGED, "section CODE does not fit its symbols");
+    }
+    if (section->is_there) {
+        const enum wg_status status =
+            alphabet_set_symbols(&dict->alphabet, section->bytes, error);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    for (uint32_t i = 0; i < symbols; i++) {
+        const bool is_rare = section->is_there && (frequent[i / 8] >> i % 8 & 1) == 0;
+        dict->codes[i] = (uint8_t)codes[is_rare]++;
+        dict->code_symbols[dict->codes[i]] = (uint8_t)i;
+    }
+    const bool has_spare_bits = section->is_there && symbols % 8 != 0 &&
+                                frequent[symbols / 8] >> symbols % 8 != 0;
+    if (has_spare_bits ||
+        codes[0] != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)) {
+        return fail(error, WG_DAMAGED, "section CODE has the wrong frequent symbols");
+    }
+    dict->walk.codes = dict->codes;
+    dict->walk.code_symbols = dict->code_symbols;
+    return WG_OK;
+}
+
+/* Reads ALPH, CODE and PART. PART comes last: alphabet_set_parts changes the table that
+   alphabet_set_symbols makes. */
 static enum wg_status read_alphabet(struct wg_dict *dict,
                                     const struct section *sections,
                                     struct wg_error *error)
 {
     enum wg_status status = open_alphabet(
         sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes, error);
+    if (status == WG_OK) {
+        status = read_codes(dict, &sections[SECTION_CODE], error);
+    }
     if (status == WG_OK && sections[SECTION_PART].is_there) {
         status = open_alphabet(
             sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
         if (status == WG_OK) {
             alphabet_set_parts(&dict->alphabet, &dict->parts);
         }
+    }
+    return status == WG_OK ? lookup_init(dict, error) : status;
+}
+
+/* Opens NUMB and VALU, if they are there. */
+static enum wg_status open_numbers(struct wg_dict *dict, const struct section *sections,
+                                   struct wg_error *error)
+{
+    const struct section *const numb = &sections[SECTION_NUMB];
+    const struct section *const valu = &sections[SECTION_VALU];
+    enum wg_status status = WG_OK;
+    if (numb->is_there) {
+        status = number_open(dict, numb->bytes, numb->nbytes, error);
+    }
+    if (status == WG_OK && valu->is_there) {
+        status = number_open_values(dict, valu->bytes, valu->nbytes, error);
     }
     return status;
 }
@@ -395,14 +573,12 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
         (status = read_alphabet(dict, sections, error)) != WG_OK) {
         return status;
     }
-    dict->walk.symbols = dict->alphabet.symbols;
-    if ((status = read_arrays(bytes, sections, &dict->walk, error)) != WG_OK) {
-        return status;
-    }
-    const uint64_t sets = sections[SECTION_SETS].nbytes / 4 / dict->walk.set_words;
-    if ((status = check_rank(&dict->walk, sets, error)) != WG_OK ||
-        (status = check_sets(
-             &dict->walk, sets, load_le32(bytes + HEADER_EDGES), error)) != WG_OK) {
+    struct walk *const walk = &dict->walk;
+    walk->symbols = dict->alphabet.symbols;
+    if ((status = read_arrays(bytes, sections, walk, error)) != WG_OK ||
+        (status = check_rank(walk, sections[SECTION_SETS].nbytes, error)) != WG_OK ||
+        (status = check_sets(walk, error)) != WG_OK ||
+        (status = check_last(walk, sections[SECTION_LAST].nbytes, error)) != WG_OK) {
         return status;
     }
     dict->metadata = (const char *)sections[SECTION_META].bytes;
@@ -414,13 +590,13 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
         .words = load_le64(bytes + HEADER_WORDS),
         .states = load_le32(bytes + HEADER_STATES),
         .edges = load_le32(bytes + HEADER_EDGES),
-        .letter_sets = (uint32_t)sets,
+        .letter_sets = walk->groups,
         .symbols = dict->alphabet.symbols,
         .longest = load_le32(bytes + HEADER_LONGEST),
         .file_nbytes = dict->map.nbytes,
         .sections = load_le32(bytes + HEADER_SECTIONS),
     };
-    return WG_OK;
+    return open_numbers(dict, sections, error);
 }
 
 /* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes
@@ -439,6 +615,7 @@ static enum wg_status open_map(struct file_map map, bool owns_map,
     }
     dict->map = map;
     dict->owns_map = owns_map;
+    dict->edge_cache = &dict->own_edge_cache;
     enum wg_status status = SIZED_TAKE(wg_dict_options, &known, options, error);
     if (status == WG_OK) {
         status = open_bytes(dict, known.skip_hashes, error);
@@ -482,7 +659,10 @@ void wg_dict_close(struct wg_dict *dict)
     if (dict->owns_map) {
         file_map_close(&dict->map);
     }
+    lookup_reset(&dict->lookup);
+    number_reset(&dict->numbers);
     free(dict->alphabet_bytes);
     free(dict->part_bytes);
+    edges_free(&dict->own_edge_cache);
     free(dict);
 }

@@ -20,6 +20,8 @@ struct reading {
     struct input *input; /* NULL for a single word */
     const char *source;  /* the name of the input, or NULL */
     bool is_trie_text;
+    bool has_value;
+    uint32_t value; /* of the word that is being added, if has_value is true */
     uint64_t words;
 };
 
@@ -101,6 +103,25 @@ static void leave_out(const struct reading *reading, struct wg_text word,
     }
 }
 
+/* Adds an accepted word, and its value if it has one. */
+static enum wg_status keep_word(const struct reading *reading,
+                                const struct letters_word *encoded, uint64_t line,
+                                struct wg_error *error)
+{
+    struct wordset *const into = reading->into;
+    struct wg_compiler *const compiler = reading->compiler;
+    const size_t off = into->nbytes;
+    if (!wordset_add(into, encoded->codes, encoded->count)) {
+        return fail_memory(error);
+    }
+    if (reading->has_value && into == &compiler->words &&
+        !value_list_add(
+            &compiler->values, off, reading->value, reading->source, line)) {
+        return fail_memory(error);
+    }
+    return WG_OK;
+}
+
 static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
                                uint64_t column, struct wg_error *error)
 {
@@ -111,14 +132,13 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
         compiler_report_progress(
             compiler, "reading", input_nbytes(reading->input), reading->words);
     }
-    const enum letters_verdict verdict =
-        letters_encode(compiler->letters, word, &encoded);
     const bool is_excluding = reading->into == &compiler->excluded;
+    const enum letters_verdict verdict =
+        is_excluding ? letters_encode_excluded(compiler->letters, word, &encoded)
+                     : letters_encode(compiler->letters, word, &encoded);
     compiler->counts.read += !is_excluding;
     if (verdict == LETTERS_ACCEPTED) {
-        return wordset_add(reading->into, encoded.codes, encoded.count)
-                   ? WG_OK
-                   : fail_memory(error);
+        return keep_word(reading, &encoded, line, error);
     }
     if (verdict == LETTERS_NO_MEMORY) {
         return fail_memory(error);
@@ -133,6 +153,68 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
         leave_out(reading, word, verdict, encoded.bad_off, line, column);
     }
     return WG_OK;
+}
+
+/* Reads a value: decimal digits, with spaces around them. Returns false if the text is
+   something else, or if the number is too large. */
+static bool parse_value(struct wg_text text, uint32_t *value_out)
+{
+    const char *p = text.bytes;
+    const char *end = p + text.nbytes;
+    uint64_t value = 0;
+    while (p < end && *p == ' ') {
+        p++;
+    }
+    while (p < end && end[-1] == ' ') {
+        end--;
+    }
+    if (p == end) {
+        return false;
+    }
+    for (; p < end; p++) {
+        if (*p < '0' || *p > '9') {
+            return false;
+        }
+        value = value * 10 + (uint64_t)(*p - '0');
+        if (value > UINT32_MAX) {
+            return false;
+        }
+    }
+    *value_out = (uint32_t)value;
+    return true;
+}
+
+/* A wordlist_fn for lines of WG_INPUT_TSV: `text` is the word, a tab, and the value. */
+static enum wg_status add_valued_word(void *context, struct wg_text text, uint64_t line,
+                                      uint64_t column, struct wg_error *error)
+{
+    struct reading *const reading = context;
+    const char *const tab = memchr(text.bytes, '\t', text.nbytes);
+    if (tab == NULL) {
+        return fail_at(error,
+                       WG_BAD_INPUT,
+                       reading->source,
+                       line,
+                       column_of(reading, text, text.nbytes, column),
+                       "the line ends without a tab and a value; write both after the "
+                       "word");
+    }
+    struct wg_text word = {text.bytes, (size_t)(tab - text.bytes)};
+    const size_t value_off = word.nbytes + 1;
+    const struct wg_text value = {tab + 1, text.nbytes - value_off};
+    if (!parse_value(value, &reading->value)) {
+        return fail_at(error,
+                       WG_BAD_INPUT,
+                       reading->source,
+                       line,
+                       column_of(reading, text, value_off, column),
+                       "the value is not a whole number from 0 to %lu",
+                       (unsigned long)UINT32_MAX);
+    }
+    while (word.nbytes > 0 && word.bytes[word.nbytes - 1] == ' ') {
+        word.nbytes--;
+    }
+    return add_word(context, word, line, column, error);
 }
 
 static bool has_trie_suffix(const char *name)
@@ -160,7 +242,7 @@ static enum wg_status begin_adding(const struct wg_compiler *compiler,
     if (status == WG_OK) {
         status = SIZED_TAKE(wg_input_options, options_out, given, error);
     }
-    if (status == WG_OK && options_out->format > WG_INPUT_TRIE_TEXT) {
+    if (status == WG_OK && options_out->format > WG_INPUT_TSV) {
         return fail(error,
                     WG_MISUSE,
                     "%d is not a value of wg_input_format",
@@ -203,12 +285,16 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
         .source = source,
         .is_trie_text = options->format == WG_INPUT_TRIE_TEXT ||
                         (options->format == WG_INPUT_AUTO && has_trie_suffix(source)),
+        .has_value = options->format == WG_INPUT_TSV,
     };
     const uint64_t not_letters = compiler->counts.not_letters;
     enum wg_status status =
         reading.is_trie_text
             ? trie_text_read(input, compiler->letters, add_word, &reading, error)
-            : wordlist_read(input, add_word, &reading, error);
+            : wordlist_read(input,
+                            reading.has_value ? add_valued_word : add_word,
+                            &reading,
+                            error);
     if (status == WG_OK && not_letters == 0 && compiler->counts.not_letters > 0) {
         status = keep_first_source(compiler, source, error);
     }
@@ -261,14 +347,35 @@ enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *
     return status == WG_OK ? add_input(compiler, input, &options, error) : status;
 }
 
+/* Adds the word of `reading`, which is no input. */
+static enum wg_status add_one(struct reading *reading, struct wg_text word,
+                              struct wg_error *error)
+{
+    struct wg_compiler *const compiler = reading->compiler;
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status == WG_OK) {
+        status = wordlist_handle_line(word, add_word, reading, error);
+        compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
+    }
+    return status;
+}
+
 enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text word,
                                     struct wg_error *error)
 {
     struct reading reading = {.compiler = compiler, .into = &compiler->words};
-    enum wg_status status = compiler_check_open(compiler, error);
-    if (status == WG_OK) {
-        status = wordlist_handle_line(word, add_word, &reading, error);
-        compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
-    }
-    return status;
+    return add_one(&reading, word, error);
+}
+
+enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
+                                          struct wg_text word, uint32_t value,
+                                          struct wg_error *error)
+{
+    struct reading reading = {
+        .compiler = compiler,
+        .into = &compiler->words,
+        .has_value = true,
+        .value = value,
+    };
+    return add_one(&reading, word, error);
 }

@@ -67,6 +67,10 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     if (known.fold > WG_FOLD_NONE) {
         return fail(error, WG_MISUSE, "%d is not a value of wg_fold", (int)known.fold);
     }
+    if (known.merge > WG_MERGE_MIN) {
+        return fail(
+            error, WG_MISUSE, "%d is not a value of wg_merge", (int)known.merge);
+    }
     struct wg_compiler *compiler = calloc(1, sizeof *compiler);
     if (compiler == NULL) {
         return fail_memory(error);
@@ -78,6 +82,8 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     }
     compiler->fold = known.fold;
     compiler->is_strict = known.strict;
+    compiler->has_numbers = known.numbers;
+    compiler->merge = known.merge;
     compiler->progress = known.progress;
     compiler->progress_context = known.progress_context;
     *compiler_out = compiler;
@@ -90,6 +96,7 @@ void wg_compiler_free(struct wg_compiler *compiler)
         letters_free(compiler->letters);
         wordset_free(&compiler->words);
         wordset_free(&compiler->excluded);
+        value_list_free(&compiler->values);
         free(compiler->metadata);
         free(compiler->first_source);
         free(compiler);
@@ -104,8 +111,8 @@ enum wg_status compiler_check_open(const struct wg_compiler *compiler,
                : fail(error,
                       WG_MISUSE,
                       compiler->state == COMPILER_FAILED
-                          ? "the compiler has failed before, so words are missing; "
-                            "begin again with a new compiler"
+                          ? "the compiler has failed before; begin again with a "
+                            "new compiler"
                           : "the compiler has already made its dictionary; make a "
                             "new compiler for another");
 }
@@ -249,9 +256,19 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
         map[symbols->codes[i]] = (uint8_t)(i + 1);
     }
     const size_t read = words->count;
-    if (!wordset_sort(words, map) || !wordset_sort(&compiler->excluded, map)) {
+    if (!wordset_order(words, map) || !wordset_sort(&compiler->excluded, map)) {
         return fail_memory(error);
     }
+    const enum wg_status status = value_list_merge(&compiler->values,
+                                                   words,
+                                                   &compiler->excluded,
+                                                   compiler->merge,
+                                                   symbols->texts,
+                                                   error);
+    if (status != WG_OK) {
+        return status;
+    }
+    wordset_drop_repeated(words);
     compiler->counts.repeated = read - words->count;
     if (compiler->excluded.count > 0) {
         compiler->counts.excluded = wordset_subtract(words, &compiler->excluded);
@@ -275,9 +292,11 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
 /* Encodes the automaton, the symbols, their folds and the metadata. */
 static enum wg_status encode(struct wg_compiler *compiler,
                              const struct automaton *automaton,
-                             const struct symbols *symbols, unsigned char **bytes_out,
-                             size_t *nbytes_out, struct wg_error *error)
+                             const struct symbols *symbols, const uint32_t *values,
+                             unsigned char **bytes_out, size_t *nbytes_out,
+                             struct wg_error *error)
 {
+    const struct encode_extras extras = {compiler->has_numbers, values};
     struct fold_lists lists;
     struct wg_text part_texts[FORMAT_MAX_SYMBOLS];
     enum wg_status status = fold_lists_make(&lists,
@@ -304,39 +323,53 @@ static enum wg_status encode(struct wg_compiler *compiler,
             .parts = lists.parts.count > 0 ? &parts : NULL,
         };
         const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
-        status = encode_dictionary(
-            automaton, &alphabet, metadata, bytes_out, nbytes_out, error);
+        status = encode_with_extras(
+            automaton, &alphabet, metadata, &extras, bytes_out, nbytes_out, error);
     }
     fold_lists_free(&lists);
     return status;
 }
 
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */
-static enum wg_status compile(struct wg_compiler *compiler, unsigned char **bytes_out,
-                              size_t *nbytes_out, struct wg_error *error)
+static enum wg_status make_bytes(struct wg_compiler *compiler,
+                                 unsigned char **bytes_out, size_t *nbytes_out,
+                                 struct wg_error *error)
 {
     struct symbols symbols;
     struct automaton automaton = {0};
-    enum wg_status status = compiler_check_open(compiler, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    compiler->state = COMPILER_ENDED;
     compiler_report_progress(compiler, "sorting", 0, compiler->words.count);
-    status = settle_words(compiler, &symbols, error);
+    enum wg_status status = settle_words(compiler, &symbols, error);
     if (status != WG_OK) {
         return status;
     }
     compiler_report_progress(compiler, "minimising", 0, compiler->words.count);
-    status = automaton_build(&automaton, &compiler->words, error);
+    uint32_t *values = NULL;
+    status = value_list_take(&compiler->values, &compiler->words, &values, error);
+    if (status == WG_OK) {
+        status = automaton_build(&automaton, &compiler->words, error);
+    }
     wordset_free(&compiler->words);
     if (status == WG_OK) {
-        status = encode(compiler, &automaton, &symbols, bytes_out, nbytes_out, error);
+        status = encode(
+            compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
     }
+    free(values);
     if (status == WG_OK) {
         compiler->counts.file_nbytes = *nbytes_out;
     }
     automaton_free(&automaton);
+    return status;
+}
+
+static enum wg_status compile(struct wg_compiler *compiler, unsigned char **bytes_out,
+                              size_t *nbytes_out, struct wg_error *error)
+{
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = make_bytes(compiler, bytes_out, nbytes_out, error);
+    compiler->state = status == WG_OK ? COMPILER_ENDED : COMPILER_FAILED;
     return status;
 }
 

@@ -7,10 +7,11 @@
 #define WG_DICT_WRITE_COMPILER_H
 
 #include "dict/write/letters.h"
+#include "dict/write/values.h"
 #include "dict/write/wordset.h"
 
-/* FAILED: adding words has failed, so words are missing and no dictionary is written.
-   ENDED: the compiler has made its dictionary, or has failed to make it. */
+/* FAILED: a call has failed after it had changed the words, so no dictionary can be
+   made of them. ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
 struct wg_compiler {
@@ -22,6 +23,9 @@ struct wg_compiler {
     struct letters *letters;
     struct wordset words;
     struct wordset excluded;
+    struct value_list values; /* of `words` */
+    enum wg_merge merge;
+    bool has_numbers;
     char *metadata; /* lines of key=value, sorted by key */
     size_t metadata_nbytes;
     size_t metadata_capacity;

@@ -8,11 +8,14 @@
 #include "dict/write/automaton.h"
 #include "dict/write/spell.h"
 
-/* The content of section ALPH or PART: symbols[s] is the text of symbol s. `symbols`
-   and `folds` must be sorted bytewise. */
+/* The content of section ALPH or PART: the texts of the symbols, and the folds. Both
+   must be sorted bytewise. */
 struct alphabet_source {
     const struct wg_text *symbols;
     uint32_t symbol_count;
+    /* Which symbol of the automaton each text is, a permutation; NULL: text i is symbol
+       i. Not used for PART. */
+    const uint8_t *numbers;
     const struct spelling *folds; /* `symbol` is an index into symbols */
     size_t fold_count;
     const struct alphabet_source *parts; /* section PART; NULL: the file has none */
@@ -29,5 +32,21 @@ enum wg_status encode_dictionary(const struct automaton *automaton,
                                  const struct alphabet_source *alphabet,
                                  struct wg_text metadata, unsigned char **bytes_out,
                                  size_t *nbytes_out, struct wg_error *error);
+
+/* What a dictionary can have besides its words. */
+struct encode_extras {
+    bool has_numbers;       /* section NUMB */
+    const uint32_t *values; /* section VALU: for each word, in order; or NULL. With
+                               values, the file has NUMB too */
+};
+
+/* Like encode_dictionary, with extras. Fails with WG_LIMIT, too, if there are more than
+   FORMAT_MAX_NUMBERED words. */
+enum wg_status encode_with_extras(const struct automaton *automaton,
+                                  const struct alphabet_source *alphabet,
+                                  struct wg_text metadata,
+                                  const struct encode_extras *extras,
+                                  unsigned char **bytes_out, size_t *nbytes_out,
+                                  struct wg_error *error);
 
 #endif

@@ -189,6 +189,7 @@ static enum letters_verdict check_length(const struct letters *letters, size_t c
 
 /* The slow path: cuts the word, and gives codes to new symbols. */
 static enum letters_verdict encode_fully(struct letters *letters, struct wg_text word,
+                                         bool skip_capitalized,
                                          struct letters_word *word_out)
 {
     const struct cutter *const cutter = &letters->cutter;
@@ -196,7 +197,7 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
     if (status != WG_OK) {
         return status == WG_BAD_INPUT ? LETTERS_INVALID_UTF8 : LETTERS_NO_MEMORY;
     }
-    if (letters->skip_capitalized && is_capitalized(word)) {
+    if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
     }
     const size_t bad = find_non_letter(cutter);
@@ -220,8 +221,8 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
     return LETTERS_ACCEPTED;
 }
 
-enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
-                                    struct letters_word *word_out)
+static enum letters_verdict encode(struct letters *letters, struct wg_text word,
+                                   bool skip_capitalized, struct letters_word *word_out)
 {
     if (word.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
@@ -231,14 +232,27 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
     }
     const size_t count = encode_known(letters, word, letters->codes);
     if (count == 0) {
-        return encode_fully(letters, word, word_out);
+        return encode_fully(letters, word, skip_capitalized, word_out);
     }
-    if (letters->skip_capitalized && is_capitalized(word)) {
+    if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
     }
     word_out->codes = letters->codes;
     word_out->count = count;
     return check_length(letters, count);
+}
+
+enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
+                                    struct letters_word *word_out)
+{
+    return encode(letters, word, letters->skip_capitalized, word_out);
+}
+
+enum letters_verdict letters_encode_excluded(struct letters *letters,
+                                             struct wg_text word,
+                                             struct letters_word *word_out)
+{
+    return encode(letters, word, false, word_out);
 }
 
 /* If the table entry of a code point is an id, the code point is not a mark. Most code

@@ -86,6 +86,14 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
                                     struct letters_word *word_out);
 
 /*
+ * Like letters_encode, but for a word to be excluded. options.skip_capitalized does not
+ * apply: "Rome" on a list of excluded words must exclude "rome", too.
+ */
+enum letters_verdict letters_encode_excluded(struct letters *letters,
+                                             struct wg_text word,
+                                             struct letters_word *word_out);
+
+/*
  * The length in bytes of the unfolded letter at the start of `text`: one code point of
  * any kind, and its combining marks. 0 if the text does not begin with valid UTF-8.
  * Trie text needs this length, because each letter opens a node. The length does not

@@ -251,14 +251,14 @@ static int compare_across(const struct wordset *a, size_t i, const struct wordse
     return strcmp((const char *)wordset_word(a, i), (const char *)wordset_word(b, j));
 }
 
-bool wordset_sort(struct wordset *set, const uint8_t map[256])
+bool wordset_order(struct wordset *set, const uint8_t map[256])
 {
-    if (!make_keys(set, map)) {
-        return false;
-    }
-    if (!is_sorted(set) && !sort_keys(set->codes, set->keys, set->count)) {
-        return false;
-    }
+    return make_keys(set, map) &&
+           (is_sorted(set) || sort_keys(set->codes, set->keys, set->count));
+}
+
+void wordset_drop_repeated(struct wordset *set)
+{
     size_t kept = 0;
     for (size_t i = 0; i < set->count; i++) {
         if (kept == 0 || compare_across(set, kept - 1, set, i) != 0) {
@@ -266,6 +266,14 @@ bool wordset_sort(struct wordset *set, const uint8_t map[256])
         }
     }
     set->count = kept;
+}
+
+bool wordset_sort(struct wordset *set, const uint8_t map[256])
+{
+    if (!wordset_order(set, map)) {
+        return false;
+    }
+    wordset_drop_repeated(set);
     return true;
 }
 

@@ -39,6 +39,11 @@ bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count);
    map[c] must not be 0 for any code c that occurs. Returns false when memory is out. */
 bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 
+/* The two halves of wordset_sort: wordset_order replaces codes and sorts, so that equal
+   words are next to each other, and wordset_drop_repeated keeps the first of them. */
+bool wordset_order(struct wordset *set, const uint8_t map[256]);
+void wordset_drop_repeated(struct wordset *set);
+
 /* Drops the words that `other` has too, and returns how many words were dropped. Both
    sets must have been sorted with the same map. */
 size_t wordset_subtract(struct wordset *set, const struct wordset *other);

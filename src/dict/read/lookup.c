@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* lookup.c: the lookup of words. See lookup.h and lookup_loop.h. */
+#define LOOKUP_FUNCTIONS lookup_portable
+#include "dict/read/lookup_loop.h"
+
+#include "base/cpu.h"
+#include "base/error.h"
+
+#include <stdlib.h>
+
+/* Tests exactly the features that src/CMakeLists.txt lets the compiler use. */
+size_t lookup_list(const struct lookup_functions *out[3])
+{
+    size_t count = 0;
+#ifdef WG_HAVE_BMI2
+    const bool has_bmi2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
+                          HAS_FEATURE(BMI2, "bmi2");
+    /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. They are the
+       processors of AMD (SSE4a) without VAES. */
+    const bool has_slow_pdep =
+        HAS_FEATURE(SSE4A, "sse4a") && !HAS_FEATURE(VAES, "vaes");
+    if (has_bmi2 && HAS_FEATURE(AVX512F, "avx512f") &&
+        HAS_FEATURE(AVX512BW, "avx512bw") && HAS_FEATURE(AVX512VL, "avx512vl") &&
+        HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
+        out[count++] = &lookup_avx512;
+    }
+    if (has_bmi2 && !has_slow_pdep) {
+        out[count++] = &lookup_bmi2;
+    }
+#endif
+    out[count++] = &lookup_portable;
+    return count;
+}
+
+enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
+{
+    struct lookup *const lookup = &dict->lookup;
+    const struct lookup_functions *instances[3];
+    memset(lookup->byte_codes, LOOKUP_NO_CODE, sizeof lookup->byte_codes);
+    for (unsigned c = 0; c < sizeof dict->alphabet.ascii; c++) {
+        const unsigned symbol = dict->alphabet.ascii[c];
+        if (symbol != ALPHABET_LOOK && dict->codes[symbol] < FORMAT_FREQUENT) {
+            lookup->byte_codes[c] = dict->codes[symbol];
+        }
+    }
+    (void)lookup_list(instances);
+    lookup->functions = instances[0];
+    lookup->starts = calloc(LOOKUP_STARTS, sizeof *lookup->starts);
+    return lookup->starts == NULL ? fail_memory(error) : WG_OK;
+}
+
+void lookup_reset(struct lookup *lookup)
+{
+    free(lookup->starts);
+}
+
+bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word)
+{
+    return dict->lookup.functions->contains(dict, word);
+}
+
+void wg_dict_contains_many(const struct wg_dict *dict, const struct wg_text *words,
+                           size_t count, bool *found_out)
+{
+    dict->lookup.functions->contains_many(dict, words, count, found_out);
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lookup_loop.h: the template of the lookups (lookup.h). The file that includes it
+ * defines LOOKUP_FUNCTIONS, the name of the instance.
+ *
+ * A lookup is a chain of loads, each of which needs the result of the one before it:
+ *
+ *     state -> RANK -> letter set -> BASE -> EDGE -> next state
+ *     state -> record of LAST -> low part of LAST -> next state
+ *
+ * Whether a letter has the last edge of its state cannot be predicted, and a wrong
+ * prediction costs as much as a step. So a step computes the targets in EDGE and in
+ * LAST at the same time, and selects one of them without a branch. The table
+ * lookup.starts replaces the first two steps.
+ *
+ * The lookup of many words runs a loop over all words for each letter. The chains of
+ * different words do not depend on each other, so the processor works on several words
+ * at a time. The words are sorted by their number of letters, the longest first. So the
+ * words with a letter at an index are the first ones, and no branch depends on the
+ * length of one word. Words that are found to be missing are removed by moving the
+ * words after them, again without a branch.
+ */
+#include "base/load.h"
+#include "dict/read/dict.h"
+
+enum {
+    BATCH_WORDS = 256, /* how many words the loop takes at a time */
+    BATCH_SLACK = 16,  /* numbers in a vector */
+    BATCH_LETTERS = 32 /* words with more symbols are looked up alone */
+};
+
+/*
+ * Returns the state to which a frequent letter leads from `state`, whose set is narrow
+ * and begins with the word `set`. If the set does not have the letter, the result has
+ * no meaning, but all loads stay in the map: state 0 has no letters, and its first edge
+ * is computed as edge 0.
+ */
+static inline uint32_t narrow_step(const struct walk *walk, uint32_t state,
+                                   uint32_t set, uint32_t code)
+{
+    const uint32_t letters = set & ~SET_END;
+    const uint32_t below = popcount32(letters & ((UINT32_C(1) << code) - 1));
+    const uint32_t others = popcount32(letters) - 1;
+    const uint32_t edge =
+        load_le32(walk->base + (size_t)popcount32(letters) * 4) + others * state;
+    const uint32_t last_mask = (uint32_t) - (below >= others); /* all bits 1: LAST */
+    const uint32_t last = walk_raw_last(walk, state);
+    const uint32_t other = walk_raw_edge(walk, (edge + below) & ~last_mask);
+    return walk_clamp(walk, (last & last_mask) | (other & ~last_mask));
+}
+
+/* Follows any code from any state. Returns LOOKUP_NO_STATE if the state has no such
+   letter. */
+static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict,
+                                                    uint32_t state, uint32_t code)
+{
+    const struct walk_state s = walk_enter(&dict->walk, state);
+    return walk_has(&dict->walk, &s, code) ? walk_step(&dict->walk, &s, code)
+                                           : LOOKUP_NO_STATE;
+}
+
+/*
+ * Follows a letter. Returns false if the state has no such letter. `walk` must be a
+ * copy of dict->walk whose address no function gets, so that the compiler can keep its
+ * members in registers.
+ */
+static inline bool any_step(const struct wg_dict *dict, const struct walk *walk,
+                            uint32_t code, uint32_t *state)
+{
+    const uint32_t number = walk_set_number(walk, *state);
+    if (__builtin_expect((code > FORMAT_FREQUENT) | (number >= walk->first_wide), 0)) {
+        *state = wide_step(dict, *state, code);
+        return *state != LOOKUP_NO_STATE;
+    }
+    const uint32_t set = walk_set(walk, number);
+    *state = narrow_step(walk, *state, set, code);
+    return (set >> code & 1) != 0;
+}
+
+/* Returns the length in bytes of the letter at `p`, and sets *code_out to its code.
+   Returns 0 if there is no letter. */
+static inline size_t next_code(const struct wg_dict *dict, const unsigned char *p,
+                               const unsigned char *end, uint32_t *code_out)
+{
+    const struct wg_text rest = {(const char *)p, (size_t)(end - p)};
+    const uint32_t code = dict->lookup.byte_codes[*p];
+    if (__builtin_expect(code != LOOKUP_NO_CODE, 1) &&
+        (p + 1 == end || !dict->alphabet.joins[p[1]])) {
+        *code_out = code;
+        return 1;
+    }
+    uint32_t symbol = 0;
+    const size_t length = alphabet_next(&dict->alphabet, rest, &symbol);
+    *code_out = dict->codes[symbol];
+    return length;
+}
+
+static inline bool ends_word(const struct walk *walk, uint32_t state)
+{
+    return (walk_set(walk, walk_set_number(walk, state)) & SET_END) != 0;
+}
+
+/* Computes entry `a` * 32 + `b` of lookup.starts. */
+static __attribute__((noinline)) uint32_t find_start(const struct wg_dict *dict,
+                                                     uint32_t a, uint32_t b)
+{
+    uint32_t state = dict->walk.root;
+    state = wide_step(dict, state, a);
+    if (state != LOOKUP_NO_STATE) {
+        state = wide_step(dict, state, b);
+    }
+    atomic_store_explicit(
+        &dict->lookup.starts[a * 32 + b], state, memory_order_relaxed);
+    return state;
+}
+
+/* Returns the state to which two frequent codes lead, or LOOKUP_NO_STATE. */
+static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint32_t b)
+{
+    const uint32_t state =
+        atomic_load_explicit(&dict->lookup.starts[a * 32 + b], memory_order_relaxed);
+    return __builtin_expect(state == 0, 0) ? find_start(dict, a, b) : state;
+}
+
+static bool contains(const struct wg_dict *dict, struct wg_text word)
+{
+    const struct walk walk = dict->walk;
+    const unsigned char *p = (const unsigned char *)word.bytes;
+    const unsigned char *const end = p + word.nbytes;
+    uint32_t state = walk.root;
+    if (word.nbytes >= 2) {
+        const uint32_t a = dict->lookup.byte_codes[p[0]];
+        const uint32_t b = dict->lookup.byte_codes[p[1]];
+        if (a != LOOKUP_NO_CODE && b != LOOKUP_NO_CODE &&
+            (word.nbytes == 2 || !dict->alphabet.joins[p[2]])) {
+            state = start_state(dict, a, b);
+            if (state == LOOKUP_NO_STATE) {
+                return false;
+            }
+            p += 2;
+        }
+    }
+    while (p != end) {
+        uint32_t code;
+        const size_t length = next_code(dict, p, end, &code);
+        if (length == 0 || !any_step(dict, &walk, code, &state)) {
+            return false;
+        }
+        p += length;
+    }
+    return ends_word(&walk, state);
+}
+
+/* --- Many words */
+
+/*
+ * Some of the words: their codes, and those words that may still be found. The vector
+ * code writes up to BATCH_SLACK numbers behind the last place, and reads up to 3 bytes
+ * behind `codes`.
+ */
+struct batch {
+    /* By place: */
+    uint32_t words[BATCH_WORDS + BATCH_SLACK]; /* the index of the word in the batch */
+    uint32_t states[BATCH_WORDS + BATCH_SLACK];
+    uint32_t edges[BATCH_WORDS + BATCH_SLACK]; /* the edge in EDGE, or WIDE_EDGE */
+    uint8_t lasts[BATCH_WORDS];  /* the places of the words with a target in LAST */
+    uint8_t others[BATCH_WORDS]; /* in EDGE */
+    /* By word: */
+    uint8_t codes[BATCH_WORDS][BATCH_LETTERS];
+    uint8_t lengths[BATCH_WORDS]; /* how many symbols it has */
+    uint32_t starts[BATCH_WORDS]; /* the state after two letters */
+};
+
+/* Instead of an edge: wide_step is needed. EDGE has fewer edges. */
+#define WIDE_EDGE UINT32_MAX
+
+/* How many words are left after a letter, and have their targets in LAST and EDGE. */
+struct sorted {
+    size_t kept;
+    size_t lasts;
+    size_t others;
+};
+
+/* Makes the steps that need wide_step. Removes the words whose state does not have the
+   letter, and returns how many words are left. */
+static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t count,
+                        unsigned i)
+{
+    size_t kept = 0;
+    for (size_t place = 0; place < count; place++) {
+        const uint32_t word = batch->words[place];
+        uint32_t state = batch->states[place];
+        if (batch->edges[place] == WIDE_EDGE) {
+            state = wide_step(dict, state, batch->codes[word][i]);
+        }
+        batch->words[kept] = word;
+        batch->states[kept] = state;
+        kept += state != LOOKUP_NO_STATE;
+    }
+    return kept;
+}
+
+/*
+ * Finds the letter sets of the first `count` words. Keeps the words whose state has
+ * their letter `i` and the words that need wide_step, and sorts the former by the array
+ * that has their targets.
+ */
+static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch,
+                                size_t count, unsigned i)
+{
+    const struct walk walk = dict->walk;
+    const uint8_t *const codes = batch->codes[0] + i;
+    struct sorted sorted = {0};
+    for (size_t place = 0; place < count; place++) {
+        const uint32_t word = batch->words[place];
+        const uint32_t state = batch->states[place];
+        const uint32_t code = codes[(size_t)word * BATCH_LETTERS];
+        const uint32_t number = walk_set_number(&walk, state);
+        const uint32_t set = walk_set(&walk, number);
+        const uint32_t letters = set & ~SET_END;
+        const uint32_t size = popcount32(letters);
+        const uint32_t above = popcount32(letters >> code % 32) - 1;
+        const size_t is_wide =
+            (size_t)(code > FORMAT_FREQUENT) | (size_t)(number >= walk.first_wide);
+        const size_t is_there = (set >> code % 32 & 1) & ~is_wide;
+        const size_t is_last = is_there & (above == 0);
+        batch->words[sorted.kept] = word;
+        batch->states[sorted.kept] = state;
+        batch->edges[sorted.kept] =
+            is_wide ? WIDE_EDGE
+                    : walk_first_edge(&walk, state, size) + size - 1 - above;
+        batch->lasts[sorted.lasts] = (uint8_t)sorted.kept;
+        batch->others[sorted.others] = (uint8_t)sorted.kept;
+        sorted.lasts += is_last;
+        sorted.others += is_there - is_last;
+        sorted.kept += is_there | is_wide;
+    }
+    return sorted;
+}
+
+/* Follows letter `i` of the first `count` words. Removes the words whose state does not
+   have the letter, and returns how many are left. */
+static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t count,
+                         unsigned i)
+{
+    const struct sorted sorted = sort_batch(dict, batch, count, i);
+    const struct walk walk = dict->walk;
+    for (size_t k = 0; k < sorted.lasts; k++) {
+        uint32_t *const state = &batch->states[batch->lasts[k]];
+        *state = walk_last(&walk, *state);
+    }
+    for (size_t k = 0; k < sorted.others; k++) {
+        const uint8_t place = batch->others[k];
+        batch->states[place] = walk_edge(&walk, batch->edges[place]);
+    }
+    return sorted.lasts + sorted.others == sorted.kept
+               ? sorted.kept
+               : step_wide(dict, batch, sorted.kept, i);
+}
+
+#ifdef LOOKUP_VECTORS
+#include "dict/read/lookup_vectors.h"
+#else
+#define step_batch                          step_plain
+#define read_short_ascii(dict, word, codes) 0
+#endif
+
+/* Writes the codes of a word. Returns their number; 0 if a part of the text is not a
+   symbol; BATCH_LETTERS + 1 if there are too many. */
+static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text word,
+                                  uint8_t *codes)
+{
+    const unsigned char *p = (const unsigned char *)word.bytes;
+    const unsigned char *const end = p + word.nbytes;
+    unsigned count = read_short_ascii(dict, word, codes);
+    if (count > 0) {
+        return count;
+    }
+    while (p != end) {
+        uint32_t code;
+        const size_t length = next_code(dict, p, end, &code);
+        if (length == 0) {
+            return 0;
+        }
+        if (count == BATCH_LETTERS) {
+            return BATCH_LETTERS + 1;
+        }
+        codes[count++] = (uint8_t)code;
+        p += length;
+    }
+    return count;
+}
+
+/*
+ * Reads the words of a batch and sorts them by length, the longest first. Leaves out
+ * the words whose answer is known, and writes their answers. Returns how many words
+ * are left.
+ */
+static size_t fill_batch(const struct wg_dict *dict, const struct wg_text *words,
+                         size_t count, struct batch *batch, bool *found_out)
+{
+    uint16_t places[BATCH_LETTERS + 1] = {0}; /* by length */
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *const codes = batch->codes[i];
+        const unsigned length = read_codes(dict, words[i], batch->codes[i]);
+        found_out[i] = false;
+        batch->lengths[i] = 0;
+        if (length < 2 || length > BATCH_LETTERS || codes[0] > FORMAT_FREQUENT ||
+            codes[1] > FORMAT_FREQUENT) {
+            found_out[i] = contains(dict, words[i]);
+            continue;
+        }
+        batch->starts[i] = start_state(dict, codes[0], codes[1]);
+        if (batch->starts[i] != LOOKUP_NO_STATE) {
+            batch->lengths[i] = (uint8_t)length;
+            places[length]++;
+        }
+    }
+    uint16_t place = 0;
+    for (unsigned length = BATCH_LETTERS; length > 0; length--) {
+        const uint16_t words_of_length = places[length];
+        places[length] = place;
+        place = (uint16_t)(place + words_of_length);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (batch->lengths[i] > 0) {
+            const unsigned at = places[batch->lengths[i]]++;
+            batch->words[at] = (uint32_t)i;
+            batch->states[at] = batch->starts[i];
+        }
+    }
+    return place;
+}
+
+static void contains_many(const struct wg_dict *dict, const struct wg_text *words,
+                          size_t count, bool *found_out)
+{
+    struct batch batch;
+    while (count > 0) {
+        const size_t taken = count < BATCH_WORDS ? count : BATCH_WORDS;
+        size_t left = fill_batch(dict, words, taken, &batch, found_out);
+        for (unsigned i = 2; left > 0; i++) {
+            while (left > 0 && batch.lengths[batch.words[left - 1]] == i) {
+                left--;
+                found_out[batch.words[left]] =
+                    ends_word(&dict->walk, batch.states[left]);
+            }
+            left = step_batch(dict, &batch, left, i);
+        }
+        words += taken;
+        found_out += taken;
+        count -= taken;
+    }
+}
+
+const struct lookup_functions LOOKUP_FUNCTIONS = {
+    .contains = contains,
+    .contains_many = contains_many,
+};

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * number.h: opens and checks the sections NUMB and VALU.
+ *
+ * NUMB has, for each state, the number of words that end at it or below it, less one.
+ * The counts of 64 states have the same width: the least that holds the largest of
+ * them. So a count costs two loads, and a byte or less in most blocks: states with the
+ * same letter set have numbers next to each other, and so have states with similar
+ * counts.
+ */
+#ifndef WG_DICT_READ_NUMBER_H
+#define WG_DICT_READ_NUMBER_H
+
+#include "dict/read/dict.h"
+
+/* Opens NUMB. Fails with WG_DAMAGED unless the counts of all states lie in it, or with
+   WG_NO_MEMORY. The caller must call number_reset, even after a failure. */
+enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
+                           uint64_t nbytes, struct wg_error *error);
+
+void number_reset(struct numbers *numbers);
+
+/* Opens VALU. Call number_open first. Fails with WG_DAMAGED unless the file has NUMB
+   and the values of as many words as the header counts lie in VALU. */
+enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes,
+                                  uint64_t nbytes, struct wg_error *error);
+
+/* Compares NUMB with the true counts, `words` by state, and checks the spare bits and
+   the widths of NUMB and VALU. Fails with WG_DAMAGED. */
+enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
+                            struct wg_error *error);
+
+/* Returns the number of words at a state or below it, as the file says: 1 or more. */
+static inline uint64_t number_count(const struct numbers *numbers, uint32_t state)
+{
+    const uint32_t record = load_le32(
+        numbers->records + (size_t)(state / NUMB_BLOCK_STATES) * NUMB_RECORD_NBYTES);
+    const uint32_t width = record % 64;
+    const uint64_t bit = (uint64_t)(record / 64) * NUMB_BLOCK_STATES +
+                         (uint64_t)(state % NUMB_BLOCK_STATES) * width;
+    const uint64_t bits = load_le64(numbers->counts + bit / 8) >> bit % 8;
+    return (bits & ((UINT64_C(1) << width) - 1)) + 1;
+}
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * count.h: writes the sections NUMB, which has the number of words below each state,
+ * and VALU, which has a value for each word.
+ */
+#ifndef WG_DICT_WRITE_COUNT_H
+#define WG_DICT_WRITE_COUNT_H
+
+#include "base/load.h"
+#include "dict/write/automaton.h"
+
+/* Puts the low bits of `number` at a bit of `out`. The caller must have filled `out`
+   with zeros, and 8 bytes must follow. */
+static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
+{
+    unsigned char *const p = out + bit / 8;
+    store_le64(p, load_le64(p) | number << bit % 8);
+}
+
+/*
+ * Counts the words that end at each state or below it, less one. The item of a state is
+ * at the state's new number. Returns NULL when memory is out; the caller frees the
+ * counts. No state may have 2^64 words or more, so the caller checks the number of all
+ * words first.
+ */
+uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_states);
+
+/* Returns the sum of the widths of all blocks of NUMB. */
+uint64_t count_widths(const uint64_t *counts, uint32_t states);
+
+/* Writes NUMB to `out`, which must have format_numb_nbytes zero bytes. */
+void count_write(const uint64_t *counts, uint32_t states, unsigned char *out);
+
+/* Returns the width of a value in VALU: the least that holds the largest value. */
+uint32_t count_value_bits(const uint32_t *values, uint64_t words);
+
+/* Writes VALU to `out`, which must have format_valu_nbytes zero bytes. */
+void count_write_values(const uint32_t *values, uint64_t words, unsigned char *out);
+
+#endif

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* values.c: see values.h. */
+#include "dict/write/values.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_NBYTES = 80 }; /* of a word in a message */
+
+void value_list_free(struct value_list *list)
+{
+    for (size_t i = 0; i < list->source_count; i++) {
+        free(list->sources[i]);
+    }
+    free(list->sources);
+    free(list->items);
+    *list = (struct value_list){0};
+}
+
+/* Makes `source` the last of the sources. Returns false when memory is out. */
+static bool set_source(struct value_list *list, const char *source)
+{
+    if (list->source_count > 0) {
+        const char *const last = list->sources[list->source_count - 1];
+        if (last == NULL || source == NULL ? last == source
+                                           : strcmp(last, source) == 0) {
+            return true;
+        }
+    }
+    char *const copy = source == NULL ? NULL : strdup(source);
+    if ((source != NULL && copy == NULL) ||
+        !ARRAY_RESERVE(list->sources, &list->source_capacity, list->source_count + 1)) {
+        free(copy);
+        return false;
+    }
+    list->sources[list->source_count++] = copy;
+    return true;
+}
+
+bool value_list_add(struct value_list *list, size_t off, uint32_t value,
+                    const char *source, uint64_t line)
+{
+    if (!set_source(list, source) ||
+        !ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
+        return false;
+    }
+    list->items[list->count++] = (struct valued_word){
+        .off = off,
+        .line = line,
+        .value = value,
+        .source = narrow32(list->source_count - 1),
+    };
+    return true;
+}
+
+/* Returns the item of the word at `off`; NULL if the word has no value. */
+static struct valued_word *find_item(const struct value_list *list, size_t off)
+{
+    size_t low = 0;
+    size_t high = list->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (list->items[middle].off < off) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < list->count && list->items[low].off == off ? &list->items[low] : NULL;
+}
+
+static bool has_word(const struct wordset *set, const uint8_t *word)
+{
+    size_t low = 0;
+    size_t high = set->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const int order =
+            strcmp((const char *)wordset_word(set, middle), (const char *)word);
+        if (order == 0) {
+            return true;
+        }
+        if (order < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return false;
+}
+
+/* Writes a word, or its beginning, to `text_out`. */
+static void spell_word(const uint8_t *word, const struct wg_text *symbols,
+                       char text_out[SHOWN_NBYTES])
+{
+    size_t nbytes = 0;
+    for (; *word != 0; word++) {
+        const struct wg_text symbol = symbols[*word - 1];
+        if (nbytes + symbol.nbytes >= SHOWN_NBYTES) {
+            break;
+        }
+        memcpy(text_out + nbytes, symbol.bytes, symbol.nbytes);
+        nbytes += symbol.nbytes;
+    }
+    text_out[nbytes] = '\0';
+}
+
+/* Equal words, and what is known of their values. */
+struct run {
+    const uint8_t *word;
+    struct valued_word *first; /* the value that was added first; NULL: none */
+    struct valued_word *other; /* the first value that differs from it; NULL: none */
+    size_t first_key;          /* the key of `first` */
+    uint64_t sum;
+    uint32_t max;
+    uint32_t min;
+};
+
+static void add_to_run(struct run *run, struct valued_word *item, size_t key)
+{
+    run->sum =
+        item->value > UINT64_MAX - run->sum ? UINT64_MAX : run->sum + item->value;
+    run->max = item->value > run->max ? item->value : run->max;
+    run->min = item->value < run->min ? item->value : run->min;
+    if (run->first == NULL || item->off < run->first->off) {
+        run->first = item;
+        run->first_key = key;
+    }
+}
+
+static enum wg_status fail_differing(const struct value_list *list,
+                                     const struct run *run, const char *word,
+                                     struct wg_error *error)
+{
+    const struct valued_word *const first = run->first;
+    const struct valued_word *const other = run->other;
+    const char *const source = list->sources[first->source];
+    char place[SHOWN_NBYTES] = "";
+    if (source != NULL && first->source != other->source) {
+        (void)snprintf(place,
+                       sizeof place,
+                       " (%.40s:%llu)",
+                       source,
+                       (unsigned long long)first->line);
+    } else if (first->line != 0) {
+        (void)snprintf(
+            place, sizeof place, " (line %llu)", (unsigned long long)first->line);
+    }
+    return fail_for(
+        error,
+        WG_REASON_VALUES_DIFFER,
+        fail_at(
+            error,
+            WG_BAD_INPUT,
+            list->sources[other->source],
+            other->line,
+            0,
+            "'%s' has the value %lu here, and the value %lu before%s; correct one of "
+            "them, or choose how to merge them",
+            word,
+            (unsigned long)other->value,
+            (unsigned long)first->value,
+            place));
+}
+
+/* Sets the value of run->first. */
+static enum wg_status merge_run(const struct value_list *list, const struct run *run,
+                                enum wg_merge merge, const struct wordset *excluded,
+                                const struct wg_text *symbols, struct wg_error *error)
+{
+    char word[SHOWN_NBYTES];
+    switch (merge) {
+    case WG_MERGE_SUM:
+        if (run->sum > UINT32_MAX && !has_word(excluded, run->word)) {
+            spell_word(run->word, symbols, word);
+            return fail(error,
+                        WG_LIMIT,
+                        "the values of '%s' have the sum %llu; the largest value of "
+                        "a word is %lu",
+                        word,
+                        (unsigned long long)run->sum,
+                        (unsigned long)UINT32_MAX);
+        }
+        run->first->value = (uint32_t)run->sum;
+        break;
+    case WG_MERGE_MAX:
+        run->first->value = run->max;
+        break;
+    case WG_MERGE_MIN:
+        run->first->value = run->min;
+        break;
+    case WG_MERGE_FIRST:
+        break;
+    case WG_MERGE_ERROR:
+    default:
+        if (run->other != NULL && !has_word(excluded, run->word)) {
+            spell_word(run->word, symbols, word);
+            return fail_differing(list, run, word, error);
+        }
+        break;
+    }
+    return WG_OK;
+}
+
+/* Merges the values of the words `begin` to `end` - 1, which are equal. */
+static enum wg_status merge_words(const struct value_list *list, struct wordset *words,
+                                  size_t begin, size_t end, enum wg_merge merge,
+                                  const struct wordset *excluded,
+                                  const struct wg_text *symbols, struct wg_error *error)
+{
+    struct run run = {.word = wordset_word(words, begin), .min = UINT32_MAX};
+    for (size_t i = begin; i < end; i++) {
+        struct valued_word *const item = find_item(list, words->keys[i].off);
+        if (item != NULL) {
+            add_to_run(&run, item, i);
+        }
+    }
+    if (run.first == NULL) {
+        return WG_OK;
+    }
+    for (size_t i = begin; i < end; i++) {
+        struct valued_word *const item = find_item(list, words->keys[i].off);
+        if (item != NULL && item->value != run.first->value &&
+            (run.other == NULL || item->off < run.other->off)) {
+            run.other = item;
+        }
+    }
+    /* The first of equal words stays. */
+    const struct word_key kept = words->keys[begin];
+    words->keys[begin] = words->keys[run.first_key];
+    words->keys[run.first_key] = kept;
+    return merge_run(list, &run, merge, excluded, symbols, error);
+}
+
+enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
+                                const struct wordset *excluded, enum wg_merge merge,
+                                const struct wg_text *symbols, struct wg_error *error)
+{
+    size_t end;
+    for (size_t begin = 0; list->count > 0 && begin < words->count; begin = end) {
+        const char *const word = (const char *)wordset_word(words, begin);
+        end = begin + 1;
+        while (end < words->count &&
+               strcmp((const char *)wordset_word(words, end), word) == 0) {
+            end++;
+        }
+        if (end > begin + 1) {
+            const enum wg_status status =
+                merge_words(list, words, begin, end, merge, excluded, symbols, error);
+            if (status != WG_OK) {
+                return status;
+            }
+        }
+    }
+    return WG_OK;
+}
+
+enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
+                               uint32_t **values_out, struct wg_error *error)
+{
+    uint32_t *values = NULL;
+    if (list->count > 0) {
+        values = calloc(words->count, sizeof *values);
+        if (values == NULL) {
+            return fail_memory(error);
+        }
+        for (size_t i = 0; i < words->count; i++) {
+            const struct valued_word *const item = find_item(list, words->keys[i].off);
+            values[i] = item == NULL ? 0 : item->value;
+        }
+    }
+    value_list_free(list);
+    *values_out = values;
+    return WG_OK;
+}

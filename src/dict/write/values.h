@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * values.h: the values of the words of a wordset.
+ *
+ * Values are kept beside the wordset: an item names its word by the word's offset in
+ * wordset.codes, which sorting does not change. Words come in ascending offsets, so an
+ * item is found by binary search.
+ */
+#ifndef WG_DICT_WRITE_VALUES_H
+#define WG_DICT_WRITE_VALUES_H
+
+#include "dict/write/wordset.h"
+
+#include <wordgrid/compile.h>
+
+struct valued_word {
+    size_t off; /* of the word in wordset.codes */
+    uint64_t line;
+    uint32_t value;
+    uint32_t source; /* index into value_list.sources */
+};
+
+/* All zero is an empty list. */
+struct value_list {
+    struct valued_word *items; /* by ascending offset */
+    size_t count;
+    size_t capacity;
+    char **sources; /* names of inputs; NULL: the input has no name */
+    size_t source_count;
+    size_t source_capacity;
+};
+
+void value_list_free(struct value_list *list);
+
+/* Adds the value of the word that was added to the wordset last, at `off`. `source` may
+   be NULL and is copied. Returns false when memory is out. */
+bool value_list_add(struct value_list *list, size_t off, uint32_t value,
+                    const char *source, uint64_t line);
+
+/*
+ * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated.
+ * It reorders equal words, so that the one that stays has the value. Words that
+ * `excluded`, which is sorted, has too may have any values. `symbols` has the text of
+ * code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as wg_merge says.
+ */
+enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
+                                const struct wordset *excluded, enum wg_merge merge,
+                                const struct wg_text *symbols, struct wg_error *error);
+
+/*
+ * Sets *values_out to an array with the value of each word of a sorted set, or to NULL
+ * if no word ever got a value. The caller frees the array. Frees the list. Fails with
+ * WG_NO_MEMORY.
+ */
+enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
+                               uint32_t **values_out, struct wg_error *error);
+
+#endif

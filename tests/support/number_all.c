@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#include "support/number_all.h"
+
+#include "support/test.h"
+
+#include <string.h>
+
+void number_text(const struct wg_dict *dict, struct wg_text text)
+{
+    const uint64_t words = wg_dict_get_counts(dict)->words;
+    uint64_t number = 0;
+    uint64_t count = 0;
+    uint32_t value = 0;
+    size_t nbytes = 0;
+    if (wg_dict_number(dict, text, &number)) {
+        assert_true(wg_dict_contains(dict, text));
+        assert_true(number < words);
+    }
+    if (wg_dict_value(dict, text, &value)) {
+        assert_true(wg_dict_has_values(dict));
+    }
+    if (wg_dict_prefix_range(dict, text, &number, &count)) {
+        assert_true(wg_dict_has_numbers(dict));
+        assert_true(number < words && count > 0 && count <= words - number);
+    }
+    if (wg_dict_longest_word(dict, text, &nbytes, &number)) {
+        assert_true(nbytes > 0 && nbytes <= text.nbytes);
+        assert_true(number < words || number == WG_NO_NUMBER);
+    }
+    (void)wg_dict_longest_word(dict, text, &nbytes, NULL);
+}
+
+static void word_of(const struct wg_dict *dict, uint64_t number)
+{
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    const size_t most = (size_t)counts->longest * WG_SYMBOL_MAX_NBYTES;
+    struct wg_error error;
+    char text[256];
+    size_t nbytes = 0;
+    uint32_t value = 0;
+    const enum wg_status status =
+        wg_dict_word_at(dict, number, text, sizeof text, &nbytes, &error);
+    if (status == WG_OK) {
+        assert_true(nbytes <= sizeof text && nbytes <= most);
+        assert_null(memchr(text, '\0', nbytes));
+    } else if (status == WG_LIMIT) {
+        assert_true(nbytes > sizeof text && nbytes <= most);
+    } else if (status == WG_MISUSE) {
+        assert_true(!wg_dict_has_numbers(dict) || number >= counts->words);
+    } else {
+        assert_int_equal(status, WG_DAMAGED);
+    }
+    assert_int_equal(wg_dict_value_at(dict, number, &value),
+                     wg_dict_has_values(dict) && number < counts->words);
+}
+
+/* Compares the next symbols of a state with the steps that succeed. */
+static void next_of(const struct wg_dict *dict, uint32_t state)
+{
+    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
+    struct wg_symbol_set set;
+    wg_dict_next_symbols(dict, (struct wg_cursor){state}, &set);
+    for (uint32_t symbol = 0; symbol < 256; symbol++) {
+        struct wg_cursor cursor = {state};
+        const bool is_next = (set.bits[symbol / 64] >> symbol % 64 & 1) != 0;
+        assert_int_equal(is_next,
+                         symbol < symbols && wg_dict_step(dict, &cursor, symbol));
+    }
+}
+
+void number_all(const struct wg_dict *dict)
+{
+    static const char *const texts[] = {
+        "", "a", "ab", "abc", "Nya", "o\u0308", "ny", "\xc3", "\xff", "n", "zzzz"};
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        number_text(dict, (struct wg_text){texts[i], strlen(texts[i])});
+    }
+    for (uint32_t i = 0; i < counts->symbols; i++) {
+        number_text(dict, wg_dict_symbol_text(dict, i));
+    }
+    for (uint64_t i = 0; i < 12; i++) {
+        word_of(dict, i);
+        word_of(dict, counts->words - 1 - i);
+    }
+    word_of(dict, counts->words);
+    word_of(dict, UINT64_MAX);
+    for (uint32_t state = 0; state < counts->states; state++) {
+        next_of(dict, state);
+    }
+    next_of(dict, counts->states);
+    next_of(dict, UINT32_MAX);
+}

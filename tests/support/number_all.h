@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * number_all.h: calls every function for numbers, values and next letters on an open
+ * dictionary, which can contain any bytes. The calls must return, with results in their
+ * ranges, and sanitizers must find nothing.
+ */
+#ifndef WG_TESTS_SUPPORT_NUMBER_ALL_H
+#define WG_TESTS_SUPPORT_NUMBER_ALL_H
+
+#include <wordgrid/dict.h>
+
+void number_all(const struct wg_dict *dict);
+
+/* The same for one text. */
+void number_text(const struct wg_dict *dict, struct wg_text text);
+
+#endif

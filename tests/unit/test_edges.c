@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_edges.c: the table of edges must describe the same automaton as the file. Tests
+ * when the table is made, and that threads which make it at once get one table.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "dict/read/edges.h"
+
+#include "dict/read/dict.h"
+#include "support/make_dict.h"
+#include "support/test.h"
+#include "support/world.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/board.h>
+#include <wordgrid/solve.h>
+
+/* --- The table against the file */
+
+struct counts {
+    unsigned wide;
+    unsigned dictionaries_without_wide;
+};
+
+/* Asserts that the table has the edges of a state. firsts[]: by state, the index of its
+   first edge, or UINT32_MAX if no edge to the state was found yet. */
+static void compare_state(const struct wg_dict *dict, const struct edge_table *table,
+                          uint32_t state, uint32_t *firsts)
+{
+    const struct walk *const walk = &dict->walk;
+    const struct walk_state s = walk_enter(walk, state);
+    for (unsigned i = 0; i < s.letters; i++) {
+        const struct edge edge = table->edges[firsts[state] + i];
+        const uint32_t target = walk_target(walk, &s, i);
+        assert_int_equal(edge.set, walk_enter(walk, target).set);
+        if (firsts[target] == UINT32_MAX) {
+            firsts[target] = edge.first;
+        }
+        assert_int_equal(edge.first, firsts[target]);
+    }
+    assert_int_equal(firsts[state] >= table->first_wide, s.is_wide);
+    if (s.is_wide) {
+        assert_int_equal(edges_wide_set(table, firsts[state]), s.number);
+    }
+}
+
+static void compare_table(const struct wg_dict *dict, struct counts *counts)
+{
+    const struct walk *const walk = &dict->walk;
+    const struct edge_table *const table = edges_get(dict);
+    uint32_t *const firsts = malloc(((size_t)walk->last_state + 1) * sizeof *firsts);
+    bool has_wide = false;
+    assert_non_null(firsts);
+    memset(firsts, 0xff, ((size_t)walk->last_state + 1) * sizeof *firsts);
+    assert_int_equal(table->root.set, walk_enter(walk, walk->root).set);
+    firsts[walk->root] = table->root.first;
+    /* A pass takes at least one more letter of the words. */
+    for (uint32_t length = 0; length <= wg_dict_get_counts(dict)->longest; length++) {
+        for (uint32_t state = 0; state <= walk->last_state; state++) {
+            if (firsts[state] != UINT32_MAX) {
+                compare_state(dict, table, state, firsts);
+            }
+        }
+    }
+    for (uint32_t state = 0; state <= walk->last_state; state++) {
+        assert_true(firsts[state] != UINT32_MAX);
+        has_wide |= walk_enter(walk, state).is_wide;
+    }
+    counts->wide += has_wide;
+    counts->dictionaries_without_wide += !has_wide;
+    free(firsts);
+}
+
+static void test_table_is_the_automaton(void **state)
+{
+    (void)state;
+    static struct world world;
+    struct counts counts = {0};
+    world.random = random_from_environment("test_edges");
+    for (unsigned i = 0; i < 300; i++) {
+        world_choose_language(&world);
+        world_roll_board(&world);
+        world_roll_words(&world);
+        world_open(&world);
+        assert_null(edges_get(world.dict));
+        assert_non_null(edges_make(world.dict, SIZE_MAX));
+        compare_table(world.dict, &counts);
+        world_close(&world);
+    }
+    assert_true(counts.wide > 30);
+    assert_true(counts.dictionaries_without_wide > 30);
+}
+
+/* --- When the table is made */
+
+static void test_limits(void **state)
+{
+    (void)state;
+    struct made_dict made;
+    make_dict(&made, "a e t", "tea eat ate", "");
+    struct wg_dict *const dict = made_dict_open(&made);
+    const size_t nbytes = (size_t)edges_nbytes(&dict->walk);
+    assert_null(edges_make(dict, nbytes - 1));
+    assert_null(edges_get(dict));
+    dict->edge_cache->is_busy = true; /* as if another thread were making it */
+    assert_null(edges_make(dict, nbytes));
+    dict->edge_cache->is_busy = false;
+    const struct edge_table *const table = edges_make(dict, nbytes);
+    assert_non_null(table);
+    assert_ptr_equal(edges_make(dict, 0), table); /* it exists */
+    assert_ptr_equal(edges_make(dict, SIZE_MAX), table);
+    assert_ptr_equal(edges_get(dict), table);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* Makes a dictionary of random words. Nearly every word has edges of its own. */
+static struct wg_dict *open_large(struct made_dict *made, struct random *random)
+{
+    enum { WORDS = 4000, LENGTH = 9 };
+    static char words[WORDS * (LENGTH + 1)];
+    char *p = words;
+    for (unsigned i = 0; i < WORDS; i++) {
+        for (unsigned k = 0; k < LENGTH; k++) {
+            *p++ = (char)('a' + random_below(random, 26));
+        }
+        *p++ = i + 1 < WORDS ? ' ' : '\0';
+    }
+    make_dict(made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", words, "");
+    struct wg_dict *const dict = made_dict_open(made);
+    assert_true(dict->walk.edges > 20000);
+    return dict;
+}
+
+static void run(struct wg_solver *solver, struct wg_board *board, const char *text,
+                size_t max_nbytes)
+{
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .max_nbytes = max_nbytes};
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    assert_int_equal(
+        wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL), WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, NULL),
+                     WG_OK);
+}
+
+/* Runs a new solver over a board, up to `most` times, until the table is made. Returns
+   the number of runs; `most` + 1 if the table is not made. */
+static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nbytes,
+                           unsigned most)
+{
+    struct wg_board *board;
+    struct wg_solver *solver;
+    unsigned runs = 0;
+    edges_free(dict->edge_cache);
+    dict->edge_cache->table = NULL;
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+    do {
+        run(solver, board, text, max_nbytes);
+        runs++;
+    } while (edges_get(dict) == NULL && runs <= most);
+    wg_solver_free(solver);
+    wg_board_free(board);
+    return runs;
+}
+
+static void test_when_it_is_made(void **state)
+{
+    (void)state;
+    static const char letters[] = "ezmrnubeslospaon";
+    static const char wildcards[] = "????";
+    struct random random = random_from_environment("test_edges, when");
+    struct made_dict made;
+    struct wg_dict *const dict = open_large(&made, &random);
+    const unsigned runs = count_runs(dict, letters, 0, 10000);
+    assert_in_range(runs, 10, 10000); /* not for one small board, but for many */
+    assert_int_equal(count_runs(dict, letters, 1 << 16, runs), runs + 1);
+    assert_int_equal(count_runs(dict, wildcards, 0, 1), 1);
+    assert_int_equal(count_runs(dict, wildcards, 1 << 16, 1), 2);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* --- Threads */
+
+enum { THREADS = 8 };
+
+static struct wg_dict *shared;
+static pthread_barrier_t start;
+
+/* Returns the table. Another thread makes it while edges_make returns NULL. */
+static void *make_shared(void *table_out)
+{
+    const struct edge_table *table = NULL;
+    (void)pthread_barrier_wait(&start);
+    while (table == NULL) {
+        table = edges_make(shared, SIZE_MAX);
+    }
+    *(const struct edge_table **)table_out = table;
+    return NULL;
+}
+
+static void test_threads_share_it(void **state)
+{
+    (void)state;
+    struct random random = random_from_environment("test_edges, threads");
+    struct made_dict made;
+    pthread_t threads[THREADS];
+    const struct edge_table *tables[THREADS];
+    shared = open_large(&made, &random);
+    assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
+    for (unsigned i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, make_shared, &tables[i]), 0);
+    }
+    for (unsigned i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+        assert_ptr_equal(tables[i], edges_get(shared));
+    }
+    assert_int_equal(pthread_barrier_destroy(&start), 0);
+    wg_dict_close(shared);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_table_is_the_automaton),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_when_it_is_made),
+        cmocka_unit_test(test_threads_share_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_lookup.c: the lookups of words, one at a time and many, by each instance of the
+ * template, compared with single steps.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "dict/read/lookup.h"
+
+#include "dict/read/dict.h"
+#include "support/make_dict.h"
+#include "support/pieces.h"
+#include "support/random_words.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+
+enum { TEXTS = 1500, TEXT_NBYTES = 700 };
+
+/* The texts that are looked up. */
+struct questions {
+    char bytes[TEXTS][TEXT_NBYTES];
+    struct wg_text texts[TEXTS];
+    bool expected[TEXTS];
+    bool found[TEXTS + 1];
+};
+
+static struct questions questions;
+
+/* --- The expected answers, without the tables of alphabet_next and of lookups */
+
+static bool is_word_by_steps(const struct wg_dict *dict, struct wg_text text)
+{
+    struct wg_cursor cursor = wg_dict_root(dict);
+    while (text.nbytes > 0) {
+        uint32_t symbol = 0;
+        const size_t length = alphabet_match(&dict->alphabet, text, &symbol);
+        if (length == 0 || !wg_dict_step(dict, &cursor, symbol)) {
+            return false;
+        }
+        text.bytes += length;
+        text.nbytes -= length;
+    }
+    return wg_dict_is_word(dict, cursor);
+}
+
+/* --- Checks of one dictionary */
+
+static void check_instance(const struct wg_dict *dict,
+                           const struct lookup_functions *functions)
+{
+    static const size_t counts[] = {0, 1, 2, 255, 256, 257, TEXTS};
+    for (size_t i = 0; i < TEXTS; i++) {
+        assert_int_equal(functions->contains(dict, questions.texts[i]),
+                         questions.expected[i]);
+    }
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        memset(questions.found, 2, sizeof questions.found);
+        functions->contains_many(dict, questions.texts, counts[i], questions.found);
+        assert_memory_equal(questions.found, questions.expected, counts[i]);
+        assert_int_equal(*(const unsigned char *)&questions.found[counts[i]], 2);
+    }
+}
+
+/* Looks up all texts. At least one of `min_words` must be a word. */
+static void check_lookups(const struct wg_dict *dict, unsigned min_words)
+{
+    unsigned words = 0;
+    for (size_t i = 0; i < TEXTS; i++) {
+        questions.expected[i] = is_word_by_steps(dict, questions.texts[i]);
+        words += questions.expected[i];
+    }
+    assert_true(words >= min_words);
+    const struct lookup_functions *instances[3];
+    const size_t count = lookup_list(instances);
+    for (size_t i = 0; i < count; i++) {
+        check_instance(dict, instances[i]);
+    }
+    wg_dict_contains_many(dict, questions.texts, TEXTS, questions.found);
+    assert_memory_equal(questions.found, questions.expected, TEXTS);
+    wg_dict_contains_many(dict, NULL, 0, NULL);
+}
+
+static void set_text(size_t i, const char *bytes, size_t nbytes)
+{
+    assert_true(nbytes <= TEXT_NBYTES);
+    memcpy(questions.bytes[i], bytes, nbytes);
+    questions.texts[i] = (struct wg_text){questions.bytes[i], nbytes};
+}
+
+/* --- Alphabets of every kind of size */
+
+/* Writes the text of codes of a numbered alphabet. */
+static size_t spell(const uint8_t *codes, size_t count, char *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        const unsigned c = 0x100U + codes[i] - 1;
+        text[i * 2] = (char)(0xc0 | c >> 6);
+        text[i * 2 + 1] = (char)(0x80 | (c & 0x3f));
+    }
+    return count * 2;
+}
+
+/*
+ * Most texts are words. The others are words with a changed byte, the beginnings of
+ * words, which can end inside a letter, and random words.
+ */
+static void ask_about_set(struct random *random, const struct wordset *set,
+                          const struct word_shape *shape)
+{
+    for (size_t i = 0; i < TEXTS; i++) {
+        char text[TEXT_NBYTES];
+        uint8_t codes[RANDOM_WORD_MAX];
+        const uint8_t *word =
+            wordset_word(set, random_below(random, (unsigned)set->count));
+        size_t nbytes = spell(word, strlen((const char *)word), text);
+        switch (random_below(random, 8)) {
+        case 0:
+            text[random_below(random, (unsigned)nbytes)] =
+                (char)random_below(random, 256);
+            break;
+        case 1:
+            nbytes = random_below(random, (unsigned)nbytes + 1);
+            break;
+        case 2:
+            nbytes = spell(codes, random_word(random, shape, NULL, 0, codes), text);
+            break;
+        default:
+            break;
+        }
+        set_text(i, text, nbytes);
+    }
+}
+
+static void alphabets_of_every_kind_of_size(void **state)
+{
+    static const unsigned sizes[] = {1, 2, 26, 30, 31, 32, 33, 63, 64, 100, 255};
+    struct random random = random_from_environment("test_lookup");
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        /* Words of up to 50 symbols; a batch takes up to 32. */
+        const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
+        char alphabet[NUMBERED_ALPHABET_NBYTES];
+        struct made_dict made;
+        struct wordset set;
+        numbered_alphabet(alphabet, sizes[i]);
+        random_set(&random, &shape, &set);
+        sort_set(&set);
+        make_dict_of_set(&made, alphabet, &set, "");
+        struct wg_dict *dict = made_dict_open(&made);
+        ask_about_set(&random, &set, &shape);
+        check_lookups(dict, TEXTS / 2);
+        wg_dict_close(dict);
+        made_dict_free(&made);
+        wordset_free(&set);
+    }
+}
+
+/* --- Folds, symbols of several letters, section PART, and texts that are not UTF-8 */
+
+static const char *const fragments[] = {
+    "a",      "b",    "n",        "y",        "s",      "k",       "x",
+    "A",      "B",    "N",        "Y",        "ny",     "Ny",      "NY",
+    "o",      "ö",    "Ö",        "é",        "É",      "e",       "š",
+    "Š",      "č",    "Č",        "šč",       "ŠČ",     "abcdefg", "ABCdefg",
+    "éabcde", "É",    "ABCDE",    "\u0308",   "\u0301", "\u030c",  "\xff",
+    "\xc3",   "\x80", "\xc0\x80", "\xe4\xb8", "ж",      "가",      "",
+    "h",      "kh",   "Kh",
+};
+
+static void set_random_text(struct random *random, size_t i)
+{
+    char text[TEXT_NBYTES];
+    size_t nbytes = 0;
+    const unsigned count = random_below(random, random_below(random, 4) == 0 ? 70 : 6);
+    for (unsigned k = 0; k < count; k++) {
+        const char *fragment = fragments[random_below(
+            random, (unsigned)(sizeof fragments / sizeof fragments[0]))];
+        /* Sometimes a zero byte, and sometimes half a fragment. */
+        const size_t length = strlen(fragment) + (random_below(random, 40) == 0);
+        const size_t taken = random_below(random, 10) == 0 ? length / 2 : length;
+        memcpy(text + nbytes, fragment, taken);
+        nbytes += taken;
+    }
+    set_text(i, text, nbytes);
+}
+
+/* Compiles words of these letters: all of one and of two, and some longer ones. */
+static void compile_words(const char *letters, void **bytes_out, size_t *nbytes_out)
+{
+    struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                         .fold = WG_FOLD_CASE};
+    struct wg_compiler *compiler = NULL;
+    struct pieces pieces;
+    char *copies[2] = {strdup(letters), strdup(letters)};
+    char *rest[2];
+    char word[200];
+    pieces_open_whole(&pieces, letters, strlen(letters));
+    options.alphabet_path = pieces.path;
+    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    pieces_close(&pieces);
+    for (char *a = strtok_r(copies[0], "\n", &rest[0]); a != NULL;
+         a = strtok_r(NULL, "\n", &rest[0])) {
+        assert_int_equal(wg_compiler_add_word(compiler, text_of(a), NULL), WG_OK);
+        strcpy(copies[1], letters);
+        for (char *b = strtok_r(copies[1], "\n", &rest[1]); b != NULL;
+             b = strtok_r(NULL, "\n", &rest[1])) {
+            snprintf(word, sizeof word, "%s%s", a, b);
+            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL),
+                             WG_OK);
+            snprintf(word, sizeof word, "%s%sx%s%s", a, b, b, a);
+            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL),
+                             WG_OK);
+        }
+    }
+    assert_int_equal(wg_compiler_write_memory(compiler, bytes_out, nbytes_out, NULL),
+                     WG_OK);
+    wg_compiler_free(compiler);
+    free(copies[0]);
+    free(copies[1]);
+}
+
+static void folds_parts_and_hostile_texts(void **state)
+{
+    static const char *const alphabets[] = {
+        "a\nb\nn\ny\nny\no\nö\nx\nk\nkh\n",
+        "x\na\né\nk\nš\nč\nšč\n",
+        "x\na\nb\né\nk\nabcdefg\n",
+        "x\na\ne\né\néabcde\no\nö\n",
+        "x\na\nb\nc\nd\nd\u0301\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np\nq\nr\ns\nt\nu\nv\n"
+        "w\n"
+        "y\nz\né\nö\nš\nč\nж\nн\nny\nšč\nŝ\n가\n",
+    };
+    struct random random = random_from_environment("test_lookup");
+    (void)state;
+    for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
+        void *bytes;
+        size_t nbytes;
+        struct wg_dict *dict;
+        compile_words(alphabets[i], &bytes, &nbytes);
+        assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+        for (unsigned round = 0; round < 10; round++) {
+            for (size_t k = 0; k < TEXTS; k++) {
+                set_random_text(&random, k);
+            }
+            check_lookups(dict, 1);
+        }
+        wg_dict_close(dict);
+        wg_free(bytes);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(alphabets_of_every_kind_of_size),
+        cmocka_unit_test(folds_parts_and_hostile_texts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

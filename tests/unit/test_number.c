@@ -1,0 +1,651 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_number.c: tests the sections NUMB and VALU, and the functions that use them.
+ *
+ * Random dictionaries are compared with a plain sorted list of their words. Their
+ * symbols are not in the order of their texts, and in wide letter sets not in the order
+ * of their codes. Other tests overwrite the two sections.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "base/utf8.h"
+#include "dict/write/encode.h"
+#include "support/broken.h"
+#include "support/guarded.h"
+#include "support/number_all.h"
+#include "support/random_words.h"
+#include "support/test.h"
+#include "support/walk_all.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+
+/* --- Random words against a plain list */
+
+enum { MAX_WORDS = 600, MAX_TEXT_NBYTES = RANDOM_WORD_MAX * 2 };
+
+/* The words in the order of the list, as texts and as codes. */
+struct plain {
+    struct wordset set;
+    uint32_t values[MAX_WORDS];
+    char *texts[MAX_WORDS];
+    size_t nbytes[MAX_WORDS];
+    uint8_t texts_of[FORMAT_MAX_SYMBOLS]; /* by symbol: the number of its text */
+    struct made_dict made;
+    struct wg_dict *dict;
+};
+
+/* Text number i of the alphabet is U+0100 + i. */
+static void write_text(unsigned text, char *out)
+{
+    out[0] = (char)(0xc4 + text / 64);
+    out[1] = (char)(0x80 + text % 64);
+}
+
+static void spell(struct plain *plain, size_t i)
+{
+    const uint8_t *const word = wordset_word(&plain->set, i);
+    const size_t count = strlen((const char *)word);
+    char *const text = malloc(count * 2 + 1);
+    assert_non_null(text);
+    for (size_t k = 0; k < count; k++) {
+        write_text(plain->texts_of[word[k] - 1], text + k * 2);
+    }
+    plain->texts[i] = text;
+    plain->nbytes[i] = count * 2;
+}
+
+static void encode(struct plain *plain, unsigned symbols, bool has_values)
+{
+    char bytes[FORMAT_MAX_SYMBOLS * 2];
+    struct wg_text texts[FORMAT_MAX_SYMBOLS];
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];
+    struct automaton automaton;
+    unsigned char *file = NULL;
+    for (unsigned i = 0; i < symbols; i++) {
+        write_text(i, bytes + (size_t)i * 2);
+        texts[i] = (struct wg_text){bytes + (size_t)i * 2, 2};
+        numbers[plain->texts_of[i]] = (uint8_t)i;
+    }
+    const struct alphabet_source source = {
+        .symbols = texts, .symbol_count = symbols, .numbers = numbers};
+    const struct encode_extras extras = {.has_numbers = true,
+                                         .values = has_values ? plain->values : NULL};
+    assert_int_equal(automaton_build(&automaton, &plain->set, NULL), WG_OK);
+    assert_int_equal(encode_with_extras(&automaton,
+                                        &source,
+                                        (struct wg_text){"", 0},
+                                        &extras,
+                                        &file,
+                                        &plain->made.nbytes,
+                                        NULL),
+                     WG_OK);
+    automaton_free(&automaton);
+    plain->made.bytes = malloc(plain->made.nbytes);
+    assert_non_null(plain->made.bytes);
+    memcpy(plain->made.bytes, file, plain->made.nbytes);
+    free(file);
+}
+
+static void plain_init(struct plain *plain, struct random *random,
+                       const struct word_shape *shape, unsigned value_bits)
+{
+    *plain = (struct plain){.dict = NULL};
+    const unsigned symbols = shape->codes;
+    for (unsigned i = 0; i < symbols; i++) {
+        const unsigned j = random_below(random, i + 1);
+        plain->texts_of[i] = plain->texts_of[j];
+        plain->texts_of[j] = (uint8_t)i;
+    }
+    random_set(random, shape, &plain->set);
+    sort_set(&plain->set);
+    assert_true(plain->set.count <= MAX_WORDS);
+    for (size_t i = 0; i < plain->set.count; i++) {
+        spell(plain, i);
+        plain->values[i] =
+            value_bits == 0 ? 0 : (uint32_t)(random_next(random) >> (64 - value_bits));
+    }
+    encode(plain, symbols, value_bits > 0);
+    plain->dict = made_dict_open(&plain->made);
+    struct wg_error error;
+    if (wg_dict_check(plain->dict, &error) != WG_OK) {
+        fail_msg("%s: %s", shape->name, error.message);
+    }
+}
+
+static void plain_free(struct plain *plain)
+{
+    wg_dict_close(plain->dict);
+    made_dict_free(&plain->made);
+    for (size_t i = 0; i < plain->set.count; i++) {
+        free(plain->texts[i]);
+    }
+    wordset_free(&plain->set);
+}
+
+static struct wg_text text_at(const struct plain *plain, size_t i)
+{
+    return (struct wg_text){plain->texts[i], plain->nbytes[i]};
+}
+
+static void compare_words(const struct plain *plain, bool has_values)
+{
+    for (size_t i = 0; i < plain->set.count; i++) {
+        const struct wg_text word = text_at(plain, i);
+        char text[MAX_TEXT_NBYTES];
+        uint64_t number = 0;
+        size_t nbytes = 0;
+        uint32_t value = 0;
+        assert_true(wg_dict_number(plain->dict, word, &number));
+        assert_int_equal(number, i);
+        assert_int_equal(
+            wg_dict_word_at(plain->dict, i, text, word.nbytes, &nbytes, NULL), WG_OK);
+        assert_int_equal(nbytes, word.nbytes);
+        assert_memory_equal(text, word.bytes, nbytes);
+        nbytes = 0;
+        assert_int_equal(
+            wg_dict_word_at(plain->dict, i, text, word.nbytes - 1, &nbytes, NULL),
+            WG_LIMIT);
+        assert_int_equal(nbytes, word.nbytes);
+        assert_int_equal(wg_dict_value(plain->dict, word, &value), has_values);
+        assert_int_equal(value, plain->values[i]);
+        value = 0;
+        assert_int_equal(wg_dict_value_at(plain->dict, i, &value), has_values);
+        assert_int_equal(value, plain->values[i]);
+    }
+}
+
+static bool begins_with(struct wg_text text, struct wg_text prefix)
+{
+    return text.nbytes >= prefix.nbytes &&
+           memcmp(text.bytes, prefix.bytes, prefix.nbytes) == 0;
+}
+
+/* Compares everything about a text with what the list says. */
+static void compare_text(const struct plain *plain, struct wg_text text)
+{
+    uint64_t first = WG_NO_NUMBER; /* of the words that begin with the text */
+    uint64_t count = 0;
+    uint64_t longest = WG_NO_NUMBER; /* the longest word that the text begins with */
+    size_t longest_nbytes = 0;
+    bool is_word = false;
+    for (size_t i = 0; i < plain->set.count; i++) {
+        const struct wg_text word = text_at(plain, i);
+        if (begins_with(word, text)) {
+            first = count++ == 0 ? i : first;
+            is_word |= word.nbytes == text.nbytes;
+        }
+        if (begins_with(text, word) && word.nbytes > longest_nbytes) {
+            longest = i;
+            longest_nbytes = word.nbytes;
+        }
+    }
+    uint64_t number = WG_NO_NUMBER;
+    uint64_t got_count = 0;
+    size_t nbytes = 0;
+    assert_int_equal(wg_dict_number(plain->dict, text, &number), is_word);
+    assert_true(number == (is_word ? first : WG_NO_NUMBER));
+    number = WG_NO_NUMBER;
+    assert_int_equal(wg_dict_prefix_range(plain->dict, text, &number, &got_count),
+                     count > 0);
+    assert_true(number == first);
+    assert_int_equal(got_count, count);
+    number = WG_NO_NUMBER;
+    assert_int_equal(wg_dict_longest_word(plain->dict, text, &nbytes, &number),
+                     longest_nbytes > 0);
+    assert_int_equal(nbytes, longest_nbytes);
+    assert_true(number == longest);
+}
+
+static void compare_texts(const struct plain *plain, struct random *random,
+                          unsigned symbols)
+{
+    char text[MAX_TEXT_NBYTES + 4];
+    compare_text(plain, (struct wg_text){text, 0});
+    for (unsigned turn = 0; turn < 100; turn++) {
+        const size_t i = random_below(random, (unsigned)plain->set.count);
+        memcpy(text, plain->texts[i], plain->nbytes[i]);
+        const size_t symbols_kept =
+            random_below(random, (unsigned)plain->nbytes[i] / 2 + 1);
+        size_t nbytes = symbols_kept * 2;
+        for (unsigned k = random_below(random, 3); k > 0; k--, nbytes += 2) {
+            write_text(random_below(random, symbols), text + nbytes);
+        }
+        compare_text(plain, (struct wg_text){text, nbytes});
+    }
+}
+
+/* `codes` is the number of symbols, of which wide sets have over 31. */
+static const struct word_shape shapes[] = {
+    {"one symbol", 40, 1, 60, 1, 1, 60},
+    {"two symbols", 500, 1, 9, 1, 2, 9},
+    {"short words of 26 symbols", 600, 1, 3, 1, 26, 2},
+    {"words of 26 symbols", 500, 1, 12, 1, 26, 10},
+    {"31 symbols", 500, 1, 6, 1, 31, 5},
+    {"32 symbols", 500, 1, 6, 1, 32, 5},
+    {"33 symbols", 600, 1, 2, 1, 33, 1},
+    {"64 symbols", 600, 1, 4, 1, 64, 3},
+    {"100 symbols", 600, 1, 2, 1, 100, 1},
+    {"255 symbols", 600, 1, 2, 1, 255, 1},
+    {"255 symbols, long words", 300, 1, 300, 1, 255, 300},
+};
+
+static void random_words_like_a_plain_list(void **state)
+{
+    struct random random = random_from_environment("random words");
+    static struct plain plain;
+    unsigned value_bits = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        for (unsigned turn = 0; turn < 4; turn++) {
+            plain_init(&plain, &random, &shapes[i], value_bits);
+            compare_words(&plain, value_bits > 0);
+            compare_texts(&plain, &random, shapes[i].codes);
+            number_all(plain.dict);
+            plain_free(&plain);
+            value_bits = (value_bits + 1) % 33;
+        }
+    }
+}
+
+/* --- Counts that need many bits */
+
+static void more_words_than_32_bits_count(void **state)
+{
+    /* All words of 1 to 56 letters of two: 2^57 - 2 words. */
+    enum { LENGTH = 56 };
+    const struct wg_text texts[] = {{"a", 1}, {"b", 1}};
+    uint32_t first_edges[LENGTH + 2] = {0};
+    uint32_t targets[LENGTH * 2];
+    uint8_t is_word[LENGTH + 1];
+    uint8_t symbols[LENGTH * 2];
+    for (uint32_t i = 0; i <= LENGTH; i++) {
+        first_edges[i + 1] = i * 2;
+        is_word[i] = i < LENGTH;
+    }
+    for (uint32_t e = 0; e < LENGTH * 2; e++) {
+        targets[e] = e / 2;
+        symbols[e] = e % 2;
+    }
+    struct automaton automaton = {.states = LENGTH + 1,
+                                  .edges = LENGTH * 2,
+                                  .root = LENGTH,
+                                  .longest = LENGTH,
+                                  .words = (UINT64_C(1) << 57) - 2,
+                                  .first_edges = first_edges,
+                                  .is_word = is_word,
+                                  .targets = targets,
+                                  .symbols = symbols};
+    const struct alphabet_source source = {.symbols = texts, .symbol_count = 2};
+    const struct encode_extras extras = {.has_numbers = true};
+    unsigned char *bytes = NULL;
+    size_t nbytes = 0;
+    struct wg_dict *dict = NULL;
+    char word[LENGTH];
+    uint64_t number = 0;
+    struct wg_error error;
+    (void)state;
+    assert_int_equal(encode_with_extras(&automaton,
+                                        &source,
+                                        (struct wg_text){"", 0},
+                                        &extras,
+                                        &bytes,
+                                        &nbytes,
+                                        NULL),
+                     WG_OK);
+    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, &error), WG_OK);
+    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+    memset(word, 'b', sizeof word);
+    assert_true(wg_dict_number(dict, (struct wg_text){word, LENGTH}, &number));
+    assert_true(number == automaton.words - 1);
+    assert_true(wg_dict_number(dict, (struct wg_text){word, 1}, &number));
+    assert_true(number == automaton.words / 2);
+    assert_int_equal(
+        wg_dict_word_at(dict, number - 1, word, sizeof word, &nbytes, NULL), WG_OK);
+    assert_int_equal(nbytes, LENGTH);
+    assert_memory_equal(word, "abbbbbbb", 8);
+    wg_dict_close(dict);
+    free(bytes);
+    automaton.words = (UINT64_C(1) << 57) + 1;
+    assert_int_equal(encode_with_extras(&automaton,
+                                        &source,
+                                        (struct wg_text){"", 0},
+                                        &extras,
+                                        &bytes,
+                                        &nbytes,
+                                        NULL),
+                     WG_LIMIT);
+}
+
+/* --- Forged sections */
+
+/*
+ * The words a, ab and ba with the values 5, 0 and 2. States 0 to 3 have 1, 2, 1 and 3
+ * words.
+ *
+ *     NUMB   02 00 00 00     sum 0, width 2
+ *            84 ...          counts less one: 0, 1, 0, 2; then spare bits
+ *            8 zero bytes
+ *     VALU   03 and 7 zeros, 85 00 (values 5, 0, 2), 8 zero bytes
+ */
+static struct made_dict tiny;
+
+static void make_tiny(const char *text, struct made_dict *made_out)
+{
+    struct wg_compiler *compiler = NULL;
+    void *bytes = NULL;
+    const struct wg_input_options tsv = {.struct_nbytes = sizeof tsv,
+                                         .format = WG_INPUT_TSV};
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &tsv, NULL),
+                     WG_OK);
+    assert_int_equal(
+        wg_compiler_write_memory(compiler, &bytes, &made_out->nbytes, NULL), WG_OK);
+    wg_compiler_free(compiler);
+    made_out->bytes = malloc(made_out->nbytes);
+    assert_non_null(made_out->bytes);
+    memcpy(made_out->bytes, bytes, made_out->nbytes);
+    wg_free(bytes);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    make_tiny("ba\t2\nab\t0\na\t5\n", &tiny);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    made_dict_free(&tiny);
+    return 0;
+}
+
+static void bytes_of_the_sections(void **state)
+{
+    static const unsigned char numb[28] = {2, 0, 0, 0, 0x84};
+    static const unsigned char valu[18] = {3, 0, 0, 0, 0, 0, 0, 0, 0x85};
+    struct forge forge;
+    (void)state;
+    forge_init(&forge, &tiny);
+    assert_int_equal(forge_nbytes(&forge, "NUMB"), sizeof numb);
+    assert_memory_equal(forge.bytes + forge_offset(&forge, "NUMB"), numb, sizeof numb);
+    assert_int_equal(forge_nbytes(&forge, "VALU"), sizeof valu);
+    assert_memory_equal(forge.bytes + forge_offset(&forge, "VALU"), valu, sizeof valu);
+    forge_free(&forge);
+}
+
+static void sections_that_do_not_open(void **state)
+{
+    static const char numb[] = "section NUMB is wrong at state 0";
+    static const char length[] = "section NUMB does not have its length";
+    static const char valu[] = "section VALU does not fit its words";
+    static const struct broken rows[] = {
+        {"a sum before the first block",
+         {{FORGE_SECTION("NUMB", 0, 4, 1 << 6 | 2)}},
+         WG_DAMAGED,
+         numb,
+         HASH_ALL},
+        {"a width of 58",
+         {{FORGE_SECTION("NUMB", 0, 4, 58)}},
+         WG_DAMAGED,
+         numb,
+         HASH_ALL},
+        {"a width of 57", {{FORGE_SECTION("NUMB", 0, 4, 57)}}, WG_DAMAGED, length},
+        {"a width of 1", {{FORGE_SECTION("NUMB", 0, 4, 1)}}, WG_DAMAGED, length},
+        {"a width of 0", {{FORGE_SECTION("VALU", 0, 1, 0)}}, WG_DAMAGED, valu},
+        {"a width of 4", {{FORGE_SECTION("VALU", 0, 1, 6)}}, WG_DAMAGED, valu},
+        {"a width of 33", {{FORGE_SECTION("VALU", 0, 1, 33)}}, WG_DAMAGED, valu},
+        {"a byte after the width",
+         {{FORGE_SECTION("VALU", 7, 1, 1)}},
+         WG_DAMAGED,
+         valu},
+        {"values without numbers",
+         {{FORGE_TABLE("NUMB", SECTION_ID, 4, ID('N', 'U', 'M', 'X'))}},
+         WG_DAMAGED,
+         "section VALU needs section NUMB"},
+        {"more words", {{FORGE_HEADER(HEADER_WORDS, 8, 6)}}, WG_DAMAGED, valu},
+        {"2^64 - 1 words",
+         {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}},
+         WG_DAMAGED,
+         valu},
+        {"words whose bits overflow to the bits of 3 words",
+         {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(6148914691236517209))}},
+         WG_DAMAGED,
+         valu},
+        {"2^63 words",
+         {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(1) << 63)}},
+         WG_DAMAGED,
+         valu},
+    };
+    (void)state;
+    ASSERT_ALL_REFUSED(&tiny, rows);
+}
+
+/* Every other length of the two sections is refused. */
+static void sections_of_other_lengths(void **state)
+{
+    static const char *const ids[] = {"NUMB", "VALU"};
+    const unsigned char bytes[64] = {0};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        for (size_t nbytes = 0; nbytes < sizeof bytes; nbytes++) {
+            struct forge forge;
+            struct wg_dict *dict = NULL;
+            unsigned char content[64] = {0};
+            forge_init(&forge, &tiny);
+            const size_t sound = forge_nbytes(&forge, ids[i]);
+            memcpy(content, forge.bytes + forge_offset(&forge, ids[i]), sound);
+            forge_replace(&forge, ids[i], content, nbytes);
+            forge_hash(&forge);
+            assert_int_equal(forge_open(&forge, false, &dict, NULL),
+                             nbytes == sound ? WG_OK : WG_DAMAGED);
+            wg_dict_close(dict);
+            forge_free(&forge);
+        }
+    }
+}
+
+static void sections_that_the_check_refuses(void **state)
+{
+    static const struct {
+        struct forge_edit edit;
+        const char *message; /* NULL: sound */
+    } rows[] = {
+        {{0}, NULL},
+        {{FORGE_SECTION("NUMB", 4, 1, 0x85)},
+         "section NUMB has 2 words for state 0, which has 1"},
+        {{FORGE_SECTION("NUMB", 4, 1, 0xc4)},
+         "section NUMB has 4 words for state 3, which has 3"},
+        {{FORGE_SECTION("NUMB", 5, 1, 1)}, "section NUMB has bits after its counts"},
+        {{FORGE_SECTION("NUMB", 19, 1, 0x80)},
+         "section NUMB has bits after its counts"},
+        {{FORGE_SECTION("NUMB", 27, 1, 0x80)},
+         "section NUMB has bits after its counts"},
+        {{FORGE_SECTION("VALU", 8, 1, 0x03)}, "section VALU is wider than its values"},
+        {{FORGE_SECTION("VALU", 8, 1, 0x87)}, NULL},
+        {{FORGE_SECTION("VALU", 9, 1, 1)}, NULL},
+        {{FORGE_SECTION("VALU", 9, 1, 2)}, "section VALU has bits after its values"},
+        {{FORGE_SECTION("VALU", 10, 1, 1)}, "section VALU has bits after its values"},
+        {{FORGE_SECTION("VALU", 17, 1, 0x80)},
+         "section VALU has bits after its values"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        forge_init(&forge, &tiny);
+        forge_edit(&forge, &rows[i].edit);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
+        const enum wg_status status = wg_dict_check(dict, &error);
+        if (status != (rows[i].message == NULL ? WG_OK : WG_DAMAGED)) {
+            fail_msg("row %u: %s", (unsigned)i, error.message);
+        }
+        if (rows[i].message != NULL) {
+            assert_string_equal(error.message, rows[i].message);
+        }
+        number_all(dict);
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+}
+
+/* A block of width 3 where 2 bits are enough. */
+static void a_block_that_is_too_wide(void **state)
+{
+    unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
+    struct forge forge;
+    struct wg_dict *dict = NULL;
+    struct wg_error error;
+    (void)state;
+    forge_init(&forge, &tiny);
+    forge_replace(&forge, "NUMB", numb, sizeof numb);
+    forge_hash(&forge);
+    assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
+    assert_int_equal(wg_dict_check(dict, &error), WG_DAMAGED);
+    assert_string_equal(error.message, "section NUMB is too wide at state 0");
+    wg_dict_close(dict);
+    forge_free(&forge);
+}
+
+/* --- Any bytes */
+
+/* Opens bytes next to forbidden memory, and uses them if they open. */
+static bool try_bytes(struct guarded *guarded, const struct forge *forge,
+                      enum guarded_side side, bool skip_hashes)
+{
+    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
+                                            .skip_hashes = skip_hashes};
+    struct wg_dict *dict = NULL;
+    guarded_put(guarded, side, forge->bytes, forge->nbytes);
+    if (wg_dict_open_memory(guarded->bytes, forge->nbytes, &options, &dict, NULL) !=
+        WG_OK) {
+        return false;
+    }
+    walk_all(dict);
+    wg_dict_close(dict);
+    return true;
+}
+
+static void any_bytes(void **state)
+{
+    static const char words[] = "a\t5\nab\t0\nabc\t7\nba\t1\nbab\t2\nca\t9\ncöb\t2\n";
+    struct made_dict made;
+    struct guarded guarded;
+    struct forge forge;
+    unsigned opened = 0;
+    (void)state;
+    make_tiny(words, &made);
+    guarded_init(&guarded, made.nbytes + 64);
+    forge_init(&forge, &made);
+    for (size_t at = 0; at < made.nbytes; at++) {
+        for (unsigned change = 1; change < 256; change += 1 + change / 3) {
+            forge.bytes[at] ^= (unsigned char)change;
+            opened += try_bytes(&guarded, &forge, GUARDED_END, true);
+            forge_hash(&forge);
+            opened += try_bytes(&guarded, &forge, GUARDED_BEGIN, false);
+            memcpy(forge.bytes, made.bytes, made.nbytes);
+        }
+    }
+    assert_true(opened > 100);
+    forge_free(&forge);
+    guarded_free(&guarded);
+    made_dict_free(&made);
+}
+
+/* Random counts in large dictionaries: numbers and words must stay in their ranges. */
+static void any_counts(void **state)
+{
+    struct random random = random_from_environment("any counts");
+    static struct plain plain;
+    (void)state;
+    for (unsigned turn = 0; turn < 60; turn++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        plain_init(&plain, &random, &shapes[1 + turn % 10], 7);
+        forge_init(&forge, &plain.made);
+        const size_t states = wg_dict_get_counts(plain.dict)->states;
+        const size_t records = (states + 63) / 64 * 4;
+        unsigned char *const numb = forge.bytes + forge_offset(&forge, "NUMB");
+        for (size_t i = records; i < forge_nbytes(&forge, "NUMB"); i++) {
+            numb[i] = (unsigned char)random_next(&random);
+        }
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        number_all(dict);
+        for (size_t i = 0; i < plain.set.count; i++) {
+            number_text(dict, text_at(&plain, i));
+        }
+        assert_int_equal(wg_dict_check(dict, NULL), WG_DAMAGED);
+        wg_dict_close(dict);
+        forge_free(&forge);
+        plain_free(&plain);
+    }
+}
+
+static void a_dictionary_without_numbers(void **state)
+{
+    struct made_dict made;
+    uint64_t number = 7;
+    uint64_t count = 7;
+    uint32_t value = 7;
+    size_t nbytes = 7;
+    char text[8];
+    struct wg_error error;
+    (void)state;
+    make_dict(&made, "a b", "a ab ba", "");
+    struct wg_dict *const dict = made_dict_open(&made);
+    assert_false(wg_dict_has_numbers(dict));
+    assert_false(wg_dict_has_values(dict));
+    assert_false(wg_dict_number(dict, text_of("a"), &number));
+    assert_false(wg_dict_value(dict, text_of("a"), &value));
+    assert_false(wg_dict_value_at(dict, 0, &value));
+    assert_false(wg_dict_prefix_range(dict, text_of("a"), &number, &count));
+    assert_true(number == 7 && count == 7 && value == 7);
+    assert_int_equal(wg_dict_word_at(dict, 0, text, sizeof text, &nbytes, &error),
+                     WG_MISUSE);
+    assert_string_equal(error.message, "the dictionary has no numbers");
+    assert_true(wg_dict_longest_word(dict, text_of("aba"), &nbytes, &number));
+    assert_true(nbytes == 2 && number == WG_NO_NUMBER);
+    number_all(dict);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+static void numbers_that_no_word_has(void **state)
+{
+    struct wg_dict *const dict = made_dict_open(&tiny);
+    char text[8];
+    size_t nbytes;
+    struct wg_error error;
+    (void)state;
+    assert_true(wg_dict_has_numbers(dict));
+    assert_true(wg_dict_has_values(dict));
+    assert_int_equal(wg_dict_word_at(dict, 3, text, sizeof text, &nbytes, &error),
+                     WG_MISUSE);
+    assert_string_equal(error.message,
+                        "there is no word 3; the dictionary has 3 words");
+    wg_dict_close(dict);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_words_like_a_plain_list),
+        cmocka_unit_test(more_words_than_32_bits_count),
+        cmocka_unit_test(bytes_of_the_sections),
+        cmocka_unit_test(sections_that_do_not_open),
+        cmocka_unit_test(sections_of_other_lengths),
+        cmocka_unit_test(sections_that_the_check_refuses),
+        cmocka_unit_test(a_block_that_is_too_wide),
+        cmocka_unit_test(any_bytes),
+        cmocka_unit_test(any_counts),
+        cmocka_unit_test(a_dictionary_without_numbers),
+        cmocka_unit_test(numbers_that_no_word_has),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}

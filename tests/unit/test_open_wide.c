@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_open_wide.c: opens dictionaries with an invalid section CODE (rows 19 to 21 of
+ * formats/dictionary.md, "What a reader refuses") or an invalid wide letter set (rows
+ * 26 to 30) but correct checksums, and compares the messages.
+ */
+#include "base/load.h"
+#include "support/broken.h"
+#include "support/small_dict.h"
+#include "support/test.h"
+#include "support/walk_all.h"
+#include "support/wide_dict.h"
+
+#include <string.h>
+
+/* --- The dictionary of wide_dict.h */
+
+static void codes(void **state)
+{
+    enum { FREQUENT = WIDE_SYMBOLS, CODE_NBYTES = WIDE_SYMBOLS + 5 };
+    static const char frequent[] = "section CODE has the wrong frequent symbols";
+    static const char fit[] = "section CODE does not fit its symbols";
+    static const struct broken table[] = {
+        {"no CODE",
+         {{FORGE_TABLE("CODE", SECTION_ID, 8, SKIPPED(ID('c', 'o', 'd', 'e')))}},
+         WG_DAMAGED,
+         "section CODE is missing",
+         0},
+        {"CODE of a byte more",
+         {{FORGE_TABLE("CODE", SECTION_SIZE, 8, CODE_NBYTES + 1)}},
+         WG_DAMAGED,
+         fit,
+         0},
+        {"CODE of a byte less",
+         {{FORGE_SECTION("CODE", CODE_NBYTES - 1, 1, 0)},
+          {FORGE_TABLE("CODE", SECTION_SIZE, 8, CODE_NBYTES - 1)}},
+         WG_DAMAGED,
+         fit,
+         0},
+        {"a symbol that does not exist",
+         {{FORGE_SECTION("CODE", 0, 1, WIDE_SYMBOLS)}},
+         WG_DAMAGED,
+         "section CODE: the symbol of text 0 is wrong",
+         0},
+        {"the largest symbol",
+         {{FORGE_SECTION("CODE", WIDE_SYMBOLS - 1, 1, 255)}},
+         WG_DAMAGED,
+         "section CODE: the symbol of text 33 is wrong",
+         0},
+        {"a symbol twice",
+         {{FORGE_SECTION("CODE", 7, 1, 3)}},
+         WG_DAMAGED,
+         "section CODE: the symbol of text 7 is wrong",
+         0},
+        {"a frequent symbol less",
+         {{FORGE_SECTION("CODE", FREQUENT, 1, 0xf2)}},
+         WG_DAMAGED,
+         frequent,
+         0},
+        {"a frequent symbol more",
+         {{FORGE_SECTION("CODE", FREQUENT, 1, 0xf7)}},
+         WG_DAMAGED,
+         frequent,
+         0},
+        {"no frequent symbols",
+         {{FORGE_SECTION("CODE", FREQUENT, 4, 0)},
+          {FORGE_SECTION("CODE", FREQUENT + 4, 1, 0)}},
+         WG_DAMAGED,
+         frequent,
+         0},
+        {"only frequent symbols",
+         {{FORGE_SECTION("CODE", FREQUENT, 4, UINT32_MAX)},
+          {FORGE_SECTION("CODE", FREQUENT + 4, 1, 3)}},
+         WG_DAMAGED,
+         frequent,
+         0},
+        {"the bit right behind the last symbol",
+         {{FORGE_SECTION("CODE", FREQUENT + 4, 1, 1 | 1 << 2)}},
+         WG_DAMAGED,
+         frequent,
+         0},
+        {"the last spare bit, and a frequent symbol less",
+         {{FORGE_SECTION("CODE", FREQUENT + 4, 1, 1 << 7)}},
+         WG_DAMAGED,
+         frequent,
+         0},
+    };
+    struct made_dict wide;
+    (void)state;
+    make_wide_dict(&wide);
+    ASSERT_ALL_REFUSED(&wide, table);
+    made_dict_free(&wide);
+}
+
+/* The small dictionary has no CODE, but may have one. META makes room for it. */
+static void codes_of_few_symbols(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *code;
+        size_t nbytes;
+        const char *message; /* NULL: opens */
+    } cases[] = {
+        {"bytewise", "\0\1\2\3\4\x1f", 6, NULL},
+        {"backwards", "\4\3\2\1\0\x1f", 6, NULL},
+        {"empty", "", 0, "section CODE does not fit its symbols"},
+        {"no bits", "\0\1\2\3\4", 5, "section CODE does not fit its symbols"},
+        {"a byte more", "\0\1\2\3\4\x1f\0", 7, "section CODE does not fit its symbols"},
+        {"not a permutation",
+         "\0\1\2\3\3\x1f",
+         6,
+         "section CODE: the symbol of text 4 is wrong"},
+        {"a rare symbol",
+         "\0\1\2\3\4\x1e",
+         6,
+         "section CODE has the wrong frequent symbols"},
+        {"a spare bit",
+         "\0\1\2\3\4\x3f",
+         6,
+         "section CODE has the wrong frequent symbols"},
+    };
+    struct made_dict small;
+    (void)state;
+    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        forge_init(&forge, &small);
+        forge_put(&forge,
+                  forge_entry(&forge, "META") + SECTION_ID,
+                  8,
+                  REQUIRED(ID('C', 'O', 'D', 'E')));
+        forge_replace(&forge, "CODE", cases[i].code, cases[i].nbytes);
+        forge_hash(&forge);
+        const enum wg_status status = forge_open(&forge, false, &dict, &error);
+        assert_int_equal(status, cases[i].message == NULL ? WG_OK : WG_DAMAGED);
+        if (cases[i].message != NULL) {
+            assert_string_equal(error.message, cases[i].message);
+        } else {
+            assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+            walk_all(dict);
+            wg_dict_close(dict);
+        }
+        forge_free(&forge);
+    }
+    made_dict_free(&small);
+}
+
+/* SETS of the wide dictionary: the first words of 7 sets, the second words of 3. */
+static void wide_sets(void **state)
+{
+    enum { NBYTES = 40, MORE = 4 * WIDE_GROUPS };
+    static const char sum[] = "its letter sets do not add up to its edges";
+    static const struct broken table[] = {
+        {"a wide set more",
+         {{FORGE_TABLE("SETS", SECTION_SIZE, 8, NBYTES + 4)}},
+         WG_DAMAGED,
+         "letter set 4 is out of order",
+         0},
+        {"a wide set less",
+         {{FORGE_SECTION("SETS", NBYTES - 4, 4, 0)},
+          {FORGE_TABLE("SETS", SECTION_SIZE, 8, NBYTES - 4)}},
+         WG_DAMAGED,
+         "letter set 4 is out of order",
+         0},
+        {"only wide sets",
+         {{FORGE_TABLE("SETS", SECTION_SIZE, 8, 8 * WIDE_GROUPS)}},
+         WG_DAMAGED,
+         "letter set 0 is out of order",
+         0},
+        {"more wide sets than sets",
+         {{FORGE_TABLE("SETS", SECTION_SIZE, 8, 8 * WIDE_GROUPS + 4)}},
+         WG_DAMAGED,
+         "sections RANK and SETS differ in length",
+         0},
+        {"a first wide set without a rare letter",
+         {{FORGE_SECTION("SETS", MORE, 4, 0)}},
+         WG_DAMAGED,
+         "letter set 4 is out of order",
+         0},
+        {"a first wide set with a frequent letter instead of a rare one",
+         {{FORGE_SECTION("SETS", 16, 4, 0x80000001)},
+          {FORGE_SECTION("SETS", MORE, 4, 0)}},
+         WG_DAMAGED,
+         "letter set 4 is out of order",
+         0},
+        {"a last wide set without a rare letter",
+         {{FORGE_SECTION("SETS", MORE + 8, 4, 0)}},
+         WG_DAMAGED,
+         "letter set 6 is out of order",
+         0},
+        {"the bit right behind the last code",
+         {{FORGE_SECTION("SETS", MORE + 4, 4, 5 | 1 << 3)}},
+         WG_DAMAGED,
+         "letter set 5 is out of order",
+         0},
+        {"the last bit of the last word",
+         {{FORGE_SECTION("SETS", MORE, 4, 0x80000002)}},
+         WG_DAMAGED,
+         "letter set 4 is out of order",
+         0},
+        {"a narrow set smaller than the one before",
+         {{FORGE_SECTION("SETS", 4, 4, 3)}, {FORGE_SECTION("SETS", 8, 4, 1)}},
+         WG_DAMAGED,
+         "letter set 2 is out of order",
+         0},
+        {"a wide set smaller than the one before",
+         {{FORGE_SECTION("SETS", MORE, 4, 7)}},
+         WG_DAMAGED,
+         "letter set 5 is out of order",
+         0},
+        {"a rare letter more",
+         {{FORGE_SECTION("SETS", MORE + 4, 4, 7)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"a rare letter less",
+         {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}},
+         WG_DAMAGED,
+         sum,
+         0},
+        {"a frequent letter more in a wide set",
+         {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}},
+         WG_DAMAGED,
+         sum,
+         0},
+    };
+    struct made_dict wide;
+    (void)state;
+    make_wide_dict(&wide);
+    ASSERT_ALL_REFUSED(&wide, table);
+    made_dict_free(&wide);
+}
+
+/* The end bit is where code 31 would be; it does not count as a letter. */
+static void ends_of_wide_sets(void **state)
+{
+    struct made_dict wide;
+    (void)state;
+    make_wide_dict(&wide);
+    for (unsigned set = 0; set < WIDE_GROUPS; set++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        forge_init(&forge, &wide);
+        forge.bytes[forge_offset(&forge, "SETS") + 4 * set + 3] ^= 0x80;
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        assert_int_equal(wg_dict_check(dict, &error), WG_DAMAGED);
+        assert_null(strstr(error.message, "leads to"));
+        walk_all(dict);
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+    made_dict_free(&wide);
+}
+
+/* One number of BASE after the other. */
+static void base_of_wide_sets(void **state)
+{
+    struct made_dict wide;
+    (void)state;
+    make_wide_dict(&wide);
+    for (size_t i = 0; i < FORMAT_FIRST_RARE + WIDE_SYMBOLS + 1; i++) {
+        for (unsigned bit = 0; bit < 32; bit += 31) {
+            struct forge forge;
+            struct wg_dict *dict = NULL;
+            struct wg_error error = {0};
+            forge_init(&forge, &wide);
+            const size_t at = forge_offset(&forge, "BASE") + i * 4;
+            forge_put(&forge, at, 4, load_le32(forge.bytes + at) ^ 1U << bit);
+            forge_hash(&forge);
+            assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
+            assert_string_equal(error.message,
+                                "section BASE does not follow from SETS");
+            forge_free(&forge);
+        }
+    }
+    made_dict_free(&wide);
+}
+
+/* --- Alphabets of many sizes */
+
+/* Makes a dictionary of all words of one symbol. Its root has all symbols. */
+static void make_star(struct made_dict *made_out, unsigned symbols)
+{
+    char alphabet[NUMBERED_ALPHABET_NBYTES];
+    struct wordset set = {0};
+    for (unsigned i = 0; i < symbols; i++) {
+        const uint8_t code = (uint8_t)(i + 1);
+        assert_true(wordset_add(&set, &code, 1));
+    }
+    numbered_alphabet(alphabet, symbols);
+    sort_set(&set);
+    make_dict_of_set(made_out, alphabet, &set, "");
+    wordset_free(&set);
+}
+
+/* Sets each bit after the last code in the letter set of the root, set 1. The highest
+   code is the count of symbols, because code 31 is left out; up to 31, one less. */
+static void stray_bits_in_sets(void **state)
+{
+    static const unsigned sizes[] = {
+        1, 2, 30, 31, 32, 33, 62, 63, 64, 65, 95, 96, 127, 128, 254, 255};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const unsigned words = sizes[i] / 32 + 1;
+        const unsigned first = words == 1 ? sizes[i] : sizes[i] % 32 + 1;
+        const size_t at = words == 1 ? 4 : 8 + (words - 2) * 4;
+        struct made_dict made;
+        struct forge forge;
+        make_star(&made, sizes[i]);
+        forge_init(&forge, &made);
+        assert_int_equal(forge_nbytes(&forge, "SETS"), 8 + (words - 1) * 4);
+        const uint32_t kept =
+            load_le32(forge.bytes + forge_offset(&forge, "SETS") + at);
+        assert_int_equal(kept, (UINT64_C(1) << first) - 1);
+        for (unsigned stray = first; stray < (words == 1 ? 31 : 32); stray++) {
+            const struct broken broken = {
+                "a stray bit",
+                {{FORGE_SECTION("SETS", at, 4, kept | UINT32_C(1) << stray)}},
+                WG_DAMAGED,
+                "letter set 1 is out of order",
+                HASH_ALL,
+            };
+            assert_refused(&made, &broken, false);
+        }
+        forge_free(&forge);
+        made_dict_free(&made);
+    }
+}
+
+/* A wide set of 100 symbols has three words in the rest of SETS. */
+static void parts_of_wide_sets(void **state)
+{
+    struct made_dict made;
+    (void)state;
+    make_star(&made, 100);
+    for (unsigned nbytes = 0; nbytes <= 36; nbytes += 4) {
+        const bool is_whole = nbytes == 0 || nbytes == 12 || nbytes == 24;
+        const char *const message = is_whole ? "letter set " : "sections RANK and SETS";
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        unsigned char sets[8 + 36];
+        forge_init(&forge, &made);
+        memset(sets, 0xff, sizeof sets);
+        memcpy(sets, forge.bytes + forge_offset(&forge, "SETS"), 20);
+        forge_replace(&forge, "SETS", sets, 8 + nbytes);
+        forge_hash(&forge);
+        const enum wg_status status = forge_open(&forge, false, &dict, &error);
+        assert_int_equal(status, nbytes == 12 ? WG_OK : WG_DAMAGED);
+        if (nbytes != 12 && nbytes != 0) {
+            assert_memory_equal(error.message, message, strlen(message));
+        }
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(codes),
+        cmocka_unit_test(codes_of_few_symbols),
+        cmocka_unit_test(wide_sets),
+        cmocka_unit_test(ends_of_wide_sets),
+        cmocka_unit_test(base_of_wide_sets),
+        cmocka_unit_test(stray_bits_in_sets),
+        cmocka_unit_test(parts_of_wide_sets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

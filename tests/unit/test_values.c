@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_values.c: tests words with values: the lines of WG_INPUT_TSV, and what the
+ * compiler does with words that are added again. test_number.c tests how values are
+ * stored.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "base/text.h"
+#include "support/random.h"
+#include "support/test.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/dict.h>
+
+enum { MAX_INPUTS = 4, LISTED_NBYTES = 512 };
+
+/* An input of a compiler. */
+struct part {
+    const char *name;
+    const char *text; /* NULL: no more inputs */
+    enum wg_input_format format;
+    enum wg_input_use use;
+};
+
+struct built {
+    enum wg_status status;
+    struct wg_error error;
+    void *bytes;
+    size_t nbytes;
+};
+
+static struct built build(const struct part *parts,
+                          const struct wg_compile_options *given)
+{
+    struct wg_compile_options options = *given;
+    struct wg_compiler *compiler = NULL;
+    struct built built = {.bytes = NULL};
+    options.struct_nbytes = sizeof options;
+    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    for (size_t i = 0; i < MAX_INPUTS && parts[i].text != NULL; i++) {
+        const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                               .format = parts[i].format,
+                                               .use = parts[i].use};
+        built.status = wg_compiler_add_memory(
+            compiler, parts[i].name, text_of(parts[i].text), &input, &built.error);
+        if (built.status != WG_OK) {
+            break;
+        }
+    }
+    if (built.status == WG_OK) {
+        built.status = wg_compiler_write_memory(
+            compiler, &built.bytes, &built.nbytes, &built.error);
+    }
+    wg_compiler_free(compiler);
+    return built;
+}
+
+struct listed {
+    const struct wg_dict *dict;
+    uint64_t number;
+    char text[LISTED_NBYTES];
+    size_t nbytes;
+};
+
+static bool list_word(void *context, struct wg_text word)
+{
+    struct listed *const listed = context;
+    uint32_t value = 0;
+    const bool has_value = wg_dict_value(listed->dict, word, &value);
+    assert_int_equal(has_value, wg_dict_has_values(listed->dict));
+    listed->nbytes += (size_t)snprintf(listed->text + listed->nbytes,
+                                       LISTED_NBYTES - listed->nbytes,
+                                       has_value ? "%.*s=%" PRIu32 " " : "%.*s ",
+                                       (int)word.nbytes,
+                                       word.bytes,
+                                       value);
+    assert_true(listed->nbytes < LISTED_NBYTES);
+    return true;
+}
+
+/* Compares the words and values with `expected`, "a=1 b=2 ", and frees the bytes. */
+static void assert_built(struct built *built, const char *expected)
+{
+    struct wg_dict *dict = NULL;
+    if (built->status != WG_OK) {
+        fail_msg("%s: %s", expected, built->error.message);
+    }
+    assert_int_equal(
+        wg_dict_open_memory(built->bytes, built->nbytes, NULL, &dict, NULL), WG_OK);
+    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
+    struct listed listed = {.dict = dict};
+    assert_int_equal(wg_dict_each(dict, text_of(""), list_word, &listed, NULL), WG_OK);
+    assert_string_equal(listed.text, expected);
+    wg_dict_close(dict);
+    wg_free(built->bytes);
+}
+
+static void values_of_inputs(void **state)
+{
+    static const struct {
+        struct part parts[MAX_INPUTS];
+        enum wg_merge merge;
+        const char *expected;
+    } rows[] = {
+        {{{NULL, "b\t2\na\t1\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
+        {{{NULL, " b \t 2 \r\n\na\t0001", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
+        {{{NULL, "a\t4294967295\n", WG_INPUT_TSV, 0}}, 0, "a=4294967295 "},
+        {{{NULL, "a\t0\n", WG_INPUT_TSV, 0}}, 0, "a=0 "},
+        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b a", WG_INPUT_LIST, 0}},
+         0,
+         "a=1 "},
+        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\na", WG_INPUT_LIST, 0}},
+         0,
+         "a=1 b=0 "},
+        {{{NULL, "b\na", WG_INPUT_LIST, 0}, {NULL, "a\t1\n", WG_INPUT_TSV, 0}},
+         0,
+         "a=1 b=0 "},
+        {{{NULL, "a\t3\nA\t3\n", WG_INPUT_TSV, 0}}, 0, "a=3 "},
+        {{{NULL, "a\t3\na\t1\na\t2", WG_INPUT_TSV, 0}}, WG_MERGE_FIRST, "a=3 "},
+        {{{NULL, "a\t3\na\t1\na\t2", WG_INPUT_TSV, 0}}, WG_MERGE_SUM, "a=6 "},
+        {{{NULL, "a\t2\na\t3\na\t1", WG_INPUT_TSV, 0}}, WG_MERGE_MAX, "a=3 "},
+        {{{NULL, "a\t2\na\t1\na\t3", WG_INPUT_TSV, 0}}, WG_MERGE_MIN, "a=1 "},
+        {{{NULL, "a\t4294967295\na\t0", WG_INPUT_TSV, 0}},
+         WG_MERGE_SUM,
+         "a=4294967295 "},
+        /* An excluded word has no value, and its values may differ. */
+        {{{NULL, "a\t1\nb\t2\nb\t3\nc\t4", WG_INPUT_TSV, 0},
+          {NULL, "b", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
+         0,
+         "a=1 c=4 "},
+        {{{NULL, "a\t1\nb\t4294967295\nb\t3", WG_INPUT_TSV, 0},
+          {NULL, "b\t9\nz\t1", WG_INPUT_TSV, WG_INPUT_EXCLUDE}},
+         WG_MERGE_SUM,
+         "a=1 "},
+        {{{NULL, "b\na", WG_INPUT_LIST, 0}}, WG_MERGE_SUM, "a b "},
+        /* A word that is left out has no value. */
+        {{{NULL, "a\t1\n-\t2\nb\t3\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=3 "},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct wg_compile_options options = {.merge = rows[i].merge};
+        struct built built = build(rows[i].parts, &options);
+        assert_built(&built, rows[i].expected);
+    }
+}
+
+static void refused_values(void **state)
+{
+    static const char tab[] =
+        "the line ends without a tab and a value; write both after the word";
+    static const char number[] = "the value is not a whole number from 0 to 4294967295";
+    static const struct {
+        struct part parts[MAX_INPUTS];
+        enum wg_merge merge;
+        enum wg_status status;
+        const char *source;
+        uint64_t line;
+        uint64_t column;
+        const char *message;
+    } rows[] = {
+        {{{"x", "a\t1\nöl", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 2, 3, tab},
+        {{{"x", "\t1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, tab},
+        {{{"x", "a\t\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 2, tab},
+        {{{"x", "ö\t-1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
+        {{{"x", " a\t1.5\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 4, number},
+        {{{"x", "a\t1\t2\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
+        {{{"x", "a\t4294967296\n", WG_INPUT_TSV, 0}},
+         0,
+         WG_BAD_INPUT,
+         "x",
+         1,
+         3,
+         number},
+        {{{"x", "a\t99999999999999999999999\n", WG_INPUT_TSV, 0}},
+         0,
+         WG_BAD_INPUT,
+         "x",
+         1,
+         3,
+         number},
+        {{{"x", "b\t1\na\t3\na\t3\n\nA\t4\na\t5", WG_INPUT_TSV, 0}},
+         0,
+         WG_BAD_INPUT,
+         "x",
+         5,
+         0,
+         "'a' has the value 4 here, and the value 3 before (line 2); correct one of "
+         "them, or choose how to merge them"},
+        {{{"x", "a\t3\n", WG_INPUT_TSV, 0}, {"y", "a\t4\n", WG_INPUT_TSV, 0}},
+         0,
+         WG_BAD_INPUT,
+         "y",
+         1,
+         0,
+         "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, "
+         "or choose how to merge them"},
+        {{{"x", "a\t4294967295\na\t1\n", WG_INPUT_TSV, 0}},
+         WG_MERGE_SUM,
+         WG_LIMIT,
+         "",
+         0,
+         0,
+         "the values of 'a' have the sum 4294967296; the largest value of a word is "
+         "4294967295"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct wg_compile_options options = {.merge = rows[i].merge};
+        const struct built built = build(rows[i].parts, &options);
+        if (built.status != rows[i].status) {
+            fail_msg("row %u: status %d", (unsigned)i, (int)built.status);
+        }
+        assert_string_equal(built.error.message, rows[i].message);
+        assert_string_equal(built.error.source, rows[i].source);
+        assert_int_equal(built.error.line, rows[i].line);
+        assert_int_equal(built.error.column, rows[i].column);
+        assert_int_equal(built.error.reason,
+                         rows[i].message[0] == '\'' ? WG_REASON_VALUES_DIFFER
+                                                    : WG_REASON_NONE);
+        assert_null(built.bytes);
+    }
+}
+
+static void options_that_do_not_exist(void **state)
+{
+    struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                         .merge = (enum wg_merge)(WG_MERGE_MIN + 1)};
+    const struct wg_input_options input = {
+        .struct_nbytes = sizeof input,
+        .format = (enum wg_input_format)(WG_INPUT_TSV + 1)};
+    struct wg_compiler *compiler = NULL;
+    struct wg_error error;
+    (void)state;
+    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_MISUSE);
+    assert_string_equal(error.message, "5 is not a value of wg_merge");
+    options.merge = WG_MERGE_MIN;
+    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+    assert_int_equal(
+        wg_compiler_add_memory(compiler, NULL, text_of("a"), &input, &error),
+        WG_MISUSE);
+    assert_string_equal(error.message, "4 is not a value of wg_input_format");
+    wg_compiler_free(compiler);
+}
+
+/* Words one by one, some without a value. */
+static void single_words(void **state)
+{
+    struct wg_compiler *compiler = NULL;
+    struct built built = {.status = WG_OK};
+    (void)state;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL),
+                     WG_OK);
+    assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word(compiler, text_of("b"), NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of(""), 9, NULL), WG_OK);
+    assert_int_equal(
+        wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("c"), 7, NULL),
+                     WG_MISUSE);
+    wg_compiler_free(compiler);
+    assert_built(&built, "a=0 b=7 ");
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL),
+                     WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 8, NULL),
+                     WG_OK);
+    assert_int_equal(
+        wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error),
+        WG_BAD_INPUT);
+    assert_string_equal(built.error.message,
+                        "'b' has the value 8 here, and the value 7 before; correct one "
+                        "of them, or choose how to merge them");
+    wg_compiler_free(compiler);
+}
+
+/* The same lines in another order: the same bytes, for all that is not `first`. */
+static void any_order_gives_the_same_bytes(void **state)
+{
+    struct random random = random_from_environment("any order");
+    enum { LINES = 400 };
+    char lines[LINES][16];
+    char text[LINES * 16];
+    (void)state;
+    for (enum wg_merge merge = WG_MERGE_SUM; merge <= WG_MERGE_MIN; merge++) {
+        const struct wg_compile_options options = {.merge = merge};
+        struct built first = {.bytes = NULL};
+        for (unsigned i = 0; i < LINES; i++) {
+            (void)snprintf(lines[i],
+                           sizeof lines[i],
+                           "%c%c%c\t%u\n",
+                           'a' + (int)random_below(&random, 5),
+                           'a' + (int)random_below(&random, 5),
+                           'a' + (int)random_below(&random, 5),
+                           random_below(&random, 100));
+        }
+        for (unsigned turn = 0; turn < 8; turn++) {
+            size_t nbytes = 0;
+            for (unsigned i = 0; i < LINES; i++) {
+                const unsigned j = i + random_below(&random, LINES - i);
+                char kept[16];
+                memcpy(kept, lines[i], sizeof kept);
+                memcpy(lines[i], lines[j], sizeof kept);
+                memcpy(lines[j], kept, sizeof kept);
+                memcpy(text + nbytes, lines[i], strlen(lines[i]) + 1);
+                nbytes += strlen(lines[i]);
+            }
+            const struct part parts[MAX_INPUTS] = {{NULL, text, WG_INPUT_TSV, 0}};
+            const struct built built = build(parts, &options);
+            assert_int_equal(built.status, WG_OK);
+            if (turn == 0) {
+                first = built;
+                continue;
+            }
+            assert_int_equal(built.nbytes, first.nbytes);
+            assert_memory_equal(built.bytes, first.bytes, first.nbytes);
+            wg_free(built.bytes);
+        }
+        wg_free(first.bytes);
+    }
+}
+
+/* Numbers alone do not depend on values, and words without values have none. */
+static void numbers_without_values(void **state)
+{
+    static const struct part parts[MAX_INPUTS] = {{NULL, "b\na\n", WG_INPUT_LIST, 0}};
+    const struct wg_compile_options options = {.numbers = true};
+    struct built built = build(parts, &options);
+    struct wg_dict *dict = NULL;
+    uint64_t number = 0;
+    (void)state;
+    assert_int_equal(built.status, WG_OK);
+    assert_int_equal(wg_dict_open_memory(built.bytes, built.nbytes, NULL, &dict, NULL),
+                     WG_OK);
+    assert_true(wg_dict_number(dict, text_of("B"), &number));
+    assert_int_equal(number, 1);
+    wg_dict_close(dict);
+    assert_built(&built, "a b ");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_of_inputs),
+        cmocka_unit_test(refused_values),
+        cmocka_unit_test(options_that_do_not_exist),
+        cmocka_unit_test(single_words),
+        cmocka_unit_test(any_order_gives_the_same_bytes),
+        cmocka_unit_test(numbers_without_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
