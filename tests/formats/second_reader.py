@@ -3,8 +3,8 @@
 """A second reader of dictionaries, written from formats/dictionary.md alone.
 
 It shows that the page is enough to refuse what must be refused, to find the words, and to
-compute BASE, SETS, RANK and EDGE from the words. It is slow. It does everything on the page
-except XXH3, which Python does not have, and the folds of the canonical form.
+compute CODE, BASE, SETS, RANK, LAST and EDGE from the words. It is slow. It does everything
+on the page except the folds of the canonical form.
 
     second_reader.py list FILE         makes all checks, prints all words
     second_reader.py canonical FILE    checks that FILE is in canonical form
@@ -13,26 +13,45 @@ except XXH3, which Python does not have, and the folds of the canonical form.
 Exit status: 0 done; 1 not canonical, or no such word; 2 wrong arguments; 3 refused.
 """
 
+import functools
 import os
 import sys
 
+sys.dont_write_bytecode = True  # the folder may be read-only, and is in git
+
+from xxh3 import xxh3_64  # noqa: E402
+
 HEADER_SIZE = 64
 ENTRY_SIZE = 32
-BLOCK_SIZE = 12
-EDGE_SLACK = 8
+RANK_BLOCK = 12
+LAST_RECORD = 16
+LAST_STATES = 32
+SLACK = 8
+END = 1 << 31
+ONES = (1 << 32) - 1
+FREQUENT = 31
+FIRST_RARE = 32
+
+NOT_A_DICTIONARY = "not a dictionary"
+DAMAGED = "damaged"
+NEWER_FORMAT = "newer format"
 
 
 class Refused(Exception):
-    pass
+    def __init__(self, row, what, kind):
+        super().__init__(f"row {row}: {kind}: {what}")
+        self.row = row
+        self.kind = kind
 
 
-def require(holds, what):
+def require(row, holds, what, kind=DAMAGED):
+    """`row` is the row of "What a reader refuses", or of "What check proves"."""
     if not holds:
-        raise Refused(what)
+        raise Refused(row, what, kind)
 
 
 def number(data, offset, size):
-    require(offset + size <= len(data), "a number outside its section")
+    assert offset + size <= len(data)
     return int.from_bytes(data[offset : offset + size], "little")
 
 
@@ -52,20 +71,30 @@ def ones(n):
     return bin(n).count("1")
 
 
-# Headings of the page are in quotes, and rows are those of "What a reader refuses".
-# "Header" and "Section table": rows 1 to 14, without the hashes.
+def select(n, i):
+    """The position of the 1 bit of n that has i 1 bits below it."""
+    for _ in range(i):
+        n &= n - 1
+    return (n & -n).bit_length() - 1
 
-KNOWN = [b"ALPH", b"PART", b"META", b"BASE", b"SETS", b"RANK", b"EDGE"]
-OPTIONAL = [b"PART", b"META"]
+
+# Headings of the page are in quotes, and rows are those of "What a reader refuses".
+# "Header" and "Section table": rows 1 to 14.
+
+KNOWN = [b"ALPH", b"CODE", b"PART", b"META", b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE"]
+OPTIONAL = [b"CODE", b"PART", b"META"]
+# "ALPH": the most bytes that the limits allow.
+MAX_ALPHABET = 8 + (255 + 1048576) * (4 + 64) + 1048576
 
 
 class Header:
     def __init__(self, data):
-        require(data[:8] == b"\x89WGD\r\n\x1a\n", "no dictionary")
-        require(len(data) >= HEADER_SIZE, "no whole header")
+        is_magic = data[:8] == b"\x89WGD\r\n\x1a\n"
+        require(1, is_magic, "no magic", NOT_A_DICTIONARY)
+        require(2, len(data) >= HEADER_SIZE, "no whole header")
         major = u16(data, 8)
-        require(major <= 1, "a newer format")
-        require(major == 1, "major is 0")
+        require(3, major <= 1, "major is above 1", NEWER_FORMAT)
+        require(3, major == 1, "major is 0")
         self.minor = u16(data, 10)
         self.sections = u32(data, 12)
         self.words = u64(data, 24)
@@ -73,11 +102,13 @@ class Header:
         self.edges = u32(data, 36)
         self.longest = u32(data, 40)
         self.root = u32(data, 44)
-        require(u64(data, 16) == len(data), "another file size")
-        require(self.sections <= 64, "too many sections")
+        require(4, u64(data, 16) == len(data), "another file size")
+        require(5, self.sections <= 64, "too many sections")
         self.table_end = HEADER_SIZE + ENTRY_SIZE * self.sections
-        require(self.table_end <= len(data), "a table that is cut off")
-        require(u64(data, 48) == 0, "reserved is not 0")
+        require(5, self.table_end <= len(data), "a table that is cut off")
+        hashed = data[:56] + bytes(8) + data[64 : self.table_end]
+        require(6, u64(data, 56) == xxh3_64(hashed), "a wrong header hash")
+        require(7, u64(data, 48) == 0, "reserved is not 0", NEWER_FORMAT)
 
 
 class Entry:
@@ -87,6 +118,7 @@ class Entry:
         self.other_flags = u32(data, at + 4) >> 1
         self.offset = u64(data, at + 8)
         self.end = self.offset + u64(data, at + 16)
+        self.hash = u64(data, at + 24)
 
 
 def read_table(data, header):
@@ -94,59 +126,63 @@ def read_table(data, header):
     end = header.table_end
     for i in range(header.sections):
         entry = Entry(data, HEADER_SIZE + ENTRY_SIZE * i)
-        require(entry.offset % 64 == 0, "a section at a wrong place")
-        require(end <= entry.offset, "sections that overlap")
-        require(entry.end <= len(data), "a section outside the file")
-        require(entry.offset - end < 64, "a gap of 64 bytes or more")
-        require(not any(data[end : entry.offset]), "a gap that is not zero")
-        require(entry.id in KNOWN or not entry.is_required, "a newer format")
-        require(
-            entry.id not in KNOWN or entry.id not in [e.id for e in entries],
-            "a section that comes twice",
-        )
+        is_known = entry.id in KNOWN
+        require(8, entry.offset % 64 == 0, "a section at a wrong place")
+        require(8, end <= entry.offset, "sections that overlap")
+        require(8, entry.end <= len(data), "a section outside the file")
+        require(9, entry.offset - end < 64, "a gap of 64 bytes or more")
+        require(9, not any(data[end : entry.offset]), "a gap that is not zero")
+        is_newer = not is_known and entry.is_required
+        require(10, not is_newer, "an unknown required section", NEWER_FORMAT)
+        is_double = is_known and entry.id in [e.id for e in entries]
+        require(11, not is_double, "a section that comes twice")
+        content = data[entry.offset : entry.end]
+        require(12, xxh3_64(content) == entry.hash, "a wrong hash of a section")
         end = entry.end
         entries.append(entry)
-    require(end == len(data), "bytes behind the last section")
+    require(13, end == len(data), "bytes after the last section")
     return entries
 
 
-# "ALPH" and "PART": rows 15 to 18, and what "What check proves" says of them.
+# "ALPH" and "PART": rows 15 to 18, and rows 33 and 34 of "What check proves".
 
 
 class Alphabet:
+    """The texts of the symbols and the folds. `stands_for` has the text of each text."""
+
     parts = None
 
     def __init__(self, data):
-        require(len(data) >= 8, "ALPH is too short")
+        require(15, len(data) >= 8, "ALPH is too short")
         self.symbols = u32(data, 0)
         folds = u32(data, 4)
-        require(1 <= self.symbols <= 255, "no possible count of symbols")
-        require(folds <= 1048576, "too many folds")
+        require(15, 1 <= self.symbols <= 255, "no possible count of symbols")
+        require(15, folds <= 1048576, "too many folds")
         count = self.symbols + folds
         pool = 8 + 4 * count + folds
-        require(pool <= len(data), "the arrays of ALPH do not fit")
+        require(15, pool <= len(data), "the arrays of ALPH do not fit")
         self.texts = []
         begin = 0
         for i in range(count):
             end = u32(data, 8 + 4 * i)
-            require(1 <= end - begin <= 64, "a text of a wrong size")
-            require(pool + end <= len(data), "a text outside the pool")
+            require(16, 1 <= end - begin <= 64, "a text of a wrong size")
+            require(16, pool + end <= len(data), "a text outside the pool")
             text = data[pool + begin : pool + end]
             try:
                 points = [ord(c) for c in text.decode("utf-8")]
             except UnicodeDecodeError:
-                raise Refused("a text that is not UTF-8") from None
+                points = [0]
             controls = [c for c in points if c < 0x20 or 0x7F <= c < 0xA0]
-            require(not controls, "a control character")
+            require(16, not controls, "a text of control characters, or not UTF-8")
             self.texts.append(text)
             begin = end
-        require(pool + begin == len(data), "ALPH is longer than its texts")
-        fold_symbols = list(data[8 + 4 * count : pool])
-        require(all(s < self.symbols for s in fold_symbols), "a fold to no symbol")
-        self.stands_for = list(range(self.symbols)) + fold_symbols
+        require(17, pool + begin == len(data), "ALPH is longer than its texts")
+        fold_texts = list(data[8 + 4 * count : pool])
+        require(18, all(t < self.symbols for t in fold_texts), "a fold of no text")
+        self.stands_for = list(range(self.symbols)) + fold_texts
 
     def longest(self, text, count):
-        """Among the first `count` texts: the index of the longest prefix of `text`, or None."""
+        """The index of the longest of the first `count` texts with which `text` begins."""
         fits = [i for i in range(count) if text.startswith(self.texts[i])]
         return max(fits, key=lambda i: len(self.texts[i]), default=None)
 
@@ -165,7 +201,8 @@ class Alphabet:
             text = text[size:]
 
     def match(self, text):
-        """The symbol that `text` begins with and how many bytes it covers, or None."""
+        """The number of the text of the symbol that `text` begins with, and how many bytes
+        it covers; None if there is none."""
         best = self.longest(text, len(self.texts))
         found = best is not None and (self.stands_for[best], len(self.texts[best]))
         if self.parts is None:
@@ -182,33 +219,70 @@ class Alphabet:
     def check(self):
         own, folds = self.texts[: self.symbols], self.texts[self.symbols :]
         for part in (own, folds):
-            require(all(a < b for a, b in zip(part, part[1:])), "texts out of order")
-        require(not set(own) & set(folds), "a fold that has the text of a symbol")
+            is_sorted = all(a < b for a, b in zip(part, part[1:]))
+            require(33, is_sorted, "texts out of order")
+        require(34, not set(own) & set(folds), "a fold that has the text of a symbol")
         if self.parts is not None:
             self.parts.check()
 
 
-# "META".
+# "CODE": rows 19 to 21.
+
+
+class Codes:
+    """`symbol_of` has the symbol of each text, `text_of` the text of each symbol, and
+    `code_of` the code of each symbol."""
+
+    def __init__(self, data, symbols):
+        frequent = (1 << symbols) - 1
+        self.symbol_of = list(range(symbols))
+        if data is None:
+            require(19, symbols <= FREQUENT, "CODE is missing")
+        else:
+            require(19, len(data) == symbols + (symbols + 7) // 8, "the size of CODE")
+            self.symbol_of = list(data[:symbols])
+            frequent = int.from_bytes(data[symbols:], "little")
+        is_permutation = sorted(self.symbol_of) == list(range(symbols))
+        require(20, is_permutation, "CODE is not a permutation")
+        require(21, frequent < 1 << symbols, "a bit of CODE for no symbol")
+        require(21, ones(frequent) == min(symbols, FREQUENT), "the frequent symbols")
+        self.text_of = sorted(range(symbols), key=lambda t: self.symbol_of[t])
+        self.code_of = make_codes(frequent, symbols)
+
+
+def make_codes(frequent, symbols):
+    """The code of each symbol, where bit i of `frequent` says whether i is frequent."""
+    codes = []
+    next_codes = [FIRST_RARE, 0]
+    for symbol in range(symbols):
+        is_frequent = frequent >> symbol & 1
+        codes.append(next_codes[is_frequent])
+        next_codes[is_frequent] += 1
+    return codes
+
+
+# "META": row 35.
 
 KEY_BYTES = b"abcdefghijklmnopqrstuvwxyz0123456789.-_"
 
 
 def check_meta(data):
-    require(data != b"", "META is empty")
-    require(data.endswith(b"\n"), "META has no line end")
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Refused("META is not UTF-8") from None
+    require(35, data != b"", "META is empty")
+    require(35, data.endswith(b"\n"), "META has no line end")
     lines = [line.partition(b"=") for line in data.split(b"\n")[:-1]]
     keys = [key for key, _, _ in lines]
-    require(len(lines) <= 64, "META has too many lines")
-    require(all(a < b for a, b in zip(keys, keys[1:])), "keys of META out of order")
+    require(35, len(lines) <= 64, "META has too many lines")
+    is_sorted = all(a < b for a, b in zip(keys, keys[1:]))
+    require(35, is_sorted, "keys of META out of order")
     for key, equals, value in lines:
-        require(equals == b"=", "a line of META without =")
-        require(1 <= len(key) <= 32, "a key of a wrong size")
-        require(all(c in KEY_BYTES for c in key), "a key of other characters")
-        require(len(value) <= 4096 and b"\r" not in value, "no possible value")
+        require(35, equals == b"=", "a line of META without =")
+        require(35, 1 <= len(key) <= 32, "a key of a wrong size")
+        require(35, all(c in KEY_BYTES for c in key), "a key of other characters")
+        require(35, len(value) <= 4096 and b"\r" not in value, "no possible value")
+        try:
+            value.decode("utf-8")
+        except UnicodeDecodeError:
+            require(35, False, "META is not UTF-8")
 
 
 # The whole file.
@@ -221,100 +295,180 @@ class Dictionary:
         self.entries = read_table(data, self.header)
         part = {e.id: data[e.offset : e.end] for e in self.entries if e.id in KNOWN}
         for name in KNOWN:
-            require(name in part or name in OPTIONAL, "a section is missing")
+            require(14, name in part or name in OPTIONAL, "a section is missing")
+        for name in (b"ALPH", b"PART"):
+            is_short = len(part.get(name, b"")) <= MAX_ALPHABET
+            require(14, is_short, "ALPH or PART is longer than the limits allow")
         self.meta = part.get(b"META")
         self.base, self.sets = part[b"BASE"], part[b"SETS"]
-        self.rank, self.edge = part[b"RANK"], part[b"EDGE"]
+        self.rank, self.last, self.edge = part[b"RANK"], part[b"LAST"], part[b"EDGE"]
         self.alphabet = Alphabet(part[b"ALPH"])
         if b"PART" in part:
             self.alphabet.parts = Alphabet(part[b"PART"])
         self.symbols = self.alphabet.symbols
-        self.set_size = 4 * (self.symbols // 32 + 1)
-        self.end_bit = 1 << (8 * self.set_size - 1)
+        self.codes = Codes(part.get(b"CODE"), self.symbols)
+        self.set_words = self.symbols // 32 + 1
         self.check_counts()
         self.check_rank()
         self.check_sets_and_base()
+        self.check_last()
 
     def check_counts(self):
-        """Rows 19 to 21."""
+        """Rows 22 to 24."""
         h = self.header
-        require(1 <= h.edges <= 4294967294, "no possible count of edges")
-        require(2 <= h.states <= h.edges + 1, "no possible count of states")
-        require(1 <= h.root < h.states, "no possible root")
-        require(1 <= h.longest <= 65536 and h.longest < h.states, "no such longest")
-        self.edge_bits = 1
-        while 2**self.edge_bits < h.states:
-            self.edge_bits += 1
-        self.groups = len(self.sets) // self.set_size
-        require(len(self.base) == 4 * (self.symbols + 1), "the size of BASE")
-        require(len(self.sets) % self.set_size == 0 and self.groups > 0, "that of SETS")
-        require(len(self.rank) == (h.states + 63) // 64 * BLOCK_SIZE, "that of RANK")
-        require(
-            len(self.edge) == (h.edges * self.edge_bits + 7) // 8 + EDGE_SLACK,
-            "that of EDGE",
-        )
+        require(22, 1 <= h.edges <= 4294967294, "no possible count of edges")
+        require(22, 2 <= h.states <= h.edges + 1, "no possible count of states")
+        require(22, 1 <= h.root < h.states, "no possible root")
+        require(23, 1 <= h.longest <= 65536, "no possible longest")
+        require(23, h.longest < h.states, "longest is not below states")
+        self.bits = bits_of(h.states)
+        self.blocks = (h.states + 63) // 64
+        self.last_blocks = (h.states + LAST_STATES - 1) // LAST_STATES
+        self.lows = LAST_RECORD * self.last_blocks
+        in_edge = h.edges - (h.states - 1)
+        edge_size = (in_edge * self.bits + 7) // 8 + SLACK
+        require(24, len(self.base) == 4 * count_sizes(self.symbols), "the size of BASE")
+        require(24, len(self.sets) > 0 and len(self.sets) % 4 == 0, "that of SETS")
+        require(24, len(self.rank) == RANK_BLOCK * self.blocks, "that of RANK")
+        require(24, len(self.last) >= self.lows + SLACK, "that of LAST")
+        require(24, len(self.edge) == edge_size, "that of EDGE")
 
     def check_rank(self):
-        """Rows 22 and 23. Sets first_states: the first state of each group."""
+        """Rows 25 and 26. Sets first_states: the first state of each group."""
         self.first_states = []
-        for block in range(len(self.rank) // BLOCK_SIZE):
-            require(
-                u32(self.rank, BLOCK_SIZE * block) == len(self.first_states),
-                "a wrong count in RANK",
-            )
-            bits = u64(self.rank, BLOCK_SIZE * block + 4)
+        for block in range(self.blocks):
+            count = u32(self.rank, RANK_BLOCK * block)
+            require(25, count == len(self.first_states), "a wrong count in RANK")
+            bits = u64(self.rank, RANK_BLOCK * block + 4)
             self.first_states += [64 * block + i for i in range(64) if bits >> i & 1]
-        require(self.first_states[:1] == [0], "no group begins at state 0")
-        require(self.first_states[-1] < self.header.states, "a bit behind the last")
-        require(len(self.first_states) == self.groups, "RANK and SETS differ")
+        require(25, self.first_states[:1] == [0], "no group begins at state 0")
+        is_inside = self.first_states[-1] < self.header.states
+        require(25, is_inside, "a bit after the last state")
+        self.groups = len(self.first_states)
+        more = len(self.sets) - 4 * self.groups
+        wide_size = 4 * (self.set_words - 1)
+        wide = more // wide_size if wide_size > 0 else 0
+        require(26, 0 <= more == wide * wide_size, "RANK and SETS differ")
+        require(26, wide <= self.groups, "more wide groups than groups")
+        self.first_wide = self.groups - wide
 
     def check_sets_and_base(self):
-        """Rows 24 to 26."""
-        base = [0] * (self.symbols + 1)
-        size = first_edge = 0
+        """Rows 27 to 30."""
+        base = [0] * count_sizes(self.symbols)
+        index = first_edge = 0
+        of_codes = sum(1 << code for code in self.codes.code_of)
         for group, state in enumerate(self.first_states):
-            letters = number(self.sets, self.set_size * group, self.set_size)
-            letters &= ~self.end_bit
-            require(letters < 1 << self.symbols, "a bit for no symbol")
-            require(group > 0 or letters == 0, "set 0 has letters")
-            require(ones(letters) >= size, "a set that is smaller than the last")
-            if ones(letters) > size:
-                size = ones(letters)
-                base[size] = (first_edge - size * state) % 2**32
-            behind = (self.first_states + [self.header.states])[group + 1]
-            first_edge += size * (behind - state)
-        require(first_edge == self.header.edges, "sizes do not add up to edges")
-        for k in range(self.symbols + 1):
-            require(u32(self.base, 4 * k) == base[k], "BASE does not follow")
+            letters = self.set_of_group(group) & ~END
+            is_wide = group >= self.first_wide
+            k = ones(letters)
+            if group == 0:
+                require(27, letters == 0 and not is_wide, "set 0 has letters")
+                require(27, self.first_states[1:2] == [1], "no group begins at state 1")
+                continue
+            require(28, letters & ~of_codes == 0, "a bit for no code")
+            has_rare = letters >> FIRST_RARE != 0
+            require(28, has_rare == is_wide, "a wide set without rare symbols")
+            require(28, k > 0, "a second set without symbols")
+            now = k + (FIRST_RARE if is_wide else 0)
+            require(28, now >= index, "a set that is smaller than the set before")
+            if now > index:
+                index = now
+                base[index] = (first_edge - (k - 1) * state) % 2**32
+            end = (self.first_states + [self.header.states])[group + 1]
+            first_edge += (k - 1) * (end - state)
+        in_edge = self.header.edges - (self.header.states - 1)
+        require(29, first_edge == in_edge, "sizes do not add up to edges")
+        for i, value in enumerate(base):
+            require(30, u32(self.base, 4 * i) == value, "BASE does not follow")
+
+    def check_last(self):
+        """Rows 31 and 32."""
+        total = 0
+        for record in range(0, self.lows, LAST_RECORD):
+            before, width = divmod(u32(self.last, record), 64)
+            require(31, before == total, "a wrong sum of widths in LAST")
+            require(31, width <= self.bits, "no possible width in LAST")
+            base = u32(self.last, record + 4)
+            require(31, base < 2**self.bits, "no possible target in LAST")
+            highs = u64(self.last, record + 8)
+            require(31, ones(highs) == LAST_STATES, "a block of LAST has not 32 ones")
+            total += width
+        size = self.lows + 4 * total + SLACK
+        require(32, len(self.last) == size, "LAST and its widths differ")
 
     # "The walk", line by line.
 
     def group_of(self, state):
-        block = BLOCK_SIZE * (state // 64)
+        block = RANK_BLOCK * (state // 64)
         below = u64(self.rank, block + 4) % 2 ** (state % 64 + 1)
         return u32(self.rank, block) + ones(below) - 1
 
+    def set_of_group(self, group):
+        letters = u32(self.sets, 4 * group)
+        if group >= self.first_wide:
+            size = 4 * (self.set_words - 1)
+            at = 4 * self.groups + size * (group - self.first_wide)
+            letters += number(self.sets, at, size) << 32
+        return letters
+
     def set_of(self, state):
-        return number(self.sets, self.set_size * self.group_of(state), self.set_size)
+        return self.set_of_group(self.group_of(state))
 
     def is_word(self, state):
-        return self.set_of(state) >= self.end_bit
+        return self.set_of(state) & END != 0
 
-    def raw_target(self, edge):
-        bit = edge * self.edge_bits
-        return (u64(self.edge, bit // 8) >> bit % 8) % 2**self.edge_bits
+    def has(self, state, symbol):
+        return self.set_of(state) >> self.codes.code_of[symbol] & 1 == 1
 
-    def target(self, edge):
-        return min(self.raw_target(edge), self.header.states - 1)
+    def raw_edge(self, edge):
+        bit = edge * self.bits
+        return (u64(self.edge, bit // 8) >> bit % 8) % 2**self.bits
+
+    def raw_last(self, state):
+        record = LAST_RECORD * (state // LAST_STATES)
+        i = state % LAST_STATES
+        before, width = divmod(u32(self.last, record), 64)
+        high = select(u64(self.last, record + 8), i) - i
+        bit = i * width
+        low = u64(self.last, self.lows + 4 * before + bit // 8) >> bit % 8
+        value = (high << width) + low % 2**width
+        return (u32(self.last, record + 4) + value) % 2**self.bits
 
     def first_edge(self, state):
-        k = ones(self.set_of(state) % self.end_bit)
-        return (u32(self.base, 4 * k) + k * state) % 2**32
+        group = self.group_of(state)
+        k = ones(self.set_of_group(group) & ~END)
+        index = k + (FIRST_RARE if group >= self.first_wide else 0)
+        return (u32(self.base, 4 * index) + (k - 1) * state) % 2**32
 
     def edge_of(self, state, symbol):
-        if not self.set_of(state) >> symbol & 1:
+        """The number in EDGE of the edge for a symbol; None if it is the last edge."""
+        letters = self.set_of(state) & ~END
+        i = ones(letters % 2 ** self.codes.code_of[symbol])
+        return None if i == ones(letters) - 1 else self.first_edge(state) + i
+
+    def raw_target(self, state, symbol):
+        edge = self.edge_of(state, symbol)
+        return self.raw_last(state) if edge is None else self.raw_edge(edge)
+
+    def step(self, state, symbol):
+        if not self.has(state, symbol):
             return None
-        return self.first_edge(state) + ones(self.set_of(state) % 2**symbol)
+        return min(self.raw_target(state, symbol), self.header.states - 1)
+
+    def find(self, text):
+        """The word that `text` spells, as its symbols' texts; None if there is none."""
+        state = self.header.root
+        word = b""
+        rest = text
+        while rest and state is not None:
+            found = self.alphabet.match(rest)
+            if found is None:
+                return None
+            state = self.step(state, self.codes.symbol_of[found[0]])
+            word += self.alphabet.texts[found[0]]
+            rest = rest[found[1] :]
+        is_found = text != b"" and state is not None and self.is_word(state)
+        return word if is_found else None
 
     # "What check proves".
 
@@ -324,16 +478,15 @@ class Dictionary:
             check_meta(self.meta)
         self.edges_of = []
         for state in range(self.header.states):
-            letters = self.set_of(state) % self.end_bit
-            first = self.first_edge(state)
-            symbols = [c for c in range(self.symbols) if letters >> c & 1]
-            targets = [self.raw_target(first + i) for i in range(len(symbols))]
-            require(all(t < self.header.states for t in targets), "an edge to no state")
+            letters = self.set_of(state)
+            codes = self.codes.code_of
+            symbols = [c for c in range(self.symbols) if letters >> codes[c] & 1]
+            targets = [self.raw_target(state, c) for c in symbols]
             self.edges_of.append(list(zip(symbols, targets)))
         words, longest = self.count_words()
-        require(words == self.header.words, "another count of words")
-        require(longest == self.header.longest, "another longest word")
-        require(not self.is_word(self.header.root), "an empty word")
+        require(40, not self.is_word(self.header.root), "an empty word")
+        require(41, words == self.header.words, "another count of words")
+        require(42, longest == self.header.longest, "another longest word")
 
     def count_words(self):
         """The number of words, and the symbols of the longest. Walks through all states."""
@@ -347,16 +500,19 @@ class Dictionary:
             elif state not in open_states:
                 open_states.add(state)
                 targets = [t for _, t in self.edges_of[state]]
-                require(not any(t in open_states for t in targets), "a cycle")
+                is_inside = all(t < self.header.states for t in targets)
+                require(36, is_inside, "an edge to no state")
+                require(37, not any(t in open_states for t in targets), "a cycle")
                 todo += [t for t in targets if t not in done]
             else:
                 below = [done[t] for _, t in self.edges_of[state]]
                 words = sum(w for w, _ in below) + self.is_word(state)
-                require(words > 0, "a state that leads to no word")
+                require(38, words > 0, "a state that leads to no word")
                 done[state] = (words, 1 + max((d for _, d in below), default=-1))
                 open_states.remove(state)
                 todo.pop()
-        require(len(done) == self.header.states, "a state that cannot be reached")
+        is_complete = len(done) == self.header.states
+        require(39, is_complete, "a state that cannot be reached")
         return done[self.header.root]
 
     def words(self):
@@ -367,6 +523,21 @@ class Dictionary:
             if self.is_word(state):
                 yield word
             todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
+
+    def spell(self, word):
+        """The text of a tuple of symbols."""
+        texts = self.alphabet.texts
+        return b"".join(texts[self.codes.text_of[symbol]] for symbol in word)
+
+
+def bits_of(states):
+    """B: how many bits the number of a state takes."""
+    return max(1, (states - 1).bit_length())
+
+
+def count_sizes(symbols):
+    """How many numbers BASE has."""
+    return symbols + 1 if symbols <= FREQUENT else FIRST_RARE + symbols + 1
 
 
 # "Canonical form": the sections that follow from the words.
@@ -391,45 +562,131 @@ def complete(words):
     return list(completed)
 
 
-def encode(states, symbols):
-    """The bytes of BASE, SETS, RANK and EDGE for these states, and the root's number."""
-    set_size = 4 * (symbols // 32 + 1)
+def choose_frequent(states, symbols):
+    """The bits of the frequent symbols."""
+    counts = [0] * symbols
+    for _, edges in states:
+        for symbol, _ in edges:
+            counts[symbol] += 1
+    order = sorted(range(symbols), key=lambda symbol: (-counts[symbol], symbol))
+    return sum(1 << symbol for symbol in order[:FREQUENT])
+
+
+def sort_states(sets, lasts):
+    """The states in the order of their numbers. `lasts` has the targets of last edges."""
+    times = {}
+    for letters in sets:
+        times[letters] = times.get(letters, 0) + 1
+
+    def class_of(letters):
+        size = ones(letters & ~END)
+        is_shared = times[letters] > 1
+        words = [letters & ONES]
+        while letters >> 32 * len(words):
+            words.append(letters >> 32 * len(words) & ONES)
+        return words[1:] != [], size, is_shared, words if is_shared else []
+
+    classes = [class_of(letters) for letters in sets]
+
+    def compare(x, y):
+        while classes[x] == classes[y]:
+            if lasts[x] == lasts[y]:
+                return x - y
+            x, y = lasts[x], lasts[y]
+        return -1 if classes[x] < classes[y] else 1
+
+    return sorted(range(len(sets)), key=functools.cmp_to_key(compare))
+
+
+def put(data, bit, value):
+    """Sets bits of a bytearray, from `bit` on."""
+    byte, shift = divmod(bit, 8)
+    for i, bits in enumerate((value << shift).to_bytes(8, "little")):
+        data[byte + i] |= bits
+
+
+def encode_last(targets, bits, wider=0):
+    """The bytes of LAST. `targets` has the target of the last edge of each state. `wider` is
+    added to each width; 0 in the canonical form."""
+    blocks = (len(targets) + LAST_STATES - 1) // LAST_STATES
+    places = targets[1:2] + targets[1:]
+    places += places[-1:] * (LAST_STATES * blocks - len(places))
+    records = b""
+    lows = b""
+    total = 0
+    for begin in range(0, len(places), LAST_STATES):
+        values = [0]
+        for i in range(begin + 1, begin + LAST_STATES):
+            values.append(values[-1] + (places[i] - places[i - 1]) % 2**bits)
+        width = 0
+        while values[-1] >> width > LAST_STATES:
+            width += 1
+        width += wider
+        low = bytearray(4 * width + SLACK)
+        highs = 0
+        for i, value in enumerate(values):
+            highs |= 1 << ((value >> width) + i)
+            put(low, i * width, value % 2**width)
+        records += (64 * total + width).to_bytes(4, "little")
+        records += places[begin].to_bytes(4, "little") + highs.to_bytes(8, "little")
+        lows += low[: 4 * width]
+        total += width
+    return records + lows + bytes(SLACK)
+
+
+def encode(states, symbols, frequent=None, wider=0):
+    """The bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, of which the last
+    is the root, and the root's number. CODE is that of symbols in the order of texts. In
+    the canonical form, `frequent` and `wider` are not given."""
+    if frequent is None:
+        frequent = choose_frequent(states, symbols)
+    codes = make_codes(frequent, symbols)
+    edges_of = [sorted((codes[c], target) for c, target in edges) for _, edges in states]
     sets = [
-        sum(1 << c for c, _ in edges) + (is_word << (8 * set_size - 1))
-        for is_word, edges in states
+        sum(1 << code for code, _ in edges) + (END if is_word else 0)
+        for (is_word, _), edges in zip(states, edges_of)
     ]
-    order = sorted(range(len(states)), key=lambda s: (len(states[s][1]), sets[s], s))
+    lasts = [edges[-1][1] if edges else None for edges in edges_of]
+    order = sort_states(sets, lasts)
     new = {old: i for i, old in enumerate(order)}
-    base = [0] * (symbols + 1)
-    out_sets = b""
-    blocks = []
+    bits = bits_of(len(states))
+    base = [0] * count_sizes(symbols)
+    first_words = b""
+    more_words = b""
+    ranks = []
     edges = []
-    last = None
-    groups = size = 0
+    before = None
+    groups = index = 0
     for i, old in enumerate(order):
+        letters = sets[old]
+        is_wide = letters >> FIRST_RARE != 0
+        k = len(edges_of[old])
+        now = k + (FIRST_RARE if is_wide else 0)
         if i % 64 == 0:
-            blocks.append([groups, 0])
-        if sets[old] != last:
-            last = sets[old]
+            ranks.append([groups, 0])
+        if letters != before:
+            before = letters
             groups += 1
-            out_sets += last.to_bytes(set_size, "little")
-            blocks[-1][1] |= 1 << (i % 64)
-        if len(states[old][1]) != size:
-            size = len(states[old][1])
-            base[size] = (len(edges) - size * i) % 2**32
-        edges += [new[target] for _, target in states[old][1]]
-    bits = max(1, (len(states) - 1).bit_length())
-    edge = bytearray((len(edges) * bits + 7) // 8 + EDGE_SLACK)
+            first_words += (letters % 2**32).to_bytes(4, "little")
+            if is_wide:
+                size = 4 * (symbols // 32)
+                more_words += (letters >> 32).to_bytes(size, "little")
+            ranks[-1][1] |= 1 << (i % 64)
+        if now != index:
+            index = now
+            base[index] = (len(edges) - (k - 1) * i) % 2**32
+        edges += [new[target] for _, target in edges_of[old][:-1]]
+    edge = bytearray((len(edges) * bits + 7) // 8 + SLACK)
     for i, target in enumerate(edges):
-        byte, shift = divmod(i * bits, 8)
-        for j, value in enumerate((target << shift).to_bytes(5, "little")):
-            edge[byte + j] |= value
+        put(edge, i * bits, target)
     return {
+        b"CODE": bytes(range(symbols)) + frequent.to_bytes((symbols + 7) // 8, "little"),
         b"BASE": b"".join(n.to_bytes(4, "little") for n in base),
-        b"SETS": out_sets,
+        b"SETS": first_words + more_words,
         b"RANK": b"".join(
-            n.to_bytes(4, "little") + b.to_bytes(8, "little") for n, b in blocks
+            n.to_bytes(4, "little") + b.to_bytes(8, "little") for n, b in ranks
         ),
+        b"LAST": encode_last([new.get(lasts[old]) for old in order], bits, wider),
         b"EDGE": bytes(edge),
     }, new[len(states) - 1]
 
@@ -446,6 +703,10 @@ def differences(dictionary):
     there = [entry.id for entry in dictionary.entries]
     ids = [name for name in KNOWN if name in there or name not in OPTIONAL]
     expect([e.id for e in dictionary.entries] == ids, "the order of the sections")
+    symbol_of = dictionary.codes.symbol_of
+    is_sorted = symbol_of == list(range(dictionary.symbols))
+    is_code_needed = dictionary.symbols > FREQUENT or not is_sorted
+    expect((b"CODE" in there) == is_code_needed, "CODE is there, or is not there")
     for entry in dictionary.entries:
         expect(entry.is_required == (entry.id != b"META"), "a required bit")
         expect(entry.other_flags == 0, "a flag")
@@ -455,6 +716,7 @@ def differences(dictionary):
     states = complete(words)
     expect(len(states) == dictionary.header.states, "states that could be merged")
     sections, root = encode(states, dictionary.symbols)
+    sections[b"CODE"] = bytes(symbol_of) + sections[b"CODE"][dictionary.symbols :]
     expect(root == dictionary.header.root, "the number of the root")
     for entry in dictionary.entries:
         own = dictionary.data[entry.offset : entry.end]
@@ -465,32 +727,39 @@ def differences(dictionary):
 def trace(dictionary, text, print_line):
     """Looks a word up and prints each step. True if the dictionary has the word."""
     alphabet = dictionary.alphabet
-    row = "{:>5} {:>5}  {:<8} {:>4}  {:<6} {:>10} {:>4} {:>6}"
-    print_line(row.format("state", "group", "set", "word", "symbol", "first edge",
+    has_wide = dictionary.first_wide < dictionary.groups
+    digits = 8 * (dictionary.set_words if has_wide else 1)
+    row = "{:>5} {:>5}  {:<" + str(digits) + "} {:>4}  {:<6} {:>4} {:>5} {:>4} {:>6}"
+    print_line(row.format("state", "group", "set", "word", "symbol", "code", "first",
                           "edge", "target"))
     state = dictionary.header.root
     rest = text
     while True:
-        known = [state, dictionary.group_of(state),
-                 "{:0{}x}".format(dictionary.set_of(state), 2 * dictionary.set_size),
+        group = dictionary.group_of(state)
+        letters = dictionary.set_of_group(group)
+        width = digits if group >= dictionary.first_wide else 8
+        known = [state, group, f"{letters:0{width}x}",
                  "yes" if dictionary.is_word(state) else "no"]
         if not rest:
-            print_line(row.format(*known, "", "", "", "").rstrip())
+            print_line(row.format(*known, "", "", "", "", "").rstrip())
             return text != b"" and dictionary.is_word(state)
         found = alphabet.match(rest)
         if found is None:
-            print_line(row.format(*known, "none", "", "", "").rstrip())
+            print_line(row.format(*known, "none", "", "", "", "").rstrip())
             return False
-        symbol, size = found
-        name = "{} {}".format(symbol, alphabet.texts[symbol].decode())
+        symbol = dictionary.codes.symbol_of[found[0]]
+        name = "{} {}".format(symbol, alphabet.texts[found[0]].decode())
+        code = dictionary.codes.code_of[symbol]
+        target = dictionary.step(state, symbol)
+        if target is None:
+            print_line(row.format(*known, name, code, "", "none", "").rstrip())
+            return False
         edge = dictionary.edge_of(state, symbol)
-        if edge is None:
-            print_line(row.format(*known, name, "", "none", "").rstrip())
-            return False
-        target = dictionary.target(edge)
-        print_line(row.format(*known, name, dictionary.first_edge(state), edge, target))
+        first = "" if edge is None else dictionary.first_edge(state)
+        edge = "last" if edge is None else edge
+        print_line(row.format(*known, name, code, first, edge, target))
         state = target
-        rest = rest[size:]
+        rest = rest[found[1]:]
 
 
 def main(arguments):
@@ -514,9 +783,8 @@ def main(arguments):
             for what in found:
                 print_line(f"{arguments[1]}: not canonical: {what}")
             return bool(found)
-        texts = dictionary.alphabet.texts
         for word in dictionary.words():
-            sys.stdout.buffer.write(b"".join(texts[c] for c in word) + b"\n")
+            sys.stdout.buffer.write(dictionary.spell(word) + b"\n")
         return 0
     except Refused as refused:
         sys.stderr.write(f"{arguments[1]}: {refused}\n")

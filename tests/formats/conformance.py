@@ -1,0 +1,699 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes and tests formats/conformance/conformance.json, the suite for readers of
+dictionaries.
+
+    conformance.py make DICTC          prints the JSON
+    conformance.py test DICTC JSON     compares it with JSON, and runs the second reader
+                                       and dictc over the cases
+
+The sound dictionaries are made by `dictc build`, or by second_reader.py if dictc does not
+write such files. The damaged ones are copies with small changes and, except where a hash
+is what is wrong, with corrected hashes.
+"""
+
+import base64
+import json
+import subprocess
+import sys
+import tempfile
+import unicodedata
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+import second_reader  # noqa: E402
+from second_reader import DAMAGED, NEWER_FORMAT, NOT_A_DICTIONARY  # noqa: E402
+from second_reader import Dictionary, Refused  # noqa: E402
+from xxh3 import xxh3_64  # noqa: E402
+
+MAGIC = b"\x89WGD\r\n\x1a\n"
+MAX_FILE = 2048
+MAX_LARGE_FILE = 4096  # with 255 symbols or 65 sections
+
+
+# Files as header fields and sections.
+
+
+class File:
+    """A dictionary taken apart. `sections` is a list of [id, flags, bytes]."""
+
+    def __init__(self, header, sections):
+        self.header = dict(header)
+        self.sections = [list(section) for section in sections]
+
+    @staticmethod
+    def of(data):
+        h = second_reader.Header(data)
+        names = ("minor", "words", "states", "edges", "longest", "root")
+        return File(
+            {name: getattr(h, name) for name in names},
+            [
+                [e.id.decode(), int(e.is_required), data[e.offset : e.end]]
+                for e in second_reader.read_table(data, h)
+            ],
+        )
+
+    def section(self, name):
+        return next(section for section in self.sections if section[0] == name)
+
+    def set(self, name, data):
+        self.section(name)[2] = bytes(data)
+        return self
+
+    def put(self, name, at, *values):
+        """Overwrites bytes of a section."""
+        data = self.section(name)[2]
+        end = at + len(values)
+        assert end <= len(data)
+        return self.set(name, data[:at] + bytes(values) + data[end:])
+
+    def insert(self, index, name, flags, data):
+        self.sections.insert(index, [name, flags, bytes(data)])
+        return self
+
+    def remove(self, name):
+        self.sections.remove(self.section(name))
+        return self
+
+    def field(self, **fields):
+        self.header.update(fields)
+        return self
+
+    def bytes(self):
+        h = self.header
+        table = b""
+        content = b""
+        begin = 64 + 32 * len(self.sections)
+        for name, flags, data in self.sections:
+            content += bytes(-(begin + len(content)) % 64)
+            table += name.encode() + flags.to_bytes(4, "little")
+            table += (begin + len(content)).to_bytes(8, "little")
+            table += len(data).to_bytes(8, "little")
+            table += xxh3_64(data).to_bytes(8, "little")
+            content += data
+        header = MAGIC + b"\1\0" + h["minor"].to_bytes(2, "little")
+        header += len(self.sections).to_bytes(4, "little")
+        header += (begin + len(content)).to_bytes(8, "little")
+        header += h["words"].to_bytes(8, "little")
+        for name in ("states", "edges", "longest", "root"):
+            header += h[name].to_bytes(4, "little")
+        return hash_header(header + bytes(16) + table + content)
+
+
+def put(data, at, value, size):
+    """Overwrites a number of a file, without new hashes."""
+    return data[:at] + value.to_bytes(size, "little") + data[at + size :]
+
+
+def hash_header(data):
+    end = 64 + 32 * int.from_bytes(data[12:16], "little")
+    return put(data, 56, xxh3_64(data[:56] + bytes(8) + data[64:end]), 8)
+
+
+def put_header(data, at, value, size):
+    """Overwrites a number in the header or the table, with a new header hash."""
+    return hash_header(put(data, at, value, size))
+
+
+def change_bit(data, at):
+    return put(data, at, data[at] ^ 1, 1)
+
+
+def alphabet(texts, folds=()):
+    """The bytes of ALPH or PART. A fold is a text and the number of a symbol's text."""
+    pool = b""
+    ends = b""
+    for text in [*texts, *(text for text, _ in folds)]:
+        pool += text if isinstance(text, bytes) else text.encode()
+        ends += len(pool).to_bytes(4, "little")
+    counts = len(texts).to_bytes(4, "little") + len(folds).to_bytes(4, "little")
+    return counts + ends + bytes(text for _, text in folds) + pool
+
+
+def forge(states, texts, words, longest, symbol_of=None, **options):
+    """A File of these states, of which the last is the root."""
+    sections, root = second_reader.encode(states, len(texts), **options)
+    code = sections[b"CODE"]
+    if symbol_of is not None:
+        code = bytes(symbol_of) + code[len(texts) :]
+    has_code = len(texts) > second_reader.FREQUENT or symbol_of is not None
+    found = [["ALPH", 1, alphabet(texts)]] + ([["CODE", 1, code]] if has_code else [])
+    for name in (b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE"):
+        found.append([name.decode(), 1, sections[name]])
+    edges = sum(len(edges) for _, edges in states)
+    header = {"minor": 0, "words": words, "states": len(states), "edges": edges}
+    return File({**header, "longest": longest, "root": root}, found)
+
+
+def forge_words(words, texts, symbol_of=None, **options):
+    """A File of words of symbols that are one letter each."""
+    order = list(symbol_of or range(len(texts)))
+    symbol = {text: order[i] for i, text in enumerate(texts)}
+    coded = [tuple(symbol[letter] for letter in word) for word in words]
+    states = second_reader.complete(coded)
+    longest = max(map(len, coded))
+    return forge(states, texts, len(set(words)), longest, symbol_of, **options)
+
+
+# Words.
+
+
+def letters(count):
+    """Letters that are their own fold: a to z, then others of two bytes."""
+    found = []
+    for c in map(chr, range(0x61, 0x800)):
+        is_letter = unicodedata.category(c) in ("Ll", "Lo")
+        if is_letter and unicodedata.normalize("NFKD", c) == c and c.casefold() == c:
+            found.append(c)
+    return found[:count]
+
+
+def random_words(texts, count, longest, seed):
+    words = set()
+    while len(words) < count:
+        word = ""
+        for _ in range(longest):
+            seed = seed * 16807 % 2147483647
+            if word and seed % 4 == 0:
+                break
+            seed = seed * 16807 % 2147483647
+            word += texts[seed % len(texts)]
+        words.add(word)
+    return sorted(words)
+
+
+class Maker:
+    """Builds with dictc, and collects cases."""
+
+    def __init__(self, dictc, folder):
+        self.dictc = dictc
+        self.folder = folder
+        self.cases = []
+        self.bytes_of = {}
+
+    def build(self, words, *options, symbols=None):
+        if symbols is not None:
+            (self.folder / "symbols").write_text("".join(s + "\n" for s in symbols))
+            options += (f"--alphabet={self.folder / 'symbols'}",)
+        command = [self.dictc, "build", "-q", "-o", "-", *options]
+        text = "".join(word + "\n" for word in words).encode()
+        return subprocess.run(command, input=text, capture_output=True, check=True).stdout
+
+    def good(self, name, shows, data, words, lookups=(), large=False):
+        """Adds a sound file with its words in list order. `lookups` are pairs. Look-ups that
+        every file has are added: words, a beginning of a word, and no text."""
+        data = data.bytes() if isinstance(data, File) else data
+        found = dict.fromkeys(words[:3] + words[-2:])
+        found = {word: word for word in found}
+        for word in words[:2]:
+            if word[:-1] not in words:
+                found[word[:-1]] = None
+            if word + word[-1] not in words:
+                found[word + word[-1]] = None
+        found[""] = None
+        found.update(lookups)
+        self.bytes_of[name] = data
+        self.add(name, shows, data, large, words=words, lookups=[
+            {"text": text, "word": word} for text, word in found.items()
+        ])
+
+    def bad(self, row, name, shows, data, kind=DAMAGED, large=False):
+        data = data.bytes() if isinstance(data, File) else data
+        by = "open" if row <= 32 else "check"
+        refused = {"by": by, "row": row, "class": kind}
+        self.add(f"{row:02}-{name}", shows, data, large, refused=refused)
+
+    def add(self, name, shows, data, large, **rest):
+        assert len(data) <= (MAX_LARGE_FILE if large else MAX_FILE), (name, len(data))
+        assert name not in [case["name"] for case in self.cases], name
+        file = base64.b64encode(data).decode()
+        self.cases.append({"name": name, "shows": shows, **rest, "file": file})
+
+    def file(self, name):
+        return File.of(self.bytes_of[name])
+
+
+# Sound files.
+
+TINY = ["koi", "koira", "palkka", "pöllö"]
+MONTHS = (
+    "january february march april may june july august september october november "
+    "december spring summer autumn winter"
+).split()
+
+
+def make_small(maker):
+    maker.good("one-word", "One edge and two states: the smallest dictionary.",
+               maker.build(["a"]), ["a"], {"A": "a", "b": None})
+    maker.good("tiny", "The worked example of the page.",
+               maker.build(TINY, "--name=tiny"), TINY,
+               {"PÖLLÖ": "pöllö", "po\u0308llo\u0308": "pöllö",
+                "PO\u0308LLÖ": "pöllö", "pollo": None, "KOI": "koi", "ko": None})
+    maker.good("english", "Words of one case, looked up with capitals.",
+               maker.build(MONTHS), sorted(MONTHS),
+               {"MAY": "may", "July": "july", "ju": None, "may ": None, "4": None})
+    maker.good("case-matters", "Without folds, capitals are other symbols or none.",
+               maker.build(["Abba", "aBBa"], "--fold=none"), ["Abba", "aBBa"],
+               {"abba": None, "ABBA": None})
+    maker.good("prefixes", "Words that begin with words: end bits at inner states.",
+               maker.build(["a", "aa", "aaa", "ab"]), ["a", "aa", "aaa", "ab"],
+               {"aaaa": None, "b": None})
+    maker.good("long-word", "A word of 150 symbols: several blocks in RANK and LAST.",
+               maker.build(["a" * 150]), ["a" * 150], {"a": None, "A" * 150: "a" * 150})
+
+
+def make_alphabets(maker):
+    symbols = "a d dz dzs e n ny s y z zs".split()
+    words = "ady any anyany dz dzs dzsany nyan nye zsenya".split()
+    order = ["ady", "any", "anyany", "dz", "dzs", "dzsany", "nyan", "nye", "zsenya"]
+    maker.good("digraphs", "At each place the longest symbol is taken; there is no way back.",
+               maker.build(words, symbols=symbols), order,
+               {"DZS": "dzs", "Dzsany": "dzsany", "nYe": "nye", "d": None, "dzsan": None})
+    maker.good("bengali", "A vowel sign that is a symbol of its own, in NFC and NFD.",
+               maker.build(["\u0995\u09cb\u09a8"]), ["\u0995\u09cb\u09a8"],
+               {"\u0995\u09c7\u09be\u09a8": "\u0995\u09cb\u09a8", "\u0995\u09a8": None})
+    maker.good("marks", "Folds that drop marks.",
+               maker.build(["pff"], "--fold=marks"), ["pff"],
+               {"PFF": "pff", "\u1e57ff": "pff", "P\u0307f\u1e1e": "pff"})
+    words = ["astraßenöab", "abab", "qstraßenö"]
+    maker.good("parts", "PART: a symbol of eight letters, in all mixtures of its letters.",
+               maker.build(words, symbols=["a", "ab", "b", "q", "straßenö"]),
+               ["astraßenöab", "abab", "qstraßenö"],
+               {"ASTRAßENÖAB": "astraßenöab", "aStRaßEnO\u0308Ab": "astraßenöab",
+                "QsTrAßEnö": "qstraßenö", "qstraßen": None, "ABab": "abab", "aab": None})
+
+
+def make_optional(maker):
+    tiny = maker.bytes_of["tiny"]
+    keys = sorted(["x-" + "k" * 30, "name", "language", "license", "source"]
+                  + [f"x-{i}" for i in range(59)])
+    values = {"name": "täysi", "language": "", "x-0": "\u001b=", "x-1": "a" * 300}
+    lines = "".join(f"{key}={values.get(key, 'v')}\n" for key in keys)
+    maker.good("meta-full", "META with 64 lines, an empty value and a control character.",
+               File.of(tiny).set("META", lines.encode()), TINY)
+    maker.good("no-meta", "A file without META.", File.of(tiny).remove("META"), TINY)
+    file = File.of(tiny).insert(2, "note", 0, b"skip me")
+    maker.good("unknown-section", "Unknown sections without the required bit, one empty.",
+               file.insert(8, "ZZZZ", 0xFFFFFFFE, b""), TINY, {"PÖLLÖ": "pöllö"})
+    file = File.of(tiny).insert(0, "note", 0, b"").insert(0, "note", 0, b"x")
+    maker.good("unknown-twice", "An unknown id may occur twice.", file, TINY)
+    file = File.of(tiny).field(minor=7)
+    for section in file.sections:
+        section[1] |= 0xF0
+    file.section("EDGE")[1] = 0
+    maker.good("minor-and-flags", "Another minor version, other flags, EDGE not required.",
+               file, TINY)
+    file = File.of(tiny)
+    file.sections.reverse()
+    maker.good("other-order", "Sections in another order than the writer's.", file, TINY)
+
+
+def make_codes(maker):
+    maker.good("code-reversed", "CODE with at most 31 symbols: words are listed from z to a.",
+               forge_words(["ab", "b", "ba", "c"], "abc", symbol_of=[2, 1, 0]),
+               ["c", "b", "ba", "ab"], {"d": None})
+    for count in (31, 32, 33, 63, 64):
+        texts = letters(count)
+        words = sorted({*texts, *random_words(texts[-3:] + texts[:3], 12, 3, count)})
+        wide = "no symbol is rare" if count == 31 else f"{count - 31} symbols are rare"
+        maker.good(f"symbols-{count}", f"{count} symbols, of which {wide}.",
+                   maker.build(words, "--fold=none"), words)
+    maker.good("symbols-255", "255 symbols and a state with 255 edges.",
+               maker.build(letters(255), "--fold=none"), letters(255), large=True)
+    texts = letters(40)
+    words = sorted({*texts[:20], *random_words(texts[20:], 40, 3, 7)})
+    symbol_of = [texts.index(text) * 7 % 40 for text in texts]
+    listed = sorted(words, key=lambda word: [symbol_of[texts.index(c)] for c in word])
+    maker.good("code-permuted", "40 symbols in another order than their texts.",
+               forge_words(words, texts, symbol_of=symbol_of), listed)
+    maker.good("code-any-frequent", "The frequent symbols are the last 31 of 40.",
+               forge_words(words, texts, frequent=(1 << 40) - (1 << 9)), words)
+
+
+def make_last(maker):
+    texts = letters(70)
+    words = random_words(texts, 60, 3, 11)
+    words = sorted({*words, *texts})
+    maker.good("wide-sets", "70 symbols: wide sets of three words, of several sizes.",
+               maker.build(words, "--fold=none"), words)
+    words = random_words("abcde", 60, 6, 3)
+    maker.good("blocks", "Several blocks in LAST, with different widths, some above 0.",
+               maker.build(words, "--fold=none"), words)
+    maker.good("wider", "Low bits in LAST that are wider than needed.",
+               forge_words(words, "abcde", wider=1), words)
+    states = [(True, ()), (False, ((0, 0),)), (False, ((0, 0),)), (True, ((1, 1),)),
+              (False, ((0, 2), (1, 3)))]
+    maker.good("not-minimal", "Two equal states: readers do not need the canonical form.",
+               forge(states, "ab", 3, 3), ["aa", "b", "bba"])
+
+
+# Damaged files.
+
+
+def damage_header(maker):
+    tiny = maker.bytes_of["tiny"]
+    bad = maker.bad
+    bad(1, "empty", "A file of 0 bytes.", b"", NOT_A_DICTIONARY)
+    bad(1, "text", "A word list.", "\n".join(TINY).encode(), NOT_A_DICTIONARY)
+    bad(1, "line-ends", "CRLF became LF.", tiny.replace(b"\r\n", b"\n"), NOT_A_DICTIONARY)
+    bad(2, "magic-only", "The magic and nothing else.", tiny[:8])
+    bad(2, "63-bytes", "The header without its last byte.", tiny[:63])
+    bad(3, "major-2", "A newer major version.", put(tiny, 8, 2, 2), NEWER_FORMAT)
+    bad(3, "major-0", "Major version 0.", put_header(tiny, 8, 0, 2))
+    bad(4, "cut", "The last byte is missing.", tiny[:-1])
+    bad(4, "appended", "One byte too many.", tiny + b"\0")
+    file = File.of(tiny)
+    for _ in range(65 - len(file.sections)):
+        file.insert(0, "note", 0, b"")
+    bad(5, "65-sections", "More than 64 sections.", file, large=True)
+    bad(5, "table-cut", "A section table that is longer than the file.",
+        put(tiny, 12, 64, 4))
+    bad(6, "header", "A changed count in the header.", change_bit(tiny, 24))
+    bad(6, "table", "A changed hash in the section table.", change_bit(tiny, 64 + 24))
+    bad(7, "reserved", "A field of a newer version.", put_header(tiny, 48, 1, 8),
+        NEWER_FORMAT)
+
+
+def damage_table(maker):
+    tiny = maker.bytes_of["tiny"]
+    meta = 64 + 32
+    bad = maker.bad
+    bad(8, "alignment", "An offset that is not a multiple of 64.",
+        put_header(tiny, meta + 8, 513, 8))
+    bad(8, "overlap", "A section that begins in the section before.",
+        put_header(tiny, meta + 8, 384, 8))
+    bad(8, "outside", "A section that is longer than the file.",
+        put_header(tiny, meta + 16, 1000, 8))
+    bad(8, "overflow", "offset + size is 2^64.",
+        put_header(tiny, meta + 16, 2**64 - 512, 8))
+    bad(9, "stray", "A byte between two sections that is not 0.", change_bit(tiny, 288))
+    end = len(tiny) - 9 + 64
+    gap = tiny[: end - 64] + bytes(64) + tiny[-9:]
+    bad(9, "gap", "64 bytes between two sections.",
+        put_header(put(gap, 16, len(gap), 8), 64 + 32 * 6 + 8, end, 8))
+    file = File.of(tiny)
+    bad(10, "required", "An unknown section with the required bit.",
+        file.insert(2, "note", 1, b"x"), NEWER_FORMAT)
+    file = File.of(tiny)
+    bad(11, "twice", "META occurs twice.", file.insert(2, "META", 0, b"name=a\n"))
+    bad(12, "hash", "A changed byte in META.", change_bit(tiny, 512 + 5))
+    more = put(tiny + b"\0", 16, len(tiny) + 1, 8)
+    bad(13, "end", "A byte after the last section.", hash_header(more))
+    for name in ("SETS", "LAST"):
+        bad(14, f"no-{name.lower()}", f"A file without {name}.", File.of(tiny).remove(name))
+
+
+def damage_alphabet(maker):
+    def with_alphabet(data):
+        return maker.file("one-word").set("ALPH", data)
+
+    one = alphabet(["a"], [("A", 0)])
+    bad = maker.bad
+    bad(15, "short", "ALPH of 7 bytes.", with_alphabet(one[:7]))
+    bad(15, "no-symbol", "0 symbols.", with_alphabet(put(one, 0, 0, 4)))
+    bad(15, "256-symbols", "256 symbols.", with_alphabet(put(one + bytes(1100), 0, 256, 4)))
+    bad(15, "folds", "2^32 - 1 folds: 4 x (S + F) exceeds 32 bits.",
+        with_alphabet(put(one, 4, 2**32 - 1, 4)))
+    bad(15, "arrays", "More folds than fit.", with_alphabet(put(one, 4, 4, 4)))
+    bad(16, "empty-text", "A text of 0 bytes.", with_alphabet(alphabet(["a"], [("", 0)])))
+    bad(16, "long-text", "A text of 65 bytes.",
+        with_alphabet(alphabet(["a"], [("A" * 65, 0)])))
+    bad(16, "outside", "A text that ends after the section.",
+        with_alphabet(put(one, 12, 3, 4)))
+    bad(16, "backwards", "A text that ends before it begins.",
+        with_alphabet(put(alphabet(["ab"], [("A", 0)]), 12, 1, 4)))
+    for name, text in (("overlong", b"\xc1\xa1"), ("surrogate", b"\xed\xa0\x80"),
+                       ("cut", b"\xc3"), ("above", b"\xf4\x90\x80\x80")):
+        bad(16, name, f"A text that is not UTF-8 ({name}).",
+            with_alphabet(alphabet(["a"], [(text, 0)])))
+    bad(16, "control", "A text with U+0085.", with_alphabet(alphabet(["a"], [("\x85", 0)])))
+    bad(17, "longer", "A byte after the last text.", with_alphabet(one + b"b"))
+    bad(18, "fold", "A fold that stands for text 1 of 1.",
+        with_alphabet(alphabet(["a"], [("A", 1)])))
+    bad(18, "part", "The same in PART.",
+        with_alphabet(one).insert(1, "PART", 1, alphabet(["a"], [("A", 1)])))
+
+
+def damage_codes(maker):
+    def code(data):
+        return maker.file("symbols-33").set("CODE", data)
+
+    good = maker.file("symbols-33").section("CODE")[2]
+    bad = maker.bad
+    bad(19, "no-code", "33 symbols without CODE.", maker.file("symbols-33").remove("CODE"))
+    bad(19, "size", "CODE without its last byte.", code(good[:-1]))
+    bad(20, "twice", "Two texts with symbol 1.", code(put(good, 0, 1, 1)))
+    bad(20, "above", "Symbol 33 of 33.", code(put(good, 32, 33, 1)))
+    frequent = int.from_bytes(good[33:], "little")
+    bad(21, "thirty", "30 frequent symbols.",
+        code(put(good, 33, frequent & (frequent - 1), 5)))
+    bad(21, "all", "33 frequent symbols.", code(put(good, 33, (1 << 33) - 1, 5)))
+    bad(21, "spare", "A bit for symbol 39 of 33.",
+        code(put(good, 33, frequent & (frequent - 1) | 1 << 39, 5)))
+
+
+def damage_counts(maker):
+    bad = maker.bad
+    for row, name, shows, fields in (
+        (22, "no-edges", "0 edges.", {"edges": 0}),
+        (22, "too-many-edges", "2^32 - 1 edges.", {"edges": 2**32 - 1}),
+        (22, "one-state", "1 state.", {"states": 1}),
+        (22, "states", "More states than edges + 1.", {"states": 16}),
+        (22, "root-0", "Root 0.", {"root": 0}),
+        (22, "root-states", "A root after the last state.", {"root": 13}),
+        (23, "longest-0", "Longest word of 0 symbols.", {"longest": 0}),
+        (23, "longest-states", "A longest word with as many symbols as there are states.",
+         {"longest": 13}),
+    ):
+        bad(row, name, shows, maker.file("tiny").field(**fields))
+    bad(23, "longest-limit", "A longest word of 65,537 symbols.",
+        maker.file("tiny").field(longest=65537))
+    for name in ("BASE", "SETS", "RANK", "EDGE"):
+        data = maker.file("tiny").section(name)[2]
+        bad(24, name.lower(), f"{name} without its last byte.",
+            maker.file("tiny").set(name, data[:-1]))
+    bad(24, "no-sets", "SETS of 0 bytes.", maker.file("tiny").set("SETS", b""))
+    bad(24, "no-blocks", "LAST without its record.", maker.file("tiny").set("LAST", bytes(8)))
+
+
+def damage_sets(maker):
+    bad = maker.bad
+    rank = 4  # the bits of the first block of tiny: 7f 19
+    bad(25, "state-0", "No group begins at state 0.", maker.file("tiny").put("RANK", 4, 0x7E))
+    bad(25, "count", "A wrong count in block 1 of RANK.",
+        maker.file("long-word").put("RANK", 12, 9))
+    bad(25, "after", "A bit after the last state.",
+        maker.file("tiny").put("RANK", rank + 1, 0x39))
+    bad(26, "fewer-sets", "SETS has fewer sets than RANK has groups.",
+        maker.file("tiny").put("RANK", rank, 0xFF))
+    bad(26, "more-sets", "SETS has more sets than RANK has groups.",
+        maker.file("tiny").put("RANK", rank, 0x3F))
+    half = maker.file("symbols-64").section("SETS")[2]
+    bad(26, "half-set", "SETS ends inside a wide set.",
+        maker.file("symbols-64").set("SETS", half[:-4]))
+    half = maker.file("symbols-33").section("SETS")[2]
+    bad(26, "more-wide", "More wide sets than groups.",
+        maker.file("symbols-33").set("SETS", half + bytes(len(half))))
+    bad(27, "letters", "Set 0 has a symbol.", maker.file("tiny").put("SETS", 0, 1))
+    bad(27, "state-1", "State 1 is in the group of state 0.",
+        maker.file("tiny").put("RANK", rank, 0xFD))
+    bad(28, "no-code", "A set with a bit for no code.",
+        maker.file("tiny").put("SETS", 16, 0, 1))
+    bad(28, "no-letters", "A second set without symbols.",
+        maker.file("tiny").put("SETS", 4, 0))
+    bad(28, "order", "A set of two symbols before sets of one.",
+        maker.file("tiny").put("SETS", 4, 3))
+    sets = maker.file("symbols-33").section("SETS")[2]
+    bad(28, "wide-no-code", "A wide set with a bit for code 34 of 33.",
+        maker.file("symbols-33").put("SETS", len(sets) - 4, sets[-4] | 4))
+    bad(28, "not-rare", "A wide set without rare symbols.",
+        maker.file("symbols-33").set("SETS", sets[:-4] + bytes(4)))
+    bad(29, "edges", "A set with one symbol more.", maker.file("tiny").put("SETS", 36, 0x25))
+    bad(30, "base", "A wrong number in BASE.", maker.file("tiny").put("BASE", 8, 0xF4))
+    bad(30, "no-state", "A number in BASE for a size that no state has.",
+        maker.file("tiny").put("BASE", 12, 1))
+
+
+def damage_last(maker):
+    bad = maker.bad
+    last = maker.file("tiny").section("LAST")[2]
+    bad(31, "sum", "The first record has widths before it.",
+        maker.file("tiny").put("LAST", 0, 64 + 1))
+    bad(31, "second-sum", "The second record does not count the width of the first.",
+        maker.file("blocks").put("LAST", 17, 0))
+    bad(31, "width", "A width of 5, while B is 4.",
+        maker.file("tiny").put("LAST", 0, 5))
+    bad(31, "first-target", "A first target of 2^B.", maker.file("tiny").put("LAST", 4, 16))
+    bad(31, "31-ones", "31 bits of the high parts are 1.",
+        maker.file("tiny").put("LAST", 8, last[8] & 0xFE))
+    bad(31, "33-ones", "33 bits of the high parts are 1.",
+        maker.file("tiny").put("LAST", 15, 0x80))
+    bad(32, "shorter", "LAST without the low bits of its block.",
+        maker.file("tiny").set("LAST", last[:16] + last[20:]))
+    bad(32, "longer", "LAST with a byte too many.",
+        maker.file("tiny").set("LAST", last + b"\0"))
+
+
+def damage_for_check(maker):
+    """Files that opening accepts."""
+    bad = maker.bad
+
+    def with_alphabet(*texts_and_folds):
+        return maker.file("prefixes").set("ALPH", alphabet(*texts_and_folds))
+
+    bad(33, "order", "Texts that do not ascend.", with_alphabet(["b", "a"]))
+    bad(33, "same", "Two equal folds.", with_alphabet(["a", "b"], [("A", 0), ("A", 1)]))
+    bad(33, "part", "Texts of PART that do not ascend.",
+        with_alphabet(["a", "b"]).insert(1, "PART", 1, alphabet(["b", "a"])))
+    bad(34, "fold", "A fold that equals the text of a symbol.",
+        with_alphabet(["a", "b"], [("b", 0)]))
+    for name, shows, data in (
+        ("empty", "META of 0 bytes.", b""),
+        ("no-line-end", "The last line of META is not ended.", b"name=a\nx=b"),
+        ("no-equals", "A line of META without =.", b"name\n"),
+        ("key", "A key with a capital.", b"Name=a\n"),
+        ("long-key", "A key of 33 bytes.", b"k" * 33 + b"=a\n"),
+        ("order", "Keys that do not ascend.", b"name=a\nlanguage=b\n"),
+        ("cr", "A value with a CR.", b"name=a\r\n"),
+        ("utf-8", "A value that is not UTF-8.", b"name=\xff\n"),
+        ("65-lines", "65 lines.", b"".join(b"x-%02d=\n" % i for i in range(65))),
+    ):
+        bad(35, name, shows, maker.file("tiny").set("META", data))
+    bad(36, "edge", "An edge in EDGE to state 15 of 13.",
+        maker.file("tiny").put("EDGE", 0, 0x5F))
+    bad(36, "last", "A last edge to state 15 of 13.", retarget(maker.file("tiny"), 12, 15))
+    bad(37, "edge", "The root has an edge to itself, in EDGE.",
+        maker.file("tiny").put("EDGE", 0, 0xC9))
+    bad(37, "last", "The last edge of state 1 leads to the root.",
+        retarget(maker.file("tiny"), 1, 12))
+    no_word = [(False, ()), (True, ((1, 0),)), (False, ((0, 1),))]
+    bad(38, "no-word", "No word ends at state 0.", forge(no_word, "ab", 1, 1))
+    not_reached = [(True, ()), (False, ((0, 0),)), (False, ((1, 0),))]
+    bad(39, "not-reached", "No path leads to a state.", forge(not_reached, "ab", 1, 1))
+    empty = [(True, ()), (True, ((0, 0),))]
+    bad(40, "empty-word", "The root is a word.", forge(empty, "a", 2, 1))
+    bad(41, "words", "One word too many in the header.",
+        maker.file("tiny").field(words=5))
+    bad(42, "longest", "A longest word that is too short.",
+        maker.file("tiny").field(longest=5))
+
+
+def retarget(file, state, target):
+    """Changes the target of a last edge."""
+    dictionary = Dictionary(file.bytes())
+    targets = [dictionary.raw_last(i) for i in range(dictionary.header.states)]
+    targets[state] = target
+    return file.set("LAST", second_reader.encode_last(targets, dictionary.bits))
+
+
+def make(dictc):
+    with tempfile.TemporaryDirectory() as folder:
+        maker = Maker(dictc, Path(folder))
+        for step in (make_small, make_alphabets, make_optional, make_codes, make_last,
+                     damage_header, damage_table, damage_alphabet, damage_codes,
+                     damage_counts, damage_sets, damage_last, damage_for_check):
+            step(maker)
+    return maker.cases
+
+
+# The JSON has a line for each item of a case, so that a diff shows the cases that changed.
+
+
+def to_json(cases):
+    parts = []
+    for case in cases:
+        items = ",\n".join(f"   {json.dumps(k)}: {json.dumps(v)}" for k, v in case.items())
+        parts.append("  {\n" + items + "\n  }")
+    return '{\n "format": "1.0",\n "cases": [\n' + ",\n".join(parts) + "\n ]\n}\n"
+
+
+# Readers.
+
+
+def run_second_reader(case):
+    """Yields how the second reader's answers differ from those of the case."""
+    expected = case.get("refused")
+    opened = None
+    try:
+        opened = Dictionary(base64.b64decode(case["file"]))
+        opened.check()
+    except Refused as refused:
+        by = "check" if opened else "open"
+        found = {"by": by, "row": refused.row, "class": refused.kind}
+        if found != expected:
+            yield f"the second reader refuses it: {found}"
+        return
+    if expected is not None:
+        yield "the second reader accepts it"
+        return
+    if [opened.spell(word).decode() for word in opened.words()] != case["words"]:
+        yield "the second reader lists other words"
+    for lookup in case["lookups"]:
+        word = opened.find(lookup["text"].encode())
+        if (word and word.decode()) != lookup["word"]:
+            yield f"the second reader finds {lookup['text']!r} as {word!r}"
+
+
+def class_of_message(message):
+    if "not a wordgrid dictionary" in message:
+        return NOT_A_DICTIONARY
+    return NEWER_FORMAT if "use a newer wordgrid" in message else DAMAGED
+
+
+def run_dictc(dictc, path, case):
+    """Yields how dictc's answers differ from those of the case."""
+
+    def run(command, *words):
+        done = subprocess.run([dictc, command, "-q", path, *words], capture_output=True)
+        return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+    path.write_bytes(base64.b64decode(case["file"]))
+    status, _, message = run("check")
+    expected = case.get("refused")
+    if expected is not None:
+        if status != 3 or class_of_message(message) != expected["class"]:
+            yield f"dictc check: exit {status}: {message}"
+        status, _, message = run("info")
+        if status != (3 if expected["by"] == "open" else 0):
+            yield f"dictc info: exit {status}: {message}"
+        return
+    if status != 0:
+        yield f"dictc check: exit {status}: {message}"
+        return
+    if run("dump")[1].splitlines() != case["words"]:
+        yield "dictc dump prints other words"
+    found = [lookup["word"] for lookup in case["lookups"] if lookup["word"]]
+    texts = [lookup["text"] for lookup in case["lookups"]]
+    if run("find", *texts)[1].splitlines() != found:
+        yield "dictc find finds other words"
+
+
+def test(dictc, path):
+    text = Path(path).read_text(encoding="utf-8")
+    failed = 0
+    if text != to_json(make(dictc)):
+        print(f"{path}: not what 'conformance.py make' prints")
+        failed = 1
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "case.wgd"
+        for case in json.loads(text)["cases"]:
+            for run in (run_second_reader(case), run_dictc(dictc, file, case)):
+                for difference in run:
+                    print(f"{case['name']}: {difference}")
+                    failed = 1
+    return failed
+
+
+def main(arguments):
+    if len(arguments) == 2 and arguments[0] == "make":
+        print(to_json(make(arguments[1])), end="")
+        return 0
+    if len(arguments) == 3 and arguments[0] == "test":
+        return test(*arguments[1:])
+    sys.stderr.write(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,748 @@
+// SPDX-License-Identifier: MIT
+// reader.js: a reader of dictionaries for Node, written from formats/dictionary.md alone.
+// It shows that the page is enough for a second language. It needs no packages.
+//
+//     node reader.js list FILE         makes all checks, prints all words
+//     node reader.js find FILE WORD    prints the word as the dictionary spells it
+//     node reader.js suite JSON        reads formats/conformance/conformance.json, prints
+//                                      each difference
+//
+// Exit status: 0 done; 1 no such word, or a difference; 2 wrong arguments; 3 refused.
+'use strict';
+
+const fs = require('fs');
+
+const SLACK = 8;
+const END = 31; // the end bit of a letter set
+const FREQUENT = 31;
+const FIRST_RARE = 32;
+const KNOWN = ['ALPH', 'CODE', 'PART', 'META', 'BASE', 'SETS', 'RANK', 'LAST', 'EDGE'];
+const OPTIONAL = ['CODE', 'PART', 'META'];
+const MAX_ALPHABET = 72369092;
+
+class Refused extends Error {
+    // `row` is a row of "What a reader refuses" or "What check proves".
+    constructor(row, what, kind) {
+        super(`row ${row}: ${kind}: ${what}`);
+        this.row = row;
+        this.kind = kind;
+    }
+}
+
+function require_(row, holds, what, kind = 'damaged') {
+    if (!holds) {
+        throw new Refused(row, what, kind);
+    }
+}
+
+// --- XXH3-64, seed 0, default secret, as in doc/xxhash_spec.md of xxHash
+
+const SECRET = Buffer.from(
+    'b8fe6c3923a44bbe7c01812cf721ad1cded46de9839097db7240a4a4b7b3671f' +
+    'cb79e64eccc0e578825ad07dccff7221b8084674f743248ee03590e6813a264c' +
+    '3c2852bb91c300cb88d0658b1b532ea371644897a20df94e3819ef46a9deacd8' +
+    'a8fa763fe39c343ff9dcbbc7c70b4f1d8a51e04bcdb45931c89f7ec9d9787364' +
+    'eac5ac8334d3ebc3c581a0fffa1363eb170ddd51b7f0da49d316552629d4689e' +
+    '2b16be587d47a1fc8ff8b8d17ad031ce45cb3a8f95160428afd7fbcabb4b407e', 'hex');
+const P32 = [0x9e3779b1n, 0x85ebca77n, 0xc2b2ae3dn];
+const P64 = [0x9e3779b185ebca87n, 0xc2b2ae3d27d4eb4fn, 0x165667b19e3779f9n,
+    0x85ebca77c2b2ae63n, 0x27d4eb2f165667c5n];
+
+const wrap = (n) => BigInt.asUintN(64, n);
+const secret = (at) => SECRET.readBigUInt64LE(at);
+const rotate = (n, by) => wrap(n << by) | n >> 64n - by;
+const fold = (a, b) => wrap(a * b) ^ a * b >> 64n;
+
+function swap(n) {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigUInt64LE(n);
+    return bytes.readBigUInt64BE();
+}
+
+function avalancheXxh64(h) {
+    h = wrap((h ^ h >> 33n) * P64[1]);
+    h = wrap((h ^ h >> 29n) * P64[2]);
+    return h ^ h >> 32n;
+}
+
+function avalanche(h) {
+    h = wrap((h ^ h >> 37n) * 0x165667919e3779f9n);
+    return h ^ h >> 32n;
+}
+
+function hashTo16(data) {
+    const size = data.length;
+    if (size > 8) {
+        const low = data.readBigUInt64LE(0) ^ secret(24) ^ secret(32);
+        const high = data.readBigUInt64LE(size - 8) ^ secret(40) ^ secret(48);
+        return avalanche(wrap(BigInt(size) + swap(low) + high + fold(low, high)));
+    }
+    if (size >= 4) {
+        let h = BigInt(data.readUInt32LE(0)) << 32n | BigInt(data.readUInt32LE(size - 4));
+        h ^= secret(8) ^ secret(16);
+        h ^= rotate(h, 49n) ^ rotate(h, 24n);
+        h = wrap(h * 0x9fb21c651e98df25n);
+        h = wrap((h ^ (h >> 35n) + BigInt(size)) * 0x9fb21c651e98df25n);
+        return h ^ h >> 28n;
+    }
+    if (size > 0) {
+        const bytes = [data[size - 1], size, data[0], data[size >> 1]];
+        const flip = SECRET.readUInt32LE(0) ^ SECRET.readUInt32LE(4);
+        return avalancheXxh64(BigInt((Buffer.from(bytes).readUInt32LE(0) ^ flip) >>> 0));
+    }
+    return avalancheXxh64(secret(56) ^ secret(64));
+}
+
+function mix(data, at, secretAt) {
+    return fold(data.readBigUInt64LE(at) ^ secret(secretAt),
+        data.readBigUInt64LE(at + 8) ^ secret(secretAt + 8));
+}
+
+function hashTo240(data) {
+    const size = data.length;
+    let h = BigInt(size) * P64[0];
+    if (size <= 128) {
+        for (let i = 0; i <= (size - 1) >> 5; i++) {
+            h += mix(data, 16 * i, 32 * i);
+            h += mix(data, size - 16 - 16 * i, 32 * i + 16);
+        }
+        return avalanche(wrap(h));
+    }
+    for (let i = 0; i < 8; i++) {
+        h += mix(data, 16 * i, 16 * i);
+    }
+    h = avalanche(wrap(h));
+    for (let i = 8; i < size >> 4; i++) {
+        h += mix(data, 16 * i, 16 * (i - 8) + 3);
+    }
+    return avalanche(wrap(h + mix(data, size - 16, 136 - 17)));
+}
+
+function accumulate(sums, data, at, secretAt) {
+    for (let i = 0; i < 8; i++) {
+        const value = data.readBigUInt64LE(at + 8 * i);
+        const key = value ^ secret(secretAt + 8 * i);
+        sums[i ^ 1] = wrap(sums[i ^ 1] + value);
+        sums[i] = wrap(sums[i] + (key & 0xffffffffn) * (key >> 32n));
+    }
+}
+
+function hashLong(data) {
+    const sums = [P32[2], P64[0], P64[1], P64[2], P64[3], P32[1], P64[4], P32[0]];
+    const last = SECRET.length - 64;
+    const ofBlock = last / 8;
+    const stripes = Math.floor((data.length - 1) / 64);
+    for (let stripe = 0; stripe < stripes; stripe++) {
+        accumulate(sums, data, 64 * stripe, 8 * (stripe % ofBlock));
+        for (let i = 0; i < 8 && (stripe + 1) % ofBlock === 0; i++) {
+            const h = sums[i] ^ sums[i] >> 47n ^ secret(last + 8 * i);
+            sums[i] = wrap(h * P32[0]);
+        }
+    }
+    accumulate(sums, data, data.length - 64, last - 7);
+    let h = BigInt(data.length) * P64[0];
+    for (let i = 0; i < 8; i += 2) {
+        h += fold(sums[i] ^ secret(11 + 8 * i), sums[i + 1] ^ secret(19 + 8 * i));
+    }
+    return avalanche(wrap(h));
+}
+
+function xxh3(data) {
+    return data.length <= 16 ? hashTo16(data)
+        : data.length <= 240 ? hashTo240(data) : hashLong(data);
+}
+
+// --- "Header", "Section table": rows 1 to 14
+
+const MAGIC = Buffer.from([0x89, 0x57, 0x47, 0x44, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function readHeader(data) {
+    require_(1, data.subarray(0, 8).equals(MAGIC), 'no magic', 'not a dictionary');
+    require_(2, data.length >= 64, 'no whole header');
+    const major = data.readUInt16LE(8);
+    require_(3, major <= 1, 'major is above 1', 'newer format');
+    require_(3, major === 1, 'major is 0');
+    const header = {
+        sections: data.readUInt32LE(12),
+        words: data.readBigUInt64LE(24),
+        states: data.readUInt32LE(32),
+        edges: data.readUInt32LE(36),
+        longest: data.readUInt32LE(40),
+        root: data.readUInt32LE(44),
+    };
+    const fileSize = data.readBigUInt64LE(16);
+    require_(4, fileSize === BigInt(data.length), 'another file size');
+    require_(5, header.sections <= 64, 'too many sections');
+    header.tableEnd = 64 + 32 * header.sections;
+    require_(5, header.tableEnd <= data.length, 'a table that is cut off');
+    const hashed = Buffer.from(data.subarray(0, header.tableEnd));
+    hashed.fill(0, 56, 64);
+    require_(6, xxh3(hashed) === data.readBigUInt64LE(56), 'a wrong header hash');
+    const reserved = data.readBigUInt64LE(48);
+    require_(7, reserved === 0n, 'reserved is not 0', 'newer format');
+    return header;
+}
+
+// Returns the content of each known section that is present.
+function readTable(data, header) {
+    const sections = {};
+    let end = header.tableEnd;
+    for (let at = 64; at < header.tableEnd; at += 32) {
+        const id = data.toString('latin1', at, at + 4);
+        const isRequired = (data.readUInt32LE(at + 4) & 1) === 1;
+        const offset = data.readBigUInt64LE(at + 8);
+        const size = data.readBigUInt64LE(at + 16);
+        require_(8, offset % 64n === 0n, 'a section at a wrong place');
+        require_(8, offset >= BigInt(end), 'sections that overlap');
+        require_(8, offset + size <= BigInt(data.length), 'a section outside the file');
+        const begin = Number(offset);
+        const gap = data.subarray(end, begin);
+        require_(9, gap.length < 64, 'a gap of 64 bytes or more');
+        require_(9, gap.every((byte) => byte === 0), 'a gap that is not zero');
+        end = begin + Number(size);
+        const isKnown = KNOWN.includes(id);
+        require_(10, isKnown || !isRequired, 'an unknown section', 'newer format');
+        require_(11, !isKnown || !(id in sections), 'a section that comes twice');
+        const content = data.subarray(begin, end);
+        require_(12, xxh3(content) === data.readBigUInt64LE(at + 24), 'a section hash');
+        if (isKnown) {
+            sections[id] = content;
+        }
+    }
+    require_(13, end === data.length, 'bytes after the last section');
+    for (const id of KNOWN) {
+        const isThere = id in sections;
+        require_(14, isThere || OPTIONAL.includes(id), 'a section is missing');
+        const isText = id === 'ALPH' || id === 'PART';
+        require_(14, !isThere || !isText || sections[id].length <= MAX_ALPHABET, 'long');
+    }
+    return sections;
+}
+
+// --- "ALPH", "PART": rows 15 to 18, 33 and 34
+
+// Texts are strings of one character for each byte, so that prefixes are prefixes of bytes.
+class Alphabet {
+    constructor(data) {
+        require_(15, data.length >= 8, 'ALPH is too short');
+        this.symbols = data.readUInt32LE(0);
+        const folds = data.readUInt32LE(4);
+        require_(15, this.symbols >= 1 && this.symbols <= 255, 'the count of symbols');
+        require_(15, folds <= 1048576, 'the count of folds');
+        const count = this.symbols + folds;
+        const pool = 8 + 4 * count + folds;
+        require_(15, pool <= data.length, 'the arrays do not fit');
+        const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+        this.texts = [];
+        let begin = pool;
+        for (let i = 0; i < count; i++) {
+            const end = pool + data.readUInt32LE(8 + 4 * i);
+            require_(16, end > begin && end <= begin + 64, 'the size of a text');
+            require_(16, end <= data.length, 'a text outside the pool');
+            let text;
+            try {
+                text = utf8.decode(data.subarray(begin, end));
+            } catch {
+                require_(16, false, 'a text that is not UTF-8');
+            }
+            require_(16, !/[\0-\x1f\x7f-\x9f]/.test(text), 'a control character');
+            this.texts.push(data.toString('latin1', begin, end));
+            begin = end;
+        }
+        require_(17, begin === data.length, 'ALPH is longer than its texts');
+        this.standsFor = Array.from(Array(this.symbols).keys());
+        for (let i = 8 + 4 * count; i < pool; i++) {
+            require_(18, data[i] < this.symbols, 'a fold of no text');
+            this.standsFor.push(data[i]);
+        }
+        this.parts = null;
+    }
+
+    // The longest text that the rest from `at` begins with: its number, or -1.
+    longest(input, at) {
+        let best = -1;
+        this.texts.forEach((text, i) => {
+            if (input.startsWith(text, at) &&
+                (best < 0 || text.length > this.texts[best].length)) {
+                best = i;
+            }
+        });
+        return best;
+    }
+
+    // The text of the symbol at `at`, and how many bytes it covers; null if there is none.
+    match(input, at) {
+        const best = this.longest(input, at);
+        let found = best < 0 ? null
+            : { text: this.standsFor[best], size: this.texts[best].length };
+        let folded = '';
+        for (let end = at; this.parts !== null && end < input.length;) {
+            const part = this.parts.longest(input, end);
+            const begin = end;
+            if (part >= 0) {
+                end += this.parts.texts[part].length;
+                folded += this.parts.texts[this.parts.standsFor[part]];
+            } else {
+                do {
+                    end++;
+                } while (end < input.length && (input.charCodeAt(end) & 0xc0) === 0x80);
+                folded += input.slice(begin, end);
+            }
+            const text = this.texts.indexOf(folded);
+            if (text >= 0 && text < this.symbols && end - at > (found ? found.size : 0)) {
+                found = { text, size: end - at };
+            }
+        }
+        return found;
+    }
+
+    check() {
+        const own = this.texts.slice(0, this.symbols);
+        const folds = this.texts.slice(this.symbols);
+        for (const list of [own, folds]) {
+            const ascends = list.every((text, i) => i === 0 || list[i - 1] < text);
+            require_(33, ascends, 'texts out of order');
+        }
+        require_(34, !folds.some((text) => own.includes(text)), 'a fold of its own text');
+        if (this.parts !== null) {
+            this.parts.check();
+        }
+    }
+}
+
+// --- "CODE": rows 19 to 21
+
+function readCodes(data, symbols) {
+    const symbolOf = [];
+    const isFrequent = [];
+    if (data === undefined) {
+        require_(19, symbols <= FREQUENT, 'CODE is missing');
+    } else {
+        const size = symbols + Math.floor((symbols + 7) / 8);
+        require_(19, data.length === size, 'the size of CODE');
+    }
+    for (let i = 0; i < symbols; i++) {
+        symbolOf.push(data === undefined ? i : data[i]);
+        const byte = data === undefined ? 255 : data[symbols + (i >> 3)];
+        isFrequent.push((byte >> i % 8 & 1) === 1);
+    }
+    const isPermutation = new Set(symbolOf).size === symbols &&
+        symbolOf.every((symbol) => symbol < symbols);
+    require_(20, isPermutation, 'CODE is not a permutation');
+    const frequent = isFrequent.filter((is) => is).length;
+    require_(21, frequent === Math.min(symbols, FREQUENT), 'the frequent symbols');
+    const spare = data === undefined || symbols % 8 === 0 ? 0
+        : data[data.length - 1] >> symbols % 8;
+    require_(21, spare === 0, 'a bit for no symbol');
+    const textOf = [];
+    symbolOf.forEach((symbol, text) => { textOf[symbol] = text; });
+    const next = { true: 0, false: FIRST_RARE };
+    const codeOf = isFrequent.map((is) => next[is]++);
+    return { symbolOf, textOf, codeOf };
+}
+
+// --- "META": row 35
+
+function checkMeta(data) {
+    require_(35, data.length > 0 && data[data.length - 1] === 10, 'no line end');
+    let text;
+    try {
+        text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
+    } catch {
+        require_(35, false, 'META is not UTF-8');
+    }
+    const lines = text.slice(0, -1).split('\n');
+    require_(35, lines.length <= 64, 'too many lines');
+    let before = '';
+    for (const line of lines) {
+        const [, key, value] = /^([a-z0-9._-]{1,32})=([^\r]*)$/.exec(line) ?? [];
+        require_(35, key !== undefined && key > before, 'a wrong line');
+        require_(35, Buffer.byteLength(value) <= 4096, 'a long value');
+        before = key;
+    }
+}
+
+// --- Numbers of many bits
+
+function ones(n) {
+    let count = 0;
+    for (; n !== 0n; n &= n - 1n) {
+        count++;
+    }
+    return count;
+}
+
+function select(n, i) {
+    let at = 0;
+    for (; ; at++, n >>= 1n) {
+        if ((n & 1n) === 1n && i-- === 0) {
+            return at;
+        }
+    }
+}
+
+// The number in `size` bytes, which is a multiple of 4.
+function number(data, at, size) {
+    let n = 0n;
+    for (let i = size - 4; i >= 0; i -= 4) {
+        n = n << 32n | BigInt(data.readUInt32LE(at + i));
+    }
+    return n;
+}
+
+const bit = (i) => 1n << BigInt(i);
+
+// --- The whole file
+
+class Dictionary {
+    constructor(data) {
+        this.header = readHeader(data);
+        const sections = readTable(data, this.header);
+        this.alphabet = new Alphabet(sections.ALPH);
+        if ('PART' in sections) {
+            this.alphabet.parts = new Alphabet(sections.PART);
+        }
+        this.symbols = this.alphabet.symbols;
+        Object.assign(this, readCodes(sections.CODE, this.symbols));
+        this.meta = sections.META;
+        this.base = sections.BASE;
+        this.sets = sections.SETS;
+        this.rank = sections.RANK;
+        this.last = sections.LAST;
+        this.edge = sections.EDGE;
+        this.checkCounts();
+        this.checkRank();
+        this.checkSets();
+        this.checkLast();
+    }
+
+    // Rows 22 to 24.
+    checkCounts() {
+        const { states, edges, root, longest } = this.header;
+        require_(22, edges >= 1 && edges <= 4294967294, 'the count of edges');
+        require_(22, states >= 2 && states <= edges + 1, 'the count of states');
+        require_(22, root >= 1 && root < states, 'the root');
+        require_(23, longest >= 1 && longest <= 65536 && longest < states, 'longest');
+        this.W = Math.floor(this.symbols / 32) + 1;
+        for (this.B = 1; 2 ** this.B < states;) {
+            this.B++;
+        }
+        this.blocks = Math.ceil(states / 64);
+        this.lows = 16 * Math.ceil(states / 32);
+        this.sizes = this.symbols + 1 + (this.symbols > FREQUENT ? FIRST_RARE : 0);
+        const edgeSize = Math.ceil((edges - (states - 1)) * this.B / 8) + SLACK;
+        require_(24, this.base.length === 4 * this.sizes, 'the size of BASE');
+        require_(24, this.sets.length % 4 === 0 && this.sets.length > 0, 'that of SETS');
+        require_(24, this.rank.length === 12 * this.blocks, 'that of RANK');
+        require_(24, this.last.length >= this.lows + SLACK, 'that of LAST');
+        require_(24, this.edge.length === edgeSize, 'that of EDGE');
+    }
+
+    // Rows 25 and 26.
+    checkRank() {
+        this.firstStates = [];
+        for (let block = 0; block < this.blocks; block++) {
+            const count = this.rank.readUInt32LE(12 * block);
+            require_(25, count === this.firstStates.length, 'a count in RANK');
+            const bits = this.rank.readBigUInt64LE(12 * block + 4);
+            for (let i = 0; i < 64; i++) {
+                if ((bits & bit(i)) !== 0n) {
+                    this.firstStates.push(64 * block + i);
+                }
+            }
+        }
+        require_(25, this.firstStates[0] === 0, 'no group begins at state 0');
+        const isInside = this.firstStates.at(-1) < this.header.states;
+        require_(25, isInside, 'a bit after the last state');
+        this.groups = this.firstStates.length;
+        const more = this.sets.length - 4 * this.groups;
+        const wideSize = 4 * (this.W - 1);
+        const wide = wideSize === 0 ? 0 : more / wideSize;
+        require_(26, more === wide * wideSize && Number.isInteger(wide), 'SETS and RANK');
+        require_(26, wide >= 0 && wide <= this.groups, 'the count of wide groups');
+        this.firstWide = this.groups - wide;
+    }
+
+    // Rows 27 to 30.
+    checkSets() {
+        const base = Array(this.sizes).fill(0);
+        const ofCodes = this.codeOf.reduce((set, code) => set | bit(code), 0n);
+        let firstEdge = 0;
+        let indexBefore = 0;
+        require_(27, this.firstWide > 0 && this.letters(0) === 0n, 'set 0 has letters');
+        require_(27, this.firstStates[1] === 1, 'no group begins at state 1');
+        for (let group = 1; group < this.groups; group++) {
+            const letters = this.letters(group);
+            const isWide = group >= this.firstWide;
+            const k = ones(letters);
+            const index = k + (isWide ? FIRST_RARE : 0);
+            require_(28, (letters & ~ofCodes) === 0n && k > 0, 'the bits of a set');
+            const hasRare = letters >= bit(FIRST_RARE);
+            require_(28, isWide === hasRare, 'a wide set without rare symbols');
+            require_(28, index >= indexBefore, 'the order of sets');
+            const state = this.firstStates[group];
+            if (index > indexBefore) {
+                // below 2^53: 255 * 2^32
+                base[index] = Number(BigInt.asUintN(32, BigInt(firstEdge - (k - 1) * state)));
+                indexBefore = index;
+            }
+            const end = this.firstStates[group + 1] ?? this.header.states;
+            firstEdge += (k - 1) * (end - state);
+        }
+        const inEdge = this.header.edges - (this.header.states - 1);
+        require_(29, firstEdge === inEdge, 'sizes do not add up to edges');
+        const follows = base.every((n, i) => this.base.readUInt32LE(4 * i) === n);
+        require_(30, follows, 'BASE does not follow');
+    }
+
+    // Rows 31 and 32.
+    checkLast() {
+        let sum = 0;
+        for (let record = 0; record < this.lows; record += 16) {
+            const widths = this.last.readUInt32LE(record);
+            require_(31, Math.floor(widths / 64) === sum, 'a sum of widths');
+            require_(31, widths % 64 <= this.B, 'a width');
+            require_(31, this.last.readUInt32LE(record + 4) < 2 ** this.B, 'a target');
+            require_(31, ones(this.last.readBigUInt64LE(record + 8)) === 32, 'high parts');
+            sum += widths % 64;
+        }
+        const size = this.lows + 4 * sum + SLACK;
+        require_(32, this.last.length === size, 'the size of LAST');
+    }
+
+    // "The walk"
+
+    groupOf(state) {
+        const block = 12 * Math.floor(state / 64);
+        const bits = this.rank.readBigUInt64LE(block + 4);
+        const below = BigInt.asUintN(state % 64 + 1, bits);
+        return this.rank.readUInt32LE(block) + ones(below) - 1;
+    }
+
+    set(group) {
+        const word = number(this.sets, 4 * group, 4);
+        if (group < this.firstWide) {
+            return word;
+        }
+        const size = 4 * (this.W - 1);
+        const at = 4 * this.groups + size * (group - this.firstWide);
+        return word | number(this.sets, at, size) << 32n;
+    }
+
+    letters(group) {
+        return this.set(group) & ~bit(END);
+    }
+
+    isWord(state) {
+        return (this.set(this.groupOf(state)) & bit(END)) !== 0n;
+    }
+
+    has(state, code) {
+        return (this.set(this.groupOf(state)) & bit(code)) !== 0n;
+    }
+
+    bits(section, at, from, n) {
+        const bytes = section.readBigUInt64LE(at + Math.floor(from / 8));
+        return Number(BigInt.asUintN(n, bytes >> BigInt(from % 8)));
+    }
+
+    lastTarget(state) {
+        const record = 16 * Math.floor(state / 32);
+        const i = state % 32;
+        const widths = this.last.readUInt32LE(record);
+        const before = Math.floor(widths / 64);
+        const w = widths % 64;
+        const high = select(this.last.readBigUInt64LE(record + 8), i) - i;
+        const low = this.bits(this.last, this.lows + 4 * before, i * w, w);
+        return (this.last.readUInt32LE(record + 4) + high * 2 ** w + low) % 2 ** this.B;
+    }
+
+    // The target as it is in the file.
+    rawTarget(state, code) {
+        const group = this.groupOf(state);
+        const letters = this.letters(group);
+        const k = ones(letters);
+        const i = ones(BigInt.asUintN(code, letters));
+        if (i === k - 1) {
+            return this.lastTarget(state);
+        }
+        const index = k + (group < this.firstWide ? 0 : FIRST_RARE);
+        const first = (this.base.readUInt32LE(4 * index) + (k - 1) * state) % 2 ** 32;
+        return this.bits(this.edge, 0, (first + i) * this.B, this.B);
+    }
+
+    // The state to which a symbol leads; -1 if there is none.
+    step(state, symbol) {
+        const code = this.codeOf[symbol];
+        return this.has(state, code)
+            ? Math.min(this.rawTarget(state, code), this.header.states - 1) : -1;
+    }
+
+    // The word that `text` spells, or null.
+    find(text) {
+        const input = Buffer.from(text).toString('latin1');
+        let state = this.header.root;
+        let word = '';
+        for (let at = 0; at < input.length;) {
+            const found = this.alphabet.match(input, at);
+            state = found === null ? -1 : this.step(state, this.symbolOf[found.text]);
+            if (state < 0) {
+                return null;
+            }
+            word += this.alphabet.texts[found.text];
+            at += found.size;
+        }
+        return word !== '' && this.isWord(state)
+            ? Buffer.from(word, 'latin1').toString() : null;
+    }
+
+    // "What check proves"
+
+    check() {
+        this.alphabet.check();
+        if (this.meta !== undefined) {
+            checkMeta(this.meta);
+        }
+        const done = this.walkAll();
+        require_(39, done.size === this.header.states, 'a state that is not reached');
+        require_(40, !this.isWord(this.header.root), 'an empty word');
+        const { words, longest } = done.get(this.header.root);
+        require_(41, words === this.header.words, 'the count of words');
+        require_(42, longest === this.header.longest, 'the longest word');
+    }
+
+    // Rows 36 to 38. Returns, for each state, the words from it on and the longest of them.
+    walkAll() {
+        const done = new Map();
+        const open = new Set();
+        const path = [];
+        const enter = (state) => {
+            const codes = this.codeOf.filter((code) => this.has(state, code));
+            const targets = codes.map((code) => this.rawTarget(state, code));
+            const words = this.isWord(state) ? 1n : 0n;
+            open.add(state);
+            path.push({ state, targets, words, longest: 0 });
+        };
+        enter(this.header.root);
+        for (;;) {
+            const top = path.at(-1);
+            const next = top.targets[0];
+            if (next === undefined) {
+                require_(38, top.words > 0n, 'a state that leads to no word');
+                done.set(top.state, top);
+                open.delete(top.state);
+                path.pop();
+                if (path.length === 0) {
+                    return done;
+                }
+            } else if (done.has(next)) {
+                top.words += done.get(next).words;
+                top.longest = Math.max(top.longest, done.get(next).longest + 1);
+                top.targets.shift();
+            } else {
+                require_(36, next < this.header.states, 'an edge to no state');
+                require_(37, !open.has(next), 'a cycle');
+                enter(next);
+            }
+        }
+    }
+
+    // All words in order. Call check first.
+    * words(state = this.header.root, word = '') {
+        if (this.isWord(state)) {
+            yield Buffer.from(word, 'latin1').toString();
+        }
+        for (let symbol = 0; symbol < this.symbols; symbol++) {
+            const target = this.step(state, symbol);
+            if (target >= 0) {
+                yield* this.words(target, word + this.alphabet.texts[this.textOf[symbol]]);
+            }
+        }
+    }
+}
+
+// --- The conformance suite
+
+function open(data) {
+    const dictionary = new Dictionary(data);
+    dictionary.check();
+    return dictionary;
+}
+
+// How the reader's answers differ from those of a case: phrases.
+function differences(test) {
+    const data = Buffer.from(test.file, 'base64');
+    let dictionary;
+    try {
+        dictionary = new Dictionary(data);
+        if (test.refused?.by === 'open') {
+            return ['it was opened'];
+        }
+        dictionary.check();
+    } catch (error) {
+        if (!(error instanceof Refused)) {
+            throw error;
+        }
+        const by = dictionary === undefined ? 'open' : 'check';
+        const { row, class: kind, by: expectedBy } = test.refused ?? {};
+        return error.row === row && error.kind === kind && by === expectedBy ? []
+            : [`refused by ${by}: ${error.message}`];
+    }
+    if (test.refused !== undefined) {
+        return ['check found nothing'];
+    }
+    const found = [];
+    if (JSON.stringify([...dictionary.words()]) !== JSON.stringify(test.words)) {
+        found.push('other words');
+    }
+    for (const { text, word } of test.lookups) {
+        const answer = dictionary.find(text);
+        if (answer !== word) {
+            found.push(`'${text}' gives ${answer}, not ${word}`);
+        }
+    }
+    return found;
+}
+
+function suite(path) {
+    const { cases } = JSON.parse(fs.readFileSync(path, 'utf8'));
+    let failed = 0;
+    for (const test of cases) {
+        for (const difference of differences(test)) {
+            console.log(`${test.name}: ${difference}`);
+            failed = 1;
+        }
+    }
+    return failed;
+}
+
+function main([command, path, word]) {
+    const counts = { list: 2, find: 3, suite: 2 };
+    if (process.argv.length - 2 !== counts[command]) {
+        console.error('usage: reader.js list FILE | find FILE WORD | suite JSON');
+        return 2;
+    }
+    if (command === 'suite') {
+        return suite(path);
+    }
+    try {
+        const dictionary = open(fs.readFileSync(path));
+        if (command === 'list') {
+            for (const each of dictionary.words()) {
+                console.log(each);
+            }
+            return 0;
+        }
+        const found = dictionary.find(word);
+        console.log(found ?? 'no such word');
+        return found === null ? 1 : 0;
+    } catch (error) {
+        if (!(error instanceof Refused)) {
+            throw error;
+        }
+        console.error(`${path}: ${error.message}`);
+        return 3;
+    }
+}
+
+process.exitCode = main(process.argv.slice(2));
