@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Computes how many bytes other codings of letter sets and edges would save.
+"""Computes how many bytes codings of letter sets and edges save.
 
     model_edges.py FILE.wgd...
 
-Reads dictionaries of the format in formats/dictionary.md, and prints for each idea the
-bytes by which the file would shrink. Each idea is compared with the file as it is. Ideas
-(b) to (e) all replace EDGE, so their savings do not add up; that of (a) adds to each. No
-file is written, and speed is not modelled.
+Reads dictionaries of the format in formats/dictionary.md. For each idea, prints the bytes
+by which a *plain* file would shrink: all letter sets have their full width, and EDGE has
+all edges in B bits each. The format uses (a), and (e) with blocks of 32 states. Ideas (b)
+to (e) all replace EDGE, so their savings do not add up; that of (a) adds to each. No file
+is written, and speed is not modelled.
 
 (a) Letter sets of two widths. The 31 symbols that most states have an edge for are
     *frequent*. A set of frequent symbols only is *narrow* and takes one word of 32 bits.
@@ -46,6 +47,7 @@ MAX_ROUNDS = 60
 
 class Dictionary(typing.NamedTuple):
     file_bytes: int
+    plain_bytes: int  # the size of the plain file, without the gaps between sections
     set_bytes: int  # of all letter sets
     set_words: int  # words of 32 bits in a letter set
     symbol_count: int
@@ -68,8 +70,55 @@ def read_sections(data):
     return sections
 
 
-def symbols_of(letter_set):
-    return [i for i in range(letter_set.bit_length()) if letter_set >> i & 1]
+def bits_of(number):
+    return [i for i in range(number.bit_length()) if number >> i & 1]
+
+
+def field(section, bit, width):
+    """Returns the number in `width` bits from this bit on."""
+    (word,) = struct.unpack_from("<Q", section, bit >> 3)
+    return word >> (bit & 7) & ((1 << width) - 1)
+
+
+def read_symbols(sections, symbol_count):
+    """Returns the symbol of each code."""
+    if "CODE" not in sections:
+        return {i: i for i in range(symbol_count)}
+    frequent = bits_of(int.from_bytes(sections["CODE"][symbol_count:], "little"))
+    rare = [s for s in range(symbol_count) if s not in frequent]
+    return dict(enumerate(frequent)) | dict(enumerate(rare, 32))
+
+
+def read_groups(sections, symbol_count):
+    """Returns the codes of the letter set of each group."""
+    set_words = symbol_count // 32 + 1
+    sets = sections["SETS"]
+    rank = struct.iter_unpack("<IQ", sections["RANK"])
+    group_count = sum(bits.bit_count() for _, bits in rank)
+    words = [w for (w,) in struct.iter_unpack("<I", sets)]
+    wide_count = (len(words) - group_count) // max(1, set_words - 1)
+    groups = []
+    for i in range(group_count):
+        number = words[i] & 0x7FFFFFFF
+        if i >= group_count - wide_count:
+            at = group_count + (i - group_count + wide_count) * (set_words - 1)
+            for k, word in enumerate(words[at : at + set_words - 1], 1):
+                number |= word << 32 * k
+        groups.append(bits_of(number))
+    return groups
+
+
+def read_last(section, state_count, target_bits):
+    """Returns the target of the last edge of each state."""
+    lows_bit = 8 * 16 * -(-state_count // 32)
+    targets = []
+    for lows, base, highs in struct.iter_unpack("<IIQ", section[: lows_bit // 8]):
+        width = lows % 64
+        bit = lows_bit + lows // 64 * 32
+        for i, one in enumerate(bits_of(highs)):
+            low = field(section, bit + i * width, width)
+            targets.append((base + (one - i << width) + low) % (1 << target_bits))
+    return targets
 
 
 def read_dictionary(path):
@@ -79,14 +128,9 @@ def read_dictionary(path):
     sections = read_sections(data)
     state_count, edge_count = struct.unpack_from("<II", data, 32)
     (symbol_count,) = struct.unpack_from("<I", sections["ALPH"])
-
-    set_words = symbol_count // 32 + 1
-    sets = sections["SETS"]
-    symbol_bits = (1 << symbol_count) - 1  # without the end bit
-    groups = [
-        symbols_of(int.from_bytes(sets[i : i + 4 * set_words], "little") & symbol_bits)
-        for i in range(0, len(sets), 4 * set_words)
-    ]
+    target_bits = max(1, (state_count - 1).bit_length())
+    symbols = read_symbols(sections, symbol_count)
+    groups = read_groups(sections, symbol_count)
 
     group_of = []
     group = -1
@@ -95,27 +139,35 @@ def read_dictionary(path):
             group += bits >> i & 1
             group_of.append(group)
 
-    target_bits = max(1, (state_count - 1).bit_length())
-    edge_section_bytes = (edge_count * target_bits + 7) // 8 + 8
-    if len(groups) != group + 1 or len(sections["EDGE"]) != edge_section_bytes:
-        sys.exit(f"{path}: not a dictionary of the format that is modelled")
-
+    last = read_last(sections["LAST"], state_count, target_bits)
     first_edge = [0]
-    for group in group_of:
-        first_edge.append(first_edge[-1] + len(groups[group]))
-
-    mask = (1 << target_bits) - 1
     targets = []
-    for bit in range(0, edge_count * target_bits, target_bits):
-        (word,) = struct.unpack_from("<Q", sections["EDGE"], bit >> 3)
-        targets.append(word >> (bit & 7) & mask)
+    edge = 0
+    for state, group in enumerate(group_of):
+        codes = groups[group]
+        numbers = []
+        for _ in codes[1:]:
+            numbers.append(field(sections["EDGE"], edge * target_bits, target_bits))
+            edge += 1
+        if codes:
+            numbers.append(last[state])
+        by_symbol = sorted((symbols[code], n) for code, n in zip(codes, numbers))
+        targets += [n for _, n in by_symbol]
+        first_edge.append(len(targets))
+
+    set_words = symbol_count // 32 + 1
+    set_bytes = 4 * set_words * len(groups)
+    plain_bytes = 64 + 32 * 5 + sum(len(sections[i]) for i in ("ALPH", "RANK"))
+    plain_bytes += 4 * (symbol_count + 1) + set_bytes
+    plain_bytes += (edge_count * target_bits + 7) // 8 + 8
     return Dictionary(
         file_bytes=len(data),
-        set_bytes=len(sets),
+        plain_bytes=plain_bytes,
+        set_bytes=set_bytes,
         set_words=set_words,
         symbol_count=symbol_count,
         target_bits=target_bits,
-        groups=groups,
+        groups=[sorted(symbols[code] for code in codes) for codes in groups],
         group_of=group_of,
         first_edge=first_edge,
         targets=targets,
@@ -241,7 +293,7 @@ def elias_fano_bytes(targets, target_bits, block_states, high_bits):
 
 
 def print_saving(dictionary, idea, saved):
-    print(f"  {saved:10,} {100 * saved / dictionary.file_bytes:6.1f} %  {idea}")
+    print(f"  {saved:10,} {100 * saved / dictionary.plain_bytes:6.1f} %  {idea}")
 
 
 def model_frame_of_reference(dictionary, idea, targets, edge_bytes):
@@ -268,7 +320,8 @@ def model(path):
     groups = dictionary.groups
     state_count = len(dictionary.group_of)
     print(
-        f"{path}: {dictionary.file_bytes:,} bytes, {dictionary.symbol_count} symbols, "
+        f"{path}: {dictionary.file_bytes:,} bytes, plain {dictionary.plain_bytes:,}, "
+        f"{dictionary.symbol_count} symbols, "
         f"{state_count:,} states, {len(dictionary.targets):,} edges of "
         f"{dictionary.target_bits} bits"
     )
@@ -297,7 +350,7 @@ def model(path):
         dictionary,
         [last_place(group, wide, frequent) for group, wide in zip(groups, is_wide)],
     )
-    keys = [(is_wide[i], len(group), i) for i, group in enumerate(groups)]
+    keys = [(is_wide[i], len(g), tuple(g)) for i, g in enumerate(groups)]
     targets = ordered_targets(class_numbers(dictionary, keys), last)
     model_elias_fano(dictionary, "(d) Elias-Fano", targets, edge_bytes)
 
