@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* arrays.c: see arrays.h. src/dict/read/walk.h describes the arrays. */
+#include "dict/write/arrays.h"
+
+#include "base/load.h"
+#include "dict/format.h"
+#include "dict/write/count.h"
+
+/* BASE has E - (k - 1) * S (modulo 2^32) for the states with k letters, narrow and wide
+   ones apart. S is the first of these states and E its first edge in EDGE. */
+void arrays_write_base(const struct state_order *order, unsigned char *out)
+{
+    uint32_t first_edge = 0;
+    uint32_t size_before = 0;
+    for (uint32_t i = 1; i < order->automaton->states; i++) {
+        const uint32_t old = order->old_states[i];
+        const uint32_t letters = order_letters(order, old);
+        const uint32_t size =
+            letters + (order_is_wide(order, old) ? FORMAT_FIRST_RARE : 0);
+        if (size != size_before) {
+            store_le32(out + (size_t)size * 4, first_edge - (letters - 1) * i);
+            size_before = size;
+        }
+        first_edge += letters - 1;
+    }
+}
+
+void arrays_write_sets_and_rank(const struct state_order *order, unsigned char *sets,
+                                unsigned char *rank)
+{
+    const uint32_t states = order->automaton->states;
+    unsigned char *more = sets + (size_t)order->group_count * 4;
+    uint32_t seen = 0;
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < states; i++) {
+        const uint32_t in_block = i % RANK_BLOCK_STATES;
+        unsigned char *block =
+            rank + (size_t)(i / RANK_BLOCK_STATES) * RANK_BLOCK_NBYTES;
+        if (in_block == 0) {
+            store_le32(block, seen);
+            bits = 0;
+        }
+        if (order_begins_group(order, i)) {
+            const uint32_t *set = order_set(order, order->old_states[i]);
+            store_le32(sets + (size_t)seen * 4, set[0]);
+            if (order_is_wide(order, order->old_states[i])) {
+                for (uint32_t word = 1; word < order->set_words; word++, more += 4) {
+                    store_le32(more, set[word]);
+                }
+            }
+            bits |= UINT64_C(1) << in_block;
+            seen++;
+        }
+        store_le64(block + 4, bits);
+    }
+}
+
+/* A block of LAST, before it is split into high and low parts. */
+struct last_block {
+    uint32_t base;
+    uint32_t width;                     /* of the low parts */
+    uint64_t values[LAST_BLOCK_STATES]; /* distances from the base, ascending */
+};
+
+/*
+ * Each target is the base plus its value, modulo 2^edge_bits. So a target that is below
+ * the target before it, as between two groups, is possible too: it goes once around.
+ */
+static void make_last_block(const struct state_order *order, uint32_t block,
+                            uint32_t edge_bits, struct last_block *out)
+{
+    const struct automaton *a = order->automaton;
+    const uint64_t mask = UINT64_MAX >> (64 - edge_bits);
+    uint64_t value = 0;
+    uint32_t target = 0;
+    for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
+        /* State 0 has no edge: use the target of state 1. After the last state: use the
+           target of the last state. */
+        const uint64_t place = (uint64_t)block * LAST_BLOCK_STATES + i;
+        const uint32_t state = place == 0          ? 1
+                               : place < a->states ? (uint32_t)place
+                                                   : a->states - 1;
+        const uint32_t edge = order->last_edges[order->old_states[state]];
+        const uint32_t next = order->new_states[a->targets[edge]];
+        if (i == 0) {
+            out->base = next;
+        } else {
+            value += ((uint64_t)next - target) & mask;
+        }
+        target = next;
+        out->values[i] = value;
+    }
+    out->width = 0;
+    while (value >> out->width > LAST_MAX_HIGH) {
+        out->width++;
+    }
+}
+
+/* Returns the sum of the widths of all blocks. */
+uint64_t arrays_sum_widths(const struct state_order *order)
+{
+    const uint32_t states = order->automaton->states;
+    const uint32_t bits = format_edge_bits(states);
+    struct last_block block;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < format_last_blocks(states); i++) {
+        make_last_block(order, i, bits, &block);
+        sum += block.width;
+    }
+    return sum;
+}
+
+void arrays_write_last(const struct state_order *order, unsigned char *out)
+{
+    const uint32_t states = order->automaton->states;
+    const uint32_t bits = format_edge_bits(states);
+    unsigned char *const lows = out + format_lows_off(states);
+    unsigned char *record = out;
+    uint32_t widths = 0;
+    for (uint32_t b = 0; b < format_last_blocks(states); b++) {
+        struct last_block block;
+        uint64_t highs = 0;
+        make_last_block(order, b, bits, &block);
+        for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
+            highs |= UINT64_C(1) << ((block.values[i] >> block.width) + i);
+            put_bits(lows,
+                     (uint64_t)widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
+                     block.values[i] & ((UINT64_C(1) << block.width) - 1));
+        }
+        store_le32(record + LAST_LOWS, widths << 6 | block.width);
+        store_le32(record + LAST_BASE, block.base);
+        store_le64(record + LAST_HIGHS, highs);
+        record += LAST_RECORD_NBYTES;
+        widths += block.width;
+    }
+}
+
+/* Writes EDGE: for each state its edges but the last, in the order of codes. */
+void arrays_write_edges(const struct state_order *order, unsigned char *out)
+{
+    const struct automaton *a = order->automaton;
+    const uint32_t bits = format_edge_bits(a->states);
+    uint64_t at = 0;
+    for (uint32_t i = 1; i < a->states; i++) {
+        const uint32_t old = order->old_states[i];
+        for (int rare = 0; rare <= order_is_wide(order, old); rare++) {
+            for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
+                const bool is_rare = order->codes[a->symbols[e]] >= FORMAT_FREQUENT;
+                if (e != order->last_edges[old] && is_rare == (rare != 0)) {
+                    put_bits(out, at, order->new_states[a->targets[e]]);
+                    at += bits;
+                }
+            }
+        }
+    }
+}
