@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* sections.c: see sections.h. */
+#include "dict/read/sections.h"
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/load.h"
+#include "dict/format.h"
+
+#include <string.h>
+
+const char section_ids[KNOWN_SECTIONS][5] = {
+    "ALPH",
+    "CODE",
+    "PART",
+    "META",
+    "BASE",
+    "SETS",
+    "RANK",
+    "LAST",
+    "EDGE",
+    "NUMB",
+    "VALU",
+};
+enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
+                                     struct wg_error *error)
+{
+    if (!format_has_magic(bytes, nbytes)) {
+        return fail_for(error,
+                        WG_REASON_NOT_A_DICTIONARY,
+                        fail(error, WG_NOT_A_DICTIONARY, "not a wordgrid dictionary"));
+    }
+    if (nbytes < FORMAT_HEADER_NBYTES) {
+        return fail(error, WG_DAMAGED, "cut short: the header is incomplete");
+    }
+    const unsigned major = load_le16(bytes + HEADER_MAJOR);
+    if (major > FORMAT_MAJOR) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "format %u, and this program reads format %d; use a newer wordgrid",
+                    major,
+                    FORMAT_MAJOR);
+    }
+    if (major < FORMAT_MAJOR) {
+        return fail(error, WG_DAMAGED, "format %u does not exist", major);
+    }
+    const uint64_t file_size = load_le64(bytes + HEADER_FILE_SIZE);
+    if (file_size != nbytes) {
+        return fail(error,
+                    WG_DAMAGED,
+                    "has %llu bytes where its header says %llu; get a whole copy",
+                    (unsigned long long)nbytes,
+                    (unsigned long long)file_size);
+    }
+    const uint32_t sections = load_le32(bytes + HEADER_SECTIONS);
+    if (sections > FORMAT_MAX_SECTIONS ||
+        FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES > nbytes) {
+        return fail(error, WG_DAMAGED, "its section table is too long");
+    }
+    const size_t table_nbytes = (size_t)sections * FORMAT_SECTION_NBYTES;
+    if (format_header_hash(bytes, table_nbytes) != load_le64(bytes + HEADER_HASH)) {
+        return fail(error, WG_DAMAGED, "its header does not match its checksum");
+    }
+    if (load_le64(bytes + HEADER_RESERVED) != 0) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "its header has a field that this program does not know; "
+                    "use a newer wordgrid");
+    }
+    return WG_OK;
+}
+
+/* Returns the index of the section that a table entry names; -1: unknown section. */
+static int find_section(const unsigned char *entry)
+{
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        if (memcmp(entry + SECTION_ID, section_ids[i], 4) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool is_zero(const unsigned char *p, const unsigned char *end)
+{
+    while (p < end && *p == 0) {
+        p++;
+    }
+    return p >= end;
+}
+
+/* Reads one entry of the table into `sections`. *end is the offset in the file where
+   the section before it ends; sets *end to the end of this section. */
+static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
+                                   const unsigned char *entry, uint64_t *end,
+                                   struct section *sections, bool skip_hashes,
+                                   struct wg_error *error)
+{
+    const uint64_t offset = load_le64(entry + SECTION_OFFSET);
+    const uint64_t size = load_le64(entry + SECTION_SIZE);
+    const int known = find_section(entry);
+    char id[5] = {0};
+    for (int i = 0; i < 4; i++) {
+        const unsigned char c = entry[SECTION_ID + i];
+        id[i] = c > 0x20 && c < 0x7f ? (char)c : '?';
+    }
+    if (offset % FORMAT_SECTION_ALIGNMENT != 0 || offset < *end || offset > nbytes ||
+        size > nbytes - offset) {
+        return fail(error, WG_DAMAGED, "section %s does not lie in the file", id);
+    }
+    if (offset - *end >= FORMAT_SECTION_ALIGNMENT ||
+        !is_zero(bytes + *end, bytes + offset)) {
+        return fail(error, WG_DAMAGED, "there are stray bytes before section %s", id);
+    }
+    *end = offset + size;
+    if (known < 0 && (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "needs section %s, which this program does not know; "
+                    "use a newer wordgrid",
+                    id);
+    }
+    if (known >= 0 && sections[known].is_there) {
+        return fail(error, WG_DAMAGED, "section %s occurs twice", id);
+    }
+    if (!skip_hashes &&
+        hash_bytes(bytes + offset, (size_t)size) != load_le64(entry + SECTION_HASH)) {
+        return fail(error, WG_DAMAGED, "section %s does not match its checksum", id);
+    }
+    if (known >= 0) {
+        sections[known] = (struct section){bytes + offset, size, true};
+    }
+    return WG_OK;
+}
+
+enum wg_status sections_read(const unsigned char *bytes, size_t nbytes,
+                             bool skip_hashes, struct section *sections,
+                             struct wg_error *error)
+{
+    const uint32_t count = load_le32(bytes + HEADER_SECTIONS);
+    const unsigned char *entry = bytes + FORMAT_HEADER_NBYTES;
+    uint64_t end = FORMAT_HEADER_NBYTES + (uint64_t)count * FORMAT_SECTION_NBYTES;
+    for (uint32_t i = 0; i < count; i++, entry += FORMAT_SECTION_NBYTES) {
+        const enum wg_status status =
+            read_section(bytes, nbytes, entry, &end, sections, skip_hashes, error);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    if (end != nbytes) {
+        return fail(error, WG_DAMAGED, "there are stray bytes at its end");
+    }
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        const bool is_optional = i == SECTION_CODE || i == SECTION_PART ||
+                                 i == SECTION_META || i == SECTION_NUMB ||
+                                 i == SECTION_VALU;
+        if (!sections[i].is_there && !is_optional) {
+            return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);
+        }
+    }
+    return WG_OK;
+}

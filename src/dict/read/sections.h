@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sections.h: the header and the section table of a dictionary file. Both may be
+ * hostile; open.c lists the checks.
+ */
+#ifndef WG_DICT_READ_SECTIONS_H
+#define WG_DICT_READ_SECTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <wordgrid/status.h>
+
+/* A known section. Its size is 0 until its table entry has been read. */
+struct section {
+    const unsigned char *bytes;
+    uint64_t nbytes;
+    bool is_there;
+};
+
+enum section_index {
+    SECTION_ALPH,
+    SECTION_CODE,
+    SECTION_PART,
+    SECTION_META,
+    SECTION_BASE,
+    SECTION_SETS,
+    SECTION_RANK,
+    SECTION_LAST,
+    SECTION_EDGE,
+    SECTION_NUMB,
+    SECTION_VALU,
+    KNOWN_SECTIONS
+};
+extern const char section_ids[KNOWN_SECTIONS][5];
+
+/* Checks the header. Then the section table lies in the file. */
+enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
+                                     struct wg_error *error);
+
+/*
+ * Reads and checks the section table. Call sections_check_header first. `sections` has
+ * KNOWN_SECTIONS items. The caller must have set their members to 0, except `bytes`,
+ * which must be a pointer to readable memory. Unknown sections that are not required
+ * are omitted.
+ */
+enum wg_status sections_read(const unsigned char *bytes, size_t nbytes,
+                             bool skip_hashes, struct section *sections,
+                             struct wg_error *error);
+
+#endif
