@@ -19,7 +19,7 @@ struct numbers {
     size_t nbytes;               /* of NUMB */
     const unsigned char *values; /* NULL: the file has no values */
     uint32_t value_bits;
-    struct number_starts *starts; /* owned; NULL without numbers: see number.c */
+    struct number_starts *starts; /* owned; NULL without numbers: see number.h */
 };
 
 struct wg_dict {

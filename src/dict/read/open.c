@@ -22,7 +22,7 @@
  *   5. LAST: the low part of every state lies in it, and the high parts have a 1 bit
  *      for every state (arrays.c);
  *   6. NUMB and VALU, if they are there, have the lengths that their widths imply
- *      (number.c).
+ *      (number_open.c).
  *
  * The targets of the edges are not checked: a walk replaces a target above the last
  * state by the last state, and wg_dict_check follows all edges.
