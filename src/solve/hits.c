@@ -18,7 +18,7 @@ bool reserve_word(struct run *run)
 {
     struct wg_solver *const solver = run->solver;
     const size_t length = run->max_length;
-    return ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, length) &&
+    return ARRAY_RESERVE(solver->codes, &solver->codes_capacity, length) &&
            ARRAY_RESERVE(solver->path, &solver->path_capacity, length) &&
            ARRAY_RESERVE(
                solver->text, &solver->text_capacity, length * FORMAT_MAX_TEXT_NBYTES);
@@ -26,12 +26,12 @@ bool reserve_word(struct run *run)
 
 /* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order
    of the word. */
-static void spell_symbols(const struct search *search, uint32_t item, uint32_t length,
-                          uint8_t *symbols)
+static void spell_codes(const struct search *search, uint32_t item, uint32_t length,
+                        uint8_t *codes)
 {
     const struct items *const items = &search->items;
     for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
-        symbols[i] = (uint8_t)place_code(items->places[item]);
+        codes[i] = (uint8_t)place_code(items->places[item]);
     }
 }
 
@@ -56,12 +56,12 @@ static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t 
     return ncells;
 }
 
-/* Writes the text of solver->symbols to solver->text; returns its length in bytes. */
+/* Writes the text of solver->codes to solver->text; returns its length in bytes. */
 static size_t spell_text(const struct wg_solver *solver, uint32_t length)
 {
     size_t nbytes = 0;
     for (uint32_t i = 0; i < length; i++) {
-        const uint32_t symbol = solver->dict->code_symbols[solver->symbols[i]];
+        const uint32_t symbol = solver->dict->code_symbols[solver->codes[i]];
         const struct wg_text text =
             alphabet_symbol_text(&solver->dict->alphabet, symbol);
         memcpy(solver->text + nbytes, text.bytes, text.nbytes);
@@ -120,7 +120,7 @@ static enum wg_status stop_at_results(struct run *run)
                 (unsigned long long)run->options->max_results);
 }
 
-/* Counts and reports a path of the word whose symbols are in solver->symbols. */
+/* Counts and reports a path of the word whose codes are in solver->codes. */
 static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
                              uint32_t number)
 {
@@ -163,9 +163,9 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
     const struct seen_word word = {
         .key = item_key(&solver->search.items, item),
         .length = length,
-        .symbols = solver->symbols,
+        .symbols = solver->codes,
     };
-    spell_symbols(&solver->search, item, length, solver->symbols);
+    spell_codes(&solver->search, item, length, solver->codes);
     const enum seen_answer answer = seen_add(&solver->seen, word, &number);
     if (answer == SEEN_BEFORE) {
         return run->options->all_paths ? report(run, item, length, number) : WG_OK;

@@ -22,8 +22,8 @@ struct wg_solver {
     uint8_t *path_key;
     size_t path_key_capacity;
     /* The word that is being reported. */
-    uint8_t *symbols;
-    size_t symbols_capacity;
+    uint8_t *codes; /* of its symbols: see walk.h */
+    size_t codes_capacity;
     uint32_t *path;
     size_t path_capacity;
     char *text;

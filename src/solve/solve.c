@@ -57,7 +57,7 @@ void wg_solver_free(struct wg_solver *solver)
         seen_free(&solver->seen);
         seen_free(&solver->seen_paths);
         free(solver->path_key);
-        free(solver->symbols);
+        free(solver->codes);
         free(solver->path);
         free(solver->text);
         free(solver);

@@ -101,8 +101,8 @@ static inline bool ends_word(const struct walk *walk, uint32_t state)
 }
 
 /* Computes entry `a` * 32 + `b` of lookup.starts. */
-static __attribute__((noinline)) uint32_t find_start(const struct wg_dict *dict,
-                                                     uint32_t a, uint32_t b)
+static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *dict,
+                                                        uint32_t a, uint32_t b)
 {
     uint32_t state = dict->walk.root;
     state = wide_step(dict, state, a);
@@ -119,7 +119,7 @@ static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint3
 {
     const uint32_t state =
         atomic_load_explicit(&dict->lookup.starts[a * 32 + b], memory_order_relaxed);
-    return __builtin_expect(state == 0, 0) ? find_start(dict, a, b) : state;
+    return __builtin_expect(state == 0, 0) ? compute_start(dict, a, b) : state;
 }
 
 static bool contains(const struct wg_dict *dict, struct wg_text word)

@@ -126,8 +126,8 @@ void number_reset(struct numbers *numbers)
  * with a rare one. The comparison with the count makes the result right for any
  * order of the items, as in a damaged file.
  */
-static const struct number_start *find_start(const struct wg_dict *dict,
-                                             uint64_t number)
+static const struct number_start *find_number_start(const struct wg_dict *dict,
+                                                    uint64_t number)
 {
     const struct number_start *item = dict->numbers.starts->items;
     uint32_t count = dict->numbers.starts->count;
@@ -205,7 +205,7 @@ enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
     }
     out.text = text_out;
     uint32_t depth = 0;
-    const struct number_start *const start = find_start(dict, number);
+    const struct number_start *const start = find_number_start(dict, number);
     if (start != NULL) {
         put_code(dict, start->codes / 32, &out);
         put_code(dict, start->codes % 32, &out);
