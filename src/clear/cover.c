@@ -134,9 +134,9 @@ static enum wg_status gather(struct gathering *gathering, uint32_t number,
     if (length == cover->lengths->each[cover->lengths->count - 1]) {
         return status;
     }
-    for (uint32_t symbol = walk_next_symbol(walk, &state, 0);
+    for (uint32_t symbol = walk_next_symbol(walk, state.number, 0);
          symbol < walk->symbols && status == WG_OK;
-         symbol = walk_next_symbol(walk, &state, symbol + 1)) {
+         symbol = walk_next_symbol(walk, state.number, symbol + 1)) {
         if (++gathering->steps > MAX_STEPS) {
             return WG_LIMIT;
         }

@@ -121,8 +121,7 @@ static uint32_t put_letters(const struct search *search, uint32_t parent,
     const uint32_t *const letters = graph_letters(search->graph, node);
     unsigned before = 0; /* the letters of the set in the words before */
     for (uint32_t i = 0; i < walk->set_words; i++) {
-        const uint32_t word = walk_set_word(walk, state->number, i);
-        const uint32_t set = word & (i == 0 ? ~SET_END : UINT32_MAX);
+        const uint32_t set = walk_letters(walk, state->number, i);
         uint32_t left = i < first_word ? 0 : letters[i] & set;
         for (; left != 0; left &= left - 1) {
             const uint32_t lower = set & (left ^ (left - 1)) >> 1;

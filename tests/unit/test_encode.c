@@ -226,7 +226,7 @@ static void follow_edges(struct reference *r, const struct wg_dict *dict)
         for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
             const uint32_t code = dict->codes[a->symbols[e]];
             assert_int_equal(code, r->codes[a->symbols[e]]);
-            assert_true(walk_has(walk, &state, code));
+            assert_true(walk_set_has(walk, state.number, code));
             const uint32_t to = walk_step(walk, &state, code);
             const unsigned i = walk_set_rank(walk, state.number, code);
             assert_int_equal(walk_target(walk, &state, i), to);

@@ -87,8 +87,7 @@ struct wg_cursor wg_dict_root(const struct wg_dict *dict)
 static struct walk_state enter_cursor(const struct wg_dict *dict,
                                       struct wg_cursor cursor)
 {
-    const uint32_t last = dict->walk.last_state;
-    return walk_enter(&dict->walk, cursor.state < last ? cursor.state : last);
+    return walk_enter(&dict->walk, walk_clamp(&dict->walk, cursor.state));
 }
 
 bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t symbol)
@@ -98,7 +97,7 @@ bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t
     }
     const struct walk_state state = enter_cursor(dict, *cursor);
     const uint32_t code = dict->codes[symbol];
-    if (!walk_has(&dict->walk, &state, code)) {
+    if (!walk_set_has(&dict->walk, state.number, code)) {
         return false;
     }
     cursor->state = walk_step(&dict->walk, &state, code);
@@ -108,6 +107,22 @@ bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t
 bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor)
 {
     return enter_cursor(dict, cursor).is_word;
+}
+
+void wg_dict_next_symbols(const struct wg_dict *dict, struct wg_cursor cursor,
+                          struct wg_symbol_set *set_out)
+{
+    const struct walk *const walk = &dict->walk;
+    const struct walk_state state = enter_cursor(dict, cursor);
+    struct wg_symbol_set set = {{0}};
+    for (uint32_t i = 0; i < (state.is_wide ? walk->set_words : 1); i++) {
+        uint32_t letters = walk_letters(walk, state.number, i);
+        for (; letters != 0; letters &= letters - 1) {
+            const uint32_t symbol = walk->code_symbols[i * 32 + lowest_bit64(letters)];
+            set.bits[symbol / 64] |= UINT64_C(1) << symbol % 64;
+        }
+    }
+    *set_out = set;
 }
 
 bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,

@@ -136,13 +136,8 @@ static inline struct node node_of_edge(const struct edge_table *table,
 static uint64_t wide_letters(const struct walk *walk, uint32_t set_number,
                              uint32_t from)
 {
-    for (uint32_t symbol = from; symbol < walk->symbols; symbol++) {
-        const uint32_t code = walk->codes[symbol];
-        if ((walk_set_word(walk, set_number, code / 32) >> code % 32 & 1) != 0) {
-            return WIDE_FRAME | symbol;
-        }
-    }
-    return 0;
+    const uint32_t symbol = walk_next_symbol(walk, set_number, from);
+    return symbol < walk->symbols ? WIDE_FRAME | symbol : 0;
 }
 
 static uint32_t wide_set_number(const struct walk *walk, const struct edge_table *table,

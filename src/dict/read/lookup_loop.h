@@ -55,8 +55,8 @@ static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict,
                                                     uint32_t state, uint32_t code)
 {
     const struct walk_state s = walk_enter(&dict->walk, state);
-    return walk_has(&dict->walk, &s, code) ? walk_step(&dict->walk, &s, code)
-                                           : LOOKUP_NO_STATE;
+    return walk_set_has(&dict->walk, s.number, code) ? walk_step(&dict->walk, &s, code)
+                                                     : LOOKUP_NO_STATE;
 }
 
 /*
@@ -93,11 +93,6 @@ static inline size_t next_code(const struct wg_dict *dict, const unsigned char *
     const size_t length = alphabet_next(&dict->alphabet, rest, &symbol);
     *code_out = dict->codes[symbol];
     return length;
-}
-
-static inline bool ends_word(const struct walk *walk, uint32_t state)
-{
-    return (walk_set(walk, walk_set_number(walk, state)) & SET_END) != 0;
 }
 
 /* Computes entry `a` * 32 + `b` of lookup.starts. */
@@ -148,7 +143,7 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
         }
         p += length;
     }
-    return ends_word(&walk, state);
+    return walk_is_word(&walk, state);
 }
 
 /* --- Many words */
@@ -343,7 +338,7 @@ static void contains_many(const struct wg_dict *dict, const struct wg_text *word
             while (left > 0 && batch.lengths[batch.words[left - 1]] == i) {
                 left--;
                 found_out[batch.words[left]] =
-                    ends_word(&dict->walk, batch.states[left]);
+                    walk_is_word(&dict->walk, batch.states[left]);
             }
             left = step_batch(dict, &batch, left, i);
         }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * number.c: numbers of words, ranges of prefixes, and the next letters of a cursor.
+ * number.c: numbers of words, and ranges of prefixes.
  *
  * The number of a word is its place in the list of all words, from 0 on. Words come
  * before it for two reasons:
@@ -30,13 +30,10 @@ static uint64_t count_before(const struct wg_dict *dict, const struct walk_state
     unsigned edge = 0;
     bool is_past = false;
     for (uint32_t i = 0; i < walk->set_words && !is_past; i++) {
-        uint64_t bits = walk_set_word(walk, about->number, i);
-        if (i == 0) {
-            bits &= ~(uint64_t)SET_END;
-        }
-        const unsigned next_edge = edge + popcount64(bits);
-        for (; bits != 0 && !is_past; bits &= bits - 1, edge++) {
-            is_past = walk->code_symbols[i * 32 + lowest_bit64(bits)] >= symbol;
+        uint32_t letters = walk_letters(walk, about->number, i);
+        const unsigned next_edge = edge + popcount32(letters);
+        for (; letters != 0 && !is_past; letters &= letters - 1, edge++) {
+            is_past = walk->code_symbols[i * 32 + lowest_bit64(letters)] >= symbol;
             if (!is_past) {
                 words += number_count(&dict->numbers, walk_target(walk, about, edge));
             }
@@ -91,7 +88,7 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
     uint64_t words = set >> 31;
     if (__builtin_expect(number >= walk->first_wide || code >= FORMAT_FREQUENT, 0)) {
         const struct walk_state about = walk_enter(walk, place->state);
-        if (!walk_has(walk, &about, code)) {
+        if (!walk_set_has(walk, number, code)) {
             return false;
         }
         if (numbers->records != NULL) {
@@ -162,11 +159,6 @@ static bool find_place(const struct wg_dict *dict, struct wg_text text,
     return true;
 }
 
-static bool is_word(const struct walk *walk, uint32_t state)
-{
-    return (walk_set(walk, walk_set_number(walk, state)) & SET_END) != 0;
-}
-
 /* Limits a number to the numbers of words. The caller must make sure that there are
    words. */
 static uint64_t clamp_number(const struct wg_dict *dict, uint64_t number)
@@ -189,7 +181,7 @@ bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
 {
     struct place place;
     if (dict->numbers.records == NULL || dict->counts.words == 0 ||
-        !find_place(dict, word, &place) || !is_word(&dict->walk, place.state)) {
+        !find_place(dict, word, &place) || !walk_is_word(&dict->walk, place.state)) {
         return false;
     }
     *number_out = clamp_number(dict, place.before);
@@ -227,7 +219,7 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
             break;
         }
         used += length;
-        if (is_word(&walk, place.state)) {
+        if (walk_is_word(&walk, place.state)) {
             is_found = true;
             *nbytes_out = used;
             if (number_out != NULL) {
@@ -238,24 +230,4 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
         }
     }
     return is_found;
-}
-/* --- The next letters of a cursor */
-
-void wg_dict_next_symbols(const struct wg_dict *dict, struct wg_cursor cursor,
-                          struct wg_symbol_set *set_out)
-{
-    const struct walk *const walk = &dict->walk;
-    const struct walk_state about = walk_enter(walk, walk_clamp(walk, cursor.state));
-    struct wg_symbol_set set = {{0}};
-    for (uint32_t i = 0; i < (about.is_wide ? walk->set_words : 1); i++) {
-        uint64_t bits = walk_set_word(walk, about.number, i);
-        if (i == 0) {
-            bits &= ~(uint64_t)SET_END;
-        }
-        for (; bits != 0; bits &= bits - 1) {
-            const uint32_t symbol = walk->code_symbols[i * 32 + lowest_bit64(bits)];
-            set.bits[symbol / 64] |= UINT64_C(1) << symbol % 64;
-        }
-    }
-    *set_out = set;
 }

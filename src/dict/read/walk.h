@@ -72,16 +72,11 @@ struct walk {
 
 /* --- RANK and SETS */
 
-/* Returns the offset in RANK of the block of a state. */
-static inline uint32_t walk_block_off(uint32_t state)
-{
-    return state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
-}
-
 /* Returns the number of a state's letter set. */
 static inline uint32_t walk_set_number(const struct walk *walk, uint32_t state)
 {
-    const unsigned char *block = walk->rank + walk_block_off(state);
+    const unsigned char *block =
+        walk->rank + state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
     const uint64_t up_to_state = load_le64(block + 4) << (~state % RANK_BLOCK_STATES);
     return load_le32(block) + popcount64(up_to_state) - 1;
 }
@@ -106,16 +101,28 @@ static inline uint32_t walk_set_word(const struct walk *walk, uint32_t number,
                : load_le32(walk->more + (wide * (walk->set_words - 1) + i - 1) * 4);
 }
 
+/* Returns the letters of word `i` of letter set `number`: all its bits but SET_END. */
+static inline uint32_t walk_letters(const struct walk *walk, uint32_t number,
+                                    uint32_t i)
+{
+    return walk_set_word(walk, number, i) & (i == 0 ? ~SET_END : UINT32_MAX);
+}
+
+/* Returns whether letter set `number` has the letter with this code, which must be that
+   of a symbol of the dictionary. */
+static inline bool walk_set_has(const struct walk *walk, uint32_t number, uint32_t code)
+{
+    return (walk_set_word(walk, number, code / 32) >> code % 32 & 1) != 0;
+}
+
 /* Counts the letters of letter set `number` with codes below `code`. */
 static inline unsigned walk_set_rank(const struct walk *walk, uint32_t number,
                                      uint32_t code)
 {
     const uint32_t below = (UINT32_C(1) << code % 32) - 1;
-    unsigned letters = popcount32(walk_set_word(walk, number, code / 32) & below &
-                                  (code / 32 == 0 ? ~SET_END : UINT32_MAX));
+    unsigned letters = popcount32(walk_letters(walk, number, code / 32) & below);
     for (uint32_t i = 0; i < code / 32; i++) {
-        letters += popcount32(walk_set_word(walk, number, i) &
-                              (i == 0 ? ~SET_END : UINT32_MAX));
+        letters += popcount32(walk_letters(walk, number, i));
     }
     return letters;
 }
@@ -128,6 +135,23 @@ static inline unsigned walk_set_letters(const struct walk *walk, uint32_t number
         letters += popcount32(walk_set_word(walk, number, i));
     }
     return letters;
+}
+
+/* Returns whether a word ends at the state. */
+static inline bool walk_is_word(const struct walk *walk, uint32_t state)
+{
+    return (walk_set(walk, walk_set_number(walk, state)) & SET_END) != 0;
+}
+
+/* Returns the lowest symbol of letter set `number` that is at least `from`;
+   walk->symbols if there is none. */
+static inline uint32_t walk_next_symbol(const struct walk *walk, uint32_t number,
+                                        uint32_t from)
+{
+    while (from < walk->symbols && !walk_set_has(walk, number, walk->codes[from])) {
+        from++;
+    }
+    return from;
 }
 
 /* --- LAST and EDGE */
@@ -220,14 +244,6 @@ static inline struct walk_state walk_enter(const struct walk *walk, uint32_t sta
     return s;
 }
 
-/* Returns whether the set has the letter with this code, which must be that of a symbol
-   of the dictionary. */
-static inline bool walk_has(const struct walk *walk, const struct walk_state *s,
-                            uint32_t code)
-{
-    return (walk_set_word(walk, s->number, code / 32) >> code % 32 & 1) != 0;
-}
-
 /* Returns the target of edge `i` of the state, in the order of codes. */
 static inline uint32_t walk_target(const struct walk *walk, const struct walk_state *s,
                                    unsigned i)
@@ -241,19 +257,6 @@ static inline uint32_t walk_step(const struct walk *walk, const struct walk_stat
                                  uint32_t code)
 {
     return walk_target(walk, s, walk_set_rank(walk, s->number, code));
-}
-
-/*
- * Returns the lowest symbol of the set that is at least `from`; walk->symbols if there
- * is none.
- */
-static inline uint32_t walk_next_symbol(const struct walk *walk,
-                                        const struct walk_state *s, uint32_t from)
-{
-    while (from < walk->symbols && !walk_has(walk, s, walk->codes[from])) {
-        from++;
-    }
-    return from;
 }
 
 #endif
