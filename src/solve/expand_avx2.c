@@ -30,10 +30,11 @@
 
 static const uint64_t LANES[256] = {LANES_8(UINT64_C(0))};
 
-/* Returns an index for permutevar8x32: the lanes of the mask, then lane 0 repeated. */
-ALWAYS_INLINE __m256i compression(uint32_t mask)
+/* Returns the lanes of the mask, then lane 0 repeated. */
+ALWAYS_INLINE __m256i compress_lanes(__m256i vector, uint32_t mask)
 {
-    return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)&LANES[mask]));
+    const __m128i bytes = _mm_loadl_epi64((const void *)&LANES[mask]);
+    return _mm256_permutevar8x32_epi32(vector, _mm256_cvtepu8_epi32(bytes));
 }
 
 /* Returns a bit for each of eight numbers: 1 if it has a bit in common with `bits`. */
@@ -95,29 +96,7 @@ ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
     return test_64(window->used_bits, used);
 }
 
-/* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
-   That letter is a number with one 1 bit; minus 1, it is the mask of lower letters. */
-ALWAYS_INLINE __m256i rank_window(const struct window *window, uint32_t set)
-{
-    const __m256i lower = _mm256_add_epi32(
-        _mm256_load_si256((const void *)window->letters), _mm256_set1_epi32(-1));
-    return popcount_lanes(_mm256_and_si256(lower, _mm256_set1_epi32((int)set)));
-}
-
-ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top)
-{
-    const __m256i followers = compression(put.followers);
-    const __m256i states = _mm256_add_epi32(rank_window(put.window, put.state.set),
-                                            _mm256_set1_epi32((int)put.state.first));
-    const __m256i places = _mm256_load_si256((const void *)put.window->places);
-    _mm256_storeu_si256((void *)(items.states + top),
-                        _mm256_permutevar8x32_epi32(states, followers));
-    _mm256_storeu_si256((void *)(items.places + top),
-                        _mm256_permutevar8x32_epi32(places, followers));
-    _mm256_storeu_si256((void *)(items.parents + top),
-                        _mm256_set1_epi32((int)put.item));
-    return top + popcount32(put.followers);
-}
+#include "solve/put_window.h"
 
 #include "solve/expand.h"
 

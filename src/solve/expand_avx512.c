@@ -54,29 +54,11 @@ ALWAYS_INLINE uint32_t load_states(const struct edge *edges, const uint32_t *sta
     return hits;
 }
 
-/* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
-   That letter is a number with one 1 bit; minus 1, it is the mask of lower letters. */
-ALWAYS_INLINE __m256i rank_window(const struct window *window, uint32_t set)
-{
-    const __m256i lower = _mm256_add_epi32(
-        _mm256_load_si256((const void *)window->letters), _mm256_set1_epi32(-1));
-    return _mm256_popcnt_epi32(_mm256_and_si256(lower, _mm256_set1_epi32((int)set)));
-}
+#define compress_lanes(vector, mask)                                                   \
+    _mm256_maskz_compress_epi32((__mmask8)(mask), vector)
+#define popcount_lanes(vector) _mm256_popcnt_epi32(vector)
 
-ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top)
-{
-    const __mmask8 followers = (__mmask8)put.followers;
-    const __m256i states = _mm256_add_epi32(rank_window(put.window, put.state.set),
-                                            _mm256_set1_epi32((int)put.state.first));
-    const __m256i places = _mm256_load_si256((const void *)put.window->places);
-    _mm256_storeu_si256((void *)(items.states + top),
-                        _mm256_maskz_compress_epi32(followers, states));
-    _mm256_storeu_si256((void *)(items.places + top),
-                        _mm256_maskz_compress_epi32(followers, places));
-    _mm256_storeu_si256((void *)(items.parents + top),
-                        _mm256_set1_epi32((int)put.item));
-    return top + popcount32(put.followers);
-}
+#include "solve/put_window.h"
 
 #include "solve/expand.h"
 

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * put_window.h: put_window of expand.h for the two expanders with vectors of 32 bytes.
+ * The file that includes it defines compress_lanes and popcount_lanes.
+ */
+#ifndef WG_SOLVE_PUT_WINDOW_H
+#define WG_SOLVE_PUT_WINDOW_H
+
+/* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
+   That letter is a number with one 1 bit; minus 1, it is the mask of lower letters. */
+ALWAYS_INLINE __m256i rank_window(const struct window *window, uint32_t set)
+{
+    const __m256i lower = _mm256_add_epi32(
+        _mm256_load_si256((const void *)window->letters), _mm256_set1_epi32(-1));
+    return popcount_lanes(_mm256_and_si256(lower, _mm256_set1_epi32((int)set)));
+}
+
+ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top)
+{
+    const __m256i states = _mm256_add_epi32(rank_window(put.window, put.state.set),
+                                            _mm256_set1_epi32((int)put.state.first));
+    const __m256i places = _mm256_load_si256((const void *)put.window->places);
+    _mm256_storeu_si256((void *)(items.states + top),
+                        compress_lanes(states, put.followers));
+    _mm256_storeu_si256((void *)(items.places + top),
+                        compress_lanes(places, put.followers));
+    _mm256_storeu_si256((void *)(items.parents + top),
+                        _mm256_set1_epi32((int)put.item));
+    return top + popcount32(put.followers);
+}
+
+#endif
