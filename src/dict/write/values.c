@@ -58,40 +58,38 @@ bool value_list_add(struct value_list *list, size_t off, uint32_t value,
     return true;
 }
 
+static int compare_off(const void *off, const void *item)
+{
+    const size_t sought = *(const size_t *)off;
+    const size_t found = ((const struct valued_word *)item)->off;
+    return (sought > found) - (sought < found);
+}
+
 /* Returns the item of the word at `off`; NULL if the word has no value. */
 static struct valued_word *find_item(const struct value_list *list, size_t off)
 {
-    size_t low = 0;
-    size_t high = list->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (list->items[middle].off < off) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < list->count && list->items[low].off == off ? &list->items[low] : NULL;
+    return bsearch(&off, list->items, list->count, sizeof *list->items, compare_off);
+}
+
+/* A word that is sought in a sorted set. */
+struct sought {
+    const struct wordset *set;
+    const uint8_t *word;
+};
+
+static int compare_sought(const void *sought, const void *key)
+{
+    const struct sought *const s = sought;
+    const struct word_key *const k = key;
+    return strcmp((const char *)s->word, (const char *)s->set->codes + k->off);
 }
 
 static bool has_word(const struct wordset *set, const uint8_t *word)
 {
-    size_t low = 0;
-    size_t high = set->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        const int order =
-            strcmp((const char *)wordset_word(set, middle), (const char *)word);
-        if (order == 0) {
-            return true;
-        }
-        if (order < 0) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return false;
+    const struct sought sought = {set, word};
+    return set->count > 0 &&
+           bsearch(&sought, set->keys, set->count, sizeof *set->keys, compare_sought) !=
+               NULL;
 }
 
 /* Writes a word, or its beginning, to `text_out`. */
