@@ -133,28 +133,9 @@ static void print_word(struct lookup *lookup, struct wg_text word)
     end_line(lookup, number);
 }
 
-/* Looks up a word or a prefix. `is_word`: whether the word is in the dictionary. */
-static enum wg_status look_up(struct lookup *lookup, struct wg_text word, bool is_word,
-                              struct wg_error *error)
+/* Reports a word that is not in the dictionary, or a prefix of no word. */
+static void report_missing(struct lookup *lookup, struct wg_text word)
 {
-    const uint64_t before = lookup->printed;
-    if (lookup->mode == FIND_PREFIXES) {
-        uint64_t count = 0;
-        (void)wg_dict_prefix_range(lookup->dict, word, &lookup->number, &count);
-        const enum wg_status status =
-            wg_dict_each(lookup->dict, word, put_word, lookup, error);
-        /* WG_STOPPED: put_word returned false because the sink failed. sink_finish
-           reports this failure. */
-        if (status != WG_OK && status != WG_STOPPED) {
-            error_set_source(error, lookup->dict_name);
-            return status;
-        }
-    } else if (is_word) {
-        print_word(lookup, word);
-    }
-    if (lookup->printed > before) {
-        return WG_OK;
-    }
     lookup->is_missing = true;
     if (!lookup->cli->is_quiet) {
         sink_flush(&lookup->sink); /* the words found so far, before the message */
@@ -165,6 +146,25 @@ static enum wg_status look_up(struct lookup *lookup, struct wg_text word, bool i
                     (int)word.nbytes,
                     word.bytes);
     }
+}
+
+static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefix,
+                                     struct wg_error *error)
+{
+    const uint64_t before = lookup->printed;
+    uint64_t count = 0;
+    (void)wg_dict_prefix_range(lookup->dict, prefix, &lookup->number, &count);
+    const enum wg_status status =
+        wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
+    /* WG_STOPPED: put_word returned false because the sink failed. sink_finish reports
+       this failure. */
+    if (status != WG_OK && status != WG_STOPPED) {
+        error_set_source(error, lookup->dict_name);
+        return status;
+    }
+    if (lookup->printed == before) {
+        report_missing(lookup, prefix);
+    }
     return WG_OK;
 }
 
@@ -173,9 +173,17 @@ static enum wg_status look_up_words(struct lookup *lookup, const struct wg_text 
 {
     bool is_word[BATCH_WORDS];
     enum wg_status status = WG_OK;
-    wg_dict_contains_many(lookup->dict, words, count, is_word);
+    if (lookup->mode != FIND_PREFIXES) {
+        wg_dict_contains_many(lookup->dict, words, count, is_word);
+    }
     for (size_t i = 0; i < count && status == WG_OK; i++) {
-        status = look_up(lookup, words[i], is_word[i], error);
+        if (lookup->mode == FIND_PREFIXES) {
+            status = look_up_prefix(lookup, words[i], error);
+        } else if (is_word[i]) {
+            print_word(lookup, words[i]);
+        } else {
+            report_missing(lookup, words[i]);
+        }
     }
     return status;
 }
