@@ -253,11 +253,33 @@ static void folds_parts_and_hostile_texts(void **state)
     }
 }
 
+/* A lookup enters what it computes: a state with letters, state 0, and no state. */
+static void each_start_is_computed_once(void **state)
+{
+    static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
+    struct made_dict made;
+    (void)state;
+    make_dict(&made, "a b", "ab aba ba", "");
+    struct wg_dict *const dict = made_dict_open(&made);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const unsigned a = dict->codes[texts[i].bytes[0] - 'a'];
+        const unsigned b = dict->codes[texts[i].bytes[1] - 'a'];
+        const _Atomic uint32_t *const entry = &dict->lookup.starts[a * 32 + b];
+        assert_int_equal(*entry, 0);
+        assert_int_equal(wg_dict_contains(dict, texts[i]), i < 2);
+        assert_int_not_equal(*entry, 0);
+        assert_int_equal(wg_dict_contains(dict, texts[i]), i < 2);
+    }
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alphabets_of_every_kind_of_size),
         cmocka_unit_test(folds_parts_and_hostile_texts),
+        cmocka_unit_test(each_start_is_computed_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

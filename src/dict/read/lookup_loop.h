@@ -105,16 +105,17 @@ static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *di
         state = wide_step(dict, state, b);
     }
     atomic_store_explicit(
-        &dict->lookup.starts[a * 32 + b], state, memory_order_relaxed);
+        &dict->lookup.starts[a * 32 + b], state + LOOKUP_KNOWN, memory_order_relaxed);
     return state;
 }
 
 /* Returns the state to which two frequent codes lead, or LOOKUP_NO_STATE. */
 static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint32_t b)
 {
-    const uint32_t state =
+    const uint32_t known =
         atomic_load_explicit(&dict->lookup.starts[a * 32 + b], memory_order_relaxed);
-    return __builtin_expect(state == 0, 0) ? compute_start(dict, a, b) : state;
+    return __builtin_expect(known == 0, 0) ? compute_start(dict, a, b)
+                                           : known - LOOKUP_KNOWN;
 }
 
 static bool contains(const struct wg_dict *dict, struct wg_text word)
