@@ -124,7 +124,8 @@ static void add_words(struct wordset *set, const struct made_spellings *symbols,
 
 static void encode(struct made_dict *made_out, const struct made_spellings *symbols,
                    const struct made_spellings *folds,
-                   const struct automaton *automaton, const char *metadata)
+                   const struct automaton *automaton, const char *metadata,
+                   const struct encode_extras *extras)
 {
     struct wg_text texts[FORMAT_MAX_SYMBOLS];
     uint8_t numbers[FORMAT_MAX_SYMBOLS];
@@ -152,10 +153,10 @@ static void encode(struct made_dict *made_out, const struct made_spellings *symb
     size_t nbytes = 0;
     struct wg_error error;
     assert_int_equal(
-        encode_dictionary(
-            automaton, &source, text_of(metadata), &bytes, &nbytes, &error),
+        encode_with_extras(
+            automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
         WG_OK);
-    /* encode_dictionary rounds its allocation up. */
+    /* encode_with_extras rounds its allocation up. */
     made_out->bytes = malloc(nbytes);
     assert_non_null(made_out->bytes);
     memcpy(made_out->bytes, bytes, nbytes);
@@ -168,8 +169,9 @@ void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
 {
     static struct made_spellings symbols;
     static struct made_spellings folds;
+    const struct encode_extras none = {0};
     parse_alphabet(alphabet, &symbols, &folds, false);
-    encode(made_out, &symbols, &folds, automaton, metadata);
+    encode(made_out, &symbols, &folds, automaton, metadata, &none);
 }
 
 void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
@@ -184,7 +186,8 @@ void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
 
 /* See parse_alphabet. */
 static void make(struct made_dict *made_out, const char *alphabet, const char *words,
-                 const char *metadata, bool in_order)
+                 const char *metadata, bool in_order,
+                 const struct encode_extras *extras)
 {
     static struct made_spellings symbols;
     static struct made_spellings folds;
@@ -194,7 +197,7 @@ static void make(struct made_dict *made_out, const char *alphabet, const char *w
     add_words(&set, &symbols, words);
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-    encode(made_out, &symbols, &folds, &automaton, metadata);
+    encode(made_out, &symbols, &folds, &automaton, metadata, extras);
     automaton_free(&automaton);
     wordset_free(&set);
 }
@@ -202,13 +205,22 @@ static void make(struct made_dict *made_out, const char *alphabet, const char *w
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                const char *metadata)
 {
-    make(made_out, alphabet, words, metadata, false);
+    const struct encode_extras none = {0};
+    make(made_out, alphabet, words, metadata, false, &none);
+}
+
+void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
+                        const char *words, const uint32_t *values)
+{
+    const struct encode_extras extras = {.has_numbers = true, .values = values};
+    make(made_out, alphabet, words, "", false, &extras);
 }
 
 void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
                         const char *words, const char *metadata)
 {
-    make(made_out, alphabet, words, metadata, true);
+    const struct encode_extras none = {0};
+    make(made_out, alphabet, words, metadata, true, &none);
 }
 
 void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,

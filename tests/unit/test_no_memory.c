@@ -50,7 +50,8 @@ typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
 
 /*
  * Whether a failed allocation may go unreported. The C library and other libraries can
- * recover from one; wordgrid does so only in no_table_of_edges. And if memory runs out
+ * recover from one; wordgrid does so only in no_table_of_edges and no_table_of_starts.
+ * And if memory runs out
  * while iconv_open of glibc looks for an encoding, it reports an unknown encoding:
  * WG_UNSUPPORTED.
  */
@@ -843,6 +844,37 @@ static void no_table_of_edges(void **state)
     }
 }
 
+/* Without memory for the table of first letters, words have the same numbers. */
+static void no_table_of_starts(void **state)
+{
+    static const struct wg_text word = {"abca", 4};
+    struct made_dict made;
+    (void)state;
+    make_numbered_dict(&made, "a b c", "a ab abc abca b c", NULL);
+    for (size_t n = 1; n <= 2; n++) {
+        struct wg_dict *const own = made_dict_open(&made);
+        char text[8];
+        size_t nbytes = 0;
+        uint64_t number = 0;
+        for (int attempt = 0; attempt < 2; attempt++) {
+            fail_alloc_at(1);
+            if (n == 1) {
+                assert_true(wg_dict_number(own, word, &number));
+                assert_int_equal(number, 3);
+            } else {
+                assert_int_equal(
+                    wg_dict_word_at(own, 3, text, sizeof text, &nbytes, NULL), WG_OK);
+                assert_int_equal(nbytes, word.nbytes);
+                assert_memory_equal(text, word.bytes, nbytes);
+            }
+            assert_true(fail_alloc_off());
+            failures++;
+        }
+        wg_dict_close(own);
+    }
+    made_dict_free(&made);
+}
+
 /* A table of found words that could not grow still works. */
 static void a_table_that_cannot_grow(void **state)
 {
@@ -1208,6 +1240,7 @@ int main(void)
         TEST(solving_without_special_instructions),
         TEST(a_solver_goes_on_with_other_boards),
         TEST(no_table_of_edges),
+        TEST(no_table_of_starts),
         TEST(a_table_that_cannot_grow),
         TEST(printing_results),
         TEST(answering),

@@ -20,7 +20,7 @@
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 
-enum { THREADS = 16, ROUNDS = 3, WORDS = 400, WORD_NBYTES = 8, TASKS = 5 };
+enum { THREADS = 16, ROUNDS = 3, WORDS = 400, WORD_NBYTES = 8, TASKS = 6 };
 
 #define ALPHABET "a=A b=B c=C d=D e=E ny=NY=Ny o ö=Ö=o\u0308"
 
@@ -41,7 +41,7 @@ static int make_words(void **state)
         }
         *p++ = i + 1 < WORDS ? ' ' : '\0';
     }
-    make_dict(&made, ALPHABET, words, "name=shared\n");
+    make_numbered_dict(&made, ALPHABET, words, NULL);
     return 0;
 }
 
@@ -105,6 +105,18 @@ static uint64_t look_up(const struct wg_dict *dict)
     return found;
 }
 
+static uint64_t number(const struct wg_dict *dict)
+{
+    uint64_t digest = 1;
+    for (const char *p = words; *p != '\0'; p++) {
+        const struct wg_text word = {p, strcspn(p, " ")};
+        uint64_t place = 0;
+        digest = digest * 31 + wg_dict_number(dict, word, &place);
+        digest = digest * 31 + place;
+    }
+    return digest;
+}
+
 static uint64_t dump(const struct wg_dict *dict)
 {
     struct sink sink = SINK_IN_MEMORY;
@@ -143,7 +155,7 @@ static uint64_t solve(const struct wg_dict *dict)
 
 typedef uint64_t task_fn(const struct wg_dict *dict);
 
-static task_fn *const tasks[TASKS] = {check, list, look_up, dump, solve};
+static task_fn *const tasks[TASKS] = {check, list, look_up, number, dump, solve};
 
 /* --- The threads */
 

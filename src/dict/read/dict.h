@@ -19,7 +19,10 @@ struct numbers {
     size_t nbytes;               /* of NUMB */
     const unsigned char *values; /* NULL: the file has no values */
     uint32_t value_bits;
-    struct number_starts *starts; /* owned; NULL without numbers: see number.h */
+    /* Points to the next member, which functions that get a const dictionary set: see
+       number_starts. */
+    struct number_starts *_Atomic *starts;
+    struct number_starts *_Atomic own_starts; /* owned; NULL: not made yet */
 };
 
 struct wg_dict {

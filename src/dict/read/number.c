@@ -117,9 +117,11 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
 static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
                               struct place *place)
 {
-    const struct number_starts *const starts = dict->numbers.starts;
     uint32_t codes = 0;
     struct wg_text rest = *text;
+    if (dict->numbers.records == NULL) {
+        return;
+    }
     for (int i = 0; i < 2; i++) {
         uint32_t symbol = 0;
         const size_t length =
@@ -131,6 +133,7 @@ static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
         rest.bytes += length;
         rest.nbytes -= length;
     }
+    const struct number_starts *const starts = number_starts(dict);
     const unsigned at = starts == NULL ? 0 : starts->places[codes];
     if (at != 0) {
         place->state = starts->items[at - 1].state;

@@ -14,12 +14,11 @@
 
 #include "dict/read/dict.h"
 
-/* Opens NUMB. Fails with WG_DAMAGED unless the counts of all states lie in it, or with
-   WG_NO_MEMORY. The caller must call number_reset, even after a failure. */
+#include <stdatomic.h>
+
+/* Opens NUMB. Fails with WG_DAMAGED unless the counts of all states lie in it. */
 enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
                            uint64_t nbytes, struct wg_error *error);
-
-void number_reset(struct numbers *numbers);
 
 /* Opens VALU. Call number_open first. Fails with WG_DAMAGED unless the file has NUMB
    and the values of as many words as the header counts lie in VALU. */
@@ -60,7 +59,16 @@ struct number_starts {
     struct number_start items[32 * 32]; /* in the order of the list */
 };
 
-/* Makes numbers.starts. Fails with WG_NO_MEMORY. */
-enum wg_status number_make_starts(struct wg_dict *dict, struct wg_error *error);
+/* Makes the table for number_starts. */
+const struct number_starts *number_make_starts(const struct wg_dict *dict);
+
+/* Returns the table. The first call makes it, in 10 to 35 microseconds and 18 KiB.
+   Returns NULL when memory is out: then the walk must begin at the root. */
+static inline const struct number_starts *number_starts(const struct wg_dict *dict)
+{
+    const struct number_starts *const starts =
+        atomic_load_explicit(dict->numbers.starts, memory_order_acquire);
+    return starts != NULL ? starts : number_make_starts(dict);
+}
 
 #endif

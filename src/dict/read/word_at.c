@@ -3,8 +3,8 @@
  * word_at.c: the word of a number. At each state, the walk takes counts from the number
  * until the next count is above the rest.
  *
- * Cost: two to four times that of a lookup. Opening counts the words of all beginnings
- * of two letters, which takes 10 to 35 microseconds.
+ * Cost: two to four times that of a lookup. The first call counts the words of all
+ * beginnings of two letters, which takes 10 to 35 microseconds.
  *
  * Safety: counts of a damaged file can be wrong, so a walk ends after as many letters
  * as the longest word has.
@@ -72,11 +72,10 @@ static struct letters letters_of(const struct walk *walk,
 /* --- The first two letters */
 
 /* Adds the beginnings of two letters, of which the first leads to `state`. */
-static void add_starts(const struct wg_dict *dict, uint32_t state, uint32_t code,
-                       uint64_t before)
+static void add_starts(const struct wg_dict *dict, struct number_starts *starts,
+                       uint32_t state, uint32_t code, uint64_t before)
 {
     const struct walk *const walk = &dict->walk;
-    struct number_starts *const starts = dict->numbers.starts;
     const struct walk_state about = walk_enter(walk, state);
     struct letters letters = letters_of(walk, &about);
     before += about.is_word;
@@ -93,14 +92,10 @@ static void add_starts(const struct wg_dict *dict, uint32_t state, uint32_t code
     }
 }
 
-enum wg_status number_make_starts(struct wg_dict *dict, struct wg_error *error)
+static void fill_starts(const struct wg_dict *dict, struct number_starts *starts)
 {
     const struct walk *const walk = &dict->walk;
     const struct walk_state root = walk_enter(walk, walk->root);
-    dict->numbers.starts = calloc(1, sizeof *dict->numbers.starts);
-    if (dict->numbers.starts == NULL) {
-        return fail_memory(error);
-    }
     struct letters letters = letters_of(walk, &root);
     uint64_t before = root.is_word;
     for (unsigned left = dict->counts.longest < 2 ? 0 : root.letters; left > 0;
@@ -109,17 +104,26 @@ enum wg_status number_make_starts(struct wg_dict *dict, struct wg_error *error)
         const uint32_t code = take_letter(walk, &root, &letters, &edge);
         const uint32_t target = walk_target(walk, &root, edge);
         if (code < FORMAT_FREQUENT) {
-            add_starts(dict, target, code, before);
+            add_starts(dict, starts, target, code, before);
         }
         before += number_count(&dict->numbers, target);
     }
-    return WG_OK;
 }
 
-void number_reset(struct numbers *numbers)
+const struct number_starts *number_make_starts(const struct wg_dict *dict)
 {
-    free(numbers->starts);
+    struct number_starts *const made = calloc(1, sizeof *made);
+    struct number_starts *other = NULL; /* if another thread was faster */
+    if (made == NULL) {
+        return NULL;
+    }
+    fill_starts(dict, made);
+    const bool is_first = atomic_compare_exchange_strong_explicit(
+        dict->numbers.starts, &other, made, memory_order_acq_rel, memory_order_acquire);
+    free(is_first ? NULL : made);
+    return is_first ? made : other;
 }
+
 /*
  * Finds the beginning of two letters under which the word with this number is. Returns
  * NULL if the table of starts does not have it: then the word has one letter, or begins
@@ -129,11 +133,12 @@ void number_reset(struct numbers *numbers)
 static const struct number_start *find_number_start(const struct wg_dict *dict,
                                                     uint64_t number)
 {
-    const struct number_start *item = dict->numbers.starts->items;
-    uint32_t count = dict->numbers.starts->count;
-    if (count == 0) {
+    const struct number_starts *const starts = number_starts(dict);
+    if (starts == NULL || starts->count == 0) {
         return NULL;
     }
+    const struct number_start *item = starts->items;
+    uint32_t count = starts->count;
     while (count > 1) {
         const uint32_t half = count / 2;
         item = item[half].before <= number ? item + half : item;
