@@ -15,6 +15,7 @@
 #include "fuzz/sound.h"
 #include "report/dump.h"
 #include "support/forge.h"
+#include "support/number_all.h"
 
 #include <string.h>
 
@@ -226,6 +227,7 @@ static void use_dictionary(const struct wg_dict *dict, unsigned choice)
     step_around(dict);
     list_words(dict, all_words);
     look_up(dict);
+    number_all(dict);
     dump(dict);
     solve(dict, choice);
     if (status == WG_OK) {

@@ -101,6 +101,15 @@ static void write_dicts(void)
     write_dict("no-word-ends", &made);
     write_dict_of_many("two-set-words", 60);
     write_dict_of_many("eight-set-words", 255);
+    make_numbered_dict(
+        &made, "a=A b=B ny=NY=Ny", "a ab aba anya b ba nya nyab nyany", NULL);
+    write_dict("numbers", &made);
+    make_numbered_dict(
+        &made,
+        "a=A e=E n=N r=R s=S t=T",
+        "a an ant ants are area as at ate ear east eat rate seat star tea",
+        (const uint32_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
+    write_dict("values", &made);
     make_dict_in_order(&made, "z b=B ny=NY a", "a bany banya nyz z zb nyba", "");
     write_dict("symbols-in-order", &made);
     make_dict(&made,
