@@ -151,7 +151,8 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *                      that has no value, or a word that `strict` refuses (the error
  *                      has the line and the column); a dictionary instead
  *                      of a text; damaged compressed data
- *     WG_LIMIT         a line of over 65,536 bytes, over 255 different symbols, or
+ *     WG_LIMIT         a line of a list, or a word of a list with values, of over
+ *                      65,536 bytes; over 255 different symbols, or
  *                      compressed data that takes too much memory
  *     WG_UNSUPPORTED   an encoding or a compression that this build does not know
  *     WG_MISUSE        an unknown format or use, or a bad size of `input`

@@ -19,6 +19,8 @@
 
 enum { MAX_INPUTS = 4, LISTED_NBYTES = 512 };
 
+#define TEN "abcdefghij"
+
 /* An input of a compiler. */
 struct part {
     const char *name;
@@ -108,7 +110,7 @@ static void values_of_inputs(void **state)
         const char *expected;
     } rows[] = {
         {{{NULL, "b\t2\na\t1\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
-        {{{NULL, " b \t 2 \r\n\na\t0001", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
+        {{{NULL, " b \t 2 \r\n\n \t \na\t0001", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
         {{{NULL, "a\t4294967295\n", WG_INPUT_TSV, 0}}, 0, "a=4294967295 "},
         {{{NULL, "a\t0\n", WG_INPUT_TSV, 0}}, 0, "a=0 "},
         {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b a", WG_INPUT_LIST, 0}},
@@ -138,6 +140,14 @@ static void values_of_inputs(void **state)
          WG_MERGE_SUM,
          "a=1 "},
         {{{NULL, "b\na", WG_INPUT_LIST, 0}}, WG_MERGE_SUM, "a b "},
+        {{{NULL, "c\t1\nd\t2\nd\t3\ng\t4\n", WG_INPUT_TSV, 0},
+          {NULL, "a\nb\nd\ne\nf", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
+         0,
+         "c=1 g=4 "},
+        /* A repeated word without a value, beside words that have values. */
+        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\nb", WG_INPUT_LIST, 0}},
+         0,
+         "a=1 b=0 "},
         /* A word that is left out has no value. */
         {{{NULL, "a\t1\n-\t2\nb\t3\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=3 "},
     };
@@ -153,6 +163,8 @@ static void refused_values(void **state)
 {
     static const char tab[] =
         "the line ends without a tab and a value; write both after the word";
+    static const char no_word[] =
+        "the line has no word before the tab; write a word, a tab and a value";
     static const char number[] = "the value is not a whole number from 0 to 4294967295";
     static const struct {
         struct part parts[MAX_INPUTS];
@@ -164,7 +176,14 @@ static void refused_values(void **state)
         const char *message;
     } rows[] = {
         {{{"x", "a\t1\nöl", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 2, 3, tab},
-        {{{"x", "\t1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, tab},
+        {{{"x", "\t1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 1, no_word},
+        {{{"x", "a\t1\n  \t1\n", WG_INPUT_TSV, 0}},
+         0,
+         WG_BAD_INPUT,
+         "x",
+         2,
+         3,
+         no_word},
         {{{"x", "a\t\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 2, tab},
         {{{"x", "ö\t-1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
         {{{"x", " a\t1.5\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 4, number},
@@ -199,7 +218,36 @@ static void refused_values(void **state)
          0,
          "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, "
          "or choose how to merge them"},
-        {{{"x", "a\t4294967295\na\t1\n", WG_INPUT_TSV, 0}},
+        /* The place in full, and the beginning of a long word. */
+        {{{"a-folder-with-a-name-of-many-letters/and-a-list-with-another",
+           "a\t3\n",
+           WG_INPUT_TSV,
+           0},
+          {"y", "a\t4\n", WG_INPUT_TSV, 0}},
+         0,
+         WG_BAD_INPUT,
+         "y",
+         1,
+         0,
+         "'a' has the value 4 here, and the value 3 before "
+         "(a-folder-with-a-name-of-many-letters/and-a-list-with-another:1); correct "
+         "one "
+         "of them, or choose how to merge them"},
+        {{{NULL,
+           TEN TEN TEN TEN TEN TEN TEN TEN "\t3\n" TEN TEN TEN TEN TEN TEN TEN TEN
+                                           "\t4\n",
+           WG_INPUT_TSV,
+           0}},
+         0,
+         WG_BAD_INPUT,
+         "",
+         2,
+         0,
+         "'" TEN TEN TEN TEN TEN TEN TEN
+         "abcdefghi' has the value 4 here, and the value "
+         "3 before (line 1); correct one of them, or choose how to merge them"},
+        {{{"x", "a\t4294967295\na\t1\n", WG_INPUT_TSV, 0},
+          {NULL, "b\nc\nd", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
          WG_MERGE_SUM,
          WG_LIMIT,
          "",
@@ -223,6 +271,48 @@ static void refused_values(void **state)
                          rows[i].message[0] == '\'' ? WG_REASON_VALUES_DIFFER
                                                     : WG_REASON_NONE);
         assert_null(built.bytes);
+    }
+}
+
+/* A word can have 65,536 bytes, whatever its value is; a line 1,024 more. */
+static void long_lines(void **state)
+{
+    static const struct {
+        size_t word_nbytes;
+        size_t value_nbytes; /* after the tab */
+        enum wg_status status;
+        const char *message;
+    } rows[] = {
+        {65536, 1, WG_OK, ""},
+        {65536, 1023, WG_OK, ""},
+        {65537,
+         1,
+         WG_LIMIT,
+         "the word has more than 65536 bytes; is this a list with one word a line?"},
+        {65536,
+         1024,
+         WG_LIMIT,
+         "the line has more than 66560 bytes; is this a list with one word a line?"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const size_t nbytes = rows[i].word_nbytes + 1 + rows[i].value_nbytes;
+        char *const text = malloc(nbytes + 1);
+        assert_non_null(text);
+        memset(text, 'a', rows[i].word_nbytes);
+        memset(text + rows[i].word_nbytes, '0', nbytes - rows[i].word_nbytes);
+        text[rows[i].word_nbytes] = '\t';
+        text[nbytes] = '\0';
+        const struct part parts[MAX_INPUTS] = {{"x", text, WG_INPUT_TSV, 0}};
+        const struct wg_compile_options options = {.merge = WG_MERGE_ERROR};
+        const struct built built = build(parts, &options);
+        assert_int_equal(built.status, rows[i].status);
+        if (built.status != WG_OK) {
+            assert_string_equal(built.error.message, rows[i].message);
+            assert_int_equal(built.error.line, 1);
+        }
+        wg_free(built.bytes);
+        free(text);
     }
 }
 
@@ -348,6 +438,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_of_inputs),
         cmocka_unit_test(refused_values),
+        cmocka_unit_test(long_lines),
         cmocka_unit_test(options_that_do_not_exist),
         cmocka_unit_test(single_words),
         cmocka_unit_test(any_order_gives_the_same_bytes),

@@ -155,21 +155,16 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
     return WG_OK;
 }
 
-/* Reads a value: decimal digits, with spaces around them. Returns false if the text is
-   something else, or if the number is too large. */
+/* Reads a value: decimal digits, with spaces before them. (The reader of lines removes
+   blanks at the end.) Returns false if the text is something else, or if the number is
+   too large. */
 static bool parse_value(struct wg_text text, uint32_t *value_out)
 {
     const char *p = text.bytes;
-    const char *end = p + text.nbytes;
+    const char *const end = p + text.nbytes;
     uint64_t value = 0;
     while (p < end && *p == ' ') {
         p++;
-    }
-    while (p < end && end[-1] == ' ') {
-        end--;
-    }
-    if (p == end) {
-        return false;
     }
     for (; p < end; p++) {
         if (*p < '0' || *p > '9') {
@@ -202,6 +197,29 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
     struct wg_text word = {text.bytes, (size_t)(tab - text.bytes)};
     const size_t value_off = word.nbytes + 1;
     const struct wg_text value = {tab + 1, text.nbytes - value_off};
+    while (word.nbytes > 0 && word.bytes[word.nbytes - 1] == ' ') {
+        word.nbytes--;
+    }
+    if (word.nbytes == 0) {
+        return fail_at(error,
+                       WG_BAD_INPUT,
+                       reading->source,
+                       line,
+                       column,
+                       "the line has no word before the tab; write a word, a tab and a "
+                       "value");
+    }
+    if (word.nbytes > WORDLIST_MAX_LINE_NBYTES) {
+        return fail_at(
+            error,
+            WG_LIMIT,
+            reading->source,
+            line,
+            0,
+            "the word has more than %d bytes; is this a list with one word a "
+            "line?",
+            WORDLIST_MAX_LINE_NBYTES);
+    }
     if (!parse_value(value, &reading->value)) {
         return fail_at(error,
                        WG_BAD_INPUT,
@@ -210,9 +228,6 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
                        column_of(reading, text, value_off, column),
                        "the value is not a whole number from 0 to %lu",
                        (unsigned long)UINT32_MAX);
-    }
-    while (word.nbytes > 0 && word.bytes[word.nbytes - 1] == ' ') {
-        word.nbytes--;
     }
     return add_word(context, word, line, column, error);
 }
@@ -291,10 +306,9 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
     enum wg_status status =
         reading.is_trie_text
             ? trie_text_read(input, compiler->letters, add_word, &reading, error)
-            : wordlist_read(input,
-                            reading.has_value ? add_valued_word : add_word,
-                            &reading,
-                            error);
+        : reading.has_value
+            ? wordlist_read_values(input, add_valued_word, &reading, error)
+            : wordlist_read(input, add_word, &reading, error);
     if (status == WG_OK && not_letters == 0 && compiler->counts.not_letters > 0) {
         status = keep_first_source(compiler, source, error);
     }

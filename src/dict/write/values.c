@@ -138,13 +138,10 @@ static enum wg_status fail_differing(const struct value_list *list,
     const struct valued_word *const first = run->first;
     const struct valued_word *const other = run->other;
     const char *const source = list->sources[first->source];
-    char place[SHOWN_NBYTES] = "";
+    char place[WG_ERROR_MESSAGE_NBYTES] = "";
     if (source != NULL && first->source != other->source) {
-        (void)snprintf(place,
-                       sizeof place,
-                       " (%.40s:%llu)",
-                       source,
-                       (unsigned long long)first->line);
+        (void)snprintf(
+            place, sizeof place, " (%s:%llu)", source, (unsigned long long)first->line);
     } else if (first->line != 0) {
         (void)snprintf(
             place, sizeof place, " (line %llu)", (unsigned long long)first->line);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The longest line and a carriage return, which is not part of the line. */
-enum { CARRY_NBYTES = WORDLIST_MAX_LINE_NBYTES + 1 };
+enum { CARRY_NBYTES = WORDLIST_MAX_LINE_NBYTES + WORDLIST_MAX_VALUE_NBYTES + 1 };
 
 /* The function that gets the words, and the number of the next line. */
 struct line_handler {
@@ -19,6 +19,7 @@ struct line_handler {
     void *context;
     const char *name;
     uint64_t line; /* from 1; 0 for wordlist_handle_line */
+    bool has_values;
 };
 
 struct list_reader {
@@ -26,6 +27,12 @@ struct list_reader {
     size_t carry_nbytes;
     char carry[CARRY_NBYTES]; /* the parts so far of a line in several pieces */
 };
+
+static int max_line_nbytes(const struct line_handler *handler)
+{
+    return WORDLIST_MAX_LINE_NBYTES +
+           (handler->has_values ? WORDLIST_MAX_VALUE_NBYTES : 0);
+}
 
 static enum wg_status fail_long_line(const struct line_handler *handler,
                                      struct wg_error *error)
@@ -37,7 +44,7 @@ static enum wg_status fail_long_line(const struct line_handler *handler,
                    0,
                    "the line has more than %d bytes; is this a list with one word a "
                    "line?",
-                   WORDLIST_MAX_LINE_NBYTES);
+                   max_line_nbytes(handler));
 }
 
 static bool is_blank(char c)
@@ -53,14 +60,14 @@ static enum wg_status take_line(struct line_handler *handler, const char *begin,
     if (p < end && end[-1] == '\r') {
         end--;
     }
-    if (end - p > WORDLIST_MAX_LINE_NBYTES) {
+    if (end - p > max_line_nbytes(handler)) {
         return fail_long_line(handler, error);
-    }
-    while (p < end && is_blank(*p)) {
-        p++;
     }
     while (p < end && is_blank(end[-1])) {
         end--;
+    }
+    while (p < end && (handler->has_values ? *p == ' ' : is_blank(*p))) {
+        p++;
     }
     const uint64_t line = handler->line++;
     if (p == end) {
@@ -121,16 +128,15 @@ enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each,
     return take_line(&handler, begin, begin + line.nbytes, error);
 }
 
-enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *context,
-                             struct wg_error *error)
+static enum wg_status read_lines(struct input *input, struct line_handler handler,
+                                 struct wg_error *error)
 {
     struct wg_text piece;
     struct list_reader *const reader = malloc(sizeof *reader);
     if (reader == NULL) {
         return fail_memory(error);
     }
-    reader->handler = (struct line_handler){
-        .each = each, .context = context, .name = input_name(input), .line = 1};
+    reader->handler = handler;
     reader->carry_nbytes = 0;
     enum wg_status status;
     while ((status = input_read(input, &piece, error)) == WG_OK && piece.nbytes > 0) {
@@ -144,4 +150,18 @@ enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *conte
     }
     free(reader);
     return status;
+}
+
+enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *context,
+                             struct wg_error *error)
+{
+    const struct line_handler handler = {each, context, input_name(input), 1, false};
+    return read_lines(input, handler, error);
+}
+
+enum wg_status wordlist_read_values(struct input *input, wordlist_fn *each,
+                                    void *context, struct wg_error *error)
+{
+    const struct line_handler handler = {each, context, input_name(input), 1, true};
+    return read_lines(input, handler, error);
 }

@@ -12,6 +12,9 @@
 /* The longest line, in bytes, without its line end. */
 enum { WORDLIST_MAX_LINE_NBYTES = 65536 };
 
+/* How much longer a line can be in a list with values. */
+enum { WORDLIST_MAX_VALUE_NBYTES = 1024 };
+
 /*
  * Called with each word, the number of its line (from 1), and the column where the word
  * begins (from 1, in code points). If the function returns a status other than WG_OK,
@@ -31,5 +34,11 @@ enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each,
    of the line if a line is too long, and with WG_NO_MEMORY. */
 enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *context,
                              struct wg_error *error);
+
+/* Like wordlist_read, for a list that has a tab and a value after each word. `each`
+   gets the word, the tab and the value as one text. A tab at the start of a line
+   belongs to this text. */
+enum wg_status wordlist_read_values(struct input *input, wordlist_fn *each,
+                                    void *context, struct wg_error *error);
 
 #endif
