@@ -629,6 +629,44 @@ static void same_words_same_bytes(void **state)
     }
 }
 
+/* The limits that no dictionary of a test can reach. */
+static void the_most_widths_and_words(void **state)
+{
+    static const uint8_t word[] = {1};
+    const struct wg_text symbol = {"a", 1};
+    const struct alphabet_source source = {.symbols = &symbol, .symbol_count = 1};
+    const struct encode_extras extras = {.has_numbers = true};
+    const struct wg_text none = {"", 0};
+    struct wordset set = {0};
+    struct automaton automaton;
+    struct wg_error error;
+    unsigned char *bytes = NULL;
+    size_t nbytes = 0;
+    (void)state;
+    assert_int_equal(encode_check_widths(67108863, 9, false, &error), WG_OK);
+    assert_int_equal(encode_check_widths(67108863, 9, true, &error), WG_OK);
+    assert_int_equal(encode_check_widths(67108864, 9, false, &error), WG_LIMIT);
+    assert_string_equal(error.message,
+                        "the dictionary would have 9 states, too many for its format; "
+                        "divide the words among several dictionaries");
+    assert_int_equal(encode_check_widths(67108864, 9, true, &error), WG_LIMIT);
+    assert_string_equal(error.message,
+                        "the dictionary would have 9 states, too many to number its "
+                        "words; leave out numbers and values");
+    assert_true(wordset_add(&set, word, 1));
+    sort_set(&set);
+    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    automaton.words = (UINT64_C(1) << 57) + 1;
+    assert_int_equal(
+        encode_with_extras(&automaton, &source, none, &extras, &bytes, &nbytes, &error),
+        WG_LIMIT);
+    assert_string_equal(error.message,
+                        "144115188075855873 words are too many to number; leave out "
+                        "numbers and values");
+    automaton_free(&automaton);
+    wordset_free(&set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -639,6 +677,7 @@ int main(void)
         cmocka_unit_test(one_word_of_many_letters),
         cmocka_unit_test(words_that_begin_each_other),
         cmocka_unit_test(same_words_same_bytes),
+        cmocka_unit_test(the_most_widths_and_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@
 
 struct encoder {
     struct state_order order;
+    uint64_t last_widths; /* of all blocks of LAST */
     struct encode_extras extras;
     uint64_t *counts; /* by new number: see count_words; NULL without extras */
 };
@@ -188,6 +189,20 @@ static void write_extras(const struct encoder *encoder, const struct plan *plans
     }
 }
 
+enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
+                                   struct wg_error *error)
+{
+    return widths <= FORMAT_MAX_WIDTHS
+               ? WG_OK
+               : fail(error,
+                      WG_LIMIT,
+                      "the dictionary would have %lu states, too many %s",
+                      (unsigned long)states,
+                      is_numb ? "to number its words; leave out numbers and values"
+                              : "for its format; divide the words among several "
+                                "dictionaries");
+}
+
 /* Counts the words of all states if the dictionary has numbers or values. */
 static enum wg_status prepare_extras(struct encoder *encoder,
                                      const struct encode_extras *extras,
@@ -208,13 +223,8 @@ static enum wg_status prepare_extras(struct encoder *encoder,
     if (encoder->counts == NULL) {
         return fail_memory(error);
     }
-    return count_widths(encoder->counts, a->states) <= FORMAT_MAX_WIDTHS
-               ? WG_OK
-               : fail(error,
-                      WG_LIMIT,
-                      "the dictionary would have %lu states, too many to number "
-                      "its words; leave out numbers and values",
-                      (unsigned long)a->states);
+    return encode_check_widths(
+        count_widths(encoder->counts, a->states), a->states, true, error);
 }
 
 /* Writes all sections to `out`, which the caller must have filled with zeros. */
@@ -247,14 +257,6 @@ static enum wg_status encode(const struct encoder *encoder,
                              size_t *nbytes_out, struct wg_error *error)
 {
     const struct automaton *a = encoder->order.automaton;
-    const uint64_t widths = arrays_sum_widths(&encoder->order);
-    if (widths > FORMAT_MAX_WIDTHS) {
-        return fail(error,
-                    WG_LIMIT,
-                    "the dictionary would have %lu states, too many for its format; "
-                    "divide the words among several dictionaries",
-                    (unsigned long)a->states);
-    }
     struct plan plans[SECTIONS] = {
         [ALPH] = {"ALPH", SECTION_REQUIRED, alph_nbytes(alphabet), 0},
         [CODE] = {"CODE", SECTION_REQUIRED, code_nbytes(alphabet), 0},
@@ -277,7 +279,8 @@ static enum wg_status encode(const struct encoder *encoder,
         [RANK] = {"RANK", SECTION_REQUIRED, format_rank_nbytes(a->states), 0},
         [LAST] = {"LAST",
                   SECTION_REQUIRED,
-                  format_lows_off(a->states) + widths * 4 + EDGE_SLACK_NBYTES,
+                  format_lows_off(a->states) + encoder->last_widths * 4 +
+                      EDGE_SLACK_NBYTES,
                   0},
         [EDGE] = {"EDGE",
                   SECTION_REQUIRED,
@@ -325,6 +328,11 @@ enum wg_status encode_with_extras(const struct automaton *automaton,
     enum wg_status status = order_states(&encoder.order, error);
     if (status == WG_OK) {
         status = prepare_extras(&encoder, extras, error);
+    }
+    if (status == WG_OK) {
+        encoder.last_widths = arrays_sum_widths(&encoder.order);
+        status =
+            encode_check_widths(encoder.last_widths, automaton->states, false, error);
     }
     if (status == WG_OK) {
         status = encode(&encoder, alphabet, metadata, bytes_out, nbytes_out, error);

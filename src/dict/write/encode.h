@@ -40,8 +40,16 @@ struct encode_extras {
                                values, the file has NUMB too */
 };
 
+/*
+ * Fails with WG_LIMIT if `widths`, the sum of the widths of all blocks of NUMB
+ * (is_numb) or LAST, is above FORMAT_MAX_WIDTHS. Only a dictionary of over 75 million
+ * states can have so many, so tests call this function.
+ */
+enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
+                                   struct wg_error *error);
+
 /* Like encode_dictionary, with extras. Fails with WG_LIMIT, too, if there are more than
-   FORMAT_MAX_NUMBERED words. */
+   FORMAT_MAX_NUMBERED words, or if encode_check_widths fails. */
 enum wg_status encode_with_extras(const struct automaton *automaton,
                                   const struct alphabet_source *alphabet,
                                   struct wg_text metadata,
