@@ -8,16 +8,10 @@
 #include "base/utf8.h"
 #include "dict/format.h"
 
-static uint32_t text_end(const struct alphabet *alphabet, uint32_t index)
-{
-    return load_le32(alphabet->ends + (size_t)index * 4);
-}
-
 /* Text `index` of the pool: symbols first; folds from index `symbols` on. */
 static struct wg_text text_at(const struct alphabet *alphabet, uint32_t index)
 {
-    const uint32_t begin = index == 0 ? 0 : text_end(alphabet, index - 1);
-    return (struct wg_text){alphabet->pool + begin, text_end(alphabet, index) - begin};
+    return text_pool_at(alphabet->texts, index);
 }
 
 static bool is_plain_text(struct wg_text text)
@@ -98,33 +92,41 @@ static enum wg_status fail_entry(struct wg_error *error, const char *id,
                 problem);
 }
 
-/* Checks that the texts are plain and fill the pool without gaps, and that every fold
-   has a symbol. */
-static enum wg_status check_texts(const struct alphabet *alphabet, const char *id,
-                                  size_t pool_nbytes, struct wg_error *error)
+/* Checks that `count` texts are plain and fill the pool without gaps. */
+static enum wg_status check_texts(struct text_pool texts, uint32_t count,
+                                  const char *id, size_t pool_nbytes,
+                                  struct wg_error *error)
 {
     uint32_t begin = 0;
-    for (uint32_t i = 0; i < alphabet->symbols + alphabet->folds; i++) {
-        const uint32_t end = text_end(alphabet, i);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t end = load_le32(texts.ends + (size_t)i * 4);
         if (end <= begin || end - begin > FORMAT_MAX_TEXT_NBYTES || end > pool_nbytes) {
             return fail_entry(error, id, "text", i, "has a bad end");
         }
-        if (!is_plain_text(text_at(alphabet, i))) {
+        if (!is_plain_text(text_pool_at(texts, i))) {
             return fail_entry(
                 error, id, "text", i, "is not valid UTF-8, or has a control character");
         }
         begin = end;
     }
-    if (begin != pool_nbytes) {
-        return fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
-    }
-    for (uint32_t i = 0; i < alphabet->folds; i++) {
+    return begin == pool_nbytes
+               ? WG_OK
+               : fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
+}
+
+/* Checks the texts of ALPH or PART, and that every fold has a symbol. */
+static enum wg_status check_folds(const struct alphabet *alphabet, const char *id,
+                                  size_t pool_nbytes, struct wg_error *error)
+{
+    const enum wg_status status = check_texts(
+        alphabet->texts, alphabet->symbols + alphabet->folds, id, pool_nbytes, error);
+    for (uint32_t i = 0; status == WG_OK && i < alphabet->folds; i++) {
         if (alphabet->fold_symbols[i] >= alphabet->symbols) {
             return fail_entry(
                 error, id, "fold", i, "leads to a symbol that does not exist");
         }
     }
-    return WG_OK;
+    return status;
 }
 
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
@@ -157,16 +159,17 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
         return fail(error, WG_DAMAGED, "section %s is too small for its counts", id);
     }
     const size_t pool_nbytes = nbytes - (size_t)fixed;
-    a.ends = bytes + ALPH_SYMBOL_ENDS;
-    a.fold_symbols = a.ends + ((size_t)a.symbols + a.folds) * 4;
-    a.pool = (const char *)(a.fold_symbols + a.folds);
-    const enum wg_status status = check_texts(&a, id, pool_nbytes, error);
+    a.texts.ends = bytes + ALPH_SYMBOL_ENDS;
+    a.fold_symbols = a.texts.ends + ((size_t)a.symbols + a.folds) * 4;
+    a.texts.pool = (const char *)(a.fold_symbols + a.folds);
+    const enum wg_status status = check_folds(&a, id, pool_nbytes, error);
     if (status != WG_OK) {
         return status;
     }
     for (uint32_t i = 0; i < a.symbols; i++) {
         a.text_symbols[i] = (uint8_t)i;
         a.symbol_texts[i] = (uint8_t)i;
+        a.final_texts[i] = i;
     }
     index_texts(&a);
     *alphabet_out = a;
@@ -188,31 +191,96 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
         has_text[symbols[i]] = true;
         alphabet->text_symbols[i] = symbols[i];
         alphabet->symbol_texts[symbols[i]] = (uint8_t)i;
+        alphabet->final_texts[symbols[i]] = i;
     }
     index_texts(alphabet);
     return WG_OK;
 }
 
-/* Returns the index of the first of the sorted texts [first, last) that is greater than
-   `text`, or `last` if there is none. */
-static inline uint32_t first_above(const struct alphabet *alphabet, uint32_t first,
-                                   uint32_t last, struct wg_text text)
+/* Sets the members of `alphabet` for section SEQS. */
+static enum wg_status read_sequences(struct alphabet *alphabet,
+                                     const unsigned char *bytes, size_t nbytes,
+                                     struct wg_error *error)
 {
-    while (first < last) {
-        const uint32_t middle = first + (last - first) / 2;
-        if (text_compare(text_at(alphabet, middle), text) <= 0) {
-            first = middle + 1;
-        } else {
-            last = middle;
-        }
+    const uint32_t count = nbytes < SEQS_ENDS ? 0 : load_le32(bytes + SEQS_SEQUENCES);
+    const uint64_t fixed = SEQS_ENDS + (uint64_t)count * (4 + SEQS_RUN_NBYTES);
+    if (count == 0 || count > FORMAT_MAX_SEQUENCES) {
+        return fail(error,
+                    WG_DAMAGED,
+                    "section SEQS has %lu sequences; 1 to %d are possible",
+                    (unsigned long)count,
+                    FORMAT_MAX_SEQUENCES);
     }
-    return first;
+    if (fixed > nbytes) {
+        return fail(error, WG_DAMAGED, "section SEQS is too small for its count");
+    }
+    alphabet->sequences = count;
+    alphabet->sequence_texts.ends = bytes + SEQS_ENDS;
+    alphabet->runs = bytes + SEQS_ENDS + (size_t)count * 4;
+    alphabet->sequence_texts.pool = (const char *)(bytes + fixed);
+    return check_texts(
+        alphabet->sequence_texts, count, "SEQS", nbytes - (size_t)fixed, error);
 }
 
-static bool is_symbol_text(const struct alphabet *alphabet, struct wg_text text)
+/* Returns whether five bytes are a run of 0, 2, 3 or 4 texts, then zeros. */
+static bool is_run(const struct alphabet *alphabet, const unsigned char *bytes)
 {
-    const uint32_t above = first_above(alphabet, 0, alphabet->symbols, text);
-    return above > 0 && text_equals(text_at(alphabet, above - 1), text);
+    const unsigned count = bytes[0];
+    bool is_sound = count != 1 && count <= ALPHABET_MAX_RUN;
+    for (unsigned i = 0; i < ALPHABET_MAX_RUN; i++) {
+        is_sound &= i < count ? bytes[1 + i] < alphabet->symbols : bytes[1 + i] == 0;
+    }
+    return is_sound;
+}
+
+enum wg_status alphabet_set_sequences(struct alphabet *alphabet,
+                                      const unsigned char *bytes, size_t nbytes,
+                                      struct wg_error *error)
+{
+    const enum wg_status status = read_sequences(alphabet, bytes, nbytes, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    for (uint32_t i = 0; i < alphabet->sequences; i++) {
+        const struct wg_text text = text_pool_at(alphabet->sequence_texts, i);
+        const unsigned char *const run = alphabet->runs + (size_t)i * SEQS_RUN_NBYTES;
+        if (!is_run(alphabet, run)) {
+            return fail_entry(
+                error, "SEQS", "text", i, "stands for symbols that do not exist");
+        }
+        index_long_text(alphabet, text);
+        if (run[0] == 0) {
+            const unsigned char first = (unsigned char)text.bytes[0] | 0x20U;
+            alphabet->drops_joiner |= text_equals(text, text_of(JOINER));
+            alphabet->drops_ascii_letter |=
+                text.nbytes == 1 && first >= 'a' && first <= 'z';
+        }
+    }
+    return WG_OK;
+}
+
+enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char *bytes,
+                                  size_t nbytes, struct wg_error *error)
+{
+    if (nbytes == 0 || nbytes % 4 != 0) {
+        return fail(error, WG_DAMAGED, "section FORM does not have whole numbers");
+    }
+    for (size_t i = 0; i < nbytes / 4; i++) {
+        const uint32_t fold = load_le32(bytes + i * 4);
+        if (fold >= alphabet->folds ||
+            (i > 0 && fold <= load_le32(bytes + i * 4 - 4))) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section FORM: fold %lu does not exist, or is out of order",
+                        (unsigned long)fold);
+        }
+        const uint8_t symbol = alphabet->text_symbols[alphabet->fold_symbols[fold]];
+        alphabet->repeats_forms |=
+            alphabet->final_texts[symbol] != alphabet->symbol_texts[symbol];
+        alphabet->final_texts[symbol] = alphabet->symbols + fold;
+    }
+    alphabet->has_forms = true;
+    return WG_OK;
 }
 
 static enum wg_status check_section(const struct alphabet *alphabet, const char *id,
@@ -226,8 +294,27 @@ static enum wg_status check_section(const struct alphabet *alphabet, const char 
         }
     }
     for (uint32_t i = 0; i < alphabet->folds; i++) {
-        if (is_symbol_text(alphabet, text_at(alphabet, alphabet->symbols + i))) {
+        const struct wg_text text = text_at(alphabet, alphabet->symbols + i);
+        if (text_pool_has(alphabet->texts, 0, alphabet->symbols, text)) {
             return fail_entry(error, id, "fold", i, "has the text of a symbol");
+        }
+    }
+    return WG_OK;
+}
+
+static enum wg_status check_sequences(const struct alphabet *alphabet,
+                                      struct wg_error *error)
+{
+    const uint32_t symbols = alphabet->symbols;
+    for (uint32_t i = 0; i < alphabet->sequences; i++) {
+        const struct wg_text text = text_pool_at(alphabet->sequence_texts, i);
+        if (i > 0 &&
+            text_compare(text_pool_at(alphabet->sequence_texts, i - 1), text) >= 0) {
+            return fail_entry(error, "SEQS", "text", i, "is out of order");
+        }
+        if (text_pool_has(alphabet->texts, 0, symbols, text) ||
+            text_pool_has(alphabet->texts, symbols, symbols + alphabet->folds, text)) {
+            return fail_entry(error, "SEQS", "text", i, "is in section ALPH, too");
         }
     }
     return WG_OK;
@@ -235,15 +322,27 @@ static enum wg_status check_section(const struct alphabet *alphabet, const char 
 
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error)
 {
-    const enum wg_status status = check_section(alphabet, "ALPH", error);
-    return status != WG_OK || alphabet->parts == NULL
-               ? status
-               : check_section(alphabet->parts, "PART", error);
+    enum wg_status status = check_section(alphabet, "ALPH", error);
+    if (status == WG_OK && alphabet->parts != NULL) {
+        status = check_section(alphabet->parts, "PART", error);
+    }
+    if (status == WG_OK) {
+        status = check_sequences(alphabet, error);
+    }
+    if (status == WG_OK && alphabet->repeats_forms) {
+        status = fail(error, WG_DAMAGED, "section FORM has two forms of one symbol");
+    }
+    return status;
 }
 
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
 {
     return text_at(alphabet, alphabet->symbol_texts[symbol]);
+}
+
+struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol)
+{
+    return text_at(alphabet, alphabet->final_texts[symbol]);
 }
 
 struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
@@ -253,140 +352,11 @@ struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t inde
     return text_at(alphabet, alphabet->symbols + index);
 }
 
-static size_t common_prefix(struct wg_text a, struct wg_text b)
+struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
+                                      struct symbol_run *run_out)
 {
-    const size_t shorter = a.nbytes < b.nbytes ? a.nbytes : b.nbytes;
-    size_t i = 0;
-    while (i < shorter && a.bytes[i] == b.bytes[i]) {
-        i++;
-    }
-    return i;
-}
-
-/*
- * Returns the index of the longest of the sorted texts [first, last) that is a prefix
- * of `text`, or `last` if there is none. The candidate is the last text of the list
- * that is not greater than `text`. If the candidate is not a prefix of `text`, every
- * prefix of `text` in the list is also a prefix of the candidate. So each pass of the
- * loop cuts `text` to the prefix that `text` shares with the candidate.
- */
-static uint32_t longest_prefix(const struct alphabet *alphabet, uint32_t first,
-                               uint32_t last, struct wg_text text)
-{
-    while (text.nbytes > 0) {
-        const uint32_t above = first_above(alphabet, first, last, text);
-        if (above == first) {
-            return last;
-        }
-        const struct wg_text candidate = text_at(alphabet, above - 1);
-        const size_t common = common_prefix(candidate, text);
-        if (common == candidate.nbytes) {
-            return above - 1;
-        }
-        text.nbytes = common;
-    }
-    return last;
-}
-
-/* Finds the longest symbol or fold that `text` begins with. Returns its length in
-   bytes, or 0 if there is none. */
-static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
-                         uint32_t *symbol_out)
-{
-    const uint32_t count = alphabet->symbols + alphabet->folds;
-    size_t length = 0;
-    if (text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
-        text.nbytes = FORMAT_MAX_TEXT_NBYTES;
-    }
-    const uint32_t symbol = longest_prefix(alphabet, 0, alphabet->symbols, text);
-    if (symbol < alphabet->symbols) {
-        length = text_at(alphabet, symbol).nbytes;
-        *symbol_out = alphabet->text_symbols[symbol];
-    }
-    const uint32_t fold = longest_prefix(alphabet, alphabet->symbols, count, text);
-    if (fold < count && text_at(alphabet, fold).nbytes > length) {
-        length = text_at(alphabet, fold).nbytes;
-        *symbol_out =
-            alphabet->text_symbols[alphabet->fold_symbols[fold - alphabet->symbols]];
-    }
-    return length;
-}
-
-/* A text whose parts have been folded, cut to the greatest length of a symbol. */
-struct folded {
-    char text[FORMAT_MAX_TEXT_NBYTES];
-    size_t nbytes;
-    /* taken[n]: how many bytes of the unfolded text became the first n bytes of `text`.
-       0 if these n bytes end inside a letter. */
-    size_t taken[FORMAT_MAX_TEXT_NBYTES + 1];
-};
-
-static void fold_parts(const struct alphabet *parts, struct wg_text text,
-                       struct folded *folded)
-{
-    size_t taken = 0;
-    folded->nbytes = 0;
-    while (taken < text.nbytes) {
-        const struct wg_text rest = {text.bytes + taken, text.nbytes - taken};
-        uint32_t part = 0;
-        uint32_t c;
-        size_t nbytes = match_text(parts, rest, &part);
-        struct wg_text letter = text_at(parts, part);
-        if (nbytes == 0) {
-            const unsigned char *const p = (const unsigned char *)rest.bytes;
-            nbytes = utf8_decode(p, p + rest.nbytes, &c);
-            letter = (struct wg_text){rest.bytes, nbytes};
-        }
-        if (nbytes == 0 || letter.nbytes > sizeof folded->text - folded->nbytes) {
-            return;
-        }
-        memcpy(folded->text + folded->nbytes, letter.bytes, letter.nbytes);
-        memset(folded->taken + folded->nbytes + 1,
-               0,
-               letter.nbytes * sizeof *folded->taken);
-        folded->nbytes += letter.nbytes;
-        taken += nbytes;
-        folded->taken[folded->nbytes] = taken;
-    }
-}
-
-/* Finds the longest symbol that `text` begins with after its parts have been folded.
-   Returns how many bytes of `text` became this symbol, or 0. */
-static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
-                           uint32_t *symbol_out)
-{
-    struct folded folded;
-    fold_parts(alphabet->parts, text, &folded);
-    struct wg_text rest = {folded.text, folded.nbytes};
-    while (rest.nbytes > 0) {
-        const uint32_t symbol = longest_prefix(alphabet, 0, alphabet->symbols, rest);
-        if (symbol == alphabet->symbols) {
-            return 0;
-        }
-        rest.nbytes = text_at(alphabet, symbol).nbytes;
-        if (folded.taken[rest.nbytes] > 0) {
-            *symbol_out = alphabet->text_symbols[symbol];
-            return folded.taken[rest.nbytes];
-        }
-        rest.nbytes--;
-    }
-    return 0;
-}
-
-size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
-                      uint32_t *symbol_out)
-{
-    const size_t length = match_text(alphabet, text, symbol_out);
-    uint32_t symbol = 0;
-    if (alphabet->parts == NULL) {
-        return length;
-    }
-    const size_t folded = match_folded(alphabet, text, &symbol);
-    if (folded <= length) {
-        return length;
-    }
-    *symbol_out = symbol;
-    return folded;
+    *run_out = alphabet_run(alphabet, ALPHABET_SEQUENCE + index);
+    return text_pool_at(alphabet->sequence_texts, index);
 }
 
 /*
@@ -406,7 +376,8 @@ static void remove_parts_from_ascii(struct alphabet *alphabet,
     for (unsigned c = 0; c < sizeof alphabet->ascii; c++) {
         const char byte = (char)c;
         uint32_t part = 0;
-        const bool is_part = match_text(parts, (struct wg_text){&byte, 1}, &part) > 0;
+        const bool is_part =
+            alphabet_match_symbol(parts, (struct wg_text){&byte, 1}, &part) > 0;
         const char first = is_part ? text_at(parts, part).bytes[0] : byte;
         if (begins_longer[(unsigned char)first]) {
             alphabet->ascii[c] = ALPHABET_LOOK;
@@ -445,7 +416,7 @@ static void remove_parts_from_pairs(struct alphabet *alphabet,
         struct wg_text folded = {bytes, 2};
         uint32_t part = 0;
         if (alphabet->pairs[c] != ALPHABET_LOOK) {
-            if (match_text(parts, folded, &part) > 0) {
+            if (alphabet_match_symbol(parts, folded, &part) > 0) {
                 folded = text_at(parts, part);
             }
             if (begins_longer_symbol(alphabet, folded)) {

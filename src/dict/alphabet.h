@@ -16,12 +16,28 @@
  * each letter can be upper or lower case, composed or decomposed. With PART, the text
  * of such a symbol is folded letter by letter.
  *
+ * The optional section SEQS has the texts that stand for no symbol (an apostrophe that
+ * does not count) or for two to four symbols ("ß" for "ss"). They are called sequences:
+ *
+ *     u32 sequences
+ *     u32 end[sequences]
+ *     u8  run[sequences][5]      a count, then the numbers of up to 4 texts of ALPH
+ *     pool of texts              sorted bytewise
+ *
+ * The optional section FORM has, for some symbols, the fold that is shown in place of
+ * the text of the symbol at the end of a word ("ς" for "σ"): u32 fold[].
+ *
+ * What a text of the alphabet stands for is called a unit: units below
+ * ALPHABET_SEQUENCE are symbols; unit ALPHABET_SEQUENCE + i is sequence i.
+ *
  * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the
- * section. Opening computes only tables for ASCII and for code points of two bytes.
+ * sections ALPH, PART and SEQS. Opening computes only tables for ASCII and for code
+ * points of two bytes.
  */
 #ifndef WG_DICT_ALPHABET_H
 #define WG_DICT_ALPHABET_H
 
+#include "base/load.h"
 #include "dict/format.h"
 
 #include <stdbool.h>
@@ -31,15 +47,46 @@
 
 enum {
     ALPHABET_LOOK = 255,
-    ALPHABET_PAIRS = 0x800 /* the code points up to U+07FF have at most two bytes */
+    ALPHABET_PAIRS = 0x800,  /* the code points up to U+07FF have at most two bytes */
+    ALPHABET_SEQUENCE = 256, /* the first unit that is a sequence */
+    ALPHABET_MAX_RUN = 4,    /* symbols of a sequence */
+    JOINER_NBYTES = 2
 };
+
+/* U+034F (combining grapheme joiner): see alphabet_spell. */
+#define JOINER "\xcd\x8f"
+
+/* The symbols that a unit stands for, in order. */
+struct symbol_run {
+    uint32_t count;
+    uint8_t symbols[ALPHABET_MAX_RUN];
+};
+
+/* Texts of a section. Each begins where the text before it ends. */
+struct text_pool {
+    const unsigned char *ends; /* u32[]: where in the pool each text ends */
+    const char *pool;
+};
+
+static inline struct wg_text text_pool_at(struct text_pool texts, uint32_t index)
+{
+    const unsigned char *const end = texts.ends + (size_t)index * 4;
+    const uint32_t begin = index == 0 ? 0 : load_le32(end - 4);
+    return (struct wg_text){texts.pool + begin, load_le32(end) - begin};
+}
+
+/* Returns whether `text` is one of the texts [first, last), which must be sorted. */
+bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last,
+                   struct wg_text text);
 
 struct alphabet {
     uint32_t symbols;
     uint32_t folds;
-    const unsigned char *ends;         /* u32[symbols + folds] */
+    struct text_pool texts;            /* the symbols, then the folds */
     const unsigned char *fold_symbols; /* u8[folds] */
-    const char *pool;
+    uint32_t sequences;                /* 0 without section SEQS */
+    struct text_pool sequence_texts;
+    const unsigned char *runs; /* u8[sequences][5] */
     /*
      * For each ASCII byte, its symbol. ALPHABET_LOOK: the byte has no symbol, or a
      * longer text may begin with it. Do not use this table if the byte after it is one
@@ -55,7 +102,13 @@ struct alphabet {
     uint8_t pairs[ALPHABET_PAIRS];
     uint8_t text_symbols[FORMAT_MAX_SYMBOLS]; /* by text: its symbol */
     uint8_t symbol_texts[FORMAT_MAX_SYMBOLS]; /* by symbol: its text */
-    const struct alphabet *parts;             /* section PART, or NULL */
+    /* By symbol: its text, or the fold that is shown at the end of a word. */
+    uint32_t final_texts[FORMAT_MAX_SYMBOLS];
+    bool has_forms;               /* some final text is a fold */
+    bool repeats_forms;           /* FORM has two forms of one symbol */
+    bool drops_joiner;            /* U+034F stands for no symbol: see alphabet_spell */
+    bool drops_ascii_letter;      /* an ASCII letter stands for no symbol */
+    const struct alphabet *parts; /* section PART, or NULL */
 };
 
 /*
@@ -82,32 +135,76 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
 
 /*
- * Makes the checks that alphabet_open omits: the texts are sorted and different, and no
- * fold has the text of a symbol. Checks the alphabet and, if it has parts, the parts.
- * Fails with WG_DAMAGED.
+ * Adds the sequences of section SEQS. Checks that every text lies in the section and is
+ * valid, and that every run has 0, 2, 3 or 4 texts of ALPH. Call it after
+ * alphabet_set_symbols. `bytes` must outlive `alphabet`. Fails with WG_DAMAGED.
+ */
+enum wg_status alphabet_set_sequences(struct alphabet *alphabet,
+                                      const unsigned char *bytes, size_t nbytes,
+                                      struct wg_error *error);
+
+/*
+ * Sets the final texts to those of section FORM. Call it after alphabet_set_symbols.
+ * `bytes` is not needed after the call. Fails with WG_DAMAGED if a fold does not exist,
+ * or if the folds do not ascend.
+ */
+enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char *bytes,
+                                  size_t nbytes, struct wg_error *error);
+
+/*
+ * Makes the checks that alphabet_open and the functions above omit: the texts are
+ * sorted and different, no fold has the text of a symbol, and no sequence has the text
+ * of a symbol or of a fold. Checks the alphabet and, if it has parts, the parts. Fails
+ * with WG_DAMAGED.
  */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
 /* The text of a symbol, which must exist. The text points into the section. */
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol);
 
+/* The text that is shown for a symbol at the end of a word. */
+struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol);
+
 /* The text of fold `index`, which must exist. Sets *symbol_out to the fold's symbol. */
 struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
                                   uint32_t *symbol_out);
 
+/* The text of sequence `index`, which must exist. Sets *run_out to its symbols. */
+struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
+                                      struct symbol_run *run_out);
+
 /*
- * Finds the symbol that `text` begins with. There are two ways to match:
+ * Finds the unit that `text` begins with. There are two ways to match:
  *
- *   1. Find the longest symbol or fold that `text` begins with.
+ *   1. Find the longest symbol, fold or sequence that `text` begins with.
  *   2. With section PART, fold `text` letter by letter. Then find the longest symbol
  *      that the folded text begins with.
  *
  * Chooses the match that covers more bytes of `text`. If both cover the same number,
- * chooses the match of the first way. Sets *symbol_out and returns the number of these
+ * chooses the match of the first way. Sets *unit_out and returns the number of these
  * bytes. Returns 0 if nothing matches.
  */
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
-                      uint32_t *symbol_out);
+                      uint32_t *unit_out);
+
+/* Like alphabet_match, without the sequences: the unit is a symbol. */
+size_t alphabet_match_symbol(const struct alphabet *alphabet, struct wg_text text,
+                             uint32_t *symbol_out);
+
+/* Returns the symbols of a unit. */
+struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit);
+
+/*
+ * Writes the text of a word, as words are shown: the texts of its symbols, and the
+ * final text of the last symbol. If the alphabet drops U+034F (combining grapheme
+ * joiner), writes U+034F after each symbol whose text would be read as the beginning of
+ * a longer text: with a symbol "dž", d and ž are written as "d", U+034F, "ž". `out` has
+ * room for ALPHABET_SPELL_ROOM(count) bytes. Returns the length of the text.
+ */
+size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols,
+                      size_t count, char *out);
+
+#define ALPHABET_SPELL_ROOM(count) ((count) * (FORMAT_MAX_TEXT_NBYTES + JOINER_NBYTES))
 
 /* Returns the index in alphabet.pairs of the code point that begins at p. p[0] must be
    0xc0 to 0xdf and p[1] 0x80 to 0xbf. */
@@ -119,21 +216,21 @@ static inline unsigned alphabet_pair(const unsigned char *p)
 /* Like alphabet_match, but without a search for most letters of one or two bytes.
    `text` must not be empty. */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
-                                   uint32_t *symbol_out)
+                                   uint32_t *unit_out)
 {
     const unsigned char *const p = (const unsigned char *)text.bytes;
     if (p[0] < 0x80) {
         if (alphabet->ascii[p[0]] != ALPHABET_LOOK &&
             (text.nbytes == 1 || !alphabet->joins[p[1]])) {
-            *symbol_out = alphabet->ascii[p[0]];
+            *unit_out = alphabet->ascii[p[0]];
             return 1;
         }
     } else if (text.nbytes > 1 && p[0] >> 5 == 6 && p[1] >> 6 == 2 &&
                alphabet->pairs[alphabet_pair(p)] != ALPHABET_LOOK) {
-        *symbol_out = alphabet->pairs[alphabet_pair(p)];
+        *unit_out = alphabet->pairs[alphabet_pair(p)];
         return 2;
     }
-    return alphabet_match(alphabet, text, symbol_out);
+    return alphabet_match(alphabet, text, unit_out);
 }
 
 #endif

@@ -8,8 +8,8 @@
  * load_le*, so no struct has the layout of the file.
  *
  *     +--------+----------------+-------------------------------------------------+
- *     | header | section table  | ALPH CODE PART META BASE SETS RANK LAST EDGE    |
- *     | 64 B   | 32 B a section | NUMB VALU, each at a multiple of 64             |
+ *     | header | section table  | ALPH CODE PART SEQS FORM META BASE SETS RANK    |
+ *     | 64 B   | 32 B a section | LAST EDGE NUMB VALU, each at a multiple of 64   |
  *     +--------+----------------+-------------------------------------------------+
  *
  * A state is a node of the automaton of the words. Its letter set has the symbols of
@@ -76,6 +76,15 @@ enum {
         ALPH_SYMBOL_ENDS +
         (FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS) * (4 + FORMAT_MAX_TEXT_NBYTES) +
         FORMAT_MAX_FOLDS,
+
+    /* "SEQS" */
+    SEQS_SEQUENCES = 0,  /* u32: count */
+    SEQS_ENDS = 4,       /* see alphabet.h */
+    SEQS_RUN_NBYTES = 5, /* u8: count of symbols, then 4 x u8: texts of ALPH */
+    FORMAT_MAX_SEQUENCES = 1 << 20,
+    FORMAT_MAX_SEQS_NBYTES =
+        SEQS_ENDS +
+        FORMAT_MAX_SEQUENCES * (4 + SEQS_RUN_NBYTES + FORMAT_MAX_TEXT_NBYTES),
 
     /* "META" */
     META_MAX_ENTRIES = 64,
