@@ -179,12 +179,33 @@ WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor)
 /*
  * Turns text into symbols by the fold table of the dictionary. How the dictionary was
  * compiled decides what the table folds: upper case, decomposed letters, accents.
- * At each place, takes the longest symbol that matches. Writes at most `capacity`
- * symbols and sets *count_out to their number. Returns false if a part of the text is
- * not a symbol of this dictionary, or if the text has more than `capacity` symbols.
+ * At each place, takes the longest text that matches: of a symbol ("Ö" for "ö"), of up
+ * to four symbols ("ß" for "s" and "s"), or of none (an apostrophe that does not
+ * count). Writes at most `capacity` symbols and sets *count_out to their number.
+ * Returns false if a part of the text is not a symbol of this dictionary, or if the
+ * text has more than `capacity` symbols.
  */
 WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
                             uint8_t *symbols_out, size_t capacity, size_t *count_out);
+
+enum {
+    /* A symbol takes at most this many bytes of a word: 64 bytes of text, and 2 bytes
+       of U+034F. */
+    WG_SYMBOL_MAX_NBYTES = 66,
+    /* wg_dict_symbols gives at most this many symbols for each byte of its text. */
+    WG_BYTE_MAX_SYMBOLS = 4
+};
+
+/*
+ * Writes the text of a word to `text_out`, as wg_dict_each lists words, and returns its
+ * length in bytes. No zero byte follows. `text_out` must have room for
+ * WG_SYMBOL_MAX_NBYTES bytes for each symbol. The last symbol has the form that it has
+ * at the end of a word (Greek "ς" for "σ"). If the dictionary folds U+034F (combining
+ * grapheme joiner) to nothing, U+034F stands between two symbols whose texts together
+ * would be read as another symbol.
+ */
+WG_API size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols,
+                            size_t count, char *text_out);
 
 /* Returns whether `word`, folded as in wg_dict_symbols, is in the dictionary. */
 WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
@@ -220,11 +241,12 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * of `each` the listing takes at most as many steps as the longest word has symbols.
  * Memory grows with the longest word that is listed: for each of its symbols, up to 64
  * bytes for the text and 24 bytes for the stack. It is under 16 KiB for short words,
- * and never more than 16 KiB plus 272 times the file's size. A list without a prefix
- * also makes a table of 8 bytes for each edge (1 MB for ENABLE), unless it would take
- * more than 256 MiB. Making it takes 8 bytes more for each state. Searches use it too,
- * and the dictionary keeps it. Without memory for the table the list takes twice as
- * long.
+ * and never more than 16 KiB plus 272 times the file's size. (Twice as much if words
+ * are not written as the texts of their symbols: see wg_dict_spell.) A list without a
+ * prefix also makes a table of 8 bytes for each edge (1 MB for ENABLE), unless it would
+ * take more than 256 MiB. Making it takes 8 bytes more for each state. Searches use it
+ * too, and the dictionary keeps it. Without memory for the table the list takes twice
+ * as long.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context,
@@ -246,9 +268,6 @@ WG_API bool wg_dict_has_values(const struct wg_dict *dict);
 WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
                            uint64_t *number_out);
 
-/* A symbol has at most this many bytes. */
-enum { WG_SYMBOL_MAX_NBYTES = 64 };
-
 /*
  * Gets the word with this number, as wg_dict_each lists it. Writes the word to
  * `text_out`, which has room for `capacity` bytes, and sets *nbytes_out to its length.
@@ -258,6 +277,7 @@ enum { WG_SYMBOL_MAX_NBYTES = 64 };
  * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number.
  * Fails with WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is the
  * length, too, and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED.
+ * Fails with WG_NO_MEMORY, but only if the dictionary folds U+034F to nothing.
  */
 WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
                                       char *text_out, size_t capacity,
@@ -284,9 +304,11 @@ WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text pref
 
 /*
  * Finds the longest word that `text` begins with. The word ends between two symbols of
- * the text. Sets *nbytes_out to the length of the word in the text, and *number_out,
- * unless it is NULL, to the word's number, or to WG_NO_NUMBER if the dictionary has no
- * numbers. Returns false, and sets nothing, if the text begins with no word.
+ * the text, and not inside a text of several symbols. Characters after the word that
+ * the dictionary folds to nothing count as a part of it. Sets *nbytes_out to the length
+ * of the word in the text, and *number_out, unless it is NULL, to the word's number, or
+ * to WG_NO_NUMBER if the dictionary has no numbers. Returns false, and sets nothing, if
+ * the text begins with no word.
  */
 WG_API bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
                                  size_t *nbytes_out, uint64_t *number_out);

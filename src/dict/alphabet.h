@@ -192,7 +192,20 @@ size_t alphabet_match_symbol(const struct alphabet *alphabet, struct wg_text tex
                              uint32_t *symbol_out);
 
 /* Returns the symbols of a unit. */
-struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit);
+static inline struct symbol_run alphabet_run(const struct alphabet *alphabet,
+                                             uint32_t unit)
+{
+    struct symbol_run run = {.count = 1, .symbols = {(uint8_t)unit}};
+    if (unit >= ALPHABET_SEQUENCE) {
+        const unsigned char *const bytes =
+            alphabet->runs + (size_t)(unit - ALPHABET_SEQUENCE) * SEQS_RUN_NBYTES;
+        run.count = bytes[0];
+        for (uint32_t i = 0; i < run.count; i++) {
+            run.symbols[i] = alphabet->text_symbols[bytes[1 + i]];
+        }
+    }
+    return run;
+}
 
 /*
  * Writes the text of a word, as words are shown: the texts of its symbols, and the

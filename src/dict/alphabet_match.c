@@ -214,20 +214,6 @@ bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last,
     return above > first && text_equals(text_pool_at(texts, above - 1), text);
 }
 
-struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit)
-{
-    struct symbol_run run = {.count = 1, .symbols = {(uint8_t)unit}};
-    if (unit >= ALPHABET_SEQUENCE) {
-        const unsigned char *const bytes =
-            alphabet->runs + (size_t)(unit - ALPHABET_SEQUENCE) * SEQS_RUN_NBYTES;
-        run.count = bytes[0];
-        for (uint32_t i = 0; i < run.count; i++) {
-            run.symbols[i] = alphabet->text_symbols[bytes[1 + i]];
-        }
-    }
-    return run;
-}
-
 static struct wg_text shown_text(const struct alphabet *alphabet,
                                  const uint8_t *symbols, size_t count, size_t i)
 {

@@ -20,8 +20,9 @@ bool reserve_word(struct run *run)
     const size_t length = run->max_length;
     return ARRAY_RESERVE(solver->codes, &solver->codes_capacity, length) &&
            ARRAY_RESERVE(solver->path, &solver->path_capacity, length) &&
+           ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, length) &&
            ARRAY_RESERVE(
-               solver->text, &solver->text_capacity, length * FORMAT_MAX_TEXT_NBYTES);
+               solver->text, &solver->text_capacity, ALPHABET_SPELL_ROOM(length));
 }
 
 /* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order
@@ -59,15 +60,11 @@ static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t 
 /* Writes the text of solver->codes to solver->text; returns its length in bytes. */
 static size_t spell_text(const struct wg_solver *solver, uint32_t length)
 {
-    size_t nbytes = 0;
     for (uint32_t i = 0; i < length; i++) {
-        const uint32_t symbol = solver->dict->code_symbols[solver->codes[i]];
-        const struct wg_text text =
-            alphabet_symbol_text(&solver->dict->alphabet, symbol);
-        memcpy(solver->text + nbytes, text.bytes, text.nbytes);
-        nbytes += text.nbytes;
+        solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
     }
-    return nbytes;
+    return alphabet_spell(
+        &solver->dict->alphabet, solver->symbols, length, solver->text);
 }
 
 /* Fails because a word or a path could not be added. */

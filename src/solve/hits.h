@@ -24,6 +24,8 @@ struct wg_solver {
     /* The word that is being reported. */
     uint8_t *codes; /* of its symbols: see walk.h */
     size_t codes_capacity;
+    uint8_t *symbols; /* of the same codes, for spell_text */
+    size_t symbols_capacity;
     uint32_t *path;
     size_t path_capacity;
     char *text;

@@ -58,6 +58,7 @@ void wg_solver_free(struct wg_solver *solver)
         seen_free(&solver->seen_paths);
         free(solver->path_key);
         free(solver->codes);
+        free(solver->symbols);
         free(solver->path);
         free(solver->text);
         free(solver);

@@ -125,10 +125,9 @@ static void print_word(struct lookup *lookup, struct wg_text word)
     if (lookup->mode == FIND_NUMBERS && !lookup->is_tsv) {
         sink_format(&lookup->sink, "%" PRIu64, number);
     } else {
-        for (size_t i = 0; i < count; i++) {
-            sink_text(&lookup->sink,
-                      wg_dict_symbol_text(lookup->dict, lookup->symbols[i]));
-        }
+        const size_t nbytes =
+            wg_dict_spell(lookup->dict, lookup->symbols, count, lookup->text);
+        sink_text(&lookup->sink, (struct wg_text){lookup->text, nbytes});
     }
     end_line(lookup, number);
 }
@@ -417,9 +416,9 @@ static enum wg_status find(struct lookup *lookup, struct wg_error *error)
     lookup->capacity = wg_dict_get_counts(lookup->dict)->longest;
     lookup->symbols = malloc(lookup->capacity);
     lookup->text_capacity = lookup->capacity * WG_SYMBOL_MAX_NBYTES;
-    lookup->text = lookup->mode == FIND_AT ? malloc(lookup->text_capacity) : NULL;
+    lookup->text = malloc(lookup->text_capacity);
     const enum wg_status status =
-        lookup->symbols == NULL || (lookup->mode == FIND_AT && lookup->text == NULL)
+        lookup->symbols == NULL || lookup->text == NULL
             ? fail_memory(error)
             : look_up_all(lookup, cli->operands + 1, cli->operand_count - 1, error);
     free(lookup->symbols);

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "board_text.h"
-#include "dict/format.h"
 #include "html.h"
 
 #include <stdlib.h>
@@ -89,33 +88,32 @@ static enum wg_status print_words(struct solve_run *run, struct wg_error *error)
 /*
  * Stores the word in `row`, as the dictionary spells it, and its length in symbols. If
  * the dictionary lacks a letter of the word, stores the word as it was typed, and its
- * length in code points. Returns the word's buffer, which the caller frees, or NULL if
- * memory runs out.
+ * length in code points. Sets *buffer_out to the word's buffer, which the caller frees.
+ * Returns false when memory is out.
  */
-static char *spell(const struct wg_dict *dict, struct wg_text typed,
-                   struct wg_found *row)
+static bool spell(const struct wg_dict *dict, struct wg_text typed,
+                  struct wg_found *row, char **buffer_out)
 {
-    const size_t spelled_nbytes = typed.nbytes * FORMAT_MAX_TEXT_NBYTES;
-    char *const spelled = malloc(spelled_nbytes + typed.nbytes + 1);
-    if (spelled == NULL) {
-        return NULL;
-    }
-    uint8_t *const symbols = (uint8_t *)spelled + spelled_nbytes;
+    const size_t capacity = typed.nbytes * WG_BYTE_MAX_SYMBOLS;
+    uint8_t *const symbols = malloc(capacity + 1);
     size_t count;
-    if (!wg_dict_symbols(dict, typed, symbols, typed.nbytes, &count)) {
-        row->word = typed;
-        row->length = (uint32_t)utf8_count(typed.bytes, typed.nbytes);
-        return spelled;
+    if (symbols == NULL) {
+        return false;
     }
-    size_t nbytes = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct wg_text letter = wg_dict_symbol_text(dict, symbols[i]);
-        memcpy(spelled + nbytes, letter.bytes, letter.nbytes);
-        nbytes += letter.nbytes;
+    row->word = typed;
+    row->length = (uint32_t)utf8_count(typed.bytes, typed.nbytes);
+    if (wg_dict_symbols(dict, typed, symbols, capacity, &count)) {
+        *buffer_out = malloc(count * WG_SYMBOL_MAX_NBYTES + 1);
+        if (*buffer_out == NULL) {
+            free(symbols);
+            return false;
+        }
+        row->word.nbytes = wg_dict_spell(dict, symbols, count, *buffer_out);
+        row->word.bytes = *buffer_out;
+        row->length = (uint32_t)count;
     }
-    row->word = (struct wg_text){spelled, nbytes};
-    row->length = (uint32_t)count;
-    return spelled;
+    free(symbols);
+    return true;
 }
 
 /* Prints the row of the word, without totals, if the word has a path. With JSON, prints
@@ -152,9 +150,9 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
     enum wg_status status;
     const struct wg_text typed = {settings->word, strlen(settings->word)};
     struct wg_found row = {0};
-    char *const spelled = spell(run->dict, typed, &row);
+    char *spelled = NULL;
     uint32_t *const path = malloc(wg_board_cell_count(run->board) * sizeof *path);
-    if (spelled == NULL || path == NULL) {
+    if (path == NULL || !spell(run->dict, typed, &row, &spelled)) {
         status = fail_memory(error);
         goto done;
     }

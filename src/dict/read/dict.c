@@ -130,15 +130,24 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
 {
     size_t count = 0;
     while (text.nbytes > 0) {
-        uint32_t symbol = 0;
-        const size_t length = alphabet_next(&dict->alphabet, text, &symbol);
-        if (length == 0 || count == capacity) {
+        uint32_t unit = 0;
+        const size_t length = alphabet_next(&dict->alphabet, text, &unit);
+        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
+        if (length == 0 || run.count > capacity - count) {
             return false;
         }
-        symbols_out[count++] = (uint8_t)symbol;
+        for (uint32_t i = 0; i < run.count; i++) {
+            symbols_out[count++] = run.symbols[i];
+        }
         text.bytes += length;
         text.nbytes -= length;
     }
     *count_out = count;
     return true;
+}
+
+size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
+                     char *text_out)
+{
+    return alphabet_spell(&dict->alphabet, symbols, count, text_out);
 }

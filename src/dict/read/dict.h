@@ -36,6 +36,7 @@ struct wg_dict {
     struct alphabet parts;         /* section PART: see alphabet.parts */
     unsigned char *alphabet_bytes; /* copy of section ALPH, owned: see open.c */
     unsigned char *part_bytes;     /* copy of section PART, owned; or NULL */
+    unsigned char *sequence_bytes; /* copy of section SEQS, owned; or NULL */
     const char *metadata;          /* section META, in the map: lines of key=value */
     size_t metadata_nbytes;
     bool has_metadata_section; /* wg_dict_check refuses a META of 0 bytes */

@@ -10,7 +10,8 @@
  * walked in the file, where a node costs four loads.
  *
  * A symbol's text is copied by one store of 8 bytes: copying its exact length takes a
- * fifth longer.
+ * fifth longer. If the alphabet has forms for the end of a word, or drops U+034F, each
+ * word is written again as it is shown (alphabet_spell).
  *
  * A damaged file can have cycles, or states below which no word ends. So the walk goes
  * no deeper than the header's longest word, lists no more words than the header counts,
@@ -80,6 +81,11 @@ struct listing {
     uint64_t depth;    /* of the prefix */
     char *text;        /* the word so far */
     size_t text_capacity;
+    bool respells;    /* words are shown in another way than their symbols */
+    uint8_t *symbols; /* of the word so far; not used without `respells` */
+    size_t symbol_capacity;
+    char *shown; /* the word as it is shown; not used without `respells` */
+    size_t shown_capacity;
     struct frame *frames;
     size_t frame_capacity;
     struct spelling *spellings; /* by code */
@@ -100,13 +106,20 @@ static bool make_room(struct listing *listing, size_t symbols)
     const size_t longest = listing->dict->counts.longest;
     const size_t room = symbols < longest ? symbols : longest;
     listing->no_room = (room + UINT64_C(1)) * DEPTH_SYMBOL;
+    if (listing->respells &&
+        (!ARRAY_RESERVE(listing->symbols, &listing->symbol_capacity, room) ||
+         !ARRAY_RESERVE(
+             listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)))) {
+        return false;
+    }
     return ARRAY_RESERVE(
                listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) &&
            ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room);
 }
 
 /* Writes the text of the symbol with this code to the word, at `depth`. */
-static inline void spell(const struct listing *listing, uint64_t depth, uint32_t code)
+ALWAYS_INLINE void spell(const struct listing *listing, bool respells, uint64_t depth,
+                         uint32_t code)
 {
     const struct spelling *spelling = &listing->spellings[code];
     const uint32_t nbytes = depth_nbytes(spelling->step);
@@ -116,6 +129,29 @@ static inline void spell(const struct listing *listing, uint64_t depth, uint32_t
         const uint32_t symbol = listing->dict->code_symbols[code];
         memcpy(text, wg_dict_symbol_text(listing->dict, symbol).bytes, nbytes);
     }
+    if (respells) {
+        listing->symbols[depth / DEPTH_SYMBOL] = listing->dict->code_symbols[code];
+    }
+}
+
+/* Returns the word at `depth` as it is shown. */
+static struct wg_text respell(const struct listing *listing, uint64_t depth)
+{
+    const struct alphabet *const alphabet = &listing->dict->alphabet;
+    const size_t count = (size_t)(depth / DEPTH_SYMBOL);
+    struct wg_text word = {listing->text, depth_nbytes(depth)};
+    if (alphabet->drops_joiner) {
+        word.nbytes = alphabet_spell(alphabet, listing->symbols, count, listing->shown);
+    } else if (count > 0) {
+        const uint32_t last = listing->symbols[count - 1];
+        const struct wg_text final = alphabet_final_text(alphabet, last);
+        word.nbytes -= alphabet_symbol_text(alphabet, last).nbytes;
+        memcpy(listing->shown, word.bytes, word.nbytes);
+        memcpy(listing->shown + word.nbytes, final.bytes, final.nbytes);
+        word.nbytes += final.nbytes;
+    }
+    word.bytes = listing->shown;
+    return word;
 }
 
 /* In the functions below, `table` is NULL for a walk in the file. */
@@ -198,9 +234,9 @@ ALWAYS_INLINE uint32_t take_letter(const struct walk *walk,
     return code;
 }
 
-/* Lists the words below a node. */
+/* Lists the words below a node. `respells` is listing->respells. */
 ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
-                                        const struct edge_table *table,
+                                        const struct edge_table *table, bool respells,
                                         struct node node, struct wg_error *error)
 {
     const struct walk walk = listing->dict->walk;
@@ -210,7 +246,9 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
     while (true) {
         const bool is_word = (node.set & SET_END) != 0;
         if (is_word) {
-            const struct wg_text word = {listing->text, depth_nbytes(depth)};
+            const struct wg_text word =
+                respells ? respell(listing, depth)
+                         : (struct wg_text){listing->text, depth_nbytes(depth)};
             if (listing->words_left-- == 0) {
                 return fail_count(error);
             }
@@ -245,7 +283,7 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
         }
         *top = frame;
         top += frame.letters != 0;
-        spell(listing, frame.depth, code);
+        spell(listing, respells, frame.depth, code);
     }
 }
 
@@ -256,9 +294,14 @@ static enum wg_status list_below(struct listing *listing, uint32_t state,
     const struct walk *const walk = &listing->dict->walk;
     const struct edge_table *const table =
         state == walk->root ? edges_make(listing->dict, SIZE_MAX) : NULL;
-    return table != NULL
-               ? list_words(listing, table, node_of_edge(table, &table->root), error)
-               : list_words(listing, NULL, node_of_state(walk, state), error);
+    const struct node node =
+        table != NULL ? node_of_edge(table, &table->root) : node_of_state(walk, state);
+    if (listing->respells) {
+        return table != NULL ? list_words(listing, table, true, node, error)
+                             : list_words(listing, NULL, true, node, error);
+    }
+    return table != NULL ? list_words(listing, table, false, node, error)
+                         : list_words(listing, NULL, false, node, error);
 }
 
 /*
@@ -282,6 +325,21 @@ static void fill_spellings(struct listing *listing)
     }
 }
 
+/* Spells the symbol and moves *cursor by it. Returns false if no word continues with
+   the symbol. */
+static bool follow_symbol(struct listing *listing, uint32_t symbol,
+                          struct wg_cursor *cursor)
+{
+    const struct wg_dict *const dict = listing->dict;
+    if (listing->depth + DEPTH_SYMBOL >= listing->too_deep ||
+        !wg_dict_step(dict, cursor, symbol)) {
+        return false;
+    }
+    spell(listing, listing->respells, listing->depth, dict->codes[symbol]);
+    listing->depth += listing->spellings[dict->codes[symbol]].step;
+    return true;
+}
+
 /* Spells the prefix and moves *cursor to its state. Returns false if no word begins
    with the prefix. */
 static bool follow_prefix(struct listing *listing, struct wg_text prefix,
@@ -289,14 +347,17 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix,
 {
     const struct wg_dict *dict = listing->dict;
     while (prefix.nbytes > 0) {
-        uint32_t symbol = 0;
-        const size_t length = alphabet_next(&dict->alphabet, prefix, &symbol);
-        if (length == 0 || listing->depth + DEPTH_SYMBOL >= listing->too_deep ||
-            !wg_dict_step(dict, cursor, symbol)) {
+        uint32_t unit = 0;
+        const size_t length = alphabet_next(&dict->alphabet, prefix, &unit);
+        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
+        if (length == 0) {
             return false;
         }
-        spell(listing, listing->depth, dict->codes[symbol]);
-        listing->depth += listing->spellings[dict->codes[symbol]].step;
+        for (uint32_t i = 0; i < run.count; i++) {
+            if (!follow_symbol(listing, run.symbols[i], cursor)) {
+                return false;
+            }
+        }
         prefix.bytes += length;
         prefix.nbytes -= length;
     }
@@ -313,17 +374,24 @@ enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
         .context = context,
         .words_left = dict->counts.words,
         .too_deep = (dict->counts.longest + UINT64_C(1)) * DEPTH_SYMBOL,
+        .respells = dict->alphabet.has_forms || dict->alphabet.drops_joiner,
         .spellings = spellings,
     };
+    /* The longest prefix that a word can begin with. */
+    const size_t prefix_symbols = prefix.nbytes < dict->counts.longest
+                                      ? prefix.nbytes * ALPHABET_MAX_RUN
+                                      : dict->counts.longest;
     fill_spellings(&listing);
     struct wg_cursor cursor = wg_dict_root(dict);
     enum wg_status status = WG_OK;
-    if (!make_room(&listing, prefix.nbytes + FIRST_ROOM)) {
+    if (!make_room(&listing, prefix_symbols + FIRST_ROOM)) {
         status = fail_memory(error);
     } else if (follow_prefix(&listing, prefix, &cursor)) {
         status = list_below(&listing, cursor.state, error);
     }
     free(listing.text);
+    free(listing.symbols);
+    free(listing.shown);
     free(listing.frames);
     return status;
 }

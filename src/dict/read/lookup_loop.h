@@ -78,7 +78,7 @@ static inline bool any_step(const struct wg_dict *dict, const struct walk *walk,
 }
 
 /* Returns the length in bytes of the letter at `p`, and sets *code_out to its code.
-   Returns 0 if there is no letter. */
+   Returns 0 if there is no letter, or a text of no symbol or several symbols. */
 static inline size_t next_code(const struct wg_dict *dict, const unsigned char *p,
                                const unsigned char *end, uint32_t *code_out)
 {
@@ -89,9 +89,12 @@ static inline size_t next_code(const struct wg_dict *dict, const unsigned char *
         *code_out = code;
         return 1;
     }
-    uint32_t symbol = 0;
-    const size_t length = alphabet_next(&dict->alphabet, rest, &symbol);
-    *code_out = dict->codes[symbol];
+    uint32_t unit = 0;
+    const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
+    if (__builtin_expect(unit >= ALPHABET_SEQUENCE, 0)) {
+        return 0;
+    }
+    *code_out = dict->codes[unit];
     return length;
 }
 
@@ -118,6 +121,30 @@ static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint3
                                            : known - LOOKUP_KNOWN;
 }
 
+/* Looks up the rest of a word from `state` on, like `contains`. Knows the texts that
+   stand for no symbol or for several. */
+static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
+                                                    struct wg_text rest, uint32_t state)
+{
+    while (rest.nbytes > 0) {
+        uint32_t unit = 0;
+        const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
+        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
+        if (length == 0) {
+            return false;
+        }
+        for (uint32_t i = 0; i < run.count; i++) {
+            state = wide_step(dict, state, dict->codes[run.symbols[i]]);
+            if (state == LOOKUP_NO_STATE) {
+                return false;
+            }
+        }
+        rest.bytes += length;
+        rest.nbytes -= length;
+    }
+    return walk_is_word(&dict->walk, state);
+}
+
 static bool contains(const struct wg_dict *dict, struct wg_text word)
 {
     const struct walk walk = dict->walk;
@@ -139,7 +166,11 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
     while (p != end) {
         uint32_t code;
         const size_t length = next_code(dict, p, end, &code);
-        if (length == 0 || !any_step(dict, &walk, code, &state)) {
+        if (__builtin_expect(length == 0, 0)) {
+            const struct wg_text rest = {(const char *)p, (size_t)(end - p)};
+            return contains_rest(dict, rest, state);
+        }
+        if (!any_step(dict, &walk, code, &state)) {
             return false;
         }
         p += length;
@@ -261,7 +292,7 @@ static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t
 #define read_short_ascii(dict, word, codes) 0
 #endif
 
-/* Writes the codes of a word. Returns their number; 0 if a part of the text is not a
+/* Writes the codes of a word. Returns their number; 0 if a part of the text is not one
    symbol; BATCH_LETTERS + 1 if there are too many. */
 static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text word,
                                   uint8_t *codes)

@@ -112,6 +112,22 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
     return true;
 }
 
+/* Moves a place by the symbols of a unit. Returns false if no word continues with
+   them. */
+static inline bool step_unit(const struct wg_dict *dict, const struct walk *walk,
+                             struct place *place, uint32_t unit)
+{
+    if (__builtin_expect(unit < ALPHABET_SEQUENCE, 1)) {
+        return step_place(dict, walk, place, unit);
+    }
+    const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
+    uint32_t i = 0;
+    while (i < run.count && step_place(dict, walk, place, run.symbols[i])) {
+        i++;
+    }
+    return i == run.count;
+}
+
 /* Follows the first two letters of a text from the root, if the table of starts has
    them, and removes them from the text. Otherwise does nothing. */
 static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
@@ -123,13 +139,14 @@ static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
         return;
     }
     for (int i = 0; i < 2; i++) {
-        uint32_t symbol = 0;
+        uint32_t unit = 0;
         const size_t length =
-            rest.nbytes == 0 ? 0 : alphabet_next(&dict->alphabet, rest, &symbol);
-        if (length == 0 || dict->walk.codes[symbol] >= FORMAT_FREQUENT) {
+            rest.nbytes == 0 ? 0 : alphabet_next(&dict->alphabet, rest, &unit);
+        if (length == 0 || unit >= ALPHABET_SEQUENCE ||
+            dict->walk.codes[unit] >= FORMAT_FREQUENT) {
             return;
         }
-        codes = codes * 32 + dict->walk.codes[symbol];
+        codes = codes * 32 + dict->walk.codes[unit];
         rest.bytes += length;
         rest.nbytes -= length;
     }
@@ -150,9 +167,9 @@ static bool find_place(const struct wg_dict *dict, struct wg_text text,
     struct place place = {.state = walk.root};
     skip_start(dict, &text, &place);
     while (text.nbytes > 0) {
-        uint32_t symbol = 0;
-        const size_t length = alphabet_next(&dict->alphabet, text, &symbol);
-        if (length == 0 || !step_place(dict, &walk, &place, symbol)) {
+        uint32_t unit = 0;
+        const size_t length = alphabet_next(&dict->alphabet, text, &unit);
+        if (length == 0 || !step_unit(dict, &walk, &place, unit)) {
             return false;
         }
         text.bytes += length;
@@ -216,9 +233,9 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
     bool is_found = false;
     while (used < text.nbytes) {
         const struct wg_text rest = {text.bytes + used, text.nbytes - used};
-        uint32_t symbol = 0;
-        const size_t length = alphabet_next(&dict->alphabet, rest, &symbol);
-        if (length == 0 || !step_place(dict, &walk, &place, symbol)) {
+        uint32_t unit = 0;
+        const size_t length = alphabet_next(&dict->alphabet, rest, &unit);
+        if (length == 0 || !step_unit(dict, &walk, &place, unit)) {
             break;
         }
         used += length;

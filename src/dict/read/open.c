@@ -10,8 +10,8 @@
  *   2. the section table: every section lies in the file, aligned, in order, with zeros
  *      between; the hash of each section is the hash in the table (option skip_hashes
  *      omits the hashes; sections.c);
- *   3. ALPH, and CODE and PART if they are there: every text and every fold
- *      (alphabet.c), and the symbols and codes;
+ *   3. ALPH, and CODE, PART, SEQS and FORM if they are there: every text, every fold
+ *      and every sequence (alphabet.c), and the symbols and codes;
  *   4. SETS, RANK and BASE agree with each other (arrays.c):
  *      - each count in RANK is the number of 1 bits in the blocks before it, so the
  *        rank of any state is the index of an existing letter set;
@@ -27,10 +27,10 @@
  * The targets of the edges are not checked: a walk replaces a target above the last
  * state by the last state, and wg_dict_check follows all edges.
  *
- * ALPH and PART are copied, and the copies are checked. Other code copies as many bytes
- * as the lengths of their texts say. So these lengths must not change, even if the file
- * is written to while it is mapped. Changes to the other sections can still make a read
- * go outside the map (see wordgrid/dict.h).
+ * ALPH, PART and SEQS are copied, and the copies are checked. Other code copies as many
+ * bytes as the lengths of their texts say. So these lengths must not change, even if
+ * the file is written to while it is mapped. Changes to the other sections can still
+ * make a read go outside the map (see wordgrid/dict.h).
  *
  * Cost: one pass over RANK, SETS and the records of LAST (64 kB for the word list
  * ENABLE), and one hash of the file.
@@ -45,13 +45,14 @@
 
 #include <stdlib.h>
 
-/* Copies a section to *bytes_out and opens the copy. wg_dict_close frees the copy. */
-static enum wg_status open_alphabet(const struct section *sections,
-                                    enum section_index index, struct alphabet *alphabet,
-                                    unsigned char **bytes_out, struct wg_error *error)
+/* Copies a section of at most `most` bytes to *bytes_out. wg_dict_close frees the
+   copy. */
+static enum wg_status copy_section(const struct section *sections,
+                                   enum section_index index, uint64_t most,
+                                   unsigned char **bytes_out, struct wg_error *error)
 {
     const struct section *section = &sections[index];
-    if (section->nbytes > FORMAT_MAX_ALPH_NBYTES) {
+    if (section->nbytes > most) {
         (void)fail(error,
                    WG_DAMAGED,
                    "section %s is longer than its texts",
@@ -64,7 +65,22 @@ static enum wg_status open_alphabet(const struct section *sections,
         return fail_memory(error);
     }
     memcpy(*bytes_out, section->bytes, nbytes);
-    return alphabet_open(alphabet, section_ids[index], *bytes_out, nbytes, error);
+    return WG_OK;
+}
+
+/* Copies a section to *bytes_out and opens the copy. */
+static enum wg_status open_alphabet(const struct section *sections,
+                                    enum section_index index, struct alphabet *alphabet,
+                                    unsigned char **bytes_out, struct wg_error *error)
+{
+    const enum wg_status status =
+        copy_section(sections, index, FORMAT_MAX_ALPH_NBYTES, bytes_out, error);
+    return status != WG_OK ? status
+                           : alphabet_open(alphabet,
+                                           section_ids[index],
+                                           *bytes_out,
+                                           (size_t)sections[index].nbytes,
+                                           error);
 }
 
 /* Reads section CODE, if it is there. Without it, symbols, texts and codes have the
@@ -104,8 +120,41 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
     return WG_OK;
 }
 
-/* Reads ALPH, CODE and PART. PART comes last: alphabet_set_parts changes the table that
-   alphabet_set_symbols makes. */
+/* Reads PART, SEQS and FORM, if they are there. */
+static enum wg_status read_spellings(struct wg_dict *dict,
+                                     const struct section *sections,
+                                     struct wg_error *error)
+{
+    const struct section *const seqs = &sections[SECTION_SEQS];
+    const struct section *const form = &sections[SECTION_FORM];
+    enum wg_status status = WG_OK;
+    if (sections[SECTION_PART].is_there) {
+        status = open_alphabet(
+            sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
+        if (status == WG_OK) {
+            alphabet_set_parts(&dict->alphabet, &dict->parts);
+        }
+    }
+    if (status == WG_OK && seqs->is_there) {
+        status = copy_section(sections,
+                              SECTION_SEQS,
+                              FORMAT_MAX_SEQS_NBYTES,
+                              &dict->sequence_bytes,
+                              error);
+        if (status == WG_OK) {
+            status = alphabet_set_sequences(
+                &dict->alphabet, dict->sequence_bytes, (size_t)seqs->nbytes, error);
+        }
+    }
+    if (status == WG_OK && form->is_there) {
+        status = alphabet_set_forms(
+            &dict->alphabet, form->bytes, (size_t)form->nbytes, error);
+    }
+    return status;
+}
+
+/* Reads ALPH, CODE, PART, SEQS and FORM. CODE comes second: alphabet_set_symbols makes
+   the tables that the other sections change. */
 static enum wg_status read_alphabet(struct wg_dict *dict,
                                     const struct section *sections,
                                     struct wg_error *error)
@@ -115,12 +164,8 @@ static enum wg_status read_alphabet(struct wg_dict *dict,
     if (status == WG_OK) {
         status = read_codes(dict, &sections[SECTION_CODE], error);
     }
-    if (status == WG_OK && sections[SECTION_PART].is_there) {
-        status = open_alphabet(
-            sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
-        if (status == WG_OK) {
-            alphabet_set_parts(&dict->alphabet, &dict->parts);
-        }
+    if (status == WG_OK) {
+        status = read_spellings(dict, sections, error);
     }
     return status == WG_OK ? lookup_init(dict, error) : status;
 }
@@ -245,6 +290,7 @@ void wg_dict_close(struct wg_dict *dict)
     free(dict->numbers.own_starts);
     free(dict->alphabet_bytes);
     free(dict->part_bytes);
+    free(dict->sequence_bytes);
     edges_free(&dict->own_edge_cache);
     free(dict);
 }

@@ -13,6 +13,8 @@ const char section_ids[KNOWN_SECTIONS][5] = {
     "ALPH",
     "CODE",
     "PART",
+    "SEQS",
+    "FORM",
     "META",
     "BASE",
     "SETS",
@@ -152,6 +154,7 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes,
     }
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
         const bool is_optional = i == SECTION_CODE || i == SECTION_PART ||
+                                 i == SECTION_SEQS || i == SECTION_FORM ||
                                  i == SECTION_META || i == SECTION_NUMB ||
                                  i == SECTION_VALU;
         if (!sections[i].is_there && !is_optional) {

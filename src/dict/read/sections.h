@@ -22,6 +22,8 @@ enum section_index {
     SECTION_ALPH,
     SECTION_CODE,
     SECTION_PART,
+    SECTION_SEQS,
+    SECTION_FORM,
     SECTION_META,
     SECTION_BASE,
     SECTION_SETS,

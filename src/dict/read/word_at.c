@@ -180,24 +180,91 @@ struct output {
     char *text;
     size_t capacity;
     size_t nbytes;
+    bool has_symbol; /* `symbol` is not yet in the text */
+    uint8_t symbol;
+    /* All symbols of the word, if the text depends on more than one symbol at a time;
+       otherwise NULL. */
+    uint8_t *symbols;
+    size_t count;
 };
 
+static void put_text(struct output *out, struct wg_text text)
+{
+    if (text.nbytes <= out->capacity && out->nbytes <= out->capacity - text.nbytes) {
+        memcpy(out->text + out->nbytes, text.bytes, text.nbytes);
+    }
+    out->nbytes += text.nbytes;
+}
+
+/* Writes the symbol before, because the last symbol of the word is written in another
+   way. */
 static void put_code(const struct wg_dict *dict, uint32_t code, struct output *out)
 {
-    const struct wg_text symbol =
-        alphabet_symbol_text(&dict->alphabet, dict->walk.code_symbols[code]);
-    if (out->nbytes + symbol.nbytes <= out->capacity) {
-        memcpy(out->text + out->nbytes, symbol.bytes, symbol.nbytes);
+    const uint8_t symbol = dict->walk.code_symbols[code];
+    if (out->symbols != NULL) {
+        out->symbols[out->count++] = symbol;
+        return;
     }
-    out->nbytes += symbol.nbytes;
+    if (out->has_symbol) {
+        put_text(out, alphabet_symbol_text(&dict->alphabet, out->symbol));
+    }
+    out->has_symbol = true;
+    out->symbol = symbol;
+}
+
+/* Writes the rest of the word. */
+static enum wg_status finish_word(const struct wg_dict *dict, struct output *out,
+                                  struct wg_error *error)
+{
+    if (out->symbols == NULL) {
+        if (out->has_symbol) {
+            put_text(out, alphabet_final_text(&dict->alphabet, out->symbol));
+        }
+        return WG_OK;
+    }
+    struct wg_text word = {NULL, 0};
+    char *const text = malloc(ALPHABET_SPELL_ROOM(out->count) + 1);
+    if (text == NULL) {
+        return fail_memory(error);
+    }
+    word.bytes = text;
+    word.nbytes = alphabet_spell(&dict->alphabet, out->symbols, out->count, text);
+    put_text(out, word);
+    free(text);
+    return WG_OK;
+}
+
+/* Writes the symbols of the word with this number. */
+static enum wg_status put_word(const struct wg_dict *dict, uint64_t number,
+                               struct output *out, struct wg_error *error)
+{
+    const struct walk walk = dict->walk;
+    uint32_t state = walk.root;
+    uint32_t depth = 0;
+    const struct number_start *const start = find_number_start(dict, number);
+    if (start != NULL) {
+        put_code(dict, start->codes / 32, out);
+        put_code(dict, start->codes % 32, out);
+        state = start->state;
+        number -= start->before;
+        depth = 2;
+    }
+    for (;; depth++) {
+        const struct walk_state about = walk_enter(&walk, state);
+        if (about.is_word && number-- == 0) {
+            return finish_word(dict, out, error);
+        }
+        if (about.letters == 0 || depth == dict->counts.longest) {
+            return fail(error, WG_DAMAGED, "its numbers lead to no word");
+        }
+        put_code(dict, enter_letter(dict, &walk, &about, &number, &state), out);
+    }
 }
 
 enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
                                char *text_out, size_t capacity, size_t *nbytes_out,
                                struct wg_error *error)
 {
-    const struct walk walk = dict->walk;
-    uint32_t state = walk.root;
     struct output out = {.capacity = capacity};
     if (dict->numbers.records == NULL || number >= dict->counts.words) {
         return fail(error,
@@ -209,24 +276,16 @@ enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
                     (unsigned long long)dict->counts.words);
     }
     out.text = text_out;
-    uint32_t depth = 0;
-    const struct number_start *const start = find_number_start(dict, number);
-    if (start != NULL) {
-        put_code(dict, start->codes / 32, &out);
-        put_code(dict, start->codes % 32, &out);
-        state = start->state;
-        number -= start->before;
-        depth = 2;
+    if (dict->alphabet.drops_joiner) {
+        out.symbols = malloc(dict->counts.longest);
+        if (out.symbols == NULL) {
+            return fail_memory(error);
+        }
     }
-    for (;; depth++) {
-        const struct walk_state about = walk_enter(&walk, state);
-        if (about.is_word && number-- == 0) {
-            break;
-        }
-        if (about.letters == 0 || depth == dict->counts.longest) {
-            return fail(error, WG_DAMAGED, "its numbers lead to no word");
-        }
-        put_code(dict, enter_letter(dict, &walk, &about, &number, &state), &out);
+    const enum wg_status status = put_word(dict, number, &out, error);
+    free(out.symbols);
+    if (status != WG_OK) {
+        return status;
     }
     *nbytes_out = out.nbytes;
     return out.nbytes <= capacity ? WG_OK

@@ -32,7 +32,22 @@ struct plan {
     uint64_t offset;
 };
 
-enum { ALPH, CODE, PART, META, BASE, SETS, RANK, LAST, EDGE, NUMB, VALU, SECTIONS };
+enum {
+    ALPH,
+    CODE,
+    PART,
+    SEQS,
+    FORM,
+    META,
+    BASE,
+    SETS,
+    RANK,
+    LAST,
+    EDGE,
+    NUMB,
+    VALU,
+    SECTIONS
+};
 
 static uint64_t align_section(uint64_t offset)
 {
@@ -59,6 +74,15 @@ static uint64_t alph_nbytes(const struct alphabet_source *alphabet)
     return nbytes;
 }
 
+/* Appends a text to a pool in which *end bytes are used, and stores the new end. */
+static void put_text(unsigned char *pool, uint32_t *end, unsigned char *end_out,
+                     struct wg_text text)
+{
+    memcpy(pool + *end, text.bytes, text.nbytes);
+    *end += narrow32(text.nbytes);
+    store_le32(end_out, *end);
+}
+
 static void write_alph(unsigned char *out, const struct alphabet_source *alphabet)
 {
     const size_t count = alphabet->symbol_count + alphabet->fold_count;
@@ -72,10 +96,34 @@ static void write_alph(unsigned char *out, const struct alphabet_source *alphabe
         fold_symbols[i] = alphabet->folds[i].symbol;
     }
     for (size_t i = 0; i < count; i++) {
-        const struct wg_text text = alph_text(alphabet, i);
-        memcpy(pool + end, text.bytes, text.nbytes);
-        end += narrow32(text.nbytes);
-        store_le32(ends + i * 4, end);
+        put_text(pool, &end, ends + i * 4, alph_text(alphabet, i));
+    }
+}
+
+/* Returns the size of section SEQS; 0: the file needs no such section. */
+static uint64_t seqs_nbytes(const struct alphabet_source *alphabet)
+{
+    const size_t count = alphabet->sequence_count;
+    uint64_t nbytes = SEQS_ENDS + (uint64_t)count * (4 + SEQS_RUN_NBYTES);
+    for (size_t i = 0; i < count; i++) {
+        nbytes += alphabet->sequences[i].text.nbytes;
+    }
+    return count == 0 ? 0 : nbytes;
+}
+
+static void write_seqs(unsigned char *out, const struct alphabet_source *alphabet)
+{
+    const size_t count = alphabet->sequence_count;
+    unsigned char *const ends = out + SEQS_ENDS;
+    unsigned char *run = ends + count * 4;
+    unsigned char *const pool = run + count * SEQS_RUN_NBYTES;
+    uint32_t end = 0;
+    store_le32(out + SEQS_SEQUENCES, narrow32(count));
+    for (size_t i = 0; i < count; i++, run += SEQS_RUN_NBYTES) {
+        const struct sequence_source *const sequence = &alphabet->sequences[i];
+        run[0] = sequence->count;
+        memcpy(run + 1, sequence->symbols, sequence->count);
+        put_text(pool, &end, ends + i * 4, sequence->text);
     }
 }
 
@@ -237,6 +285,12 @@ static void write_sections(const struct encoder *encoder,
     if (alphabet->parts != NULL) {
         write_alph(out + plans[PART].offset, alphabet->parts);
     }
+    if (alphabet->sequence_count > 0) {
+        write_seqs(out + plans[SEQS].offset, alphabet);
+    }
+    for (size_t i = 0; i < alphabet->form_count; i++) {
+        store_le32(out + plans[FORM].offset + i * 4, alphabet->forms[i]);
+    }
     if (metadata.nbytes > 0) {
         memcpy(out + plans[META].offset, metadata.bytes, metadata.nbytes);
     }
@@ -264,6 +318,8 @@ static enum wg_status encode(const struct encoder *encoder,
                   SECTION_REQUIRED,
                   alphabet->parts == NULL ? 0 : alph_nbytes(alphabet->parts),
                   0},
+        [SEQS] = {"SEQS", SECTION_REQUIRED, seqs_nbytes(alphabet), 0},
+        [FORM] = {"FORM", 0, (uint64_t)alphabet->form_count * 4, 0},
         [META] = {"META", 0, metadata.nbytes, 0},
         [BASE] = {"BASE",
                   SECTION_REQUIRED,
