@@ -66,8 +66,9 @@ struct wg_dict_options {
  *
  * Opening maps the file, reads the header, the letter sets and the rank counts once,
  * and computes the checksum of each section (tens of microseconds for a million words).
- * It allocates only the handle (some 12 KiB) and copies of the sections with the
- * alphabet (ALPH and PART); for a dictionary with numbers, also a table of 18 KiB.
+ * It allocates only the handle (some 14 KiB) and copies of the sections with the
+ * alphabet (ALPH, PART and SEQS); for a dictionary with numbers, also a table of 18
+ * KiB.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the
  * free address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of

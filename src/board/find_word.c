@@ -232,6 +232,8 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     }
     if (!fold_word(&search, word)) {
         status = fail_memory(error);
+    } else if (search.word_nbytes == 0) {
+        status = fail(error, WG_BAD_INPUT, "no letter of the word counts");
     } else if (has_letters(&search)) {
         status = search_board(&search, from, error);
     }

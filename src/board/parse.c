@@ -215,7 +215,7 @@ static void learn_ascii(struct wg_board *board, unsigned char letter)
     const char byte = (char)letter;
     const struct wg_text text = {&byte, 1};
     uint32_t symbol = ASCII_NO_SYMBOL;
-    char folded[1 + FORMAT_MAX_TEXT_NBYTES];
+    char folded[1 + ALPHABET_MAX_RUN * FORMAT_MAX_TEXT_NBYTES];
     size_t nbytes = 0;
     (void)fold_next(alphabet, text, folded, &nbytes);
     if (nbytes == 1) {
@@ -289,7 +289,7 @@ static enum wg_status fill(struct wg_board *board, struct tokens *tokens, bool q
         case TOKEN_HOLE:
             break;
         }
-        if (status == WG_LIMIT) {
+        if (status == WG_LIMIT || status == WG_BAD_INPUT) {
             tokens_set_place(tokens, token.text.bytes);
         }
         if (status != WG_OK) {

@@ -27,7 +27,10 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
 {
     while (limit > 0) {
         const struct wg_text head = {text.bytes, limit};
-        const size_t nbytes = alphabet_next(alphabet, head, symbol_out);
+        size_t nbytes = alphabet_next(alphabet, head, symbol_out);
+        if (*symbol_out >= ALPHABET_SEQUENCE) {
+            nbytes = alphabet_match_symbol(alphabet, head, symbol_out);
+        }
         if (nbytes == 0 || is_letter_end(text, nbytes)) {
             return nbytes;
         }
@@ -36,23 +39,80 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
     return 0;
 }
 
+/* Returns where the code points end that stand for no symbol and begin after `nbytes`
+   bytes of `text`. */
+static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
+                           size_t nbytes)
+{
+    size_t dropped;
+    do {
+        const struct wg_text rest = {text.bytes + nbytes, text.nbytes - nbytes};
+        dropped = alphabet_dropped(alphabet, rest);
+        nbytes += dropped;
+    } while (dropped > 0);
+    return nbytes;
+}
+
+/*
+ * Finds the longest unit at the beginning of `text` that does not end inside a letter.
+ * Marks that stand for no symbol are not part of a letter: those after the unit are
+ * added to it. Returns the length, or 0 if there is none.
+ */
+static size_t match_unit(const struct alphabet *alphabet, struct wg_text text,
+                         uint32_t *unit_out)
+{
+    size_t limit = text.nbytes;
+    while (limit > 0) {
+        const struct wg_text head = {text.bytes, limit};
+        const size_t nbytes = alphabet_next(alphabet, head, unit_out);
+        const size_t end = nbytes == 0 ? 0 : skip_dropped(alphabet, text, nbytes);
+        if (nbytes == 0 || is_letter_end(text, end)) {
+            return end;
+        }
+        limit = nbytes - 1;
+    }
+    return 0;
+}
+
+/* Copies a letter without its code points that stand for no symbol. Returns the length
+   of the copy. */
+static size_t copy_letter(const struct alphabet *alphabet, struct wg_text letter,
+                          char *out)
+{
+    size_t nbytes = 0;
+    for (size_t at = 0; at < letter.nbytes;) {
+        const struct wg_text rest = {letter.bytes + at, letter.nbytes - at};
+        const size_t dropped = alphabet_dropped(alphabet, rest);
+        if (dropped == 0) {
+            out[nbytes++] = letter.bytes[at];
+        }
+        at += dropped > 0 ? dropped : 1;
+    }
+    return nbytes;
+}
+
 size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out,
                  size_t *nbytes_out)
 {
-    uint32_t symbol = 0;
-    const size_t taken = match_symbol(alphabet, text, text.nbytes, &symbol);
+    uint32_t unit = 0;
+    const size_t taken = match_unit(alphabet, text, &unit);
     if (taken > 0) {
-        const struct wg_text spelling = alphabet_symbol_text(alphabet, symbol);
-        memcpy(out, spelling.bytes, spelling.nbytes);
-        *nbytes_out = spelling.nbytes;
+        const struct symbol_run run = alphabet_run(alphabet, unit);
+        *nbytes_out = 0;
+        for (uint32_t i = 0; i < run.count; i++) {
+            const struct wg_text symbol =
+                alphabet_symbol_text(alphabet, run.symbols[i]);
+            memcpy(out + *nbytes_out, symbol.bytes, symbol.nbytes);
+            *nbytes_out += symbol.nbytes;
+        }
         return taken;
     }
-    *nbytes_out = letter_nbytes(text);
-    memcpy(out, text.bytes, *nbytes_out);
-    if (out[0] >= 'A' && out[0] <= 'Z' && alphabet->folds > 0) {
+    const struct wg_text letter = {text.bytes, letter_nbytes(text)};
+    *nbytes_out = copy_letter(alphabet, letter, out);
+    if (*nbytes_out > 0 && out[0] >= 'A' && out[0] <= 'Z' && alphabet->folds > 0) {
         out[0] = (char)(out[0] | 0x20);
     }
-    return *nbytes_out;
+    return letter.nbytes;
 }
 
 struct wg_text next_alternative(struct wg_text *rest)
@@ -323,6 +383,12 @@ enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
             return status;
         }
         cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
+        if (cutter.text.nbytes == 0) {
+            return fail(error,
+                        WG_BAD_INPUT,
+                        "no letter of this tile counts; write a letter of the "
+                        "dictionary");
+        }
         /* [a|A] gives the same folded text twice. Only equal texts have equal readings,
            so it is enough to compare the texts. */
         if (!add_alternative(&cutter, cutter.text)) {

@@ -3,11 +3,12 @@
  * tile.h: turns the letters of a tile into its folded text and its nodes (board.h).
  *
  * Text is folded symbol by symbol: the longest spelling that the dictionary knows is
- * replaced by the text of its symbol. A letter that the dictionary lacks stays as it
- * is, except that an ASCII capital becomes a small letter. With a dictionary without
- * folds (--fold=none) it stays a capital, because there B and b are different. Tiles
- * and the words to look for are folded by the same rules, so their texts can be
- * compared byte for byte.
+ * replaced by the text of its symbol or symbols ("ß" by "ss"). Characters that stand
+ * for no symbol are removed. A letter that the dictionary lacks stays as it is, except
+ * that an ASCII capital becomes a small letter. With a dictionary without folds
+ * (--fold=none) it stays a capital, because there B and b are different. Tiles and the
+ * words to look for are folded by the same rules, so their texts can be compared byte
+ * for byte.
  *
  * The readings of a tile are all ways to cut its alternatives (`a`, `e` of `[a|e]`)
  * into symbols: with a symbol `ny` besides `n` and `y`, `[ny]` has two readings: ny,
@@ -26,8 +27,8 @@ enum {
 };
 
 /*
- * Finds the longest symbol or fold at the beginning of `text` that has at most `limit`
- * bytes and does not end inside a letter. Returns its length in bytes and sets
+ * Finds the longest symbol or fold at the beginning of folded text that has at most
+ * `limit` bytes and does not end inside a letter. Returns its length in bytes and sets
  * *symbol_out; returns 0 if there is none.
  */
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
@@ -37,14 +38,16 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
 bool is_letter_end(struct wg_text text, size_t nbytes);
 
 /*
- * Folds the symbol or letter at the beginning of `text`, which must not be empty.
- * Writes the folded text to `out`: *nbytes_out bytes, fewer than FOLD_ROOM(text).
- * Returns the length of the symbol or letter in `text`.
+ * Folds the unit (alphabet.h) or letter at the beginning of `text`, which must not be
+ * empty, and removes the code points after it that stand for no symbol. Writes the
+ * folded text to `out`: *nbytes_out bytes, fewer than FOLD_ROOM(text). Returns how many
+ * bytes of `text` were folded.
  */
 size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out,
                  size_t *nbytes_out);
 
-#define FOLD_ROOM(text) ((text).nbytes + FORMAT_MAX_TEXT_NBYTES)
+#define FOLD_ROOM(text)                                                                \
+    ((text).nbytes + (size_t)ALPHABET_MAX_RUN * FORMAT_MAX_TEXT_NBYTES)
 
 /*
  * Returns the first alternative of `rest` ("a" of "a|e"), and removes it and the '|'

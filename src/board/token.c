@@ -54,13 +54,37 @@ static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_poi
     return false;
 }
 
+/* Whether a spelling in the dictionary begins with a code point of this letter. */
+static bool begins_spelling(const struct alphabet *alphabet, struct wg_text letter)
+{
+    uint32_t unit = 0;
+    return alphabet_match(alphabet, letter, &unit) > 0;
+}
+
+/* Returns the length of a character at p that does not count; otherwise 0. The
+   characters with a meaning on boards always count. */
+static size_t dropped_nbytes(const struct tokens *tokens, const char *p)
+{
+    return tokens->alphabet->sequences == 0 || strchr("/[]|?.\r\n", *p) != NULL
+               ? 0
+               : alphabet_dropped(tokens->alphabet,
+                                  (struct wg_text){p, (size_t)(tokens->end - p)});
+}
+
 struct tokens tokens_begin(struct wg_text text, const struct alphabet *alphabet,
                            struct wg_error *error)
 {
     const char *end = text.bytes + text.nbytes;
     end -= end[-1] == '\n';
     end -= end > text.bytes && end[-1] == '\r';
-    return (struct tokens){alphabet, text.bytes, end, text.bytes, error};
+    return (struct tokens){
+        .alphabet = alphabet,
+        .begin = text.bytes,
+        .end = end,
+        .p = text.bytes,
+        .error = error,
+        .drops_ascii_letter = alphabet->drops_ascii_letter,
+    };
 }
 
 void tokens_set_place(const struct tokens *tokens, const char *at)
@@ -84,16 +108,20 @@ void tokens_set_place(const struct tokens *tokens, const char *at)
 
 /*
  * Returns the length of the letter at p, or 0 with the error filled. A sign that
- * belongs to the alphabet (the apostrophe of Breton c'h) counts as a letter.
+ * belongs to the alphabet (the apostrophe of Breton c'h), or that a spelling of a
+ * letter begins with, counts as a letter.
  */
 static size_t read_letter(const struct tokens *tokens, const char *p)
 {
     uint32_t code_point = 0;
     const unsigned nbytes = utf8_decode(
         (const unsigned char *)p, (const unsigned char *)tokens->end, &code_point);
+    const struct wg_text letter = {
+        p, letter_nbytes((struct wg_text){p, (size_t)(tokens->end - p)})};
     if (nbytes > 0 &&
-        (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes))) {
-        return letter_nbytes((struct wg_text){p, (size_t)(tokens->end - p)});
+        (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes) ||
+         begins_spelling(tokens->alphabet, letter))) {
+        return letter.nbytes;
     }
     if (nbytes == 0) {
         fail(tokens->error, WG_BAD_INPUT, "not valid UTF-8; save the board as UTF-8");
@@ -130,8 +158,9 @@ static struct token read_brackets(struct tokens *tokens)
     const char *p = open + 1;
     bool is_empty = true;
     while (p < tokens->end && *p != '/' && *p != '\n') {
-        if (is_blank(*p)) {
-            p++;
+        const size_t dropped = dropped_nbytes(tokens, p);
+        if (is_blank(*p) || dropped > 0) {
+            p += dropped > 0 ? dropped : 1;
         } else if (*p == '|' || *p == ']') {
             if (is_empty) {
                 return bad_token(
@@ -161,8 +190,12 @@ static struct token read_brackets(struct tokens *tokens)
 
 struct token token_next_any(struct tokens *tokens)
 {
-    while (tokens->p < tokens->end && is_blank(*tokens->p)) {
-        tokens->p++;
+    while (tokens->p < tokens->end) {
+        const size_t dropped = dropped_nbytes(tokens, tokens->p);
+        if (dropped == 0 && !is_blank(*tokens->p)) {
+            break;
+        }
+        tokens->p += dropped > 0 ? dropped : 1;
     }
     const char *const p = tokens->p;
     if (p == tokens->end) {

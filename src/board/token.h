@@ -4,7 +4,8 @@
  * reports the line and the column of this piece. tile.h reads the content of a tile.
  *
  * A row break is '/', LF or CRLF. An LF, CRLF or single CR at the end of the text is
- * ignored. Blanks (space, tab) are skipped everywhere, inside brackets too.
+ * ignored. Blanks (space, tab) and characters that the alphabet does not count are
+ * skipped everywhere, inside brackets too.
  */
 #ifndef WG_BOARD_TOKEN_H
 #define WG_BOARD_TOKEN_H
@@ -35,6 +36,7 @@ struct tokens {
     const char *end;
     const char *p;          /* where the next token is; set to `begin` to start again */
     struct wg_error *error; /* may be NULL */
+    bool drops_ascii_letter;
 };
 
 /* `text` must not be empty. All arguments are borrowed. */
@@ -59,7 +61,7 @@ static inline struct token token_next(struct tokens *tokens)
     const size_t left = (size_t)(tokens->end - p);
     /* The most frequent token: an ASCII letter that no combining mark follows. */
     if (left > 0 && (unsigned)(p[0] | 0x20) - 'a' < 26 &&
-        (left == 1 || (unsigned char)p[1] < 0x80)) {
+        (left == 1 || (unsigned char)p[1] < 0x80) && !tokens->drops_ascii_letter) {
         tokens->p = p + 1;
         return (struct token){TOKEN_LETTER, {p, 1}};
     }

@@ -207,6 +207,10 @@ static inline struct symbol_run alphabet_run(const struct alphabet *alphabet,
     return run;
 }
 
+/* Returns the length of the first code point of `text` if this code point alone stands
+   for no symbol, and otherwise 0. */
+size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text);
+
 /*
  * Writes the text of a word, as words are shown: the texts of its symbols, and the
  * final text of the last symbol. If the alphabet drops U+034F (combining grapheme

@@ -214,6 +214,25 @@ bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last,
     return above > first && text_equals(text_pool_at(texts, above - 1), text);
 }
 
+size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text)
+{
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    uint32_t code_point = 0;
+    uint32_t unit = 0;
+    if (alphabet->sequences == 0 || text.nbytes == 0) {
+        return 0;
+    }
+    text.nbytes = utf8_decode(p, p + text.nbytes, &code_point);
+    if (text.nbytes == 0) {
+        return 0;
+    }
+    const size_t nbytes = alphabet_next(alphabet, text, &unit);
+    return nbytes > 0 && nbytes == text.nbytes &&
+                   alphabet_run(alphabet, unit).count == 0
+               ? nbytes
+               : 0;
+}
+
 static struct wg_text shown_text(const struct alphabet *alphabet,
                                  const uint8_t *symbols, size_t count, size_t i)
 {

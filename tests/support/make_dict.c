@@ -14,13 +14,20 @@ enum { MAX_SPELLINGS = 2048, MAX_WORD_CODES = 4096 };
 /* A symbol (then `text` equals `symbol`), or another spelling of `symbol`. */
 struct made_spelling {
     struct wg_text text;
-    struct wg_text symbol;
-    uint8_t number; /* of a symbol */
+    struct wg_text symbol; /* of a sequence: symbols with '+' between them */
+    uint8_t number;        /* of a symbol */
+    bool is_form;
 };
 
 struct made_spellings {
     struct made_spelling items[MAX_SPELLINGS];
     size_t count;
+};
+
+struct made_alphabet {
+    struct made_spellings symbols;
+    struct made_spellings folds;
+    struct made_spellings sequences;
 };
 
 static int compare_spellings(const void *a, const void *b)
@@ -34,7 +41,8 @@ static void add_spelling(struct made_spellings *spellings, struct wg_text text,
 {
     assert_true(spellings->count < MAX_SPELLINGS);
     assert_true(text.nbytes > 0);
-    spellings->items[spellings->count++] = (struct made_spelling){text, symbol, 0};
+    spellings->items[spellings->count++] =
+        (struct made_spelling){.text = text, .symbol = symbol};
 }
 
 static void sort_spellings(struct made_spellings *spellings)
@@ -45,27 +53,41 @@ static void sort_spellings(struct made_spellings *spellings)
           compare_spellings);
 }
 
+/* Returns the text before the next separator, and moves *p past it. */
+static struct wg_text next_text(const char **p)
+{
+    const struct wg_text text = {*p, strcspn(*p, "=~> ")};
+    *p += text.nbytes;
+    return text;
+}
+
 /* Numbers the symbols by their places in the list if `in_order` is true, otherwise by
    their texts. */
-static void parse_alphabet(const char *text, struct made_spellings *symbols,
-                           struct made_spellings *folds, bool in_order)
+static void parse_alphabet(const char *text, struct made_alphabet *out, bool in_order)
 {
+    struct made_spellings *const symbols = &out->symbols;
     symbols->count = 0;
-    folds->count = 0;
+    out->folds.count = 0;
+    out->sequences.count = 0;
     while (*text != '\0') {
-        const struct wg_text symbol = {text, strcspn(text, "= ")};
-        add_spelling(symbols, symbol, symbol);
-        symbols->items[symbols->count - 1].number = (uint8_t)(symbols->count - 1);
-        text += symbol.nbytes;
-        while (*text == '=') {
-            const struct wg_text other = {text + 1, strcspn(text + 1, "= ")};
-            add_spelling(folds, other, symbol);
-            text += 1 + other.nbytes;
+        const struct wg_text symbol = next_text(&text);
+        if (*text == '>') {
+            text++;
+            add_spelling(&out->sequences, symbol, next_text(&text));
+        } else {
+            add_spelling(symbols, symbol, symbol);
+            symbols->items[symbols->count - 1].number = (uint8_t)(symbols->count - 1);
+        }
+        while (*text == '=' || *text == '~') {
+            const bool is_form = *text++ == '~';
+            add_spelling(&out->folds, next_text(&text), symbol);
+            out->folds.items[out->folds.count - 1].is_form = is_form;
         }
         text += *text == ' ';
     }
     sort_spellings(symbols);
-    sort_spellings(folds);
+    sort_spellings(&out->folds);
+    sort_spellings(&out->sequences);
     for (size_t i = 0; i < symbols->count && !in_order; i++) {
         symbols->items[i].number = (uint8_t)i;
     }
@@ -83,7 +105,8 @@ static unsigned symbol_of(const struct made_spellings *symbols, struct wg_text t
     return (unsigned)(found - symbols->items);
 }
 
-/* Returns the code of the longest symbol that `text` begins with. */
+/* Returns the code of the longest symbol that `text` begins with. A '+' ends a symbol.
+ */
 static uint8_t next_code(const struct made_spellings *symbols, struct wg_text text,
                          size_t *nbytes_out)
 {
@@ -115,6 +138,7 @@ static void add_words(struct wordset *set, const struct made_spellings *symbols,
             size_t nbytes = 0;
             assert_true(count < MAX_WORD_CODES);
             codes[count++] = next_code(symbols, word, &nbytes);
+            nbytes += nbytes < word.nbytes && word.bytes[nbytes] == '+';
             word.bytes += nbytes;
             word.nbytes -= nbytes;
         }
@@ -122,25 +146,56 @@ static void add_words(struct wordset *set, const struct made_spellings *symbols,
     }
 }
 
-static void encode(struct made_dict *made_out, const struct made_spellings *symbols,
-                   const struct made_spellings *folds,
+static void make_spelling(struct spelling *out, const struct made_spellings *symbols,
+                          const struct made_spelling *made)
+{
+    assert_in_range(made->text.nbytes, 0, sizeof out->bytes);
+    out->nbytes = (uint8_t)made->text.nbytes;
+    memcpy(out->bytes, made->text.bytes, made->text.nbytes);
+    out->symbol = (uint8_t)symbol_of(symbols, made->symbol);
+}
+
+static void make_sequence(struct sequence_source *out,
+                          const struct made_spellings *symbols,
+                          const struct made_spelling *made)
+{
+    const char *p = made->symbol.bytes;
+    const char *const end = p + made->symbol.nbytes;
+    *out = (struct sequence_source){.text = made->text};
+    while (p < end) {
+        const struct wg_text symbol = {p, strcspn(p, "+ ")};
+        assert_in_range(out->count, 0, sizeof out->symbols - 1);
+        out->symbols[out->count++] = (uint8_t)symbol_of(symbols, symbol);
+        p += symbol.nbytes + 1;
+    }
+}
+
+static void encode(struct made_dict *made_out, const struct made_alphabet *alphabet,
                    const struct automaton *automaton, const char *metadata,
                    const struct encode_extras *extras)
 {
+    const struct made_spellings *const symbols = &alphabet->symbols;
+    const struct made_spellings *const folds = &alphabet->folds;
+    const struct made_spellings *const sequences = &alphabet->sequences;
     struct wg_text texts[FORMAT_MAX_SYMBOLS];
     uint8_t numbers[FORMAT_MAX_SYMBOLS];
     static struct spelling other[MAX_SPELLINGS];
+    static struct sequence_source runs[MAX_SPELLINGS];
+    static uint32_t forms[MAX_SPELLINGS];
+    size_t form_count = 0;
     assert_in_range(symbols->count, 1, FORMAT_MAX_SYMBOLS);
     for (size_t i = 0; i < symbols->count; i++) {
         texts[i] = symbols->items[i].text;
         numbers[i] = symbols->items[i].number;
     }
     for (size_t i = 0; i < folds->count; i++) {
-        const struct wg_text text = folds->items[i].text;
-        assert_in_range(text.nbytes, 0, sizeof other[i].bytes);
-        other[i].nbytes = (uint8_t)text.nbytes;
-        memcpy(other[i].bytes, text.bytes, text.nbytes);
-        other[i].symbol = (uint8_t)symbol_of(symbols, folds->items[i].symbol);
+        make_spelling(&other[i], symbols, &folds->items[i]);
+        if (folds->items[i].is_form) {
+            forms[form_count++] = (uint32_t)i;
+        }
+    }
+    for (size_t i = 0; i < sequences->count; i++) {
+        make_sequence(&runs[i], symbols, &sequences->items[i]);
     }
     const struct alphabet_source source = {
         .symbols = texts,
@@ -148,6 +203,10 @@ static void encode(struct made_dict *made_out, const struct made_spellings *symb
         .numbers = numbers,
         .folds = other,
         .fold_count = folds->count,
+        .sequences = runs,
+        .sequence_count = sequences->count,
+        .forms = forms,
+        .form_count = form_count,
     };
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
@@ -167,11 +226,10 @@ static void encode(struct made_dict *made_out, const struct made_spellings *symb
 void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata)
 {
-    static struct made_spellings symbols;
-    static struct made_spellings folds;
+    static struct made_alphabet parsed;
     const struct encode_extras none = {0};
-    parse_alphabet(alphabet, &symbols, &folds, false);
-    encode(made_out, &symbols, &folds, automaton, metadata, &none);
+    parse_alphabet(alphabet, &parsed, false);
+    encode(made_out, &parsed, automaton, metadata, &none);
 }
 
 void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
@@ -189,15 +247,14 @@ static void make(struct made_dict *made_out, const char *alphabet, const char *w
                  const char *metadata, bool in_order,
                  const struct encode_extras *extras)
 {
-    static struct made_spellings symbols;
-    static struct made_spellings folds;
+    static struct made_alphabet parsed;
     struct automaton automaton;
     struct wordset set = {0};
-    parse_alphabet(alphabet, &symbols, &folds, in_order);
-    add_words(&set, &symbols, words);
+    parse_alphabet(alphabet, &parsed, in_order);
+    add_words(&set, &parsed.symbols, words);
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-    encode(made_out, &symbols, &folds, &automaton, metadata, extras);
+    encode(made_out, &parsed, &automaton, metadata, extras);
     automaton_free(&automaton);
     wordset_free(&set);
 }
@@ -209,18 +266,18 @@ void make_dict(struct made_dict *made_out, const char *alphabet, const char *wor
     make(made_out, alphabet, words, metadata, false, &none);
 }
 
-void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const uint32_t *values)
-{
-    const struct encode_extras extras = {.has_numbers = true, .values = values};
-    make(made_out, alphabet, words, "", false, &extras);
-}
-
 void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
                         const char *words, const char *metadata)
 {
     const struct encode_extras none = {0};
     make(made_out, alphabet, words, metadata, true, &none);
+}
+
+void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
+                        const char *words, const uint32_t *values)
+{
+    const struct encode_extras extras = {.has_numbers = true, .values = values};
+    make(made_out, alphabet, words, "", false, &extras);
 }
 
 void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,

@@ -10,9 +10,11 @@
  *     made_dict_free(&made);
  *
  * An alphabet is a list of symbols, separated by spaces, each followed by its other
- * spellings. Symbols are numbered by code point; their order in the list does not
- * matter. Words are cut into the longest symbols, and must be written in symbols, not
- * in other spellings. If a function here fails, the calling test fails.
+ * spellings. A spelling after '~' is the form at the end of a word: "s=S~z". A text
+ * before '>' stands for no symbol or for several: "->", "x>k+s". Symbols are numbered
+ * by code point; their order in the list does not matter. Words are cut into the
+ * longest symbols, and must be written in symbols, not in other spellings. If a
+ * function here fails, the calling test fails.
  */
 #ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
 #define WG_TESTS_SUPPORT_MAKE_DICT_H
@@ -29,7 +31,8 @@ struct made_dict {
 };
 
 /*
- * Makes a dictionary of `words`, separated by spaces, in any order. `metadata` is the
+ * Makes a dictionary of `words`, separated by spaces, in any order. A '+' in a word
+ * separates symbols whose texts would be read as a longer symbol. `metadata` is the
  * text of section META, lines of key=value; "": no META.
  */
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,

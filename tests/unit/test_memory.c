@@ -100,7 +100,7 @@ static size_t end_counting(void)
 /* --- The bounds. *_FILES are factors of the size of the file. */
 
 enum {
-    HANDLE_NBYTES = 12 << 10,
+    HANDLE_NBYTES = 14 << 10,
     CHECK_FILES = 48,
     EACH_FILES = 272,
     TABLE_FILES = 16,
