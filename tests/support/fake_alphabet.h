@@ -21,28 +21,49 @@
 
 struct fake_alphabet {
     struct wg_dict dict; /* only .alphabet, .codes and .code_symbols are set */
-    unsigned char section[16384];
+    unsigned char sections[2][16384];
 };
 
-/* Makes a dictionary of one word, the first symbol, and keeps its ALPH section. */
+/* Copies section `id` of a dictionary to `out`. Returns its length; 0 if there is none.
+ */
+static inline size_t fake_alphabet_copy(const struct made_dict *made, const char *id,
+                                        unsigned char out[16384])
+{
+    const uint32_t count = load_le32(made->bytes + HEADER_SECTIONS);
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned char *const entry =
+            made->bytes + FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
+        const size_t nbytes = (size_t)load_le64(entry + SECTION_SIZE);
+        if (memcmp(entry + SECTION_ID, id, 4) == 0) {
+            assert_true(nbytes <= 16384);
+            memcpy(out, made->bytes + load_le64(entry + SECTION_OFFSET), nbytes);
+            return nbytes;
+        }
+    }
+    return 0;
+}
+
+/* Makes a dictionary of one word, the first symbol, and keeps its sections ALPH and
+   SEQS. */
 static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *text)
 {
     struct made_dict made;
     char word[FORMAT_MAX_TEXT_NBYTES + 1];
     (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(text, "= "), text);
     make_dict(&made, text, word, "");
-
-    const unsigned char *const entry = made.bytes + FORMAT_HEADER_NBYTES;
-    const size_t nbytes = (size_t)load_le64(entry + SECTION_SIZE);
-    assert_memory_equal(entry + SECTION_ID, "ALPH", 4);
-    assert_true(nbytes <= sizeof fake->section);
     memset(fake, 0, sizeof *fake);
-    memcpy(fake->section, made.bytes + load_le64(entry + SECTION_OFFSET), nbytes);
+    const size_t alph_nbytes = fake_alphabet_copy(&made, "ALPH", fake->sections[0]);
+    const size_t seqs_nbytes = fake_alphabet_copy(&made, "SEQS", fake->sections[1]);
     made_dict_free(&made);
 
     struct alphabet *const alphabet = &fake->dict.alphabet;
-    assert_int_equal(alphabet_open(alphabet, "ALPH", fake->section, nbytes, NULL),
-                     WG_OK);
+    assert_int_equal(
+        alphabet_open(alphabet, "ALPH", fake->sections[0], alph_nbytes, NULL), WG_OK);
+    if (seqs_nbytes > 0) {
+        assert_int_equal(
+            alphabet_set_sequences(alphabet, fake->sections[1], seqs_nbytes, NULL),
+            WG_OK);
+    }
     assert_int_equal(alphabet_check(alphabet, NULL), WG_OK);
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
         /* The lowest symbols are frequent; no symbol has code 31. */

@@ -18,6 +18,9 @@
 #define BRETON          A_TO_Z " c'h=C'H=C'h ñ=Ñ=n\u0303=N\u0303"
 #define WITHOUT_ACCENTS "e=E=é=É=e\u0301=E\u0301 n=N q=Q u=U"
 #define TURKISH         "ı=I i=İ k=K"
+#define GERMAN                                                                         \
+    A_TO_Z " ß>s+s ẞ>s+s œ>o+e ss=SS ä=Ä=a\u0308 \u0301> \u0308> '> |> ?> ,=; x'y>"
+#define WITHOUT_H "a=A b=B h> H> X>a+b"
 /* 32 symbols: the smallest alphabet whose letter sets need two 32-bit words. */
 #define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
 
@@ -154,6 +157,23 @@ static const struct good_board good_boards[] = {
     {"qu=Qu=QU i", "q", {.q_is_qu = true}, "1x1 qu:qu"},
     /* a combining mark that is a symbol: e with this mark is still another letter */
     {"e \u0301", "e\u0301/[e\u0301]", {0}, "2x1 e\u0301: e\u0301:"},
+    /* texts of several symbols: ss is a symbol of this alphabet, too */
+    {GERMAN, "ßẞ", {.rows = 1, .columns = 2}, "1x2 ss:ss,s+s ss:ss,s+s"},
+    {GERMAN, "[aß]/[ſ|œ|oe]", {0}, "2x1 ass:,a+ss,a+s+s ſ|oe:,o+e"},
+    {WITHOUT_H, "X/X/a", {0}, "3x1 ab:,a+b ab:,a+b a:a"},
+    /* characters that do not count: in a row, in brackets, and after a letter */
+    {GERMAN, "'a'b'/'c''d", {0}, "2x2 a:a b:b c:c d:d"},
+    {GERMAN, "['a''b'|'c]/d'\n", {0}, "2x1 ab|c:c,a+b d:d"},
+    {GERMAN, "a\u0301b\u0308\u0301", {.rows = 1, .columns = 2}, "1x2 a:a b:b"},
+    {GERMAN, "a\u0308\u0301a\u0301\u0308", {.rows = 1, .columns = 2}, "1x2 ä:ä a:a"},
+    {GERMAN, "e\u0302\u0301/ж\u0301", {0}, "2x1 e\u0302: ж:"},
+    {GERMAN, "a'\u0301b", {.rows = 1, .columns = 2}, "1x2 a:a b:b"},
+    {GERMAN, "[a|A\u0301|'a']", {0}, "1x1 a:a"},
+    {GERMAN, "?.a[b|c]", {0}, "2x2 ?:* . a:a b|c:bc"},
+    {WITHOUT_H, "ahb/HbHa", {0}, "2x2 a:a b:b b:b a:a"},
+    {WITHOUT_H, "[aHb]h", {0}, "1x1 ab:,a+b"},
+    /* a sign that is another spelling of a letter */
+    {GERMAN, ";a", {.rows = 1, .columns = 2}, "1x2 ,:, a:a"},
     /* letter sets of two 32-bit words */
     {TWO_WORDS, "aζ?[εa]", {0}, "2x2 a:a ζ:ζ ?:* εa:,ε+a"},
 };
@@ -240,6 +260,17 @@ static const struct bad_board bad_boards[] = {
     {"[a1]", {0}, 1, 3, "'1' is not a tile"},
 };
 
+/* With the alphabet GERMAN. */
+static const struct bad_board bad_dropped_boards[] = {
+    {"a[']", {0}, 1, 4, "letters are missing"},
+    {"a['|b]", {0}, 1, 4, "letters are missing"},
+    {"'\u0301'", {0}, 0, 0, "empty"},
+    {"a|b", {0}, 1, 2, "'|' outside brackets"},
+    {"[a?]", {0}, 1, 3, "only letters and '|'"},
+    {"ab/c[x'y]", {0}, 1, 6, "no letter of this tile counts"},
+    {"a\u0302'-", {0}, 1, 4, "'-' is not a tile"},
+};
+
 static void assert_empty(const struct wg_board *board)
 {
     assert_int_equal(wg_board_rows(board), 0);
@@ -298,6 +329,8 @@ static const char *const batch_lines[] = {
     "[bb]BBB",
     "bB\r",
     "bB/Bb\n",
+    "hHbH/'b'b",
+    "XX/Xß",
 };
 
 struct parsed {
@@ -355,6 +388,8 @@ static void test_a_line_is_the_same_after_any_other(void **state)
         WITHOUT_ACCENTS,
         TURKISH,
         TWO_WORDS,
+        GERMAN,
+        WITHOUT_H,
         "a b n y",
         "B b Q q u",
         "b=x a",
@@ -368,16 +403,16 @@ static void test_a_line_is_the_same_after_any_other(void **state)
 }
 
 /* Parses every bad board between good boards, on the same struct wg_board. */
-static void test_bad_boards(void **state)
+static void assert_bad(const char *alphabet, const struct bad_board *boards,
+                       size_t count)
 {
-    (void)state;
     static struct fake_alphabet fake;
     struct wg_board *board = NULL;
     struct lines lines;
-    fake_alphabet_init(&fake, A_TO_Z);
+    fake_alphabet_init(&fake, alphabet);
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-    for (size_t i = 0; i < sizeof bad_boards / sizeof bad_boards[0]; i++) {
-        const struct bad_board *bad = &bad_boards[i];
+    for (size_t i = 0; i < count; i++) {
+        const struct bad_board *bad = &boards[i];
         struct wg_board_options options = bad->options;
         struct wg_error error = {.status = WG_OK};
         const struct wg_text text = text_of(bad->text);
@@ -396,6 +431,13 @@ static void test_bad_boards(void **state)
         assert_int_equal(board->topology.begins[4], 12);
     }
     wg_board_free(board);
+}
+
+static void test_bad_boards(void **state)
+{
+    (void)state;
+    assert_bad(A_TO_Z, bad_boards, COUNT_OF(bad_boards));
+    assert_bad(GERMAN, bad_dropped_boards, COUNT_OF(bad_dropped_boards));
 }
 
 static void test_half_a_size_is_misuse(void **state)

@@ -88,13 +88,13 @@ static const struct known_word known_words[] = {
     {"[a|e]b", 2, "a|eb", -1, ""},
 };
 
-static void test_known_words(void **state)
+static void assert_known(const char *alphabet, const struct known_word *words,
+                         size_t word_count)
 {
-    (void)state;
     static struct fake_alphabet fake;
-    fake_alphabet_init(&fake, HUNGARIAN);
-    for (size_t i = 0; i < sizeof known_words / sizeof known_words[0]; i++) {
-        const struct known_word *known = &known_words[i];
+    fake_alphabet_init(&fake, alphabet);
+    for (size_t i = 0; i < word_count; i++) {
+        const struct known_word *known = &words[i];
         struct wg_board *board = parse(&fake.dict, known->board, known->columns, false);
         uint32_t path[MAX_CELLS];
         uint32_t count = 99;
@@ -113,6 +113,51 @@ static void test_known_words(void **state)
         }
         wg_board_free(board);
     }
+}
+
+static void test_known_words(void **state)
+{
+    (void)state;
+    assert_known(HUNGARIAN, known_words, sizeof known_words / sizeof known_words[0]);
+}
+
+static const struct known_word known_german_words[] = {
+    {"ßa", 2, "ssa", -1, "0 1"},
+    {"ßa", 2, "sa", -1, ""},
+    {"ssa", 3, "ßa", -1, "0 1 2"},
+    {"[ss]a", 2, "ẞA", -1, "0 1"},
+    {"s?a", 3, "ßa", -1, "0 1 2"},
+    {"?a", 2, "ßa", -1, ""},
+    {"a'b", 2, "ab", -1, "0 1"},
+    {"ab", 2, "'a'b''", -1, "0 1"},
+    {"ab", 2, "a\u0301b\u0301", -1, "0 1"},
+    {"жb", 2, "ж\u0301b", -1, "0 1"},
+    {"a?", 2, "ax", -1, "0 1"},
+};
+
+static void test_known_german_words(void **state)
+{
+    (void)state;
+    assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>",
+                 known_german_words,
+                 sizeof known_german_words / sizeof known_german_words[0]);
+}
+
+static void test_a_word_without_letters(void **state)
+{
+    (void)state;
+    static struct fake_alphabet fake;
+    uint32_t path[2];
+    uint32_t count = 7;
+    struct wg_error error;
+    fake_alphabet_init(&fake, A_TO_Z " '>");
+    struct wg_board *board = parse(&fake.dict, "a?", 2, false);
+    assert_int_equal(
+        wg_board_find_word(board, text_of("''"), -1, 0, path, &count, &error),
+        WG_BAD_INPUT);
+    assert_string_equal(error.message, "no letter of the word counts");
+    assert_int_equal(count, 7);
+    wg_board_free(board);
 }
 
 static void test_q_is_qu(void **state)
@@ -432,6 +477,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known_words),
+        cmocka_unit_test(test_known_german_words),
+        cmocka_unit_test(test_a_word_without_letters),
         cmocka_unit_test(test_q_is_qu),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_time_limit),
