@@ -135,7 +135,7 @@ static struct wg_dict *open_numbered(struct made_dict *made, const char *alphabe
                                      const char *words)
 {
     struct wg_error error;
-    make_numbered_dict(made, alphabet, words);
+    make_numbered_dict(made, alphabet, words, NULL);
     struct wg_dict *const dict = made_dict_open(made);
     if (wg_dict_check(dict, &error) != WG_OK) {
         fail_msg("%s", error.message);
