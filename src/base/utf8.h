@@ -71,20 +71,26 @@ static inline unsigned utf8_encode(uint32_t c, char *out)
     return 4;
 }
 
+/* Returns the count of bytes before the first ones that are not valid UTF-8. */
+static inline size_t utf8_valid_nbytes(const char *bytes, size_t nbytes)
+{
+    const unsigned char *const begin = (const unsigned char *)bytes;
+    size_t off = 0;
+    while (off < nbytes) {
+        uint32_t code_point;
+        const unsigned length = utf8_decode(begin + off, begin + nbytes, &code_point);
+        if (length == 0) {
+            break;
+        }
+        off += length;
+    }
+    return off;
+}
+
 /* Whether all the bytes are valid UTF-8. */
 static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
 {
-    const unsigned char *p = (const unsigned char *)bytes;
-    const unsigned char *const end = p + nbytes;
-    while (p < end) {
-        uint32_t code_point;
-        const unsigned length = utf8_decode(p, end, &code_point);
-        if (length == 0) {
-            return false;
-        }
-        p += length;
-    }
-    return true;
+    return utf8_valid_nbytes(bytes, nbytes) == nbytes;
 }
 
 /*

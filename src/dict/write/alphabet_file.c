@@ -1,211 +1,338 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * alphabet_file.c: see alphabet_file.h.
- *
- * A symbol is a sequence of folded code points. Symbols with the same first code point
- * form a linked list, the chain. It begins with the longest symbol, so the first symbol
- * that fits is the longest.
+ * alphabet_file.c: see alphabet_file.h. The lines of letters are handled first, so that
+ * %expand and %final can stand before the letters that they name. Cost: a few table
+ * look-ups for each text of the file.
  */
 #include "dict/write/alphabet_file.h"
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 #include "base/utf8.h"
+#include "dict/write/alphabet_lines.h"
 #include "dict/write/fold.h"
-#include "dict/write/wordlist.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-struct alphabet_reader {
-    struct alphabet_file *alphabet;
-    struct cutter *cutter;
-    const char *name; /* of the file */
+/* A table, and for each of its texts the line that names the text. */
+struct names {
+    struct meanings *meanings;
+    uint64_t *lines;
+    size_t capacity;
 };
 
-/* Returns the offset of the first code point of a line that is not visible
-   (point_is_visible), or the length of the line if there is none. */
-static size_t find_invisible(struct wg_text line)
+struct reader {
+    struct alphabet_lines lines;
+    struct alphabet_file *file;
+    struct names texts;
+    struct names parts;
+    struct wg_error *error;
+};
+
+/* Fails because of a field. The message is the field and `problem`. */
+static enum wg_status refuse(const struct reader *reader, const struct field *field,
+                             enum wg_status status, const char *problem)
 {
-    const unsigned char *const begin = (const unsigned char *)line.bytes;
-    size_t off = 0;
-    while (off < line.nbytes) {
-        uint32_t c = 0;
-        const unsigned length = utf8_decode(begin + off, begin + line.nbytes, &c);
-        if (!point_is_visible(c)) {
-            break;
-        }
-        off += length;
-    }
-    return off;
+    const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
+    return fail_at(reader->error,
+                   status,
+                   reader->lines.name,
+                   field->line,
+                   field->column,
+                   "'%.*s' %s",
+                   (int)text.nbytes,
+                   text.bytes,
+                   problem);
 }
 
-/* Checks a line that cut_word has cut. If it cannot be a symbol, returns a message and
-   sets *bad_off to the offset of the problem. Otherwise returns NULL. */
-static const char *find_problem(const struct cutter *cutter, struct wg_text line,
-                                size_t *bad_off)
+/* Returns the text of a field in the form in which the table has its texts. The text
+   may lie in `bytes`. If it becomes too long, returns an empty text. */
+static struct wg_text text_of_field(const struct reader *reader,
+                                    const struct field *field,
+                                    char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
-    *bad_off = find_invisible(line);
-    if (*bad_off < line.nbytes) {
-        return "a symbol cannot hold a space or a control character; remove this "
-               "character";
-    }
-    *bad_off = 0;
-    return find_non_letter(cutter) < cutter->ncuts
-               ? "nothing is left of this symbol when it is folded; remove the symbol"
-               : NULL;
+    const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
+    return reader->file->fold == WG_FOLD_NONE ? text : fold_to_nfc(text, bytes);
 }
 
-/* Adds a symbol made of the current cuts, unless the alphabet has it already. Fails
-   with WG_LIMIT or WG_NO_MEMORY. */
-static enum wg_status keep_symbol(struct alphabet_file *alphabet, struct cutter *cutter)
+static enum wg_status fail_named(const struct reader *reader, const struct field *field,
+                                 struct wg_text text, uint64_t line)
+{
+    return fail_at(reader->error,
+                   WG_BAD_INPUT,
+                   reader->lines.name,
+                   field->line,
+                   field->column,
+                   "'%.*s' is on line %llu already; remove one of the two",
+                   (int)text.nbytes,
+                   text.bytes,
+                   (unsigned long long)line);
+}
+
+/* Adds a text, which is that of the field or one of its code points. */
+static enum wg_status name_text(struct reader *reader, struct names *names,
+                                const struct field *field, struct wg_text text,
+                                struct meaning meaning)
+{
+    struct meanings *const meanings = names->meanings;
+    const uint32_t count = meanings->texts.count;
+    if (text.nbytes == 0) {
+        return refuse(reader,
+                      field,
+                      WG_LIMIT,
+                      "has more than 64 bytes in the normal form NFC; shorten it");
+    }
+    const uint32_t known = text_table_find(&meanings->texts, text);
+    if (known != TEXT_NONE) {
+        return fail_named(reader, field, text, names->lines[known]);
+    }
+    if (reader->file->fold != WG_FOLD_NONE && count == ALPHABET_MAX_NAMED) {
+        return refuse(reader,
+                      field,
+                      WG_LIMIT,
+                      "is one text too many; an alphabet with more than 16,384 texts "
+                      "needs the line '%fold none'");
+    }
+    if (!ARRAY_RESERVE(names->lines, &names->capacity, (size_t)count + 1) ||
+        !meanings_add(meanings, text, meaning)) {
+        return fail_memory(reader->error);
+    }
+    names->lines[count] = field->line;
+    return WG_OK;
+}
+
+static enum wg_status name_field(struct reader *reader, const struct field *field,
+                                 struct meaning meaning)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    struct wg_text text = {bytes, 0};
-    if (!ARRAY_RESERVE(alphabet->symbols, &alphabet->capacity, alphabet->count + 1)) {
-        return WG_NO_MEMORY;
+    return name_text(reader,
+                     &reader->texts,
+                     field,
+                     text_of_field(reader, field, bytes),
+                     meaning);
+}
+
+/* Begins a letter, or a part; the next text of the table is its text. Sets *meaning_out
+   to the meaning of its spellings. */
+static enum wg_status begin_letter(const struct reader *reader, struct names *names,
+                                   const struct field *field,
+                                   struct meaning *meaning_out)
+{
+    struct meanings *const meanings = names->meanings;
+    const unsigned letter = meanings->letter_count;
+    if (letter == FORMAT_MAX_SYMBOLS) {
+        return refuse(reader,
+                      field,
+                      WG_LIMIT,
+                      names == &reader->parts
+                          ? "is part 256; an alphabet has up to 255 parts"
+                          : "is letter 256; an alphabet has up to 255 letters; take "
+                            "some out");
     }
-    struct symbol *const symbol = &alphabet->symbols[alphabet->count];
-    *symbol = (struct symbol){0};
-    for (size_t i = 0; i < cutter->ncuts; i++) {
-        const uint32_t id = cutter->cuts[i].letter;
-        const struct wg_text point = letter_text(cutter, id);
-        if (text.nbytes + point.nbytes > sizeof bytes) {
-            return WG_LIMIT;
-        }
-        memcpy(bytes + text.nbytes, point.bytes, point.nbytes);
-        text.nbytes += point.nbytes;
-        symbol->points[symbol->npoints++] = id;
+    meanings->letter_texts[letter] = meanings->texts.count;
+    meanings->letter_count++;
+    *meaning_out = (struct meaning){1, {narrow8(letter)}};
+    return WG_OK;
+}
+
+/* A letter and its other spellings. */
+static enum wg_status add_letter(struct reader *reader, const struct field *fields,
+                                 size_t count)
+{
+    struct meaning meaning;
+    enum wg_status status = begin_letter(reader, &reader->texts, fields, &meaning);
+    for (size_t i = 0; i < count && status == WG_OK; i++) {
+        status = name_field(reader, &fields[i], meaning);
     }
-    symbol->letter = letter_add(cutter, text);
-    if (symbol->letter == 0) {
-        return WG_NO_MEMORY;
+    return status;
+}
+
+/* %part: a text of section PART and its spellings, as they are written. */
+static enum wg_status add_part(struct reader *reader, const struct field *fields,
+                               size_t count)
+{
+    struct meaning meaning;
+    enum wg_status status = begin_letter(reader, &reader->parts, fields, &meaning);
+    for (size_t i = 0; i < count && status == WG_OK; i++) {
+        const struct wg_text text =
+            text_table_text(&reader->lines.texts, fields[i].text);
+        status = name_text(reader, &reader->parts, &fields[i], text, meaning);
     }
-    for (size_t i = 0; i < alphabet->count; i++) {
-        if (alphabet->symbols[i].letter == symbol->letter) {
+    return status;
+}
+
+/* Sets *letter_out to the letter whose text is that of the field. */
+static enum wg_status find_letter(const struct reader *reader,
+                                  const struct field *field, uint8_t *letter_out)
+{
+    struct meanings *const meanings = reader->texts.meanings;
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    const uint32_t number =
+        text_table_find(&meanings->texts, text_of_field(reader, field, bytes));
+    for (unsigned i = 0; i < meanings->letter_count; i++) {
+        if (meanings->letter_texts[i] == number) {
+            *letter_out = narrow8(i);
             return WG_OK;
         }
     }
-    return ++alphabet->count <= FORMAT_MAX_SYMBOLS ? WG_OK : WG_LIMIT;
+    return refuse(reader,
+                  field,
+                  WG_BAD_INPUT,
+                  "is not a letter of this alphabet; begin a line with it, or name a "
+                  "letter");
 }
 
-static enum wg_status add_symbol(void *context, struct wg_text line_text, uint64_t line,
-                                 uint64_t column, struct wg_error *error)
+/* %drop: each code point of the fields stands for no letter. */
+static enum wg_status add_dropped(struct reader *reader, const struct field *fields,
+                                  size_t count)
 {
-    const struct alphabet_reader *const reader = context;
-    const char *problem = "not valid UTF-8; save the alphabet as UTF-8";
-    size_t bad_off = 0;
-    enum wg_status status = line_text.nbytes > FOLD_MAX_NBYTES
-                                ? WG_LIMIT
-                                : cut_word(reader->cutter, line_text, &bad_off);
-    if (status == WG_OK) {
-        problem = find_problem(reader->cutter, line_text, &bad_off);
-        status = problem != NULL ? WG_BAD_INPUT
-                                 : keep_symbol(reader->alphabet, reader->cutter);
+    static const struct meaning nothing = {0};
+    enum wg_status status = WG_OK;
+    for (size_t i = 0; i < count && status == WG_OK; i++) {
+        const struct field *const field = &fields[i];
+        struct wg_text rest = text_table_text(&reader->lines.texts, field->text);
+        while (rest.nbytes > 0 && status == WG_OK) {
+            const unsigned char *const p = (const unsigned char *)rest.bytes;
+            char bytes[FORMAT_MAX_TEXT_NBYTES];
+            uint32_t c;
+            struct wg_text point = {rest.bytes, utf8_decode(p, p + rest.nbytes, &c)};
+            rest.bytes += point.nbytes;
+            rest.nbytes -= point.nbytes;
+            if (reader->file->fold != WG_FOLD_NONE) {
+                point = fold_to_nfc(point, bytes);
+            }
+            status = name_text(reader, &reader->texts, field, point, nothing);
+        }
     }
-    if (status == WG_LIMIT) {
-        problem = reader->alphabet->count > FORMAT_MAX_SYMBOLS
-                      ? "an alphabet has up to 255 symbols; take some out"
-                      : "a symbol has up to 64 bytes; shorten it";
-    }
-    if (status == WG_NO_MEMORY) {
-        return fail_memory(error);
-    }
-    column += utf8_count(line_text.bytes, bad_off);
-    return status == WG_OK
-               ? WG_OK
-               : fail_at(error, status, reader->name, line, column, "%s", problem);
+    return status;
 }
 
-static int compare_lengths(const void *a, const void *b)
+/* %expand: a spelling and the letters for which it stands. */
+static enum wg_status add_expansion(struct reader *reader, const struct field *fields,
+                                    size_t count)
 {
-    const struct symbol *const x = a;
-    const struct symbol *const y = b;
-    return (x->npoints > y->npoints) - (x->npoints < y->npoints);
+    struct meaning meaning = {.count = narrow8((unsigned)count - 1)};
+    for (size_t i = 1; i < count; i++) {
+        const enum wg_status status =
+            find_letter(reader, &fields[i], &meaning.letters[i - 1]);
+        if (status != WG_OK) {
+            return status;
+        }
+    }
+    return name_field(reader, fields, meaning);
 }
 
-/* Puts each symbol at the head of its chain, from the shortest symbol to the longest.
-   So the longest symbol of a chain becomes its head. */
-static enum wg_status chain_symbols(struct alphabet_file *alphabet, size_t letter_count,
-                                    struct wg_error *error)
+/* %final: a letter, and the spelling that is shown at the end of a word. */
+static enum wg_status add_final(struct reader *reader, const struct field *fields)
 {
-    alphabet->chains = calloc(letter_count, sizeof *alphabet->chains);
-    if (alphabet->chains == NULL) {
-        return fail_memory(error);
+    struct meanings *const meanings = reader->texts.meanings;
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    uint8_t letter = 0;
+    enum wg_status status = find_letter(reader, fields, &letter);
+    if (status != WG_OK) {
+        return status;
     }
-    qsort(
-        alphabet->symbols, alphabet->count, sizeof *alphabet->symbols, compare_lengths);
-    for (size_t i = 0; i < alphabet->count; i++) {
-        struct symbol *const symbol = &alphabet->symbols[i];
-        struct symbol_chain *const chain = &alphabet->chains[symbol->points[0]];
-        symbol->next = chain->first;
-        chain->first = (uint16_t)(i + 1);
-        chain->is_lone = symbol->npoints == 1;
+    uint32_t *const final_text = &reader->file->final_texts[letter];
+    if (*final_text != TEXT_NONE) {
+        return refuse(reader,
+                      fields,
+                      WG_BAD_INPUT,
+                      "has a form for the end of a word already; remove one of the two "
+                      "lines");
+    }
+    const struct wg_text form = text_of_field(reader, &fields[1], bytes);
+    const struct meaning meaning = {1, {letter}};
+    *final_text = text_table_find(&meanings->texts, form);
+    if (*final_text == TEXT_NONE) {
+        *final_text = meanings->texts.count;
+        return name_text(reader, &reader->texts, &fields[1], form, meaning);
+    }
+    if (*final_text == meanings->letter_texts[letter] ||
+        !meaning_equals(meanings->items[*final_text], meaning)) {
+        return refuse(reader,
+                      &fields[1],
+                      WG_BAD_INPUT,
+                      "is not another spelling of this letter; choose a text that has "
+                      "no other meaning");
     }
     return WG_OK;
 }
 
-enum wg_status alphabet_file_read(struct alphabet_file *alphabet, struct cutter *cutter,
-                                  struct input *input, struct wg_error *error)
+static enum wg_status add_statement(struct reader *reader,
+                                    const struct statement *statement)
 {
-    struct alphabet_reader reader = {alphabet, cutter, input_name(input)};
-    cutter->has_alphabet = true;
-    const enum wg_status status = wordlist_read(input, add_symbol, &reader, error);
-    if (status != WG_OK) {
-        return status;
+    const struct field *const fields = reader->lines.fields + statement->first;
+    switch (statement->kind) {
+    case STATEMENT_LETTER:
+        return add_letter(reader, fields, statement->count);
+    case STATEMENT_DROP:
+        return add_dropped(reader, fields, statement->count);
+    case STATEMENT_EXPAND:
+        return add_expansion(reader, fields, statement->count);
+    case STATEMENT_FINAL:
+        return add_final(reader, fields);
+    case STATEMENT_PART:
+        break;
     }
-    if (alphabet->count == 0) {
-        return fail_at(error,
+    return add_part(reader, fields, statement->count);
+}
+
+static enum wg_status add_statements(struct reader *reader)
+{
+    const struct alphabet_lines *const lines = &reader->lines;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < lines->statement_count; i++) {
+            const struct statement *const statement = &lines->statements[i];
+            if ((statement->kind == STATEMENT_LETTER) == (pass == 0)) {
+                const enum wg_status status = add_statement(reader, statement);
+                if (status != WG_OK) {
+                    return status;
+                }
+            }
+        }
+    }
+    if (reader->file->texts.letter_count == 0) {
+        return fail_at(reader->error,
                        WG_BAD_INPUT,
-                       reader.name,
+                       lines->name,
                        0,
                        0,
-                       "the alphabet is empty; list its symbols, one a line");
+                       "the alphabet is empty; list its letters, one a line");
     }
-    cutter->is_frozen = true;
-    return chain_symbols(alphabet, FIRST_LETTER + cutter->texts.count, error);
+    reader->file->named = reader->file->texts.texts.count;
+    reader->file->names_parts = reader->file->parts.letter_count > 0;
+    return WG_OK;
 }
 
-void alphabet_file_free(struct alphabet_file *alphabet)
+enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *input,
+                                  enum wg_fold fold, struct wg_error *error)
 {
-    free(alphabet->symbols);
-    free(alphabet->chains);
+    struct reader reader = {
+        .file = file,
+        .texts.meanings = &file->texts,
+        .parts.meanings = &file->parts,
+        .error = error,
+    };
+    *file = (struct alphabet_file){0};
+    meanings_init(&file->texts);
+    meanings_init(&file->parts);
+    for (unsigned i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
+        file->final_texts[i] = TEXT_NONE;
+    }
+    enum wg_status status = alphabet_lines_read(&reader.lines, input, fold, error);
+    if (status == WG_OK) {
+        file->fold = reader.lines.fold;
+        status = add_statements(&reader);
+    }
+    free(reader.texts.lines);
+    free(reader.parts.lines);
+    alphabet_lines_free(&reader.lines);
+    return status;
 }
 
-/* Returns the longest symbol with which the cuts begin, or NULL if there is none. */
-static const struct symbol *longest_symbol(const struct alphabet_file *alphabet,
-                                           const struct cut *cuts, size_t ncuts)
+void alphabet_file_free(struct alphabet_file *file)
 {
-    uint16_t next = alphabet->chains[cuts[0].letter].first;
-    while (next != 0) {
-        const struct symbol *const symbol = &alphabet->symbols[next - 1];
-        size_t i = 1;
-        while (i < symbol->npoints && i < ncuts &&
-               cuts[i].letter == symbol->points[i]) {
-            i++;
-        }
-        if (i == symbol->npoints) {
-            return symbol;
-        }
-        next = symbol->next;
-    }
-    return NULL;
-}
-
-void join_symbols(const struct alphabet_file *alphabet, struct cutter *cutter)
-{
-    struct cut *const cuts = cutter->cuts;
-    size_t joined = 0;
-    for (size_t i = 0; i < cutter->ncuts;) {
-        if (alphabet->chains[cuts[i].letter].is_lone) {
-            cuts[joined++] = cuts[i++];
-            continue;
-        }
-        const struct symbol *const symbol =
-            longest_symbol(alphabet, cuts + i, cutter->ncuts - i);
-        const uint32_t letter = symbol != NULL ? symbol->letter : LETTER_NONE;
-        cuts[joined++] = (struct cut){letter, cuts[i].off};
-        i += symbol != NULL ? symbol->npoints : 1;
-    }
-    cutter->ncuts = joined;
+    meanings_free(&file->texts);
+    meanings_free(&file->parts);
 }

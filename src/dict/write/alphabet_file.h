@@ -1,43 +1,48 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * alphabet_file.h: reads an alphabet file, which has one symbol on each line, and joins
- * the cuts of a word (cut.h) to these symbols.
+ * alphabet_file.h: reads an alphabet file (formats/alphabet.md): letters, their other
+ * spellings, the characters that do not count, and the spellings of several letters.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H
 
-#include "dict/write/cut.h"
 #include "dict/write/input.h"
+#include "dict/write/meanings.h"
 
-struct symbol {
-    uint32_t letter; /* id of the symbol's text */
-    uint16_t next;   /* index + 1 of the next symbol of the chain; 0: none */
-    uint16_t npoints;
-    uint32_t points[FORMAT_MAX_TEXT_NBYTES]; /* ids of its folded code points */
-};
-
-/* The symbols that begin with the same code point, the longest first. */
-struct symbol_chain {
-    uint16_t first; /* index + 1 of the longest; 0: none */
-    bool is_lone;   /* the code point is a symbol; no longer symbol begins with it */
-};
-
-/* All zero is an empty alphabet. */
+/*
+ * What an alphabet says. First come the texts that the file names, then the texts that
+ * are derived from these, such as capitals (derive.h).
+ */
 struct alphabet_file {
-    struct symbol *symbols;
-    size_t count;
-    size_t capacity;
-    struct symbol_chain *chains; /* indexed by the id of the first code point */
+    enum wg_fold fold; /* how further texts are derived */
+    struct meanings texts;
+    uint32_t named; /* the texts below this number are named in the file */
+    /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE:
+       the text of the letter is shown. */
+    uint32_t final_texts[FORMAT_MAX_SYMBOLS];
+    struct meanings parts; /* section PART: its parts are the letters of this table */
+    bool names_parts;      /* the file has lines %part */
+    bool needs_parts[FORMAT_MAX_SYMBOLS]; /* by letter: it has too many spellings */
 };
 
-/* Reads the symbols and freezes the cutter. Fails as described at letters_new. The
-   caller must call alphabet_file_free, even after a failure. */
-enum wg_status alphabet_file_read(struct alphabet_file *alphabet, struct cutter *cutter,
-                                  struct input *input, struct wg_error *error);
-void alphabet_file_free(struct alphabet_file *alphabet);
+/* Deriving takes up to a millisecond for each named text. */
+enum { ALPHABET_MAX_NAMED = 1 << 14 };
 
-/* Replaces the cuts of the cutter's word by symbols: from left to right, always by the
-   longest symbol that fits. Where no symbol fits, one cut becomes LETTER_NONE. */
-void join_symbols(const struct alphabet_file *alphabet, struct cutter *cutter);
+/*
+ * Reads a file: the texts that it names, in NFC unless the file has %fold none. `fold`
+ * holds if the file has no line %fold. Fails as alphabet_lines_read does, and with
+ *
+ * - WG_BAD_INPUT if the file has no letters;
+ * - WG_BAD_INPUT and the line and column if a text is named twice, or if %expand or
+ *   %final names a letter that the file does not have;
+ * - WG_LIMIT at the 256th letter, or if the file has more than ALPHABET_MAX_NAMED texts
+ *   and further texts have to be derived from them;
+ * - WG_NO_MEMORY.
+ *
+ * The caller must call alphabet_file_free, even after a failure.
+ */
+enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *input,
+                                  enum wg_fold fold, struct wg_error *error);
+void alphabet_file_free(struct alphabet_file *file);
 
 #endif

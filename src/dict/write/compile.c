@@ -14,9 +14,11 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/file_write.h"
+#include "base/load.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "dict/format.h"
+#include "dict/write/alphabet_lists.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
 #include "dict/write/fold_table.h"
@@ -202,18 +204,27 @@ struct symbols {
     uint8_t codes[FORMAT_MAX_SYMBOLS];
 };
 
-/* Sorts the symbols by their texts, bytewise. In UTF-8 this is code point order. */
+static bool is_before(const struct letters *letters, unsigned code, unsigned other)
+{
+    const unsigned place = letters_place(letters, code);
+    const unsigned other_place = letters_place(letters, other);
+    return place != other_place ? place < other_place
+                                : text_compare(letters_text(letters, code),
+                                               letters_text(letters, other)) < 0;
+}
+
+/* Sorts the symbols by their places in the alphabet file. Without such a file, sorts
+   them by their texts, bytewise. In UTF-8 this is code point order. */
 static void sort_symbols(const struct letters *letters, struct symbols *symbols)
 {
     symbols->count = letters_count(letters);
     for (uint32_t i = 0; i < symbols->count; i++) {
-        const struct wg_text text = letters_text(letters, i + 1);
         uint32_t j = i;
-        for (; j > 0 && text_compare(text, symbols->texts[j - 1]) < 0; j--) {
+        for (; j > 0 && is_before(letters, i + 1, symbols->codes[j - 1]); j--) {
             symbols->texts[j] = symbols->texts[j - 1];
             symbols->codes[j] = symbols->codes[j - 1];
         }
-        symbols->texts[j] = text;
+        symbols->texts[j] = letters_text(letters, i + 1);
         symbols->codes[j] = (uint8_t)(i + 1);
     }
 }
@@ -289,7 +300,63 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     return WG_OK;
 }
 
-/* Encodes the automaton, the symbols, their folds and the metadata. */
+/* Encodes the dictionary with the letters that occur in words, of those that the words
+   have brought along. */
+static enum wg_status encode_with_folds(struct wg_compiler *compiler,
+                                        const struct automaton *automaton,
+                                        const struct symbols *symbols,
+                                        const struct encode_extras *extras,
+                                        unsigned char **bytes_out, size_t *nbytes_out,
+                                        struct wg_error *error)
+{
+    const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
+    struct spellings folds = {0};
+    enum wg_status status = fold_table_make(&folds,
+                                            compiler->letters,
+                                            compiler->fold,
+                                            symbols->codes,
+                                            symbols->count,
+                                            error);
+    if (status == WG_OK) {
+        const struct alphabet_source alphabet = {
+            .symbols = symbols->texts,
+            .symbol_count = symbols->count,
+            .folds = folds.items,
+            .fold_count = folds.count,
+        };
+        status = encode_with_extras(
+            automaton, &alphabet, metadata, extras, bytes_out, nbytes_out, error);
+    }
+    spellings_free(&folds);
+    return status;
+}
+
+/* Encodes the dictionary with the letters of an alphabet file that occur in words. */
+static enum wg_status encode_with_alphabet(struct wg_compiler *compiler,
+                                           const struct automaton *automaton,
+                                           const struct symbols *symbols,
+                                           const struct encode_extras *extras,
+                                           unsigned char **bytes_out,
+                                           size_t *nbytes_out, struct wg_error *error)
+{
+    const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
+    const struct letters *const letters = compiler->letters;
+    uint8_t places[FORMAT_MAX_SYMBOLS];
+    struct alphabet_lists lists;
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        places[i] = narrow8(letters_place(letters, symbols->codes[i]));
+    }
+    enum wg_status status = alphabet_lists_make(
+        &lists, letters_alphabet(letters), places, symbols->count, error);
+    if (status == WG_OK) {
+        status = encode_with_extras(
+            automaton, &lists.source, metadata, extras, bytes_out, nbytes_out, error);
+    }
+    alphabet_lists_free(&lists);
+    return status;
+}
+
+/* Encodes the automaton, the symbols, their spellings and the metadata. */
 static enum wg_status encode(struct wg_compiler *compiler,
                              const struct automaton *automaton,
                              const struct symbols *symbols, const uint32_t *values,
@@ -297,37 +364,21 @@ static enum wg_status encode(struct wg_compiler *compiler,
                              struct wg_error *error)
 {
     const struct encode_extras extras = {compiler->has_numbers, values};
-    struct fold_lists lists;
-    struct wg_text part_texts[FORMAT_MAX_SYMBOLS];
-    enum wg_status status = fold_lists_make(&lists,
-                                            compiler->letters,
-                                            compiler->fold,
-                                            symbols->codes,
-                                            symbols->count,
-                                            error);
-    if (status == WG_OK) {
-        for (size_t i = 0; i < lists.parts.count; i++) {
-            part_texts[i] = spelling_text(&lists.parts.items[i]);
-        }
-        const struct alphabet_source parts = {
-            .symbols = part_texts,
-            .symbol_count = (uint32_t)lists.parts.count,
-            .folds = lists.part_folds.items,
-            .fold_count = lists.part_folds.count,
-        };
-        const struct alphabet_source alphabet = {
-            .symbols = symbols->texts,
-            .symbol_count = symbols->count,
-            .folds = lists.folds.items,
-            .fold_count = lists.folds.count,
-            .parts = lists.parts.count > 0 ? &parts : NULL,
-        };
-        const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
-        status = encode_with_extras(
-            automaton, &alphabet, metadata, &extras, bytes_out, nbytes_out, error);
-    }
-    fold_lists_free(&lists);
-    return status;
+    return letters_alphabet(compiler->letters) == NULL
+               ? encode_with_folds(compiler,
+                                   automaton,
+                                   symbols,
+                                   &extras,
+                                   bytes_out,
+                                   nbytes_out,
+                                   error)
+               : encode_with_alphabet(compiler,
+                                      automaton,
+                                      symbols,
+                                      &extras,
+                                      bytes_out,
+                                      nbytes_out,
+                                      error);
 }
 
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */

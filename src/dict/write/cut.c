@@ -80,10 +80,6 @@ static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t np
                          bool is_inside, uint32_t *id)
 {
     size_t length = 1;
-    if (cutter->has_alphabet) {
-        *id = id_of(cutter, points, length);
-        return length;
-    }
     while (length < npoints && point_role((uint32_t)points[length]) == POINT_MARK) {
         length++;
     }

@@ -33,7 +33,7 @@ struct page {
     uint8_t codes[PAGE_POINTS];
 };
 
-/* A letter of a word that has been cut; after join_symbols, a symbol. */
+/* A letter of a word that has been cut. */
 struct cut {
     uint32_t letter; /* id */
     uint32_t off;    /* offset in the word where the letter begins */
@@ -41,8 +41,7 @@ struct cut {
 
 struct cutter {
     enum wg_fold fold;
-    bool has_alphabet; /* an alphabet file: each folded code point is a letter */
-    bool is_frozen;    /* no ids are added: a letter without an id is LETTER_NONE */
+    bool is_frozen; /* no ids are added: a letter without an id is LETTER_NONE */
     /* Each points to unseen_page until a code point of the page occurs. Then the page
        is allocated. */
     struct page *pages[PAGES];

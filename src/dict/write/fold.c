@@ -186,6 +186,14 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment,
                    points);
 }
 
+struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES])
+{
+    int32_t points[FOLD_MAX_POINTS];
+    const size_t count =
+        compose((const unsigned char *)text.bytes, text.nbytes, 0, points);
+    return text_of_points(points, count, bytes);
+}
+
 size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
 {
     const utf8proc_ssize_t count =

@@ -69,6 +69,10 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment,
 struct wg_text text_of_points(const int32_t *points, size_t npoints,
                               char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
+/* Returns the canonical composition (NFC) of valid UTF-8 of at most FOLD_MAX_NBYTES,
+   which is written to `bytes`. If it does not fit, returns an empty text. */
+struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES]);
+
 /* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the
    count of code points, or 0 if they do not fit. */
 size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);

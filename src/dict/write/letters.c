@@ -17,9 +17,9 @@
 #include "base/load.h"
 #include "base/marks.h"
 #include "base/utf8.h"
-#include "dict/write/alphabet_file.h"
 #include "dict/write/cut.h"
 #include "dict/write/fold.h"
+#include "dict/write/spelled.h"
 
 #include <stdlib.h>
 
@@ -28,17 +28,31 @@ struct letters {
     size_t min_length;
     size_t max_length;
     struct cutter cutter;
-    struct alphabet_file alphabet; /* used only if cutter.has_alphabet */
+    bool has_alphabet;
+    struct spelled spelled; /* used only if has_alphabet is true */
 
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    uint8_t *letter_codes; /* by id; 0: no accepted word has contained the letter */
+    /* By id of the letter, or by its place in the alphabet file. 0: no accepted word has
+       contained the letter. */
+    uint8_t *letter_codes;
     size_t letter_count;   /* items of letter_codes in use */
     size_t letter_capacity;
     unsigned count;                                /* of codes */
-    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
+    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids or places, by code */
 };
+
+static enum wg_status use_alphabet(struct letters *letters, struct input *alphabet,
+                                   enum wg_fold fold, struct wg_error *error)
+{
+    letters->has_alphabet = true;
+    letters->letter_count = FORMAT_MAX_SYMBOLS;
+    letters->letter_codes = calloc(FORMAT_MAX_SYMBOLS, sizeof *letters->letter_codes);
+    return letters->letter_codes == NULL
+               ? fail_memory(error)
+               : spelled_open(&letters->spelled, alphabet, fold, error);
+}
 
 enum wg_status letters_new(const struct wg_compile_options *options,
                            struct input *alphabet, struct letters **letters_out,
@@ -53,8 +67,7 @@ enum wg_status letters_new(const struct wg_compile_options *options,
     letters->max_length = options->max_length > 0 ? options->max_length : SIZE_MAX;
     cutter_init(&letters->cutter, options->fold);
     if (alphabet != NULL) {
-        const enum wg_status status =
-            alphabet_file_read(&letters->alphabet, &letters->cutter, alphabet, error);
+        const enum wg_status status = use_alphabet(letters, alphabet, options->fold, error);
         if (status != WG_OK) {
             letters_free(letters);
             return status;
@@ -70,7 +83,9 @@ void letters_free(struct letters *letters)
         return;
     }
     cutter_free(&letters->cutter);
-    alphabet_file_free(&letters->alphabet);
+    if (letters->has_alphabet) {
+        spelled_close(&letters->spelled);
+    }
     free(letters->codes);
     free(letters->letter_codes);
     free(letters);
@@ -115,8 +130,7 @@ static void learn_codes(struct letters *letters, struct wg_text word)
         uint32_t c = 0;
         p += utf8_decode(p, end, &c);
         const uint32_t letter = seen_entry(&letters->cutter, c);
-        if (letter >= FIRST_LETTER && (!letters->cutter.has_alphabet ||
-                                       letters->alphabet.chains[letter].is_lone)) {
+        if (letter >= FIRST_LETTER) {
             letters->cutter.pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS] =
                 letters->letter_codes[letter];
         }
@@ -132,9 +146,6 @@ static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text wor
     const enum wg_status status = cut_word(cutter, word, bad_off);
     if (status != WG_OK) {
         return status;
-    }
-    if (cutter->has_alphabet) {
-        join_symbols(&letters->alphabet, cutter);
     }
     const size_t count = FIRST_LETTER + cutter->texts.count;
     if (letters->letter_count < count) {
@@ -221,14 +232,104 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
     return LETTERS_ACCEPTED;
 }
 
+/* Gives a code to each letter of a word that the alphabet can read. */
+static void assign_spelled(struct letters *letters, struct wg_text word)
+{
+    const struct alphabet *const alphabet = &letters->spelled.alphabet;
+    while (word.nbytes > 0) {
+        uint32_t unit;
+        const size_t nbytes = alphabet_next(alphabet, word, &unit);
+        const struct symbol_run run = alphabet_run(alphabet, unit);
+        for (uint32_t i = 0; i < run.count; i++) {
+            uint8_t *const code = &letters->letter_codes[run.symbols[i]];
+            if (*code == 0) {
+                *code = narrow8(++letters->count);
+                letters->code_letters[*code] = run.symbols[i];
+            }
+        }
+        word.bytes += nbytes;
+        word.nbytes -= nbytes;
+    }
+}
+
+/* Writes the codes of a word. Sets *count_out to their count and *is_new_out if a
+   letter has no code yet. Returns the count of bytes that could be read. */
+static size_t read_spelled(const struct letters *letters, struct wg_text word,
+                           uint8_t *codes, size_t *count_out, bool *is_new_out)
+{
+    const struct alphabet *const alphabet = &letters->spelled.alphabet;
+    const uint8_t *const letter_codes = letters->letter_codes;
+    struct wg_text rest = word;
+    size_t count = 0;
+    bool is_new = false;
+    while (rest.nbytes > 0) {
+        uint32_t unit;
+        const size_t nbytes = alphabet_next(alphabet, rest, &unit);
+        if (nbytes == 0) {
+            break;
+        }
+        if (unit < ALPHABET_SEQUENCE) {
+            is_new |= letter_codes[unit] == 0;
+            codes[count++] = letter_codes[unit];
+        } else {
+            const struct symbol_run run = alphabet_run(alphabet, unit);
+            for (uint32_t i = 0; i < run.count; i++) {
+                is_new |= letter_codes[run.symbols[i]] == 0;
+                codes[count++] = letter_codes[run.symbols[i]];
+            }
+        }
+        rest.bytes += nbytes;
+        rest.nbytes -= nbytes;
+    }
+    *count_out = count;
+    *is_new_out = is_new;
+    return word.nbytes - rest.nbytes;
+}
+
+/* Encodes a word by the alphabet file. `codes` has room for the word. */
+static enum letters_verdict encode_spelled(struct letters *letters, struct wg_text word,
+                                           bool skip_capitalized,
+                                           struct letters_word *word_out)
+{
+    bool is_new;
+    size_t count;
+    const size_t nbytes = read_spelled(letters, word, letters->codes, &count, &is_new);
+    if (nbytes < word.nbytes) {
+        const size_t valid =
+            nbytes + utf8_valid_nbytes(word.bytes + nbytes, word.nbytes - nbytes);
+        word_out->bad_off = valid < word.nbytes ? valid : nbytes;
+        if (valid < word.nbytes) {
+            return LETTERS_INVALID_UTF8;
+        }
+    }
+    if (skip_capitalized && is_capitalized(word)) {
+        return LETTERS_CAPITALIZED;
+    }
+    if (nbytes < word.nbytes) {
+        return LETTERS_NOT_LETTER;
+    }
+    const enum letters_verdict verdict = check_length(letters, count);
+    if (verdict == LETTERS_ACCEPTED && is_new) {
+        assign_spelled(letters, word);
+        (void)read_spelled(letters, word, letters->codes, &count, &is_new);
+    }
+    word_out->codes = letters->codes;
+    word_out->count = count;
+    return verdict;
+}
+
 static enum letters_verdict encode(struct letters *letters, struct wg_text word,
                                    bool skip_capitalized, struct letters_word *word_out)
 {
     if (word.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
     }
-    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, word.nbytes)) {
+    const size_t room = letters->has_alphabet ? ALPHABET_MAX_RUN : 1;
+    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, word.nbytes * room)) {
         return LETTERS_NO_MEMORY;
+    }
+    if (letters->has_alphabet) {
+        return encode_spelled(letters, word, skip_capitalized, word_out);
     }
     const size_t count = encode_known(letters, word, letters->codes);
     if (count == 0) {
@@ -282,7 +383,20 @@ unsigned letters_count(const struct letters *letters)
 
 struct wg_text letters_text(const struct letters *letters, unsigned code)
 {
-    return letter_text(&letters->cutter, letters->code_letters[code]);
+    const uint32_t letter = letters->code_letters[code];
+    return letters->has_alphabet
+               ? alphabet_symbol_text(&letters->spelled.alphabet, letter)
+               : letter_text(&letters->cutter, letter);
+}
+
+unsigned letters_place(const struct letters *letters, unsigned code)
+{
+    return letters->has_alphabet ? letters->code_letters[code] : 0;
+}
+
+const struct alphabet_file *letters_alphabet(const struct letters *letters)
+{
+    return letters->has_alphabet ? &letters->spelled.file : NULL;
 }
 
 void letters_freeze(struct letters *letters)
@@ -311,7 +425,7 @@ enum wg_status letters_match(struct letters *letters, struct wg_text text,
     static const char letter[] = "\u4e00";
     enum { LETTER_NBYTES = sizeof letter - 1 };
     const enum wg_status status = match_end(letters, text, 0, code, matches_out);
-    if (status != WG_OK || *matches_out || letters->cutter.has_alphabet) {
+    if (status != WG_OK || *matches_out) {
         return status;
     }
     char inside[LETTER_NBYTES + FORMAT_MAX_TEXT_NBYTES];

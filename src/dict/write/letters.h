@@ -35,6 +35,7 @@
 
 #include "dict/write/input.h"
 
+struct alphabet_file;
 struct letters;
 
 /*
@@ -106,6 +107,12 @@ unsigned letters_count(const struct letters *letters);
 
 /* The folded text of a code's symbol. Valid until the next letters_encode. */
 struct wg_text letters_text(const struct letters *letters, unsigned code);
+
+/* The place of a code's letter in the alphabet file, from 0. 0 without such a file. */
+unsigned letters_place(const struct letters *letters, unsigned code);
+
+/* The alphabet file, or NULL if there is none. */
+const struct alphabet_file *letters_alphabet(const struct letters *letters);
 
 /* Stops the adding of letters. From now on, a word with a new letter is not accepted,
    and the texts of letters_text stay valid until letters_free. */

@@ -29,23 +29,12 @@ enum {
     MAX_VARIED = 4,
     /* The most code points of an NFD for which step 3 makes all equivalent texts. If an
        NFD is longer, only the text itself and its NFD are added. */
-    MAX_NFD = 5,
-    /* The most code points in the NFD of a variant or composite. Code points with a
-       longer NFD are ignored. */
-    MAX_SOURCE_NFD = 4
-};
-
-/* A code point that folds to `key`, or whose NFD begins with `key`. */
-struct source {
-    int32_t key;
-    int32_t point;
-    uint32_t nfd_count;
-    int32_t nfd[MAX_SOURCE_NFD]; /* of `point` */
+    MAX_NFD = 5
 };
 
 /* The letter whose spellings are wanted. */
 struct letter_points {
-    const int32_t *points; /* folded */
+    const int32_t *points; /* folded; NULL: all equivalent texts are wanted */
     size_t count;
     struct spellings *out;
 };
@@ -110,7 +99,7 @@ static bool has_point(const struct speller *speller, int32_t point)
 static bool add_source(struct sources *sources, int32_t key, int32_t point,
                        const int32_t *nfd, size_t nfd_count)
 {
-    if (nfd_count > MAX_SOURCE_NFD) {
+    if (nfd_count > SPELL_MAX_SOURCE_NFD) {
         return true;
     }
     if (!ARRAY_RESERVE(sources->items, &sources->capacity, sources->count + 1)) {
@@ -176,6 +165,13 @@ bool speller_prepare(struct speller *speller)
     return collect(speller, &speller->variants, point_may_fold, try_variant);
 }
 
+/* Most dictionaries need no composites. */
+bool speller_find_composites(struct speller *speller)
+{
+    return speller->composites.count > 0 ||
+           collect(speller, &speller->composites, point_decomposes, try_composite);
+}
+
 /* Returns the first source with this key, and sets *count to the number of such
    sources. If *count is 0, the caller must not use the pointer. */
 static const struct source *find_sources(const struct sources *sources, int32_t key,
@@ -238,7 +234,8 @@ static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)
     return na == nb && memcmp(a, b, na * sizeof *a) == 0;
 }
 
-/* Adds the text of the code points if it folds to the letter. */
+/* Adds the text of the code points if it folds to the letter, or if all equivalent texts
+   are wanted. */
 static bool add_points(const struct speller *speller,
                        const struct letter_points *letter, const int32_t *points,
                        size_t npoints)
@@ -246,10 +243,13 @@ static bool add_points(const struct speller *speller,
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t folded[FOLD_MAX_POINTS];
     const struct wg_text text = text_of_points(points, npoints, bytes);
-    const size_t nfolded = fold_segment(speller->fold, text, folded);
-    return text.nbytes == 0 ||
-           !is_same(folded, nfolded, letter->points, letter->count) ||
-           spellings_add(letter->out, 0, text);
+    if (letter->points != NULL) {
+        const size_t nfolded = fold_segment(speller->fold, text, folded);
+        if (!is_same(folded, nfolded, letter->points, letter->count)) {
+            return true;
+        }
+    }
+    return text.nbytes == 0 || spellings_add(letter->out, 0, text);
 }
 
 /* A text that is being composed from the code points of `nfd`, one after the other. */
@@ -375,9 +375,7 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
         (nfd_count == 2 && fold_compose(nfd, nfd_count, composed) == 1)) {
         return true;
     }
-    /* Composites are collected when first needed: most dictionaries need none. */
-    if (speller->composites.count == 0 &&
-        !collect(speller, &speller->composites, point_decomposes, try_composite)) {
+    if (!speller_find_composites(speller)) {
         return false;
     }
     struct assembly assembly = {
@@ -451,6 +449,20 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
         !add_variants(speller, &letter, points, npoints) ||
         (!is_same(points, npoints, nfd, nfd_count) &&
          !add_variants(speller, &letter, nfd, nfd_count))) {
+        return false;
+    }
+    spellings_settle(out);
+    return true;
+}
+
+bool spell_equivalents(struct speller *speller, struct wg_text text,
+                       struct spellings *out)
+{
+    int32_t points[FOLD_MAX_POINTS];
+    const size_t npoints = fold_segment(WG_FOLD_NONE, text, points);
+    const struct letter_points letter = {NULL, 0, out};
+    out->count = 0;
+    if (!add_equivalents(speller, &letter, points, npoints)) {
         return false;
     }
     spellings_settle(out);

@@ -37,8 +37,20 @@ bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text 
 void spellings_settle(struct spellings *spellings);
 void spellings_free(struct spellings *spellings);
 
-/* A list of code points, sorted by a key that each of them has (struct source,
-   spell.c). struct speller describes the two lists of this type. */
+/* The most code points in the NFD of a variant or composite. Code points with a longer
+   NFD are ignored. */
+enum { SPELL_MAX_SOURCE_NFD = 4 };
+
+/* A code point that folds to `key`, or whose NFD begins with `key`. */
+struct source {
+    int32_t key;
+    int32_t point;
+    uint32_t nfd_count;
+    int32_t nfd[SPELL_MAX_SOURCE_NFD]; /* of `point` */
+};
+
+/* A list of code points, sorted by their keys. struct speller describes the two lists
+   of this type. */
 struct sources {
     struct source *items;
     size_t count;
@@ -73,5 +85,14 @@ void speller_free(struct speller *speller);
  * points, or in which more than four code points have variants (spell.c).
  */
 bool spell_letter(struct speller *speller, struct wg_text text, struct spellings *out);
+
+/* Collects speller->composites, unless this has been done. speller_prepare need not be
+   called before. */
+bool speller_find_composites(struct speller *speller);
+
+/* Sets `out` to the sorted texts that are canonically equivalent to `text`, which must
+   be a segment. Incomplete as spell_letter is. */
+bool spell_equivalents(struct speller *speller, struct wg_text text,
+                       struct spellings *out);
 
 #endif
