@@ -2,18 +2,13 @@
 /*
  * dict_lookup.h: finds the file for a dictionary's name.
  *
- * A name is a path if it contains a slash, ends in .wgd, or is the name of a file. For
- * any other NAME, the file is NAME.wgd in the first of these folders that contains it:
- *
- *     each of $WORDGRID_PATH                  separated by colons
- *     $XDG_DATA_HOME/wordgrid                 default ~/.local/share/wordgrid
- *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
- *     the program's folder, then ../share/wordgrid relative to that folder
- *
- * As the XDG specification requires, relative paths in the XDG variables are ignored.
+ * A name is a path if it contains a slash, ends in .wgd, or is the name of a file. Any
+ * other name is looked up in the folders of name_lookup.h.
  */
 #ifndef WG_TOOLS_COMMON_DICT_LOOKUP_H
 #define WG_TOOLS_COMMON_DICT_LOOKUP_H
+
+#include "common/name_lookup.h"
 
 #include <wordgrid/dict.h>
 
@@ -24,21 +19,13 @@
     "~/.local/share) and of each of XDG_DATA_DIRS (default: /usr/local/share:\n"       \
     "/usr/share), and beside the program. WORDGRID_DICT is the default dictionary.\n"
 
-enum { DICT_LOOKUP_NBYTES = 4096 };
-
-struct dict_lookup {
-    const char *path;                /* the file; NULL: no folder contains it */
-    char buffer[DICT_LOOKUP_NBYTES]; /* the text of `path` if a folder contains it */
-    char places[DICT_LOOKUP_NBYTES]; /* the searched folders: "A, B, C" */
-};
-
 /*
  * Sets lookup->path to the file for `name`. If `name` is a path, stores `name` itself,
  * whether or not the file exists. If `name` is NULL, uses the value of $WORDGRID_DICT
  * as the name. If the name is then empty or missing, looks up "english", even if there
  * is a file called "english". Fails with WG_IO if no folder contains the file.
  */
-enum wg_status dict_lookup(struct dict_lookup *lookup, const char *name,
+enum wg_status dict_lookup(struct name_lookup *lookup, const char *name,
                            struct wg_error *error);
 
 /*

@@ -57,7 +57,7 @@ static const struct cli_option options[] = {
                      0,
                      "HOW",
                      "case (default): NFC and lower case; marks: also without accents; "
-                     "none: unchanged"},
+                     "none: unchanged. A line %fold of the alphabet counts more"},
     [OPTION_MIN_LENGTH] = {"min-length",
                            0,
                            "N",
@@ -73,8 +73,9 @@ static const struct cli_option options[] = {
     [OPTION_EXCLUDE] = {"exclude", 0, "FILE", "leave out words of FILE (repeatable)"},
     [OPTION_ALPHABET] = {"alphabet",
                          0,
-                         "FILE",
-                         "the symbols, one a line, digraphs allowed (default: the "
+                         "FILE|NAME",
+                         "the letters and their other spellings: a file, or the name "
+                         "of an alphabet that comes along, such as sv (default: the "
                          "letters that occur)",
                          .is_once = true},
     [OPTION_STRICT] = {"strict",
@@ -177,7 +178,7 @@ static void take_option(struct build *build, int option, const char *value)
         build->excludes[build->exclude_count++] = value;
         break;
     case OPTION_ALPHABET:
-        build->alphabet = value;
+        build->alphabet = dictc_find_alphabet(cli, value);
         break;
     case OPTION_STRICT:
         build->compile.strict = true;

@@ -44,6 +44,14 @@ void dictc_refuse_repeated_input(const struct cli *cli, int count);
 enum wg_status dictc_open(const struct cli *cli, const char *name,
                           struct wg_dict **dict_out, struct wg_error *error);
 
+/*
+ * Returns the path of the alphabet for the value of --alphabet. A value with a slash or
+ * a dot, the name of a file, and '-' are paths. Any other NAME is looked up as
+ * NAME.alphabet (name_lookup.h); if there is none, ends the program with a usage error
+ * that lists the names. The path is valid until the next call.
+ */
+const char *dictc_find_alphabet(const struct cli *cli, const char *name);
+
 /* Print the messages of `dictc build`: its progress, the dictionary that was written,
    and how many words were left out. `context` must point to a struct progress. */
 void build_show_progress(void *context, const char *phase, uint64_t nbytes,

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 struct opened {
-    struct dict_lookup
+    struct name_lookup
         lookup; /* kept because the dictionary's name may point into its path */
     struct file_map file;
     struct wg_dict *dict;

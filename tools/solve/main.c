@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static enum wg_status open_run(struct solve_run *run, struct dict_lookup *lookup,
+static enum wg_status open_run(struct solve_run *run, struct name_lookup *lookup,
                                struct wg_error *error)
 {
     const struct solve_settings *settings = run->settings;
@@ -139,7 +139,7 @@ static enum wg_status open_output(struct sink *sink, const char *path,
 /* Does the work that the settings ask for; returns the exit status. */
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
-    struct dict_lookup lookup;
+    struct name_lookup lookup;
     struct wg_error error;
     const char *const output = settings->html == NULL ? "-" : settings->html;
     enum wg_status status = open_output(run->results.sink, output, &error);

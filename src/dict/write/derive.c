@@ -108,7 +108,7 @@ static bool drop_marks(struct deriver *deriver)
         return false;
     }
     for (size_t i = 0; i < deriver->speller.composites.count; i++) {
-        const struct source *const composite = &deriver->speller.composites.items[i];
+        const struct point_source *const composite = &deriver->speller.composites.items[i];
         char bytes[FORMAT_MAX_TEXT_NBYTES];
         const struct wg_text first = text_of_points(composite->nfd, 1, bytes);
         if (text_table_find(&texts->texts, first) >= deriver->file->named) {
@@ -269,7 +269,7 @@ static enum wg_status spell_text(struct deriver *deriver, uint32_t number)
 
 /* Writes the code points of a decomposition without those whose bit of `removed` is 1
    (bit 0: the second code point). Returns their count. */
-static size_t keep_points(const struct source *composite, unsigned removed,
+static size_t keep_points(const struct point_source *composite, unsigned removed,
                           int32_t kept[SPELL_MAX_SOURCE_NFD])
 {
     size_t count = 0;
@@ -282,7 +282,7 @@ static size_t keep_points(const struct source *composite, unsigned removed,
 }
 
 /* Reads the decomposition without its removed code points, composed or as it is. */
-static bool read_kept(struct deriver *deriver, const struct source *composite,
+static bool read_kept(struct deriver *deriver, const struct point_source *composite,
                       unsigned removed, uint32_t limit, struct meaning *meaning_out)
 {
     int32_t kept[SPELL_MAX_SOURCE_NFD];
@@ -301,7 +301,7 @@ static bool read_kept(struct deriver *deriver, const struct source *composite,
 
 /* Finds what a composed character means: see derive.c, step 3. Only texts with a number
    below `limit` are considered. */
-static bool read_composite(struct deriver *deriver, const struct source *composite,
+static bool read_composite(struct deriver *deriver, const struct point_source *composite,
                            uint32_t limit, struct meaning *meaning_out)
 {
     struct meanings *const texts = &deriver->file->texts;
@@ -356,7 +356,7 @@ static bool add_composites(struct deriver *deriver)
         return false;
     }
     for (size_t i = 0; i < deriver->speller.composites.count; i++) {
-        const struct source *const composite = &deriver->speller.composites.items[i];
+        const struct point_source *const composite = &deriver->speller.composites.items[i];
         char bytes[FORMAT_MAX_TEXT_NBYTES];
         const struct wg_text text = text_of_points(&composite->point, 1, bytes);
         struct meaning meaning;

@@ -48,8 +48,8 @@ static int compare_points(const void *a, const void *b)
 
 static int compare_sources(const void *a, const void *b)
 {
-    const struct source *const x = a;
-    const struct source *const y = b;
+    const struct point_source *const x = a;
+    const struct point_source *const y = b;
     const int order = compare_points(&x->key, &y->key);
     return order != 0 ? order : compare_points(&x->point, &y->point);
 }
@@ -105,9 +105,9 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point,
     if (!ARRAY_RESERVE(sources->items, &sources->capacity, sources->count + 1)) {
         return false;
     }
-    struct source *const source = &sources->items[sources->count++];
+    struct point_source *const source = &sources->items[sources->count++];
     *source =
-        (struct source){.key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
+        (struct point_source){.key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
     memcpy(source->nfd, nfd, nfd_count * sizeof *nfd);
     return true;
 }
@@ -174,7 +174,7 @@ bool speller_find_composites(struct speller *speller)
 
 /* Returns the first source with this key, and sets *count to the number of such
    sources. If *count is 0, the caller must not use the pointer. */
-static const struct source *find_sources(const struct sources *sources, int32_t key,
+static const struct point_source *find_sources(const struct sources *sources, int32_t key,
                                          uint32_t *count)
 {
     size_t low = 0;
@@ -323,11 +323,11 @@ static bool assemble_syllables(struct assembly *assembly)
 static bool assemble_from(struct assembly *assembly, const int32_t *point)
 {
     uint32_t count;
-    const struct source *const composites =
+    const struct point_source *const composites =
         find_sources(&assembly->speller->composites, *point, &count);
     bool is_added = assemble_with(assembly, *point, point, 1);
     for (uint32_t i = 0; i < count && is_added; i++) {
-        const struct source *const c = &composites[i];
+        const struct point_source *const c = &composites[i];
         is_added = assemble_with(assembly, c->point, c->nfd, c->nfd_count);
     }
     return is_added;
@@ -398,7 +398,7 @@ static bool mix(const struct speller *speller, const int32_t *points, size_t npo
     size_t varied = 0;
     for (size_t i = 0; i < npoints; i++) {
         uint32_t count;
-        const struct source *const variants =
+        const struct point_source *const variants =
             find_sources(&speller->variants, points[i], &count);
         const size_t ways = varied < MAX_VARIED ? (size_t)count + 1 : 1;
         const size_t digit = choice % ways;

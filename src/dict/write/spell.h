@@ -42,7 +42,7 @@ void spellings_free(struct spellings *spellings);
 enum { SPELL_MAX_SOURCE_NFD = 4 };
 
 /* A code point that folds to `key`, or whose NFD begins with `key`. */
-struct source {
+struct point_source {
     int32_t key;
     int32_t point;
     uint32_t nfd_count;
@@ -52,7 +52,7 @@ struct source {
 /* A list of code points, sorted by their keys. struct speller describes the two lists
    of this type. */
 struct sources {
-    struct source *items;
+    struct point_source *items;
     size_t count;
     size_t capacity;
 };
