@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "report/dump.h"
 #include "report/json.h"
+#include "report/spellings.h"
 
 #include <inttypes.h>
 
@@ -109,6 +110,7 @@ void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink)
         sink_string(sink, "yes\n");
     }
     put_alphabet(dict, sink);
+    dump_spellings(dict, LABEL_COLUMNS, sink);
     put_metadata(dict, sink);
     put_sections(dict, sink);
 }
@@ -169,6 +171,7 @@ void dump_info_json(const struct wg_dict *dict, struct sink *sink)
     json_member_number(&json, "edges", counts->edges);
     json_member_number(&json, "letter_sets", counts->letter_sets);
     dump_symbols_json(dict, &json);
+    dump_spellings_json(dict, &json);
     json_member_number(&json, "longest", counts->longest);
     json_member_number(&json, "file_bytes", counts->file_nbytes);
     json_key(&json, "bits_per_word");

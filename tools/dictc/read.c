@@ -9,6 +9,7 @@
 #include "common/map_guard.h"
 #include "common/write_guard.h"
 #include "report/dump.h"
+#include "report/spellings.h"
 
 const char *dictc_title(const char *name)
 {
@@ -53,8 +54,10 @@ const struct cli_command dictc_info_command = {
     .name = "dictc info",
     .synopsis = "dictc info [--json] DICT",
     .about = "Prints the counts, the bits per word, the alphabet and the metadata of a "
-             "dictionary, whether it has numbers and values, and the size and hash of "
-             "each of its sections.",
+             "dictionary, how it reads words (other spellings of a letter, characters "
+             "that do not count, spellings of several letters, forms at the end of a "
+             "word), whether it has numbers and values, and the size and hash of each "
+             "of its sections.",
     .options = info_options,
     .notes = "Examples:\n"
              "  dictc info english.wgd\n"
@@ -184,7 +187,7 @@ int dictc_check(struct cli *cli)
 enum { DUMP_FORMAT, DUMP_OUTPUT };
 
 static const struct cli_option dump_options[] = {
-    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), tsv, trie-text or dot"},
+    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), tsv, trie-text, dot or alphabet"},
     [DUMP_OUTPUT] = {"output",
                      'o',
                      "FILE",
@@ -197,19 +200,21 @@ const struct cli_command dictc_dump_command = {
     .program = "dictc",
     .unicode_version = fold_unicode_version,
     .name = "dictc dump",
-    .synopsis = "dictc dump [--format=list|tsv|trie-text|dot] [-o FILE] DICT",
+    .synopsis = "dictc dump [--format=FORMAT] [-o FILE] DICT",
     .about = "Prints a whole dictionary as a word list, one word a line; as tsv, which "
              "is a word, a tab and the value of the word on each line; as trie text "
              "on one line; or as its automaton for Graphviz, where a double circle "
-             "ends a word. 'dictc build' makes the same bytes from the list or the "
-             "trie text, with the same fold, alphabet and metadata, and with "
-             "--numbers if the dictionary has numbers; a dictionary with values, "
-             "from the tsv.",
+             "ends a word. The format alphabet prints the letters with their "
+             "spellings. 'dictc build' makes the same bytes from the list or the "
+             "trie text, with this alphabet (or the same fold and alphabet as "
+             "before) and the same metadata, and with --numbers if the dictionary "
+             "has numbers; a dictionary with values, from the tsv.",
     .options = dump_options,
     .notes = "Examples:\n"
              "  dictc dump english.wgd | grep '^qu'\n"
              "  dictc dump -f trie-text -o english.trie english.wgd\n"
              "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
+             "  dictc dump -f alphabet -o el.alphabet greek.wgd\n"
              "\n"
              "FILE is replaced in one step at the end, and keeps its mode. It is not\n"
              "changed if anything fails, if it is write-protected, or if it is DICT.\n"
@@ -219,13 +224,14 @@ const struct cli_command dictc_dump_command = {
 };
 
 /* The values of --format, and in the same order the functions that write them. */
-static const char *const formats[] = {"list", "tsv", "trie-text", "dot", NULL};
+static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
                                          struct wg_error *) = {
     dump_list,
     dump_tsv,
     dump_trie_text,
     dump_dot,
+    dump_alphabet,
 };
 
 /* Writes the dictionary `name` to `output`; `format` is an index of `formats`. */

@@ -148,13 +148,24 @@ static enum wg_status add_letter(struct reader *reader, const struct field *fiel
     return status;
 }
 
-/* %part: a text of section PART and its spellings, as they are written. */
+/* %part: a text of section PART and its spellings, as they are written. A later line
+   can have more spellings of the same part. */
 static enum wg_status add_part(struct reader *reader, const struct field *fields,
                                size_t count)
 {
-    struct meaning meaning;
-    enum wg_status status = begin_letter(reader, &reader->parts, fields, &meaning);
-    for (size_t i = 0; i < count && status == WG_OK; i++) {
+    struct meanings *const parts = reader->parts.meanings;
+    const uint32_t known = text_table_find(
+        &parts->texts, text_table_text(&reader->lines.texts, fields->text));
+    struct meaning meaning = {0};
+    enum wg_status status = WG_OK;
+    size_t i = 0;
+    if (known != TEXT_NONE && is_letter_text(parts, known)) {
+        meaning = parts->items[known];
+        i = 1;
+    } else {
+        status = begin_letter(reader, &reader->parts, fields, &meaning);
+    }
+    for (; i < count && status == WG_OK; i++) {
         const struct wg_text text =
             text_table_text(&reader->lines.texts, fields[i].text);
         status = name_text(reader, &reader->parts, &fields[i], text, meaning);

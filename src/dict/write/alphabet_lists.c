@@ -54,11 +54,9 @@ static const struct meaning *meaning_of(const struct sorting *sorting, uint32_t 
     return &sorting->meanings->items[sorting->entries[i].number];
 }
 
-static bool is_letter_text(const struct sorting *sorting, uint32_t i)
+static bool is_symbol_text(const struct sorting *sorting, uint32_t i)
 {
-    const struct meaning *const meaning = meaning_of(sorting, i);
-    return meaning->count == 1 && sorting->meanings->letter_texts[meaning->letters[0]] ==
-                                      sorting->entries[i].number;
+    return is_letter_text(sorting->meanings, sorting->entries[i].number);
 }
 
 /* Returns whether the dictionary has all letters that entry `i` stands for. */
@@ -95,7 +93,7 @@ static void take_symbols(struct sorting *sorting, struct wg_text *texts,
 {
     uint8_t count = 0;
     for (uint32_t i = 0; i < sorting->count; i++) {
-        if (is_letter_text(sorting, i)) {
+        if (is_symbol_text(sorting, i)) {
             const uint8_t letter = meaning_of(sorting, i)->letters[0];
             sorting->texts[letter] = count;
             numbers[count] = sorting->symbols[letter];
@@ -109,7 +107,7 @@ static bool take_folds(const struct sorting *sorting, struct spellings *folds)
 {
     for (uint32_t i = 0; i < sorting->count; i++) {
         const struct meaning *const meaning = meaning_of(sorting, i);
-        if (meaning->count == 1 && !is_letter_text(sorting, i) &&
+        if (meaning->count == 1 && !is_symbol_text(sorting, i) &&
             !spellings_add(folds,
                            sorting->texts[meaning->letters[0]],
                            sorting->entries[i].text)) {
@@ -147,7 +145,7 @@ static void take_forms(const struct sorting *sorting, const uint32_t *final_text
     uint32_t fold = 0;
     for (uint32_t i = 0; i < sorting->count; i++) {
         const struct meaning *const meaning = meaning_of(sorting, i);
-        if (meaning->count == 1 && !is_letter_text(sorting, i)) {
+        if (meaning->count == 1 && !is_symbol_text(sorting, i)) {
             if (final_texts[meaning->letters[0]] == sorting->entries[i].number) {
                 lists->forms[lists->source.form_count++] = fold;
             }

@@ -248,8 +248,7 @@ static enum wg_status spell_text(struct deriver *deriver, uint32_t number)
     if (!spell_segments(deriver, text)) {
         return fail_memory(deriver->error);
     }
-    const bool is_letter =
-        meaning.count == 1 && texts->letter_texts[meaning.letters[0]] == number;
+    const bool is_letter = is_letter_text(texts, number);
     if (deriver->segment_count > 1 && deriver->combinations > MAX_COMBINATIONS) {
         deriver->file->needs_parts[meaning.letters[0]] |= is_letter;
         return is_letter ? add_parts(deriver, text) : WG_OK;

@@ -37,6 +37,13 @@ static inline bool meaning_equals(struct meaning a, struct meaning b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
+/* Whether text `number` is the text of a letter, not another spelling. */
+static inline bool is_letter_text(const struct meanings *meanings, uint32_t number)
+{
+    const struct meaning *const meaning = &meanings->items[number];
+    return meaning->count == 1 && meanings->letter_texts[meaning->letters[0]] == number;
+}
+
 /*
  * Sets *meaning_out to the letters of `text`, which is read from left to right: at each
  * place, the longest text with which the rest begins. Only the texts of the table with
