@@ -391,13 +391,12 @@ static void test_parts_in_a_large_alphabet(void **state)
     built_free(&built);
 }
 
-/* Compiles symbols of 16 letters each, with `wanted` different letters in total. */
-static enum wg_status compile_letters(size_t wanted, struct wg_error *error)
+/* Makes a compiler with an alphabet of letters of 16 characters each. All of them
+   together have `wanted` different characters. */
+static enum wg_status use_characters(size_t wanted, struct wg_error *error)
 {
     struct word alphabet = {.nbytes = 0};
     size_t count = 0;
-    void *bytes = NULL;
-    size_t nbytes = 0;
     for (uint32_t c = 'a'; count < wanted; c++) {
         const int32_t point = (int32_t)c;
         const int32_t line_end = '\n';
@@ -405,22 +404,19 @@ static enum wg_status compile_letters(size_t wanted, struct wg_error *error)
         if (upper != point && utf8proc_tolower(upper) == point) {
             put(&alphabet, &point, 1);
             count++;
-            if (count % 16 == 0 || count == wanted) {
+            if (count % 16 == 0) {
                 put(&alphabet, &line_end, 1);
             }
         }
     }
-    alphabet.bytes[alphabet.nbytes] = '\0';
-    begin_dict(WG_FOLD_CASE, alphabet.bytes);
-    for (const char *line = alphabet.bytes; *line != '\0';) {
-        const size_t length = strcspn(line, "\n");
-        assert_true(add((struct wg_text){line, length}));
-        line += length + 1;
-    }
-    const enum wg_status status =
-        wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
-    wg_compiler_free(compiler);
-    wg_free(bytes);
+    const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options,
+        .alphabet_text = text_of_word(&alphabet),
+        .alphabet_name = "long",
+    };
+    struct wg_compiler *made = NULL;
+    const enum wg_status status = wg_compiler_new(&options, &made, error);
+    wg_compiler_free(made);
     return status;
 }
 
@@ -428,9 +424,10 @@ static void test_the_most_parts(void **state)
 {
     struct wg_error error = {.message = ""};
     (void)state;
-    assert_int_equal(compile_letters(255, &error), WG_OK);
-    assert_int_equal(compile_letters(256 + 16, &error), WG_LIMIT);
-    assert_non_null(strstr(error.message, "at most 255 are possible"));
+    assert_int_equal(use_characters(255, &error), WG_OK);
+    assert_int_equal(use_characters(256 + 16, &error), WG_LIMIT);
+    assert_string_equal(error.source, "long");
+    assert_non_null(strstr(error.message, "have more than 255 different characters"));
 }
 
 int main(void)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_letters.c: tests encoding words, reading alphabet files, and listing spellings.
+ * test_letters.c: tests encoding words, and listing the spellings of their letters.
+ * test_alphabet_file.c tests the spellings of alphabet files.
  */
 #include "dict/write/letters.h"
 
@@ -119,13 +120,21 @@ static const struct word_case word_cases[] = {
     {"left to right", WG_FOLD_CASE, HUNGARIAN, "szzs", "sz|zs", 0},
     {"decomposed digraphs", WG_FOLD_CASE, HUNGARIAN, "Nyo\u030b", "ny|ő", 0},
     {"not in the alphabet", WG_FOLD_CASE, HUNGARIAN, "nyñ", NULL, 2},
-    {"not in it, decomposed", WG_FOLD_CASE, HUNGARIAN, "nyn\u0303", NULL, 2},
+    {"not in it, decomposed", WG_FOLD_CASE, HUNGARIAN, "nyn\u0303", NULL, 3},
     {"a symbol that is no letter", WG_FOLD_CASE, "a\n'\n7\n", "a'7", "a|'|7", 0},
     {"a symbol made by a mark", WG_FOLD_CASE, "a\n≠\n", "a=\u0338", "a|≠", 0},
     {"one code point, two symbols", WG_FOLD_CASE, "\u0915\n\u093c\n",
      "\u0958", "\u0915|\u093c", 0},
     {"a symbol that only begins", WG_FOLD_CASE, "a\nqu\n", "aqa", NULL, 1},
-    {"the alphabet is folded too", WG_FOLD_MARKS, "É\nŁ\n", "el\u0141", NULL, 1},
+    {"letters stay as written", WG_FOLD_MARKS, "É\nŁ\n", "éł\u0141", "É|Ł|Ł", 0},
+    {"a mark that does not count", WG_FOLD_MARKS, "e\nł\n", "Éł\u0301", "e|ł", 0},
+    {"other spellings", WG_FOLD_CASE, "ı I\ni İ\n", "IıİiI\u0307", "ı|ı|i|i|i", 0},
+    {"no letters, two letters", WG_FOLD_CASE, "a\ns\n%drop '\n%expand ß s s\n",
+     "'a\u1e9e'", "a|s|s", 0},
+    {"letters of several characters", WG_FOLD_CASE, "d\nž\ndž\n",
+     "D\u017ddZ\u030cd\u034fž\u01c6", NULL, 12},
+    {"a split letter", WG_FOLD_CASE, "d\nž\ndž \u01c6\n",
+     "D\u017ddZ\u030cd\u034fž\u01c5", "dž|dž|d|ž|dž", 0},
 };
 /* clang-format on */
 
@@ -347,101 +356,6 @@ static void test_long_words(void **state)
     letters_free(letters);
 }
 
-struct alphabet_case {
-    const char *name;
-    const char *text;
-    enum wg_status status;
-    uint64_t line;
-    uint64_t column;
-};
-
-static const struct alphabet_case alphabet_cases[] = {
-    {"repeated after folding", "a\nA\n\u00c4\nA\u0308\n", WG_OK, 0, 0},
-    {"empty", "\n \n", WG_BAD_INPUT, 0, 0},
-    {"not UTF-8", "a\n  é\xc3x\n", WG_BAD_INPUT, 2, 4},
-    {"space inside", "a\nné y\n", WG_BAD_INPUT, 2, 3},
-    {"no-break space", "a\u00a0\n", WG_BAD_INPUT, 1, 2},
-    {"control character", "a\nb\x07\n", WG_BAD_INPUT, 2, 2},
-    {"64 bytes",
-     "abcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnop",
-     WG_OK,
-     0,
-     0},
-    {"65 bytes",
-     "a\nabcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnopq",
-     WG_LIMIT,
-     2,
-     1},
-};
-
-static void test_alphabets(void **state)
-{
-    (void)state;
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options};
-    for (size_t i = 0; i < COUNT(alphabet_cases); i++) {
-        const struct alphabet_case *c = &alphabet_cases[i];
-        struct letters *letters = NULL;
-        struct wg_error error = {0};
-        const enum wg_status status = make(options, c->text, &letters, &error);
-        if (status != c->status || error.line != c->line || error.column != c->column) {
-            fail_msg("%s: status %d at %d:%d: %s",
-                     c->name,
-                     status,
-                     (int)error.line,
-                     (int)error.column,
-                     error.message);
-        }
-        letters_free(letters);
-    }
-}
-
-/* Alphabet files of 255 and 256 symbols, each an ideograph: "一\n丁\n..." */
-static void test_alphabet_sizes(void **state)
-{
-    (void)state;
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options};
-    for (uint32_t count = 255; count <= 256; count++) {
-        char lines[4 * 256 + 1] = "";
-        struct letters *letters = NULL;
-        struct wg_error error = {0};
-        for (uint32_t i = 0; i < count; i++) {
-            (void)utf8_encode(0x4e00 + i, lines + 4 * (size_t)i);
-            lines[4 * i + 3] = '\n';
-        }
-        assert_int_equal(make(options, lines, &letters, &error),
-                         count == 255 ? WG_OK : WG_LIMIT);
-        assert_int_equal(error.line, count == 255 ? 0 : 256);
-        letters_free(letters);
-    }
-}
-
-static void test_alphabet_line_without_end(void **state)
-{
-    (void)state;
-    static char line[300];
-    struct letters *letters = NULL;
-    struct wg_error error = {0};
-    memset(line, 'a', sizeof line - 1);
-    assert_int_equal(make((struct wg_compile_options){.struct_nbytes = sizeof(
-                                                          struct wg_compile_options)},
-                          line,
-                          &letters,
-                          &error),
-                     WG_LIMIT);
-    assert_int_equal(error.line, 1);
-}
-
-static void test_alphabet_of_marks(void **state)
-{
-    (void)state;
-    struct letters *letters = NULL;
-    struct wg_error error = {0};
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .fold = WG_FOLD_MARKS};
-    assert_int_equal(make(options, "e\n\u0301\n", &letters, &error), WG_BAD_INPUT);
-    assert_int_equal(error.line, 2);
-}
-
 static void test_raw_letters(void **state)
 {
     (void)state;
@@ -478,53 +392,37 @@ static void test_raw_letters(void **state)
 struct folds_case {
     const char *name;
     enum wg_fold fold;
-    const char *alphabet;
     const char *word;  /* the folds of its symbols are listed */
     const char *folds; /* the expected list: "spelling>symbol," each, sorted */
 };
 
 /* clang-format off */
 static const struct folds_case folds_cases[] = {
-    {"none", WG_FOLD_NONE, NULL, "aÄ", ""},
-    {"ascii", WG_FOLD_CASE, NULL, "cab", "A>a,B>b,C>c,"},
-    {"every way to a k", WG_FOLD_CASE, NULL, "k", "K>k,\u212a>k,"},
-    {"i, dotted or not", WG_FOLD_CASE, NULL, "i", "I>i,I\u0307>i,\u0130>i,"},
-    {"sharp s", WG_FOLD_CASE, NULL, "ß", "\u1e9e>ß,"},
-    {"an accent", WG_FOLD_CASE, NULL, "ö", "O\u0308>ö,o\u0308>ö,Ö>ö,"},
-    {"beside its letter", WG_FOLD_CASE, NULL, "oö", "O>o,O\u0308>ö,o\u0308>ö,Ö>ö,"},
-    {"two accents", WG_FOLD_CASE, NULL, "ậ",
+    {"none", WG_FOLD_NONE, "aÄ", ""},
+    {"ascii", WG_FOLD_CASE, "cab", "A>a,B>b,C>c,"},
+    {"every way to a k", WG_FOLD_CASE, "k", "K>k,\u212a>k,"},
+    {"i, dotted or not", WG_FOLD_CASE, "i", "I>i,I\u0307>i,\u0130>i,"},
+    {"sharp s", WG_FOLD_CASE, "ß", "\u1e9e>ß,"},
+    {"an accent", WG_FOLD_CASE, "ö", "O\u0308>ö,o\u0308>ö,Ö>ö,"},
+    {"beside its letter", WG_FOLD_CASE, "oö", "O>o,O\u0308>ö,o\u0308>ö,Ö>ö,"},
+    {"two accents", WG_FOLD_CASE, "ậ",
      "A\u0302\u0323>ậ,A\u0323\u0302>ậ,a\u0302\u0323>ậ,a\u0323\u0302>ậ,"
      "Â\u0323>ậ,â\u0323>ậ,Ạ\u0302>ậ,ạ\u0302>ậ,Ậ>ậ,"},
-    {"upper case only decomposed", WG_FOLD_CASE, NULL, "ẖ", "H\u0331>ẖ,h\u0331>ẖ,"},
-    {"a letter of two code points", WG_FOLD_CASE, NULL, "n\u0325", "N\u0325>n\u0325,"},
-    {"sigmas", WG_FOLD_CASE, NULL, "σς", "Σ>σ,"},
-    {"title case", WG_FOLD_CASE, NULL, "\u01c6", "\u01c4>\u01c6,\u01c5>\u01c6,"},
-    {"syllable", WG_FOLD_CASE, NULL, "한",
+    {"upper case only decomposed", WG_FOLD_CASE, "ẖ", "H\u0331>ẖ,h\u0331>ẖ,"},
+    {"a letter of two code points", WG_FOLD_CASE, "n\u0325", "N\u0325>n\u0325,"},
+    {"sigmas", WG_FOLD_CASE, "σς", "Σ>σ,"},
+    {"title case", WG_FOLD_CASE, "\u01c6", "\u01c4>\u01c6,\u01c5>\u01c6,"},
+    {"syllable", WG_FOLD_CASE, "한",
      "\u1112\u1161\u11ab>한,하\u11ab>한,"},
-    {"digraph", WG_FOLD_CASE, "n\ny\nny\n", "ny", "NY>ny,Ny>ny,nY>ny,"},
-    {"digraph with an accent", WG_FOLD_CASE, "dž\n", "dž",
-     "DZ\u030c>dž,Dz\u030c>dž,DŽ>dž,Dž>dž,dZ\u030c>dž,dz\u030c>dž,dŽ>dž,"},
-    {"five letters: all mixtures", WG_FOLD_CASE, "abc'ef\n", "abc'ef",
-     "ABC'EF>abc'ef,ABC'Ef>abc'ef,ABC'eF>abc'ef,ABC'ef>abc'ef,ABc'EF>abc'ef,"
-     "ABc'Ef>abc'ef,ABc'eF>abc'ef,ABc'ef>abc'ef,AbC'EF>abc'ef,AbC'Ef>abc'ef,"
-     "AbC'eF>abc'ef,AbC'ef>abc'ef,Abc'EF>abc'ef,Abc'Ef>abc'ef,Abc'eF>abc'ef,"
-     "Abc'ef>abc'ef,aBC'EF>abc'ef,aBC'Ef>abc'ef,aBC'eF>abc'ef,aBC'ef>abc'ef,"
-     "aBc'EF>abc'ef,aBc'Ef>abc'ef,aBc'eF>abc'ef,aBc'ef>abc'ef,abC'EF>abc'ef,"
-     "abC'Ef>abc'ef,abC'eF>abc'ef,abC'ef>abc'ef,abc'EF>abc'ef,abc'Ef>abc'ef,"
-     "abc'eF>abc'ef,"},
-    {"seven letters: by parts", WG_FOLD_CASE, "abcdefg\n", "abcdefg", ""},
-    {"apostrophe", WG_FOLD_CASE, "a\n'\n", "a'", "A>a,"},
-    {"vowel sign", WG_FOLD_CASE, NULL, "ক\u09cb", "\u09c7\u09be>\u09cb,"},
-    {"vowel sign of three", WG_FOLD_CASE, NULL, "ಕ\u0ccb",
+    {"vowel sign", WG_FOLD_CASE, "ক\u09cb", "\u09c7\u09be>\u09cb,"},
+    {"vowel sign of three", WG_FOLD_CASE, "ಕ\u0ccb",
      "\u0cc6\u0cc2\u0cd5>\u0ccb,\u0cca\u0cd5>\u0ccb,"},
-    {"excluded composition", WG_FOLD_CASE, NULL, "\u0958", "\u0958>\u0915\u093c,"},
-    {"syllable", WG_FOLD_CASE, NULL, "각",
+    {"excluded composition", WG_FOLD_CASE, "\u0958", "\u0958>\u0915\u093c,"},
+    {"syllable", WG_FOLD_CASE, "각",
      "\u1100\u1161\u11a8>각,가\u11a8>각,"},
-    {"marks", WG_FOLD_MARKS, NULL, "q", "Q>q,"},
-    {"marks: v", WG_FOLD_MARKS, NULL, "v",
+    {"marks", WG_FOLD_MARKS, "q", "Q>q,"},
+    {"marks: v", WG_FOLD_MARKS, "v",
      "V>v,V\u0303>v,V\u0323>v,v\u0303>v,v\u0323>v,Ṽ>v,ṽ>v,Ṿ>v,ṿ>v,"},
-    {"marks: digraph by parts", WG_FOLD_MARKS, "vv\n", "vv", ""},
-    {"marks: digraph", WG_FOLD_MARKS, "qβ\n", "qβ", "QΒ>qβ,Qβ>qβ,qΒ>qβ,"},
 };
 /* clang-format on */
 
@@ -533,9 +431,9 @@ static void test_folds(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(folds_cases); i++) {
         const struct folds_case *c = &folds_cases[i];
-        struct letters *letters = make_with(c->fold, c->alphabet);
+        struct letters *letters = make_with(c->fold, NULL);
         struct letters_word word;
-        struct fold_lists lists;
+        struct spellings folds = {0};
         char found[4096] = "";
         size_t nbytes = 0;
         assert_int_equal(letters_encode(letters, text(c->word), &word),
@@ -545,47 +443,46 @@ static void test_folds(void **state)
         for (unsigned k = 0; k < count; k++) {
             codes[k] = (uint8_t)(count - k); /* in any order: here descending */
         }
-        assert_int_equal(fold_lists_make(&lists, letters, c->fold, codes, count, NULL),
+        assert_int_equal(fold_table_make(&folds, letters, c->fold, codes, count, NULL),
                          WG_OK);
-        const struct spelling *const folds = lists.folds.items;
-        for (size_t k = 0; k < lists.folds.count; k++) {
-            const struct wg_text symbol = letters_text(letters, codes[folds[k].symbol]);
+        for (size_t k = 0; k < folds.count; k++) {
+            const struct spelling *const fold = &folds.items[k];
+            const struct wg_text symbol = letters_text(letters, codes[fold->symbol]);
             nbytes += (size_t)snprintf(found + nbytes,
                                        sizeof found - nbytes,
                                        "%.*s>%.*s,",
-                                       (int)folds[k].nbytes,
-                                       folds[k].bytes,
+                                       (int)fold->nbytes,
+                                       fold->bytes,
                                        (int)symbol.nbytes,
                                        symbol.bytes);
         }
         if (strcmp(found, c->folds) != 0) {
             fail_msg("%s: %s", c->name, found);
         }
-        fold_lists_free(&lists);
+        spellings_free(&folds);
         letters_free(letters);
     }
 }
 
-/* fold_lists_make lists only the folds of the given symbols, also in a second call. */
+/* fold_table_make lists only the folds of the given symbols, also in a second call. */
 static void test_folds_of_some(void **state)
 {
     (void)state;
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
-    struct fold_lists lists;
+    struct spellings folds = {0};
     const uint8_t second = 2;
     assert_int_equal(letters_encode(letters, text("xyz"), &word), LETTERS_ACCEPTED);
-    assert_int_equal(fold_lists_make(&lists, letters, WG_FOLD_CASE, NULL, 0, NULL),
+    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, NULL, 0, NULL),
                      WG_OK);
-    assert_int_equal(lists.folds.count, 0);
-    fold_lists_free(&lists);
-    assert_int_equal(fold_lists_make(&lists, letters, WG_FOLD_CASE, &second, 1, NULL),
+    assert_int_equal(folds.count, 0);
+    spellings_free(&folds);
+    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, &second, 1, NULL),
                      WG_OK);
-    assert_int_equal(lists.folds.count, 1);
-    assert_memory_equal(lists.folds.items[0].bytes, "Y", 1);
-    assert_int_equal(lists.folds.items[0].symbol, 0);
-    assert_int_equal(lists.parts.count, 0);
-    fold_lists_free(&lists);
+    assert_int_equal(folds.count, 1);
+    assert_memory_equal(folds.items[0].bytes, "Y", 1);
+    assert_int_equal(folds.items[0].symbol, 0);
+    spellings_free(&folds);
     letters_free(letters);
 }
 
@@ -662,29 +559,24 @@ static bool has_fold(const struct spellings *folds, struct wg_text spelling,
 static void test_folds_are_complete(void **state)
 {
     (void)state;
-    /* clang-format off */
-    static const char alphabet[] =
-        "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np\nq\nr\ns\nt\nu\nv\nw\n"
-        "x\ny\nz\nα\nβ\nγ\nω\nς\nθ\nа\nб\nй\nи\nя\nა\nꭰ\nÅ\nö\nß\nø\nか\nが\n"
-        "हि\nक\nא\nب\n𐐨\n𞤢\n豈\nǆ\nῳ\nɐ\nꞵ\n";
     static const char every[] =
         "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिकאبǆῳɐꞵ𐐨𞤢豈";
     /* clang-format on */
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
-        struct letters *letters = make_with((enum wg_fold)fold, alphabet);
+        struct letters *letters = make_with((enum wg_fold)fold, NULL);
         struct letters_word word;
         uint8_t codes[FORMAT_MAX_SYMBOLS];
-        struct fold_lists lists;
+        struct spellings folds = {0};
         assert_int_equal(letters_encode(letters, text(every), &word), LETTERS_ACCEPTED);
         const unsigned count = letters_count(letters);
         for (unsigned i = 0; i < count; i++) {
             codes[i] = (uint8_t)(i + 1);
         }
         assert_int_equal(
-            fold_lists_make(&lists, letters, (enum wg_fold)fold, codes, count, NULL),
+            fold_table_make(&folds, letters, (enum wg_fold)fold, codes, count, NULL),
             WG_OK);
-        for (size_t i = 0; i < lists.folds.count; i++) {
-            const struct spelling *const listed = &lists.folds.items[i];
+        for (size_t i = 0; i < folds.count; i++) {
+            const struct spelling *const listed = &folds.items[i];
             assert_int_equal(letters_encode(letters, spelling_text(listed), &word),
                              LETTERS_ACCEPTED);
             assert_int_equal(word.count, 1);
@@ -701,11 +593,11 @@ static void test_folds_are_complete(void **state)
             const struct wg_text symbol = letters_text(letters, word.codes[0]);
             if ((symbol.nbytes != spelling.nbytes ||
                  memcmp(symbol.bytes, bytes, symbol.nbytes) != 0) &&
-                !has_fold(&lists.folds, spelling, word.codes[0] - 1u)) {
+                !has_fold(&folds, spelling, word.codes[0] - 1u)) {
                 fail_msg("fold %d: U+%04X is missing", fold, (unsigned)c);
             }
         }
-        fold_lists_free(&lists);
+        spellings_free(&folds);
         letters_free(letters);
     }
 }
@@ -723,10 +615,6 @@ int main(void)
         cmocka_unit_test(test_many_refused),
         cmocka_unit_test(test_long_letters),
         cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_alphabets),
-        cmocka_unit_test(test_alphabet_sizes),
-        cmocka_unit_test(test_alphabet_line_without_end),
-        cmocka_unit_test(test_alphabet_of_marks),
         cmocka_unit_test(test_raw_letters),
         cmocka_unit_test(test_folds),
         cmocka_unit_test(test_folds_of_some),

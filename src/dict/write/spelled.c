@@ -51,6 +51,9 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input,
     enum wg_status status = alphabet_file_read(&spelled->file, input, fold, error);
     if (status == WG_OK) {
         status = derive_texts(&spelled->file, error);
+        if (status == WG_LIMIT && error != NULL) {
+            error_set_source(error, input_name(input));
+        }
     }
     if (status == WG_OK) {
         const unsigned count = spelled->file.texts.letter_count;
