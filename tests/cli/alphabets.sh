@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# The alphabets of dict/alphabets: a word is found by all texts that a speaker types for it, and
+# not by texts with other letters.
+#
+# tests/data/alphabets/LANGUAGE.txt has a line for each word: the word as a list has it, then
+# texts that must find this word. A text after '!' must not find a word of the file. A word
+# that has such texts only may be one that the alphabet leaves out. \u0301 stands for the
+# character U+0301.
+set -u
+source_dir=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+alphabets=$source_dir/dict/alphabets tables=$source_dir/tests/data/alphabets
+
+# split_table FILE: writes words.txt (all words), wanted.txt and typed.txt (line by line, a word
+# and a text that must find it), absent.txt (texts that must not find a word).
+split_table() {
+    printf '%b\n' "$(grep -v '^#' "$1")" | awk '
+        {
+            print $1 >"words.txt"
+            for (i = 2; i <= NF; i++) {
+                if ($i ~ /^!/) {
+                    print substr($i, 2) >"absent.txt"
+                } else {
+                    print $1 >"wanted.txt"
+                    print $i >"typed.txt"
+                }
+            }
+        }'
+}
+
+# differences: prints the texts of typed.txt that do not find their word.
+differences() {
+    local word text number
+    while read -r word text; do
+        number=$(dictc find -q --number table.wgd "$text" 2>/dev/null)
+        [ "$(dictc find -q --number table.wgd "$word" 2>/dev/null)" = "${number:-none}" ] ||
+            echo "$text does not find $word"
+    done < <(paste -d ' ' wanted.txt typed.txt)
+}
+
+# run_table LANGUAGE: compares the numbers of the words with those of the texts.
+run_table() {
+    local name=$1 problems=
+    rm -f words.txt wanted.txt typed.txt absent.txt
+    split_table "$tables/$name.txt"
+    [ "$(wc -l <words.txt)" -ge 8 ] || problems+="the table has less than 8 words"$'\n'
+    try "$name: builds" 0 '' '' \
+        dictc build -q --numbers --alphabet="$alphabets/$name.alphabet" -o table.wgd words.txt
+    dictc find -q --number table.wgd - <wanted.txt >wanted.numbers 2>/dev/null &&
+        dictc find -q --number table.wgd - <typed.txt >typed.numbers 2>/dev/null &&
+        cmp -s wanted.numbers typed.numbers || problems+=$(differences)
+    record "$name: finds what its speakers type" "$problems"
+    run dictc find -q table.wgd - <absent.txt
+    record "$name: tells letters apart" "$(sed 's/$/ is found, and should not be/' "$out")"
+}
+
+count=0
+for file in "$alphabets"/*.alphabet; do
+    language=$(basename "$file" .alphabet)
+    if [ -r "$tables/$language.txt" ]; then
+        run_table "$language"
+    else
+        record "$language: has a table" "no file $tables/$language.txt"
+    fi
+    check "$language: names its sources" grep -q '^# Sources: ' "$file"
+    check "$language: comes along with the programs" cmp "$file" "$bin/alphabets/$language.alphabet"
+    count=$((count + 1))
+done
+check "there are 28 languages and more" [ $count -ge 28 ]
+for file in "$tables"/*.txt; do
+    language=$(basename "$file" .txt)
+    check "$language: the table has an alphabet" [ -r "$alphabets/$language.alphabet" ]
+done
+
+finish
