@@ -16,9 +16,11 @@ const SLACK = 8;
 const END = 31; // the end bit of a letter set
 const FREQUENT = 31;
 const FIRST_RARE = 32;
-const KNOWN = ['ALPH', 'CODE', 'PART', 'META', 'BASE', 'SETS', 'RANK', 'LAST', 'EDGE'];
-const OPTIONAL = ['CODE', 'PART', 'META'];
+const OPTIONAL = ['CODE', 'PART', 'SEQS', 'FORM', 'META'];
+const KNOWN = ['ALPH', 'BASE', 'SETS', 'RANK', 'LAST', 'EDGE', ...OPTIONAL];
 const MAX_ALPHABET = 72369092;
+const MAX_SEQUENCES = 76546052;
+const JOINER = Buffer.from('\u034f').toString('latin1');
 
 class Refused extends Error {
     // `row` is a row of "What a reader refuses" or "What check proves".
@@ -216,12 +218,41 @@ function readTable(data, header) {
         const isText = id === 'ALPH' || id === 'PART';
         require_(14, !isThere || !isText || sections[id].length <= MAX_ALPHABET, 'long');
     }
+    const sequences = sections.SEQS?.length ?? 0;
+    require_(47, sequences <= MAX_SEQUENCES, 'a long section SEQS');
     return sections;
 }
 
-// --- "ALPH", "PART": rows 15 to 18, 33 and 34
+// --- "ALPH", "PART", "SEQS", "FORM": rows 15 to 18, 33 and 34, 47 to 52
 
 // Texts are strings of one character for each byte, so that prefixes are prefixes of bytes.
+
+// Reads `count` texts, whose ends are at byte `ends` of the data. `row` is the row of the
+// rules for a text, and `endRow` that of the end of the section.
+function readTexts(data, ends, count, pool, row, endRow) {
+    const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    const texts = [];
+    let begin = pool;
+    for (let i = 0; i < count; i++) {
+        const end = pool + data.readUInt32LE(ends + 4 * i);
+        require_(row, end > begin && end <= begin + 64, 'the size of a text');
+        require_(row, end <= data.length, 'a text outside the pool');
+        let text;
+        try {
+            text = utf8.decode(data.subarray(begin, end));
+        } catch {
+            require_(row, false, 'a text that is not UTF-8');
+        }
+        require_(row, !/[\0-\x1f\x7f-\x9f]/.test(text), 'a control character');
+        texts.push(data.toString('latin1', begin, end));
+        begin = end;
+    }
+    require_(endRow, begin === data.length, 'a section is longer than its texts');
+    return texts;
+}
+
+const ascends = (list) => list.every((item, i) => i === 0 || list[i - 1] < item);
+
 class Alphabet {
     constructor(data) {
         require_(15, data.length >= 8, 'ALPH is too short');
@@ -232,30 +263,44 @@ class Alphabet {
         const count = this.symbols + folds;
         const pool = 8 + 4 * count + folds;
         require_(15, pool <= data.length, 'the arrays do not fit');
-        const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-        this.texts = [];
-        let begin = pool;
-        for (let i = 0; i < count; i++) {
-            const end = pool + data.readUInt32LE(8 + 4 * i);
-            require_(16, end > begin && end <= begin + 64, 'the size of a text');
-            require_(16, end <= data.length, 'a text outside the pool');
-            let text;
-            try {
-                text = utf8.decode(data.subarray(begin, end));
-            } catch {
-                require_(16, false, 'a text that is not UTF-8');
-            }
-            require_(16, !/[\0-\x1f\x7f-\x9f]/.test(text), 'a control character');
-            this.texts.push(data.toString('latin1', begin, end));
-            begin = end;
-        }
-        require_(17, begin === data.length, 'ALPH is longer than its texts');
+        this.texts = readTexts(data, 8, count, pool, 16, 17);
         this.standsFor = Array.from(Array(this.symbols).keys());
         for (let i = 8 + 4 * count; i < pool; i++) {
             require_(18, data[i] < this.symbols, 'a fold of no text');
             this.standsFor.push(data[i]);
         }
         this.parts = null;
+        this.sequences = []; // the symbols of each are texts of ALPH
+        this.forms = []; // numbers of texts
+    }
+
+    readSequences(data) {
+        require_(47, data.length >= 4, 'SEQS is too short');
+        const count = data.readUInt32LE(0);
+        require_(47, count >= 1 && count <= 1048576, 'the count of sequences');
+        const pool = 4 + 9 * count;
+        require_(47, pool <= data.length, 'the arrays do not fit');
+        this.sequences = readTexts(data, 4, count, pool, 48, 48).map((text, i) => {
+            const at = 4 + 4 * count + 5 * i;
+            const size = data[at];
+            require_(49, [0, 2, 3, 4].includes(size), 'the size of a sequence');
+            const symbols = [...data.subarray(at + 1, at + 1 + size)];
+            require_(49, symbols.every((own) => own < this.symbols), 'no such text');
+            const rest = data.subarray(at + 1 + size, at + 5);
+            require_(49, rest.every((byte) => byte === 0), 'a symbol after the last');
+            return { text, symbols };
+        });
+    }
+
+    readForms(data) {
+        require_(50, data.length > 0 && data.length % 4 === 0, 'the size of FORM');
+        const folds = [];
+        for (let at = 0; at < data.length; at += 4) {
+            folds.push(data.readUInt32LE(at));
+        }
+        const count = this.texts.length - this.symbols;
+        require_(50, ascends(folds) && folds.at(-1) < count, 'the folds of FORM');
+        this.forms = folds.map((fold) => this.symbols + fold);
     }
 
     // The longest text that the rest from `at` begins with: its number, or -1.
@@ -270,11 +315,17 @@ class Alphabet {
         return best;
     }
 
-    // The text of the symbol at `at`, and how many bytes it covers; null if there is none.
+    // The texts of the symbols at `at`, and how many bytes they cover; null if there is
+    // nothing that fits.
     match(input, at) {
         const best = this.longest(input, at);
         let found = best < 0 ? null
-            : { text: this.standsFor[best], size: this.texts[best].length };
+            : { symbols: [this.standsFor[best]], size: this.texts[best].length };
+        for (const { text, symbols } of this.sequences) {
+            if (input.startsWith(text, at) && text.length > (found ? found.size : 0)) {
+                found = { symbols, size: text.length };
+            }
+        }
         let folded = '';
         for (let end = at; this.parts !== null && end < input.length;) {
             const part = this.parts.longest(input, end);
@@ -290,23 +341,47 @@ class Alphabet {
             }
             const text = this.texts.indexOf(folded);
             if (text >= 0 && text < this.symbols && end - at > (found ? found.size : 0)) {
-                found = { text, size: end - at };
+                found = { symbols: [text], size: end - at };
             }
         }
         return found;
     }
 
+    // How a word is shown. `symbols` are the texts of its symbols.
+    show(symbols) {
+        const shown = symbols.map((text) => this.texts[text]);
+        for (const form of this.forms) {
+            if (this.standsFor[form] === symbols.at(-1)) {
+                shown[shown.length - 1] = this.texts[form];
+            }
+        }
+        const plain = shown.join('');
+        let word = plain;
+        if (this.sequences.some((each) => each.text === JOINER && !each.symbols.length)) {
+            let at = 0;
+            word = '';
+            for (const text of shown) {
+                word += text + (this.match(plain, at).size > text.length ? JOINER : '');
+                at += text.length;
+            }
+        }
+        return Buffer.from(word, 'latin1').toString();
+    }
+
     check() {
         const own = this.texts.slice(0, this.symbols);
         const folds = this.texts.slice(this.symbols);
-        for (const list of [own, folds]) {
-            const ascends = list.every((text, i) => i === 0 || list[i - 1] < text);
-            require_(33, ascends, 'texts out of order');
-        }
+        require_(33, ascends(own) && ascends(folds), 'texts out of order');
         require_(34, !folds.some((text) => own.includes(text)), 'a fold of its own text');
         if (this.parts !== null) {
             this.parts.check();
         }
+        const sequences = this.sequences.map(({ text }) => text);
+        require_(51, ascends(sequences), 'sequences out of order');
+        const isNew = !sequences.some((text) => this.texts.includes(text));
+        require_(51, isNew, 'a sequence of a text of ALPH');
+        const ofForms = new Set(this.forms.map((form) => this.standsFor[form]));
+        require_(52, ofForms.size === this.forms.length, 'two forms of a symbol');
     }
 }
 
@@ -404,6 +479,12 @@ class Dictionary {
         }
         this.symbols = this.alphabet.symbols;
         Object.assign(this, readCodes(sections.CODE, this.symbols));
+        if ('SEQS' in sections) {
+            this.alphabet.readSequences(sections.SEQS);
+        }
+        if ('FORM' in sections) {
+            this.alphabet.readForms(sections.FORM);
+        }
         this.meta = sections.META;
         this.base = sections.BASE;
         this.sets = sections.SETS;
@@ -582,18 +663,22 @@ class Dictionary {
     find(text) {
         const input = Buffer.from(text).toString('latin1');
         let state = this.header.root;
-        let word = '';
+        const word = [];
         for (let at = 0; at < input.length;) {
             const found = this.alphabet.match(input, at);
-            state = found === null ? -1 : this.step(state, this.symbolOf[found.text]);
-            if (state < 0) {
+            if (found === null) {
                 return null;
             }
-            word += this.alphabet.texts[found.text];
+            for (const text of found.symbols) {
+                state = this.step(state, this.symbolOf[text]);
+                if (state < 0) {
+                    return null;
+                }
+                word.push(text);
+            }
             at += found.size;
         }
-        return word !== '' && this.isWord(state)
-            ? Buffer.from(word, 'latin1').toString() : null;
+        return word.length > 0 && this.isWord(state) ? this.alphabet.show(word) : null;
     }
 
     // "What check proves"
@@ -648,14 +733,14 @@ class Dictionary {
     }
 
     // All words in order. Call check first.
-    * words(state = this.header.root, word = '') {
+    * words(state = this.header.root, word = []) {
         if (this.isWord(state)) {
-            yield Buffer.from(word, 'latin1').toString();
+            yield this.alphabet.show(word);
         }
         for (let symbol = 0; symbol < this.symbols; symbol++) {
             const target = this.step(state, symbol);
             if (target >= 0) {
-                yield* this.words(target, word + this.alphabet.texts[this.textOf[symbol]]);
+                yield* this.words(target, [...word, this.textOf[symbol]]);
             }
         }
     }

@@ -81,10 +81,14 @@ def select(n, i):
 # Headings of the page are in quotes, and rows are those of "What a reader refuses".
 # "Header" and "Section table": rows 1 to 14.
 
-KNOWN = [b"ALPH", b"CODE", b"PART", b"META", b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE"]
-OPTIONAL = [b"CODE", b"PART", b"META"]
+KNOWN = [b"ALPH", b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
+KNOWN += [b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE"]
+OPTIONAL = [b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
+NOT_REQUIRED = [b"FORM", b"META"]
 # "ALPH": the most bytes that the limits allow.
 MAX_ALPHABET = 8 + (255 + 1048576) * (4 + 64) + 1048576
+MAX_SEQUENCES = 4 + 1048576 * (4 + 5 + 64)
+JOINER = "\u034f".encode()
 
 
 class Header:
@@ -144,13 +148,44 @@ def read_table(data, header):
     return entries
 
 
-# "ALPH" and "PART": rows 15 to 18, and rows 33 and 34 of "What check proves".
+def read_texts(data, ends, count, pool, row):
+    """The texts of a pool. `row` is the row of their rules; that of the end is next."""
+    texts = []
+    begin = 0
+    for i in range(count):
+        end = u32(data, ends + 4 * i)
+        require(row[0], 1 <= end - begin <= 64, "a text of a wrong size")
+        require(row[0], pool + end <= len(data), "a text outside the pool")
+        text = data[pool + begin : pool + end]
+        try:
+            points = [ord(c) for c in text.decode("utf-8")]
+        except UnicodeDecodeError:
+            points = [0]
+        controls = [c for c in points if c < 0x20 or 0x7F <= c < 0xA0]
+        require(row[0], not controls, "a text of control characters, or not UTF-8")
+        texts.append(text)
+        begin = end
+    require(row[1], pool + begin == len(data), "a section is longer than its texts")
+    return texts
+
+
+def ascends(texts):
+    return all(a < b for a, b in zip(texts, texts[1:]))
+
+
+# "ALPH", "PART", "SEQS" and "FORM": rows 15 to 18 and 47 to 50, and rows 33, 34, 51 and 52
+# of "What check proves".
 
 
 class Alphabet:
-    """The texts of the symbols and the folds. `stands_for` has the text of each text."""
+    """The texts of the symbols and the folds. `stands_for` has the text of each text.
+    `sequences` has the texts of the symbols of each text of SEQS. `forms` has the numbers
+    of texts that are folds."""
 
     parts = None
+    sequences = {}
+    sequence_texts = []
+    forms = []
 
     def __init__(self, data):
         require(15, len(data) >= 8, "ALPH is too short")
@@ -161,25 +196,34 @@ class Alphabet:
         count = self.symbols + folds
         pool = 8 + 4 * count + folds
         require(15, pool <= len(data), "the arrays of ALPH do not fit")
-        self.texts = []
-        begin = 0
-        for i in range(count):
-            end = u32(data, 8 + 4 * i)
-            require(16, 1 <= end - begin <= 64, "a text of a wrong size")
-            require(16, pool + end <= len(data), "a text outside the pool")
-            text = data[pool + begin : pool + end]
-            try:
-                points = [ord(c) for c in text.decode("utf-8")]
-            except UnicodeDecodeError:
-                points = [0]
-            controls = [c for c in points if c < 0x20 or 0x7F <= c < 0xA0]
-            require(16, not controls, "a text of control characters, or not UTF-8")
-            self.texts.append(text)
-            begin = end
-        require(17, pool + begin == len(data), "ALPH is longer than its texts")
+        self.texts = read_texts(data, 8, count, pool, (16, 17))
         fold_texts = list(data[8 + 4 * count : pool])
         require(18, all(t < self.symbols for t in fold_texts), "a fold of no text")
         self.stands_for = list(range(self.symbols)) + fold_texts
+
+    def read_sequences(self, data):
+        require(47, len(data) >= 4, "SEQS is too short")
+        count = u32(data, 0)
+        require(47, 1 <= count <= 1048576, "no possible count of sequences")
+        pool = 4 + 9 * count
+        require(47, pool <= len(data), "the arrays of SEQS do not fit")
+        self.sequence_texts = read_texts(data, 4, count, pool, (48, 48))
+        self.sequences = {}
+        for i, text in enumerate(self.sequence_texts):
+            size, *texts = data[4 + 4 * count + 5 * i :][:5]
+            require(49, size in (0, 2, 3, 4), "a sequence of 1 symbol, or of too many")
+            own = texts[:size]
+            require(49, all(t < self.symbols for t in own), "a sequence of no text")
+            require(49, not any(texts[size:]), "a symbol after the last one")
+            self.sequences.setdefault(text, own)
+
+    def read_forms(self, data):
+        require(50, data and len(data) % 4 == 0, "the size of FORM")
+        folds = [u32(data, at) for at in range(0, len(data), 4)]
+        count = len(self.texts) - self.symbols
+        require(50, all(fold < count for fold in folds), "a form of no fold")
+        require(50, ascends(folds), "forms out of order")
+        self.forms = [self.symbols + fold for fold in folds]
 
     def longest(self, text, count):
         """The index of the longest of the first `count` texts with which `text` begins."""
@@ -201,10 +245,13 @@ class Alphabet:
             text = text[size:]
 
     def match(self, text):
-        """The number of the text of the symbol that `text` begins with, and how many bytes
-        it covers; None if there is none."""
+        """The texts of the symbols that `text` begins with, and how many bytes they cover;
+        None if there is none."""
         best = self.longest(text, len(self.texts))
-        found = best is not None and (self.stands_for[best], len(self.texts[best]))
+        found = best is not None and ([self.stands_for[best]], len(self.texts[best]))
+        for sequence, texts in self.sequences.items():
+            if text.startswith(sequence) and (not found or len(sequence) > found[1]):
+                found = texts, len(sequence)
         if self.parts is None:
             return found or None
         folded = b""
@@ -213,8 +260,22 @@ class Alphabet:
             folded += piece
             size += len(unfolded)
             if folded in self.texts[: self.symbols] and (not found or size > found[1]):
-                found = self.texts.index(folded), size
+                found = [self.texts.index(folded)], size
         return found or None
+
+    def show(self, texts):
+        """The text of a word, from the numbers of its symbols' texts."""
+        shown = [self.texts[text] for text in texts]
+        for form in self.forms:
+            if texts and self.stands_for[form] == texts[-1]:
+                shown[-1] = self.texts[form]
+        if self.sequences.get(JOINER) != []:
+            return b"".join(shown)
+        word = b""
+        for i, text in enumerate(shown):
+            found = self.match(b"".join(shown[i:]))
+            word += text + (JOINER if found[1] > len(text) else b"")
+        return word
 
     def check(self):
         own, folds = self.texts[: self.symbols], self.texts[self.symbols :]
@@ -224,6 +285,12 @@ class Alphabet:
         require(34, not set(own) & set(folds), "a fold that has the text of a symbol")
         if self.parts is not None:
             self.parts.check()
+        is_sorted = ascends(self.sequence_texts)
+        require(51, is_sorted, "sequences out of order")
+        is_new = not set(self.sequence_texts) & set(self.texts)
+        require(51, is_new, "a sequence that has a text of ALPH")
+        of_forms = [self.stands_for[form] for form in self.forms]
+        require(52, len(set(of_forms)) == len(of_forms), "two forms of a symbol")
 
 
 # "CODE": rows 19 to 21.
@@ -299,6 +366,8 @@ class Dictionary:
         for name in (b"ALPH", b"PART"):
             is_short = len(part.get(name, b"")) <= MAX_ALPHABET
             require(14, is_short, "ALPH or PART is longer than the limits allow")
+        is_short = len(part.get(b"SEQS", b"")) <= MAX_SEQUENCES
+        require(47, is_short, "SEQS is longer than the limits allow")
         self.meta = part.get(b"META")
         self.base, self.sets = part[b"BASE"], part[b"SETS"]
         self.rank, self.last, self.edge = part[b"RANK"], part[b"LAST"], part[b"EDGE"]
@@ -307,6 +376,10 @@ class Dictionary:
             self.alphabet.parts = Alphabet(part[b"PART"])
         self.symbols = self.alphabet.symbols
         self.codes = Codes(part.get(b"CODE"), self.symbols)
+        if b"SEQS" in part:
+            self.alphabet.read_sequences(part[b"SEQS"])
+        if b"FORM" in part:
+            self.alphabet.read_forms(part[b"FORM"])
         self.set_words = self.symbols // 32 + 1
         self.check_counts()
         self.check_rank()
@@ -456,19 +529,21 @@ class Dictionary:
         return min(self.raw_target(state, symbol), self.header.states - 1)
 
     def find(self, text):
-        """The word that `text` spells, as its symbols' texts; None if there is none."""
+        """The word that `text` spells, as it is shown; None if there is none."""
         state = self.header.root
-        word = b""
+        word = []
         rest = text
-        while rest and state is not None:
+        while rest:
             found = self.alphabet.match(rest)
             if found is None:
                 return None
-            state = self.step(state, self.codes.symbol_of[found[0]])
-            word += self.alphabet.texts[found[0]]
+            for number in found[0]:
+                state = self.step(state, self.codes.symbol_of[number])
+                if state is None:
+                    return None
+                word.append(number)
             rest = rest[found[1] :]
-        is_found = text != b"" and state is not None and self.is_word(state)
-        return word if is_found else None
+        return self.alphabet.show(word) if word and self.is_word(state) else None
 
     # "What check proves".
 
@@ -525,9 +600,8 @@ class Dictionary:
             todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
 
     def spell(self, word):
-        """The text of a tuple of symbols."""
-        texts = self.alphabet.texts
-        return b"".join(texts[self.codes.text_of[symbol]] for symbol in word)
+        """The text of a tuple of symbols, as a word is shown."""
+        return self.alphabet.show([self.codes.text_of[symbol] for symbol in word])
 
 
 def bits_of(states):
@@ -708,7 +782,7 @@ def differences(dictionary):
     is_code_needed = dictionary.symbols > FREQUENT or not is_sorted
     expect((b"CODE" in there) == is_code_needed, "CODE is there, or is not there")
     for entry in dictionary.entries:
-        expect(entry.is_required == (entry.id != b"META"), "a required bit")
+        expect(entry.is_required == (entry.id not in NOT_REQUIRED), "a required bit")
         expect(entry.other_flags == 0, "a flag")
     words = list(dictionary.words())
     used = set(symbol for word in words for symbol in word)
@@ -734,21 +808,28 @@ def trace(dictionary, text, print_line):
                           "edge", "target"))
     state = dictionary.header.root
     rest = text
+    numbers = []
     while True:
         group = dictionary.group_of(state)
         letters = dictionary.set_of_group(group)
         width = digits if group >= dictionary.first_wide else 8
         known = [state, group, f"{letters:0{width}x}",
                  "yes" if dictionary.is_word(state) else "no"]
-        if not rest:
-            print_line(row.format(*known, "", "", "", "", "").rstrip())
-            return text != b"" and dictionary.is_word(state)
-        found = alphabet.match(rest)
+        found = ([], 0)
+        while rest and not numbers and found is not None:
+            found = alphabet.match(rest)
+            if found is not None:
+                numbers = list(found[0])
+                rest = rest[found[1] :]
         if found is None:
             print_line(row.format(*known, "none", "", "", "", "").rstrip())
             return False
-        symbol = dictionary.codes.symbol_of[found[0]]
-        name = "{} {}".format(symbol, alphabet.texts[found[0]].decode())
+        if not numbers:
+            print_line(row.format(*known, "", "", "", "", "").rstrip())
+            return state != dictionary.header.root and dictionary.is_word(state)
+        number = numbers.pop(0)
+        symbol = dictionary.codes.symbol_of[number]
+        name = "{} {}".format(symbol, alphabet.texts[number].decode())
         code = dictionary.codes.code_of[symbol]
         target = dictionary.step(state, symbol)
         if target is None:
@@ -759,7 +840,6 @@ def trace(dictionary, text, print_line):
         edge = "last" if edge is None else edge
         print_line(row.format(*known, name, code, first, edge, target))
         state = target
-        rest = rest[found[1]:]
 
 
 def main(arguments):
