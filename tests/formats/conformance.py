@@ -131,6 +131,22 @@ def alphabet(texts, folds=()):
     return counts + ends + bytes(text for _, text in folds) + pool
 
 
+def sequences(texts):
+    """The bytes of SEQS. A sequence is a text and the numbers of its symbols' texts."""
+    pool = b""
+    ends = b""
+    for text, _ in texts:
+        pool += text if isinstance(text, bytes) else text.encode()
+        ends += len(pool).to_bytes(4, "little")
+    runs = [bytes([len(own), *own, *bytes(4 - len(own))]) for _, own in texts]
+    return len(texts).to_bytes(4, "little") + ends + b"".join(runs) + pool
+
+
+def forms(folds):
+    """The bytes of FORM."""
+    return b"".join(fold.to_bytes(4, "little") for fold in folds)
+
+
 def forge(states, texts, words, longest, symbol_of=None, **options):
     """A File of these states, of which the last is the root."""
     sections, root = second_reader.encode(states, len(texts), **options)
@@ -220,7 +236,7 @@ class Maker:
 
     def bad(self, row, name, shows, data, kind=DAMAGED, large=False):
         data = data.bytes() if isinstance(data, File) else data
-        by = "open" if row <= 32 else "check"
+        by = "open" if row <= 32 or 47 <= row <= 50 else "check"
         refused = {"by": by, "row": row, "class": kind}
         self.add(f"{row:02}-{name}", shows, data, large, refused=refused)
 
@@ -282,6 +298,60 @@ def make_alphabets(maker):
                ["astraßenöab", "abab", "qstraßenö"],
                {"ASTRAßENÖAB": "astraßenöab", "aStRaßEnO\u0308Ab": "astraßenöab",
                 "QsTrAßEnö": "qstraßenö", "qstraßen": None, "ABab": "abab", "aab": None})
+
+
+def make_sequences(maker):
+    file = forge_words(["as", "ass", "assa", "coeur", "se"], "aceorsu")
+    file.insert(1, "SEQS", 1, sequences([("ß", [5, 5]), ("œ", [3, 2])]))
+    maker.good("sequences", "Texts that stand for two symbols.", file,
+               ["as", "ass", "assa", "coeur", "se"],
+               {"aß": "ass", "aßa": "assa", "asß": None, "cœur": "coeur", "œ": None,
+                "ß": None, "aßs": None})
+    file = forge_words(["d", "dont", "ont"], "dnot")
+    file.insert(1, "SEQS", 1, sequences([("'", []), ("n'", [1, 2, 3]), ("’", [])]))
+    maker.good("no-symbol", "Texts that stand for no symbol, and a longer text.", file,
+               ["d", "dont", "ont"],
+               {"'": None, "'d'": "d", "d’o'’nt": "dont", "don't": None, "dn'": None,
+                "don''t": None, "o'n’t": "ont", "'’'": None})
+    words = ["ab", "abbba", "bab"]
+    file = forge_words(words, "ab")
+    runs = [("aß", [0, 1, 1, 1]), ("ß", [0, 1]), ("ẞb", [1, 0, 1])]
+    file.insert(1, "SEQS", 1, sequences(runs))
+    maker.good("four-symbols", "Texts that stand for three and four symbols.", file, words,
+               {"aßa": "abbba", "ß": "ab", "ẞb": "bab", "ẞ": None, "aß": None})
+    texts = ["a", "ba"]
+    file = forge_words([("a", "ba"), ("ba",), ("ba", "a", "a")], texts)
+    file.insert(1, "PART", 1, alphabet(["a", "b"], [("A", 0), ("B", 1)]))
+    file.insert(2, "SEQS", 1, sequences([("B", [0, 0]), ("BA", [0, 1]), ("bAa", [1, 0, 0])]))
+    maker.good("part-and-sequence", "SEQS wins over PART if both cover as many bytes.", file,
+               ["aba", "ba", "baaa"],
+               {"BA": "aba", "bA": "ba", "bAa": "baaa", "Ba": "ba", "B": None, "aBA": None})
+
+
+def make_forms(maker):
+    texts = "αγλοσ"
+    file = forge_words(["λογοσ", "σ", "σο", "σοσ", "οσα"], texts)
+    file.set("ALPH", alphabet(texts, [("Σ", 4), ("ς", 4)])).insert(1, "FORM", 0, forms([1]))
+    maker.good("forms", "A symbol that is shown in another form at the end of a word.", file,
+               ["λογος", "οσα", "ς", "σο", "σος"],
+               {"λογοσ": "λογος", "ΣοΣ": "σος", "ςος": "σος", "Σ": "ς", "ςς": None})
+    texts = ["d", "dz", "dž", "h", "s", "sch", "c", "z", "ž"]
+    texts.sort(key=str.encode)
+    words = ["d|z", "dz", "d|ž|z", "dž", "s|c|h", "sch", "s|c|z", "d|d|z", "h|d"]
+    coded = [tuple(word.split("|")) for word in words]
+    file = forge_words(coded, texts)
+    file.set("ALPH", alphabet(texts, [("dz\u030c", texts.index("dž"))]))
+    file.insert(1, "SEQS", 1, sequences([("\u034f", [])]))
+    maker.good("joiner", "U+034F between symbols that would be read as a longer one.", file,
+               ["dd\u034fz", "d\u034fz", "d\u034fžz", "dz", "dž", "hd", "s\u034fch", "scz",
+                "sch"],
+               {"dz\u030c": "dž", "d\u034fz": "d\u034fz", "\u034fs\u034fcz\u034f": "scz",
+                "s\u034fc\u034fh": "s\u034fch", "\u034f": None})
+    file = forge_words([("a", "b"), ("a", "b", "a"), ("ac",)], ["a", "ac", "b"])
+    file.set("ALPH", alphabet(["a", "ac", "b"], [("c", 2)])).insert(1, "FORM", 0, forms([0]))
+    file.insert(1, "SEQS", 1, sequences([("\u034f", [])]))
+    maker.good("joiner-and-form", "U+034F before a form of the last symbol.", file,
+               ["a\u034fc", "aba", "ac"], {"ab": "a\u034fc", "ac": "ac", "b": None})
 
 
 def make_optional(maker):
@@ -535,6 +605,50 @@ def damage_last(maker):
         maker.file("tiny").set("LAST", last + b"\0"))
 
 
+def damage_sequences(maker):
+    bad = maker.bad
+
+    def with_sequences(data):
+        return maker.file("prefixes").insert(1, "SEQS", 1, data)
+
+    def with_forms(data):
+        texts = alphabet(["a", "b"], [("A", 0), ("B", 1), ("C", 1)])
+        return maker.file("prefixes").set("ALPH", texts).insert(1, "FORM", 0, data)
+
+    one = sequences([("-", [])])
+    many = (1048577).to_bytes(4, "little")
+    bad(47, "empty", "SEQS of 0 bytes.", with_sequences(b""))
+    bad(47, "none", "SEQS without sequences.", with_sequences(bytes(4)))
+    bad(47, "too-many", "1,048,577 sequences.", with_sequences(many + bytes(20)))
+    bad(47, "cut", "SEQS ends in its arrays.", with_sequences(one[:12]))
+    bad(48, "no-text", "A text of 0 bytes.", with_sequences(sequences([("", [])])))
+    bad(48, "long", "A text of 65 bytes.", with_sequences(sequences([("-" * 65, [])])))
+    bad(48, "outside", "A text that ends outside the pool.", with_sequences(one[:-1]))
+    bad(48, "after", "A byte after the last text.", with_sequences(one + b"-"))
+    bad(48, "utf-8", "A text that is not UTF-8.", with_sequences(sequences([(b"\xcd", [])])))
+    bad(48, "control", "A text with U+0085.", with_sequences(sequences([("\u0085", [])])))
+    bad(49, "one", "A sequence of one symbol.", with_sequences(sequences([("-", [0])])))
+    bad(49, "five", "A sequence of five symbols.",
+        with_sequences(one[:8] + b"\5" + one[9:]))
+    bad(49, "no-symbol", "A sequence with text 2 of 2.",
+        with_sequences(sequences([("-", [0, 1, 2])])))
+    bad(49, "unused", "A symbol after the last symbol of a sequence.",
+        with_sequences(one[:12] + b"\1" + one[13:]))
+    bad(50, "empty", "FORM of 0 bytes.", with_forms(b""))
+    bad(50, "odd", "FORM of 5 bytes.", with_forms(forms([0]) + b"\0"))
+    bad(50, "no-fold", "A form that is fold 3 of 3.", with_forms(forms([0, 3])))
+    bad(50, "order", "Forms that do not ascend.", with_forms(forms([1, 0])))
+    bad(50, "twice", "The same form twice.", with_forms(forms([0, 0])))
+    bad(51, "order", "Sequences that do not ascend.",
+        with_sequences(sequences([("-", []), ("'", [])])))
+    bad(51, "same", "Two equal sequences.", with_sequences(sequences([("-", []), ("-", [])])))
+    bad(51, "symbol", "A sequence that equals the text of a symbol.",
+        with_sequences(sequences([("b", [])])))
+    bad(51, "fold", "A sequence that equals a fold.",
+        with_sequences(sequences([("B", [0, 0])])))
+    bad(52, "symbol", "Two forms of a symbol.", with_forms(forms([1, 2])))
+
+
 def damage_for_check(maker):
     """Files that opening accepts."""
     bad = maker.bad
@@ -590,9 +704,11 @@ def retarget(file, state, target):
 def make(dictc):
     with tempfile.TemporaryDirectory() as folder:
         maker = Maker(dictc, Path(folder))
-        for step in (make_small, make_alphabets, make_optional, make_codes, make_last,
+        for step in (make_small, make_alphabets, make_sequences, make_forms,
+                     make_optional, make_codes, make_last,
                      damage_header, damage_table, damage_alphabet, damage_codes,
-                     damage_counts, damage_sets, damage_last, damage_for_check):
+                     damage_counts, damage_sets, damage_last, damage_sequences,
+                     damage_for_check):
             step(maker)
     return maker.cases
 
