@@ -172,7 +172,7 @@ usage "build: standard input twice, once as the alphabet" \
 usage "build: standard input twice, once excluded" \
     "dictc: standard input is read 2 times; name it once" dictc build -o a.wgd --exclude=- -
 leads_to='dictc dump'
-usage "dump: --format" "dictc: --format=xml is not known; choose list, tsv, trie-text or dot" \
+usage "dump: --format" "dictc: --format=xml is not known; choose list, tsv, trie-text, dot or alphabet" \
     dictc dump -f xml fi.wgd
 usage "dump: two dictionaries" \
     "dictc: 'cat.wgd' is one operand too many; name one dictionary" dictc dump fi.wgd cat.wgd
@@ -423,7 +423,8 @@ build_fails "256 symbols" \
     '~^dictc: 256.txt:256:1: the alphabet would have more than 255 symbols; ' 256.txt
 try "255 symbols" 0 '' '~255 words' dictc build -o a.wgd < <(head -n 255 256.txt)
 build_fails "256 symbols in an alphabet" \
-    '~^dictc: 256.txt:256:1: an alphabet has up to 255 symbols; ' --alphabet=256.txt fi.txt
+    '~^dictc: 256.txt:256:1: .* is letter 256; an alphabet has up to 255 letters; ' \
+    --alphabet=256.txt fi.txt
 build_fails "an empty file" '~^dictc: no words are left to compile: 0 were read; ' /dev/null
 build_fails "no word of this length" '~^dictc: no words are left to compile: 3 were read; ' \
     --min-length=9 fi.txt
@@ -439,8 +440,8 @@ build_fails "a missing --alphabet" \
     'dictc: nowhere.txt: cannot open: No such file or directory' --alphabet=nowhere.txt fi.txt
 build_fails "an empty --alphabet" '~^dictc: /dev/null: the alphabet is empty; ' \
     --alphabet=/dev/null fi.txt
-words a 'b c' >spaced.alphabet
-build_fails "a space in a symbol" '~^dictc: spaced.alphabet:2:2: a symbol cannot hold a space' \
+words a $'b\u00a0c' >spaced.alphabet
+build_fails "a space in a letter" '~^dictc: spaced.alphabet:2:2: a letter cannot have white space' \
     --alphabet=spaced.alphabet fi.txt
 cp fi.wgd list.txt
 build_fails "a dictionary as a list" "dictc: list.txt: this is a dictionary, but text is \

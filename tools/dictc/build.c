@@ -178,7 +178,7 @@ static void take_option(struct build *build, int option, const char *value)
         build->excludes[build->exclude_count++] = value;
         break;
     case OPTION_ALPHABET:
-        build->alphabet = dictc_find_alphabet(cli, value);
+        build->alphabet = value;
         break;
     case OPTION_STRICT:
         build->compile.strict = true;
@@ -297,6 +297,9 @@ static void take_arguments(struct build *build)
     }
     if (compile->merge != WG_MERGE_ERROR && build->input.format != WG_INPUT_TSV) {
         cli_usage_error(cli, "--merge is about values; give --format=tsv too");
+    }
+    if (build->alphabet != NULL) {
+        build->alphabet = dictc_find_alphabet(cli, build->alphabet);
     }
     check_inputs(build);
     refuse_other_file(build);

@@ -7,8 +7,8 @@
  * word has only such code points, each needs one look-up. Every other word takes the
  * slow path. If the word is accepted, its code points are then added to the table.
  *
- * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With
- * an alphabet of digraphs most words take the slow path; the average is 11 ns a byte.
+ * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. Words
+ * are read by an alphabet file in another way: see spelled.h.
  */
 #include "dict/write/letters.h"
 
@@ -232,90 +232,53 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
     return LETTERS_ACCEPTED;
 }
 
-/* Gives a code to each letter of a word that the alphabet can read. */
-static void assign_spelled(struct letters *letters, struct wg_text word)
+/* Gives codes to the new letters of a word. */
+static void assign_spelled(struct letters *letters, const uint8_t *places, size_t count)
 {
-    const struct alphabet *const alphabet = &letters->spelled.alphabet;
-    while (word.nbytes > 0) {
-        uint32_t unit;
-        const size_t nbytes = alphabet_next(alphabet, word, &unit);
-        const struct symbol_run run = alphabet_run(alphabet, unit);
-        for (uint32_t i = 0; i < run.count; i++) {
-            uint8_t *const code = &letters->letter_codes[run.symbols[i]];
-            if (*code == 0) {
-                *code = narrow8(++letters->count);
-                letters->code_letters[*code] = run.symbols[i];
-            }
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *const code = &letters->letter_codes[places[i]];
+        if (*code == 0) {
+            *code = narrow8(++letters->count);
+            letters->code_letters[*code] = places[i];
         }
-        word.bytes += nbytes;
-        word.nbytes -= nbytes;
     }
 }
 
-/* Writes the codes of a word. Sets *count_out to their count and *is_new_out if a
-   letter has no code yet. Returns the count of bytes that could be read. */
-static size_t read_spelled(const struct letters *letters, struct wg_text word,
-                           uint8_t *codes, size_t *count_out, bool *is_new_out)
-{
-    const struct alphabet *const alphabet = &letters->spelled.alphabet;
-    const uint8_t *const letter_codes = letters->letter_codes;
-    struct wg_text rest = word;
-    size_t count = 0;
-    bool is_new = false;
-    while (rest.nbytes > 0) {
-        uint32_t unit;
-        const size_t nbytes = alphabet_next(alphabet, rest, &unit);
-        if (nbytes == 0) {
-            break;
-        }
-        if (unit < ALPHABET_SEQUENCE) {
-            is_new |= letter_codes[unit] == 0;
-            codes[count++] = letter_codes[unit];
-        } else {
-            const struct symbol_run run = alphabet_run(alphabet, unit);
-            for (uint32_t i = 0; i < run.count; i++) {
-                is_new |= letter_codes[run.symbols[i]] == 0;
-                codes[count++] = letter_codes[run.symbols[i]];
-            }
-        }
-        rest.bytes += nbytes;
-        rest.nbytes -= nbytes;
-    }
-    *count_out = count;
-    *is_new_out = is_new;
-    return word.nbytes - rest.nbytes;
-}
-
-/* Encodes a word by the alphabet file. `codes` has room for the word. */
+/* Encodes a word that has a letter that the fast path does not know. */
 static enum letters_verdict encode_spelled(struct letters *letters, struct wg_text word,
                                            bool skip_capitalized,
                                            struct letters_word *word_out)
 {
-    bool is_new;
+    uint8_t *const codes = letters->codes;
     size_t count;
-    const size_t nbytes = read_spelled(letters, word, letters->codes, &count, &is_new);
-    if (nbytes < word.nbytes) {
-        const size_t valid =
-            nbytes + utf8_valid_nbytes(word.bytes + nbytes, word.nbytes - nbytes);
-        word_out->bad_off = valid < word.nbytes ? valid : nbytes;
-        if (valid < word.nbytes) {
-            return LETTERS_INVALID_UTF8;
-        }
+    const size_t nbytes = spelled_read(&letters->spelled, word, codes, &count);
+    const size_t valid =
+        nbytes + utf8_valid_nbytes(word.bytes + nbytes, word.nbytes - nbytes);
+    if (valid < word.nbytes) {
+        word_out->bad_off = valid;
+        return LETTERS_INVALID_UTF8;
     }
     if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
     }
     if (nbytes < word.nbytes) {
+        word_out->bad_off = nbytes;
         return LETTERS_NOT_LETTER;
     }
     const enum letters_verdict verdict = check_length(letters, count);
-    if (verdict == LETTERS_ACCEPTED && is_new) {
-        assign_spelled(letters, word);
-        (void)read_spelled(letters, word, letters->codes, &count, &is_new);
+    if (verdict != LETTERS_ACCEPTED) {
+        return verdict;
     }
-    word_out->codes = letters->codes;
+    assign_spelled(letters, codes, count);
+    if (!spelled_learn(&letters->spelled, word, letters->letter_codes)) {
+        return LETTERS_NO_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++) {
+        codes[i] = letters->letter_codes[codes[i]];
+    }
+    word_out->codes = codes;
     word_out->count = count;
-    return verdict;
+    return LETTERS_ACCEPTED;
 }
 
 static enum letters_verdict encode(struct letters *letters, struct wg_text word,
@@ -324,16 +287,17 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     if (word.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
     }
-    const size_t room = letters->has_alphabet ? ALPHABET_MAX_RUN : 1;
+    const size_t room = letters->has_alphabet ? MEANING_MAX_LETTERS : 1;
     if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, word.nbytes * room)) {
         return LETTERS_NO_MEMORY;
     }
-    if (letters->has_alphabet) {
-        return encode_spelled(letters, word, skip_capitalized, word_out);
-    }
-    const size_t count = encode_known(letters, word, letters->codes);
+    const size_t count = letters->has_alphabet
+                             ? spelled_known(&letters->spelled, word, letters->codes)
+                             : encode_known(letters, word, letters->codes);
     if (count == 0) {
-        return encode_fully(letters, word, skip_capitalized, word_out);
+        return letters->has_alphabet
+                   ? encode_spelled(letters, word, skip_capitalized, word_out)
+                   : encode_fully(letters, word, skip_capitalized, word_out);
     }
     if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;

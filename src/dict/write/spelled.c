@@ -2,7 +2,10 @@
 /* spelled.c: see spelled.h. */
 #include "dict/write/spelled.h"
 
+#include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
+#include "base/utf8.h"
 #include "dict/write/alphabet_bytes.h"
 #include "dict/write/alphabet_lists.h"
 #include "dict/write/derive.h"
@@ -43,6 +46,56 @@ static enum wg_status open_sections(struct spelled *spelled,
     return status;
 }
 
+/* Returns the page of a code point, which it makes if necessary, or NULL when memory is
+   out. */
+static struct point_page *page_of(struct spelled *spelled, uint32_t c)
+{
+    struct point_page **const page = &spelled->pages[c / 256];
+    if (*page == NULL) {
+        *page = calloc(1, sizeof **page);
+    }
+    return *page;
+}
+
+/* Adds the byte that follows the first code point of a text to the bytes that follow
+   this code point. Returns false when memory is out. */
+static bool add_next(struct spelled *spelled, struct wg_text text)
+{
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    uint32_t c = 0;
+    const size_t nbytes = utf8_decode(p, p + text.nbytes, &c);
+    if (nbytes == text.nbytes) {
+        return true;
+    }
+    struct point_page *const page = page_of(spelled, c);
+    if (page == NULL || !ARRAY_RESERVE(spelled->next_bytes,
+                                       &spelled->next_capacity,
+                                       spelled->next_count + 2)) {
+        return false;
+    }
+    uint32_t *const next = &page->nexts[c % 256];
+    if (*next == 0) {
+        spelled->next_count += spelled->next_count == 0; /* item 0 is not used */
+        *next = narrow32(spelled->next_count++);
+        spelled->next_bytes[*next] = (struct byte_set){0};
+    }
+    spelled->is_next[p[nbytes]] = true;
+    spelled->next_bytes[*next].bits[p[nbytes] / 64] |= UINT64_C(1) << p[nbytes] % 64;
+    return true;
+}
+
+static enum wg_status add_nexts(struct spelled *spelled, struct wg_error *error)
+{
+    const struct text_table *const texts = &spelled->file.texts.texts;
+    for (uint32_t i = 0; i < texts->count; i++) {
+        if (!add_next(spelled, text_table_text(texts, i))) {
+            return fail_memory(error);
+        }
+    }
+    /* spelled_known needs the page of ASCII. */
+    return page_of(spelled, 0) == NULL ? fail_memory(error) : WG_OK;
+}
+
 enum wg_status spelled_open(struct spelled *spelled, struct input *input,
                             enum wg_fold fold, struct wg_error *error)
 {
@@ -66,11 +119,94 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input,
         status = open_sections(spelled, &lists.source, error);
     }
     alphabet_lists_free(&lists);
-    return status;
+    return status == WG_OK ? add_nexts(spelled, error) : status;
 }
 
 void spelled_close(struct spelled *spelled)
 {
     alphabet_file_free(&spelled->file);
     free(spelled->bytes);
+    free(spelled->next_bytes);
+    for (size_t i = 0; i < sizeof spelled->pages / sizeof *spelled->pages; i++) {
+        free(spelled->pages[i]);
+    }
+}
+
+size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
+                    size_t *count_out)
+{
+    struct wg_text rest = word;
+    size_t count = 0;
+    while (rest.nbytes > 0) {
+        uint32_t unit;
+        const size_t nbytes = alphabet_next(&spelled->alphabet, rest, &unit);
+        if (nbytes == 0) {
+            break;
+        }
+        const struct symbol_run run = alphabet_run(&spelled->alphabet, unit);
+        memcpy(places + count, run.symbols, run.count);
+        count += run.count;
+        rest.bytes += nbytes;
+        rest.nbytes -= nbytes;
+    }
+    *count_out = count;
+    return word.nbytes - rest.nbytes;
+}
+
+/* With parts, a text can also be a part of a letter, so no code point is learned. */
+bool spelled_learn(struct spelled *spelled, struct wg_text word,
+                   const uint8_t *letter_codes)
+{
+    while (word.nbytes > 0 && spelled->alphabet.parts == NULL) {
+        const unsigned char *const p = (const unsigned char *)word.bytes;
+        uint32_t unit;
+        uint32_t c = 0;
+        const size_t nbytes = alphabet_next(&spelled->alphabet, word, &unit);
+        if (unit < ALPHABET_SEQUENCE && utf8_decode(p, p + word.nbytes, &c) == nbytes) {
+            struct point_page *const page = page_of(spelled, c);
+            if (page == NULL) {
+                return false;
+            }
+            page->codes[c % 256] = letter_codes[unit];
+        }
+        word.bytes += nbytes;
+        word.nbytes -= nbytes;
+    }
+    return true;
+}
+
+/* Whether a longer text may begin with code point c and the byte after it. */
+static bool may_continue(const struct spelled *spelled, uint32_t c, unsigned byte)
+{
+    const uint32_t next = spelled->pages[c / 256]->nexts[c % 256];
+    return next != 0 &&
+           (spelled->next_bytes[next].bits[byte / 64] >> byte % 64 & 1) != 0;
+}
+
+size_t spelled_known(const struct spelled *spelled, struct wg_text word, uint8_t *codes)
+{
+    const struct point_page *const ascii = spelled->pages[0];
+    const unsigned char *p = (const unsigned char *)word.bytes;
+    const unsigned char *const end = p + word.nbytes;
+    size_t count = 0;
+    while (p < end) {
+        uint32_t c = *p;
+        uint8_t code = 0;
+        if (c < 0x80) {
+            code = ascii->codes[c];
+            p++;
+        } else {
+            const unsigned length = utf8_decode(p, end, &c);
+            const struct point_page *const page =
+                length == 0 ? NULL : spelled->pages[c / 256];
+            code = page == NULL ? 0 : page->codes[c % 256];
+            p += length;
+        }
+        if (code == 0 ||
+            (p < end && spelled->is_next[*p] && may_continue(spelled, c, *p))) {
+            return 0;
+        }
+        codes[count++] = code;
+    }
+    return count;
 }

@@ -4,6 +4,9 @@
  * made into the sections that a dictionary has. Words are then read by the function
  * that reads them from a dictionary (alphabet_next, dict/alphabet.h). So a dictionary
  * finds each text that the compiler has read as a word.
+ *
+ * Cost: 1.5 ns a byte for words whose code points are known (spelled_known); otherwise
+ * up to 100 ns a letter.
  */
 #ifndef WG_DICT_WRITE_SPELLED_H
 #define WG_DICT_WRITE_SPELLED_H
@@ -11,11 +14,31 @@
 #include "dict/alphabet.h"
 #include "dict/write/alphabet_file.h"
 
+/* What is known of 256 consecutive code points. */
+struct point_page {
+    /* The code of the letter that the code point stands for. 0: it stands for something
+       else, or no accepted word has contained it. */
+    uint8_t codes[256];
+    /* 0: no longer text begins with the code point. Otherwise the index in
+       spelled.next_bytes of the bytes that follow it in longer texts. */
+    uint32_t nexts[256];
+};
+
+/* A set of bytes: byte b is in the set if bit b % 64 of bits[b / 64] is 1. */
+struct byte_set {
+    uint64_t bits[4];
+};
+
 struct spelled {
     struct alphabet_file file;
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
     unsigned char *bytes; /* of the sections */
+    struct point_page *pages[0x110000 / 256]; /* NULL: all zero */
+    bool is_next[256]; /* by byte: it is in one of next_bytes */
+    struct byte_set *next_bytes;
+    size_t next_count;
+    size_t next_capacity;
 };
 
 /* Fails as letters_new does. The caller must call spelled_close, even after a failure;
@@ -23,5 +46,27 @@ struct spelled {
 enum wg_status spelled_open(struct spelled *spelled, struct input *input,
                             enum wg_fold fold, struct wg_error *error);
 void spelled_close(struct spelled *spelled);
+
+/*
+ * Reads a word. Writes the places in the file of its letters to `places`, which has
+ * room for 4 letters for each byte of the word, and sets *count_out to their count.
+ * Returns how many bytes could be read: those of the whole word, or fewer.
+ */
+size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
+                    size_t *count_out);
+
+/* Stores the codes of the code points of a word, which spelled_read must have read, for
+   spelled_known. letter_codes[p] is the code of the letter at place p. Returns false
+   when memory is out. */
+bool spelled_learn(struct spelled *spelled, struct wg_text word,
+                   const uint8_t *letter_codes);
+
+/*
+ * Writes the codes of a word and returns their count, or returns 0 if the word has
+ * something that is not known. The word must be read by spelled_read then. Most words
+ * consist of code points that are a letter each.
+ */
+size_t spelled_known(const struct spelled *spelled, struct wg_text word,
+                     uint8_t *codes);
 
 #endif
