@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# tools/dictionaries, with small packages that this test makes. It needs neither the network
+# nor the packages of Debian.
+set -u
+source_dir=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+for need in dpkg-deb gzip iconv; do
+    if ! has $need || [ ! -r /usr/share/common-licenses/GPL-3 ]; then
+        skip "tools/dictionaries" "no $need, or no licences of Debian"
+        passed=1
+        finish
+    fi
+done
+
+# package NAME VERSION: makes a package of the files in the folder NAME.
+mkdir packages
+package() {
+    mkdir -p "$1/DEBIAN" "$1/usr/share/doc/$1"
+    printf '%s\n' "Package: $1" "Version: $2" "Architecture: all" \
+        "Maintainer: nobody <nobody@example.com>" "Description: a test" >"$1/DEBIAN/control"
+    printf '%s\n' "The terms of $1" '' 'Files: models/*' "Copyright: $1" \
+        >"$1/usr/share/doc/$1/copyright"
+    dpkg-deb --root-owner-group -Zgzip -b "$1" packages >/dev/null
+}
+
+mkdir -p wdanish/usr/share/dict wswedish/usr/share/dict
+printf '%s\n' øl Århus æble IDE idé "b'ar" >wdanish/usr/share/dict/danish
+package wdanish 1.6-1
+printf '%s\n' öl åka Åre | iconv -f UTF-8 -t ISO-8859-1 >wswedish/usr/share/dict/swedish
+package wswedish 1:1.4-3
+games=tanglet-data/usr/share/tanglet/gamedata
+mkdir -p $games/{de,ru}
+printf '%s\n' 'STRASSE Straße' 'OEL Öl' HUT 'MASSEN Maßen Massen' | gzip >$games/de/words
+printf '[Language]\nLicense=CC0-1.0\n' >$games/de/language.ini
+printf '%s\n' МАЙ 'УШВЫР УТЬ' ЁЛКА | gzip >$games/ru/words
+printf '[Language]\nAuthor=Somebody\n' >$games/ru/language.ini
+package tanglet-data 2.0
+models=onboard-data/usr/share/onboard/models
+mkdir -p $models
+for model in da_DK de_DE sv_SE; do
+    printf '%s\n' '\data' 'ngram 1=5' '' '\1-grams:' '1 <unk>' '31 øl' '16 ØL' '25 -bar' \
+        '7 ukendt' '40 århus' '1024 strasse' '1 hut' '' '\2-grams:' '900 æble øl' >$models/$model.lm
+done
+package onboard-data 1.4
+
+# A machine where no package is installed, and without a network.
+mkdir fake
+printf '#!/bin/sh\nexit 1\n' >fake/dpkg-query
+printf '#!/bin/sh\necho "E: no network" >&2\nexit 100\n' >fake/apt-get
+chmod +x fake/*
+dictionaries() {
+    PATH=$PWD/fake:$PATH "$source_dir/tools/dictionaries" --dictc="$bin/dictc" \
+        --packages=packages "$@"
+}
+
+try "the table" 0 '~^\| sv \| swedish \| 2 \| [0-9,]+ \| - \| GPL-2.0-or-later \| wswedish 1:1.4-3 of Debian \|$' \
+    '' dictionaries --values=none out sv
+try "names are left out, Latin-1 is read" 0 $'åka\nöl' '' dictc dump out/swedish.wgd
+try "the dictionary is sound" 0 '~sound' '' dictc check out/swedish.wgd
+run dictc info --json out/swedish.wgd
+check "the metadata" json 'd["metadata"] == {"name": "swedish", "language": "sv",
+    "license": "GPL-2.0-or-later", "source": "wswedish 1:1.4-3 of Debian"}'
+check "the licence file has the package's terms" grep -q '^The terms of wswedish$' \
+    out/swedish.LICENSE
+check "the licence file has the licence" grep -q 'Version 2, June 1991' out/swedish.LICENSE
+
+try "Tanglet: words as they are written" 0 '~^\| de \| german \| 4 \|.* CC0-1.0 ' '' \
+    dictionaries out de
+try "Tanglet: the words" 0 $'hut\nmassen\nöl\nstrasse' '' dictc dump out/german.wgd
+try "Tanglet: lines that are not words" 0 '~^\| ru \| russian \| 2 \|' '' dictionaries out ru
+check "Tanglet: the licence file has the author" grep -q '^Author=Somebody$' out/russian.LICENSE
+
+try "values" 0 '~^\| da \| danish \| 3 \|.*onboard-data, da_DK \| GPL-3.0-or-later \|' '' \
+    dictionaries out da
+try "values: the greatest of a word, 0 for others" 0 $'ide\t0\næble\t0\nøl\t4' '' \
+    dictc dump -f tsv out/danish.wgd
+check "values: the licence file has whose they are" grep -q '^Copyright: onboard-data$' \
+    out/danish.LICENSE
+check "values: the licence file has the later version" grep -q 'Version 3, 29 June 2007' \
+    out/danish.LICENSE
+try "--values=all changes the licence" 0 '~^\| de \|.*de_DE \| GPL-3.0-or-later \|' '' \
+    dictionaries --values=all out de
+try "--values=all: the values" 0 $'hut\t0\nmassen\t0\nöl\t0\nstrasse\t10' '' \
+    dictc dump -f tsv out/german.wgd
+
+run dictionaries again da
+check "the same packages give the same bytes" cmp out/danish.wgd again/danish.wgd
+check "the same packages give the same licence file" cmp out/danish.LICENSE again/danish.LICENSE
+
+try "a missing package" 2 '~^\| sv ' '~apt-get install wirish' dictionaries out ga sv
+try "a missing package: what the download said" 2 '*' '~wirish .*: E: no network$' \
+    dictionaries out ga
+check "a missing package: no dictionary" test ! -e out/irish.wgd
+try "not a language" 2 '' "~'xx' is not a language" dictionaries out xx
+try "no folder" 2 '' '~folder OUT is missing' dictionaries
+try "a bad option" 2 '' '~--valuess is not an option' dictionaries --valuess out
+try "--help" 0 '~--packages=FOLDER' '' dictionaries --help
+try "--list" 0 $'~^sv\tswedish\twswedish\tGPL-2.0-or-later$' '' dictionaries --list
+while IFS=$'\t' read -r code _; do
+    check "--list: $code has an alphabet" [ -r "$source_dir/dict/alphabets/${code%-*}.alphabet" ]
+done < <(dictionaries --list | tail -n +2)
+
+finish
