@@ -26,9 +26,10 @@
  * The first long search in a dictionary, or the first of many short ones, makes a table
  * of the dictionary's edges, with which searches are up to three times as fast. The
  * table belongs to the dictionary: all its solvers share it, in all threads, and
- * wg_dict_close frees it. It takes 8 bytes for each edge, and making it 16 bytes more
- * for each state: 2 MB for 170,000 English words. It is not made if this is over 256
- * MiB or over max_nbytes, or if memory is out; searches then read the file.
+ * wg_dict_close frees it. The table takes 8 bytes for each edge and at most 8 for each
+ * state. Making it takes 8 more for each state. Together this is at most 2 MB for
+ * 170,000 English words. The table is not made if this could be over 256 MiB or over
+ * max_nbytes, or if memory is out; searches then read the file.
  */
 #ifndef WORDGRID_SOLVE_H
 #define WORDGRID_SOLVE_H
@@ -69,7 +70,8 @@ WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
  */
 struct wg_solve_options {
     size_t struct_nbytes; /* sizeof: see status.h */
-    uint32_t min_length; /* 0: 3, or 1 if max_length is 1 or 2 or `lengths` are given */
+    uint32_t min_length; /* 0: 3; but 1 if `lengths` are given, or if max_length is 1 or
+                            2 */
     uint32_t max_length; /* 0: no limit */
     /*
      * If length_count > 0, only words of these lengths are found. The array must stay
@@ -199,9 +201,10 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  *                      board, an unknown value of scoring, a bad size of a struct
  *     WG_UNSUPPORTED   an option of a later version
  *     WG_LIMIT         2^32 different words; tiles that can follow one another in over
- *                      4,194,304 ways; over 4,194,304 beginnings of words at once,
- *                      possible only with words of thousands of letters on a board
- *                      of wildcards
+ *                      4,194,304 ways; a search that would have to store over 4,194,304
+ *                      beginnings of words at the same time (possible only with words
+ *                      of over 1,500 letters, on a board of tiles that are wildcards or
+ *                      have many readings)
  *     WG_NO_MEMORY
  */
 WG_API enum wg_status

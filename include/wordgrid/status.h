@@ -29,8 +29,9 @@
  *
  *   The library reads and writes at most struct_nbytes bytes of the struct. A size
  *   below sizeof(size_t) or above 4,096 cannot be right: the call fails with WG_MISUSE
- *   (WG_REASON_STRUCT_SIZE) before any work is done. If the struct has options, the
- *   board or results that the call was to fill are then empty.
+ *   (WG_REASON_STRUCT_SIZE) before any work is done. If this happens with a struct of
+ *   options, the object that the call should have filled (a board, a wg_results) is
+ *   empty afterwards.
  *
  *   In options, a member that is zero means the default. NULL in place of the struct
  *   means that all members are zero. Options that the caller's struct lacks count as

@@ -92,8 +92,9 @@ static inline unsigned select64(uint64_t v, unsigned rank)
     return lowest_bit64(_pdep_u64(UINT64_C(1) << rank, v) | UINT64_C(1) << 63);
 }
 #else
-/* A comparison of the eight bytes at once finds first the byte, then the bit (Vigna,
-   "Broadword implementation of rank/select queries", 2008). */
+/* Finds first the byte of v that has the bit, then the bit in this byte. Each of the two
+   steps compares eight bytes at once (Vigna, "Broadword implementation of rank/select
+   queries", 2008). */
 static inline unsigned select64(uint64_t v, unsigned rank)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -102,12 +103,12 @@ static inline unsigned select64(uint64_t v, unsigned rank)
     sums = (sums & UINT64_C(0x3333333333333333)) +
            (sums >> 2 & UINT64_C(0x3333333333333333));
     sums = ((sums + (sums >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * ones;
-    /* Byte i of sums: the 1 bits of the bytes 0 to i. */
+    /* Byte i of sums: the number of 1 bits in bytes 0 to i of v. */
     const unsigned byte = popcount64(((rank * ones | tops) - sums) & tops) * 8 % 64;
     const uint64_t left = rank - (sums << 8 >> byte & 0xff);
-    /* Byte i of spread: bit i of the byte. */
+    /* Byte i of spread has, of the byte that was found, only bit i. */
     const uint64_t spread = (v >> byte & 0xff) * ones & UINT64_C(0x8040201008040201);
-    /* Byte i of counts: the 1 bits of the byte's bits 0 to i. */
+    /* Byte i of counts: the number of 1 bits among bits 0 to i of that byte. */
     const uint64_t counts = (((spread | ((spread | tops) - ones)) & tops) >> 7) * ones;
     return byte + popcount64(((left * ones | tops) - counts) & tops);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* board.c: makes, frees and reads a board. parse.c fills it. */
+/* board.c: makes and frees a board, and returns what it contains. parse.c fills it. */
 #include "board/board.h"
 
 #include "base/error.h"

@@ -55,9 +55,10 @@ enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
  * The followers of a chunk fill at most a quarter of the room that is left of
  * STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600
  * letters, on a board whose tiles all have the same letter, takes 30 MB of memory. Full
- * chunks would take 3 GB. STACK_MAX_ITEMS is reached only if words have hundreds of
- * letters and each item has thousands of followers. No dictionary of a language has
- * such words.
+ * chunks would take 3 GB. An item has at most 2,048 followers (eight neighbours of 256
+ * readings). So STACK_MAX_ITEMS is reached only if words have over 1,500 letters; on a
+ * board of wildcards, it was reached with words of 5,000 letters, not of 4,000. No
+ * dictionary of a language has such words.
  */
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 

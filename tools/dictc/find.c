@@ -110,7 +110,8 @@ static bool put_word(void *context, struct wg_text word)
     return lookup->sink.status == WG_OK;
 }
 
-/* Prints a word of the dictionary as the dictionary spells it. */
+/* Prints a line for a word of the dictionary: the word as the dictionary spells it, or
+   with --number, unless --format=tsv is given too, only its number. */
 static void print_word(struct lookup *lookup, struct wg_text word)
 {
     size_t count = 0;
@@ -193,7 +194,7 @@ static enum wg_status look_up_words(struct lookup *lookup, const struct wg_text 
 struct input {
     char *bytes; /* owned */
     size_t used;
-    size_t scanned; /* the first of these bytes, which have no line feed */
+    size_t scanned; /* so many of these bytes, from the first on, have no line feed */
     size_t capacity;
     bool is_at_end;
 };
@@ -233,8 +234,9 @@ static enum wg_status read_more(struct lookup *lookup, struct input *input,
     return WG_OK;
 }
 
-/* Looks up all complete lines, and the last line at the end of the input. Removes them
-   from the input. Ignores white space at the end of a line, and empty lines. */
+/* Looks up all complete lines; at the end of the input also a last line without a line
+   feed. Removes these lines from the input. Ignores white space at the end of a line, and
+   empty lines. */
 static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
                                     struct wg_error *error)
 {
@@ -289,7 +291,7 @@ static enum wg_status look_up_lines(struct lookup *lookup, struct wg_error *erro
     return status;
 }
 
-/* Prints the word with a number. */
+/* Prints the word that has this number. */
 static enum wg_status look_up_place(struct lookup *lookup, uint64_t number,
                                     struct wg_error *error)
 {
