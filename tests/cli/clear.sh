@@ -75,7 +75,7 @@ try "a table of none" 1 '0 solutions' '*' solve -d w.wgd --clear=3,4 ct/su/an
 for i in 1 2; do printf 'ab%.0s' {1..35}; echo; done >long.txt
 fours=$(printf '4,%.0s' {1..34})4
 try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
-    '~^solve: stopped to end within 0.2 s, as --time-limit says, after 0 solutions; there may be more$' \
+    '~^solve: stopped after 0 solutions, in time for --time-limit=0\.2; there may be more$' \
     solve -d w.wgd --clear="$fours" --time-limit=0.2 -f json @long.txt
 try "the time limit in a table" 2 '0 solutions; incomplete' '*' \
     solve -d w.wgd --clear="$fours" --time-limit=0.2 @long.txt

@@ -121,7 +121,7 @@ try "arrows: over the edge" 0 \
     $'ab\n◊     🢂\n(an arrow over an edge goes on at the opposite edge of the board)' '' \
     solve -d w.wgd -l 2 --from=0,3 --torus -f arrows --size=1x4 b..a
 try "arrows: a knight" 0 \
-    $'af\n1    \n    2\n(the cells are numbered: a knight\'s move is no arrow)' '' \
+    $'af\n1    \n    2\n(the cells are numbered, because no arrow shows a knight\'s move)' '' \
     solve -d w.wgd -l 2 --from=0,0 --moves=knight -f arrows abc/def
 
 finish

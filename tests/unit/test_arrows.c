@@ -228,7 +228,7 @@ static void walls_on_a_narrow_torus(void **state)
     wg_maze_free(walls);
 }
 
-#define NUMBERED "(the cells are numbered: a knight's move is no arrow)\n"
+#define NUMBERED "(the cells are numbered, because no arrow shows a knight's move)\n"
 
 static void knight(void **state)
 {

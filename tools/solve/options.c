@@ -75,8 +75,9 @@ static const struct cli_option options[] = {
     [OPTION_SCORING] = {"scoring",
                         0,
                         "NAME",
-                        "classic (default): 3-4 letters 1, 5 2, 6 3, 7 5, 8 and more "
-                        "11; length: one point for each letter; none"},
+                        "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
+                        "6, 5 for 7, 11 for 8 and more; length: a point for each letter; "
+                        "none"},
     [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu"},
     [OPTION_SIZE] = {"size",
                      0,
@@ -111,8 +112,8 @@ static const struct cli_option options[] = {
         {"max-results",
          0,
          "N",
-         "stop the search of a board at N results (words; with -a "
-         "paths; with --clear solutions): prints them, exit status 2 "
+         "stop the search of a board when it finds more than N results (words; "
+         "with -a paths; with --clear solutions): prints N of them, exit status 2 "
          "(default: 4000000; with --batch 1000000)"},
     [OPTION_MAX_MEMORY] =
         {"max-memory",
@@ -120,7 +121,8 @@ static const struct cli_option options[] = {
          "MB",
          "stop in the same way when the results, or the partial results "
          "of the search, take this many megabytes (default: 128). "
-         "Searches unpack the dictionary if that takes at most half of it"},
+         "The search unpacks the dictionary if that takes at most half of this "
+         "memory"},
     [OPTION_BATCH] =
         {"batch",
          0,
@@ -162,7 +164,8 @@ const struct cli_command solve_command = {
         "\n"
         "A board's rows are separated by '/'; without that it is a square. A tile "
         "is a letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or "
-        ". (a hole). BOARD '-' or none is standard input, @FILE a file.",
+        ". (a hole). If BOARD is '-' or missing, standard input is read; @FILE "
+        "reads a file.",
     .options = options,
     .notes =
         "Examples:\n"
@@ -188,7 +191,8 @@ const struct cli_command solve_command = {
         "was read.\n",
 };
 
-/* read_option stores the value of a CHOICE as unsigned, in a field of such a type. */
+/* The field of a CHOICE is one of these enums. read_option stores the value in it as
+   unsigned. */
 static_assert(sizeof(enum wg_order) == sizeof(unsigned) &&
                   sizeof(enum wg_scoring) == sizeof(unsigned) &&
                   sizeof(enum wg_moves) == sizeof(unsigned),

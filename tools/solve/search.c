@@ -117,12 +117,12 @@ enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
     case WG_END_TIME:
         return fail(error,
                     WG_STOPPED,
-                    "stopped to end within %g s, as --time-limit says, after %s %s%s; "
-                    "there may be more",
-                    run->settings->search.seconds,
+                    "stopped after %s %s%s, in time for --time-limit=%g; there may be "
+                    "more",
                     number,
                     noun,
-                    plural);
+                    plural,
+                    run->settings->search.seconds);
     case WG_END_RESULTS:
         return fail(error,
                     WG_STOPPED,
