@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Compares the sizes that the README states with those of the word lists and dictionaries.
+# A row of the table begins with the name of a list as below. If this machine lacks a list,
+# or has another version of the list, its row is not compared; dict/english.txt always is.
+#
+#   sizes.sh FOLDER_OF_THE_PROGRAMS ROOT
+set -euo pipefail
+bin=$(cd "$1" && pwd)
+cd "$2"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+# grouped NUMBER: prints it with commas between groups of three digits.
+grouped() { sed -E ':a; s/^([0-9]+)([0-9]{3})/\1,\2/; ta' <<<"$1"; }
+
+# compare NAME LIST: the row of the table that begins with NAME must have these figures.
+compare() {
+    local name=$1 list=$2 row info words bytes bits size
+    row=$(grep -F -e "| $name" README.md)
+    size=$(grouped "$(wc -c <"$list")")
+    if [ "$list" != dict/english.txt ] && [[ $row != *"| $size |"* ]]; then
+        echo "not compared: $list is another version of the list"
+        return
+    fi
+    "$bin/dictc" build --quiet -o "$scratch/list.wgd" "$list"
+    info=$("$bin/dictc" info "$scratch/list.wgd")
+    words=$(sed -nE 's/^words +//p' <<<"$info")
+    bytes=$(sed -nE 's/^bytes +//p' <<<"$info")
+    bits=$(sed -nE 's/^bits per word +//p' <<<"$info")
+    bits=$(LC_ALL=C printf %.1f "$bits")
+    if [[ $row != *"| $words | $size | $bytes | $bits |" ]]; then
+        echo "README.md: the row of $list must end with: | $words | $size | $bytes | $bits |"
+        failed=1
+    fi
+}
+
+compare "\`dict/english.txt\`" dict/english.txt
+while read -r name list; do
+    if [ -f "$list" ]; then
+        compare "$name" "$list"
+    else
+        echo "not compared: this machine has no $list"
+    fi
+done <<'END'
+ENABLE ../shared/data/enable2k.txt
+German /usr/share/dict/ngerman
+Polish /usr/share/dict/polish
+END
+exit $failed
