@@ -237,7 +237,7 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * returns false. Fails with WG_DAMAGED if the file holds more words or longer words
  * than its header says, or if a path ends without a word. Fails with WG_NO_MEMORY.
  *
- * A small file can hold too many words to list (60 states: 2^60 words). If you do not
+ * A small file can hold too many words to list (61 states: 2^60 words). If you do not
  * trust the file, let `each` end the listing after a number of words. Between two calls
  * of `each` the listing takes at most as many steps as the longest word has symbols.
  * Memory grows with the longest word that is listed: for each of its symbols, up to 64
