@@ -93,7 +93,18 @@ struct wg_compile_options {
        values have numbers always. */
     bool numbers;
     enum wg_merge merge; /* for words that are added with values again */
+    /*
+     * The call that adds one word more than this fails with WG_LIMIT
+     * (WG_REASON_TOO_MANY_WORDS). All words that are read count, also repeated words,
+     * words to exclude and words that are left out. A few kilobytes of some formats
+     * stand for more words than fit in memory. For the same reason, the words together
+     * may have at most 64 bytes for each word of the limit, and 65,536 more. 0:
+     * WG_DEFAULT_MAX_WORDS.
+     */
+    uint64_t max_words;
 };
+
+enum { WG_DEFAULT_MAX_WORDS = 50000000 };
 
 /*
  * How to read one input. struct_nbytes must be set. In every other member, zero means
@@ -152,8 +163,9 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *                      has the line and the column); a dictionary instead
  *                      of a text; damaged compressed data
  *     WG_LIMIT         a line of a list, or a word of a list with values, of over
- *                      65,536 bytes; over 255 different symbols, or
- *                      compressed data that takes too much memory
+ *                      65,536 bytes; over 255 different symbols, more than
+ *                      options.max_words words, or compressed data that takes too much
+ *                      memory
  *     WG_UNSUPPORTED   an encoding or a compression that this build does not know
  *     WG_MISUSE        an unknown format or use, or a bad size of `input`
  *     WG_NO_MEMORY

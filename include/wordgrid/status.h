@@ -125,7 +125,9 @@ enum wg_reason {
     /* WG_LIMIT */
     WG_REASON_TOO_MANY_SYMBOLS, /* an alphabet has at most 255 */
     /* WG_BAD_INPUT */
-    WG_REASON_VALUES_DIFFER /* a word was added with two values */
+    WG_REASON_VALUES_DIFFER, /* a word was added with two values */
+    /* WG_LIMIT */
+    WG_REASON_TOO_MANY_WORDS /* more than wg_compile_options.max_words */
 };
 
 /* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */

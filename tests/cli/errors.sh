@@ -40,7 +40,7 @@ done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word 
 while read -r option; do
     try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
-    --skip-capitalized --exclude --alphabet --strict --numbers --merge --force --name --language --license --source)
+    --skip-capitalized --max-words --exclude --alphabet --strict --numbers --merge --force --name --language --license --source)
 
 # --- the environment
 
@@ -160,6 +160,9 @@ usage "build: --min-length=0" \
 usage "build: --max-length too large for any number" \
     "dictc: --max-length=99999999999999999999 is out of range; give one from 1 to 65536" \
     dictc build -o a.wgd --max-length=99999999999999999999 fi.txt
+usage "build: --max-words=0" \
+    "dictc: --max-words=0 is out of range; give 1 or more" \
+    dictc build -o a.wgd --max-words=0 fi.txt
 usage "build: --fold" "dictc: --fold=upper is not known; choose case, marks or none" \
     dictc build -o a.wgd --fold=upper fi.txt
 usage "build: --format" \
@@ -406,6 +409,19 @@ printf 'kissa\nko\xffira\n' >latin.txt
 build_fails "invalid UTF-8" \
     'dictc: latin.txt:2:3: not valid UTF-8; name the encoding if it is another one (--encoding=NAME)' \
     fi.txt latin.txt
+words x >x.txt
+build_fails "more words than --max-words" \
+    'dictc: x.txt:1:1: the inputs have more than 4 words; give fewer words, or raise the limit (--max-words=N)' \
+    --max-words=4 --exclude=x.txt fi.txt x.txt
+for letter in a b; do
+    head -c 33000 /dev/zero | tr '\0' $letter
+    echo
+done >very.txt
+build_fails "words that are too long together" \
+    '~^dictc: very.txt:2:1: the inputs have more than 5 words of 64 bytes, or as much text in longer words; ' \
+    --max-words=5 very.txt
+try "as many words as --max-words" 0 '' '' dictc build -q --max-words=4 -o a.wgd fi.txt x.txt
+try "words as long as --max-words allows" 0 '' '' dictc build -q --max-words=8 -o a.wgd very.txt
 printf 'yö\xed\xa0\x80\n' >surrogate.txt
 build_fails "a surrogate" '~^dictc: surrogate.txt:1:3: not valid UTF-8; ' surrogate.txt
 printf 'y\xc3' >cut.txt

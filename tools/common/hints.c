@@ -33,6 +33,8 @@ const char *option_hint(enum wg_reason reason)
         return " (--fold=marks, --alphabet=FILE)";
     case WG_REASON_VALUES_DIFFER:
         return " (--merge=max|min|sum|first)";
+    case WG_REASON_TOO_MANY_WORDS:
+        return " (--max-words=N)";
     case WG_REASON_NONE:
     case WG_REASON_STRUCT_SIZE:
     case WG_REASON_UNKNOWN_OPTION:

@@ -24,6 +24,7 @@ enum {
     OPTION_MIN_LENGTH,
     OPTION_MAX_LENGTH,
     OPTION_SKIP_CAPITALIZED,
+    OPTION_MAX_WORDS,
     OPTION_EXCLUDE,
     OPTION_ALPHABET,
     OPTION_STRICT,
@@ -70,6 +71,11 @@ static const struct cli_option options[] = {
                                  0,
                                  NULL,
                                  "leave out words with an upper-case first letter"},
+    [OPTION_MAX_WORDS] = {"max-words",
+                          0,
+                          "N",
+                          "fail if the inputs, with those of --exclude, have more than "
+                          "N words, repeated words included (default: 50000000)"},
     [OPTION_EXCLUDE] = {"exclude", 0, "FILE", "leave out words of FILE (repeatable)"},
     [OPTION_ALPHABET] = {"alphabet",
                          0,
@@ -173,6 +179,9 @@ static void take_option(struct build *build, int option, const char *value)
         break;
     case OPTION_SKIP_CAPITALIZED:
         build->compile.skip_capitalized = true;
+        break;
+    case OPTION_MAX_WORDS:
+        build->compile.max_words = cli_number(cli, "--max-words", value, 1, UINT64_MAX);
         break;
     case OPTION_EXCLUDE:
         build->excludes[build->exclude_count++] = value;

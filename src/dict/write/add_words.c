@@ -25,7 +25,10 @@ struct reading {
     uint64_t words;
 };
 
-enum { PROGRESS_WORDS = 1 << 14 };
+enum {
+    PROGRESS_WORDS = 1 << 14,
+    LONG_WORD_NBYTES = 64 /* the mean length that max_words expects at most */
+};
 
 /*
  * Returns the column to report for the byte at `off` of a word. In a word list, the
@@ -122,6 +125,35 @@ static enum wg_status keep_word(const struct reading *reading,
     return WG_OK;
 }
 
+/* Counts a word of any input. Fails if there are too many words, or if they are too
+   long together. */
+static enum wg_status count_word(const struct reading *reading, struct wg_text word,
+                                 uint64_t line, uint64_t column, struct wg_error *error)
+{
+    struct wg_compiler *const compiler = reading->compiler;
+    const uint64_t max_words = compiler->max_words;
+    compiler->text_nbytes += word.nbytes;
+    if (++compiler->words_read <= max_words &&
+        (compiler->text_nbytes <= WORDLIST_MAX_LINE_NBYTES ||
+         (compiler->text_nbytes - WORDLIST_MAX_LINE_NBYTES) / LONG_WORD_NBYTES <
+             max_words)) {
+        return WG_OK;
+    }
+    return fail_for(error,
+                    WG_REASON_TOO_MANY_WORDS,
+                    fail_at(error,
+                            WG_LIMIT,
+                            reading->source,
+                            line,
+                            column,
+                            "the inputs have more than %llu words%s; give fewer words, "
+                            "or raise the limit",
+                            (unsigned long long)max_words,
+                            compiler->words_read <= max_words
+                                ? " of 64 bytes, or as much text in longer words"
+                                : ""));
+}
+
 static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
                                uint64_t column, struct wg_error *error)
 {
@@ -131,6 +163,10 @@ static enum wg_status add_word(void *context, struct wg_text word, uint64_t line
     if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
         compiler_report_progress(
             compiler, "reading", input_nbytes(reading->input), reading->words);
+    }
+    const enum wg_status status = count_word(reading, word, line, column, error);
+    if (status != WG_OK) {
+        return status;
     }
     const bool is_excluding = reading->into == &compiler->excluded;
     const enum letters_verdict verdict =

@@ -84,6 +84,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     }
     compiler->fold = known.fold;
     compiler->is_strict = known.strict;
+    compiler->max_words = known.max_words != 0 ? known.max_words : WG_DEFAULT_MAX_WORDS;
     compiler->has_numbers = known.numbers;
     compiler->merge = known.merge;
     compiler->progress = known.progress;
