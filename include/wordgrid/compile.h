@@ -60,7 +60,35 @@ enum wg_input_format {
    except with WG_MERGE_FIRST. */
 enum wg_input_use {
     WG_INPUT_ADD = 0, /* add them */
-    WG_INPUT_EXCLUDE  /* leave them out, even if another input adds them */
+    WG_INPUT_EXCLUDE, /* leave them out, even if another input adds them */
+    WG_INPUT_ONLY     /* leave out all words that no input of WG_INPUT_ONLY has */
+};
+
+/* Why a word was left out. */
+enum wg_reject {
+    WG_REJECT_NOT_LETTERS = 0, /* see the members of wg_compile_counts */
+    WG_REJECT_TOO_SHORT,
+    WG_REJECT_TOO_LONG,
+    WG_REJECT_CAPITALIZED,
+    WG_REJECT_EXCLUDED,
+    WG_REJECT_NOT_ONLY
+};
+
+/* A word that was left out. The struct may grow at its end in later versions. */
+struct wg_rejected {
+    enum wg_reject why;
+    /*
+     * The place of the word; for WG_REJECT_NOT_LETTERS, of its first character that is
+     * not a letter. `source` is the name of the word's input, or NULL. `line` is 0 for
+     * a word of wg_compiler_add_word. In an input that is a dictionary, it is the line
+     * that the word has in a list of all words.
+     */
+    const char *source;
+    uint64_t line;
+    uint64_t column;
+    /* The word as the input has it; for WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, as
+       the dictionary would spell it. */
+    struct wg_text word;
 };
 
 /* struct_nbytes must be set. In every other member, zero means the default. */
@@ -102,6 +130,14 @@ struct wg_compile_options {
      * WG_DEFAULT_MAX_WORDS.
      */
     uint64_t max_words;
+    /*
+     * Called with each word that is left out, but not with words of WG_INPUT_EXCLUDE
+     * and WG_INPUT_ONLY. `word` is valid until the call returns. The calls come in the
+     * thread that uses the compiler: when the word is added or, for WG_REJECT_EXCLUDED
+     * and WG_REJECT_NOT_ONLY, when the dictionary is made. NULL: not called.
+     */
+    void (*rejected)(void *context, const struct wg_rejected *word);
+    void *rejected_context;
 };
 
 enum { WG_DEFAULT_MAX_WORDS = 50000000 };
@@ -119,7 +155,7 @@ struct wg_input_options {
 
 /* How many words were read, and how many were left out for each reason. */
 struct wg_compile_counts {
-    uint64_t read;        /* from all inputs except those of WG_INPUT_EXCLUDE */
+    uint64_t read;        /* from all inputs of WG_INPUT_ADD */
     uint64_t not_letters; /* with a character that is not a letter of the alphabet */
     uint64_t too_short;
     uint64_t too_long;
@@ -136,6 +172,9 @@ struct wg_compile_counts {
     const char *first_source;
     uint64_t first_line;
     uint64_t first_column;
+    uint64_t not_only; /* because no input of WG_INPUT_ONLY has them */
+    uint64_t valued;   /* of those in `read`: with a value, and not left out before
+                          the dictionary is made */
 };
 
 /*
@@ -152,16 +191,22 @@ WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
 WG_API void wg_compiler_free(struct wg_compiler *compiler);
 
 /*
- * Adds or excludes the words of the file `path`. `input` may be NULL. Data compressed
- * by gzip, xz or zstd are unpacked if this build has the library for them.
+ * Adds or excludes the words of the file `path`, or takes them for WG_INPUT_ONLY.
+ * `input` may be NULL. Data compressed by gzip, xz or zstd are unpacked if this build
+ * has the library for them.
+ *
+ * A file that begins like a dictionary is read as a dictionary, whatever the format and
+ * the encoding of `input` are. Its words are added as it spells them, with their values
+ * if it has values; its metadata are not added. It must not be compressed.
  *
  * Fails with
  *
  *     WG_IO
  *     WG_BAD_INPUT     invalid UTF-8, broken trie text, a line of a list with values
  *                      that has no value, or a word that `strict` refuses (the error
- *                      has the line and the column); a dictionary instead
- *                      of a text; damaged compressed data
+ *                      has the line and the column); a compressed dictionary;
+ *                      damaged compressed data
+ *     WG_DAMAGED, WG_NEWER_FORMAT   a dictionary that cannot be read
  *     WG_LIMIT         a line of a list, or a word of a list with values, of over
  *                      65,536 bytes; over 255 different symbols, more than
  *                      options.max_words words, or compressed data that takes too much

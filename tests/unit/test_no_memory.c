@@ -50,15 +50,15 @@ typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
 
 /*
  * Whether a failed allocation may go unreported. The C library and other libraries can
- * recover from one; wordgrid does so only in no_table_of_edges and no_table_of_starts.
- * And if memory runs out
- * while iconv_open of glibc looks for an encoding, it reports an unknown encoding:
+ * recover from one; wordgrid does so only in no_table_of_edges and no_table_of_starts,
+ * and when a dictionary is listed to add its words. And if memory runs out while
+ * iconv_open of glibc looks for an encoding, it reports an unknown encoding:
  * WG_UNSUPPORTED.
  */
 #ifdef FAIL_ALLOC_EVERYWHERE
-enum { MAY_ABSORB = 1 };
+static bool may_absorb = true;
 #else
-enum { MAY_ABSORB = 0 };
+static bool may_absorb = false;
 #endif
 
 /* Makes an attempt for every n, up to the first without a failure: it must succeed. */
@@ -74,7 +74,7 @@ static void fail_each(const char *name, attempt_fn *attempt, const void *context
             return;
         }
         failures += has_failed;
-        if (MAY_ABSORB && (status == WG_OK || status == WG_UNSUPPORTED)) {
+        if (may_absorb && (status == WG_OK || status == WG_UNSUPPORTED)) {
             absorbed++;
         } else if (!has_failed || status != WG_NO_MEMORY ||
                    error.status != WG_NO_MEMORY ||
@@ -174,6 +174,19 @@ static void make_list(void)
     (void)packed;
 }
 
+/* Writes numbers.wgd, a dictionary with values. */
+static void make_dictionary(void)
+{
+    struct wg_compiler *compiler;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL),
+                     WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL),
+                     WG_OK);
+    assert_int_equal(wg_compiler_write(compiler, "numbers.wgd", NULL), WG_OK);
+    wg_compiler_free(compiler);
+}
+
 static int make_files(void **state)
 {
     (void)state;
@@ -182,6 +195,7 @@ static int make_files(void **state)
         return -1;
     }
     make_list();
+    make_dictionary();
     put_text("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
     put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
     put_text("values.tsv", "aamu\t3\nkissa\t300\naamu\t3\nka\t0\n");
@@ -203,6 +217,7 @@ static int remove_files(void **state)
                                         "symbols.txt",
                                         "signs.txt",
                                         "rude.txt",
+                                        "numbers.wgd",
                                         "a.wgd"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -220,9 +235,20 @@ struct build {
     const char *encoding;
     enum wg_input_format format;
     const char *exclude;
+    const char *only;
     const char *metadata;
     const char *path; /* NULL: into memory */
+    bool lists_dictionary;
 };
+
+/* The least that a program with a list of rejected words does. */
+static void count_rejected(void *context, const struct wg_rejected *word)
+{
+    size_t *const nbytes = context;
+    *nbytes += word->word.nbytes;
+}
+
+static size_t rejected_nbytes;
 
 static enum wg_status feed(const struct build *build, struct wg_compiler *compiler,
                            struct wg_error *error)
@@ -245,6 +271,11 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
         const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
                                                  .use = WG_INPUT_EXCLUDE};
         status = wg_compiler_add_file(compiler, build->exclude, &exclude, error);
+    }
+    if (status == WG_OK && build->only != NULL) {
+        const struct wg_input_options only = {.struct_nbytes = sizeof only,
+                                              .use = WG_INPUT_ONLY};
+        status = wg_compiler_add_file(compiler, build->only, &only, error);
     }
     if (status == WG_OK && build->metadata != NULL) {
         status = wg_compiler_set_metadata(compiler, "name", build->metadata, error);
@@ -311,6 +342,16 @@ static void building(void **state)
          .options = {.alphabet_path = "symbols.txt"}},
         {.name = "a word left out", .input = "signs.txt"},
         {.name = "excluded words", .input = "words.txt", .exclude = "rude.txt"},
+        {.name = "words of one list", .input = "words.txt", .only = "words.txt"},
+        {.name = "rejected words",
+         .input = "words.txt",
+         .exclude = "rude.txt",
+         .only = "words.txt",
+         .options = {.rejected = count_rejected, .rejected_context = &rejected_nbytes}},
+        {.name = "a dictionary", .input = "numbers.wgd", .lists_dictionary = true},
+        {.name = "an excluded dictionary",
+         .exclude = "numbers.wgd",
+         .lists_dictionary = true},
         {.name = "trie text", .input = "words.trie"},
         {.name = "an encoding", .input = "latin.txt", .encoding = "ISO-8859-1"},
         {.name = "numbers", .options = {.numbers = true}},
@@ -329,7 +370,10 @@ static void building(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {
+        const bool could_absorb = may_absorb;
+        may_absorb |= builds[i].lists_dictionary;
         fail_each(builds[i].name, build_once, &builds[i]);
+        may_absorb = could_absorb;
     }
 }
 

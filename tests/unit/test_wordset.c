@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_wordset.c: compares sorting and subtracting sets with qsort and bsearch.
+ * test_wordset.c: compares sorting and filtering sets with qsort and bsearch.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -299,30 +299,59 @@ static bool words_have(const struct words *sorted, const struct word *word)
                                         compare_words) != NULL;
 }
 
-static void check_subtract(const struct word_shape *shape,
-                           const struct word_shape *other_shape, struct random *random)
+/* Orders the words, which may be equal, without a change of their codes. */
+static void order_set(struct wordset *set)
+{
+    uint8_t map[256];
+    for (unsigned i = 0; i < 256; i++) {
+        map[i] = (uint8_t)i;
+    }
+    assert_true(wordset_order(set, map));
+}
+
+/* Filters words, some of which are equal, and compares with a search for each word. */
+static void check_filter(const struct word_shape *shape,
+                         const struct word_shape *other_shape, bool keeps_common,
+                         struct random *random)
 {
     struct words words;
     struct words others;
     struct words left;
+    struct words gone;
     struct wordset set;
     struct wordset other_set;
     random_words(&words, shape, random);
     random_words(&others, other_shape, random);
     fill_set(&set, &words);
     fill_set(&other_set, &others);
-    sort_set(&set);
+    order_set(&set);
     sort_set(&other_set);
-    words_sort(&words);
     words_sort(&others);
     words_init(&left, words.count);
+    words_init(&gone, words.count);
+    uint8_t *const bits = calloc(set.nbytes / 8 + 1, 1);
+    uint8_t *const expected = calloc(set.nbytes / 8 + 1, 1);
+    assert_non_null(bits);
+    assert_non_null(expected);
+    size_t off = 0;
     for (size_t i = 0; i < words.count; i++) {
-        if (!words_have(&others, &words.items[i])) {
-            words_add(&left, words.items[i].codes, words.items[i].count);
-        }
+        const struct word *const word = &words.items[i];
+        const bool is_left = words_have(&others, word) == keeps_common;
+        words_add(is_left ? &left : &gone, word->codes, word->count);
+        expected[off / 8] |= (uint8_t)((unsigned)!is_left << off % 8);
+        off += word->count + 1;
     }
-    const size_t dropped = wordset_subtract(&set, &other_set);
-    assert_int_equal(dropped, words.count - left.count);
+    const size_t repeated_left = left.count;
+    const size_t repeated_gone = gone.count;
+    words_sort(&left);
+    words_sort(&gone);
+    const struct wordset_drops drops =
+        wordset_filter(&set, &other_set, keeps_common, bits);
+    assert_int_equal(drops.words, repeated_gone);
+    assert_int_equal(drops.different, gone.count);
+    assert_int_equal(set.count, repeated_left);
+    assert_memory_equal(bits, expected, set.nbytes / 8 + 1);
+    wordset_drop_repeated(&set);
     assert_words(&set, &left);
     assert_words(&other_set, &others);
     wordset_free(&set);
@@ -330,9 +359,12 @@ static void check_subtract(const struct word_shape *shape,
     words_free(&words);
     words_free(&others);
     words_free(&left);
+    words_free(&gone);
+    free(bits);
+    free(expected);
 }
 
-static void subtracting(void **state)
+static void filtering(void **state)
 {
     static const struct word_shape some = {"some", 300, 1, 4, 1, 4, 0};
     static const struct word_shape few = {"few", 10, 1, 4, 1, 4, 0};
@@ -344,7 +376,8 @@ static void subtracting(void **state)
     (void)state;
     for (size_t i = 0; i < 5; i++) {
         for (size_t j = 0; j < 5; j++) {
-            check_subtract(all[i], all[j], &random);
+            check_filter(all[i], all[j], false, &random);
+            check_filter(all[i], all[j], true, &random);
         }
     }
 }
@@ -358,7 +391,7 @@ int main(void)
         cmocka_unit_test(words_that_begin_each_other),
         cmocka_unit_test(codes_are_mapped_before_they_are_sorted),
         cmocka_unit_test(random_maps),
-        cmocka_unit_test(subtracting),
+        cmocka_unit_test(filtering),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

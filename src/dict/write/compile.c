@@ -22,6 +22,7 @@
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
 #include "dict/write/fold_table.h"
+#include "dict/write/reject.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,6 +90,8 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     compiler->merge = known.merge;
     compiler->progress = known.progress;
     compiler->progress_context = known.progress_context;
+    compiler->rejected = known.rejected;
+    compiler->rejected_context = known.rejected_context;
     *compiler_out = compiler;
     return WG_OK;
 }
@@ -98,7 +101,9 @@ void wg_compiler_free(struct wg_compiler *compiler)
     if (compiler != NULL) {
         letters_free(compiler->letters);
         wordset_free(&compiler->words);
+        place_list_free(&compiler->places);
         wordset_free(&compiler->excluded);
+        wordset_free(&compiler->only);
         value_list_free(&compiler->values);
         free(compiler->metadata);
         free(compiler->first_source);
@@ -230,8 +235,9 @@ static void sort_symbols(const struct letters *letters, struct symbols *symbols)
     }
 }
 
-/* Drops the symbols that occur only in excluded words, and renumbers the others in the
-   words. The other symbols keep their order, so the words stay sorted. */
+/* Drops the symbols that occur only in words that lists have left out, and renumbers
+   the others in the words. The other symbols keep their order, so the words stay
+   sorted. */
 static void drop_unused_symbols(struct wordset *words, struct symbols *symbols)
 {
     bool occurs[256] = {0};
@@ -257,36 +263,39 @@ static void drop_unused_symbols(struct wordset *words, struct symbols *symbols)
     }
 }
 
-/* Sorts the words in symbol order, and drops repeated and excluded words. */
+/* Sorts the words in symbol order, and drops repeated words and those that lists leave
+   out. */
 static enum wg_status settle_words(struct wg_compiler *compiler,
                                    struct symbols *symbols, struct wg_error *error)
 {
     struct wordset *words = &compiler->words;
+    const bool has_lists = compiler->excluded.count > 0 || compiler->has_only;
     uint8_t map[256] = {0};
     sort_symbols(compiler->letters, symbols);
     for (uint32_t i = 0; i < symbols->count; i++) {
         map[symbols->codes[i]] = (uint8_t)(i + 1);
     }
-    const size_t read = words->count;
-    if (!wordset_order(words, map) || !wordset_sort(&compiler->excluded, map)) {
+    if (!wordset_order(words, map) || !wordset_sort(&compiler->excluded, map) ||
+        !wordset_sort(&compiler->only, map)) {
         return fail_memory(error);
     }
-    const enum wg_status status = value_list_merge(&compiler->values,
-                                                   words,
-                                                   &compiler->excluded,
-                                                   compiler->merge,
-                                                   symbols->texts,
-                                                   error);
+    enum wg_status status = reject_listed(compiler, symbols->texts, error);
+    if (status == WG_OK) {
+        status = value_list_merge(
+            &compiler->values, words, compiler->merge, symbols->texts, error);
+    }
     if (status != WG_OK) {
         return status;
     }
+    place_list_free(&compiler->places);
+    wordset_free(&compiler->excluded);
+    wordset_free(&compiler->only);
+    compiler->counts.repeated += words->count;
     wordset_drop_repeated(words);
-    compiler->counts.repeated = read - words->count;
-    if (compiler->excluded.count > 0) {
-        compiler->counts.excluded = wordset_subtract(words, &compiler->excluded);
+    compiler->counts.repeated -= words->count;
+    if (has_lists) {
         drop_unused_symbols(words, symbols);
     }
-    wordset_free(&compiler->excluded);
     compiler->counts.words = words->count;
     if (words->count == 0) {
         return fail_for(

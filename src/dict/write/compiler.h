@@ -7,6 +7,7 @@
 #define WG_DICT_WRITE_COMPILER_H
 
 #include "dict/write/letters.h"
+#include "dict/write/places.h"
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"
 
@@ -23,9 +24,14 @@ struct wg_compiler {
     uint64_t text_nbytes; /* of these words */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
+    void (*rejected)(void *context, const struct wg_rejected *word);
+    void *rejected_context;
     struct letters *letters;
     struct wordset words;
+    struct place_list places; /* of `words`; empty if `rejected` is NULL */
     struct wordset excluded;
+    struct wordset only;
+    bool has_only; /* an input of WG_INPUT_ONLY was added, even if it had no words */
     struct value_list values; /* of `words` */
     enum wg_merge merge;
     bool has_numbers;

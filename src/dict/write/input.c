@@ -9,7 +9,9 @@
  */
 #include "dict/write/input.h"
 
+#include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 #include "base/utf8.h"
 #include "dict/format.h"
 #include "dict/write/unpack.h"
@@ -49,6 +51,7 @@ struct input {
     int fd; /* -1: the input is in memory */
     bool owns_fd;
     struct wg_text memory; /* the part that is not read yet */
+    bool is_dictionary;
     bool is_started; /* the first piece, with its byte-order mark, has been read */
     uint64_t nbytes; /* read so far, before decompression */
     uint64_t line;   /* of the next byte; counted only if there is a conversion */
@@ -179,16 +182,7 @@ static enum wg_status begin_input(struct input *input, const char *encoding,
            !input->raw_is_last) {
         status = read_raw(input, error);
     }
-    if (status == WG_OK && format_has_magic(input->raw, input->raw_end)) {
-        return fail_for(error,
-                        WG_REASON_IS_DICTIONARY,
-                        fail_at(error,
-                                WG_BAD_INPUT,
-                                input->name,
-                                0,
-                                0,
-                                "this is a dictionary, but text is needed"));
-    }
+    input->is_dictionary = format_has_magic(input->raw, input->raw_end);
     return status == WG_OK ? open_codec(input, error) : status;
 }
 
@@ -264,6 +258,42 @@ void input_close(struct input *input)
 const char *input_name(const struct input *input)
 {
     return input->name;
+}
+
+bool input_is_dictionary(const struct input *input)
+{
+    return input->is_dictionary;
+}
+
+enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
+                                     size_t *nbytes_out, struct wg_error *error)
+{
+    unsigned char *bytes = NULL;
+    size_t nbytes = 0;
+    size_t capacity = 0;
+    uint64_t stated_nbytes = FORMAT_HEADER_NBYTES;
+    enum wg_status status = WG_OK;
+    while (nbytes <= stated_nbytes && (status = refill_raw(input, error)) == WG_OK &&
+           input->raw_begin < input->raw_end) {
+        const size_t n = input->raw_end - input->raw_begin;
+        if (!ARRAY_RESERVE(bytes, &capacity, nbytes + n)) {
+            status = fail_memory(error);
+            break;
+        }
+        memcpy(bytes + nbytes, input->raw + input->raw_begin, n);
+        nbytes += n;
+        input->raw_begin = input->raw_end;
+        if (nbytes >= FORMAT_HEADER_NBYTES) {
+            stated_nbytes = load_le64(bytes + HEADER_FILE_SIZE);
+        }
+    }
+    if (status != WG_OK) {
+        free(bytes);
+        return status;
+    }
+    *bytes_out = bytes;
+    *nbytes_out = nbytes;
+    return WG_OK;
 }
 
 uint64_t input_nbytes(const struct input *input)
@@ -342,10 +372,20 @@ static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_o
 static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
                                  struct wg_error *error)
 {
+    enum wg_status status;
     if (input->codec != NULL) {
-        return read_unpacked(input, piece_out, error);
+        status = read_unpacked(input, piece_out, error);
+        return status == WG_OK && !input->is_started &&
+                       format_has_magic(piece_out->bytes, piece_out->nbytes)
+                   ? fail_at(error,
+                             WG_BAD_INPUT,
+                             input->name,
+                             0,
+                             0,
+                             "this is a compressed dictionary; unpack it first")
+                   : status;
     }
-    const enum wg_status status = refill_raw(input, error);
+    status = refill_raw(input, error);
     if (status == WG_OK) {
         *piece_out = (struct wg_text){(const char *)input->raw + input->raw_begin,
                                       input->raw_end - input->raw_begin};
@@ -443,6 +483,16 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
     struct wg_text piece = {"", 0};
     enum wg_status status;
     bool is_end;
+    if (input->is_dictionary) {
+        return fail_for(error,
+                        WG_REASON_IS_DICTIONARY,
+                        fail_at(error,
+                                WG_BAD_INPUT,
+                                input->name,
+                                0,
+                                0,
+                                "this is a dictionary, but text is needed"));
+    }
     do {
         status = input->conversion != NULL ? read_converted(input, &piece, error)
                                            : read_plain(input, &piece, error);

@@ -16,8 +16,8 @@ struct input;
 /*
  * Opens the file `path`. `path` and `encoding` must stay valid until input_close. If
  * `encoding` is NULL, the encoding is UTF-8. Fails with WG_IO (also for a directory),
- * with WG_BAD_INPUT if the file is a dictionary, with WG_UNSUPPORTED if the encoding or
- * the compression is not supported, and with WG_NO_MEMORY.
+ * with WG_UNSUPPORTED if the encoding or the compression is not supported, and with
+ * WG_NO_MEMORY.
  */
 enum wg_status input_open(const char *path, const char *encoding,
                           struct input **input_out, struct wg_error *error);
@@ -45,6 +45,7 @@ const char *input_name(const struct input *input);
  * character. The byte-order mark is left out. Fails with
  *
  * - WG_IO;
+ * - WG_BAD_INPUT if the input is a dictionary, compressed or not;
  * - WG_BAD_INPUT if the compressed data is damaged or incomplete;
  * - WG_BAD_INPUT and the line and column if the text is not valid in its encoding (not
  *   checked for UTF-8);
@@ -53,6 +54,17 @@ const char *input_name(const struct input *input);
  */
 enum wg_status input_read(struct input *input, struct wg_text *piece_out,
                           struct wg_error *error);
+
+/* Whether the input is a dictionary, damaged or whole, and not compressed. */
+bool input_is_dictionary(const struct input *input);
+
+/*
+ * Reads a dictionary to its end. The caller frees *bytes_out. Stops in
+ * the piece in which it gets more bytes than the dictionary's header states. Fails with
+ * WG_IO or WG_NO_MEMORY. Call it in place of input_read.
+ */
+enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
+                                     size_t *nbytes_out, struct wg_error *error);
 
 /* Returns the count of bytes read so far, before decompression, to report progress. */
 uint64_t input_nbytes(const struct input *input);

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/load.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,38 +13,15 @@ enum { SHOWN_NBYTES = 80 }; /* of a word in a message */
 
 void value_list_free(struct value_list *list)
 {
-    for (size_t i = 0; i < list->source_count; i++) {
-        free(list->sources[i]);
-    }
-    free(list->sources);
+    source_list_free(&list->sources);
     free(list->items);
     *list = (struct value_list){0};
-}
-
-/* Makes `source` the last of the sources. Returns false when memory is out. */
-static bool set_source(struct value_list *list, const char *source)
-{
-    if (list->source_count > 0) {
-        const char *const last = list->sources[list->source_count - 1];
-        if (last == NULL || source == NULL ? last == source
-                                           : strcmp(last, source) == 0) {
-            return true;
-        }
-    }
-    char *const copy = source == NULL ? NULL : strdup(source);
-    if ((source != NULL && copy == NULL) ||
-        !ARRAY_RESERVE(list->sources, &list->source_capacity, list->source_count + 1)) {
-        free(copy);
-        return false;
-    }
-    list->sources[list->source_count++] = copy;
-    return true;
 }
 
 bool value_list_add(struct value_list *list, size_t off, uint32_t value,
                     const char *source, uint64_t line)
 {
-    if (!set_source(list, source) ||
+    if (!source_list_add(&list->sources, source) ||
         !ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
         return false;
     }
@@ -53,7 +29,7 @@ bool value_list_add(struct value_list *list, size_t off, uint32_t value,
         .off = off,
         .line = line,
         .value = value,
-        .source = narrow32(list->source_count - 1),
+        .source = source_list_last(&list->sources),
     };
     return true;
 }
@@ -69,27 +45,6 @@ static int compare_off(const void *off, const void *item)
 static struct valued_word *find_item(const struct value_list *list, size_t off)
 {
     return bsearch(&off, list->items, list->count, sizeof *list->items, compare_off);
-}
-
-/* A word that is sought in a sorted set. */
-struct sought {
-    const struct wordset *set;
-    const uint8_t *word;
-};
-
-static int compare_sought(const void *sought, const void *key)
-{
-    const struct sought *const s = sought;
-    const struct word_key *const k = key;
-    return strcmp((const char *)s->word, (const char *)s->set->codes + k->off);
-}
-
-static bool has_word(const struct wordset *set, const uint8_t *word)
-{
-    const struct sought sought = {set, word};
-    return set->count > 0 &&
-           bsearch(&sought, set->keys, set->count, sizeof *set->keys, compare_sought) !=
-               NULL;
 }
 
 /* Writes a word, or its beginning, to `text_out`. */
@@ -137,7 +92,7 @@ static enum wg_status fail_differing(const struct value_list *list,
 {
     const struct valued_word *const first = run->first;
     const struct valued_word *const other = run->other;
-    const char *const source = list->sources[first->source];
+    const char *const source = list->sources.names[first->source];
     char place[WG_ERROR_MESSAGE_NBYTES] = "";
     if (source != NULL && first->source != other->source) {
         (void)snprintf(
@@ -152,7 +107,7 @@ static enum wg_status fail_differing(const struct value_list *list,
         fail_at(
             error,
             WG_BAD_INPUT,
-            list->sources[other->source],
+            list->sources.names[other->source],
             other->line,
             0,
             "'%s' has the value %lu here, and the value %lu before%s; correct one of "
@@ -165,13 +120,13 @@ static enum wg_status fail_differing(const struct value_list *list,
 
 /* Sets the value of run->first. */
 static enum wg_status merge_run(const struct value_list *list, const struct run *run,
-                                enum wg_merge merge, const struct wordset *excluded,
-                                const struct wg_text *symbols, struct wg_error *error)
+                                enum wg_merge merge, const struct wg_text *symbols,
+                                struct wg_error *error)
 {
     char word[SHOWN_NBYTES];
     switch (merge) {
     case WG_MERGE_SUM:
-        if (run->sum > UINT32_MAX && !has_word(excluded, run->word)) {
+        if (run->sum > UINT32_MAX) {
             spell_word(run->word, symbols, word);
             return fail(error,
                         WG_LIMIT,
@@ -193,7 +148,7 @@ static enum wg_status merge_run(const struct value_list *list, const struct run 
         break;
     case WG_MERGE_ERROR:
     default:
-        if (run->other != NULL && !has_word(excluded, run->word)) {
+        if (run->other != NULL) {
             spell_word(run->word, symbols, word);
             return fail_differing(list, run, word, error);
         }
@@ -205,7 +160,6 @@ static enum wg_status merge_run(const struct value_list *list, const struct run 
 /* Merges the values of the words `begin` to `end` - 1, which are equal. */
 static enum wg_status merge_words(const struct value_list *list, struct wordset *words,
                                   size_t begin, size_t end, enum wg_merge merge,
-                                  const struct wordset *excluded,
                                   const struct wg_text *symbols, struct wg_error *error)
 {
     struct run run = {.word = wordset_word(words, begin), .min = UINT32_MAX};
@@ -229,12 +183,12 @@ static enum wg_status merge_words(const struct value_list *list, struct wordset 
     const struct word_key kept = words->keys[begin];
     words->keys[begin] = words->keys[run.first_key];
     words->keys[run.first_key] = kept;
-    return merge_run(list, &run, merge, excluded, symbols, error);
+    return merge_run(list, &run, merge, symbols, error);
 }
 
 enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
-                                const struct wordset *excluded, enum wg_merge merge,
-                                const struct wg_text *symbols, struct wg_error *error)
+                                enum wg_merge merge, const struct wg_text *symbols,
+                                struct wg_error *error)
 {
     size_t end;
     for (size_t begin = 0; list->count > 0 && begin < words->count; begin = end) {
@@ -246,7 +200,7 @@ enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
         }
         if (end > begin + 1) {
             const enum wg_status status =
-                merge_words(list, words, begin, end, merge, excluded, symbols, error);
+                merge_words(list, words, begin, end, merge, symbols, error);
             if (status != WG_OK) {
                 return status;
             }

@@ -9,6 +9,7 @@
 #ifndef WG_DICT_WRITE_VALUES_H
 #define WG_DICT_WRITE_VALUES_H
 
+#include "dict/write/sources.h"
 #include "dict/write/wordset.h"
 
 #include <wordgrid/compile.h>
@@ -17,7 +18,7 @@ struct valued_word {
     size_t off; /* of the word in wordset.codes */
     uint64_t line;
     uint32_t value;
-    uint32_t source; /* index into value_list.sources */
+    uint32_t source; /* index into value_list.sources.names */
 };
 
 /* All zero is an empty list. */
@@ -25,9 +26,7 @@ struct value_list {
     struct valued_word *items; /* by ascending offset */
     size_t count;
     size_t capacity;
-    char **sources; /* names of inputs; NULL: the input has no name */
-    size_t source_count;
-    size_t source_capacity;
+    struct source_list sources;
 };
 
 void value_list_free(struct value_list *list);
@@ -39,13 +38,13 @@ bool value_list_add(struct value_list *list, size_t off, uint32_t value,
 
 /*
  * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated.
- * It reorders equal words, so that the one that stays has the value. Words that
- * `excluded`, which is sorted, has too may have any values. `symbols` has the text of
- * code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as wg_merge says.
+ * It reorders equal words, so that the one that stays has the value. `symbols` has the
+ * text of code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as
+ * wg_merge says.
  */
 enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
-                                const struct wordset *excluded, enum wg_merge merge,
-                                const struct wg_text *symbols, struct wg_error *error);
+                                enum wg_merge merge, const struct wg_text *symbols,
+                                struct wg_error *error);
 
 /*
  * Sets *values_out to an array with the value of each word of a sorted set, or to NULL

@@ -277,20 +277,32 @@ bool wordset_sort(struct wordset *set, const uint8_t map[256])
     return true;
 }
 
-size_t wordset_subtract(struct wordset *set, const struct wordset *other)
+struct wordset_drops wordset_filter(struct wordset *set, const struct wordset *other,
+                                    bool keeps_common, uint8_t *dropped)
 {
+    struct wordset_drops drops = {0};
+    size_t last_dropped = 0; /* if drops.words > 0 */
     size_t kept = 0;
     size_t j = 0;
     for (size_t i = 0; i < set->count; i++) {
+        const struct word_key key = set->keys[i];
         int order = 1;
         while (j < other->count && (order = compare_across(other, j, set, i)) < 0) {
             j++;
         }
-        if (j == other->count || order != 0) {
-            set->keys[kept++] = set->keys[i];
+        if ((j < other->count && order == 0) == keeps_common) {
+            set->keys[kept++] = key;
+            continue;
+        }
+        drops.different +=
+            drops.words == 0 || strcmp((const char *)set->codes + last_dropped,
+                                       (const char *)set->codes + key.off) != 0;
+        drops.words++;
+        last_dropped = key.off;
+        if (dropped != NULL) {
+            dropped[key.off / 8] |= (uint8_t)(1u << key.off % 8);
         }
     }
-    const size_t dropped = set->count - kept;
     set->count = kept;
-    return dropped;
+    return drops;
 }

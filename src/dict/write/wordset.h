@@ -44,9 +44,20 @@ bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 bool wordset_order(struct wordset *set, const uint8_t map[256]);
 void wordset_drop_repeated(struct wordset *set);
 
-/* Drops the words that `other` has too, and returns how many words were dropped. Both
-   sets must have been sorted with the same map. */
-size_t wordset_subtract(struct wordset *set, const struct wordset *other);
+/* How many words wordset_filter has dropped, and how many of them were different. */
+struct wordset_drops {
+    size_t words;
+    size_t different;
+};
+
+/*
+ * Drops the words that `other` has too or, if keeps_common is true, the words that
+ * `other` lacks. Both sets must have been sorted with the same map. Equal words may
+ * still be in `set`. `dropped`, unless it is NULL, has a bit for each byte of
+ * set->codes, the lowest bit first: sets the bit at which a dropped word begins.
+ */
+struct wordset_drops wordset_filter(struct wordset *set, const struct wordset *other,
+                                    bool keeps_common, uint8_t *dropped);
 
 /* Returns word `index` of a sorted set; the word ends with a zero. */
 static inline const uint8_t *wordset_word(const struct wordset *set, size_t index)

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * places.h: where each word of a wordset was read: the input, the line and the column.
+ *
+ * Most words are on the line after the word before them. Such words form a run, and a
+ * run is stored once: a word list needs 40 bytes for each gap between its words, trie
+ * text 40 bytes for each word. To find the places of words, place_list_next visits all
+ * words in the order in which they were added.
+ */
+#ifndef WG_DICT_WRITE_PLACES_H
+#define WG_DICT_WRITE_PLACES_H
+
+#include "dict/write/sources.h"
+
+struct place {
+    uint64_t line; /* 0: unknown, for each word of the run */
+    uint64_t column;
+    uint32_t source; /* index into place_list.sources */
+};
+
+/* The words from `first` on, in consecutive lines. */
+struct place_run {
+    size_t first; /* words that were added before */
+    struct place place;
+};
+
+/* All zero is an empty list. */
+struct place_list {
+    struct place_run *runs;
+    size_t run_count;
+    size_t capacity;
+    size_t words;
+    struct place next; /* the place of the next word, if it continues the last run */
+    struct source_list sources;
+};
+
+void place_list_free(struct place_list *list);
+
+/* Adds the place of the next word. `source` may be NULL and is copied. Returns false
+   when memory is out. */
+bool place_list_add(struct place_list *list, const char *source, uint64_t line,
+                    uint64_t column);
+
+/* Visits the words of a list. Begin with an iterator that is all zero. */
+struct place_iterator {
+    size_t word;
+    size_t run; /* runs that have begun */
+    struct place place;
+};
+
+/* Returns the place of the next word. Call it at most as often as words were added. */
+struct place place_list_next(const struct place_list *list, struct place_iterator *at);
+
+#endif

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* reading.c: see reading.h. */
+#include "dict/write/reading.h"
+
+#include "base/error.h"
+#include "base/utf8.h"
+#include "dict/format.h"
+#include "dict/write/reject.h"
+#include "dict/write/wordlist.h"
+
+enum {
+    PROGRESS_WORDS = 1 << 14,
+    LONG_WORD_NBYTES = 64 /* the mean length that max_words expects at most */
+};
+
+uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
+                        uint64_t column)
+{
+    return reading->is_trie_text ? column : column + utf8_count(word.bytes, off);
+}
+
+/* Fails because of the character at `bad_off` of a word. The error has its position. */
+static enum wg_status refuse_word(const struct reading *reading, struct wg_text word,
+                                  enum letters_verdict verdict, size_t bad_off,
+                                  uint64_t line, uint64_t column,
+                                  struct wg_error *error)
+{
+    const char *const source = reading->source;
+    column = reading_column(reading, word, bad_off, column);
+    if (verdict == LETTERS_INVALID_UTF8) {
+        return fail_for(error,
+                        WG_REASON_NOT_UTF8,
+                        fail_at(error,
+                                WG_BAD_INPUT,
+                                source,
+                                line,
+                                column,
+                                "not valid UTF-8; name the encoding if it is "
+                                "another one"));
+    }
+    if (verdict == LETTERS_TOO_MANY) {
+        return fail_for(error,
+                        WG_REASON_TOO_MANY_SYMBOLS,
+                        fail_at(error,
+                                WG_LIMIT,
+                                source,
+                                line,
+                                column,
+                                "the alphabet would have more than %d symbols; fold "
+                                "more, or name the symbols",
+                                FORMAT_MAX_SYMBOLS));
+    }
+    const unsigned char *const bytes = (const unsigned char *)word.bytes;
+    uint32_t c = 0;
+    const unsigned length = utf8_decode(bytes + bad_off, bytes + word.nbytes, &c);
+    return fail_for(
+        error,
+        WG_REASON_NOT_LETTER,
+        fail_at(error,
+                WG_BAD_INPUT,
+                source,
+                line,
+                column,
+                "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
+                "give an alphabet that has the character, or leave such words out",
+                utf8_is_control(c) ? 0 : (int)length,
+                word.bytes + bad_off,
+                (unsigned long)c));
+}
+
+/* Counts and reports a word that is left out. For the first word with a character that
+   is not a letter, stores the line and the column of this character. */
+static void leave_out(const struct reading *reading, struct wg_text word,
+                      enum letters_verdict verdict, size_t bad_off, uint64_t line,
+                      uint64_t column)
+{
+    struct wg_compile_counts *const counts = &reading->compiler->counts;
+    struct wg_rejected rejected = {
+        .why = WG_REJECT_NOT_LETTERS,
+        .source = reading->source,
+        .line = line,
+        .column = column,
+        .word = word,
+    };
+    if (verdict == LETTERS_TOO_SHORT) {
+        rejected.why = WG_REJECT_TOO_SHORT;
+        counts->too_short++;
+    } else if (verdict == LETTERS_TOO_LONG) {
+        rejected.why = WG_REJECT_TOO_LONG;
+        counts->too_long++;
+    } else if (verdict == LETTERS_CAPITALIZED) {
+        rejected.why = WG_REJECT_CAPITALIZED;
+        counts->capitalized++;
+    } else {
+        rejected.column = reading_column(reading, word, bad_off, column);
+        if (counts->not_letters++ == 0) {
+            counts->first_line = line;
+            counts->first_column = rejected.column;
+        }
+    }
+    reject_report(reading->compiler, &rejected);
+}
+
+/* Adds an accepted word, and its place and its value if they are needed. */
+static enum wg_status keep_word(const struct reading *reading,
+                                const struct letters_word *encoded, uint64_t line,
+                                uint64_t column, struct wg_error *error)
+{
+    struct wordset *const into = reading->into;
+    struct wg_compiler *const compiler = reading->compiler;
+    const size_t off = into->nbytes;
+    if (!wordset_add(into, encoded->codes, encoded->count)) {
+        return fail_memory(error);
+    }
+    if (!reading_is_adding(reading)) {
+        return WG_OK;
+    }
+    if (compiler->rejected != NULL &&
+        !place_list_add(&compiler->places, reading->source, line, column)) {
+        return fail_memory(error);
+    }
+    compiler->counts.valued += reading->has_value;
+    return !reading->has_value ||
+                   value_list_add(
+                       &compiler->values, off, reading->value, reading->source, line)
+               ? WG_OK
+               : fail_memory(error);
+}
+
+static enum wg_status fail_count(const struct reading *reading, bool is_text,
+                                 uint64_t line, uint64_t column, struct wg_error *error)
+{
+    return fail_for(
+        error,
+        WG_REASON_TOO_MANY_WORDS,
+        fail_at(error,
+                WG_LIMIT,
+                reading->source,
+                line,
+                column,
+                "the inputs have more than %llu words%s; give fewer words, "
+                "or raise the limit",
+                (unsigned long long)reading->compiler->max_words,
+                is_text ? " of 64 bytes, or as much text in longer words" : ""));
+}
+
+enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
+                                   uint64_t line, uint64_t column,
+                                   struct wg_error *error)
+{
+    const struct wg_compiler *const compiler = reading->compiler;
+    return words <= compiler->max_words - compiler->words_read
+               ? WG_OK
+               : fail_count(reading, false, line, column, error);
+}
+
+/* Counts a word of any input. Fails if there are too many words, or if they are too
+   long together. */
+static enum wg_status count_word(const struct reading *reading, struct wg_text word,
+                                 uint64_t line, uint64_t column, struct wg_error *error)
+{
+    struct wg_compiler *const compiler = reading->compiler;
+    const enum wg_status status = reading_check_count(reading, 1, line, column, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    compiler->words_read++;
+    compiler->text_nbytes += word.nbytes;
+    return compiler->text_nbytes <= WORDLIST_MAX_LINE_NBYTES ||
+                   (compiler->text_nbytes - WORDLIST_MAX_LINE_NBYTES) /
+                           LONG_WORD_NBYTES <
+                       compiler->max_words
+               ? WG_OK
+               : fail_count(reading, true, line, column, error);
+}
+
+enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line,
+                                uint64_t column, struct wg_error *error)
+{
+    struct reading *const reading = context;
+    struct wg_compiler *const compiler = reading->compiler;
+    const bool is_adding = reading_is_adding(reading);
+    struct letters_word encoded;
+    if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
+        compiler_report_progress(
+            compiler, "reading", input_nbytes(reading->input), reading->words);
+    }
+    const enum wg_status status = count_word(reading, word, line, column, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    const enum letters_verdict verdict =
+        is_adding ? letters_encode(compiler->letters, word, &encoded)
+                  : letters_encode_excluded(compiler->letters, word, &encoded);
+    compiler->counts.read += is_adding;
+    if (verdict == LETTERS_ACCEPTED) {
+        return keep_word(reading, &encoded, line, column, error);
+    }
+    if (verdict == LETTERS_NO_MEMORY) {
+        return fail_memory(error);
+    }
+    if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
+        (verdict == LETTERS_NOT_LETTER && compiler->is_strict && is_adding)) {
+        return refuse_word(
+            reading, word, verdict, encoded.bad_off, line, column, error);
+    }
+    /* A word of a list that is not accepted excludes nothing and keeps nothing. */
+    if (is_adding) {
+        leave_out(reading, word, verdict, encoded.bad_off, line, column);
+    }
+    return WG_OK;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* reading.h: adds the words of one input to a compiler. Each format of inputs has a
+   reader, which calls reading_add_word for each word. */
+#ifndef WG_DICT_WRITE_READING_H
+#define WG_DICT_WRITE_READING_H
+
+#include "dict/write/compiler.h"
+
+/* The input whose words are being added. */
+struct reading {
+    struct wg_compiler *compiler;
+    struct wordset *into; /* the compiler's `words`, `excluded` or `only` */
+    struct input *input;  /* NULL for a single word */
+    const char *source;   /* the name of the input, or NULL */
+    bool is_trie_text;
+    bool has_value;
+    uint32_t value; /* of the word that is being added, if has_value is true */
+    uint64_t words;
+};
+
+/*
+ * Adds a word. `context` is the struct reading; this is a wordlist_fn (wordlist.h).
+ * Counts the word, and leaves it out if the options say so. Fails with WG_BAD_INPUT,
+ * WG_LIMIT or WG_NO_MEMORY, as wg_compiler_add_file does.
+ */
+enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line,
+                                uint64_t column, struct wg_error *error);
+
+/* Whether the words are those of the dictionary to make, not of a list that says which
+   of these words to leave out. */
+static inline bool reading_is_adding(const struct reading *reading)
+{
+    return reading->into == &reading->compiler->words;
+}
+
+/*
+ * Returns the column to report for the byte at `off` of a word. In a word list, the
+ * word begins at `column`. In trie text, `column` is the column of the word's `!`, and
+ * this column is reported for every byte of the word.
+ */
+uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
+                        uint64_t column);
+
+/* Fails if a compiler cannot take `words` words more: see max_words. */
+enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
+                                   uint64_t line, uint64_t column,
+                                   struct wg_error *error);
+
+/* Adds all words of reading->input, which is a dictionary. Fails as
+   wg_dict_open_memory, wg_dict_each and reading_add_word do. */
+enum wg_status reading_add_dictionary(struct reading *reading, struct wg_error *error);
+
+#endif

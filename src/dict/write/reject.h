@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* reject.h: leaves words out, counts them, and reports them to the program. */
+#ifndef WG_DICT_WRITE_REJECT_H
+#define WG_DICT_WRITE_REJECT_H
+
+#include "dict/write/compiler.h"
+
+/* Calls the `rejected` of the options, if there is one. */
+void reject_report(const struct wg_compiler *compiler,
+                   const struct wg_rejected *rejected);
+
+/*
+ * Drops the words that are excluded, and those that are missing on the lists of
+ * WG_INPUT_ONLY. Call it when the words and both lists are sorted, and before repeated
+ * words are dropped. `symbols` has the text of code c at c - 1. Fails with
+ * WG_NO_MEMORY.
+ */
+enum wg_status reject_listed(struct wg_compiler *compiler,
+                             const struct wg_text *symbols, struct wg_error *error);
+
+#endif
