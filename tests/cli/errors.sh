@@ -40,7 +40,7 @@ done < <(words -d --dict -m --min-length -M --max-length -l --lengths -w --word 
 while read -r option; do
     try "dictc build --help has $option" 0 "~(^|[ ,])$option([ =,]|\$)" '' dictc build --help
 done < <(words -o -f --format -e --encoding --fold --min-length --max-length \
-    --skip-capitalized --max-words --exclude --alphabet --strict --numbers --merge --force --name --language --license --source)
+    --skip-capitalized --max-words --exclude --only --alphabet --strict --numbers --merge --force --name --language --license --source)
 
 # --- the environment
 
@@ -460,14 +460,14 @@ words a $'b\u00a0c' >spaced.alphabet
 build_fails "a space in a letter" '~^dictc: spaced.alphabet:2:2: a letter cannot have white space' \
     --alphabet=spaced.alphabet fi.txt
 cp fi.wgd list.txt
-build_fails "a dictionary as a list" "dictc: list.txt: this is a dictionary, but text is \
-needed ('dictc dump' writes its words as text)" list.txt
-build_fails "a dictionary as a list, of another encoding" '~^dictc: list.txt: this is a dictionary' \
-    -e latin1 fi.txt list.txt
-try "a dictionary from a pipe" 2 '' '~^dictc: standard input: this is a dictionary' \
-    dictc build -o folder/new.wgd < <(cat fi.wgd)
-build_fails "a dictionary that is excluded" '~^dictc: list.txt: this is a dictionary' \
-    --exclude=list.txt fi.txt
+head -c 300 fi.wgd >cut.wgd
+for use in '' --exclude= --only=; do
+    try "a damaged dictionary as an input ($use)" 3 '' '~^dictc: cut.wgd: ' \
+        dictc build -o folder/new.wgd fi.txt ${use}cut.wgd
+done
+gzip -c fi.wgd >fi.wgd.gz
+build_fails "a compressed dictionary" \
+    'dictc: fi.wgd.gz: this is a compressed dictionary; unpack it first' fi.wgd.gz
 build_fails "a dictionary as an alphabet" '~^dictc: list.txt: this is a dictionary' \
     --alphabet=list.txt fi.txt
 printf 'ab!####' >closed.trie

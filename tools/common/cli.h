@@ -48,6 +48,7 @@ struct cli_option {
     const char *argument; /* the name of the value in the help; NULL: no value */
     const char *help;     /* NULL: not in the help */
     bool is_once;         /* an error if repeated; otherwise the last value counts */
+    const char *group;    /* in the help, a heading above this option; or NULL */
 };
 
 struct cli_subcommand;
@@ -55,7 +56,8 @@ struct cli_subcommand;
 /*
  * The command line of a program or of a subcommand. Every program also has the options
  * --help, --version, -q, -v and --color. The help wraps `about` and the options to 80
- * columns, and prints `notes` unchanged.
+ * columns, and prints `notes` unchanged. If the first option has a `group`, the options
+ * stand in groups, and the options of every program in a group of their own.
  */
 struct cli_command {
     const char *program;              /* "solve" */

@@ -84,6 +84,9 @@ static void put_options(FILE *stream, const struct cli_option *option, int inden
         if (option->help == NULL) {
             continue;
         }
+        if (option->group != NULL) {
+            (void)fprintf(stream, "\n%s:\n", option->group);
+        }
         (void)fputs(label, stream);
         if (column + 2 > indent) {
             (void)fputc('\n', stream);
@@ -134,10 +137,13 @@ void cli_help(const struct cli *cli)
     if (command->subcommands != NULL) {
         put_subcommands(stdout, command);
     }
-    (void)fputs("\nOptions:\n", stdout);
+    const bool has_groups =
+        command->options != NULL && command->options[0].group != NULL;
     const int widest =
         widest_label(cli_common_options, widest_label(command->options, 0));
+    (void)fputs(has_groups ? "" : "\nOptions:\n", stdout);
     put_options(stdout, command->options, widest + 2);
+    (void)fputs(has_groups ? "\nMessages and help:\n" : "", stdout);
     put_options(stdout, cli_common_options, widest + 2);
     if (command->notes != NULL) {
         (void)fprintf(stdout, "\n%s", command->notes);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* build_report.c: the messages of `dictc build` about its words. */
-#include "dictc.h"
+#include "build.h"
 
 #include "base/number.h"
-#include "common/progress.h"
 
 #include <stdio.h>
 
@@ -36,22 +35,15 @@ static const char *print_words(char text[WORDS_NBYTES], uint64_t count)
     return text;
 }
 
-void build_report_left_out(const struct cli *cli,
-                           const struct wg_compile_options *options,
-                           const struct wg_compile_counts *counts)
+/* Prints the reasons that options ask for: lengths, capitals and lists. */
+static void report_chosen(const struct build *build,
+                          const struct wg_compile_counts *counts)
 {
+    const struct cli *const cli = build->cli;
     /* Without --min-length, a word is too short if no symbol is left after folding. */
-    const uint32_t min_length = options->min_length > 0 ? options->min_length : 1;
+    const uint32_t min_length =
+        build->compile.min_length > 0 ? build->compile.min_length : 1;
     char words[WORDS_NBYTES];
-    if (counts->not_letters > 0) {
-        cli_message(cli,
-                    "left out %s with characters that are not letters (first: "
-                    "%s:%llu:%llu); --alphabet can make them letters",
-                    print_words(words, counts->not_letters),
-                    counts->first_source,
-                    (unsigned long long)counts->first_line,
-                    (unsigned long long)counts->first_column);
-    }
     if (counts->too_short > 0) {
         cli_message(cli,
                     "left out %s of fewer than %lu symbols",
@@ -62,7 +54,7 @@ void build_report_left_out(const struct cli *cli,
         cli_message(cli,
                     "left out %s of more than %lu symbols",
                     print_words(words, counts->too_long),
-                    (unsigned long)options->max_length);
+                    (unsigned long)build->compile.max_length);
     }
     if (counts->capitalized > 0) {
         cli_message(cli,
@@ -73,16 +65,54 @@ void build_report_left_out(const struct cli *cli,
         cli_message(
             cli, "left out %s on excluded lists", print_words(words, counts->excluded));
     }
+    if (counts->not_only > 0) {
+        cli_message(cli,
+                    "left out %s not on a list of --only",
+                    print_words(words, counts->not_only));
+    }
 }
 
-void build_report_written(const struct cli *cli, const char *output,
-                          const struct wg_compile_counts *counts)
+void build_report_left_out(const struct build *build,
+                           const struct wg_compile_counts *counts)
 {
+    const struct cli *const cli = build->cli;
+    const uint64_t rejected = build_count_rejected(build, counts);
+    const bool are_most = rejected > counts->read / 2;
     char words[WORDS_NBYTES];
     char number[NUMBER_GROUPED_NBYTES];
+    if (are_most) {
+        cli_message(cli,
+                    "more than half of the words are left out: %s of %s",
+                    number_grouped(rejected, number),
+                    print_words(words, counts->read));
+    }
+    if (counts->not_letters > 0 && (are_most || !cli->is_quiet)) {
+        cli_message(cli,
+                    "left out %s with characters that are not letters (first: "
+                    "%s:%llu:%llu); --alphabet can make them letters",
+                    print_words(words, counts->not_letters),
+                    counts->first_source,
+                    (unsigned long long)counts->first_line,
+                    (unsigned long long)counts->first_column);
+    }
+    if (!cli->is_quiet) {
+        report_chosen(build, counts);
+    }
+}
+
+void build_report_written(const struct build *build,
+                          const struct wg_compile_counts *counts, bool is_unchanged)
+{
+    const struct cli *const cli = build->cli;
+    char words[WORDS_NBYTES];
+    char number[NUMBER_GROUPED_NBYTES];
+    if (cli->is_quiet) {
+        return;
+    }
     cli_message(cli,
-                "%s: %s, %s bytes",
-                dictc_is_dash(output) ? "standard output" : output,
+                "%s: %s%s, %s bytes",
+                dictc_is_dash(build->output) ? "standard output" : build->output,
+                is_unchanged ? "unchanged, " : "",
                 print_words(words, counts->words),
                 number_grouped(counts->file_nbytes, number));
     if (cli->is_verbose) {

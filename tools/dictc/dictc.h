@@ -52,14 +52,4 @@ enum wg_status dictc_open(const struct cli *cli, const char *name,
  */
 const char *dictc_find_alphabet(const struct cli *cli, const char *name);
 
-/* Print the messages of `dictc build`: its progress, the dictionary that was written,
-   and how many words were left out. `context` must point to a struct progress. */
-void build_show_progress(void *context, const char *phase, uint64_t nbytes,
-                         uint64_t words);
-void build_report_written(const struct cli *cli, const char *output,
-                          const struct wg_compile_counts *counts);
-void build_report_left_out(const struct cli *cli,
-                           const struct wg_compile_options *options,
-                           const struct wg_compile_counts *counts);
-
 #endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* build.h: the parts of `dictc build`. */
+#ifndef WG_TOOLS_DICTC_BUILD_H
+#define WG_TOOLS_DICTC_BUILD_H
+
+#include "dictc.h"
+
+#include "common/progress.h"
+#include "report/sink.h"
+
+enum { BUILD_METADATA = 4 };
+
+/* An input: an operand, or a file of --exclude or --only. */
+struct build_input {
+    const char *name; /* a path, or "-" */
+    enum wg_input_use use;
+    const char *encoding; /* NULL: UTF-8 */
+};
+
+/* A limit on the words that are left out: a number, or a share of the words read. */
+struct build_limit {
+    bool is_set;
+    bool is_share;
+    uint64_t most; /* words, or millionths of the words read */
+};
+
+struct build {
+    struct cli *cli;
+    const char *output;
+    const char *alphabet; /* a path, or "-" */
+    const char *depfile;  /* NULL: none */
+    const char *rejects;  /* NULL: none */
+    struct wg_compile_options compile;
+    enum wg_input_format format;
+    bool force;
+    bool if_changed;
+    struct build_limit max_rejected;
+    const char *metadata_keys[BUILD_METADATA];
+    const char *metadata[BUILD_METADATA]; /* NULL: not given */
+    struct build_input *inputs;           /* owned */
+    size_t input_count;
+    struct progress progress;
+    struct sink rejected; /* in memory: the lines of --rejects */
+};
+
+/* Reads the arguments into `build`, whose `inputs` have room for all arguments. Ends
+   the program if they make no sense, or if the output must not be replaced. */
+void build_take_arguments(struct build *build);
+
+/* Ends the program if an output is an input or another output, has no name, or is a
+   file that only --force replaces. */
+void build_check_files(const struct build *build);
+
+/* How many words were left out because of their letters. No option asks for this, as
+   --max-length or --exclude do. */
+uint64_t build_count_rejected(const struct build *build,
+                              const struct wg_compile_counts *counts);
+
+/* The `rejected` of the compile options: writes a line to build->rejected. `context`
+   must point to the struct build. */
+void build_reject(void *context, const struct wg_rejected *word);
+
+/* Writes a memory sink to the file `path`, or to standard output for "-". */
+enum wg_status build_write_file(const char *path, const struct sink *memory,
+                                struct wg_error *error);
+
+/* Fails with WG_LIMIT if more words were rejected than --max-rejected allows. */
+enum wg_status build_check_rejected(const struct build *build,
+                                    const struct wg_compile_counts *counts,
+                                    struct wg_error *error);
+
+/* Whether the file `path` holds exactly these bytes. */
+bool build_is_unchanged(const char *path, const void *bytes, size_t nbytes);
+
+/* Ends the program if a name cannot be written in a rule of Make and Ninja. */
+void build_check_depfile(const struct build *build);
+
+/* Writes --depfile, if it is given. */
+enum wg_status build_write_depfile(const struct build *build, struct wg_error *error);
+
+/* Print the messages of a build: its progress, the dictionary that was written, and how
+   many words were left out. `context` must point to a struct progress. */
+void build_show_progress(void *context, const char *phase, uint64_t nbytes,
+                         uint64_t words);
+void build_report_written(const struct build *build,
+                          const struct wg_compile_counts *counts, bool is_unchanged);
+void build_report_left_out(const struct build *build,
+                           const struct wg_compile_counts *counts);
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* build_checks.c: refuses builds that would replace a file that must stay. */
+#include "build.h"
+
+#include "dict/format.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Refuses an input that is also an output. Adds 1 to *count if it is '-'. */
+static void check_input(const struct build *build, const char *name, int *count)
+{
+    const struct {
+        const char *option;
+        const char *path;
+    } outputs[] = {{"-o", build->output},
+                   {"--rejects", build->rejects},
+                   {"--depfile", build->depfile}};
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        if (outputs[i].path != NULL) {
+            cli_refuse_input_as_output(
+                build->cli, outputs[i].option, outputs[i].path, name);
+        }
+    }
+    *count += dictc_is_dash(name);
+}
+
+static void check_inputs(const struct build *build)
+{
+    int count = 0;
+    for (size_t i = 0; i < build->input_count; i++) {
+        check_input(build, build->inputs[i].name, &count);
+    }
+    if (build->alphabet != NULL) {
+        check_input(build, build->alphabet, &count);
+    }
+    dictc_refuse_repeated_input(build->cli, count);
+}
+
+/* Whether two outputs are one file, or both are standard output. */
+static bool is_same_output(const char *a, const char *b)
+{
+    struct stat about_a;
+    struct stat about_b;
+    return strcmp(a, b) == 0 ||
+           (!dictc_is_dash(a) && !dictc_is_dash(b) && stat(a, &about_a) == 0 &&
+            stat(b, &about_b) == 0 && S_ISREG(about_a.st_mode) &&
+            about_a.st_dev == about_b.st_dev && about_a.st_ino == about_b.st_ino);
+}
+
+/* Refuses outputs that would replace each other. */
+static void check_outputs(const struct build *build)
+{
+    const char *const outputs[] = {build->output, build->rejects, build->depfile};
+    for (size_t i = 0; i < 3; i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (outputs[i] != NULL && outputs[j] != NULL &&
+                is_same_output(outputs[i], outputs[j])) {
+                cli_usage_error(build->cli,
+                                "%s: is to be written twice; name another file",
+                                dictc_is_dash(outputs[i]) ? "standard output"
+                                                          : outputs[i]);
+            }
+        }
+        if (outputs[i] != NULL && outputs[i][0] == '\0') {
+            static const char *const names[] = {"-o", "--rejects", "--depfile"};
+            cli_usage_error(
+                build->cli, "%s has an empty name; name the file to write", names[i]);
+        }
+    }
+    if (dictc_is_dash(build->output) && (build->depfile != NULL || build->if_changed)) {
+        cli_usage_error(build->cli,
+                        "%s needs an output with a name; name a file with -o",
+                        build->depfile != NULL ? "--depfile" : "--if-changed");
+    }
+}
+
+/*
+ * Without --force, refuses to replace a regular file. Two kinds may be replaced: a
+ * dictionary, even if it is damaged or of a newer format, and an empty file, because
+ * mktemp and the redirection of a shell make empty files.
+ */
+static void refuse_other_file(const struct build *build)
+{
+    char magic[FORMAT_MAGIC_NBYTES];
+    struct stat about;
+    if (build->force || dictc_is_dash(build->output) ||
+        stat(build->output, &about) != 0 || !S_ISREG(about.st_mode) ||
+        about.st_size == 0) {
+        return;
+    }
+    const int fd = open(build->output, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const ssize_t nbytes = fd < 0 ? -1 : read(fd, magic, sizeof magic);
+    if (nbytes < 0) {
+        cli_usage_error(build->cli,
+                        "%s: cannot check whether it is a dictionary: %s; name another "
+                        "file, or give --force to replace it",
+                        build->output,
+                        strerror(errno));
+    }
+    (void)close(fd);
+    if (!format_has_magic(magic, (size_t)nbytes)) {
+        cli_usage_error(build->cli,
+                        "%s: exists and is not a dictionary; name another file, or "
+                        "give --force to replace it",
+                        build->output);
+    }
+}
+
+void build_check_files(const struct build *build)
+{
+    check_outputs(build);
+    check_inputs(build);
+    refuse_other_file(build);
+}

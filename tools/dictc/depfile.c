@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * depfile.c: writes --depfile, the rule "OUT: INPUT..." in the language that Make and
+ * Ninja have in common. An empty rule for each input follows, so that Make does not
+ * fail if an input of the last build is gone.
+ *
+ * Names are written as the compilers of C do it: a backslash before a space and '#',
+ * '$' twice. Make and Ninja do not agree on how to write some other characters, and a
+ * rule with a wrong name would silently miss changes. So such names are refused.
+ * (Tried with GNU Make 4.3 and Ninja 1.11.)
+ */
+#include "build.h"
+
+/* Whether Make and Ninja both read the name as it is, after put_name. */
+static bool is_writable(const char *name, bool is_target)
+{
+    const size_t nbytes = strlen(name);
+    for (const char *p = name; *p != '\0'; p++) {
+        if ((unsigned char)*p < ' ' || *p == '\x7f') {
+            return false;
+        }
+    }
+    return strpbrk(name, "\"&'*:;<=>?\\^`|") == NULL &&
+           !(is_target && strchr(name, '%') != NULL) && name[0] != '~' &&
+           (nbytes == 0 || name[nbytes - 1] != ' ');
+}
+
+static void put_name(struct sink *sink, const char *name)
+{
+    for (const char *p = name; *p != '\0'; p++) {
+        if (*p == ' ' || *p == '#') {
+            sink_char(sink, '\\');
+        } else if (*p == '$') {
+            sink_char(sink, '$');
+        }
+        sink_char(sink, *p);
+    }
+}
+
+/* Returns the next file that the build reads, and adds to *at; NULL at the end.
+   Standard input is not a file. */
+static const char *next_file(const struct build *build, size_t *at)
+{
+    const char *name = NULL;
+    while (*at <= build->input_count) {
+        name = *at < build->input_count ? build->inputs[*at].name : build->alphabet;
+        (*at)++;
+        if (name != NULL && !dictc_is_dash(name)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+static void check_name(const struct build *build, const char *name, bool is_target)
+{
+    if (!is_writable(name, is_target)) {
+        cli_usage_error(build->cli,
+                        "%s: Make and Ninja do not both read such a name in a rule; "
+                        "rename the file, or leave out --depfile",
+                        name);
+    }
+}
+
+void build_check_depfile(const struct build *build)
+{
+    const char *name;
+    if (build->depfile == NULL) {
+        return;
+    }
+    check_name(build, build->output, true);
+    for (size_t at = 0; (name = next_file(build, &at)) != NULL;) {
+        check_name(build, name, false);
+    }
+}
+
+enum wg_status build_write_depfile(const struct build *build, struct wg_error *error)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    const char *name;
+    if (build->depfile == NULL) {
+        return WG_OK;
+    }
+    put_name(&sink, build->output);
+    sink_char(&sink, ':');
+    for (size_t at = 0; (name = next_file(build, &at)) != NULL;) {
+        sink_char(&sink, ' ');
+        put_name(&sink, name);
+    }
+    sink_char(&sink, '\n');
+    for (size_t at = 0; (name = next_file(build, &at)) != NULL;) {
+        sink_char(&sink, '\n');
+        put_name(&sink, name);
+        sink_string(&sink, ":\n");
+    }
+    const enum wg_status status = build_write_file(build->depfile, &sink, error);
+    sink_close(&sink);
+    return status;
+}
