@@ -235,41 +235,12 @@ static void sort_symbols(const struct letters *letters, struct symbols *symbols)
     }
 }
 
-/* Drops the symbols that occur only in words that lists have left out, and renumbers
-   the others in the words. The other symbols keep their order, so the words stay
-   sorted. */
-static void drop_unused_symbols(struct wordset *words, struct symbols *symbols)
-{
-    bool occurs[256] = {0};
-    uint8_t map[256] = {0};
-    for (size_t i = 0; i < words->count; i++) {
-        for (const uint8_t *p = wordset_word(words, i); *p != 0; p++) {
-            occurs[*p] = true;
-        }
-    }
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        if (occurs[i + 1]) {
-            symbols->texts[kept] = symbols->texts[i];
-            symbols->codes[kept] = symbols->codes[i];
-            map[i + 1] = (uint8_t)++kept;
-        }
-    }
-    symbols->count = kept;
-    for (size_t i = 0; i < words->count; i++) {
-        for (uint8_t *p = words->codes + words->keys[i].off; *p != 0; p++) {
-            *p = map[*p];
-        }
-    }
-}
-
 /* Sorts the words in symbol order, and drops repeated words and those that lists leave
    out. */
 static enum wg_status settle_words(struct wg_compiler *compiler,
                                    struct symbols *symbols, struct wg_error *error)
 {
     struct wordset *words = &compiler->words;
-    const bool has_lists = compiler->excluded.count > 0 || compiler->has_only;
     uint8_t map[256] = {0};
     sort_symbols(compiler->letters, symbols);
     for (uint32_t i = 0; i < symbols->count; i++) {
@@ -293,9 +264,6 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     compiler->counts.repeated += words->count;
     wordset_drop_repeated(words);
     compiler->counts.repeated -= words->count;
-    if (has_lists) {
-        drop_unused_symbols(words, symbols);
-    }
     compiler->counts.words = words->count;
     if (words->count == 0) {
         return fail_for(
@@ -312,12 +280,10 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
 
 /* Encodes the dictionary with the letters that occur in words, of those that the words
    have brought along. */
-static enum wg_status encode_with_folds(struct wg_compiler *compiler,
-                                        const struct automaton *automaton,
-                                        const struct symbols *symbols,
-                                        const struct encode_extras *extras,
-                                        unsigned char **bytes_out, size_t *nbytes_out,
-                                        struct wg_error *error)
+static enum wg_status
+encode_with_folds(struct wg_compiler *compiler, const struct automaton *automaton,
+                  const struct symbols *symbols, const struct encode_extras *extras,
+                  unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)
 {
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     struct spellings folds = {0};
@@ -391,6 +357,30 @@ static enum wg_status encode(struct wg_compiler *compiler,
                                       error);
 }
 
+/* Drops the symbols that occur only in words that lists have left out, and renumbers
+   the others. These keep their order, so the automaton stays sorted. */
+static void drop_unused_symbols(struct automaton *automaton, struct symbols *symbols)
+{
+    bool occurs[FORMAT_MAX_SYMBOLS] = {false};
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];
+    for (uint32_t i = 0; i < automaton->edges; i++) {
+        occurs[automaton->symbols[i]] = true;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        numbers[i] = (uint8_t)kept;
+        if (occurs[i]) {
+            symbols->texts[kept] = symbols->texts[i];
+            symbols->codes[kept] = symbols->codes[i];
+            kept++;
+        }
+    }
+    for (uint32_t i = 0; kept < symbols->count && i < automaton->edges; i++) {
+        automaton->symbols[i] = numbers[automaton->symbols[i]];
+    }
+    symbols->count = kept;
+}
+
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */
 static enum wg_status make_bytes(struct wg_compiler *compiler,
                                  unsigned char **bytes_out, size_t *nbytes_out,
@@ -411,6 +401,7 @@ static enum wg_status make_bytes(struct wg_compiler *compiler,
     }
     wordset_free(&compiler->words);
     if (status == WG_OK) {
+        drop_unused_symbols(&automaton, &symbols);
         status = encode(
             compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
     }

@@ -13,10 +13,11 @@ void place_list_free(struct place_list *list)
     *list = (struct place_list){0};
 }
 
-/* Returns the place of the word after the word at `place`, if both are in one run. */
-static struct place follow(struct place place)
+/* Returns the place of the word that is `count` words after the word at `place`, if
+   both are in one run. */
+static struct place follow(struct place place, size_t count)
 {
-    place.line += place.line != 0;
+    place.line += place.line != 0 ? count : 0;
     return place;
 }
 
@@ -36,16 +37,15 @@ bool place_list_add(struct place_list *list, const char *source, uint64_t line,
         list->runs[list->run_count++] = (struct place_run){list->words, place};
     }
     list->words++;
-    list->next = follow(place);
+    list->next = follow(place, 1);
     return true;
 }
 
-struct place place_list_next(const struct place_list *list, struct place_iterator *at)
+struct place place_list_find(const struct place_list *list, size_t word, size_t *run)
 {
-    const bool begins_run =
-        at->run < list->run_count && list->runs[at->run].first == at->word;
-    at->place = begins_run ? list->runs[at->run].place : follow(at->place);
-    at->run += begins_run;
-    at->word++;
-    return at->place;
+    while (*run + 1 < list->run_count && list->runs[*run + 1].first <= word) {
+        ++*run;
+    }
+    const struct place_run *const found = &list->runs[*run];
+    return follow(found->place, word - found->first);
 }

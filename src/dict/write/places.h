@@ -4,8 +4,7 @@
  *
  * Most words are on the line after the word before them. Such words form a run, and a
  * run is stored once: a word list needs 40 bytes for each gap between its words, trie
- * text 40 bytes for each word. To find the places of words, place_list_next visits all
- * words in the order in which they were added.
+ * text 40 bytes for each word.
  */
 #ifndef WG_DICT_WRITE_PLACES_H
 #define WG_DICT_WRITE_PLACES_H
@@ -41,14 +40,10 @@ void place_list_free(struct place_list *list);
 bool place_list_add(struct place_list *list, const char *source, uint64_t line,
                     uint64_t column);
 
-/* Visits the words of a list. Begin with an iterator that is all zero. */
-struct place_iterator {
-    size_t word;
-    size_t run; /* runs that have begun */
-    struct place place;
-};
-
-/* Returns the place of the next word. Call it at most as often as words were added. */
-struct place place_list_next(const struct place_list *list, struct place_iterator *at);
+/*
+ * Returns the place of word number `word`, from 0 on. *run, 0 for the first call, is
+ * the run of the call before: the numbers of the words must ascend from call to call.
+ */
+struct place place_list_find(const struct place_list *list, size_t word, size_t *run);
 
 #endif

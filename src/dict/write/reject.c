@@ -45,6 +45,29 @@ static bool spell(struct spelt *spelt, const uint8_t *word,
     return true;
 }
 
+/* Returns the offset of the first bit from `off` on that is 1; `end` if there is none.
+ */
+static size_t next_bit(const uint8_t *bits, size_t off, size_t end)
+{
+    while (off < end && (bits[off / 8] >> off % 8) == 0) {
+        off += 8 - off % 8;
+    }
+    while (off < end && (bits[off / 8] >> off % 8 & 1) == 0) {
+        off++;
+    }
+    return off < end ? off : end;
+}
+
+/* Counts the words whose codes are bytes[0..nbytes). */
+static size_t count_words(const uint8_t *bytes, size_t nbytes)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < nbytes; i++) {
+        count += bytes[i] == 0;
+    }
+    return count;
+}
+
 /* Reports the words that begin at the bits of `dropped`. */
 static enum wg_status report_dropped(const struct wg_compiler *compiler,
                                      const uint8_t *dropped, enum wg_reject why,
@@ -52,14 +75,19 @@ static enum wg_status report_dropped(const struct wg_compiler *compiler,
                                      struct wg_error *error)
 {
     const struct wordset *const words = &compiler->words;
-    struct place_iterator at = {0};
     struct spelt spelt = {0};
     bool has_memory = true;
-    for (size_t off = 0; off < words->nbytes && has_memory;) {
-        const uint8_t *const word = words->codes + off;
-        const struct place place = place_list_next(&compiler->places, &at);
-        if ((dropped[off / 8] >> off % 8 & 1) != 0 &&
-            (has_memory = spell(&spelt, word, symbols))) {
+    size_t run = 0;
+    size_t word = 0; /* the words before `off` */
+    size_t off = 0;
+    size_t next;
+    while (has_memory &&
+           (next = next_bit(dropped, off, words->nbytes)) < words->nbytes) {
+        word += count_words(words->codes + off, next - off);
+        off = next + 1;
+        has_memory = spell(&spelt, words->codes + next, symbols);
+        if (has_memory) {
+            const struct place place = place_list_find(&compiler->places, word, &run);
             const struct wg_rejected rejected = {
                 .why = why,
                 .source = compiler->places.sources.names[place.source],
@@ -69,7 +97,6 @@ static enum wg_status report_dropped(const struct wg_compiler *compiler,
             };
             reject_report(compiler, &rejected);
         }
-        off += strlen((const char *)word) + 1;
     }
     free(spelt.bytes);
     return has_memory ? WG_OK : fail_memory(error);
