@@ -29,4 +29,16 @@ static inline unsigned random_below(struct random *random, unsigned bound)
     return (unsigned)(random_next(random) >> 32) % bound;
 }
 
+/* Returns a number below `bound`, which must be above 0. All are equally likely. */
+static inline uint64_t random_below_64(struct random *random, uint64_t bound)
+{
+    /* 2^64 mod bound: without the numbers below it, as many numbers have each rest. */
+    const uint64_t least = (UINT64_MAX - bound + 1) % bound;
+    uint64_t n = random_next(random);
+    while (n < least) {
+        n = random_next(random);
+    }
+    return n % bound;
+}
+
 #endif

@@ -40,7 +40,33 @@ try "find --at: no such number" 1 'kissa' \
     dictc find --at=6 fi.wgd --at=0
 try "find --at: no such number, --quiet" 1 '' '' dictc find -q --at=18446744073709551615 fi.wgd
 try "find --at: all words" 0 "$sorted" '' dictc find --at={0..5} fi.wgd
-for mode in --number --at=0; do
+try "find -f json: word and number" 0 $'{"word":"yö","number":4}\n{"word":"kissa","number":0}' '' \
+    dictc find -f json fi.wgd YÖ kissa
+try "find -f json: no numbers" 0 '{"word":"yö"}' '' dictc find -f json plain.wgd yö
+try "find --number -f json" 0 '{"word":"yö","number":4}' '' dictc find --number -f json fi.wgd yö
+try "find --prefix -f json" 0 $'{"word":"kissa","number":0}\n{"word":"koira","number":1}' '' \
+    dictc find -p -f json fi.wgd k
+try "find --at -f json" 0 '{"word":"öljy","number":5}' '' dictc find --at=5 -f json fi.wgd
+run dictc find --random=40 --seed=7 fi.wgd
+random=$(<"$out")
+check "find --random: as many words" is "$(wc -l <"$out")" 40
+check "find --random: all words" is "$(LC_ALL=C sort -u "$out")" "$(dictc dump fi.wgd | LC_ALL=C sort)"
+try "find --random: the same seed" 0 "$random" '' dictc find --random=40 --seed=7 fi.wgd
+try "find --random: known words" 0 $'öljy\t5\nkoira\t1\nkissa\t0' '' \
+    dictc find --random=3 -s 1 -f tsv fi.wgd
+run dictc find --random=40 --seed=8 fi.wgd
+check "find --random: another seed" test "$(<"$out")" != "$random"
+run dictc find -v --random=2 fi.wgd
+random=$(<"$out")
+check "find --random: --verbose prints the seed" matches "$err" '~^dictc: seed [0-9]+$'
+try "find --random: that seed" 0 "$random" '' \
+    dictc find --random=2 --seed="$(grep -o '[0-9]*$' "$err")" fi.wgd
+try "find --seed: without --random" 2 '' '~--seed is for random words; give --random too' \
+    dictc find --seed=1 fi.wgd yö
+try "find --random: a word is too much" 2 '' \
+    "~'yö' is one operand too many; --random needs" dictc find --random=1 fi.wgd yö
+try "find --random: none" 2 '' '~--random' dictc find --random=0 fi.wgd
+for mode in --number --at=0 --random=1; do
     try "find $mode: no numbers" 2 '' \
         'dictc: plain.wgd: the dictionary has no numbers; build it with --numbers' \
         dictc find "$mode" plain.wgd $([ $mode = --number ] && echo yö)
@@ -69,6 +95,8 @@ check "build -f tsv: from a dump, same bytes" cmp v.wgd a.wgd
 try "build -f tsv --numbers: the same" 0 '' '' dictc build -q --numbers -f tsv -o a.wgd back.tsv
 check "build -f tsv --numbers: same bytes" cmp v.wgd a.wgd
 try "find -f tsv: value" 0 $'koira\t1\t300' '' dictc find -f tsv v.wgd koira
+try "find -f json: value" 0 '{"word":"koira","number":1,"value":300}' '' \
+    dictc find -f json v.wgd koira
 try "find --at -f tsv: value" 0 $'yö\t2\t0' '' dictc find --at=2 -f tsv v.wgd
 try "dump -f tsv: no values" 2 '' \
     '~^dictc: fi.wgd: the dictionary has no values; ' dictc dump -f tsv fi.wgd

@@ -133,6 +133,9 @@ void cli_cell(const struct cli *cli, const char *option, const char *value,
 /* Returns a number of 64 bits. A number over 2^64 - 1 is an error here. */
 uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
 
+/* Returns a random seed; if the system has no random bytes yet, the time. */
+uint64_t cli_draw_seed(void);
+
 /* Returns a number of seconds above 0 and up to 10^9, such as "1.5" or "10". */
 double cli_seconds(const struct cli *cli, const char *option, const char *value);
 

@@ -1,26 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* find.c: `dictc find`: looks up words, prefixes or numbers. */
-#include "dictc.h"
+/* find.c: `dictc find`: the command and its options. */
+#include "find.h"
 
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
 #include "common/line_guard.h"
-#include "report/sink.h"
 
-#include <errno.h>
-#include <inttypes.h>
-#include <poll.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 enum {
-    BATCH_WORDS = 1024,    /* looked up at a time */
-    INPUT_NBYTES = 1 << 16 /* the first size of the input buffer */
+    OPTION_PREFIX,
+    OPTION_NUMBER,
+    OPTION_AT,
+    OPTION_RANDOM,
+    OPTION_SEED,
+    OPTION_FORMAT
 };
-
-enum { OPTION_PREFIX, OPTION_NUMBER, OPTION_AT, OPTION_FORMAT };
 
 static const struct cli_option options[] = {
     [OPTION_PREFIX] = {"prefix", 'p', NULL, "print all words that begin with WORD"},
@@ -33,12 +29,23 @@ static const struct cli_option options[] = {
                    0,
                    "N",
                    "print the word with the number N (repeatable, without WORD)"},
+    [OPTION_RANDOM] = {"random",
+                       0,
+                       "N",
+                       "print N words at random (without WORD); a word can be printed "
+                       "again"},
+    [OPTION_SEED] = {"seed",
+                     's',
+                     "N",
+                     "with --random: equal seeds give equal words, on every machine "
+                     "(default: a new seed each time, which --verbose prints)"},
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
                        "list (default): the word, or the number with --number; tsv: "
                        "the word, its number and its value, if the dictionary has "
-                       "them"},
+                       "them; json: the same as an object for each word, one a "
+                       "line"},
     {0},
 };
 
@@ -47,7 +54,7 @@ const struct cli_command dictc_find_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc find",
     .synopsis = "dictc find [--prefix | --number] [OPTION]... DICT WORD...\n"
-                "dictc find --at=N [OPTION]... DICT",
+                "dictc find {--at=N | --random=N} [OPTION]... DICT",
     .about =
         "Prints each WORD that is in the dictionary, one a line, as the dictionary "
         "spells it, and reports the others on standard error. A WORD of '-' "
@@ -61,266 +68,12 @@ const struct cli_command dictc_find_command = {
         "  dictc find --prefix english.wgd quiz\n"
         "  dictc find -q english.wgd - <guesses.txt\n"
         "  dictc find --at=0 numbered.wgd\n"
+        "  dictc find --random=5 --format=tsv numbered.wgd\n"
         "\n"
         "Exit status: 0 all words found; 1 a word was not found; 2 bad usage or an\n"
         "I/O error; 3 not a dictionary, damaged, of a newer format, or changed while\n"
         "it was read.\n",
 };
-
-enum find_mode { FIND_WORDS, FIND_PREFIXES, FIND_NUMBERS, FIND_AT };
-
-struct lookup {
-    const struct cli *cli;
-    const char *dict_name;
-    const struct wg_dict *dict;
-    struct sink sink;
-    uint8_t *symbols; /* room for the longest word */
-    size_t capacity;
-    char *text; /* for --at: room for the longest word */
-    size_t text_capacity;
-    uint64_t printed; /* how many words were printed so far */
-    enum find_mode mode;
-    bool is_tsv;
-    uint64_t *places; /* of --at */
-    size_t place_count;
-    bool is_missing; /* a word, prefix or number was not found */
-    uint64_t number; /* of the next word of a prefix */
-};
-
-/* Ends a line: before that, with --format=tsv, writes the number and the value of its
-   word. */
-static void end_line(struct lookup *lookup, uint64_t number)
-{
-    uint32_t value = 0;
-    if (lookup->is_tsv && wg_dict_has_numbers(lookup->dict)) {
-        sink_format(&lookup->sink, "\t%" PRIu64, number);
-    }
-    if (lookup->is_tsv && wg_dict_value_at(lookup->dict, number, &value)) {
-        sink_format(&lookup->sink, "\t%" PRIu32, value);
-    }
-    sink_char(&lookup->sink, '\n');
-    lookup->printed++;
-}
-
-static bool put_word(void *context, struct wg_text word)
-{
-    struct lookup *lookup = context;
-    sink_text(&lookup->sink, word);
-    end_line(lookup, lookup->number++);
-    return lookup->sink.status == WG_OK;
-}
-
-/* Prints a line for a word of the dictionary: the word as the dictionary spells it, or
-   with --number, unless --format=tsv is given too, only its number. */
-static void print_word(struct lookup *lookup, struct wg_text word)
-{
-    size_t count = 0;
-    uint64_t number = 0;
-    if (!wg_dict_symbols(
-            lookup->dict, word, lookup->symbols, lookup->capacity, &count)) {
-        return;
-    }
-    if (lookup->is_tsv || lookup->mode == FIND_NUMBERS) {
-        (void)wg_dict_number(lookup->dict, word, &number);
-    }
-    if (lookup->mode == FIND_NUMBERS && !lookup->is_tsv) {
-        sink_format(&lookup->sink, "%" PRIu64, number);
-    } else {
-        const size_t nbytes =
-            wg_dict_spell(lookup->dict, lookup->symbols, count, lookup->text);
-        sink_text(&lookup->sink, (struct wg_text){lookup->text, nbytes});
-    }
-    end_line(lookup, number);
-}
-
-/* Reports a word that is not in the dictionary, or a prefix of no word. */
-static void report_missing(struct lookup *lookup, struct wg_text word)
-{
-    lookup->is_missing = true;
-    if (!lookup->cli->is_quiet) {
-        sink_flush(&lookup->sink); /* the words found so far, before the message */
-        cli_message(lookup->cli,
-                    lookup->mode == FIND_PREFIXES ? "%s: no word begins with '%.*s'"
-                                                  : "%s: '%.*s' is not there",
-                    lookup->dict_name,
-                    (int)word.nbytes,
-                    word.bytes);
-    }
-}
-
-static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefix,
-                                     struct wg_error *error)
-{
-    const uint64_t before = lookup->printed;
-    uint64_t count = 0;
-    (void)wg_dict_prefix_range(lookup->dict, prefix, &lookup->number, &count);
-    const enum wg_status status =
-        wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
-    /* WG_STOPPED: put_word returned false because the sink failed. sink_finish reports
-       this failure. */
-    if (status != WG_OK && status != WG_STOPPED) {
-        error_set_source(error, lookup->dict_name);
-        return status;
-    }
-    if (lookup->printed == before) {
-        report_missing(lookup, prefix);
-    }
-    return WG_OK;
-}
-
-static enum wg_status look_up_words(struct lookup *lookup, const struct wg_text *words,
-                                    size_t count, struct wg_error *error)
-{
-    bool is_word[BATCH_WORDS];
-    enum wg_status status = WG_OK;
-    if (lookup->mode != FIND_PREFIXES) {
-        wg_dict_contains_many(lookup->dict, words, count, is_word);
-    }
-    for (size_t i = 0; i < count && status == WG_OK; i++) {
-        if (lookup->mode == FIND_PREFIXES) {
-            status = look_up_prefix(lookup, words[i], error);
-        } else if (is_word[i]) {
-            print_word(lookup, words[i]);
-        } else {
-            report_missing(lookup, words[i]);
-        }
-    }
-    return status;
-}
-
-/* --- The lines of standard input */
-
-/* The bytes that have been read, but not looked up. */
-struct input {
-    char *bytes; /* owned */
-    size_t used;
-    size_t scanned; /* so many of these bytes, from the first on, have no line feed */
-    size_t capacity;
-    bool is_at_end;
-};
-
-/*
- * Reads what is there, at least one byte unless the input ends. If the program would
- * have to wait, writes the output first, so that a person or a program at the other end
- * of a pipe gets the answers to all complete lines.
- */
-static enum wg_status read_more(struct lookup *lookup, struct input *input,
-                                struct wg_error *error)
-{
-    struct pollfd ready = {.fd = STDIN_FILENO, .events = POLLIN};
-    ssize_t nbytes;
-    if (input->used == input->capacity) {
-        const size_t capacity =
-            input->capacity == 0 ? INPUT_NBYTES : input->capacity * 2;
-        char *bytes = realloc(input->bytes, capacity);
-        if (bytes == NULL) {
-            return fail_memory(error);
-        }
-        input->bytes = bytes;
-        input->capacity = capacity;
-    }
-    if (poll(&ready, 1, 0) <= 0) {
-        sink_flush(&lookup->sink);
-    }
-    do {
-        nbytes = read(
-            STDIN_FILENO, input->bytes + input->used, input->capacity - input->used);
-    } while (nbytes < 0 && errno == EINTR);
-    if (nbytes < 0) {
-        return fail_io(error, "standard input", "cannot read", errno);
-    }
-    input->is_at_end = nbytes == 0;
-    input->used += (size_t)nbytes;
-    return WG_OK;
-}
-
-/* Looks up all complete lines; at the end of the input also a last line without a line
-   feed. Removes these lines from the input. Ignores white space at the end of a line, and
-   empty lines. */
-static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
-                                    struct wg_error *error)
-{
-    struct wg_text words[BATCH_WORDS];
-    size_t count = 0;
-    size_t begin = 0;
-    enum wg_status status = WG_OK;
-    while (status == WG_OK && begin < input->used) {
-        const char *line = input->bytes + begin;
-        const char *line_end =
-            memchr(line + input->scanned, '\n', input->used - begin - input->scanned);
-        if (line_end == NULL && !input->is_at_end) {
-            input->scanned = input->used - begin;
-            break;
-        }
-        input->scanned = 0;
-        size_t nbytes =
-            line_end == NULL ? input->used - begin : (size_t)(line_end - line);
-        begin += nbytes + (line_end != NULL);
-        while (nbytes > 0 && strchr(" \t\r", line[nbytes - 1]) != NULL) {
-            nbytes--;
-        }
-        if (nbytes > 0) {
-            words[count++] = (struct wg_text){line, nbytes};
-        }
-        if (count == BATCH_WORDS) {
-            status = look_up_words(lookup, words, count, error);
-            count = 0;
-        }
-    }
-    if (status == WG_OK) {
-        status = look_up_words(lookup, words, count, error);
-    }
-    input->used -= begin;
-    if (input->used > 0) {
-        memmove(input->bytes, input->bytes + begin, input->used);
-    }
-    return status;
-}
-
-static enum wg_status look_up_lines(struct lookup *lookup, struct wg_error *error)
-{
-    struct input input = {0};
-    enum wg_status status = WG_OK;
-    while (status == WG_OK && !input.is_at_end) {
-        status = read_more(lookup, &input, error);
-        if (status == WG_OK) {
-            status = look_up_input(lookup, &input, error);
-        }
-    }
-    free(input.bytes);
-    return status;
-}
-
-/* Prints the word that has this number. */
-static enum wg_status look_up_place(struct lookup *lookup, uint64_t number,
-                                    struct wg_error *error)
-{
-    const struct wg_dict_counts *const counts = wg_dict_get_counts(lookup->dict);
-    size_t nbytes = 0;
-    if (number >= counts->words) {
-        lookup->is_missing = true;
-        if (!lookup->cli->is_quiet) {
-            sink_flush(&lookup->sink);
-            cli_message(
-                lookup->cli,
-                "%s: there is no word %llu; the numbers begin at 0, and there are "
-                "%llu words",
-                lookup->dict_name,
-                (unsigned long long)number,
-                (unsigned long long)counts->words);
-        }
-        return WG_OK;
-    }
-    const enum wg_status status = wg_dict_word_at(
-        lookup->dict, number, lookup->text, lookup->text_capacity, &nbytes, error);
-    if (status != WG_OK) {
-        error_set_source(error, lookup->dict_name);
-        return status;
-    }
-    sink_text(&lookup->sink, (struct wg_text){lookup->text, nbytes});
-    end_line(lookup, number);
-    return WG_OK;
-}
 
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
                                   struct wg_error *error)
@@ -329,14 +82,15 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
     line_guard_set(&lookup->sink);
     for (int i = 0; i < count && status == WG_OK; i++) {
         if (dictc_is_dash(words[i])) {
-            status = look_up_lines(lookup, error);
+            status = find_lines(lookup, error);
         } else {
             const struct wg_text word = text_of(words[i]);
-            status = look_up_words(lookup, &word, 1, error);
+            status = find_words(lookup, &word, 1, error);
         }
     }
-    for (size_t i = 0; i < lookup->place_count && status == WG_OK; i++) {
-        status = look_up_place(lookup, lookup->places[i], error);
+    if (status == WG_OK) {
+        status = lookup->mode == FIND_RANDOM ? find_random(lookup, error)
+                                             : find_places(lookup, error);
     }
     if (status == WG_OK) {
         status = sink_finish(&lookup->sink, error);
@@ -350,14 +104,16 @@ static void set_mode(struct lookup *lookup, enum find_mode mode)
 {
     if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
         cli_usage_error(lookup->cli,
-                        "--prefix, --number and --at exclude each other; give one");
+                        "--prefix, --number, --at and --random exclude each other; "
+                        "give one");
     }
     lookup->mode = mode;
 }
 
-static void take_option(struct lookup *lookup, int option, const char *value)
+static void take_option(struct lookup *lookup, int option, const char *value,
+                        bool *has_seed)
 {
-    static const char *const formats[] = {"list", "tsv", NULL};
+    static const char *const formats[] = {"list", "tsv", "json", NULL};
     const struct cli *const cli = lookup->cli;
     if (option == OPTION_PREFIX) {
         set_mode(lookup, FIND_PREFIXES);
@@ -367,8 +123,24 @@ static void take_option(struct lookup *lookup, int option, const char *value)
         set_mode(lookup, FIND_AT);
         lookup->places[lookup->place_count++] =
             cli_number(cli, "--at", value, 0, UINT64_MAX);
+    } else if (option == OPTION_RANDOM) {
+        set_mode(lookup, FIND_RANDOM);
+        lookup->random_count = cli_number(cli, "--random", value, 1, UINT64_MAX);
+    } else if (option == OPTION_SEED) {
+        lookup->random.state = cli_seed(cli, "--seed", value);
+        *has_seed = true;
     } else {
-        lookup->is_tsv = cli_choice(cli, "--format", value, formats) == 1;
+        lookup->format = (enum find_format)cli_choice(cli, "--format", value, formats);
+    }
+}
+
+static void choose_seed(struct lookup *lookup, bool has_seed)
+{
+    if (!has_seed) {
+        lookup->random.state = cli_draw_seed();
+    }
+    if (lookup->cli->is_verbose) {
+        cli_message(lookup->cli, "seed %llu", (unsigned long long)lookup->random.state);
     }
 }
 
@@ -378,22 +150,31 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     enum cli_token token;
     int option;
     const char *value;
+    bool has_seed = false;
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPTION) {
-            take_option(lookup, option, value);
+            take_option(lookup, option, value, &has_seed);
         }
     }
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }
-    if (lookup->mode == FIND_AT && cli->operand_count > 1) {
+    const bool needs_words = lookup->mode != FIND_AT && lookup->mode != FIND_RANDOM;
+    if (!needs_words && cli->operand_count > 1) {
         cli_usage_error(cli,
-                        "'%s' is one operand too many; --at needs only a dictionary",
-                        cli->operands[1]);
+                        "'%s' is one operand too many; %s needs only a dictionary",
+                        cli->operands[1],
+                        lookup->mode == FIND_AT ? "--at" : "--random");
     }
-    if (lookup->mode != FIND_AT && cli->operand_count == 1) {
+    if (has_seed && lookup->mode != FIND_RANDOM) {
+        cli_usage_error(cli, "--seed is for random words; give --random too");
+    }
+    if (needs_words && cli->operand_count == 1) {
         cli_usage_error(cli,
                         "find needs a WORD; give one or more after the dictionary");
+    }
+    if (lookup->mode == FIND_RANDOM) {
+        choose_seed(lookup, has_seed);
     }
     int count = 0;
     for (int i = 0; i < cli->operand_count; i++) {
@@ -406,8 +187,7 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
 static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 {
     const struct cli *const cli = lookup->cli;
-    if ((lookup->mode == FIND_NUMBERS || lookup->mode == FIND_AT) &&
-        !wg_dict_has_numbers(lookup->dict)) {
+    if (lookup->mode >= FIND_NUMBERS && !wg_dict_has_numbers(lookup->dict)) {
         const enum wg_status status =
             fail(error,
                  WG_UNSUPPORTED,

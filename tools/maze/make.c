@@ -2,9 +2,6 @@
 /* make.c: `maze make`. */
 #include "maze.h"
 
-#include <sys/random.h>
-#include <time.h>
-
 enum { OPTION_SEED = MAZE_OTHER_OPTIONS };
 
 static const struct cli_option options[] = {
@@ -32,18 +29,6 @@ const struct cli_command maze_make_command = {
              "\n" MAZE_ABOUT_OUTPUT "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error.\n",
 };
-
-/* Returns a random seed; if the system has no random bytes yet, the time. */
-static uint64_t draw_seed(void)
-{
-    uint64_t seed;
-    if (getrandom(&seed, sizeof seed, GRND_NONBLOCK) != (ssize_t)sizeof seed) {
-        struct timespec now = {0};
-        (void)clock_gettime(CLOCK_REALTIME, &now);
-        seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-    }
-    return seed;
-}
 
 static uint32_t read_size(const struct cli *cli, int operand, const char *name)
 {
@@ -75,7 +60,7 @@ int maze_make(struct cli *cli)
     }
     const uint32_t columns = read_size(cli, 0, "WIDTH");
     const uint32_t rows = read_size(cli, 1, "HEIGHT");
-    seed = has_seed ? seed : draw_seed();
+    seed = has_seed ? seed : cli_draw_seed();
     if (cli->is_verbose) {
         cli_message(cli, "seed %llu", (unsigned long long)seed);
     }

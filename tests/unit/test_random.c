@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* test_random.c: tests the random numbers of base/random.h. */
+#include "base/random.h"
+
+#include "support/test.h"
+
+/* The first numbers of the seed 0 that the authors of SplitMix64 give. */
+static void known_numbers(void **state)
+{
+    struct random random = {0};
+    (void)state;
+    assert_true(random_next(&random) == UINT64_C(0xe220a8397b1dcdaf));
+    assert_true(random_next(&random) == UINT64_C(0x6e789e6aa1b965f4));
+    assert_true(random_next(&random) == UINT64_C(0x06c45d188009454f));
+}
+
+/* Bounds of few bits take each number; above 2^63, nearly half of the numbers that are
+   drawn are dropped. */
+static void numbers_below_a_bound(void **state)
+{
+    const uint64_t large = (UINT64_C(1) << 63) + 1;
+    struct random random = {1};
+    unsigned counts[3] = {0};
+    unsigned above_half = 0;
+    (void)state;
+    for (unsigned i = 0; i < 3000; i++) {
+        const uint64_t number = random_below_64(&random, 3);
+        assert_true(number < 3);
+        counts[number]++;
+        const uint64_t other = random_below_64(&random, large);
+        assert_true(other < large);
+        above_half += other >= large / 2;
+        assert_true(random_below_64(&random, 1) == 0);
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        assert_in_range(counts[i], 900, 1100);
+    }
+    assert_in_range(above_half, 1400, 1600);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_numbers),
+        cmocka_unit_test(numbers_below_a_bound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

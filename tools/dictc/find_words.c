@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* find_words.c: `dictc find`: looks up words, prefixes and numbers, and prints them. */
+#include "find.h"
+
+#include "base/error.h"
+#include "report/json.h"
+
+#include <inttypes.h>
+
+enum { MAX_SHOWN_NBYTES = 1 << 16 /* of a text in a message; messages are shorter */ };
+
+/* Prints a word, with the number and the value that the format has. */
+static bool put_answer(struct lookup *lookup, struct wg_text word, uint64_t number)
+{
+    struct sink *const sink = &lookup->sink;
+    const bool has_number =
+        lookup->format != FIND_LIST && wg_dict_has_numbers(lookup->dict);
+    uint32_t value = 0;
+    const bool has_value =
+        lookup->format != FIND_LIST && wg_dict_value_at(lookup->dict, number, &value);
+    if (lookup->format == FIND_JSON) {
+        struct json json;
+        json_init(&json, sink);
+        json_begin_object(&json);
+        json_member_text(&json, "word", word);
+        if (has_number) {
+            json_member_number(&json, "number", number);
+        }
+        if (has_value) {
+            json_member_number(&json, "value", value);
+        }
+        json_end_object(&json);
+    } else if (lookup->format == FIND_LIST && lookup->mode == FIND_NUMBERS) {
+        sink_format(sink, "%" PRIu64, number);
+    } else {
+        sink_text(sink, word);
+        if (has_number) {
+            sink_format(sink, "\t%" PRIu64, number);
+        }
+        if (has_value) {
+            sink_format(sink, "\t%" PRIu32, value);
+        }
+    }
+    sink_char(sink, '\n');
+    lookup->printed++;
+    return sink->status == WG_OK;
+}
+
+static bool put_word(void *context, struct wg_text word)
+{
+    struct lookup *const lookup = context;
+    return put_answer(lookup, word, lookup->number++);
+}
+
+/* Prints a word of the dictionary as the dictionary spells it. */
+static void print_word(struct lookup *lookup, struct wg_text word)
+{
+    size_t count = 0;
+    uint64_t number = 0;
+    if (!wg_dict_symbols(
+            lookup->dict, word, lookup->symbols, lookup->capacity, &count)) {
+        return;
+    }
+    const size_t nbytes =
+        wg_dict_spell(lookup->dict, lookup->symbols, count, lookup->text);
+    if (lookup->format != FIND_LIST || lookup->mode == FIND_NUMBERS) {
+        (void)wg_dict_number(lookup->dict, word, &number);
+    }
+    (void)put_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
+}
+
+/* Reports a word that is not in the dictionary, or a prefix of no word. */
+static void report_missing(struct lookup *lookup, struct wg_text word)
+{
+    lookup->is_missing = true;
+    if (!lookup->cli->is_quiet) {
+        sink_flush(&lookup->sink); /* the words found so far, before the message */
+        cli_message(
+            lookup->cli,
+            lookup->mode == FIND_PREFIXES ? "%s: no word begins with '%.*s'"
+                                          : "%s: '%.*s' is not there",
+            lookup->dict_name,
+            (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES),
+            word.bytes);
+    }
+}
+
+static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefix,
+                                     struct wg_error *error)
+{
+    const uint64_t before = lookup->printed;
+    uint64_t count = 0;
+    (void)wg_dict_prefix_range(lookup->dict, prefix, &lookup->number, &count);
+    const enum wg_status status =
+        wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
+    /* WG_STOPPED: put_word returned false because the sink failed. sink_finish reports
+       this failure. */
+    if (status != WG_OK && status != WG_STOPPED) {
+        error_set_source(error, lookup->dict_name);
+        return status;
+    }
+    if (lookup->printed == before) {
+        report_missing(lookup, prefix);
+    }
+    return WG_OK;
+}
+
+enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
+                          size_t count, struct wg_error *error)
+{
+    bool is_word[FIND_BATCH_WORDS];
+    enum wg_status status = WG_OK;
+    if (lookup->mode != FIND_PREFIXES) {
+        wg_dict_contains_many(lookup->dict, words, count, is_word);
+    }
+    for (size_t i = 0; i < count && status == WG_OK; i++) {
+        if (lookup->mode == FIND_PREFIXES) {
+            status = look_up_prefix(lookup, words[i], error);
+        } else if (is_word[i]) {
+            print_word(lookup, words[i]);
+        } else {
+            report_missing(lookup, words[i]);
+        }
+    }
+    return status;
+}
+
+/* Prints the word that has this number. */
+static enum wg_status print_place(struct lookup *lookup, uint64_t number,
+                                  struct wg_error *error)
+{
+    size_t nbytes = 0;
+    const enum wg_status status = wg_dict_word_at(
+        lookup->dict, number, lookup->text, lookup->text_capacity, &nbytes, error);
+    if (status != WG_OK) {
+        error_set_source(error, lookup->dict_name);
+        return status;
+    }
+    (void)put_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
+    return WG_OK;
+}
+
+static void report_no_place(struct lookup *lookup, uint64_t number)
+{
+    lookup->is_missing = true;
+    if (!lookup->cli->is_quiet) {
+        sink_flush(&lookup->sink);
+        cli_message(lookup->cli,
+                    "%s: there is no word %llu; the numbers begin at 0, and there are "
+                    "%llu words",
+                    lookup->dict_name,
+                    (unsigned long long)number,
+                    (unsigned long long)wg_dict_get_counts(lookup->dict)->words);
+    }
+}
+
+enum wg_status find_places(struct lookup *lookup, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    for (size_t i = 0; i < lookup->place_count && status == WG_OK; i++) {
+        const uint64_t number = lookup->places[i];
+        if (number < wg_dict_get_counts(lookup->dict)->words) {
+            status = print_place(lookup, number, error);
+        } else {
+            report_no_place(lookup, number);
+        }
+    }
+    return status;
+}
+
+enum wg_status find_random(struct lookup *lookup, struct wg_error *error)
+{
+    const uint64_t words = wg_dict_get_counts(lookup->dict)->words;
+    enum wg_status status = WG_OK;
+    while (lookup->printed < lookup->random_count && status == WG_OK &&
+           lookup->sink.status == WG_OK) {
+        /* A damaged file can have 0 words; then print_place fails. */
+        const uint64_t number =
+            words == 0 ? 0 : random_below_64(&lookup->random, words);
+        status = print_place(lookup, number, error);
+    }
+    return status;
+}
