@@ -216,9 +216,10 @@ class Maker:
         text = "".join(word + "\n" for word in words).encode()
         return subprocess.run(command, input=text, capture_output=True, check=True).stdout
 
-    def good(self, name, shows, data, words, lookups=(), large=False):
+    def good(self, name, shows, data, words, lookups=(), large=False, values=None):
         """Adds a sound file with its words in list order. `lookups` are pairs. Look-ups that
-        every file has are added: words, a beginning of a word, and no text."""
+        every file has are added: words, a beginning of a word, and no text. A file with
+        NUMB gets the ranges of some prefixes."""
         data = data.bytes() if isinstance(data, File) else data
         found = dict.fromkeys(words[:3] + words[-2:])
         found = {word: word for word in found}
@@ -232,11 +233,24 @@ class Maker:
         self.bytes_of[name] = data
         self.add(name, shows, data, large, words=words, lookups=[
             {"text": text, "word": word} for text, word in found.items()
-        ])
+        ], **self.numbers(data, words, values))
+
+    @staticmethod
+    def numbers(data, words, values):
+        """The members of a file with NUMB and of one with VALU."""
+        if "NUMB" not in [section[0] for section in File.of(data).sections]:
+            return {}
+        prefixes = dict.fromkeys(["", words[0][:1], words[-1][:-1], words[len(words) // 2]])
+        ranges = []
+        for prefix in prefixes:
+            places = [i for i, word in enumerate(words) if word.startswith(prefix)]
+            ranges.append({"text": prefix, "first": places[0], "count": len(places)})
+        found = {"numbers": True, "ranges": ranges}
+        return found if values is None else {**found, "values": values}
 
     def bad(self, row, name, shows, data, kind=DAMAGED, large=False):
         data = data.bytes() if isinstance(data, File) else data
-        by = "open" if row <= 32 or 47 <= row <= 50 else "check"
+        by = "open" if row <= 32 or row in (43, 44) or 47 <= row <= 50 else "check"
         refused = {"by": by, "row": row, "class": kind}
         self.add(f"{row:02}-{name}", shows, data, large, refused=refused)
 
@@ -416,6 +430,52 @@ def make_last(maker):
               (False, ((0, 2), (1, 3)))]
     maker.good("not-minimal", "Two equal states: readers do not need the canonical form.",
                forge(states, "ab", 3, 3), ["aa", "b", "bba"])
+
+
+def add_numbers(file, values=None, wider=0):
+    """Adds NUMB, and VALU if there are values."""
+    dictionary = Dictionary(file.bytes())
+    dictionary.check()
+    done = dictionary.count_words()
+    counts = [done[state][0] for state in range(dictionary.header.states)]
+    file.insert(len(file.sections), "NUMB", 0, second_reader.encode_numb(counts, wider))
+    if values is not None:
+        file.insert(len(file.sections), "VALU", 0, second_reader.encode_valu(values, wider))
+    return file
+
+
+def make_numbers(maker):
+    maker.good("numbers", "NUMB: the numbers of words, with prefixes and words of numbers.",
+               maker.build(TINY, "--numbers"), TINY, {"PÖLLÖ": "pöllö", "po": None})
+    maker.good("numbers-width-0", "NUMB with a block of no bits: each state has one word.",
+               maker.build(["ab"], "--numbers"), ["ab"])
+    words = ["a", "ab", "aba", "b", "ba"]
+    maker.good("numbers-at-ends", "Words that begin with words: the shorter one comes first.",
+               maker.build(words, "--numbers"), words)
+    words = random_words("abcde", 60, 6, 3)
+    maker.good("numbers-blocks", "Two blocks of NUMB, with different widths.",
+               maker.build(words, "--fold=none", "--numbers"), words)
+    texts = letters(45)
+    words = sorted({*texts, *random_words(texts, 45, 3, 11)})
+    maker.good("numbers-wide", "NUMB with wide sets: codes are not in the order of symbols.",
+               maker.build(words, "--fold=none", "--numbers"), words)
+    maker.good("numbers-reversed", "Numbers in the order of the symbols, not of the texts.",
+               add_numbers(forge_words(["ab", "b", "ba", "c"], "abc", symbol_of=[2, 1, 0])),
+               ["c", "b", "ba", "ab"])
+    maker.good("values", "The example of the page: values of 3 bits.",
+               maker.build(["a\t5", "ab\t0", "ba\t2"], "--format=tsv"), ["a", "ab", "ba"],
+               values=[5, 0, 2])
+    maker.good("values-zero", "Values that are all 0 have one bit.",
+               maker.build(["a\t0", "ab\t0"], "--format=tsv"), ["a", "ab"], values=[0, 0])
+    values = [4294967295, 0, 1, 2147483648]
+    maker.good("values-32", "Values of 32 bits.",
+               maker.build([f"{w}\t{v}" for w, v in zip(TINY, values)], "--format=tsv"), TINY,
+               values=values)
+    words = random_words("abcde", 60, 6, 3)
+    values = [i * i * 37 % 2048 for i in range(60)]
+    lines = [f"{word}\t{value}" for word, value in zip(words, values)]
+    maker.good("values-many", "60 values of 11 bits, of which most are not at whole bytes.",
+               maker.build(lines, "--fold=none", "--format=tsv"), words, values=values)
 
 
 # Damaged files.
@@ -693,6 +753,42 @@ def damage_for_check(maker):
         maker.file("tiny").field(longest=5))
 
 
+def damage_numbers(maker):
+    bad = maker.bad
+    numb = maker.file("numbers-blocks").section("NUMB")[2]
+    second = int.from_bytes(numb[4:8], "little")
+    valu = maker.file("values").section("VALU")[2]
+
+    def with_numb(data):
+        return maker.file("numbers-blocks").set("NUMB", data)
+
+    def with_valu(data):
+        return maker.file("values").set("VALU", data)
+
+    bad(43, "short", "NUMB without its second record.", with_numb(numb[:7]))
+    bad(43, "sum", "The second record does not count the width of the first.",
+        with_numb(put(numb, 4, second % 64, 4)))
+    bad(43, "width", "A width of 58.",
+        maker.file("numbers").set("NUMB", b"\x3a\0\0\0" + bytes(58 * 8 + 8)))
+    bad(43, "shorter", "NUMB without its last byte.", with_numb(numb[:-1]))
+    bad(43, "longer", "NUMB with a byte too many.", with_numb(numb + b"\0"))
+    bad(44, "no-numb", "VALU without NUMB.", maker.file("values").remove("NUMB"))
+    bad(44, "empty", "VALU of 0 bytes.", with_valu(b""))
+    bad(44, "width-0", "Values of 0 bits.", with_valu(bytes(16)))
+    bad(44, "width-33", "Values of 33 bits.", with_valu(bytes([33]) + bytes(28)))
+    bad(44, "start", "A byte after the width that is not 0.", with_valu(put(valu, 7, 1, 1)))
+    bad(44, "longer", "VALU with a byte too many.", with_valu(valu + b"\0"))
+    bad(44, "overflow", "words x width is 2^64.",
+        with_valu(bytes([4]) + bytes(15)).field(words=2**62))
+    bad(45, "count", "A wrong count.", maker.file("values").put("NUMB", 4, 0x88))
+    bad(45, "spare", "A bit after the last count.", maker.file("values").put("NUMB", 5, 1))
+    bad(45, "wider", "Widths that are not the smallest.",
+        add_numbers(maker.file("tiny"), wider=1))
+    bad(46, "spare", "A bit after the last value.", maker.file("values").put("VALU", 9, 2))
+    bad(46, "wider", "A width that is not the smallest.",
+        maker.file("values").set("VALU", second_reader.encode_valu([5, 0, 2], wider=1)))
+
+
 def retarget(file, state, target):
     """Changes the target of a last edge."""
     dictionary = Dictionary(file.bytes())
@@ -705,10 +801,10 @@ def make(dictc):
     with tempfile.TemporaryDirectory() as folder:
         maker = Maker(dictc, Path(folder))
         for step in (make_small, make_alphabets, make_sequences, make_forms,
-                     make_optional, make_codes, make_last,
+                     make_optional, make_codes, make_last, make_numbers,
                      damage_header, damage_table, damage_alphabet, damage_codes,
                      damage_counts, damage_sets, damage_last, damage_sequences,
-                     damage_for_check):
+                     damage_for_check, damage_numbers):
             step(maker)
     return maker.cases
 
@@ -749,6 +845,22 @@ def run_second_reader(case):
         word = opened.find(lookup["text"].encode())
         if (word and word.decode()) != lookup["word"]:
             yield f"the second reader finds {lookup['text']!r} as {word!r}"
+    if case.get("numbers"):
+        yield from run_second_numbers(case, opened)
+
+
+def run_second_numbers(case, opened):
+    """Does the same for the numbers and values of a file."""
+    for i, word in enumerate(opened.words()):
+        number, _, is_word = opened.range_of(word)
+        if (number, is_word) != (i, True) or opened.word_of(i) != word:
+            yield f"the second reader has other numbers for word {i}"
+    for item in case["ranges"]:
+        first, count, _ = opened.range_of(opened.symbols_of(item["text"].encode()))
+        if (first, count) != (item["first"], item["count"]):
+            yield f"the second reader finds {count} words from {first} on for {item}"
+    if (opened.values() if opened.valu is not None else None) != case.get("values"):
+        yield "the second reader has other values"
 
 
 def class_of_message(message):
@@ -783,6 +895,24 @@ def run_dictc(dictc, path, case):
     texts = [lookup["text"] for lookup in case["lookups"]]
     if run("find", *texts)[1].splitlines() != found:
         yield "dictc find finds other words"
+    if case.get("numbers"):
+        yield from run_dictc_numbers(case, run)
+
+
+def run_dictc_numbers(case, run):
+    """Does the same for the numbers and values of a file."""
+    words = case["words"]
+    values = [f"\t{value}" for value in case.get("values", [])] or [""] * len(words)
+    rows = [f"{word}\t{i}{values[i]}" for i, word in enumerate(words)]
+    if run("find", "--format=tsv", *words)[1].splitlines() != rows:
+        yield "dictc find has other numbers or values"
+    places = [f"--at={i}" for i in range(len(words))]
+    if run("find", "--format=tsv", *places)[1].splitlines() != rows:
+        yield "dictc find --at prints other words or values"
+    for item in case["ranges"]:
+        expected = rows[item["first"] : item["first"] + item["count"]]
+        if run("find", "--prefix", "-f", "tsv", item["text"])[1].splitlines() != expected:
+            yield f"dictc find --prefix prints other words for {item}"
 
 
 def test(dictc, path):

@@ -16,7 +16,7 @@ const SLACK = 8;
 const END = 31; // the end bit of a letter set
 const FREQUENT = 31;
 const FIRST_RARE = 32;
-const OPTIONAL = ['CODE', 'PART', 'SEQS', 'FORM', 'META'];
+const OPTIONAL = ['CODE', 'PART', 'SEQS', 'FORM', 'META', 'NUMB', 'VALU'];
 const KNOWN = ['ALPH', 'BASE', 'SETS', 'RANK', 'LAST', 'EDGE', ...OPTIONAL];
 const MAX_ALPHABET = 72369092;
 const MAX_SEQUENCES = 76546052;
@@ -495,6 +495,14 @@ class Dictionary {
         this.checkRank();
         this.checkSets();
         this.checkLast();
+        this.numb = sections.NUMB;
+        this.valu = sections.VALU;
+        if (this.numb !== undefined) {
+            this.checkNumb();
+        }
+        if (this.valu !== undefined) {
+            this.checkValu();
+        }
     }
 
     // Rows 22 to 24.
@@ -591,6 +599,32 @@ class Dictionary {
         require_(32, this.last.length === size, 'the size of LAST');
     }
 
+    // Row 43.
+    checkNumb() {
+        this.counts = 4 * this.blocks;
+        require_(43, this.numb.length >= this.counts, 'NUMB is too short');
+        let sum = 0;
+        for (let at = 0; at < this.counts; at += 4) {
+            const record = this.numb.readUInt32LE(at);
+            require_(43, Math.floor(record / 64) === sum, 'a sum of widths in NUMB');
+            require_(43, record % 64 <= 57, 'a width in NUMB');
+            sum += record % 64;
+        }
+        const size = this.counts + 8 * sum + SLACK;
+        require_(43, this.numb.length === size, 'the size of NUMB');
+    }
+
+    // Row 44.
+    checkValu() {
+        require_(44, this.numb !== undefined, 'VALU without NUMB');
+        require_(44, this.valu.length >= 8, 'VALU is too short');
+        this.V = this.valu[0];
+        require_(44, this.V >= 1 && this.V <= 32, 'a width of VALU');
+        require_(44, this.valu.subarray(1, 8).every((byte) => byte === 0), 'not zero');
+        const bytes = (this.header.words * BigInt(this.V) + 7n) / 8n;
+        require_(44, BigInt(this.valu.length) === 8n + bytes + 8n, 'the size of VALU');
+    }
+
     // "The walk"
 
     groupOf(state) {
@@ -622,9 +656,13 @@ class Dictionary {
         return (this.set(this.groupOf(state)) & bit(code)) !== 0n;
     }
 
-    bits(section, at, from, n) {
+    bigBits(section, at, from, n) {
         const bytes = section.readBigUInt64LE(at + Math.floor(from / 8));
-        return Number(BigInt.asUintN(n, bytes >> BigInt(from % 8)));
+        return BigInt.asUintN(n, bytes >> BigInt(from % 8));
+    }
+
+    bits(section, at, from, n) {
+        return Number(this.bigBits(section, at, from, n));
     }
 
     lastTarget(state) {
@@ -681,6 +719,65 @@ class Dictionary {
         return word.length > 0 && this.isWord(state) ? this.alphabet.show(word) : null;
     }
 
+    // "NUMB", "VALU". Call check first.
+
+    count(state) {
+        const record = this.numb.readUInt32LE(4 * Math.floor(state / 64));
+        const width = record % 64;
+        const begin = this.counts + 8 * Math.floor(record / 64);
+        return this.bigBits(this.numb, begin, state % 64 * width, width) + 1n;
+    }
+
+    // The number of the first word that begins with `text`, how many words do, and whether
+    // `text` is one of them. There must be such a word.
+    range(text) {
+        const input = Buffer.from(text).toString('latin1');
+        let state = this.header.root;
+        let first = 0n;
+        for (let at = 0; at < input.length;) {
+            const found = this.alphabet.match(input, at);
+            for (const symbol of found.symbols.map((text) => this.symbolOf[text])) {
+                first += this.isWord(state) ? 1n : 0n;
+                for (let other = 0; other < symbol; other++) {
+                    const target = this.step(state, other);
+                    first += target < 0 ? 0n : this.count(target);
+                }
+                state = this.step(state, symbol);
+            }
+            at += found.size;
+        }
+        return { first, count: this.count(state), isWord: this.isWord(state) };
+    }
+
+    // The word of a number.
+    wordAt(rest) {
+        let state = this.header.root;
+        const word = [];
+        for (;;) {
+            if (this.isWord(state)) {
+                if (rest === 0n) {
+                    return this.alphabet.show(word);
+                }
+                rest--;
+            }
+            let symbol = 0;
+            for (; ; symbol++) {
+                const target = this.step(state, symbol);
+                const count = target < 0 ? 0n : this.count(target);
+                if (rest < count) {
+                    state = target;
+                    break;
+                }
+                rest -= count;
+            }
+            word.push(this.textOf[symbol]);
+        }
+    }
+
+    value(number) {
+        return this.bits(this.valu, 8, number * this.V, this.V);
+    }
+
     // "What check proves"
 
     check() {
@@ -694,6 +791,49 @@ class Dictionary {
         const { words, longest } = done.get(this.header.root);
         require_(41, words === this.header.words, 'the count of words');
         require_(42, longest === this.header.longest, 'the longest word');
+        if (this.numb !== undefined) {
+            this.checkCountsOf(done);
+        }
+        if (this.valu !== undefined) {
+            this.checkValues();
+        }
+    }
+
+    // Row 45.
+    checkCountsOf(done) {
+        for (let begin = 0; begin < this.header.states; begin += 64) {
+            const end = Math.min(begin + 64, this.header.states);
+            const record = this.numb.readUInt32LE(begin / 16);
+            const width = record % 64;
+            let most = 0n;
+            let bits = 0n;
+            for (let state = begin; state < end; state++) {
+                const count = this.count(state);
+                require_(45, count === done.get(state).words, 'a wrong count');
+                most = count > most ? count : most;
+                bits |= count - 1n << BigInt((state - begin) * width);
+            }
+            const least = most === 1n ? 0 : (most - 1n).toString(2).length;
+            require_(45, width === least, 'a width of NUMB');
+            const at = this.counts + 8 * Math.floor(record / 64);
+            const stored = number(this.numb, at, 8 * width);
+            require_(45, stored === bits, 'bits after the counts');
+        }
+        const slack = this.numb.subarray(-SLACK);
+        require_(45, slack.every((byte) => byte === 0), 'bytes after the counts');
+    }
+
+    // Row 46.
+    checkValues() {
+        let most = 1;
+        for (let i = 0; i < Number(this.header.words); i++) {
+            most = Math.max(most, this.value(i));
+        }
+        require_(46, this.V === most.toString(2).length, 'the width of VALU');
+        const end = Number(this.header.words) * this.V;
+        const rest = this.valu.subarray(8 + Math.floor(end / 8));
+        require_(46, rest[0] >> end % 8 === 0, 'bits after the values');
+        require_(46, rest.subarray(1).every((byte) => byte === 0), 'bytes after them');
     }
 
     // Rows 36 to 38. Returns, for each state, the words from it on and the longest of them.
@@ -785,6 +925,29 @@ function differences(test) {
         if (answer !== word) {
             found.push(`'${text}' gives ${answer}, not ${word}`);
         }
+    }
+    return found.concat(test.numbers ? numberDifferences(test, dictionary) : []);
+}
+
+// The same for the numbers and values of a file.
+function numberDifferences(test, dictionary) {
+    const found = [];
+    test.words.forEach((word, i) => {
+        const { first, isWord } = dictionary.range(word);
+        if (first !== BigInt(i) || !isWord || dictionary.wordAt(BigInt(i)) !== word) {
+            found.push(`other numbers for '${word}'`);
+        }
+    });
+    for (const { text, first, count } of test.ranges) {
+        const range = dictionary.range(text);
+        if (range.first !== BigInt(first) || range.count !== BigInt(count)) {
+            found.push(`other words begin with '${text}'`);
+        }
+    }
+    const values = dictionary.valu === undefined ? undefined
+        : test.words.map((word, i) => dictionary.value(i));
+    if (JSON.stringify(values) !== JSON.stringify(test.values)) {
+        found.push('other values');
     }
     return found;
 }

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A second reader of dictionaries, written from formats/dictionary.md alone.
 
-It shows that the page is enough to refuse what must be refused, to find the words, and to
-compute CODE, BASE, SETS, RANK, LAST and EDGE from the words. It is slow. It does everything
-on the page except the folds of the canonical form.
+It shows that the page is enough to refuse what must be refused, to find the words and
+their numbers and values, and to compute CODE, BASE, SETS, RANK, LAST, EDGE, NUMB and VALU
+from the words and values. It is slow. It does everything on the page except the folds of
+the canonical form.
 
     second_reader.py list FILE         makes all checks, prints all words
     second_reader.py canonical FILE    checks that FILE is in canonical form
@@ -26,6 +27,8 @@ ENTRY_SIZE = 32
 RANK_BLOCK = 12
 LAST_RECORD = 16
 LAST_STATES = 32
+NUMB_STATES = 64
+NUMB_MAX_WIDTH = 57
 SLACK = 8
 END = 1 << 31
 ONES = (1 << 32) - 1
@@ -82,9 +85,9 @@ def select(n, i):
 # "Header" and "Section table": rows 1 to 14.
 
 KNOWN = [b"ALPH", b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
-KNOWN += [b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE"]
-OPTIONAL = [b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
-NOT_REQUIRED = [b"FORM", b"META"]
+KNOWN += [b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE", b"NUMB", b"VALU"]
+OPTIONAL = [b"CODE", b"PART", b"SEQS", b"FORM", b"META", b"NUMB", b"VALU"]
+NOT_REQUIRED = [b"FORM", b"META", b"NUMB", b"VALU"]
 # "ALPH": the most bytes that the limits allow.
 MAX_ALPHABET = 8 + (255 + 1048576) * (4 + 64) + 1048576
 MAX_SEQUENCES = 4 + 1048576 * (4 + 5 + 64)
@@ -385,6 +388,12 @@ class Dictionary:
         self.check_rank()
         self.check_sets_and_base()
         self.check_last()
+        self.numb = part.get(b"NUMB")
+        self.valu = part.get(b"VALU")
+        if self.numb is not None:
+            self.check_numb()
+        if self.valu is not None:
+            self.check_valu()
 
     def check_counts(self):
         """Rows 22 to 24."""
@@ -469,6 +478,29 @@ class Dictionary:
         size = self.lows + 4 * total + SLACK
         require(32, len(self.last) == size, "LAST and its widths differ")
 
+    def check_numb(self):
+        """Row 43."""
+        blocks = (self.header.states + NUMB_STATES - 1) // NUMB_STATES
+        self.counts = 4 * blocks
+        require(43, len(self.numb) >= self.counts, "NUMB is too short")
+        total = 0
+        for block in range(blocks):
+            before, width = divmod(u32(self.numb, 4 * block), 64)
+            require(43, before == total, "a wrong sum of widths in NUMB")
+            require(43, width <= NUMB_MAX_WIDTH, "no possible width in NUMB")
+            total += width
+        size = self.counts + 8 * total + SLACK
+        require(43, len(self.numb) == size, "NUMB and its widths differ")
+
+    def check_valu(self):
+        """Row 44."""
+        require(44, self.numb is not None, "VALU without NUMB")
+        require(44, len(self.valu) >= 8 and not any(self.valu[1:8]), "the start of VALU")
+        self.value_bits = self.valu[0]
+        require(44, 1 <= self.value_bits <= 32, "no possible width in VALU")
+        size = 8 + (self.header.words * self.value_bits + 7) // 8 + SLACK
+        require(44, len(self.valu) == size, "the size of VALU")
+
     # "The walk", line by line.
 
     def group_of(self, state):
@@ -545,6 +577,62 @@ class Dictionary:
             rest = rest[found[1] :]
         return self.alphabet.show(word) if word and self.is_word(state) else None
 
+    # "NUMB" and "VALU". Call check first.
+
+    def count_of(self, state):
+        block, i = divmod(state, NUMB_STATES)
+        before, width = divmod(u32(self.numb, 4 * block), 64)
+        bit = i * width
+        return 1 + (u64(self.numb, self.counts + 8 * before + bit // 8) >> bit % 8) % 2**width
+
+    def range_of(self, prefix):
+        """The number of the first word that begins with a tuple of symbols, how many words
+        do, and whether the prefix is a word."""
+        state = self.header.root
+        first = 0
+        for symbol in prefix:
+            first += self.is_word(state)
+            below = [t for c, t in self.edges_of[state] if c < symbol]
+            first += sum(map(self.count_of, below))
+            state = self.step(state, symbol)
+            if state is None:
+                return 0, 0, False
+        return first, self.count_of(state), self.is_word(state)
+
+    def word_of(self, rest):
+        """The word of a number, as a tuple of symbols."""
+        state = self.header.root
+        word = ()
+        while True:
+            if self.is_word(state):
+                if rest == 0:
+                    return word
+                rest -= 1
+            for symbol, target in self.edges_of[state]:
+                if rest < self.count_of(target):
+                    break
+                rest -= self.count_of(target)
+            word += (symbol,)
+            state = target
+
+    def value_of(self, i):
+        bit = i * self.value_bits
+        return (u64(self.valu, 8 + bit // 8) >> bit % 8) % 2**self.value_bits
+
+    def values(self):
+        return [self.value_of(i) for i in range(self.header.words)]
+
+    def symbols_of(self, text):
+        """The symbols of a text; None if a part of it is no symbol."""
+        symbols = ()
+        while text:
+            found = self.alphabet.match(text)
+            if found is None:
+                return None
+            symbols += tuple(self.codes.symbol_of[number] for number in found[0])
+            text = text[found[1] :]
+        return symbols
+
     # "What check proves".
 
     def check(self):
@@ -558,13 +646,26 @@ class Dictionary:
             symbols = [c for c in range(self.symbols) if letters >> codes[c] & 1]
             targets = [self.raw_target(state, c) for c in symbols]
             self.edges_of.append(list(zip(symbols, targets)))
-        words, longest = self.count_words()
+        done = self.count_words()
+        words, longest = done[self.header.root]
         require(40, not self.is_word(self.header.root), "an empty word")
         require(41, words == self.header.words, "another count of words")
         require(42, longest == self.header.longest, "another longest word")
+        if self.numb is not None:
+            self.check_all_counts([done[state][0] for state in range(self.header.states)])
+        if self.valu is not None:
+            is_same = encode_valu(self.values()) == self.valu
+            require(46, is_same, "VALU is too wide, or has spare bits")
+
+    def check_all_counts(self, counts):
+        """Row 45. All that NUMB has are the counts, the widths and the spare bits."""
+        for state, count in enumerate(counts):
+            require(45, self.count_of(state) == count, "a wrong count in NUMB")
+        is_same = encode_numb(counts) == self.numb
+        require(45, is_same, "NUMB is too wide, or has spare bits")
 
     def count_words(self):
-        """The number of words, and the symbols of the longest. Walks through all states."""
+        """For each state, the words from it on, and the symbols of the longest of them."""
         open_states = set()
         done = {}
         todo = [self.header.root]
@@ -588,7 +689,7 @@ class Dictionary:
                 todo.pop()
         is_complete = len(done) == self.header.states
         require(39, is_complete, "a state that cannot be reached")
-        return done[self.header.root]
+        return done
 
     def words(self):
         """All words in order, each a tuple of symbols. Call check first."""
@@ -708,6 +809,30 @@ def encode_last(targets, bits, wider=0):
     return records + lows + bytes(SLACK)
 
 
+def encode_numb(counts, wider=0):
+    """The bytes of NUMB for the counts of all states. `wider` is added to each width; 0 in
+    the canonical form."""
+    records = b""
+    blocks = b""
+    total = 0
+    for begin in range(0, len(counts), NUMB_STATES):
+        block = [count - 1 for count in counts[begin : begin + NUMB_STATES]]
+        width = max(block).bit_length() + wider
+        bits = sum(count << i * width for i, count in enumerate(block))
+        records += (64 * total + width).to_bytes(4, "little")
+        blocks += bits.to_bytes(8 * width, "little")
+        total += width
+    return records + blocks + bytes(SLACK)
+
+
+def encode_valu(values, wider=0):
+    """The bytes of VALU, in the same way."""
+    width = max(1, max(values).bit_length()) + wider
+    bits = sum(value << i * width for i, value in enumerate(values))
+    size = (len(values) * width + 7) // 8
+    return bytes([width]) + bytes(7) + bits.to_bytes(size, "little") + bytes(SLACK)
+
+
 def encode(states, symbols, frequent=None, wider=0):
     """The bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, of which the last
     is the root, and the root's number. CODE is that of symbols in the order of texts. In
@@ -790,6 +915,13 @@ def differences(dictionary):
     states = complete(words)
     expect(len(states) == dictionary.header.states, "states that could be merged")
     sections, root = encode(states, dictionary.symbols)
+    if dictionary.numb is not None:
+        # Row 45 has compared them with the words.
+        sections[b"NUMB"] = encode_numb(
+            [dictionary.count_of(state) for state in range(dictionary.header.states)]
+        )
+    if dictionary.valu is not None:
+        sections[b"VALU"] = encode_valu(dictionary.values())
     sections[b"CODE"] = bytes(symbol_of) + sections[b"CODE"][dictionary.symbols :]
     expect(root == dictionary.header.root, "the number of the root")
     for entry in dictionary.entries:

@@ -79,6 +79,15 @@ for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
     same_words $symbols-symbols random
 done
 
+# Numbers and values: the second reader computes NUMB and VALU from the words.
+same_words finnish-numbers --numbers "$root/dict/finnish-sample.trie"
+for symbols in 5 33 70; do
+    random_words $symbols 3000 >random
+    same_words $symbols-numbers --numbers random
+    sort -u random | awk '{ print $0 "\t" NR * NR % 5000 }' >valued
+    same_words $symbols-values --format=tsv valued
+done
+
 # Symbols of several letters; some are the beginning of others.
 printf '%s\n' a d dz dzs e n ny s y z zs >alphabet
 printf '%s\n' dzseny dzena anya zsenya nyanyad dz dzs ady >hungarian
