@@ -25,7 +25,7 @@ static const char usage[] =
     "  limits   boards without end: time limit, memory, Ctrl-C\n"
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, and empty programs\n"
-    "  words    lookup, listing, opening\n"
+    "  words    lookup, listing, opening; numbers and values\n"
     "  search   boards a second, by variant, threads and alphabet\n"
     "  batch    solve --batch as a whole process, and the search alone\n"
     "  growth   boards a second against dictionary size and board size\n"

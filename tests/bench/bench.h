@@ -56,8 +56,10 @@ void bench_compile(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
 
-/* bench_limits calls bench_floods, bench_search calls bench_alphabets. */
+/* bench_limits calls bench_floods, bench_words calls bench_numbers, and bench_search
+   calls bench_alphabets. */
 void bench_floods(struct bench *bench);
+void bench_numbers(struct bench *bench);
 void bench_alphabets(struct bench *bench);
 
 void bench_start(struct bench *bench);

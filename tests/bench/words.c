@@ -339,4 +339,5 @@ void bench_words(struct bench *bench)
         }
     }
     report_print(bench->report, table);
+    bench_numbers(bench);
 }
