@@ -14,8 +14,8 @@
 /*
  * Opening reads every page for the checksums. So for a file of up to this size, mmap
  * makes all page-table entries, instead of a few in a page fault every 16 pages: a
- * process that opens the dictionary of ENABLE (280 kB) starts 8 us faster. In a large
- * file whose hashes are not checked, page faults map only the pages that a walk needs.
+ * process that opens the dictionary of ENABLE starts 8 us faster. In a large file whose
+ * hashes are not checked, page faults map only the pages that a walk needs.
  */
 enum { POPULATE_MAX_NBYTES = 8 << 20 };
 

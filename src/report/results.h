@@ -75,7 +75,7 @@ void results_row(struct results *results, const struct wg_found *row);
 
 void results_end(struct results *results, const struct wg_totals *totals);
 
-/* Writes the table's last line without a line feed: "27 words, 34 points; shown: 3". */
+/* Writes the table's last line without a line feed: "26 words, 31 points; shown: 3". */
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
 /*

@@ -5,7 +5,7 @@
  * Nine of ten boards are solved in no more time than it takes to send a message to
  * another thread. So the thread that reads a request first searches the board itself,
  * for at most 2 ms. A search that is not finished by then starts again in the slow
- * pool. So 2 ms are lost, but such a search takes many times as long anyway.
+ * pool. So 2 ms are lost, but most such searches take many times as long.
  */
 #ifndef WG_SERVE_SLOW_POOL_H
 #define WG_SERVE_SLOW_POOL_H
