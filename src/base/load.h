@@ -92,9 +92,9 @@ static inline unsigned select64(uint64_t v, unsigned rank)
     return lowest_bit64(_pdep_u64(UINT64_C(1) << rank, v) | UINT64_C(1) << 63);
 }
 #else
-/* Finds first the byte of v that has the bit, then the bit in this byte. Each of the two
-   steps compares eight bytes at once (Vigna, "Broadword implementation of rank/select
-   queries", 2008). */
+/* Finds first the byte of v that has the bit, then the bit in this byte. Each of the
+   two steps compares eight bytes at once (Vigna, "Broadword implementation of
+   rank/select queries", 2008). */
 static inline unsigned select64(uint64_t v, unsigned rank)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);

@@ -3,8 +3,8 @@
  * line.c: reads one line of a drawing (line.h).
  *
  * A piece of the text form ("+---") is compared as one integer of 32 bits. 64 pieces
- * are read at a time, without a branch. If some of them are missing, or have box drawing
- * characters or a mistake, all 64 are read again, one code point at a time.
+ * are read at a time, without a branch. If some of them are missing, or have box
+ * drawing characters or a mistake, all 64 are read again, one code point at a time.
  */
 #include "maze/line.h"
 

@@ -137,7 +137,8 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
         draw_row(&drawing, row);
     }
     if (is_numbered) {
-        sink_string(sink, "(the cells are numbered, because no arrow shows a knight's move)\n");
+        sink_string(
+            sink, "(the cells are numbered, because no arrow shows a knight's move)\n");
     } else if (goes_over_edge(&drawing)) {
         sink_string(sink,
                     "(an arrow over an edge goes on at the opposite edge of the "

@@ -72,12 +72,13 @@ static const struct cli_option options[] = {
                      "file that needs no other, instead of printing them; '-' is "
                      "standard output",
                      .is_once = true},
-    [OPTION_SCORING] = {"scoring",
-                        0,
-                        "NAME",
-                        "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
-                        "6, 5 for 7, 11 for 8 and more; length: a point for each letter; "
-                        "none"},
+    [OPTION_SCORING] =
+        {"scoring",
+         0,
+         "NAME",
+         "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
+         "6, 5 for 7, 11 for 8 and more; length: a point for each letter; "
+         "none"},
     [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu"},
     [OPTION_SIZE] = {"size",
                      0,

@@ -5,8 +5,8 @@
 
 #include "job.h"
 
-/* The caller must set names, names_left and stop_fd. It must set fd to -1, and all other
-   members to 0. */
+/* The caller must set names, names_left and stop_fd. It must set fd to -1, and all
+   other members to 0. */
 struct reader {
     const char *const *names; /* of the files that are not opened yet; "-": stdin */
     int names_left;
@@ -25,9 +25,9 @@ struct reader {
 /*
  * Stores the next whole lines in the job's text: as few as have at least `wanted` bytes
  * together, so a single line if `wanted` is 1. If all whole lines in the buffer have
- * fewer bytes, stores all of them. If a line is too long, stores the part of it that was
- * read. Waits for input only if the buffer contains no whole line. Returns false after
- * the last line of the last file. After a failure, returns true; job->error then
+ * fewer bytes, stores all of them. If a line is too long, stores the part of it that
+ * was read. Waits for input only if the buffer contains no whole line. Returns false
+ * after the last line of the last file. After a failure, returns true; job->error then
  * describes the failure.
  */
 bool reader_next(struct reader *reader, size_t wanted, struct job *job);
