@@ -100,6 +100,22 @@ for path in ("/api/health", "/api/dictionaries"):
     refuses(path + "?a=1", 400, "bad_parameter", False)
     refuses(path + "?a", 400, "bad_parameter", False)
 
+# --- the examples in formats/http-api.md
+
+with open(os.path.join(ROOT, "formats", "http-api.md"), encoding="utf-8") as file:
+    http_api = file.read()
+dictionaries_example, health_example, error_example = [
+    json.loads(text) for text in
+    re.findall(r"^```json\n(.*?)^```$", http_api, re.MULTILINE | re.DOTALL)]
+same("page: health", health_example, get("/api/health").json())
+same("page: an error", error_example, get("/api/solve?board=ab1d").json())
+same("page: members of /api/dictionaries", list(dictionaries_example), list(listing))
+for member in ("name", "words", "longest"):
+    same("page: " + member, dictionaries_example["dictionaries"][0][member],
+         listing["dictionaries"][0][member])
+logged = re.search(r'"GET (\S+) HTTP/1.1" 200 (\d+) ', http_api)
+same("page: bytes in the log", int(logged.group(2)), len(get(logged.group(1)).body))
+
 # --- paths that do not exist
 
 for path in ("/nosuch", "/api", "/api/", "/api/solve/", "/API/SOLVE", "//",
