@@ -132,15 +132,22 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
     while (text.nbytes > 0) {
         uint32_t unit = 0;
         const size_t length = alphabet_next(&dict->alphabet, text, &unit);
+        if (length == 0) {
+            return false;
+        }
+        text.bytes += length;
+        text.nbytes -= length;
+        if (__builtin_expect(unit < ALPHABET_SEQUENCE && count < capacity, 1)) {
+            symbols_out[count++] = (uint8_t)unit;
+            continue;
+        }
         const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
-        if (length == 0 || run.count > capacity - count) {
+        if (run.count > capacity - count) {
             return false;
         }
         for (uint32_t i = 0; i < run.count; i++) {
             symbols_out[count++] = run.symbols[i];
         }
-        text.bytes += length;
-        text.nbytes -= length;
     }
     *count_out = count;
     return true;
