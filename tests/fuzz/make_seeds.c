@@ -110,6 +110,21 @@ static void write_dicts(void)
         "a an ant ants are area as at ate ear east eat rate seat star tea",
         (const uint32_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
     write_dict("values", &made);
+    make_dict(&made,
+              "a=A c e=E f i o s=S t ß>s+s œ>o+e ﬃ>f+f+i â>a+a+a+a '> \u0301>",
+              "as ass coe coffi stef aaaas iss",
+              "");
+    write_dict("sequences", &made);
+    make_dict(&made,
+              "a d dz dž=Dž=dz\u030c h s=S~ß~t z ž=z\u030c zh \u034f>",
+              "d+z dz d+ž dž as s sas z+h zha zh+a d+d+z",
+              "");
+    write_dict("forms", &made);
+    make_numbered_dict(&made,
+                       "a d dz s=S~ß z \u034f> '> x>d+z",
+                       "d+z dz as s sas d+d+z d+z+s+s",
+                       NULL);
+    write_dict("forms-and-numbers", &made);
     make_dict_in_order(&made, "z b=B ny=NY a", "a bany banya nyz z zb nyba", "");
     write_dict("symbols-in-order", &made);
     make_dict(&made,

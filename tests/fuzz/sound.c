@@ -46,19 +46,20 @@ static void traverse(struct traversal *traversal, struct wg_cursor from, size_t 
     }
 }
 
-/* Returns the text of the codes up to the zero. */
+/* Returns the text of the codes up to the zero, as words are shown. */
 static struct wg_text spell(const struct wg_dict *dict, const uint8_t *codes)
 {
     static char *bytes;
     static size_t capacity;
-    struct wg_text text = {"", 0};
-    for (; *codes != 0; codes++) {
-        const struct wg_text symbol = wg_dict_symbol_text(dict, *codes - 1u);
-        FUZZ_REQUIRE(ARRAY_RESERVE(bytes, &capacity, text.nbytes + symbol.nbytes));
-        memcpy(bytes + text.nbytes, symbol.bytes, symbol.nbytes);
-        text = (struct wg_text){bytes, text.nbytes + symbol.nbytes};
+    static uint8_t *symbols;
+    static size_t symbol_capacity;
+    const size_t count = strlen((const char *)codes);
+    FUZZ_REQUIRE(ARRAY_RESERVE(symbols, &symbol_capacity, count + 1) &&
+                 ARRAY_RESERVE(bytes, &capacity, (count + 1) * WG_SYMBOL_MAX_NBYTES));
+    for (size_t i = 0; i < count; i++) {
+        symbols[i] = (uint8_t)(codes[i] - 1);
     }
-    return text;
+    return (struct wg_text){bytes, wg_dict_spell(dict, symbols, count, bytes)};
 }
 
 struct comparison {
@@ -137,9 +138,9 @@ static void require_contained(const struct traversal *traversal, const uint8_t *
     const struct wg_text text = spell(traversal->dict, codes);
     const size_t length = strlen((const char *)codes);
     size_t count = 0;
-    FUZZ_REQUIRE(ARRAY_RESERVE(symbols, &capacity, text.nbytes + 1));
+    FUZZ_REQUIRE(ARRAY_RESERVE(symbols, &capacity, text.nbytes * WG_BYTE_MAX_SYMBOLS));
     const bool is_contained = wg_dict_contains(traversal->dict, text);
-    if (!wg_dict_symbols(traversal->dict, text, symbols, text.nbytes, &count)) {
+    if (!wg_dict_symbols(traversal->dict, text, symbols, capacity, &count)) {
         FUZZ_REQUIRE(!is_contained);
         return;
     }
@@ -215,11 +216,50 @@ struct source {
     struct alphabet_source source;
     struct wg_text symbols[FORMAT_MAX_SYMBOLS]; /* in the order of their texts */
     struct spellings folds;
+    struct sequence_source *sequences;
+    uint32_t *forms;
 };
+
+/* Adds the sections SEQS and FORM. */
+static void source_add_spellings(struct source *source, const struct alphabet *alphabet)
+{
+    const size_t folds = alphabet->folds;
+    size_t form_count = 0;
+    source->sequences = calloc(alphabet->sequences + 1U, sizeof *source->sequences);
+    source->forms = calloc(folds + 1, sizeof *source->forms);
+    FUZZ_REQUIRE(source->sequences != NULL && source->forms != NULL);
+    for (uint32_t i = 0; i < alphabet->sequences; i++) {
+        struct sequence_source *const sequence = &source->sequences[i];
+        struct symbol_run run;
+        sequence->text = alphabet_sequence_text(alphabet, i, &run);
+        sequence->count = (uint8_t)run.count;
+        for (uint32_t k = 0; k < run.count; k++) {
+            sequence->symbols[k] = alphabet->symbol_texts[run.symbols[k]];
+        }
+    }
+    for (uint32_t i = 0; i < folds; i++) {
+        uint32_t symbol = 0;
+        const struct wg_text text = alphabet_fold_text(alphabet, i, &symbol);
+        if (text_equals(text, alphabet_final_text(alphabet, symbol))) {
+            source->forms[form_count++] = i;
+        }
+    }
+    source->source.sequences = source->sequences;
+    source->source.sequence_count = alphabet->sequences;
+    source->source.forms = source->forms;
+    source->source.form_count = form_count;
+}
+
+static void source_free(struct source *source)
+{
+    spellings_free(&source->folds);
+    free(source->sequences);
+    free(source->forms);
+}
 
 static void source_init(struct source *source, const struct alphabet *alphabet)
 {
-    source->folds = (struct spellings){0};
+    *source = (struct source){.folds = {0}};
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
         source->symbols[alphabet->symbol_texts[i]] = alphabet_symbol_text(alphabet, i);
     }
@@ -236,6 +276,7 @@ static void source_init(struct source *source, const struct alphabet *alphabet)
         .folds = source->folds.items,
         .fold_count = alphabet->folds,
     };
+    source_add_spellings(source, alphabet);
 }
 
 /* Encodes the dictionary's words and its alphabet by the writer. */
@@ -254,8 +295,8 @@ static void *encode_again(const struct wg_dict *dict, const struct automaton *au
     FUZZ_REQUIRE(
         encode_dictionary(automaton, &own.source, metadata, &bytes, nbytes_out, NULL) ==
         WG_OK);
-    spellings_free(&own.folds);
-    spellings_free(&parts.folds);
+    source_free(&own);
+    source_free(&parts);
     return bytes;
 }
 

@@ -70,8 +70,20 @@ static void next_of(const struct wg_dict *dict, uint32_t state)
 
 void number_all(const struct wg_dict *dict)
 {
-    static const char *const texts[] = {
-        "", "a", "ab", "abc", "Nya", "o\u0308", "ny", "\xc3", "\xff", "n", "zzzz"};
+    static const char *const texts[] = {"",
+                                        "a",
+                                        "ab",
+                                        "abc",
+                                        "Nya",
+                                        "o\u0308",
+                                        "ny",
+                                        "\xc3",
+                                        "\xff",
+                                        "n",
+                                        "zzzz",
+                                        "a'ß",
+                                        "œs",
+                                        "\u034f"};
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         number_text(dict, (struct wg_text){texts[i], strlen(texts[i])});

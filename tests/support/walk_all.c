@@ -87,8 +87,20 @@ static void read_metadata(const struct wg_dict *dict)
 
 void walk_all(const struct wg_dict *dict)
 {
-    static const char *const texts[] = {
-        "", "a", "ab", "abc", "Nya", "o\u0308", "ny", "\xc3", "\xff", "n", "zzzz"};
+    static const char *const texts[] = {"",
+                                        "a",
+                                        "ab",
+                                        "abc",
+                                        "Nya",
+                                        "o\u0308",
+                                        "ny",
+                                        "\xc3",
+                                        "\xff",
+                                        "n",
+                                        "zzzz",
+                                        "a'ß",
+                                        "œs",
+                                        "\u034f"};
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct wg_error error;
     uint8_t symbols[8];

@@ -69,6 +69,12 @@ static const struct subject subjects[] = {
      ABB_5 ABB_5 ABB_5 ABB_5 "abbabb",
      "",
      {"abb/bab/bba", "[a]b/?b"}},
+    {"texts of no symbol and of several, forms at the end of a word",
+     "a=A b d dz=Dz n s=S~z y z> ß>s+s œ>a+b+n \u034f> '> y'>b+d+y+y",
+     0,
+     "as ass ab bad bydy dz d+a d+dz an abn s sas",
+     "",
+     {"aß'/b\u034fd/œdz", "[dz]s/?[y'|ab]"}},
 };
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };

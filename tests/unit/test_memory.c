@@ -234,6 +234,23 @@ static void files_of_long_words(void **state)
     }
 }
 
+/* Words that are not written as the texts of their symbols may take twice as much. */
+static void long_words_that_are_spelled_again(void **state)
+{
+    struct forge forge;
+    char alphabet[2 * FORMAT_MAX_TEXT_NBYTES + 8];
+    (void)state;
+    (void)snprintf(alphabet, sizeof alphabet, "%s \u034f>", wide_alphabet());
+    for (uint32_t length = 1; length <= 16384; length *= 4) {
+        make_ladder(&forge, length, 2, alphabet);
+        const struct use use = measure(&forge);
+        assert_true(use.open <= HANDLE_NBYTES + forge_nbytes(&forge, "ALPH") +
+                                    forge_nbytes(&forge, "SEQS"));
+        assert_true(use.each <= 2 * (EACH_FILES * forge.nbytes + EACH_NBYTES));
+        forge_free(&forge);
+    }
+}
+
 /*
  * The header promises words of 65,535 symbols, but every edge leads to state 0, where a
  * word ends. Besides the table of edges, and half as much while it is made, a listing
@@ -457,6 +474,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_of_long_words),
+        cmocka_unit_test(long_words_that_are_spelled_again),
         cmocka_unit_test(a_promise_of_long_words),
         cmocka_unit_test(a_cycle),
         cmocka_unit_test(small_files),

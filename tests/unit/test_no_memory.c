@@ -919,6 +919,54 @@ static void no_table_of_starts(void **state)
     made_dict_free(&made);
 }
 
+static enum wg_status open_made_once(const void *context, struct wg_error *error)
+{
+    const struct made_dict *const made = context;
+    struct wg_dict *own = (void *)&untouched;
+    const enum wg_status status =
+        wg_dict_open_memory(made->bytes, made->nbytes, NULL, &own, error);
+    if (status == WG_OK) {
+        wg_dict_close(own);
+    } else {
+        assert_ptr_equal(own, &untouched);
+    }
+    return status;
+}
+
+static enum wg_status prefix_once(const void *context, struct wg_error *error)
+{
+    unsigned count = 0;
+    return wg_dict_each(context, text_of("d"), count_word, &count, error);
+}
+
+static enum wg_status word_at_once(const void *context, struct wg_error *error)
+{
+    char text[32];
+    size_t nbytes = 77;
+    const enum wg_status status =
+        wg_dict_word_at(context, 1, text, sizeof text, &nbytes, error);
+    assert_int_equal(nbytes, status == WG_OK ? 4 : 77);
+    return status;
+}
+
+/* The words of this dictionary are shown in another way than their symbols. */
+static void words_that_are_spelled_again(void **state)
+{
+    struct made_dict made;
+    char text[32];
+    size_t nbytes = 0;
+    (void)state;
+    make_numbered_dict(&made, "d dz z \u034f>", "d+d d+z dz", NULL);
+    fail_each("open sequences", open_made_once, &made);
+    struct wg_dict *const own = made_dict_open(&made);
+    /* Makes the table of first letters, too. */
+    assert_int_equal(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL), WG_OK);
+    fail_each("a word of a number", word_at_once, own);
+    fail_each("words of a prefix", prefix_once, own);
+    wg_dict_close(own);
+    made_dict_free(&made);
+}
+
 /* A table of found words that could not grow still works. */
 static void a_table_that_cannot_grow(void **state)
 {
@@ -1285,6 +1333,7 @@ int main(void)
         TEST(a_solver_goes_on_with_other_boards),
         TEST(no_table_of_edges),
         TEST(no_table_of_starts),
+        TEST(words_that_are_spelled_again),
         TEST(a_table_that_cannot_grow),
         TEST(printing_results),
         TEST(answering),
