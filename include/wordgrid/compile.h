@@ -96,7 +96,7 @@ struct wg_compile_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     enum wg_fold fold;
     uint32_t min_length;   /* in symbols; 0 is no limit */
-    uint32_t max_length;   /* in symbols; 0 is no limit */
+    uint32_t max_length;   /* in symbols, at most 65,536; 0 is 65,536 */
     bool skip_capitalized; /* leave out words that begin with a capital */
     bool strict; /* fail at a word with a non-letter, instead of leaving it out */
     /*

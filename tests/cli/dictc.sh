@@ -237,6 +237,17 @@ words "c'hab" >br.txt
 try "--alphabet: a sign can be part of a letter" 0 '' '~1 word, ' \
     dictc build --alphabet=br.alphabet -o a.wgd br.txt
 try "--alphabet: it is found" 0 "c'hab" '' dictc find a.wgd "C'HAB"
+words a b '%expand x a b a b' >long.alphabet
+printf 'x%.0s' {1..16384} >longest.txt
+{ cat longest.txt && echo a; } >longer.txt
+try "--alphabet: texts of several letters make a word of 65,536 letters" 0 '' '~1 word, ' \
+    dictc build --alphabet=long.alphabet -o a.wgd longest.txt
+try "--alphabet: this word is found" 0 '' '' bash -c 'dictc find -q a.wgd - <longest.txt >found.txt'
+echo b >>longer.txt
+try "--alphabet: a word of 65,537 letters is left out" 0 '' \
+    '~left out 1 word of more than 65,536 symbols' \
+    dictc build --alphabet=long.alphabet -o a.wgd longer.txt
+try "--alphabet: and the file is sound" 0 '~^a.wgd: sound \(1 word, ' '' dictc check a.wgd
 
 # --- metadata, info
 

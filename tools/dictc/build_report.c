@@ -43,7 +43,12 @@ static void report_chosen(const struct build *build,
     /* Without --min-length, a word is too short if no symbol is left after folding. */
     const uint32_t min_length =
         build->compile.min_length > 0 ? build->compile.min_length : 1;
+    /* Without --max-length, only texts of several letters can make a word too long. */
+    const uint32_t max_length = build->compile.max_length > 0
+                                    ? build->compile.max_length
+                                    : FORMAT_MAX_LONGEST;
     char words[WORDS_NBYTES];
+    char number[NUMBER_GROUPED_NBYTES];
     if (counts->too_short > 0) {
         cli_message(cli,
                     "left out %s of fewer than %lu symbols",
@@ -52,9 +57,9 @@ static void report_chosen(const struct build *build,
     }
     if (counts->too_long > 0) {
         cli_message(cli,
-                    "left out %s of more than %lu symbols",
+                    "left out %s of more than %s symbols",
                     print_words(words, counts->too_long),
-                    (unsigned long)build->compile.max_length);
+                    number_grouped(max_length, number));
     }
     if (counts->capitalized > 0) {
         cli_message(cli,

@@ -64,7 +64,10 @@ enum wg_status letters_new(const struct wg_compile_options *options,
     }
     letters->skip_capitalized = options->skip_capitalized;
     letters->min_length = options->min_length > 0 ? options->min_length : 1;
-    letters->max_length = options->max_length > 0 ? options->max_length : SIZE_MAX;
+    letters->max_length =
+        options->max_length > 0 && options->max_length < FORMAT_MAX_LONGEST
+            ? options->max_length
+            : FORMAT_MAX_LONGEST;
     cutter_init(&letters->cutter, options->fold);
     if (alphabet != NULL) {
         const enum wg_status status = use_alphabet(letters, alphabet, options->fold, error);

@@ -47,7 +47,8 @@ enum letters_verdict {
     LETTERS_ACCEPTED,
     LETTERS_NOT_LETTER,   /* a character is not a letter of the alphabet */
     LETTERS_TOO_SHORT,    /* fewer than options.min_length symbols, or empty */
-    LETTERS_TOO_LONG,     /* over options.max_length symbols, or over 65,536 bytes */
+    LETTERS_TOO_LONG,     /* over options.max_length symbols, or over 65,536 symbols or
+                             bytes */
     LETTERS_CAPITALIZED,  /* begins in upper case, with options.skip_capitalized */
     LETTERS_INVALID_UTF8, /* an error under all options */
     LETTERS_TOO_MANY,     /* needs a 256th symbol: an error */
