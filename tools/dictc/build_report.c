@@ -44,9 +44,8 @@ static void report_chosen(const struct build *build,
     const uint32_t min_length =
         build->compile.min_length > 0 ? build->compile.min_length : 1;
     /* Without --max-length, only texts of several letters can make a word too long. */
-    const uint32_t max_length = build->compile.max_length > 0
-                                    ? build->compile.max_length
-                                    : FORMAT_MAX_LONGEST;
+    const uint32_t max_length =
+        build->compile.max_length > 0 ? build->compile.max_length : FORMAT_MAX_LONGEST;
     char words[WORDS_NBYTES];
     char number[NUMBER_GROUPED_NBYTES];
     if (counts->too_short > 0) {
