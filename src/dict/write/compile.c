@@ -23,6 +23,7 @@
 #include "dict/write/encode.h"
 #include "dict/write/fold_table.h"
 #include "dict/write/reject.h"
+#include "dict/write/symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -199,42 +200,6 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
     return WG_OK;
 }
 
-/*
- * The symbols of the dictionary in order. Symbol s has the text texts[s], and
- * letters_encode gave it the code codes[s]. When the words are sorted, this code is
- * replaced by s + 1, so that 0 still ends a word.
- */
-struct symbols {
-    uint32_t count;
-    struct wg_text texts[FORMAT_MAX_SYMBOLS];
-    uint8_t codes[FORMAT_MAX_SYMBOLS];
-};
-
-static bool is_before(const struct letters *letters, unsigned code, unsigned other)
-{
-    const unsigned place = letters_place(letters, code);
-    const unsigned other_place = letters_place(letters, other);
-    return place != other_place ? place < other_place
-                                : text_compare(letters_text(letters, code),
-                                               letters_text(letters, other)) < 0;
-}
-
-/* Sorts the symbols by their places in the alphabet file. Without such a file, sorts
-   them by their texts, bytewise. In UTF-8 this is code point order. */
-static void sort_symbols(const struct letters *letters, struct symbols *symbols)
-{
-    symbols->count = letters_count(letters);
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        uint32_t j = i;
-        for (; j > 0 && is_before(letters, i + 1, symbols->codes[j - 1]); j--) {
-            symbols->texts[j] = symbols->texts[j - 1];
-            symbols->codes[j] = symbols->codes[j - 1];
-        }
-        symbols->texts[j] = letters_text(letters, i + 1);
-        symbols->codes[j] = (uint8_t)(i + 1);
-    }
-}
-
 /* Sorts the words in symbol order, and drops repeated words and those that lists leave
    out. */
 static enum wg_status settle_words(struct wg_compiler *compiler,
@@ -242,7 +207,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
 {
     struct wordset *words = &compiler->words;
     uint8_t map[256] = {0};
-    sort_symbols(compiler->letters, symbols);
+    symbols_sort(symbols, compiler->letters);
     for (uint32_t i = 0; i < symbols->count; i++) {
         map[symbols->codes[i]] = (uint8_t)(i + 1);
     }
@@ -357,30 +322,6 @@ static enum wg_status encode(struct wg_compiler *compiler,
                                       error);
 }
 
-/* Drops the symbols that occur only in words that lists have left out, and renumbers
-   the others. These keep their order, so the automaton stays sorted. */
-static void drop_unused_symbols(struct automaton *automaton, struct symbols *symbols)
-{
-    bool occurs[FORMAT_MAX_SYMBOLS] = {false};
-    uint8_t numbers[FORMAT_MAX_SYMBOLS];
-    for (uint32_t i = 0; i < automaton->edges; i++) {
-        occurs[automaton->symbols[i]] = true;
-    }
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        numbers[i] = (uint8_t)kept;
-        if (occurs[i]) {
-            symbols->texts[kept] = symbols->texts[i];
-            symbols->codes[kept] = symbols->codes[i];
-            kept++;
-        }
-    }
-    for (uint32_t i = 0; kept < symbols->count && i < automaton->edges; i++) {
-        automaton->symbols[i] = numbers[automaton->symbols[i]];
-    }
-    symbols->count = kept;
-}
-
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */
 static enum wg_status make_bytes(struct wg_compiler *compiler,
                                  unsigned char **bytes_out, size_t *nbytes_out,
@@ -401,7 +342,7 @@ static enum wg_status make_bytes(struct wg_compiler *compiler,
     }
     wordset_free(&compiler->words);
     if (status == WG_OK) {
-        drop_unused_symbols(&automaton, &symbols);
+        symbols_drop_unused(&symbols, &automaton);
         status = encode(
             compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
     }

@@ -9,11 +9,10 @@
  */
 #include "dict/write/input.h"
 
-#include "base/array.h"
 #include "base/error.h"
-#include "base/load.h"
 #include "base/utf8.h"
 #include "dict/format.h"
+#include "dict/write/raw.h"
 #include "dict/write/unpack.h"
 
 #include <assert.h>
@@ -26,7 +25,7 @@
 #include <unistd.h>
 
 enum {
-    BUFFER_NBYTES = 1 << 18,
+    BUFFER_NBYTES = RAW_BUFFER_NBYTES,
     /* No character has so many bytes, even with its shift sequences. */
     MAX_FOREIGN_CHARACTER_NBYTES = 64,
     MAX_MAGIC_NBYTES = FORMAT_MAGIC_NBYTES /* the longest magic number of a file */
@@ -47,20 +46,11 @@ static_assert((int)MAX_MAGIC_NBYTES >= (int)CODEC_MAX_MAGIC_NBYTES,
               "no codec has a longer magic number");
 
 struct input {
-    const char *name;
-    int fd; /* -1: the input is in memory */
-    bool owns_fd;
-    struct wg_text memory; /* the part that is not read yet */
     bool is_dictionary;
     bool is_started; /* the first piece, with its byte-order mark, has been read */
-    uint64_t nbytes; /* read so far, before decompression */
     uint64_t line;   /* of the next byte; counted only if there is a conversion */
     uint64_t column; /* the same */
-
-    bool raw_is_last; /* the input has ended: nothing follows the raw bytes */
-    size_t raw_begin;
-    size_t raw_end;
-    unsigned char raw[BUFFER_NBYTES];
+    struct raw raw;
 
     const struct codec *codec; /* NULL: not compressed */
     void *stream;              /* of the codec */
@@ -69,52 +59,6 @@ struct input {
 
     struct conversion *conversion; /* NULL: the input is UTF-8 already */
 };
-
-/* Appends bytes from memory to the raw bytes until their buffer is full. */
-static ssize_t take_memory(struct input *input)
-{
-    struct wg_text *const memory = &input->memory;
-    const size_t room = BUFFER_NBYTES - input->raw_end;
-    const size_t n = memory->nbytes < room ? memory->nbytes : room;
-    if (n > 0) {
-        memcpy(input->raw + input->raw_end, memory->bytes, n);
-        memory->bytes += n;
-        memory->nbytes -= n;
-    }
-    return (ssize_t)n;
-}
-
-/* Reads once, and appends to the raw bytes, whose buffer must not be full. */
-static enum wg_status read_raw(struct input *input, struct wg_error *error)
-{
-    ssize_t n = 0;
-    if (input->fd < 0) {
-        n = take_memory(input);
-    } else {
-        do {
-            n = read(
-                input->fd, input->raw + input->raw_end, BUFFER_NBYTES - input->raw_end);
-        } while (n < 0 && errno == EINTR);
-    }
-    if (n < 0) {
-        return fail_io(error, input->name, "cannot read", errno);
-    }
-    input->raw_is_last = n == 0;
-    input->raw_end += (size_t)n;
-    input->nbytes += (uint64_t)n;
-    return WG_OK;
-}
-
-/* Reads more raw bytes if all have been used and the input has not ended. */
-static enum wg_status refill_raw(struct input *input, struct wg_error *error)
-{
-    if (input->raw_begin < input->raw_end || input->raw_is_last) {
-        return WG_OK;
-    }
-    input->raw_begin = 0;
-    input->raw_end = 0;
-    return read_raw(input, error);
-}
 
 static enum wg_status open_conversion(struct input *input, const char *encoding,
                                       struct wg_error *error)
@@ -136,7 +80,7 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
                                      WG_REASON_ENCODING,
                                      fail_at(error,
                                              WG_UNSUPPORTED,
-                                             input->name,
+                                             input->raw.name,
                                              0,
                                              0,
                                              "no encoding is called '%.64s'",
@@ -153,14 +97,14 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
 
 static enum wg_status open_codec(struct input *input, struct wg_error *error)
 {
-    input->codec = codec_find(input->raw, input->raw_end);
+    input->codec = codec_find(input->raw.bytes, input->raw.end);
     if (input->codec == NULL) {
         return WG_OK;
     }
     if (input->codec->open == NULL) {
         return fail_at(error,
                        WG_UNSUPPORTED,
-                       input->name,
+                       input->raw.name,
                        0,
                        0,
                        "this is %s data, but this build lacks %s; unpack it first",
@@ -178,11 +122,11 @@ static enum wg_status begin_input(struct input *input, const char *encoding,
                                   struct wg_error *error)
 {
     enum wg_status status = open_conversion(input, encoding, error);
-    while (status == WG_OK && input->raw_end < MAX_MAGIC_NBYTES &&
-           !input->raw_is_last) {
-        status = read_raw(input, error);
+    while (status == WG_OK && input->raw.end < MAX_MAGIC_NBYTES &&
+           !input->raw.is_last) {
+        status = raw_read(&input->raw, error);
     }
-    input->is_dictionary = format_has_magic(input->raw, input->raw_end);
+    input->is_dictionary = format_has_magic(input->raw.bytes, input->raw.end);
     return status == WG_OK ? open_codec(input, error) : status;
 }
 
@@ -198,10 +142,10 @@ static enum wg_status new_input(const char *name, int fd, bool owns_fd,
         }
         return fail_memory(error);
     }
-    input->name = name;
-    input->fd = fd;
-    input->owns_fd = owns_fd;
-    input->memory = memory;
+    input->raw.name = name;
+    input->raw.fd = fd;
+    input->raw.owns_fd = owns_fd;
+    input->raw.memory = memory;
     input->line = 1;
     input->column = 1;
     const enum wg_status status = begin_input(input, encoding, error);
@@ -248,8 +192,8 @@ void input_close(struct input *input)
     if (input->stream != NULL) {
         input->codec->close(input->stream);
     }
-    if (input->owns_fd) {
-        (void)close(input->fd);
+    if (input->raw.owns_fd) {
+        (void)close(input->raw.fd);
     }
     free(input->unpacked);
     free(input);
@@ -257,7 +201,7 @@ void input_close(struct input *input)
 
 const char *input_name(const struct input *input)
 {
-    return input->name;
+    return input->raw.name;
 }
 
 bool input_is_dictionary(const struct input *input)
@@ -268,37 +212,12 @@ bool input_is_dictionary(const struct input *input)
 enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
                                      size_t *nbytes_out, struct wg_error *error)
 {
-    unsigned char *bytes = NULL;
-    size_t nbytes = 0;
-    size_t capacity = 0;
-    uint64_t stated_nbytes = FORMAT_HEADER_NBYTES;
-    enum wg_status status = WG_OK;
-    while (nbytes <= stated_nbytes && (status = refill_raw(input, error)) == WG_OK &&
-           input->raw_begin < input->raw_end) {
-        const size_t n = input->raw_end - input->raw_begin;
-        if (!ARRAY_RESERVE(bytes, &capacity, nbytes + n)) {
-            status = fail_memory(error);
-            break;
-        }
-        memcpy(bytes + nbytes, input->raw + input->raw_begin, n);
-        nbytes += n;
-        input->raw_begin = input->raw_end;
-        if (nbytes >= FORMAT_HEADER_NBYTES) {
-            stated_nbytes = load_le64(bytes + HEADER_FILE_SIZE);
-        }
-    }
-    if (status != WG_OK) {
-        free(bytes);
-        return status;
-    }
-    *bytes_out = bytes;
-    *nbytes_out = nbytes;
-    return WG_OK;
+    return raw_read_dictionary(&input->raw, bytes_out, nbytes_out, error);
 }
 
 uint64_t input_nbytes(const struct input *input)
 {
-    return input->nbytes;
+    return input->raw.nbytes;
 }
 
 /* Fails if the codec has failed, or if the data is incomplete. The caller sets
@@ -328,7 +247,7 @@ static enum wg_status check_codec(const struct input *input, bool is_stuck,
     }
     return fail_at(error,
                    input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT,
-                   input->name,
+                   input->raw.name,
                    0,
                    0,
                    "the %s data %s",
@@ -343,20 +262,20 @@ static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_o
     struct codec_io io = {.out = input->unpacked,
                           .out_end = input->unpacked + BUFFER_NBYTES};
     while (io.out < io.out_end) {
-        enum wg_status status = refill_raw(input, error);
+        enum wg_status status = raw_refill(&input->raw, error);
         if (status != WG_OK) {
             return status;
         }
-        io.in = input->raw + input->raw_begin;
-        io.in_end = input->raw + input->raw_end;
-        io.in_is_last = input->raw_is_last;
+        io.in = input->raw.bytes + input->raw.begin;
+        io.in_end = input->raw.bytes + input->raw.end;
+        io.in_is_last = input->raw.is_last;
         const unsigned char *const out_before = io.out;
         const bool is_drained = io.in == io.in_end;
         if (is_drained && input->state == CODEC_WHOLE) {
             break;
         }
         input->state = input->codec->run(input->stream, &io);
-        input->raw_begin = (size_t)(io.in - input->raw);
+        input->raw.begin = (size_t)(io.in - input->raw.bytes);
         status = check_codec(input, is_drained && io.out == out_before, error);
         if (status != WG_OK) {
             return status;
@@ -379,17 +298,17 @@ static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
                        format_has_magic(piece_out->bytes, piece_out->nbytes)
                    ? fail_at(error,
                              WG_BAD_INPUT,
-                             input->name,
+                             input->raw.name,
                              0,
                              0,
                              "this is a compressed dictionary; unpack it first")
                    : status;
     }
-    status = refill_raw(input, error);
+    status = raw_refill(&input->raw, error);
     if (status == WG_OK) {
-        *piece_out = (struct wg_text){(const char *)input->raw + input->raw_begin,
-                                      input->raw_end - input->raw_begin};
-        input->raw_begin = input->raw_end;
+        *piece_out = (struct wg_text){(const char *)input->raw.bytes + input->raw.begin,
+                                      input->raw.end - input->raw.begin};
+        input->raw.begin = input->raw.end;
     }
     return status;
 }
@@ -399,7 +318,7 @@ static enum wg_status fail_conversion(const struct input *input, const char *wha
 {
     return fail_at(error,
                    WG_BAD_INPUT,
-                   input->name,
+                   input->raw.name,
                    input->line,
                    input->column,
                    "%s %.64s; name the encoding of the input",
@@ -488,7 +407,7 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
                         WG_REASON_IS_DICTIONARY,
                         fail_at(error,
                                 WG_BAD_INPUT,
-                                input->name,
+                                input->raw.name,
                                 0,
                                 0,
                                 "this is a dictionary, but text is needed"));
