@@ -3,9 +3,12 @@
 # project would: by the CMake package and by pkg-config, from C and, if there is a g++, from
 # C++. The libraries must export exactly the functions that the public headers declare.
 #
-#   install.sh static|shared SOURCE WORK CMAKE CC
+#   install.sh static|shared SOURCE WORK CMAKE CC [PROGRAMS]
+#
+# PROGRAMS is the folder of the programs. If it is given, the functions of the CMake package that
+# run dictc are tested, too.
 set -euo pipefail
-kind=$1 source=$2 work=$3 cmake=$4 cc=$5
+kind=$1 source=$2 work=$3 cmake=$4 cc=$5 programs=${6:-}
 consumer=$source/tests/install/consumer
 
 fail() { echo "$*" >&2; exit 1; }
@@ -139,4 +142,22 @@ if [ "$kind" = shared ]; then
             grep -qF "soname: [lib$library.so.$abi_version]" ||
             fail "the SONAME of lib$library.so is not lib$library.so.$abi_version"
     done
+fi
+
+# Without programs, the package tells what is missing.
+mkdir no-dictc
+printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' 'project(none LANGUAGES C)' \
+    'find_package(wordgrid REQUIRED)' 'wordgrid_add_dictionary(x OUTPUT x.wgd INPUTS x.txt)' \
+    >no-dictc/CMakeLists.txt
+if ! command -v dictc >/dev/null; then
+    ! "$cmake" -S no-dictc -B no-dictc/build -DCMAKE_PREFIX_PATH="$prefix" \
+        -DCMAKE_C_COMPILER="$cc" >out 2>&1 || fail "wordgrid_add_dictionary works without dictc"
+    grep -q 'needs the program dictc' out || fail "no message that dictc is missing"
+fi
+if [ -n "$programs" ]; then
+    mkdir -p "$prefix/bin"
+    cp "$programs/dictc" "$prefix/bin"
+    cp -r "$programs/alphabets" "$prefix/bin"
+    bash "$source/tests/install/dictionary.sh" "$source" "$prefix" "$work/dictionary" \
+        "$cmake" "$cc"
 fi
