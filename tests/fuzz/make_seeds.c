@@ -399,6 +399,18 @@ static void write_packed(const char *name,
     write_seed("wordlist", name, packed.bytes, packed.nbytes);
 }
 
+/* A list that is a dictionary. */
+static void write_dictionary_as_list(void)
+{
+    struct made_dict made;
+    struct packed packed = {.nbytes = 0};
+    make_dict(&made, "a b c", "ab ba cab", "");
+    put(&packed, "\0\0\0\0\0\0", 6);
+    put(&packed, made.bytes, made.nbytes);
+    write_seed("wordlist", "dictionary", packed.bytes, packed.nbytes);
+    made_dict_free(&made);
+}
+
 static void write_wordlists(void)
 {
     static const char target[] = "wordlist";
@@ -429,6 +441,7 @@ static void write_wordlists(void)
         target, "shift-jis", "\12\60\0\0\0\0", "\x93\xfa\x96{\n\x83J\x83i\n\xb6\xde\n");
     WRITE_CHOSEN(target, "iso-2022-jp", "\13\0\0\0\0\0", "ab\n\x1b$BF|K\\\x1b(B\nc\n");
     WRITE_CHOSEN(target, "not-utf8", "\0\0\0\0\0\0", "koi\nk\xff\n");
+    write_dictionary_as_list();
     write_packed("gzip", put_gzip);
     write_packed("xz", put_xz);
     write_packed("zstd", put_zstd);

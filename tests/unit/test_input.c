@@ -471,6 +471,7 @@ static void test_a_dictionary(void **state)
                 WG_BAD_INPUT);
             assert_non_null(strstr(error.message, "this is a dictionary"));
             assert_int_equal(error.line, 0);
+            free(whole.bytes);
         }
     }
     /* Without its last byte, the magic is ordinary text. */
