@@ -110,19 +110,21 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
 {
     bool is_word[FIND_BATCH_WORDS];
     enum wg_status status = WG_OK;
-    if (lookup->mode != FIND_PREFIXES) {
-        wg_dict_contains_many(lookup->dict, words, count, is_word);
-    }
-    for (size_t i = 0; i < count && status == WG_OK; i++) {
-        if (lookup->mode == FIND_PREFIXES) {
+    if (lookup->mode == FIND_PREFIXES) {
+        for (size_t i = 0; i < count && status == WG_OK; i++) {
             status = look_up_prefix(lookup, words[i], error);
-        } else if (is_word[i]) {
+        }
+        return status;
+    }
+    wg_dict_contains_many(lookup->dict, words, count, is_word);
+    for (size_t i = 0; i < count; i++) {
+        if (is_word[i]) {
             print_word(lookup, words[i]);
         } else {
             report_missing(lookup, words[i]);
         }
     }
-    return status;
+    return WG_OK;
 }
 
 /* Prints the word that has this number. */

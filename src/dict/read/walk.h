@@ -75,8 +75,8 @@ struct walk {
 /* Returns the number of a state's letter set. */
 static inline uint32_t walk_set_number(const struct walk *walk, uint32_t state)
 {
-    const unsigned char *block =
-        walk->rank + state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
+    const uint32_t off = state / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
+    const unsigned char *const block = walk->rank + off;
     const uint64_t up_to_state = load_le64(block + 4) << (~state % RANK_BLOCK_STATES);
     return load_le32(block) + popcount64(up_to_state) - 1;
 }
