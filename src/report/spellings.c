@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spellings.c: see spellings.h. The folds of a file are sorted by text. To list those of
- * each symbol, all folds are read for each of the up to 255 symbols.
+ * spellings.c: see spellings.h. The folds of a file are sorted by text. To list those
+ * of each symbol, all folds are read for each of the up to 255 symbols.
  */
 #include "report/spellings.h"
 

@@ -4,6 +4,7 @@
  * dictionaries from the dumps again.
  */
 #include "report/dump.h"
+#include "report/spellings.h"
 
 #include "support/forge.h"
 #include "support/small_dict.h"
@@ -300,9 +301,109 @@ static void an_output_that_fails(void **state)
     sink_reset(&full);
     assert_int_equal(dump_trie_text(dict, &full, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
+    sink_reset(&full);
+    assert_int_equal(dump_alphabet(dict, &full, &error), WG_OK); /* still in memory */
+    full.status = WG_IO;
+    assert_int_equal(dump_alphabet(dict, &full, &error), WG_IO);
     sink_close(&full);
     wg_dict_close(dict);
     made_dict_free(&made);
+}
+
+/* --- Alphabets */
+
+static void alphabet_of_parts(void **state)
+{
+    struct built built;
+    (void)state;
+    build(&built,
+          "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n",
+          "ax xabcdefgh",
+          NULL);
+    begin();
+    assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
+    assert_string_equal(written(),
+                        "%fold none\n"
+                        "a A A\u0301 A\u0341 a\u0301 a\u0341 \u00c1 \u00e1\n"
+                        "abcdefgh\nx X Y y\n%drop U+034F\n%final a \u00e1\n%final x y\n"
+                        "%part a A\n%part b B\n%part c C\n%part d D\n%part e E\n"
+                        "%part f F\n%part g G\n%part h H\n");
+    begin();
+    dump_info(built.dict, "x", &sink);
+    const char *const text = written();
+    assert_non_null(strstr(
+        text, "\nspellings      10\n               a A \u00c1 \u00e1, x X Y y\n"));
+    assert_non_null(strstr(text, "\ndropped        1\n               U+034F\n"));
+    assert_non_null(strstr(text, "\nfinal forms    2\n               a \u00e1, x y\n"));
+    assert_non_null(strstr(text, "\nparts          8\n"));
+    drop(&built);
+}
+
+static void a_letter_with_white_space(void **state)
+{
+    static const char *const alphabets[] = {
+        "a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
+    (void)state;
+    for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
+        struct made_dict made;
+        struct wg_error error = {0};
+        make_dict(&made, alphabets[i], "a", "");
+        struct wg_dict *dict = made_dict_open(&made);
+        assert_int_equal(dump_alphabet(dict, &sink, &error), WG_UNSUPPORTED);
+        assert_non_null(strstr(error.message, "a letter with white space"));
+        wg_dict_close(dict);
+        made_dict_free(&made);
+    }
+}
+
+/* A symbol and a part with more spellings than fit into a line of an alphabet file. */
+static void long_lines(void **state)
+{
+    enum { SPELLINGS = 9000 };
+    static char alphabet[SPELLINGS * 9 + 80];
+    struct wg_error error = {.message = ""};
+    struct wg_compiler *compiler = NULL;
+    struct built built;
+    struct built again;
+    (void)state;
+    for (int part = 0; part < 2; part++) {
+        size_t nbytes = (size_t)snprintf(
+            alphabet, sizeof alphabet, "%%fold none\na\nabc\n%%drop U+034F\n");
+        for (unsigned i = 0; i < SPELLINGS; i++) {
+            const char c[] = {(char)(0xe4 + i / 4096),
+                              (char)(0x80 | (i / 64 & 63)),
+                              (char)(0x80 | (i & 63)),
+                              '\0'};
+            nbytes += (size_t)snprintf(alphabet + nbytes,
+                                       sizeof alphabet - nbytes,
+                                       i % 1000 > 0 ? " %s"
+                                       : part       ? "\n%%part a %s"
+                                                    : "\n%%expand %s a\n#",
+                                       c);
+        }
+        (void)nbytes;
+        build(&built, alphabet, "a abc", NULL);
+        begin();
+        assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
+        const struct wg_compile_options options = {
+            .struct_nbytes = sizeof options,
+            .alphabet_text = {sink.bytes, sink.used},
+        };
+        assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
+        const struct wg_text list = {"a\nabc\n", 6};
+        assert_int_equal(wg_compiler_add_memory(compiler, "list", list, NULL, NULL),
+                         WG_OK);
+        assert_int_equal(
+            wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
+        assert_int_equal(
+            wg_compiler_write_memory(compiler, &again.bytes, &again.nbytes, NULL),
+            WG_OK);
+        assert_int_equal(again.nbytes, built.nbytes);
+        assert_memory_equal(again.bytes, built.bytes, built.nbytes);
+        wg_free(again.bytes);
+        wg_compiler_free(compiler);
+        drop(&built);
+    }
 }
 
 int main(void)
@@ -317,6 +418,9 @@ int main(void)
         cmocka_unit_test(info),
         cmocka_unit_test(an_empty_word),
         cmocka_unit_test(an_output_that_fails),
+        cmocka_unit_test(alphabet_of_parts),
+        cmocka_unit_test(a_letter_with_white_space),
+        cmocka_unit_test(long_lines),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -199,7 +199,9 @@ static int make_files(void **state)
     put_text("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
     put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
     put_text("values.tsv", "aamu\t3\nkissa\t300\naamu\t3\nka\t0\n");
-    put_text("symbols.txt", "a\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\n");
+    put_text("symbols.txt",
+             "%fold marks\n%drop '\n%expand \u00df k k\n%final n \u0148\n"
+             "a \u00e1\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\nabcdefghik\n");
     put_text("signs.txt", "koira\nk0ira\nkissa\n");
     put_text("rude.txt", "aaaa\nbaha\nh\u00e4n\n");
     return 0;

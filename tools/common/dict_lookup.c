@@ -19,7 +19,8 @@ static bool ends_in_extension(struct wg_text text)
 static bool is_path(const char *name)
 {
     return strchr(name, '/') != NULL ||
-           ends_in_extension((struct wg_text){name, strlen(name)}) || name_is_file(name);
+           ends_in_extension((struct wg_text){name, strlen(name)}) ||
+           name_is_file(name);
 }
 
 static enum wg_status find_name(struct name_lookup *lookup, const char *name,

@@ -89,8 +89,7 @@ static bool search_folders(struct search *search)
         system_folders = "/usr/local/share:/usr/share";
     }
     return try_folders(search, getenv("WORDGRID_PATH"), "", false) ||
-           try_home(search) ||
-           try_folders(search, system_folders, "/wordgrid", true) ||
+           try_home(search) || try_folders(search, system_folders, "/wordgrid", true) ||
            try_beside_program(search);
 }
 

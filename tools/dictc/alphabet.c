@@ -25,8 +25,6 @@ const char *dictc_find_alphabet(const struct cli *cli, const char *name)
                         "file",
                         name);
     }
-    cli_usage_error(cli,
-                    "no alphabet is called '%s'; name a file, or one of %s",
-                    name,
-                    names);
+    cli_usage_error(
+        cli, "no alphabet is called '%s'; name a file, or one of %s", name, names);
 }

@@ -187,7 +187,10 @@ int dictc_check(struct cli *cli)
 enum { DUMP_FORMAT, DUMP_OUTPUT };
 
 static const struct cli_option dump_options[] = {
-    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), tsv, trie-text, dot or alphabet"},
+    [DUMP_FORMAT] = {"format",
+                     'f',
+                     "FORMAT",
+                     "list (default), tsv, trie-text, dot or alphabet"},
     [DUMP_OUTPUT] = {"output",
                      'o',
                      "FILE",
@@ -224,7 +227,8 @@ const struct cli_command dictc_dump_command = {
 };
 
 /* The values of --format, and in the same order the functions that write them. */
-static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
+static const char *const formats[] = {
+    "list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
                                          struct wg_error *) = {
     dump_list,

@@ -91,7 +91,7 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
         return refuse(reader,
                       field,
                       WG_LIMIT,
-                      "is one text too many; an alphabet with more than 16,384 texts "
+                      "is one text too many; an alphabet with more than 4,096 texts "
                       "needs the line '%fold none'");
     }
     if (!ARRAY_RESERVE(names->lines, &names->capacity, (size_t)count + 1) ||
@@ -106,42 +106,25 @@ static enum wg_status name_field(struct reader *reader, const struct field *fiel
                                  struct meaning meaning)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    return name_text(reader,
-                     &reader->texts,
-                     field,
-                     text_of_field(reader, field, bytes),
-                     meaning);
+    return name_text(
+        reader, &reader->texts, field, text_of_field(reader, field, bytes), meaning);
 }
 
-/* Begins a letter, or a part; the next text of the table is its text. Sets *meaning_out
-   to the meaning of its spellings. */
-static enum wg_status begin_letter(const struct reader *reader, struct names *names,
-                                   const struct field *field,
-                                   struct meaning *meaning_out)
+/* Begins a letter, or a part; the next text of the table is its text. Returns the
+   meaning of its spellings. */
+static struct meaning begin_letter(struct meanings *meanings)
 {
-    struct meanings *const meanings = names->meanings;
-    const unsigned letter = meanings->letter_count;
-    if (letter == FORMAT_MAX_SYMBOLS) {
-        return refuse(reader,
-                      field,
-                      WG_LIMIT,
-                      names == &reader->parts
-                          ? "is part 256; an alphabet has up to 255 parts"
-                          : "is letter 256; an alphabet has up to 255 letters; take "
-                            "some out");
-    }
+    const unsigned letter = meanings->letter_count++;
     meanings->letter_texts[letter] = meanings->texts.count;
-    meanings->letter_count++;
-    *meaning_out = (struct meaning){1, {narrow8(letter)}};
-    return WG_OK;
+    return (struct meaning){1, {narrow8(letter)}};
 }
 
 /* A letter and its other spellings. */
 static enum wg_status add_letter(struct reader *reader, const struct field *fields,
                                  size_t count)
 {
-    struct meaning meaning;
-    enum wg_status status = begin_letter(reader, &reader->texts, fields, &meaning);
+    const struct meaning meaning = begin_letter(reader->texts.meanings);
+    enum wg_status status = WG_OK;
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         status = name_field(reader, &fields[i], meaning);
     }
@@ -162,8 +145,11 @@ static enum wg_status add_part(struct reader *reader, const struct field *fields
     if (known != TEXT_NONE && is_letter_text(parts, known)) {
         meaning = parts->items[known];
         i = 1;
+    } else if (parts->letter_count == FORMAT_MAX_SYMBOLS) {
+        return refuse(
+            reader, fields, WG_LIMIT, "is part 256; an alphabet has up to 255 parts");
     } else {
-        status = begin_letter(reader, &reader->parts, fields, &meaning);
+        meaning = begin_letter(parts);
     }
     for (; i < count && status == WG_OK; i++) {
         const struct wg_text text =

@@ -25,8 +25,9 @@ struct alphabet_file {
     bool needs_parts[FORMAT_MAX_SYMBOLS]; /* by letter: it has too many spellings */
 };
 
-/* Deriving takes up to a millisecond for each named text. */
-enum { ALPHABET_MAX_NAMED = 1 << 14 };
+/* Without %fold none, a file names at most this many texts. Deriving takes up to a
+   millisecond for each of them. */
+enum { ALPHABET_MAX_NAMED = 1 << 12 };
 
 /*
  * Reads a file: the texts that it names, in NFC unless the file has %fold none. `fold`

@@ -40,11 +40,7 @@ static const struct directive directives[] = {
      1,
      1 + ALPHABET_MAX_EXPANSION,
      "a spelling, and the letters for which it stands, at most 4"},
-    {"%final",
-     STATEMENT_FINAL,
-     2,
-     2,
-     "a letter, and its form at the end of a word"},
+    {"%final", STATEMENT_FINAL, 2, 2, "a letter, and its form at the end of a word"},
     {"%part", STATEMENT_PART, 1, SIZE_MAX, "a part of a letter and its spellings"},
 };
 
@@ -174,12 +170,6 @@ static enum wg_status add_field(const struct line *line, struct wg_text field)
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     struct wg_text text = {bytes, 0};
-    if (lines->field_count == ALPHABET_MAX_FIELDS) {
-        return refuse(line,
-                      WG_LIMIT,
-                      begin,
-                      "the alphabet has more than 4,194,304 texts; shorten it");
-    }
     const enum wg_status status = read_text(line, field, bytes, &text.nbytes);
     if (status != WG_OK) {
         return status;
@@ -250,6 +240,14 @@ static enum wg_status read_fields(const struct line *line, size_t off,
                        "%s needs %s",
                        directive->word,
                        directive->needs);
+    }
+    lines->letter_count += statement.kind == STATEMENT_LETTER;
+    if (lines->letter_count > FORMAT_MAX_SYMBOLS) {
+        return refuse(line,
+                      WG_LIMIT,
+                      0,
+                      "this is letter 256; an alphabet has up to 255 letters; take "
+                      "some out");
     }
     if (!ARRAY_RESERVE(lines->statements,
                        &lines->statement_capacity,

@@ -10,12 +10,7 @@
 #include "base/text_table.h"
 #include "dict/write/input.h"
 
-enum {
-    /* The limits keep memory and time bounded for any file. With %fold none, a file can
-       have all folds and sequences of a dictionary. */
-    ALPHABET_MAX_FIELDS = 1 << 22,
-    ALPHABET_MAX_EXPANSION = 4 /* letters of %expand */
-};
+enum { ALPHABET_MAX_EXPANSION = 4 /* letters of %expand */ };
 
 enum statement_kind {
     STATEMENT_LETTER,
@@ -47,7 +42,8 @@ struct alphabet_lines {
     struct statement *statements;
     size_t statement_count;
     size_t statement_capacity;
-    bool has_fold; /* the file has a line %fold */
+    unsigned letter_count; /* of lines of letters, at most 255 */
+    bool has_fold;         /* the file has a line %fold */
     enum wg_fold fold;
 };
 
@@ -55,8 +51,8 @@ struct alphabet_lines {
  * Reads a file. `fold` is what holds if the file has no line %fold. Every statement has
  * as many fields as its kind needs. Fails as wordlist_read does, and with the line and
  * the column of the problem: with WG_BAD_INPUT if the text is not an alphabet, and with
- * WG_LIMIT if a text has more than 64 bytes or the file has too many texts. The caller
- * must call alphabet_lines_free, even after a failure.
+ * WG_LIMIT if a text has more than 64 bytes, or at the 256th letter. The caller must
+ * call alphabet_lines_free, even after a failure.
  */
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
                                    enum wg_fold fold, struct wg_error *error);

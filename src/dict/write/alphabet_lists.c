@@ -108,9 +108,8 @@ static bool take_folds(const struct sorting *sorting, struct spellings *folds)
     for (uint32_t i = 0; i < sorting->count; i++) {
         const struct meaning *const meaning = meaning_of(sorting, i);
         if (meaning->count == 1 && !is_symbol_text(sorting, i) &&
-            !spellings_add(folds,
-                           sorting->texts[meaning->letters[0]],
-                           sorting->entries[i].text)) {
+            !spellings_add(
+                folds, sorting->texts[meaning->letters[0]], sorting->entries[i].text)) {
             return false;
         }
     }
@@ -122,7 +121,8 @@ static bool take_sequences(const struct sorting *sorting, struct alphabet_lists 
     size_t capacity = 0;
     for (uint32_t i = 0; i < sorting->count; i++) {
         const struct meaning *const meaning = meaning_of(sorting, i);
-        struct sequence_source sequence = {sorting->entries[i].text, meaning->count, {0}};
+        struct sequence_source sequence = {
+            sorting->entries[i].text, meaning->count, {0}};
         if (meaning->count == 1) {
             continue;
         }

@@ -9,8 +9,8 @@
 #include "dict/write/alphabet_file.h"
 #include "dict/write/encode.h"
 
-/* The lists, and their description for the encoder. `source` points into this struct, so
-   do not copy it. */
+/* The lists, and their description for the encoder. `source` points into this struct,
+   so do not copy it. */
 struct alphabet_lists {
     struct alphabet_source source;
     struct alphabet_source parts;

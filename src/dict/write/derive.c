@@ -3,15 +3,16 @@
  * derive.c: see derive.h.
  *
  * 1. Combining marks that do not count become texts without a meaning: with %fold
- *    marks, the marks that Unicode has on letters of the alphabet; with a letter of
- *    several characters, U+034F, with which a list splits such a letter.
+ *    marks, the marks that Unicode has on letters of the alphabet; with a text of
+ *    several characters, U+034F, with which a list splits this text into letters.
  * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations
  *    of the spellings of its segments (spell.h). If a letter has too many combinations,
  *    its segments become parts, and readers fold them one by one. (A letter of 20
  *    characters has a million mixtures of small letters and capitals.)
  * 3. A code point that is still unknown, and that has a canonical decomposition, means
  *    what its decomposition means after dropped marks have been removed. As few marks
- *    as possible are removed: "ǘ" is "ü" if the file names "ü" and drops U+0301.
+ *    as possible are removed: "ǘ" is "ü" if the file names "ü" and drops U+0301 and
+ *    U+0308.
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that
  * have a case or a decomposition.
@@ -87,13 +88,17 @@ static bool drop_point(struct deriver *deriver, uint32_t c)
     return has_text(texts, text) || meanings_add(texts, text, nothing);
 }
 
+/* Drops U+034F if a named text has several code points, or is a letter that can compose
+   with the letter before it. */
 static bool drop_joiner(struct deriver *deriver)
 {
     const struct meanings *const texts = &deriver->file->texts;
-    for (unsigned i = 0; i < texts->letter_count; i++) {
-        const struct wg_text text =
-            text_table_text(&texts->texts, texts->letter_texts[i]);
-        if (segment_nbytes(text) < text.nbytes) {
+    for (uint32_t i = 0; i < deriver->file->named; i++) {
+        const struct wg_text text = text_table_text(&texts->texts, i);
+        const unsigned char *const p = (const unsigned char *)text.bytes;
+        uint32_t c = 0;
+        if (utf8_decode(p, p + text.nbytes, &c) < text.nbytes ||
+            (texts->items[i].count > 0 && point_continues(c))) {
             return drop_point(deriver, JOINER);
         }
     }
@@ -108,7 +113,8 @@ static bool drop_marks(struct deriver *deriver)
         return false;
     }
     for (size_t i = 0; i < deriver->speller.composites.count; i++) {
-        const struct point_source *const composite = &deriver->speller.composites.items[i];
+        const struct point_source *const composite =
+            &deriver->speller.composites.items[i];
         char bytes[FORMAT_MAX_TEXT_NBYTES];
         const struct wg_text first = text_of_points(composite->nfd, 1, bytes);
         if (text_table_find(&texts->texts, first) >= deriver->file->named) {
@@ -253,15 +259,7 @@ static enum wg_status spell_text(struct deriver *deriver, uint32_t number)
         deriver->file->needs_parts[meaning.letters[0]] |= is_letter;
         return is_letter ? add_parts(deriver, text) : WG_OK;
     }
-    if (!add_combinations(deriver, meaning)) {
-        return fail_memory(deriver->error);
-    }
-    return texts->texts.count <= FORMAT_MAX_FOLDS
-               ? WG_OK
-               : fail(deriver->error,
-                      WG_LIMIT,
-                      "the alphabet leads to more than %d spellings; shorten it",
-                      FORMAT_MAX_FOLDS);
+    return add_combinations(deriver, meaning) ? WG_OK : fail_memory(deriver->error);
 }
 
 /* --- Composed characters */
@@ -280,9 +278,11 @@ static size_t keep_points(const struct point_source *composite, unsigned removed
     return count;
 }
 
-/* Reads the decomposition without its removed code points, composed or as it is. */
+/* Reads the decomposition without its removed code points: composed or, if `is_last` is
+   true, as it is. */
 static bool read_kept(struct deriver *deriver, const struct point_source *composite,
-                      unsigned removed, uint32_t limit, struct meaning *meaning_out)
+                      unsigned removed, bool is_last, uint32_t limit,
+                      struct meaning *meaning_out)
 {
     int32_t kept[SPELL_MAX_SOURCE_NFD];
     int32_t composed[FOLD_MAX_POINTS];
@@ -294,14 +294,16 @@ static bool read_kept(struct deriver *deriver, const struct point_source *compos
                          limit,
                          text_of_points(composed, composed_count, bytes),
                          meaning_out) ||
-           meanings_read(
-               texts, limit, text_of_points(kept, count, bytes), meaning_out);
+           (is_last &&
+            meanings_read(
+                texts, limit, text_of_points(kept, count, bytes), meaning_out));
 }
 
 /* Finds what a composed character means: see derive.c, step 3. Only texts with a number
    below `limit` are considered. */
-static bool read_composite(struct deriver *deriver, const struct point_source *composite,
-                           uint32_t limit, struct meaning *meaning_out)
+static bool read_composite(struct deriver *deriver,
+                           const struct point_source *composite, uint32_t limit,
+                           struct meaning *meaning_out)
 {
     struct meanings *const texts = &deriver->file->texts;
     unsigned dropped = 0; /* a bit for each code point after the first */
@@ -316,7 +318,12 @@ static bool read_composite(struct deriver *deriver, const struct point_source *c
     for (int size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
         for (unsigned removed = 0; removed <= dropped; removed++) {
             if ((removed & ~dropped) == 0 && __builtin_popcount(removed) == size &&
-                read_kept(deriver, composite, removed, limit, meaning_out)) {
+                read_kept(deriver,
+                          composite,
+                          removed,
+                          removed == dropped,
+                          limit,
+                          meaning_out)) {
                 return true;
             }
         }
@@ -347,26 +354,63 @@ static bool add_equivalents(struct deriver *deriver, struct wg_text text,
     return true;
 }
 
-static bool add_composites(struct deriver *deriver)
+/* Adds a composed character, if it is unknown and its decomposition can be read. */
+static bool add_composite(struct deriver *deriver, const struct point_source *composite,
+                          uint32_t limit)
 {
     struct meanings *const texts = &deriver->file->texts;
-    const uint32_t limit = texts->texts.count;
-    if (!speller_find_composites(&deriver->speller)) {
-        return false;
-    }
-    for (size_t i = 0; i < deriver->speller.composites.count; i++) {
-        const struct point_source *const composite = &deriver->speller.composites.items[i];
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    const struct wg_text text = text_of_points(&composite->point, 1, bytes);
+    struct meaning meaning;
+    return has_text(texts, text) ||
+           !read_composite(deriver, composite, limit, &meaning) ||
+           meanings_add(texts, text, meaning);
+}
+
+/* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes
+   them by a rule. */
+static bool add_syllables(struct deriver *deriver, uint32_t limit)
+{
+    enum { FIRST = 0xac00, COUNT = 11172, OF_LEAD = 588, LEAD = 0x1100 };
+    struct meanings *const texts = &deriver->file->texts;
+    for (uint32_t i = 0; i < COUNT; i++) {
         char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const struct wg_text text = text_of_points(&composite->point, 1, bytes);
-        struct meaning meaning;
-        if (text_table_find(&texts->texts, text) >= limit &&
-            read_composite(deriver, composite, limit, &meaning) &&
-            (!meanings_add(texts, text, meaning) ||
-             (composite->nfd_count > 2 && !add_equivalents(deriver, text, meaning)))) {
+        int32_t nfd[FOLD_MAX_POINTS];
+        struct point_source syllable = {.point = (int32_t)(FIRST + i)};
+        const int32_t lead = (int32_t)(LEAD + i / OF_LEAD);
+        if (!has_text(texts, text_of_points(&lead, 1, bytes))) {
+            i += OF_LEAD - 1;
+            continue;
+        }
+        syllable.nfd_count =
+            (uint32_t)fold_decompose(text_of_points(&syllable.point, 1, bytes), nfd);
+        memcpy(syllable.nfd, nfd, syllable.nfd_count * sizeof *nfd);
+        if (!add_composite(deriver, &syllable, limit)) {
             return false;
         }
     }
     return true;
+}
+
+static bool add_composites(struct deriver *deriver)
+{
+    struct meanings *const texts = &deriver->file->texts;
+    const uint32_t limit = texts->texts.count;
+    const struct sources *const composites = &deriver->speller.composites;
+    bool is_done = speller_find_composites(&deriver->speller);
+    for (size_t i = 0; i < composites->count && is_done; i++) {
+        is_done = add_composite(deriver, &composites->items[i], limit);
+    }
+    for (size_t i = 0; i < composites->count && is_done; i++) {
+        const struct point_source *const composite = &composites->items[i];
+        char bytes[FORMAT_MAX_TEXT_NBYTES];
+        const struct wg_text text = text_of_points(&composite->point, 1, bytes);
+        const uint32_t number = text_table_find(&texts->texts, text);
+        if (composite->nfd_count > 2 && number >= limit && number != TEXT_NONE) {
+            is_done = add_equivalents(deriver, text, texts->items[number]);
+        }
+    }
+    return is_done && add_syllables(deriver, limit);
 }
 
 /* --- */
@@ -414,8 +458,7 @@ enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error)
         .speller.fold = WG_FOLD_CASE,
         .error = error,
     };
-    const enum wg_status status =
-        file->fold == WG_FOLD_NONE ? WG_OK : derive(&deriver);
+    const enum wg_status status = file->fold == WG_FOLD_NONE ? WG_OK : derive(&deriver);
     speller_free(&deriver.speller);
     for (size_t i = 0; i < FORMAT_MAX_TEXT_NBYTES; i++) {
         spellings_free(&deriver.segments[i]);

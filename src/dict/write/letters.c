@@ -34,10 +34,10 @@ struct letters {
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    /* By id of the letter, or by its place in the alphabet file. 0: no accepted word has
-       contained the letter. */
+    /* By id of the letter, or by its place in the alphabet file. 0: no accepted word
+       has contained the letter. */
     uint8_t *letter_codes;
-    size_t letter_count;   /* items of letter_codes in use */
+    size_t letter_count; /* items of letter_codes in use */
     size_t letter_capacity;
     unsigned count;                                /* of codes */
     uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids or places, by code */
@@ -70,7 +70,8 @@ enum wg_status letters_new(const struct wg_compile_options *options,
             : FORMAT_MAX_LONGEST;
     cutter_init(&letters->cutter, options->fold);
     if (alphabet != NULL) {
-        const enum wg_status status = use_alphabet(letters, alphabet, options->fold, error);
+        const enum wg_status status =
+            use_alphabet(letters, alphabet, options->fold, error);
         if (status != WG_OK) {
             letters_free(letters);
             return status;

@@ -12,16 +12,15 @@
  *     code points  The folded segments: by default in NFC and lower case, as the
  *                  option `fold` says (fold_segment, fold.h).
  *
- *     letters      A letter is a code point and its combining marks. With an alphabet
- *                  file it is a single code point (cut_word, cut.h).
- *
- *     symbols      Each letter is a symbol. With an alphabet file, letters are joined
- *                  from left to right, always to the longest of its symbols that fits
- *                  (join_symbols, alphabet_file.h).
+ *     letters      A letter is a code point and its combining marks (cut_word, cut.h).
+ *                  Each letter is a symbol.
  *
  *     codes        The numbers of the symbols. Symbols are numbered from 1 to 255, in
  *                  the order in which they first occur in accepted words. 0 ends a
  *                  word (letters_encode).
+ *
+ * With an alphabet file, a text is read from left to right by the spellings of the
+ * file, without these steps (spelled.h): each of its letters is a symbol.
  *
  * When all words have been read, the codes are changed to the order of the symbols
  * (compile.c). Trie text is cut before it is folded: see letters_raw_nbytes.
@@ -63,13 +62,8 @@ struct letters_word {
 
 /*
  * Makes an encoder of words. `alphabet` is the alphabet file, or NULL. The file is read
- * to its end, but not closed. Fails as wordlist_read does, and with
- *
- * - WG_BAD_INPUT if the file has no symbols;
- * - WG_BAD_INPUT and the line and column if the file is not UTF-8, or if a symbol has
- *   white space or a control character, or folds to nothing;
- * - WG_LIMIT if a symbol has more than 64 bytes, or at the 256th symbol;
- * - WG_NO_MEMORY.
+ * to its end, but not closed. Fails as alphabet_file_read does, and with WG_LIMIT if
+ * the file leads to too many spellings (derive_texts, alphabet_lists_make).
  */
 enum wg_status letters_new(const struct wg_compile_options *options,
                            struct input *alphabet, struct letters **letters_out,

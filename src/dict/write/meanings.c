@@ -38,9 +38,6 @@ bool meanings_add(struct meanings *meanings, struct wg_text text,
 static size_t find_longest(struct meanings *meanings, uint32_t limit,
                            struct wg_text text, uint32_t *number_out)
 {
-    if (text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
-        text.nbytes = FORMAT_MAX_TEXT_NBYTES;
-    }
     for (; text.nbytes > 0; text.nbytes--) {
         *number_out = text_table_find(&meanings->texts, text);
         if (*number_out < limit) {

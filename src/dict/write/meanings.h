@@ -45,10 +45,10 @@ static inline bool is_letter_text(const struct meanings *meanings, uint32_t numb
 }
 
 /*
- * Sets *meaning_out to the letters of `text`, which is read from left to right: at each
- * place, the longest text with which the rest begins. Only the texts of the table with
- * a number below `limit` are considered. Returns false if nothing fits at some place,
- * or if there are more than MEANING_MAX_LETTERS letters.
+ * Sets *meaning_out to the letters of `text`, at most 64 bytes, which is read from left
+ * to right: at each place, the longest text with which the rest begins. Only the texts
+ * of the table with a number below `limit` are considered. Returns false if nothing
+ * fits at some place, or if there are more than MEANING_MAX_LETTERS letters.
  */
 bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text text,
                    struct meaning *meaning_out);

@@ -106,8 +106,8 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point,
         return false;
     }
     struct point_source *const source = &sources->items[sources->count++];
-    *source =
-        (struct point_source){.key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
+    *source = (struct point_source){
+        .key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
     memcpy(source->nfd, nfd, nfd_count * sizeof *nfd);
     return true;
 }
@@ -174,8 +174,8 @@ bool speller_find_composites(struct speller *speller)
 
 /* Returns the first source with this key, and sets *count to the number of such
    sources. If *count is 0, the caller must not use the pointer. */
-static const struct point_source *find_sources(const struct sources *sources, int32_t key,
-                                         uint32_t *count)
+static const struct point_source *find_sources(const struct sources *sources,
+                                               int32_t key, uint32_t *count)
 {
     size_t low = 0;
     size_t high = sources->count;
@@ -234,8 +234,8 @@ static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)
     return na == nb && memcmp(a, b, na * sizeof *a) == 0;
 }
 
-/* Adds the text of the code points if it folds to the letter, or if all equivalent texts
-   are wanted. */
+/* Adds the text of the code points if it folds to the letter, or if all equivalent
+   texts are wanted. */
 static bool add_points(const struct speller *speller,
                        const struct letter_points *letter, const int32_t *points,
                        size_t npoints)

@@ -33,9 +33,9 @@ struct spelled {
     struct alphabet_file file;
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
-    unsigned char *bytes; /* of the sections */
+    unsigned char *bytes;                     /* of the sections */
     struct point_page *pages[0x110000 / 256]; /* NULL: all zero */
-    bool is_next[256]; /* by byte: it is in one of next_bytes */
+    bool is_next[256];                        /* by byte: it is in one of next_bytes */
     struct byte_set *next_bytes;
     size_t next_count;
     size_t next_capacity;

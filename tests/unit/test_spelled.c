@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_spelled.c: tests dictionaries of random alphabet files. A dictionary finds each
+ * text that the compiler reads as a word, and no other text; and its dumps, as a list
+ * and as an alphabet file, give the same bytes again.
+ */
+#include "base/utf8.h"
+#include "report/dump.h"
+#include "report/spellings.h"
+
+#include "support/random.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/dict.h>
+
+/* A text that is being written. */
+struct out {
+    char bytes[1 << 14];
+    size_t nbytes;
+};
+
+static void put(struct out *out, const char *string)
+{
+    const size_t nbytes = strlen(string);
+    assert_true(out->nbytes + nbytes <= sizeof out->bytes);
+    memcpy(out->bytes + out->nbytes, string, nbytes);
+    out->nbytes += nbytes;
+}
+
+static struct wg_text text_of_out(const struct out *out)
+{
+    return (struct wg_text){out->bytes, out->nbytes};
+}
+
+/* --- Random alphabets and texts. Those of a test are made of a few of these. U+034F is
+   not a letter, so that all words can be listed. */
+
+static const char *const characters[] = {
+    "a",      "A",      "n",      "N",      "\u00e1", "\u00f1",     "\u00d1",
+    "y",      "\u00fc", "u",      "\u01d8", "\u0301", "\u0308",     "\u0303",
+    "\u0302", "\u0323", "\u00e2", "\u1ead", "\u0131", "i",          "I",
+    "\u0130", "\u0307", "s",      "\u00df", "\u1e9e", "\u03c3",     "\u03c2",
+    "\u03a3", "'",      "-",      "\u0304", "\u01c6", "\u01c5",     "d",
+    "\u017e", "z",      "k",      "\u212a", "\u0438", "\u0439",     "\u0958",
+    "\u0915", "\u093c", "\u1112", "\u1161", "\ud558", "\U00010400", "\U00010428",
+    "#",      "%",      "U",      "+",      "0",
+};
+enum { CHARACTERS = sizeof characters / sizeof *characters };
+
+/* The characters of the current test. */
+static struct {
+    const char *items[CHARACTERS];
+    uint32_t count;
+} drawn;
+
+static void draw_characters(struct random *random)
+{
+    drawn.count = 2 + random_below(random, 8);
+    for (uint32_t i = 0; i < drawn.count; i++) {
+        drawn.items[i] = characters[random_below(random, CHARACTERS)];
+    }
+}
+
+static void put_characters(struct out *out, struct random *random, uint32_t most)
+{
+    const uint32_t count = 1 + random_below(random, most);
+    for (uint32_t i = 0; i < count; i++) {
+        put(out, drawn.items[random_below(random, drawn.count)]);
+    }
+}
+
+static void put_line(struct out *out, struct random *random)
+{
+    const uint32_t spellings = random_below(random, 3);
+    put_characters(out, random, random_below(random, 4) == 0 ? 8 : 2);
+    for (uint32_t i = 0; i < spellings; i++) {
+        put(out, " ");
+        put_characters(out, random, 2);
+    }
+    put(out, "\n");
+}
+
+/* Appends lines of %: some name letters that the file may not have. */
+static void put_directives(struct out *out, struct random *random)
+{
+    static const char *const words[] = {"%drop ", "%expand ", "%final ", "%part "};
+    const uint32_t count = random_below(random, 4);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t word = random_below(random, 4);
+        put(out, words[word]);
+        put_characters(out, random, word == 0 ? 3 : 1);
+        for (uint32_t k = random_below(random, 4); word > 0 && k > 0; k--) {
+            put(out, " ");
+            put_characters(out, random, 1);
+        }
+        put(out, "\n");
+    }
+}
+
+static enum wg_status new_compiler(const struct out *alphabet,
+                                   struct wg_compiler **compiler_out)
+{
+    const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options,
+        .alphabet_text = text_of_out(alphabet),
+    };
+    return wg_compiler_new(&options, compiler_out, NULL);
+}
+
+/* Draws lines until enough of them are an alphabet file. A line that makes the file
+   wrong is taken out again. */
+static void draw_alphabet(struct out *out, struct random *random)
+{
+    static const char *const folds[] = {
+        "", "%fold none\n%drop U+034F\n", "%fold marks\n"};
+    const uint32_t count = 2 + random_below(random, 12);
+    struct wg_compiler *compiler;
+    out->nbytes = 0;
+    put(out, folds[random_below(random, 3)]);
+    for (uint32_t i = 0; i < count; i++) {
+        const size_t before = out->nbytes;
+        if (i < count / 2) {
+            put_line(out, random);
+        } else {
+            put_directives(out, random);
+        }
+        if (new_compiler(out, &compiler) == WG_OK) {
+            wg_compiler_free(compiler);
+        } else {
+            out->nbytes = before;
+        }
+    }
+}
+
+/* --- Dictionaries */
+
+struct built {
+    void *bytes;
+    size_t nbytes;
+    struct wg_dict *dict; /* NULL: no word was accepted */
+};
+
+static void open_built(struct built *built, struct wg_compiler *compiler)
+{
+    struct wg_error error = {.message = ""};
+    *built = (struct built){0};
+    if (wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error) ==
+        WG_OK) {
+        (void)wg_dict_open_memory(
+            built->bytes, built->nbytes, NULL, &built->dict, &error);
+        assert_string_equal(error.message, "");
+        (void)wg_dict_check(built->dict, &error);
+        assert_string_equal(error.message, "");
+    }
+    wg_compiler_free(compiler);
+}
+
+static void built_free(struct built *built)
+{
+    wg_dict_close(built->dict);
+    wg_free(built->bytes);
+}
+
+enum { WORDS = 60 };
+
+/* The words of a test, and whether the compiler accepts each of them. */
+struct words {
+    struct out texts[WORDS];
+    bool is_accepted[WORDS];
+};
+
+static void draw_words(struct words *words, struct random *random)
+{
+    for (size_t i = 0; i < WORDS; i++) {
+        words->texts[i].nbytes = 0;
+        put_characters(&words->texts[i], random, 1 + (uint32_t)i / 10);
+    }
+}
+
+static void build(struct built *built, const struct out *alphabet, struct words *words)
+{
+    struct wg_compiler *compiler;
+    *built = (struct built){0};
+    if (new_compiler(alphabet, &compiler) != WG_OK) {
+        return; /* no line was a letter */
+    }
+    for (size_t i = 0; i < WORDS; i++) {
+        const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+        const uint64_t before = counts->not_letters + counts->too_short;
+        assert_int_equal(
+            wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL), WG_OK);
+        words->is_accepted[i] = counts->not_letters + counts->too_short == before;
+    }
+    open_built(built, compiler);
+}
+
+static void fail_word(const struct out *alphabet, struct wg_text word, const char *what)
+{
+    fail_msg("'%.*s' %s. The alphabet:\n%.*s",
+             (int)word.nbytes,
+             word.bytes,
+             what,
+             (int)alphabet->nbytes,
+             alphabet->bytes);
+}
+
+/* A word of the list, as it is shown, is found with the same symbols. */
+struct shown {
+    const struct wg_dict *dict;
+    const struct out *alphabet;
+};
+
+static bool require_shown(void *context, struct wg_text word)
+{
+    const struct shown *const shown = context;
+    if (!wg_dict_contains(shown->dict, word)) {
+        fail_word(shown->alphabet, word, "is listed, and is not found");
+    }
+    return true;
+}
+
+static void require_words(const struct built *built, const struct out *alphabet,
+                          const struct words *words)
+{
+    struct shown shown = {built->dict, alphabet};
+    for (size_t i = 0; i < WORDS; i++) {
+        const struct wg_text word = text_of_out(&words->texts[i]);
+        if (words->is_accepted[i] && !wg_dict_contains(built->dict, word)) {
+            fail_word(alphabet, word, "is accepted, and is not found");
+        }
+    }
+    assert_int_equal(
+        wg_dict_each(built->dict, (struct wg_text){"", 0}, require_shown, &shown, NULL),
+        WG_OK);
+}
+
+/* Compiles the dump of the words with the dump of the alphabet. */
+static void require_same_again(const struct built *built, const struct out *alphabet)
+{
+    struct sink list = SINK_IN_MEMORY;
+    struct sink spellings = SINK_IN_MEMORY;
+    struct wg_compiler *compiler = NULL;
+    struct wg_error error = {.message = ""};
+    struct built again;
+    assert_int_equal(dump_list(built->dict, &list, NULL), WG_OK);
+    assert_int_equal(dump_alphabet(built->dict, &spellings, NULL), WG_OK);
+    const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options,
+        .alphabet_text = {spellings.bytes, spellings.used},
+        .strict = true,
+    };
+    (void)wg_compiler_new(&options, &compiler, &error);
+    assert_string_equal(error.message, "");
+    (void)wg_compiler_add_memory(
+        compiler, "list", (struct wg_text){list.bytes, list.used}, NULL, &error);
+    assert_string_equal(error.message, "");
+    open_built(&again, compiler);
+    if (again.nbytes != built->nbytes ||
+        memcmp(again.bytes, built->bytes, built->nbytes) != 0) {
+        fail_msg("other bytes; from\n%.*s\nthe dump is\n%.*s\nthe words are\n%.*s",
+                 (int)alphabet->nbytes,
+                 alphabet->bytes,
+                 (int)spellings.used,
+                 spellings.bytes,
+                 (int)list.used,
+                 list.bytes);
+    }
+    built_free(&again);
+    sink_close(&list);
+    sink_close(&spellings);
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    static struct words words;
+    static struct out alphabet;
+    size_t accepted = 0;
+    struct random random = random_from_environment("alphabets");
+    for (int i = 0; i < 400; i++) {
+        struct built built;
+        draw_characters(&random);
+        draw_alphabet(&alphabet, &random);
+        draw_words(&words, &random);
+        build(&built, &alphabet, &words);
+        if (built.dict != NULL) {
+            require_words(&built, &alphabet, &words);
+            require_same_again(&built, &alphabet);
+            accepted++;
+        }
+        built_free(&built);
+    }
+    assert_true(accepted > 200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
