@@ -100,10 +100,12 @@ struct wg_compile_options {
     bool skip_capitalized; /* leave out words that begin with a capital */
     bool strict; /* fail at a word with a non-letter, instead of leaving it out */
     /*
-     * The alphabet: UTF-8 text with one symbol on each line. A symbol has one or more
-     * letters. Give the path of a file, which may be compressed, or the bytes of such a
-     * file. If both are NULL, the symbols are the letters that occur in the words.
-     * wg_compiler_new reads the alphabet; file and bytes are not needed afterwards.
+     * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
+     * formats/alphabet.md. Each letter is a symbol; words are listed in the order of
+     * the letters. Its line %fold, if there is one, counts instead of `fold`. Give the
+     * path of a file, which may be compressed, or the bytes of such a file. If both are
+     * NULL, the symbols are the letters that occur in the words. wg_compiler_new reads
+     * the alphabet; file and bytes are not needed afterwards.
      */
     const char *alphabet_path;
     struct wg_text alphabet_text; /* used if alphabet_path is NULL */

@@ -249,6 +249,65 @@ try "--alphabet: a word of 65,537 letters is left out" 0 '' \
     dictc build --alphabet=long.alphabet -o a.wgd longer.txt
 try "--alphabet: and the file is sound" 0 '~^a.wgd: sound \(1 word, ' '' dictc check a.wgd
 
+words 'a á' b c $'%drop - \'' '%expand ß c c' '%final b z' >own.alphabet
+words áb-c "c'ab" bad Caß >own.txt
+try "--alphabet: other spellings, and what does not count" 0 '' \
+    '~left out 1 word with characters that are not letters \(first: own.txt:3:3\)' \
+    dictc build --alphabet=own.alphabet -o own.wgd own.txt
+try "--alphabet: they are found" 0 $'abc\ncaz\ncaz\ncacc' '' dictc find own.wgd ABC c-a-b 'CÁZ' "CA'ẞ"
+try "--alphabet: dump with final forms" 0 $'abc\ncaz\ncacc' '' dictc dump own.wgd
+try "dump --format=alphabet" 0 $'%fold none\na A A\u0301 A\u0341 a\u0301 a\u0341 Á á
+b B Z z\nc C\n%drop '"'"$'\n%drop -\n%expand ß c c\n%expand ẞ c c\n%final b z' '' \
+    dictc dump -f alphabet own.wgd
+try "info: how words are read" 0 \
+    $'~spellings      10\n               a A Á á, b B Z z, c C\ndropped        2
+               \' -\nexpansions     2\n               ß c c, ẞ c c\nfinal forms    1\n               b z' '' \
+    dictc info own.wgd
+try_json "info --json: how words are read" \
+    'd["spellings"]["b"] == ["B", "Z", "z"] and d["dropped"] == ["'"'"'", "-"] and
+    d["expansions"] == {"ß": ["c", "c"], "ẞ": ["c", "c"]} and d["final_forms"] == {"b": "z"} and
+    d["parts"] == {}' dictc info --json own.wgd
+
+# same_again DICT OPTION...: dumps the words and the alphabet of DICT, and builds it again.
+same_again() {
+    local dict=$1
+    shift
+    dictc dump "$dict" >again.txt && dictc dump -f alphabet "$dict" >again.alphabet &&
+        dictc build -q "$@" --alphabet=again.alphabet -o again.wgd again.txt &&
+        cmp "$dict" again.wgd
+}
+check "dump, alphabet and build: other spellings" same_again own.wgd
+check "dump, alphabet and build: digraphs" same_again hu.wgd
+words abcdefghij x >long.alphabet
+words abcdefghijx ABCDEFGHIJ >long.txt
+for options in --fold=none --fold=case --fold=marks --numbers --alphabet=long.alphabet; do
+    words Ääni Éa ñandú ÐŒ ậ o̤ কোন съешь ЕЩЁ 각 >kinds.txt
+    [ "$options" != --alphabet=long.alphabet ] || cp long.txt kinds.txt
+    try "dump, alphabet and build: $options" 0 '' '' dictc build -q "$options" -o kinds.wgd kinds.txt
+    more=()
+    [ "$options" != --numbers ] || more=(--numbers)
+    check "dump, alphabet and build: $options, same bytes" same_again kinds.wgd "${more[@]}"
+done
+mkdir -p here/alphabets "$HOME/.local/share/wordgrid/alphabets"
+words c b a >here/alphabets/cba.alphabet
+cp own.alphabet "$HOME/.local/share/wordgrid/alphabets/own.alphabet"
+words a b c >names.txt
+try "--alphabet=NAME: in WORDGRID_PATH" 0 '' '~3 words' \
+    env WORDGRID_PATH="$PWD/nowhere:$PWD/here" dictc build --alphabet=cba -o names.wgd names.txt
+try "--alphabet: the order of the file is that of the list" 0 $'c\nb\na' '' dictc dump names.wgd
+try "--alphabet=NAME: in the home folder" 0 '' '~3 words' \
+    dictc build --alphabet=own -o names.wgd names.txt
+try "--alphabet=NAME: beside the programs" 0 '' '~3 words' \
+    dictc build --alphabet=sv -o names.wgd names.txt
+try "--alphabet=NAME: a file of this name" 0 '' '~3 words' bash -c \
+    'cp here/alphabets/cba.alphabet sv && dictc build --alphabet=sv -o names.wgd names.txt'
+try "--alphabet=NAME: it is read" 0 $'c\nb\na' '' dictc dump names.wgd
+rm sv
+try "--alphabet=NAME: unknown" 2 '' \
+    "~^dictc: no alphabet is called 'xx'; name a file, or one of be, bg, ca, cba?, " \
+    env WORDGRID_PATH="$PWD/here" dictc build --alphabet=xx -o names.wgd names.txt
+rm -r "$HOME/.local/share/wordgrid"
+
 # --- metadata, info
 
 try "metadata: all four" 0 '' '~6 words' dictc build --name='Suomi "1"' --language=fi \
