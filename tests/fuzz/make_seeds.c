@@ -411,6 +411,38 @@ static void write_dictionary_as_list(void)
     made_dict_free(&made);
 }
 
+static void write_alphabets(void)
+{
+    static const struct {
+        const char *name;
+        const char *alphabet;
+        const char *words;
+    } seeds[] = {
+        {"spellings", "a \u00e1\nb\n# c\n%drop - '\n", "\u00e1b\na-b'A\nbad\n"},
+        {"expand",
+         "a\ne\ns\n%expand \u00df s s\n%expand \u00e6 a e\n",
+         "\u00df\u00e6\nSSAE\n"},
+        {"final",
+         "\u03c3 \u03c2\n\u03b1\n%final \u03c3 \u03c2\n",
+         "\u03c3\u03b1\u03c2\n\u03a3\n"},
+        {"marks", "%fold marks\nn\n\u00f1\na\n", "n\u0303a\n\u01f9\u1ead\n"},
+        {"digraphs", "d\n\u017e\nd\u017e \u01c6\n", "d\u034f\u017e\nD\u017d\u01c5\n"},
+        {"none",
+         "%fold none\na U+0041U+0301\n%drop U+034F\n%part a A\nabc\n",
+         "A\u0301abc\nAbc\n"},
+        {"parts", "abcdefgh\nx\n", "ABCDEFGHx\nabcDEfgh\n"},
+        {"syllables", "\u1112\n\u1161 \u314f\n\u11ab\n", "\ud55c\n\u1112\u314f\n"},
+    };
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        char bytes[MAX_SEED_NBYTES];
+        const size_t nbytes = strlen(seeds[i].alphabet);
+        memcpy(bytes, seeds[i].alphabet, nbytes + 1);
+        memcpy(bytes + nbytes + 1, seeds[i].words, strlen(seeds[i].words));
+        write_seed(
+            "alphabet", seeds[i].name, bytes, nbytes + 1 + strlen(seeds[i].words));
+    }
+}
+
 static void write_wordlists(void)
 {
     static const char target[] = "wordlist";
@@ -567,5 +599,6 @@ int main(int argc, char **argv)
     write_requests();
     write_walls();
     write_wordlists();
+    write_alphabets();
     return 0;
 }

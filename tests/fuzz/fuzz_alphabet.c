@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fuzz_alphabet.c: any bytes as an alphabet file, and words to read by it.
+ *
+ *     the alphabet file, a zero byte, the words, each ended by a line feed
+ *
+ * The dictionary must contain each word that the compiler accepts. Where the listed
+ * words cannot be read in two ways, its dumps, as a list and as an alphabet file, must
+ * give the same bytes again.
+ */
+#include "dict/read/dict.h"
+#include "fuzz/fuzz.h"
+#include "fuzz/sound.h"
+#include "report/dump.h"
+#include "report/spellings.h"
+
+#include <string.h>
+#include <wordgrid/compile.h>
+
+enum { MAX_NBYTES = 2048, MAX_WORDS = 64 };
+
+/* The words that the compiler has accepted. */
+struct accepted {
+    struct wg_text words[MAX_WORDS];
+    size_t count;
+};
+
+/* Removes the text before `end` from the input, and the byte `end`. */
+static struct wg_text take_until(struct fuzz_bytes *bytes, int end)
+{
+    const size_t left = (size_t)(bytes->end - bytes->p);
+    const uint8_t *const found = left == 0 ? NULL : memchr(bytes->p, end, left);
+    const struct wg_text text =
+        fuzz_take_text(bytes, found == NULL ? left : (size_t)(found - bytes->p));
+    (void)fuzz_take(bytes);
+    return text;
+}
+
+static void add_words(struct wg_compiler *compiler, struct fuzz_bytes *bytes,
+                      struct accepted *accepted)
+{
+    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+    while (bytes->p < bytes->end && accepted->count < MAX_WORDS) {
+        const struct wg_text word = take_until(bytes, '\n');
+        const uint64_t left_out = counts->not_letters + counts->too_short;
+        const uint64_t read = counts->read;
+        if (!fuzz_is_text(word) ||
+            wg_compiler_add_word(compiler, word, NULL) != WG_OK) {
+            break; /* invalid UTF-8 */
+        }
+        if (counts->read > read &&
+            counts->not_letters + counts->too_short == left_out) {
+            accepted->words[accepted->count++] = word;
+        }
+    }
+}
+
+/* Without white space at its ends, with which the compiler reads no word. */
+static struct wg_text trim(struct wg_text word)
+{
+    while (word.nbytes > 0 && strchr(" \t", word.bytes[0]) != NULL) {
+        word.bytes++;
+        word.nbytes--;
+    }
+    while (word.nbytes > 0 && strchr(" \t\r", word.bytes[word.nbytes - 1]) != NULL) {
+        word.nbytes--;
+    }
+    return word;
+}
+
+/* Returns the offset of `wanted` in the text, or the size of the text if it is not
+   there. */
+static size_t find(struct wg_text text, const char *wanted)
+{
+    const size_t nbytes = strlen(wanted);
+    size_t i = 0;
+    while (i + nbytes <= text.nbytes && memcmp(text.bytes + i, wanted, nbytes) != 0) {
+        i++;
+    }
+    return i + nbytes <= text.nbytes ? i : text.nbytes;
+}
+
+/* Whether U+034F does nothing in an alphabet but split texts. */
+static bool can_split(struct wg_text dump)
+{
+    static const char joiner[] = "%drop U+034F\n";
+    const size_t at = find(dump, joiner);
+    if (at == dump.nbytes) {
+        return false;
+    }
+    const struct wg_text before = {dump.bytes, at};
+    const struct wg_text after = {dump.bytes + at + strlen(joiner),
+                                  dump.nbytes - at - strlen(joiner)};
+    return find(before, "U+034F") == before.nbytes &&
+           find(after, "U+034F") == after.nbytes;
+}
+
+/* Compiles the dumps, if each listed word can be read in one way only. */
+static void require_same_again(const struct wg_dict *dict, size_t nbytes)
+{
+    struct sink list = SINK_IN_MEMORY;
+    struct sink spellings = SINK_IN_MEMORY;
+    struct wg_compiler *compiler = NULL;
+    void *bytes = NULL;
+    size_t nbytes_again = 0;
+    FUZZ_REQUIRE(dump_list(dict, &list, NULL) == WG_OK);
+    FUZZ_REQUIRE(dump_alphabet(dict, &spellings, NULL) == WG_OK);
+    const struct wg_text dump = {spellings.bytes, spellings.used};
+    if (can_split(dump)) {
+        const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                                   .alphabet_text = dump};
+        FUZZ_REQUIRE(wg_compiler_new(&options, &compiler, NULL) == WG_OK);
+        FUZZ_REQUIRE(wg_compiler_add_memory(compiler,
+                                            "list",
+                                            (struct wg_text){list.bytes, list.used},
+                                            NULL,
+                                            NULL) == WG_OK);
+        FUZZ_REQUIRE(wg_compiler_write_memory(compiler, &bytes, &nbytes_again, NULL) ==
+                     WG_OK);
+        FUZZ_REQUIRE(nbytes_again == nbytes);
+        FUZZ_REQUIRE(memcmp(bytes, dict->map.bytes, nbytes) == 0);
+        wg_compiler_free(compiler);
+        wg_free(bytes);
+    }
+    sink_close(&list);
+    sink_close(&spellings);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_bytes bytes = {data, data + size};
+    struct accepted accepted = {.count = 0};
+    struct wg_compiler *compiler = NULL;
+    void *made = NULL;
+    size_t nbytes = 0;
+    if (size > MAX_NBYTES) {
+        return -1;
+    }
+    const struct wg_text alphabet = take_until(&bytes, 0);
+    const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options,
+        .alphabet_text = {alphabet.nbytes > 0 ? alphabet.bytes : "", alphabet.nbytes},
+    };
+    const enum wg_status status = wg_compiler_new(&options, &compiler, NULL);
+    FUZZ_REQUIRE(status == WG_OK || status == WG_BAD_INPUT || status == WG_LIMIT ||
+                 status == WG_UNSUPPORTED);
+    if (status != WG_OK) {
+        return 0;
+    }
+    add_words(compiler, &bytes, &accepted);
+    if (wg_compiler_write_memory(compiler, &made, &nbytes, NULL) == WG_OK) {
+        struct wg_dict *const dict = sound_open_ours(made, nbytes);
+        for (size_t i = 0; i < accepted.count; i++) {
+            FUZZ_REQUIRE(wg_dict_contains(dict, trim(accepted.words[i])));
+        }
+        require_same_again(dict, nbytes);
+        wg_dict_close(dict);
+    }
+    wg_compiler_free(compiler);
+    wg_free(made);
+    return 0;
+}
