@@ -11,16 +11,29 @@ const HEX_ROW = 0.866; // the distance between two rows of hexagons: √3/2
 let cells = []; // for each cell: elements { box, tile, uses }, and name, its label
 let current = 0; // the index of the cell that Tab reaches
 let editing = -1; // the index of the cell whose text is being edited, or -1
+let leftward = false; // whether column 0 is at the right; set by buildBoard
+
+// The letters of right-to-left scripts, as in src/report/direction.c.
+const LEFTWARD = new RegExp('^[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefe' +
+    '\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]', 'u');
+
+/** Whether most symbols of the dictionary are of a right-to-left script. A saved page
+ *  has no dictionary: then the letters on the board decide. */
+function isLeftward() {
+    const letters = dictionary() ? dictionary().symbols
+        : board.tiles.map(plainText).filter((text) => /^\p{L}/u.test(text));
+    return letters.filter((text) => LEFTWARD.test(text)).length > letters.length / 2;
+}
 
 const isHex = () => settings.moves === 'hex';
 const isOdd = (row) => Math.abs(row % 2) === 1;
 
+const rowTop = (row) => isHex() ? row * HEX_ROW : row;
+
 /** The centre of a cell in units of cells. The cell may be outside the board. */
 function centre([row, column]) {
-    return {
-        x: column + 0.5 + (isHex() && isOdd(row) ? 0.5 : 0),
-        y: (isHex() ? row * HEX_ROW : row) + 0.5,
-    };
+    const x = column + 0.5 + (isHex() && isOdd(row) ? 0.5 : 0);
+    return { x: leftward ? extent().width - x : x, y: rowTop(row) + 0.5 };
 }
 
 /** The size of the board in units of cells. */
@@ -28,7 +41,7 @@ function extent() {
     const isShifted = isHex() && board.rows > 1;
     return {
         width: board.columns + (isShifted ? 0.5 : 0),
-        height: centre([board.rows - 1, 0]).y + 0.5,
+        height: rowTop(board.rows - 1) + 1,
     };
 }
 
@@ -48,6 +61,7 @@ function makeCell(row, column) {
 function buildBoard() {
     const grid = byId('board');
     const { width, height } = extent();
+    leftward = isLeftward();
     cells = [];
     editing = -1;
     current = Math.min(current, board.tiles.length - 1);
@@ -56,7 +70,7 @@ function buildBoard() {
     }));
     for (let row = 0; row < board.rows; row++) {
         const line = make('div', { class: 'row', role: 'row' });
-        const { x, y } = centre([row, 0]);
+        const { x, y } = centre([row, leftward ? board.columns - 1 : 0]);
         line.style.left = `${(x - 0.5) / width * 100}%`;
         line.style.top = `${(y - 0.5) / height * 100}%`;
         line.style.width = `${board.columns / width * 100}%`;
@@ -67,6 +81,7 @@ function buildBoard() {
         }
         grid.append(line);
     }
+    grid.dir = leftward ? 'rtl' : 'ltr';
     grid.style.setProperty('--width', width);
     grid.style.setProperty('--height', height);
     grid.classList.toggle('hex', isHex());

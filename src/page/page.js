@@ -115,6 +115,10 @@ function fillIn() {
     checkSort();
     fillInDictionary();
     byId('board').lang = language();
+    if (isLeftward() !== leftward) {
+        buildBoard();
+        showPath();
+    }
 }
 
 /** Lists the dictionaries of the server. If the address names one that the server does

@@ -126,7 +126,7 @@ function showCaption(word, path) {
     const caption = byId('caption');
     caption.replaceChildren();
     if (!word) return;
-    const name = make('strong', { lang: language() }, word.word);
+    const name = make('strong', { lang: language(), dir: 'auto' }, word.word);
     caption.append(name,
         `, ${counted(word.score, 'point')}, ${counted(path.length, 'tile')}`);
     if (word.paths.length < 2) return;

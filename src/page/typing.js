@@ -138,8 +138,9 @@ function cellBy(event, cell) {
     const column = cell % columns;
     const isWhole = event.ctrlKey || event.metaKey;
     switch (event.key) {
-    case 'ArrowLeft': return Math.max(cell - 1, 0);
-    case 'ArrowRight': return Math.min(cell + 1, rows * columns - 1);
+    case leftward ? 'ArrowRight' : 'ArrowLeft': return Math.max(cell - 1, 0);
+    case leftward ? 'ArrowLeft' : 'ArrowRight':
+        return Math.min(cell + 1, rows * columns - 1);
     case 'ArrowUp': return cell < columns ? cell : cell - columns;
     case 'ArrowDown': return cell + columns < rows * columns ? cell + columns : cell;
     case 'Home': return isWhole ? 0 : cell - column;

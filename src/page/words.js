@@ -56,7 +56,7 @@ function makeWord(word) {
     const button = make('button', {
         type: 'button', class: 'word', tabindex: '-1', 'aria-pressed': 'false',
         'aria-label': `${word.word}, ${counted(word.score, 'point')}`,
-    }, make('b', {}, word.word), make('i', {}, number(word.score)));
+    }, make('b', { dir: 'auto' }, word.word), make('i', {}, number(word.score)));
     button.word = word;
     return make('li', {}, button);
 }

@@ -7,6 +7,7 @@
 #include "report/arrows.h"
 
 #include "board/board.h"
+#include "report/direction.h"
 #include "report/parts.h"
 
 /* Indexed by the step's change of row and of column, each plus 1. */
@@ -28,7 +29,17 @@ struct drawing {
     uint32_t ncells;
     bool is_numbered;
     uint32_t width; /* of a cell, in characters */
+    bool is_leftward;
 };
+
+/* Returns where cell `number` of the path is drawn: the index of a cell. */
+static uint32_t drawn_cell(const struct drawing *drawing, uint32_t number)
+{
+    const uint32_t columns = drawing->topology->shape.columns;
+    const uint32_t cell = drawing->path[number];
+    const uint32_t column = cell % columns;
+    return drawing->is_leftward ? cell - column + (columns - 1 - column) : cell;
+}
 
 /* Returns the step that leaves cell `number` of the path; all 0 for the last cell. */
 static struct topology_step step_at(const struct drawing *drawing, uint32_t number)
@@ -40,9 +51,9 @@ static struct topology_step step_at(const struct drawing *drawing, uint32_t numb
                                     drawing->path[number + 1]);
 }
 
-/* Returns the horizontal direction of a step: -1, 0 or 1. On hexagons, a step to
-   another row always goes half a cell left or right. */
-static int direction_right(const struct drawing *drawing, uint32_t number,
+/* Returns the direction of a step along the row: -1, 0 or 1. On hexagons, a step to
+   another row always goes half a cell to a side. */
+static int direction_along(const struct drawing *drawing, uint32_t number,
                            struct topology_step step)
 {
     const struct topology_shape *const shape = &drawing->topology->shape;
@@ -53,15 +64,16 @@ static int direction_right(const struct drawing *drawing, uint32_t number,
     return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
-/* Finds the lowest cell of the path in [begin, end). Returns its index in the path, or
-   ncells if there is none. */
+/* Finds the lowest cell of the path that is drawn in [begin, end). Returns its index in
+   the path, or ncells if there is none. */
 static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint32_t end)
 {
     uint32_t number = drawing->ncells;
     for (uint32_t i = 0; i < drawing->ncells; i++) {
-        if (drawing->path[i] >= begin && drawing->path[i] < end) {
+        const uint32_t cell = drawn_cell(drawing, i);
+        if (cell >= begin && cell < end) {
             number = i;
-            end = drawing->path[i];
+            end = cell;
         }
     }
     return number;
@@ -82,7 +94,8 @@ static void put_cell(const struct drawing *drawing, uint32_t number)
         return;
     }
     const struct topology_step step = step_at(drawing, number);
-    const int right = direction_right(drawing, number, step);
+    const int forward = direction_along(drawing, number, step);
+    const int right = drawing->is_leftward ? -forward : forward;
     sink_string(drawing->sink,
                 (number == 0 ? first_arrows : arrows)[step.down + 1][right + 1]);
 }
@@ -93,13 +106,14 @@ static void draw_row(const struct drawing *drawing, uint32_t row)
     const struct topology_shape *const shape = &drawing->topology->shape;
     uint32_t cell = row * shape->columns; /* the first cell that is not drawn yet */
     const uint32_t end = cell + shape->columns;
-    if (shape->moves == WG_MOVES_HEX && row % 2 != 0) {
+    if (shape->moves == WG_MOVES_HEX && shape->rows > 1 &&
+        (row % 2 != 0) != drawing->is_leftward) {
         sink_char(sink, ' ');
     }
     while (cell < end) {
         const uint32_t number = next_in_row(drawing, cell, end);
         const bool is_blank = number == drawing->ncells;
-        const uint32_t drawn = is_blank ? end - 1 : drawing->path[number];
+        const uint32_t drawn = is_blank ? end - 1 : drawn_cell(drawing, number);
         sink_spaces(sink, ((size_t)drawing->width + 1) * (drawn - cell));
         if (is_blank) {
             sink_spaces(sink, drawing->width);
@@ -132,6 +146,7 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
         .ncells = ncells,
         .is_numbered = is_numbered,
         .width = is_numbered ? count_digits(ncells) : 1,
+        .is_leftward = direction_of_dict_is_leftward(board->dict),
     };
     for (uint32_t row = 0; row < rows; row++) {
         draw_row(&drawing, row);

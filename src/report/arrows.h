@@ -13,6 +13,10 @@
  * first cell is heavy; the last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are
  * drawn half a cell to the right. No arrow can show a knight's move, so the cells of a
  * path of such moves are numbered.
+ *
+ * With a dictionary of a right-to-left script, column 0 is drawn at the right, and the
+ * arrows point accordingly. Arrows and spaces have no direction of their own, so
+ * terminals with and without support for such scripts show the same drawing.
  */
 #ifndef WG_REPORT_ARROWS_H
 #define WG_REPORT_ARROWS_H

@@ -3,6 +3,7 @@
 #include "report/parts.h"
 
 #include "base/text.h"
+#include "report/direction.h"
 
 #include <string.h>
 
@@ -11,6 +12,7 @@ void parts_word(struct sink *sink, struct wg_text word, bool wants_color)
     sink_string(sink, wants_color ? "\033[1m" : "");
     sink_text(sink, word);
     sink_string(sink, wants_color ? "\033[0m" : "");
+    sink_string(sink, wants_color && direction_is_leftward(word) ? "\u200e" : "");
 }
 
 void parts_count(struct sink *sink, uint64_t count, const char *unit)

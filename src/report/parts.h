@@ -11,7 +11,9 @@
 /* The longest text of a cell, with its brackets and comma. */
 enum { PARTS_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 
-/* Writes the word, in bold if wants_color is set. */
+/* Writes the word. If wants_color is set, writes it in bold, and U+200E (left-to-right
+   mark) after a word of right-to-left letters: otherwise a terminal would write numbers
+   after the word from right to left, too. */
 void parts_word(struct sink *sink, struct wg_text word, bool wants_color);
 
 /* Writes "1 word" or "1,234 words". `unit` is the singular. */

@@ -4,7 +4,11 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const { cell, solve, suite, takePicture, waitForWords, word } = require('./support.js');
+const fs = require('node:fs');
+const path = require('node:path');
+const {
+    cell, run, scratchFolder, solve, startServer, suite, takePicture, waitForWords, word,
+} = require('./support.js');
 
 const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
@@ -191,3 +195,38 @@ check('the letters of a path stay above it', async ({ page, origin }) => {
     assert.equal(await page.locator('#path').evaluate((svg) =>
         getComputedStyle(svg).pointerEvents), 'none');
 });
+
+/** Makes a Hebrew dictionary and serves it. */
+async function serveHebrew(t) {
+    const folder = scratchFolder(t);
+    const file = path.join(folder, 'hebrew.wgd');
+    fs.writeFileSync(path.join(folder, 'list'), 'שלום\nשלומי\nארץ\n');
+    run('dictc', 'build', '-q', '--alphabet=he', '-o', file, path.join(folder, 'list'));
+    const server = await startServer({ dictionaries: [file] });
+    t.after(() => server.end('SIGTERM'));
+    return { file, origin: server.origin };
+}
+
+for (const moves of ['king', 'hex'])
+    check(`Hebrew from right to left, moves: ${moves}`, async ({ t, page }) => {
+        const { file, origin } = await serveHebrew(t);
+        const answer = solve('שלו/ימא', `--dict=${file}`, `--moves=${moves}`);
+        await page.goto(`${origin}/?board=שלו/ימא&moves=${moves}`);
+        await waitForWords(page, answer);
+        const centres = await centresOn(page);
+        assert.ok(centres[0][0].x > centres[0][1].x && centres[0][1].x > centres[0][2].x);
+        const shift = Math.sign(centres[1][0].x - centres[0][0].x);
+        assert.equal(shift, moves === 'hex' ? -1 : 0);
+        for (const one of answer.words) {
+            await word(page, one.word).hover();
+            await assertDrawn(page, one.path);
+        }
+        await takePicture(page, `path-hebrew-${moves}`);
+        await cell(page, 0, 0).focus();
+        await page.keyboard.press('ArrowLeft');
+        assert.match(await page.evaluate(() =>
+            document.activeElement.getAttribute('aria-label')), /^Row 1, column 2/);
+        await page.keyboard.press('ArrowRight');
+        assert.match(await page.evaluate(() =>
+            document.activeElement.getAttribute('aria-label')), /^Row 1, column 1/);
+    });

@@ -95,6 +95,22 @@ lists "lengths are in letters: [qu] counts two" quit -l 4 -d qu.wgd '[qu]i/te'
 #     n i r
 
 scores() { cut -f 1,2 "$out" | tr '\t\n' ' ;'; }
+# Letters of no symbol and of several, forms at the end of a word, boards from right to left.
+printf '%s\n' "%drop '" '%expand œ o e' '%final s z' a c e i l m o r s u >few.alphabet
+printf '%s\n' coeurs lami ose >few.txt
+dictc build -q --alphabet=few.alphabet -o few.wgd few.txt
+try "a tile of two symbols, a last letter in its form" 0 $'coeurz\t3\t0,0 0,1 0,2 1,1 1,0' '' \
+    solve -f tsv -m 6 -d few.wgd "cœu/sr'a"
+try "--word with other spellings" 0 $'coeurz\t3\t0,0 0,1 0,2 1,1 1,0' '' \
+    solve -f tsv -d few.wgd --word="C'ŒURS" "cœu/sr'a"
+try "--word: no letter counts" 2 '' "~^solve: no letter of the word counts" \
+    solve -d few.wgd --word="''" aa/aa
+try "characters that do not count" 0 $'lami\t1\t0,0 0,1 1,1 1,0' '' \
+    solve -f tsv -d few.wgd "l'a'/im'"
+printf '%s\n' א ל מ ש >hebrew.alphabet
+echo שאלמ | dictc build -q --alphabet=hebrew.alphabet -o hebrew.wgd
+try "arrows from right to left" 0 $'שאלמ\n↘ ← 🢀\n  ◊  ' '' \
+    solve -f arrows -d hebrew.wgd שאל/אמא
 try "--scoring=classic is the default" 0 '*' '' solve -f tsv -s length -d lab.wgd lab/thy/nir
 check "--scoring=classic: the points" is "$(scores)" \
     'labyrinth 11;labyrint 11;labyrin 5;labyri 3;labyr 2;hint 1;laby 1;lab 1;thy 1;'

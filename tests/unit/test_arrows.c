@@ -2,6 +2,7 @@
 /* test_arrows.c: compares drawings of paths on boards, character by character. */
 #include "report/arrows.h"
 
+#include "report/direction.h"
 #include "support/fake_alphabet.h"
 #include "support/test.h"
 
@@ -253,6 +254,63 @@ static void knight(void **state)
                       " 3  6  9 12\n" NUMBERED);
 }
 
+/* --- Right to left */
+
+static void leftward_texts(void **state)
+{
+    static const char *const leftward[] = {"א", "\u0590", "ש", "م", "\u08ff", "\ufb1d"};
+    static const char *const others[] = {
+        "", "a", "ж", "\u058f", "\u0900", "\ufb1c", "\ufeff", "a\u05d0", "\xd7"};
+    (void)state;
+    for (size_t i = 0; i < sizeof leftward / sizeof leftward[0]; i++) {
+        assert_true(direction_is_leftward(text_of(leftward[i])));
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        assert_false(direction_is_leftward(text_of(others[i])));
+    }
+}
+
+struct leftward_drawing {
+    enum wg_moves moves;
+    uint32_t path[4];
+    uint32_t ncells;
+    const char *expected;
+};
+
+/* The board is "אבג/דהו"; א is at the right. */
+static const struct leftward_drawing leftward_drawings[] = {
+    {WG_MOVES_KING, {0, 1, 5, 4}, 4, "  ↙ 🢀\n→ ◊  \n"},
+    {WG_MOVES_KING, {5, 1, 3, 4}, 4, "  ↘  \n🢅 ◊ ←\n"},
+    {WG_MOVES_HEX, {0, 1, 4, 5}, 4, "   ↙ 🢀\n◊ ←  \n"},
+    {WG_MOVES_KNIGHT, {0, 5}, 2, "    1\n2    \n" NUMBERED},
+};
+
+static void leftward_boards(void **state)
+{
+    struct made_dict made;
+    struct wg_board *own = NULL;
+    (void)state;
+    make_dict(&made, "א ב ג ד ה ו x", "אבגדהוx", "");
+    struct wg_dict *const dict = made_dict_open(&made);
+    assert_true(direction_of_dict_is_leftward(dict));
+    assert_int_equal(wg_board_new(dict, &own, NULL), WG_OK);
+    for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0];
+         i++) {
+        const struct leftward_drawing *const drawing = &leftward_drawings[i];
+        const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                                 .moves = drawing->moves};
+        assert_int_equal(wg_board_parse(own, text_of("אבג/דהו"), &options, NULL),
+                         WG_OK);
+        sink_reset(&sink);
+        arrows_draw(&sink, own, drawing->path, drawing->ncells);
+        sink_char(&sink, '\0');
+        assert_string_equal(sink.bytes, drawing->expected);
+    }
+    wg_board_free(own);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +323,8 @@ int main(void)
         cmocka_unit_test(hexagons),
         cmocka_unit_test(walls_on_a_narrow_torus),
         cmocka_unit_test(knight),
+        cmocka_unit_test(leftward_texts),
+        cmocka_unit_test(leftward_boards),
     };
     return cmocka_run_group_tests_name("arrows", tests, make_board, free_board);
 }

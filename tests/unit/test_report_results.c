@@ -268,6 +268,21 @@ static void color_is_around_the_word_only(void **state)
     assert_written("ab\n");
 }
 
+/* U+200E ends the right-to-left text, but only where colors are: on a terminal. */
+static void a_mark_is_after_words_from_right_to_left(void **state)
+{
+    (void)state;
+    begin(RESULTS_TABLE, "ab/ab");
+    add(0, "א", 1, "01");
+    wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
+    results_print(&results, board, found, &totals, true);
+    assert_written("א   1  (0,0) (0,1)\n2 words, 3 points; shown: 1\n");
+    results.wants_color = true;
+    results_print(&results, board, found, &totals, true);
+    assert_written("\033[1mא\033[0m\u200e   1  (0,0) (0,1)\n"
+                   "2 words, 3 points; shown: 1\n");
+}
+
 /* Any character can be a letter of a dictionary, also the comma and quotes. */
 static void csv_quotes_what_needs_it(void **state)
 {
@@ -383,6 +398,7 @@ int main(void)
         cmocka_unit_test(limit_leaves_count_and_score),
         cmocka_unit_test(table_counts_characters),
         cmocka_unit_test(color_is_around_the_word_only),
+        cmocka_unit_test(a_mark_is_after_words_from_right_to_left),
         cmocka_unit_test(csv_quotes_what_needs_it),
         cmocka_unit_test(rows_as_they_come),
         cmocka_unit_test(batch_lines),
