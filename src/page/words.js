@@ -45,9 +45,16 @@ function letterCounter() {
 
 const totalScore = (words) => words.reduce((sum, one) => sum + one.score, 0);
 
+// The letters whose form at the end of a word is another character, in Greek and Hebrew.
+const FORMS = { ς: 'σ', ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
+
+/** The text in lower case, without U+034F and forms for the end of a word. */
+const filterable = (text) => text.toLowerCase()
+    .replace(/[ςךםןףץ]/g, (form) => FORMS[form]).replaceAll('\u034f', '');
+
 function updateView() {
-    const wanted = filter.toLowerCase();
-    const words = result.words.filter((one) => one.word.toLowerCase().includes(wanted));
+    const wanted = filterable(filter);
+    const words = result.words.filter((one) => filterable(one.word).includes(wanted));
     words.sort(ORDERS[settings.sort].compare);
     view = { words, score: totalScore(words) };
 }

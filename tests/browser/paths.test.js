@@ -222,6 +222,8 @@ for (const moves of ['king', 'hex'])
             await assertDrawn(page, one.path);
         }
         await takePicture(page, `path-hebrew-${moves}`);
+        await page.locator('#filter').fill('ומ'); // finds שלום, too
+        assert.equal(await page.locator('.word').count(), 2);
         await cell(page, 0, 0).focus();
         await page.keyboard.press('ArrowLeft');
         assert.match(await page.evaluate(() =>

@@ -161,6 +161,9 @@ static const struct good_board good_boards[] = {
     {GERMAN, "ßẞ", {.rows = 1, .columns = 2}, "1x2 ss:ss,s+s ss:ss,s+s"},
     {GERMAN, "[aß]/[ſ|œ|oe]", {0}, "2x1 ass:,a+ss,a+s+s ſ|oe:,o+e"},
     {WITHOUT_H, "X/X/a", {0}, "3x1 ab:,a+b ab:,a+b a:a"},
+    /* the text of a sequence, made by folding, is not folded again */
+    {"a s t x>s+t st>t+t", "x", {0}, "1x1 st:,s+t"},
+    {"a s t x>s+t st>t+t", "[st]", {0}, "1x1 tt:,t+t"},
     /* characters that do not count: in a row, in brackets, and after a letter */
     {GERMAN, "'a'b'/'c''d", {0}, "2x2 a:a b:b c:c d:d"},
     {GERMAN, "['a''b'|'c]/d'\n", {0}, "2x1 ab|c:c,a+b d:d"},
