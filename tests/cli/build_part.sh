@@ -127,6 +127,14 @@ done
 try "--max-rejected: a word of marks only has no letter" 2 '' '~: 1 of 2 words are left out' \
     dictc build -q --fold=marks --max-rejected=0 -o none.wgd < <(words a $'\u0301')
 
+words a '%expand x a a a a' >four.alphabet
+{ head -c 20000 /dev/zero | tr '\0' x; printf '\na\n'; } >four.txt
+try "--rejects: a word that is too long for any dictionary" 0 \
+    $'~^four.txt:1:1\tmore than 65536 symbols\txxx' '' \
+    dictc build -q --alphabet=four.alphabet --rejects=- -o out.wgd four.txt
+try "--max-rejected: such a word counts" 2 '' '~1 of 2 words are left out' \
+    dictc build -q --alphabet=four.alphabet --max-rejected=0 -o none.wgd four.txt
+
 words a1 b2 c d >half.txt
 words a1 b2 c3 d >most.txt
 try "half of the words left out: quiet" 0 '' '' dictc build -q -o out.wgd half.txt

@@ -51,7 +51,13 @@ void build_take_arguments(struct build *build);
    file that only --force replaces. */
 void build_check_files(const struct build *build);
 
-/* How many words were left out because of their letters. No option asks for this, as
+/* The shortest and the longest words, in symbols, that are not left out. Without an
+   option, a word is too short if no symbol is left after folding. It can be too long if
+   texts of the alphabet stand for several letters. */
+uint32_t build_min_length(const struct build *build);
+uint32_t build_max_length(const struct build *build);
+
+/* How many words were left out because of their characters. No option asks for this, as
    --max-length or --exclude do. */
 uint64_t build_count_rejected(const struct build *build,
                               const struct wg_compile_counts *counts);

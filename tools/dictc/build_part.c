@@ -13,23 +13,34 @@
 #include "base/file_map.h"
 #include "base/text.h"
 #include "common/write_guard.h"
+#include "dict/format.h"
 
 #include <sys/stat.h>
+
+uint32_t build_min_length(const struct build *build)
+{
+    return build->compile.min_length > 0 ? build->compile.min_length : 1;
+}
+
+uint32_t build_max_length(const struct build *build)
+{
+    return build->compile.max_length > 0 ? build->compile.max_length
+                                         : FORMAT_MAX_LONGEST;
+}
 
 /* The reasons of --rejects. The messages of build_report_left_out use the same words.
  */
 static void put_reason(struct sink *sink, const struct build *build, enum wg_reject why)
 {
-    const struct wg_compile_options *const compile = &build->compile;
     switch (why) {
     case WG_REJECT_TOO_SHORT:
         sink_string(sink, "fewer than ");
-        sink_number(sink, compile->min_length > 0 ? compile->min_length : 1);
+        sink_number(sink, build_min_length(build));
         sink_string(sink, " symbols");
         break;
     case WG_REJECT_TOO_LONG:
         sink_string(sink, "more than ");
-        sink_number(sink, compile->max_length);
+        sink_number(sink, build_max_length(build));
         sink_string(sink, " symbols");
         break;
     case WG_REJECT_CAPITALIZED:
@@ -84,9 +95,9 @@ enum wg_status build_write_file(const char *path, const struct sink *memory,
 uint64_t build_count_rejected(const struct build *build,
                               const struct wg_compile_counts *counts)
 {
-    /* Without --min-length, a word is too short if no letter is left after folding. */
-    return counts->not_letters +
-           (build->compile.min_length == 0 ? counts->too_short : 0);
+    const struct wg_compile_options *const options = &build->compile;
+    return counts->not_letters + (options->min_length == 0 ? counts->too_short : 0) +
+           (options->max_length == 0 ? counts->too_long : 0);
 }
 
 enum wg_status build_check_rejected(const struct build *build,

@@ -40,25 +40,19 @@ static void report_chosen(const struct build *build,
                           const struct wg_compile_counts *counts)
 {
     const struct cli *const cli = build->cli;
-    /* Without --min-length, a word is too short if no symbol is left after folding. */
-    const uint32_t min_length =
-        build->compile.min_length > 0 ? build->compile.min_length : 1;
-    /* Without --max-length, only texts of several letters can make a word too long. */
-    const uint32_t max_length =
-        build->compile.max_length > 0 ? build->compile.max_length : FORMAT_MAX_LONGEST;
     char words[WORDS_NBYTES];
     char number[NUMBER_GROUPED_NBYTES];
     if (counts->too_short > 0) {
         cli_message(cli,
                     "left out %s of fewer than %lu symbols",
                     print_words(words, counts->too_short),
-                    (unsigned long)min_length);
+                    (unsigned long)build_min_length(build));
     }
     if (counts->too_long > 0) {
         cli_message(cli,
                     "left out %s of more than %s symbols",
                     print_words(words, counts->too_long),
-                    number_grouped(max_length, number));
+                    number_grouped(build_max_length(build), number));
     }
     if (counts->capitalized > 0) {
         cli_message(cli,
