@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # dictc build as a part of a larger build: inputs that are dictionaries, words that are left
 # out, --if-changed, --depfile, and the rules for Make and Ninja of its help.
+# shellcheck disable=SC2016 # names with '$', and variables of Ninja
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -73,15 +74,15 @@ words ab cd one >in.txt
 try "--rejects" 0 '' '' dictc build -q --rejects=r.txt --min-length=2 --max-length=5 \
     --exclude=out.txt --only=in.txt -o out.wgd mixed.txt in.txt
 try "--rejects: a line for each word, with its place and the reason" 0 \
-    "mixed.txt:2:3"$'\t'"characters that are not letters"$'\t'"tw0
-mixed.txt:3:4"$'\t'"characters that are not letters"$'\t'"x-ray two
-mixed.txt:5:1"$'\t'"fewer than 2 symbols"$'\t'"B
-mixed.txt:8:1"$'\t'"more than 5 symbols"$'\t'"abcdef
-mixed.txt:1:1"$'\t'"on an excluded list"$'\t'"one
-mixed.txt:7:1"$'\t'"on an excluded list"$'\t'"one
-in.txt:3:1"$'\t'"on an excluded list"$'\t'"one" '' cat r.txt
+    $'mixed.txt:2:3\tcharacters that are not letters\ttw0
+mixed.txt:3:4\tcharacters that are not letters\tx-ray two
+mixed.txt:5:1\tfewer than 2 symbols\tB
+mixed.txt:8:1\tmore than 5 symbols\tabcdef
+mixed.txt:1:1\ton an excluded list\tone
+mixed.txt:7:1\ton an excluded list\tone
+in.txt:3:1\ton an excluded list\tone' '' cat r.txt
 try "--rejects: on standard output" 0 \
-    "a.wgd:1:1"$'\t'"not on a list of --only"$'\t'"a" '' \
+    $'a.wgd:1:1\tnot on a list of --only\ta' '' \
     dictc build -q --rejects=- --only=b.wgd -o out.wgd a.wgd
 try "--rejects: capitals" 0 $'standard input:2:1\tupper-case first letter\tAbo' '' \
     dictc build -q --rejects=- --skip-capitalized -o out.wgd < <(words b Abo)
@@ -174,10 +175,10 @@ try "--if-changed: standard output" 2 '' '~--if-changed needs an output with a n
 
 # --- --force, outputs that are inputs
 
-words precious >precious
+words koira >precious
 try "a file that is not a dictionary" 2 '' '~^dictc: precious: exists and is not a dictionary; ' \
     dictc build -o precious a.txt
-check "a file that is not a dictionary stays" is "$(cat precious)" precious
+check "a file that is not a dictionary stays" is "$(cat precious)" koira
 try "--force" 0 '' '' dictc build -q --force -o precious a.txt
 for option in --rejects --depfile; do
     try "$option: an input" 2 '' "~^dictc: a.txt: is an input, which $option would replace" \
