@@ -276,16 +276,10 @@ static void test_spellings(void **state)
         struct alphabet_file file;
         struct alphabet_lists lists;
         struct wg_error error = {.message = ""};
-        uint8_t letters[FORMAT_MAX_SYMBOLS];
         if (read_file(&file, text(c->text), WG_FOLD_CASE, &error) != WG_OK) {
             fail_msg("%s: %s", c->name, error.message);
         }
-        const unsigned count = file.texts.letter_count;
-        for (unsigned k = 0; k < count; k++) {
-            letters[k] = (uint8_t)k;
-        }
-        assert_int_equal(alphabet_lists_make(&lists, &file, letters, count, NULL),
-                         WG_OK);
+        assert_int_equal(alphabet_lists_make(&lists, &file, NULL), WG_OK);
         put_lists(&out, &lists.source);
         if (strcmp(out.bytes, c->spellings) != 0) {
             fail_msg("%s: %s", c->name, out.bytes);
@@ -331,15 +325,10 @@ static enum wg_status read_lines(const struct lines *lines, struct wg_error *err
 {
     struct alphabet_file file;
     struct alphabet_lists lists = {0};
-    uint8_t letters[FORMAT_MAX_SYMBOLS];
     enum wg_status status = read_file(
         &file, (struct wg_text){lines->bytes, lines->nbytes}, WG_FOLD_CASE, error);
     if (status == WG_OK) {
-        for (unsigned i = 0; i < file.texts.letter_count; i++) {
-            letters[i] = (uint8_t)i;
-        }
-        status =
-            alphabet_lists_make(&lists, &file, letters, file.texts.letter_count, error);
+        status = alphabet_lists_make(&lists, &file, error);
     }
     alphabet_lists_free(&lists);
     alphabet_file_free(&file);

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_SYMBOL = 255 };
-
 /* A text and its number in the table. */
 struct entry {
     struct wg_text text;
@@ -40,13 +38,12 @@ static struct entry *sort_texts(const struct meanings *meanings)
     return entries;
 }
 
-/* The texts of a table that a dictionary gets, sorted. */
+/* The texts of a table, sorted. */
 struct sorting {
     const struct meanings *meanings;
     struct entry *entries;
     uint32_t count;
-    uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by letter; NO_SYMBOL: left out */
-    uint8_t texts[FORMAT_MAX_SYMBOLS];   /* by letter: the index of its text */
+    uint8_t texts[FORMAT_MAX_SYMBOLS]; /* by letter: the index of its text */
 };
 
 static const struct meaning *meaning_of(const struct sorting *sorting, uint32_t i)
@@ -59,31 +56,11 @@ static bool is_symbol_text(const struct sorting *sorting, uint32_t i)
     return is_letter_text(sorting->meanings, sorting->entries[i].number);
 }
 
-/* Returns whether the dictionary has all letters that entry `i` stands for. */
-static bool is_kept(const struct sorting *sorting, uint32_t i)
+static bool begin_sorting(struct sorting *sorting, const struct meanings *meanings)
 {
-    const struct meaning *const meaning = meaning_of(sorting, i);
-    for (uint8_t k = 0; k < meaning->count; k++) {
-        if (sorting->symbols[meaning->letters[k]] == NO_SYMBOL) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool begin_sorting(struct sorting *sorting, const struct meanings *meanings,
-                          const uint8_t *letters, unsigned count)
-{
-    *sorting = (struct sorting){.meanings = meanings, .entries = sort_texts(meanings)};
-    memset(sorting->symbols, NO_SYMBOL, sizeof sorting->symbols);
-    for (unsigned i = 0; i < count; i++) {
-        sorting->symbols[letters[i]] = (uint8_t)i;
-    }
-    for (uint32_t i = 0; sorting->entries != NULL && i < meanings->texts.count; i++) {
-        if (is_kept(sorting, i)) {
-            sorting->entries[sorting->count++] = sorting->entries[i];
-        }
-    }
+    *sorting = (struct sorting){.meanings = meanings,
+                                .entries = sort_texts(meanings),
+                                .count = meanings->texts.count};
     return sorting->entries != NULL;
 }
 
@@ -96,7 +73,7 @@ static void take_symbols(struct sorting *sorting, struct wg_text *texts,
         if (is_symbol_text(sorting, i)) {
             const uint8_t letter = meaning_of(sorting, i)->letters[0];
             sorting->texts[letter] = count;
-            numbers[count] = sorting->symbols[letter];
+            numbers[count] = letter;
             texts[count++] = sorting->entries[i].text;
         }
     }
@@ -155,22 +132,17 @@ static void take_forms(const struct sorting *sorting, const uint32_t *final_text
 }
 
 /* Makes the lists of section PART, if one of the letters needs it. */
-static bool make_parts(struct alphabet_lists *lists, const struct alphabet_file *file,
-                       const uint8_t *letters, unsigned count)
+static bool make_parts(struct alphabet_lists *lists, const struct alphabet_file *file)
 {
     struct sorting sorting;
-    uint8_t all[FORMAT_MAX_SYMBOLS];
     bool is_needed = file->names_parts;
-    for (unsigned i = 0; i < count; i++) {
-        is_needed |= file->needs_parts[letters[i]];
+    for (unsigned i = 0; i < file->texts.letter_count; i++) {
+        is_needed |= file->needs_parts[i];
     }
     if (!is_needed || file->parts.letter_count == 0) {
         return true;
     }
-    for (unsigned i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
-        all[i] = (uint8_t)i;
-    }
-    bool is_done = begin_sorting(&sorting, &file->parts, all, file->parts.letter_count);
+    bool is_done = begin_sorting(&sorting, &file->parts);
     if (is_done) {
         uint8_t numbers[FORMAT_MAX_SYMBOLS];
         take_symbols(&sorting, lists->part_texts, numbers);
@@ -189,18 +161,16 @@ static bool make_parts(struct alphabet_lists *lists, const struct alphabet_file 
 
 enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
                                    const struct alphabet_file *file,
-                                   const uint8_t *letters, unsigned count,
                                    struct wg_error *error)
 {
     struct sorting sorting;
     *lists = (struct alphabet_lists){0};
-    bool is_done = begin_sorting(&sorting, &file->texts, letters, count);
+    bool is_done = begin_sorting(&sorting, &file->texts);
     if (is_done) {
         take_symbols(&sorting, lists->texts, lists->numbers);
         take_forms(&sorting, file->final_texts, lists);
         is_done = take_folds(&sorting, &lists->folds) &&
-                  take_sequences(&sorting, lists) &&
-                  make_parts(lists, file, letters, count);
+                  take_sequences(&sorting, lists) && make_parts(lists, file);
     }
     free(sorting.entries);
     if (!is_done) {
@@ -215,7 +185,7 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
                     FORMAT_MAX_FOLDS);
     }
     lists->source.symbols = lists->texts;
-    lists->source.symbol_count = count;
+    lists->source.symbol_count = file->texts.letter_count;
     lists->source.numbers = lists->numbers;
     lists->source.folds = lists->folds.items;
     lists->source.fold_count = lists->folds.count;

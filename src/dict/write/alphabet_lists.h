@@ -24,15 +24,13 @@ struct alphabet_lists {
 };
 
 /*
- * Makes the lists of a dictionary whose symbols are some letters of the file: symbol i
- * is letter letters[i]. A text that stands for another letter, too, is left out. `file`
- * must not change, and must outlive the lists. Fails with WG_NO_MEMORY, or with
- * WG_LIMIT if there are too many folds or sequences. The caller must free the lists,
- * even after a failure.
+ * Makes the lists of a dictionary with this alphabet file: symbol i is letter i of the
+ * file. `file` must not change, and must outlive the lists. Fails with WG_NO_MEMORY, or
+ * with WG_LIMIT if there are too many folds or sequences. The caller must free the
+ * lists, even after a failure.
  */
 enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
                                    const struct alphabet_file *file,
-                                   const uint8_t *letters, unsigned count,
                                    struct wg_error *error);
 void alphabet_lists_free(struct alphabet_lists *lists);
 

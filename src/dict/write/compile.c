@@ -18,7 +18,6 @@
 #include "base/sized.h"
 #include "base/text.h"
 #include "dict/format.h"
-#include "dict/write/alphabet_lists.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
 #include "dict/write/fold_table.h"
@@ -243,8 +242,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     return WG_OK;
 }
 
-/* Encodes the dictionary with the letters that occur in words, of those that the words
-   have brought along. */
+/* Encodes the dictionary with the folds of the symbols. */
 static enum wg_status
 encode_with_folds(struct wg_compiler *compiler, const struct automaton *automaton,
                   const struct symbols *symbols, const struct encode_extras *extras,
@@ -272,54 +270,24 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
     return status;
 }
 
-/* Encodes the dictionary with the letters of an alphabet file that occur in words. */
-static enum wg_status encode_with_alphabet(struct wg_compiler *compiler,
-                                           const struct automaton *automaton,
-                                           const struct symbols *symbols,
-                                           const struct encode_extras *extras,
-                                           unsigned char **bytes_out,
-                                           size_t *nbytes_out, struct wg_error *error)
-{
-    const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
-    const struct letters *const letters = compiler->letters;
-    uint8_t places[FORMAT_MAX_SYMBOLS];
-    struct alphabet_lists lists;
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        places[i] = narrow8(letters_place(letters, symbols->codes[i]));
-    }
-    enum wg_status status = alphabet_lists_make(
-        &lists, letters_alphabet(letters), places, symbols->count, error);
-    if (status == WG_OK) {
-        status = encode_with_extras(
-            automaton, &lists.source, metadata, extras, bytes_out, nbytes_out, error);
-    }
-    alphabet_lists_free(&lists);
-    return status;
-}
-
-/* Encodes the automaton, the symbols, their spellings and the metadata. */
-static enum wg_status encode(struct wg_compiler *compiler,
-                             const struct automaton *automaton,
-                             const struct symbols *symbols, const uint32_t *values,
+/* Encodes the automaton, the symbols, their spellings and the metadata. With an
+   alphabet file, all its letters are symbols; otherwise those that occur in the words.
+ */
+static enum wg_status encode(struct wg_compiler *compiler, struct automaton *automaton,
+                             struct symbols *symbols, const uint32_t *values,
                              unsigned char **bytes_out, size_t *nbytes_out,
                              struct wg_error *error)
 {
+    const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     const struct encode_extras extras = {compiler->has_numbers, values};
-    return letters_alphabet(compiler->letters) == NULL
-               ? encode_with_folds(compiler,
-                                   automaton,
-                                   symbols,
-                                   &extras,
-                                   bytes_out,
-                                   nbytes_out,
-                                   error)
-               : encode_with_alphabet(compiler,
-                                      automaton,
-                                      symbols,
-                                      &extras,
-                                      bytes_out,
-                                      nbytes_out,
-                                      error);
+    const struct alphabet_source *const alphabet = letters_alphabet(compiler->letters);
+    if (alphabet != NULL) {
+        return encode_with_extras(
+            automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
+    }
+    symbols_drop_unused(symbols, automaton);
+    return encode_with_folds(
+        compiler, automaton, symbols, &extras, bytes_out, nbytes_out, error);
 }
 
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */
@@ -342,7 +310,6 @@ static enum wg_status make_bytes(struct wg_compiler *compiler,
     }
     wordset_free(&compiler->words);
     if (status == WG_OK) {
-        symbols_drop_unused(&symbols, &automaton);
         status = encode(
             compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
     }

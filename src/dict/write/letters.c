@@ -34,25 +34,14 @@ struct letters {
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    /* By id of the letter, or by its place in the alphabet file. 0: no accepted word
-       has contained the letter. */
+    /* By id of the letter. 0: no accepted word has contained it. Not used with an
+       alphabet file, in which the letter at place p has the code p + 1. */
     uint8_t *letter_codes;
     size_t letter_count; /* items of letter_codes in use */
     size_t letter_capacity;
     unsigned count;                                /* of codes */
-    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids or places, by code */
+    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
 };
-
-static enum wg_status use_alphabet(struct letters *letters, struct input *alphabet,
-                                   enum wg_fold fold, struct wg_error *error)
-{
-    letters->has_alphabet = true;
-    letters->letter_count = FORMAT_MAX_SYMBOLS;
-    letters->letter_codes = calloc(FORMAT_MAX_SYMBOLS, sizeof *letters->letter_codes);
-    return letters->letter_codes == NULL
-               ? fail_memory(error)
-               : spelled_open(&letters->spelled, alphabet, fold, error);
-}
 
 enum wg_status letters_new(const struct wg_compile_options *options,
                            struct input *alphabet, struct letters **letters_out,
@@ -71,7 +60,9 @@ enum wg_status letters_new(const struct wg_compile_options *options,
     cutter_init(&letters->cutter, options->fold);
     if (alphabet != NULL) {
         const enum wg_status status =
-            use_alphabet(letters, alphabet, options->fold, error);
+            spelled_open(&letters->spelled, alphabet, options->fold, error);
+        letters->has_alphabet = true;
+        letters->count = letters->spelled.alphabet.symbols;
         if (status != WG_OK) {
             letters_free(letters);
             return status;
@@ -236,18 +227,6 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
     return LETTERS_ACCEPTED;
 }
 
-/* Gives codes to the new letters of a word. */
-static void assign_spelled(struct letters *letters, const uint8_t *places, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        uint8_t *const code = &letters->letter_codes[places[i]];
-        if (*code == 0) {
-            *code = narrow8(++letters->count);
-            letters->code_letters[*code] = places[i];
-        }
-    }
-}
-
 /* Encodes a word that has a letter that the fast path does not know. */
 static enum letters_verdict encode_spelled(struct letters *letters, struct wg_text word,
                                            bool skip_capitalized,
@@ -273,12 +252,8 @@ static enum letters_verdict encode_spelled(struct letters *letters, struct wg_te
     if (verdict != LETTERS_ACCEPTED) {
         return verdict;
     }
-    assign_spelled(letters, codes, count);
-    if (!spelled_learn(&letters->spelled, word, letters->letter_codes)) {
-        return LETTERS_NO_MEMORY;
-    }
     for (size_t i = 0; i < count; i++) {
-        codes[i] = letters->letter_codes[codes[i]];
+        codes[i]++; /* from a place to a code */
     }
     word_out->codes = codes;
     word_out->count = count;
@@ -351,20 +326,14 @@ unsigned letters_count(const struct letters *letters)
 
 struct wg_text letters_text(const struct letters *letters, unsigned code)
 {
-    const uint32_t letter = letters->code_letters[code];
     return letters->has_alphabet
-               ? alphabet_symbol_text(&letters->spelled.alphabet, letter)
-               : letter_text(&letters->cutter, letter);
+               ? alphabet_symbol_text(&letters->spelled.alphabet, code - 1)
+               : letter_text(&letters->cutter, letters->code_letters[code]);
 }
 
-unsigned letters_place(const struct letters *letters, unsigned code)
+const struct alphabet_source *letters_alphabet(const struct letters *letters)
 {
-    return letters->has_alphabet ? letters->code_letters[code] : 0;
-}
-
-const struct alphabet_file *letters_alphabet(const struct letters *letters)
-{
-    return letters->has_alphabet ? &letters->spelled.file : NULL;
+    return letters->has_alphabet ? &letters->spelled.lists.source : NULL;
 }
 
 void letters_freeze(struct letters *letters)

@@ -20,7 +20,8 @@
  *                  word (letters_encode).
  *
  * With an alphabet file, a text is read from left to right by the spellings of the
- * file, without these steps (spelled.h): each of its letters is a symbol.
+ * file, without these steps (spelled.h). Each letter of the file is a symbol, in the
+ * order of the file, whether it occurs in a word or not.
  *
  * When all words have been read, the codes are changed to the order of the symbols
  * (compile.c). Trie text is cut before it is folded: see letters_raw_nbytes.
@@ -34,7 +35,7 @@
 
 #include "dict/write/input.h"
 
-struct alphabet_file;
+struct alphabet_source;
 struct letters;
 
 /*
@@ -103,11 +104,9 @@ unsigned letters_count(const struct letters *letters);
 /* The folded text of a code's symbol. Valid until the next letters_encode. */
 struct wg_text letters_text(const struct letters *letters, unsigned code);
 
-/* The place of a code's letter in the alphabet file, from 0. 0 without such a file. */
-unsigned letters_place(const struct letters *letters, unsigned code);
-
-/* The alphabet file, or NULL if there is none. */
-const struct alphabet_file *letters_alphabet(const struct letters *letters);
+/* The symbols and spellings of the alphabet file, or NULL if there is none. Its symbol
+   s has the code s + 1. */
+const struct alphabet_source *letters_alphabet(const struct letters *letters);
 
 /* Stops the adding of letters. From now on, a word with a new letter is not accepted,
    and the texts of letters_text stay valid until letters_free. */

@@ -7,7 +7,6 @@
 #include "base/load.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet_bytes.h"
-#include "dict/write/alphabet_lists.h"
 #include "dict/write/derive.h"
 
 #include <stdlib.h>
@@ -57,38 +56,50 @@ static struct point_page *page_of(struct spelled *spelled, uint32_t c)
     return *page;
 }
 
-/* Adds the byte that follows the first code point of a text to the bytes that follow
-   this code point. Returns false when memory is out. */
-static bool add_next(struct spelled *spelled, struct wg_text text)
+/* Adds a byte to the bytes that follow a code point in longer texts. Returns false when
+   memory is out. */
+static bool add_next(struct spelled *spelled, uint32_t *next, unsigned char byte)
 {
-    const unsigned char *const p = (const unsigned char *)text.bytes;
-    uint32_t c = 0;
-    const size_t nbytes = utf8_decode(p, p + text.nbytes, &c);
-    if (nbytes == text.nbytes) {
-        return true;
-    }
-    struct point_page *const page = page_of(spelled, c);
-    if (page == NULL || !ARRAY_RESERVE(spelled->next_bytes,
-                                       &spelled->next_capacity,
-                                       spelled->next_count + 2)) {
+    if (!ARRAY_RESERVE(
+            spelled->next_bytes, &spelled->next_capacity, spelled->next_count + 2)) {
         return false;
     }
-    uint32_t *const next = &page->nexts[c % 256];
     if (*next == 0) {
         spelled->next_count += spelled->next_count == 0; /* item 0 is not used */
         *next = narrow32(spelled->next_count++);
         spelled->next_bytes[*next] = (struct byte_set){0};
     }
-    spelled->is_next[p[nbytes]] = true;
-    spelled->next_bytes[*next].bits[p[nbytes] / 64] |= UINT64_C(1) << p[nbytes] % 64;
+    spelled->is_next[byte] = true;
+    spelled->next_bytes[*next].bits[byte / 64] |= UINT64_C(1) << byte % 64;
     return true;
 }
 
-static enum wg_status add_nexts(struct spelled *spelled, struct wg_error *error)
+/* Enters what a text says of its first code point. Returns false when memory is out. */
+static bool add_point(struct spelled *spelled, struct wg_text text,
+                      const struct meaning *meaning)
 {
-    const struct text_table *const texts = &spelled->file.texts.texts;
-    for (uint32_t i = 0; i < texts->count; i++) {
-        if (!add_next(spelled, text_table_text(texts, i))) {
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    uint32_t c = 0;
+    const size_t nbytes = utf8_decode(p, p + text.nbytes, &c);
+    struct point_page *const page = page_of(spelled, c);
+    if (page == NULL) {
+        return false;
+    }
+    if (nbytes < text.nbytes) {
+        return add_next(spelled, &page->nexts[c % 256], p[nbytes]);
+    }
+    if (meaning->count == 1 && spelled->alphabet.parts == NULL) {
+        page->codes[c % 256] = narrow8(meaning->letters[0] + 1U);
+    }
+    return true;
+}
+
+static enum wg_status add_points(struct spelled *spelled, struct wg_error *error)
+{
+    const struct meanings *const meanings = &spelled->file.texts;
+    for (uint32_t i = 0; i < meanings->texts.count; i++) {
+        const struct wg_text text = text_table_text(&meanings->texts, i);
+        if (!add_point(spelled, text, &meanings->items[i])) {
             return fail_memory(error);
         }
     }
@@ -99,8 +110,6 @@ static enum wg_status add_nexts(struct spelled *spelled, struct wg_error *error)
 enum wg_status spelled_open(struct spelled *spelled, struct input *input,
                             enum wg_fold fold, struct wg_error *error)
 {
-    uint8_t letters[FORMAT_MAX_SYMBOLS];
-    struct alphabet_lists lists = {0};
     enum wg_status status = alphabet_file_read(&spelled->file, input, fold, error);
     if (status == WG_OK) {
         status = derive_texts(&spelled->file, error);
@@ -109,21 +118,17 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input,
         }
     }
     if (status == WG_OK) {
-        const unsigned count = spelled->file.texts.letter_count;
-        for (unsigned i = 0; i < count; i++) {
-            letters[i] = (uint8_t)i;
-        }
-        status = alphabet_lists_make(&lists, &spelled->file, letters, count, error);
+        status = alphabet_lists_make(&spelled->lists, &spelled->file, error);
     }
     if (status == WG_OK) {
-        status = open_sections(spelled, &lists.source, error);
+        status = open_sections(spelled, &spelled->lists.source, error);
     }
-    alphabet_lists_free(&lists);
-    return status == WG_OK ? add_nexts(spelled, error) : status;
+    return status == WG_OK ? add_points(spelled, error) : status;
 }
 
 void spelled_close(struct spelled *spelled)
 {
+    alphabet_lists_free(&spelled->lists);
     alphabet_file_free(&spelled->file);
     free(spelled->bytes);
     free(spelled->next_bytes);
@@ -154,27 +159,6 @@ size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t 
 }
 
 /* With parts, a text can also be a part of a letter, so no code point is learned. */
-bool spelled_learn(struct spelled *spelled, struct wg_text word,
-                   const uint8_t *letter_codes)
-{
-    while (word.nbytes > 0 && spelled->alphabet.parts == NULL) {
-        const unsigned char *const p = (const unsigned char *)word.bytes;
-        uint32_t unit;
-        uint32_t c = 0;
-        const size_t nbytes = alphabet_next(&spelled->alphabet, word, &unit);
-        if (unit < ALPHABET_SEQUENCE && utf8_decode(p, p + word.nbytes, &c) == nbytes) {
-            struct point_page *const page = page_of(spelled, c);
-            if (page == NULL) {
-                return false;
-            }
-            page->codes[c % 256] = letter_codes[unit];
-        }
-        word.bytes += nbytes;
-        word.nbytes -= nbytes;
-    }
-    return true;
-}
-
 /* Whether a longer text may begin with code point c and the byte after it. */
 static bool may_continue(const struct spelled *spelled, uint32_t c, unsigned byte)
 {

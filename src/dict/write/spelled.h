@@ -12,12 +12,12 @@
 #define WG_DICT_WRITE_SPELLED_H
 
 #include "dict/alphabet.h"
-#include "dict/write/alphabet_file.h"
+#include "dict/write/alphabet_lists.h"
 
 /* What is known of 256 consecutive code points. */
 struct point_page {
-    /* The code of the letter that the code point stands for. 0: it stands for something
-       else, or no accepted word has contained it. */
+    /* 1 + the place in the file of the letter that the code point stands for. 0: it
+       stands for something else, or the alphabet has parts. */
     uint8_t codes[256];
     /* 0: no longer text begins with the code point. Otherwise the index in
        spelled.next_bytes of the bytes that follow it in longer texts. */
@@ -31,6 +31,7 @@ struct byte_set {
 
 struct spelled {
     struct alphabet_file file;
+    struct alphabet_lists lists;
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
     unsigned char *bytes;                     /* of the sections */
@@ -55,16 +56,10 @@ void spelled_close(struct spelled *spelled);
 size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
                     size_t *count_out);
 
-/* Stores the codes of the code points of a word, which spelled_read must have read, for
-   spelled_known. letter_codes[p] is the code of the letter at place p. Returns false
-   when memory is out. */
-bool spelled_learn(struct spelled *spelled, struct wg_text word,
-                   const uint8_t *letter_codes);
-
 /*
- * Writes the codes of a word and returns their count, or returns 0 if the word has
- * something that is not known. The word must be read by spelled_read then. Most words
- * consist of code points that are a letter each.
+ * Writes the codes of a word, each 1 + the place of a letter, and returns their count,
+ * or returns 0 if the word has something that is not known. The word must be read by
+ * spelled_read then. Most words consist of code points that are a letter each.
  */
 size_t spelled_known(const struct spelled *spelled, struct wg_text word,
                      uint8_t *codes);

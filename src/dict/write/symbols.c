@@ -6,11 +6,10 @@
 
 static bool is_before(const struct letters *letters, unsigned code, unsigned other)
 {
-    const unsigned place = letters_place(letters, code);
-    const unsigned other_place = letters_place(letters, other);
-    return place != other_place ? place < other_place
-                                : text_compare(letters_text(letters, code),
-                                               letters_text(letters, other)) < 0;
+    return letters_alphabet(letters) != NULL
+               ? code < other
+               : text_compare(letters_text(letters, code),
+                              letters_text(letters, other)) < 0;
 }
 
 void symbols_sort(struct symbols *symbols, const struct letters *letters)

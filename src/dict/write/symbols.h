@@ -17,8 +17,8 @@ struct symbols {
     uint8_t codes[FORMAT_MAX_SYMBOLS];
 };
 
-/* Sorts the symbols by their places in the alphabet file. Without such a file, sorts
-   them by their texts, bytewise. In UTF-8 this is code point order. */
+/* Sorts the symbols: in the order of the alphabet file, or without such a file by their
+   texts, bytewise. In UTF-8 this is code point order. */
 void symbols_sort(struct symbols *symbols, const struct letters *letters);
 
 /* Drops the symbols that occur only in words that lists have left out, and renumbers
