@@ -386,6 +386,8 @@ awk 'BEGIN { for (s = "z"; length(s) < 100000; s = s s) {}
         print i % 3 ? "yö" : "kissa"
         if (i % 200 == 199) print substr(s, 1, i * 20) } }' >many.txt
 grep -v z many.txt >many-words.txt
+try "find: '-': a NUL at the end of a line is a part of it" 1 '' '' \
+    dictc find -q fi.wgd - < <(printf 'koira\0\n')
 try "find: '-': many lines" 1 "$(cat many-words.txt)" '' dictc find -q fi.wgd - <many.txt
 try "find: '-': many lines through a pipe" 1 "$(cat many-words.txt)" '' \
     dictc find -q fi.wgd - < <(cat many.txt)

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { INPUT_NBYTES = 1 << 16 /* the first size of the input buffer */ };
@@ -15,7 +16,7 @@ enum { INPUT_NBYTES = 1 << 16 /* the first size of the input buffer */ };
 struct input {
     char *bytes; /* owned */
     size_t used;
-    size_t scanned; /* so many of these bytes, from the first on, have no line feed */
+    size_t scanned; /* among this number of first bytes there is no line feed */
     size_t capacity;
     bool is_at_end;
 };
@@ -56,8 +57,8 @@ static enum wg_status read_more(struct lookup *lookup, struct input *input,
 }
 
 /* Looks up all complete lines; at the end of the input also a last line without a line
-   feed. Removes these lines from the input. Ignores white space at the end of a line,
-   and empty lines. */
+   feed. Removes these lines from the input. Ignores blanks and carriage returns at the
+   end of a line, and empty lines. */
 static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
                                     struct wg_error *error)
 {
@@ -77,7 +78,7 @@ static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
         size_t nbytes =
             line_end == NULL ? input->used - begin : (size_t)(line_end - line);
         begin += nbytes + (line_end != NULL);
-        while (nbytes > 0 && strchr(" \t\r", line[nbytes - 1]) != NULL) {
+        while (nbytes > 0 && memchr(" \t\r", line[nbytes - 1], 3) != NULL) {
             nbytes--;
         }
         if (nbytes > 0) {
