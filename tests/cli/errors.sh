@@ -422,6 +422,12 @@ build_fails "words that are too long together" \
     --max-words=5 very.txt
 try "as many words as --max-words" 0 '' '' dictc build -q --max-words=4 -o a.wgd fi.txt x.txt
 try "words as long as --max-words allows" 0 '' '' dictc build -q --max-words=8 -o a.wgd very.txt
+# 65,536 bytes and 64 for each of 2 words.
+{ head -c 65536 /dev/zero | tr '\0' a; echo; head -c 128 /dev/zero | tr '\0' b; } >most.txt
+try "the most bytes that --max-words allows" 0 '' '' dictc build -q --max-words=2 -o a.wgd most.txt
+printf b >>most.txt
+build_fails "one byte more than --max-words allows" \
+    '~^dictc: most.txt:2:1: the inputs have more than 2 words of 64 bytes, ' --max-words=2 most.txt
 printf 'yö\xed\xa0\x80\n' >surrogate.txt
 build_fails "a surrogate" '~^dictc: surrogate.txt:1:3: not valid UTF-8; ' surrogate.txt
 printf 'y\xc3' >cut.txt

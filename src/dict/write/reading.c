@@ -167,7 +167,7 @@ static enum wg_status count_word(const struct reading *reading, struct wg_text w
     compiler->words_read++;
     compiler->text_nbytes += word.nbytes;
     return compiler->text_nbytes <= WORDLIST_MAX_LINE_NBYTES ||
-                   (compiler->text_nbytes - WORDLIST_MAX_LINE_NBYTES) /
+                   (compiler->text_nbytes - WORDLIST_MAX_LINE_NBYTES - 1) /
                            LONG_WORD_NBYTES <
                        compiler->max_words
                ? WG_OK
