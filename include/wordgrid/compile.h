@@ -12,9 +12,11 @@
  *     wg_compiler_free(compiler);
  *
  * Words may come in any order and any number of times. The library guarantees that the
- * same words give the same bytes, whatever the order, the number and the format of the
- * inputs, as long as utf8proc has the same version of Unicode. No time, host name or
- * path is written.
+ * same words, options and metadata give the same bytes, whatever the order, the number
+ * and the format of the inputs, as long as utf8proc has the same version of Unicode.
+ * There are two exceptions, for words that are added more than once with a value: with
+ * WG_MERGE_FIRST the order of the inputs matters, and with WG_MERGE_SUM it matters how
+ * often a word is added. No time, host name or path is written.
  *
  * A compiler belongs to one thread; several compilers may work at once. These functions
  * are in a library of their own, libwordgrid-compile. Programs that only search boards
@@ -38,7 +40,7 @@ enum wg_fold {
     WG_FOLD_NONE      /* unchanged */
 };
 
-/* Which value a word gets that is added with several values. */
+/* If a word is added with several values: the value that it gets. */
 enum wg_merge {
     WG_MERGE_ERROR = 0, /* WG_BAD_INPUT if the values differ */
     WG_MERGE_FIRST,     /* the value that was added first: the order matters */
@@ -61,7 +63,8 @@ enum wg_input_format {
 enum wg_input_use {
     WG_INPUT_ADD = 0, /* add them */
     WG_INPUT_EXCLUDE, /* leave them out, even if another input adds them */
-    WG_INPUT_ONLY     /* leave out all words that no input of WG_INPUT_ONLY has */
+    WG_INPUT_ONLY     /* keep only those added words that are in some input of
+                         WG_INPUT_ONLY */
 };
 
 /* Why a word was left out. */
@@ -86,8 +89,9 @@ struct wg_rejected {
     const char *source;
     uint64_t line;
     uint64_t column;
-    /* The word as the input has it; for WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, as
-       the dictionary would spell it. */
+    /* The word as the input has it; for WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, the
+       texts of its symbols, without the forms for the end of a word (Greek "φωσ" for
+       "φως") and without U+034F between symbols. */
     struct wg_text word;
 };
 
@@ -112,31 +116,33 @@ struct wg_compile_options {
     const char *alphabet_name;    /* name of that text in messages; NULL: "alphabet" */
     /*
      * Called from time to time, in the thread that uses the compiler. `phase` is static
-     * text: "reading", "sorting", "minimising" or "writing". For "reading", `nbytes`
-     * and `words` count what was read of the input, before decompression. Later,
-     * `words` counts all words, and `nbytes` is 0 or, for "writing", the size of the
-     * dictionary. NULL: not called.
+     * text: "reading", "sorting", "minimising" or "writing". For "reading", `words`
+     * counts the words that were read of the input, and `nbytes` its bytes (if it is
+     * compressed, the compressed bytes). Later, `words` counts all words, and `nbytes`
+     * is 0 or, for "writing", the size of the dictionary. NULL: not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
-    /* true: store what gives each word its number (wg_dict_number). Dictionaries with
-       values have numbers always. */
+    /* true: store the data that wg_dict_number needs to find the number of a word.
+       Dictionaries with values have numbers always. */
     bool numbers;
-    enum wg_merge merge; /* for words that are added with values again */
+    enum wg_merge merge; /* for words that are added more than once with a value */
     /*
      * The call that adds one word more than this fails with WG_LIMIT
-     * (WG_REASON_TOO_MANY_WORDS). All words that are read count, also repeated words,
-     * words to exclude and words that are left out. A few kilobytes of some formats
-     * stand for more words than fit in memory. For the same reason, the words together
-     * may have at most 64 bytes for each word of the limit, and 65,536 more. 0:
-     * WG_DEFAULT_MAX_WORDS.
+     * (WG_REASON_TOO_MANY_WORDS). Every word that is read counts: repeated words, words
+     * to exclude and words that are left out count too. The limit is needed because, in
+     * some formats, an input of a few kilobytes can contain more words than fit in
+     * memory. For the same reason, all words together may have at most
+     * 64 * max_words + 65,536 bytes. 0: WG_DEFAULT_MAX_WORDS.
      */
     uint64_t max_words;
     /*
-     * Called with each word that is left out, but not with words of WG_INPUT_EXCLUDE
-     * and WG_INPUT_ONLY. `word` is valid until the call returns. The calls come in the
-     * thread that uses the compiler: when the word is added or, for WG_REJECT_EXCLUDED
-     * and WG_REJECT_NOT_ONLY, when the dictionary is made. NULL: not called.
+     * Called with each added word that is left out. Not called for the entries of the
+     * lists themselves (inputs of WG_INPUT_EXCLUDE and WG_INPUT_ONLY), for example if
+     * an entry is too long. `word` is valid until the call returns. The calls come in
+     * the thread that uses the compiler: when the word is added or, for
+     * WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, when the dictionary is made. NULL: not
+     * called.
      */
     void (*rejected)(void *context, const struct wg_rejected *word);
     void *rejected_context;
@@ -175,8 +181,12 @@ struct wg_compile_counts {
     uint64_t first_line;
     uint64_t first_column;
     uint64_t not_only; /* because no input of WG_INPUT_ONLY has them */
-    uint64_t valued;   /* of those in `read`: with a value, and not left out before
-                          the dictionary is made */
+    /*
+     * The words in `read` that have a value. Words that were left out when they were
+     * added do not count; words that are left out when the dictionary is made
+     * (`excluded`, `not_only`) do.
+     */
+    uint64_t valued;
 };
 
 /*
@@ -193,9 +203,9 @@ WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
 WG_API void wg_compiler_free(struct wg_compiler *compiler);
 
 /*
- * Adds or excludes the words of the file `path`, or takes them for WG_INPUT_ONLY.
- * `input` may be NULL. Data compressed by gzip, xz or zstd are unpacked if this build
- * has the library for them.
+ * Reads the words of the file `path`, and adds them, excludes them, or uses them as a
+ * list of WG_INPUT_ONLY (see wg_input_use). `input` may be NULL. Data compressed by
+ * gzip, xz or zstd are unpacked if this build has the library for them.
  *
  * A file that begins like a dictionary is read as a dictionary, whatever the format and
  * the encoding of `input` are. Its words are added as it spells them, with their values
@@ -209,10 +219,10 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *                      has the line and the column); a compressed dictionary;
  *                      damaged compressed data
  *     WG_DAMAGED, WG_NEWER_FORMAT   a dictionary that cannot be read
- *     WG_LIMIT         a line of a list, or a word of a list with values, of over
- *                      65,536 bytes; over 255 different symbols, more than
- *                      options.max_words words, or compressed data that takes too much
- *                      memory
+ *     WG_LIMIT         a line of a list, a word of a list with values, or a path from
+ *                      the root in trie text, of over 65,536 bytes; over 255 different
+ *                      symbols, more words or bytes than options.max_words allows, or
+ *                      compressed data that takes too much memory
  *     WG_UNSUPPORTED   an encoding or a compression that this build does not know
  *     WG_MISUSE        an unknown format or use, or a bad size of `input`
  *     WG_NO_MEMORY
@@ -283,11 +293,12 @@ WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
  * only wg_compiler_counts and wg_compiler_free may follow, and all other calls fail
  * with WG_MISUSE.
  *
- * The bytes go to a temporary file without a name in the same folder. To replace a
- * file, it is named wordgrid-PID-N.tmp for an instant. On file systems that do not
- * support nameless files, it has this name from its first byte on. The library masks
- * and handles no signal, so a signal that ends the program leaves a named file behind.
- * To prevent this, mask the signals around the call, or use wg_compiler_write_memory.
+ * The bytes go to a temporary file without a name in the same folder. If it replaces a
+ * file, the temporary file is named wordgrid-PID-N.tmp for an instant. On file systems
+ * that do not support nameless files, it has this name from its first byte on. The
+ * library masks and handles no signal. So a signal that ends the program while the
+ * temporary file has a name leaves this file behind. To prevent this, mask the signals
+ * around the call, or use wg_compiler_write_memory.
  *
  * Fails with WG_BAD_INPUT (no words are left, or a word has different values with
  * WG_MERGE_ERROR), WG_LIMIT (a sum of values, or the file, is too large), WG_IO or

@@ -4,7 +4,8 @@
 
 #include "base/error.h"
 
-/* Far above the size of every struct, so a larger size was never set by the caller. */
+/* Far above the size of every struct. If a size is larger, the caller has not set it:
+   it is what was in memory before. */
 enum { MOST_NBYTES = 4096 };
 
 enum wg_status sized_check_other(size_t given_nbytes, const char *type,

@@ -32,10 +32,11 @@ struct text_table {
     uint32_t *slots; /* numbers; TEXT_NONE: a free slot */
     size_t slot_count;
     unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
-    uint64_t probes;    /* how many taken slots all searches have passed: for tests */
+    /* How many taken slots were passed in all searches together; for tests. */
+    uint64_t probes;
 };
 
-/* Makes an empty table, without allocating memory. Copies the secret. */
+/* Makes an empty table, without allocating memory. Copies the secret `hash_key`. */
 void text_table_init(struct text_table *table, const struct hash_key *hash_key);
 
 /*

@@ -54,8 +54,8 @@ static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_poi
     return false;
 }
 
-/* Whether a spelling in the dictionary begins with a code point of this letter. */
-static bool begins_spelling(const struct alphabet *alphabet, struct wg_text letter)
+/* Whether this letter, or its beginning, is a spelling in the dictionary. */
+static bool begins_with_spelling(const struct alphabet *alphabet, struct wg_text letter)
 {
     uint32_t unit = 0;
     return alphabet_match(alphabet, letter, &unit) > 0;
@@ -107,9 +107,9 @@ void tokens_set_place(const struct tokens *tokens, const char *at)
 #define TILE_HELP "a tile is a letter, [qu], [a|e], ? or ."
 
 /*
- * Returns the length of the letter at p, or 0 with the error filled. A sign that
- * belongs to the alphabet (the apostrophe of Breton c'h), or that a spelling of a
- * letter begins with, counts as a letter.
+ * Returns the length of the letter at p, or 0 with the error filled. Some signs count
+ * as letters: those in the text of a symbol (the apostrophe of Breton c'h), and those
+ * that are, alone or with marks, a spelling of a letter.
  */
 static size_t read_letter(const struct tokens *tokens, const char *p)
 {
@@ -120,7 +120,7 @@ static size_t read_letter(const struct tokens *tokens, const char *p)
         p, letter_nbytes((struct wg_text){p, (size_t)(tokens->end - p)})};
     if (nbytes > 0 &&
         (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes) ||
-         begins_spelling(tokens->alphabet, letter))) {
+         begins_with_spelling(tokens->alphabet, letter))) {
         return letter.nbytes;
     }
     if (nbytes == 0) {

@@ -236,7 +236,11 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 
 enum { COLORS = 8 }; /* along an axis */
 
-/* The number of rounds along an axis of a torus. Each round begins with color 0. */
+/*
+ * On a torus, the colors along an axis are counted up from 0 in several rounds: a round
+ * is a run of at most COLORS rows or columns, and begins with color 0. Returns the
+ * number of rounds.
+ */
 static uint32_t color_rounds(uint32_t length)
 {
     return (length + COLORS - 1) / COLORS;

@@ -12,13 +12,13 @@
 
 enum {
     /* The largest number of edges of the dictionary to visit while listing the words.
-       So many edges take 50 ms. The word list ENABLE needs 0.4 million. */
+       This number of edges takes 50 ms. The word list ENABLE needs 0.4 million. */
     MAX_STEPS = 1 << 22,
     STEPS_PER_CHECK = 1 << 12,
     MAX_LENGTH = 255, /* of a word, because gather recurses once for each letter */
-    /* The largest number of words to try in a call of cover_is_possible. So many words
-       take 5 us. A limit ten times as high gives a few more answers "no", but costs as
-       much time as these answers save. */
+    /* The largest number of words to try in a call of cover_is_possible. This number of
+       words takes 5 us. A limit ten times as high gives a few more answers "no", but
+       costs as much time as these answers save. */
     MAX_TRIED = 2000,
     LETTERS_WORDS = sizeof(struct letters) / 8, /* 64-bit integers in a key */
 };
@@ -283,7 +283,7 @@ static enum answer find_answer(struct cover *cover, const struct letters *letter
     uint64_t key[LETTERS_WORDS + 1] = {[LETTERS_WORDS] = left};
     memcpy(key, letters, sizeof *letters);
     if ((left & (left - 1)) == 0) {
-        /* A single length is left, and exactly so many letters. */
+        /* A single length is left, and the number of letters left is this length. */
         return keys_find(&cover->word_keys, key) == KEYS_NONE ? ANSWER_NO
                                                               : ANSWER_MAYBE;
     }

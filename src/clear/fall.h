@@ -30,11 +30,11 @@ struct stretch {
     uint32_t tile_count;
 };
 
-/* A tile: its cell on the original board; the lengths of its readings, in letters. */
+/* A tile. A reading is a text that the tile can stand for. */
 struct fall_tile {
-    uint32_t cell;
-    uint32_t least;
-    uint32_t most;
+    uint32_t cell;  /* on the original board */
+    uint32_t least; /* the length of the shortest reading, in letters */
+    uint32_t most;  /* the length of the longest reading */
 };
 
 struct fall {
@@ -71,10 +71,10 @@ void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *place
 void fall_place_first(const struct fall *fall, uint32_t *places);
 
 /*
- * Bit n of `sums` is 1 if some of the lengths that are left add up to n. A part of the
- * board is a set of stretches with tiles that steps connect. A word never leaves its
- * part, so the number of letters in each part must be such a sum. Returns false if this
- * is impossible for some part. Returns true if has_links is false.
+ * Bit n of `sums` is 1 if some of the lengths that are left add up to n. Stretches that
+ * have tiles and are connected by steps form a part of the board. A word never leaves
+ * its part, so the number of letters in each part must be such a sum. Returns false if
+ * this is impossible for some part. Returns true if has_links is false.
  */
 bool fall_parts_fit(const struct fall *fall, const uint64_t *tiles, uint64_t sums);
 

@@ -6,8 +6,8 @@
  *
  * An array holds the keys in the order of their numbers. The slots hold only numbers.
  * So a loop over the numbers visits all keys, and the time to clear a table depends on
- * its current keys, not on its capacity. (text_table.h is such a table for texts of any
- * length.)
+ * its current keys, not on its capacity. (text_table.h is a similar table for texts
+ * of any length, without values.)
  */
 #ifndef WG_CLEAR_KEYS_H
 #define WG_CLEAR_KEYS_H
@@ -29,7 +29,8 @@ struct keys {
     size_t slot_count;
     unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
     uint32_t count;
-    uint64_t probes; /* taken slots that all searches have passed, for tests */
+    /* How many taken slots were passed in all searches together; for tests. */
+    uint64_t probes;
 };
 
 /*
@@ -53,8 +54,8 @@ uint32_t keys_find(struct keys *keys, const uint64_t *key);
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 
-/* Return the key with this number, and its value. The pointers are valid until a key is
-   added. */
+/* keys_at returns the key with this number; keys_value returns its value. The pointers
+   are valid until a key is added. */
 static inline const uint64_t *keys_at(const struct keys *keys, uint32_t number)
 {
     return keys->entries + number * (keys->key_words + 1);

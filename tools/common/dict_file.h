@@ -21,8 +21,9 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
 /*
  * If the file of the open dictionary has changed, the results may be wrong: sets *error
  * and returns WG_DAMAGED. Otherwise, or if no dictionary is open, returns `status`.
- * Call it with the status of the run, after the last read of the dictionary and before
- * the program reports success or gives a complete output file its name.
+ * Call it with the status of the run, after the last read of the dictionary. Call it
+ * before the program reports success, and before the temporary file of a complete
+ * output gets its final name.
  */
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error);
 

@@ -98,9 +98,10 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 }
 
 /*
- * Returns the length in bytes of the next whole lines: the fewest that have `wanted`
- * bytes together, or all whole lines in the buffer; 0 if there is none. Does not search
- * the first reader->searched_nbytes bytes, which contain no line feed.
+ * Returns the length in bytes of the next whole lines: of as few as have at least
+ * `wanted` bytes together. If all whole lines in the buffer have fewer bytes, returns
+ * the length of all of them, or 0 if there is none. Does not search the first
+ * reader->searched_nbytes bytes, which contain no line feed.
  */
 static size_t measure_lines(struct reader *reader, size_t wanted)
 {

@@ -11,7 +11,7 @@
 enum {
     SOLVE_MAX_LENGTHS = 64,
     SOLVE_MAX_THREADS = 1024,
-    /* The longest text of a board: 256 bytes for each cell of the largest board. */
+    /* The longest text of a board, in bytes: over 256 for each cell of the largest. */
     SOLVE_MAX_BOARD_NBYTES = 16 << 20
 };
 

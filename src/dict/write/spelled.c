@@ -56,8 +56,8 @@ static struct point_page *page_of(struct spelled *spelled, uint32_t c)
     return *page;
 }
 
-/* Adds a byte to the bytes that follow a code point in longer texts. Returns false when
-   memory is out. */
+/* Adds a byte to the bytes that can come after a code point in longer texts
+   (next_bytes). Returns false when memory is out. */
 static bool add_next(struct spelled *spelled, uint32_t *next, unsigned char byte)
 {
     if (!ARRAY_RESERVE(
@@ -74,7 +74,11 @@ static bool add_next(struct spelled *spelled, uint32_t *next, unsigned char byte
     return true;
 }
 
-/* Enters what a text says of its first code point. Returns false when memory is out. */
+/*
+ * Enters a text in the page of its first code point. If the alphabet has a section
+ * PART, a text that is a letter can also be the beginning of a longer letter that no
+ * table lists. So code points have no codes then. Returns false when memory is out.
+ */
 static bool add_point(struct spelled *spelled, struct wg_text text,
                       const struct meaning *meaning)
 {
@@ -158,8 +162,7 @@ size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t 
     return word.nbytes - rest.nbytes;
 }
 
-/* With parts, a text can also be a part of a letter, so no code point is learned. */
-/* Whether a longer text may begin with code point c and the byte after it. */
+/* Whether a text that is longer than c may begin with c and then `byte`. */
 static bool may_continue(const struct spelled *spelled, uint32_t c, unsigned byte)
 {
     const uint32_t next = spelled->pages[c / 256]->nexts[c % 256];
