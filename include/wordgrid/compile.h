@@ -51,11 +51,17 @@ enum wg_merge {
 
 enum wg_input_format {
     WG_INPUT_AUTO = 0,  /* trie text if the name ends in .trie, .trie.gz, .trie.xz or
-                           .trie.zst; else a word list */
+                           .trie.zst; hunspell if an affix file is given, or if the name
+                           of a file ends in .dic and its affix file is there; else a
+                           word list */
     WG_INPUT_LIST,      /* one word on each line */
     WG_INPUT_TRIE_TEXT, /* formats/trie-text.md */
-    WG_INPUT_TSV        /* on each line a word, a tab, and the value of the word: a
+    WG_INPUT_TSV,       /* on each line a word, a tab, and the value of the word: a
                            number from 0 to 4,294,967,295 */
+    WG_INPUT_HUNSPELL   /* a hunspell dictionary: the input is the file of stems (.dic);
+                           its affix file (.aff) is in wg_input_options, or beside it.
+                           The words are all words that hunspell accepts without
+                           joining words to compounds. */
 };
 
 /* What to do with the words of an input. The order of the inputs does not matter,
@@ -158,7 +164,16 @@ struct wg_input_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     enum wg_input_format format;
     enum wg_input_use use;
-    const char *encoding; /* as iconv names it; NULL: UTF-8 */
+    const char *encoding; /* as iconv names it; NULL: UTF-8. A hunspell dictionary names
+                             its encoding; if it does not, NULL is ISO 8859-1 */
+    /*
+     * The affix file of a hunspell dictionary. Give the path of a file, which may be
+     * compressed, or the bytes of such a file. If both are NULL, wg_compiler_add_file
+     * takes the file with the suffix .aff instead of .dic; the other functions fail.
+     */
+    const char *affix_path;
+    struct wg_text affix_text; /* used if affix_path is NULL */
+    const char *affix_name;    /* name of that text in messages; NULL: "affix file" */
 };
 
 /* How many words were read, and how many were left out for each reason. */
@@ -187,6 +202,9 @@ struct wg_compile_counts {
      * (`excluded`, `not_only`) do.
      */
     uint64_t valued;
+    /* Hunspell dictionaries that accept compounds, too, or words joined by characters
+       of BREAK. These words are not added. */
+    uint64_t compounding;
 };
 
 /*
@@ -224,7 +242,8 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *                      symbols, more words or bytes than options.max_words allows, or
  *                      compressed data that takes too much memory
  *     WG_UNSUPPORTED   an encoding or a compression that this build does not know
- *     WG_MISUSE        an unknown format or use, or a bad size of `input`
+ *     WG_MISUSE        an unknown format or use, a bad size of `input`, or a hunspell
+ *                      dictionary without an affix file
  *     WG_NO_MEMORY
  *
  * If the call fails before it has opened the input, it changes nothing. After any other

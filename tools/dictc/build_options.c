@@ -61,9 +61,11 @@ static const struct cli_option options[] = {
                        'f',
                        "FORMAT",
                        "format of the inputs: list, trie-text, tsv (a word, a tab and "
-                       "the value of the word on each line), or auto (default): trie "
-                       "text if the name ends in .trie, before any compression suffix; "
-                       "else list. A dictionary is known by its first bytes",
+                       "the value of the word on each line), hunspell (NAME.dic with "
+                       "its NAME.aff beside it), or auto (default): trie text if the "
+                       "name ends in .trie, before any compression suffix; hunspell if "
+                       "it ends in .dic and the .aff is there; else list. A dictionary "
+                       "is known by its first bytes",
                        .group = "Inputs"},
     [OPTION_ENCODING] = {"encoding",
                          'e',
@@ -234,7 +236,8 @@ static struct build_limit take_limit(const struct cli *cli, const char *value)
 /* Takes an option whose value needs a check. */
 static void take_value(struct build *build, int option, const char *value)
 {
-    static const char *const formats[] = {"auto", "list", "trie-text", "tsv", NULL};
+    static const char *const formats[] = {
+        "auto", "list", "trie-text", "tsv", "hunspell", NULL};
     static const char *const merges[] = {"first", "sum", "max", "min", NULL};
     static const char *const folds[] = {"case", "marks", "none", NULL};
     const struct cli *const cli = build->cli;

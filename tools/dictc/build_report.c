@@ -63,6 +63,11 @@ static void report_chosen(const struct build *build,
         cli_message(
             cli, "left out %s on excluded lists", print_words(words, counts->excluded));
     }
+    if (counts->compounding > 0) {
+        cli_message(cli,
+                    "left out all compounds and words joined by BREAK: a hunspell "
+                    "dictionary allows them");
+    }
     if (counts->not_only > 0) {
         cli_message(cli,
                     "left out %s not on a list of --only",

@@ -4,12 +4,14 @@
 
 #include "base/error.h"
 #include "base/sized.h"
+#include "dict/write/hunspell.h"
 #include "dict/write/trie_text.h"
 #include "dict/write/wordlist.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Reads a value: decimal digits, with spaces before them. (The reader of lines removes
    blanks at the end.) Returns false if the text is something else, or if the number is
@@ -113,7 +115,7 @@ static enum wg_status begin_adding(const struct wg_compiler *compiler,
     if (status == WG_OK) {
         status = SIZED_TAKE(wg_input_options, options_out, given, error);
     }
-    if (status == WG_OK && options_out->format > WG_INPUT_TSV) {
+    if (status == WG_OK && options_out->format > WG_INPUT_HUNSPELL) {
         return fail(error,
                     WG_MISUSE,
                     "%d is not a value of wg_input_format",
@@ -142,14 +144,57 @@ static enum wg_status keep_first_source(struct wg_compiler *compiler,
     return WG_OK;
 }
 
+/* Opens the affix file of a hunspell dictionary. */
+static enum wg_status open_affixes(const struct wg_input_options *options,
+                                   struct input **affixes_out, struct wg_error *error)
+{
+    const char *const name = options->affix_name;
+    return options->affix_path != NULL
+               ? input_open(options->affix_path, NULL, affixes_out, error)
+               : input_open_memory(options->affix_text,
+                                   name != NULL ? name : "affix file",
+                                   NULL,
+                                   affixes_out,
+                                   error);
+}
+
+static enum wg_status read_hunspell(struct reading *reading,
+                                    const struct wg_input_options *options,
+                                    struct wg_error *error)
+{
+    struct wg_compiler *const compiler = reading->compiler;
+    const struct hunspell_options known = {.encoding = options->encoding,
+                                           .max_words = compiler->max_words};
+    struct input *affixes = NULL;
+    bool makes_compounds = false;
+    enum wg_status status = open_affixes(options, &affixes, error);
+    if (status == WG_OK) {
+        status = hunspell_read(reading->input,
+                               affixes,
+                               &known,
+                               reading_add_word,
+                               reading,
+                               &makes_compounds,
+                               error);
+    }
+    compiler->counts.compounding += makes_compounds;
+    input_close(affixes);
+    return status;
+}
+
 /* Reads the words of a dictionary or of a text. */
-static enum wg_status read_words(struct reading *reading, struct wg_error *error)
+static enum wg_status read_words(struct reading *reading,
+                                 const struct wg_input_options *options,
+                                 struct wg_error *error)
 {
     struct input *const input = reading->input;
     if (input_is_dictionary(input)) {
         return reading_add_dictionary(reading, error);
     }
-    if (reading->is_trie_text) {
+    if (options->format == WG_INPUT_HUNSPELL) {
+        return read_hunspell(reading, options, error);
+    }
+    if (options->format == WG_INPUT_TRIE_TEXT) {
         return trie_text_read(
             input, reading->compiler->letters, reading_add_word, reading, error);
     }
@@ -175,13 +220,13 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
         .into = sets[options->use],
         .input = input,
         .source = source,
-        .is_trie_text = options->format == WG_INPUT_TRIE_TEXT ||
-                        (options->format == WG_INPUT_AUTO && has_trie_suffix(source)),
+        .has_fixed_column = options->format == WG_INPUT_TRIE_TEXT ||
+                            options->format == WG_INPUT_HUNSPELL,
         .has_value = options->format == WG_INPUT_TSV,
     };
     const uint64_t not_letters = compiler->counts.not_letters;
     compiler->has_only |= options->use == WG_INPUT_ONLY;
-    enum wg_status status = read_words(&reading, error);
+    enum wg_status status = read_words(&reading, options, error);
     if (status == WG_OK && not_letters == 0 && compiler->counts.not_letters > 0) {
         status = keep_first_source(compiler, source, error);
     }
@@ -190,17 +235,89 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
     return status;
 }
 
+/* Replaces WG_INPUT_AUTO by the format of an input with this name. */
+static void choose_format(struct wg_input_options *options, const char *name)
+{
+    const bool has_affixes =
+        options->affix_path != NULL || options->affix_text.bytes != NULL;
+    if (options->format == WG_INPUT_AUTO) {
+        options->format = has_affixes             ? WG_INPUT_HUNSPELL
+                          : has_trie_suffix(name) ? WG_INPUT_TRIE_TEXT
+                                                  : WG_INPUT_LIST;
+    }
+}
+
+/*
+ * Finds the affix file beside a file of stems. Sets *found_out to its path, which the
+ * caller frees, or to NULL if the format does not need it.
+ */
+static enum wg_status find_affixes(const char *path, struct wg_input_options *options,
+                                   char **found_out, struct wg_error *error)
+{
+    *found_out = NULL;
+    if ((options->format != WG_INPUT_AUTO && options->format != WG_INPUT_HUNSPELL) ||
+        options->affix_path != NULL || options->affix_text.bytes != NULL ||
+        !hunspell_is_dic(path)) {
+        return WG_OK;
+    }
+    char *const found = hunspell_affix_path(path);
+    if (found == NULL) {
+        return fail_memory(error);
+    }
+    if (options->format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
+        free(found);
+        return WG_OK;
+    }
+    *found_out = found;
+    options->affix_path = found;
+    return WG_OK;
+}
+
+/* The encoding to convert an input from. hunspell.c converts a hunspell dictionary. */
+static const char *text_encoding(const struct wg_input_options *options)
+{
+    return options->format == WG_INPUT_HUNSPELL ? NULL : options->encoding;
+}
+
+/* Checks that a hunspell dictionary has an affix file. */
+static enum wg_status check_affixes(const struct wg_input_options *options,
+                                    const char *name, struct wg_error *error)
+{
+    return options->format != WG_INPUT_HUNSPELL || options->affix_path != NULL ||
+                   options->affix_text.bytes != NULL
+               ? WG_OK
+               : fail_at(error,
+                         WG_MISUSE,
+                         name,
+                         0,
+                         0,
+                         "a hunspell dictionary needs its affix file; give the path of "
+                         "a file NAME.dic that has its NAME.aff beside it");
+}
+
 enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
                                     const struct wg_input_options *given,
                                     struct wg_error *error)
 {
     struct input *input;
     struct wg_input_options options;
+    char *affix_path = NULL;
     enum wg_status status = begin_adding(compiler, given, &options, error);
     if (status == WG_OK) {
-        status = input_open(path, options.encoding, &input, error);
+        status = find_affixes(path, &options, &affix_path, error);
     }
-    return status == WG_OK ? add_input(compiler, input, &options, error) : status;
+    if (status == WG_OK) {
+        choose_format(&options, path);
+        status = check_affixes(&options, path, error);
+    }
+    if (status == WG_OK) {
+        status = input_open(path, text_encoding(&options), &input, error);
+    }
+    if (status == WG_OK) {
+        status = add_input(compiler, input, &options, error);
+    }
+    free(affix_path);
+    return status;
 }
 
 enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
@@ -215,7 +332,11 @@ enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
     }
     enum wg_status status = begin_adding(compiler, given, &options, error);
     if (status == WG_OK) {
-        status = input_open_fd(fd, name, options.encoding, &input, error);
+        choose_format(&options, name);
+        status = check_affixes(&options, name, error);
+    }
+    if (status == WG_OK) {
+        status = input_open_fd(fd, name, text_encoding(&options), &input, error);
     }
     return status == WG_OK ? add_input(compiler, input, &options, error) : status;
 }
@@ -229,7 +350,11 @@ enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *
     struct wg_input_options options;
     enum wg_status status = begin_adding(compiler, given, &options, error);
     if (status == WG_OK) {
-        status = input_open_memory(text, name, options.encoding, &input, error);
+        choose_format(&options, name);
+        status = check_affixes(&options, name, error);
+    }
+    if (status == WG_OK) {
+        status = input_open_memory(text, name, text_encoding(&options), &input, error);
     }
     return status == WG_OK ? add_input(compiler, input, &options, error) : status;
 }

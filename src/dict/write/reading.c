@@ -16,7 +16,7 @@ enum {
 uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
                         uint64_t column)
 {
-    return reading->is_trie_text ? column : column + utf8_count(word.bytes, off);
+    return reading->has_fixed_column ? column : column + utf8_count(word.bytes, off);
 }
 
 /* Fails because of the character at `bad_off` of a word. The error has its position. */

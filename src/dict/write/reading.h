@@ -12,7 +12,7 @@ struct reading {
     struct wordset *into; /* the compiler's `words`, `excluded` or `only` */
     struct input *input;  /* NULL for a single word */
     const char *source;   /* the name of the input, or NULL */
-    bool is_trie_text;
+    bool has_fixed_column;
     bool has_value;
     uint32_t value; /* of the word that is being added, if has_value is true */
     uint64_t words;
