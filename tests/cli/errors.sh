@@ -166,7 +166,7 @@ usage "build: --max-words=0" \
 usage "build: --fold" "dictc: --fold=upper is not known; choose case, marks or none" \
     dictc build -o a.wgd --fold=upper fi.txt
 usage "build: --format" \
-    "dictc: --format=xml is not known; choose auto, list, trie-text or tsv" \
+    "dictc: --format=xml is not known; choose auto, list, trie-text, tsv or hunspell" \
     dictc build -o a.wgd -f xml fi.txt
 usage "build: standard input twice" "dictc: standard input is read 2 times; name it once" \
     dictc build -o a.wgd - -

@@ -168,6 +168,37 @@ static void write_trie_texts(void)
     write_text(target, "cut-short", "koira!o\xf0\x90\x90");
 }
 
+#define WRITE_HUNSPELL(name, affixes, stems)                                           \
+    write_seed("hunspell", (name), affixes "\0" stems, sizeof(affixes "\0" stems) - 1)
+
+static void write_hunspell_dictionaries(void)
+{
+    WRITE_HUNSPELL("crossed",
+                   "SET UTF-8\nPFX A Y 1\nPFX A 0 re .\nSFX B Y 2\nSFX B 0 ed [^y]\n"
+                   "SFX B y ied y\n",
+                   "3\nhello\ntry/B\nwork/AB\n");
+    WRITE_HUNSPELL("twofold",
+                   "FLAG long\nNEEDAFFIX XX\nCIRCUMFIX CC\nSFX Y1 Y 1\nSFX Y1 0 s .\n"
+                   "SFX X1 Y 2\nSFX X1 0 able/Y1 [ab]\nSFX X1 0 t/P1CC .\nPFX P1 Y 1\n"
+                   "PFX P1 0 ge/CC .\n",
+                   "2\ndrinka/X1\nspiel/X1XX\n");
+    WRITE_HUNSPELL("aliases",
+                   "FLAG num\nAF 2\nAF 1,65000\nAF 7\nSFX 1 Y 1\nSFX 1 a 0/2 a\n"
+                   "SFX 7 N 1\nSFX 7 0 xy .\nPFX 65000 Y 1\nPFX 65000 0 q .\n",
+                   "2\nmaa/1\tpo:noun\nhaa/2 is:x\n");
+    WRITE_HUNSPELL("forbidden",
+                   "FORBIDDENWORD F\nONLYINCOMPOUND O\nFORBIDWARN\nWARN W\nBREAK 0\n"
+                   "COMPOUNDFLAG C\nSFX A Y 1\nSFX A 0 s .\n",
+                   "5\nfoo/A\nfoos/F\nbar/AF\nqux/O\nbaz/W\n");
+    WRITE_HUNSPELL(
+        "whole-words",
+        "SET ISO8859-2\nFULLSTRIP\nCOMPLEXPREFIXES\nIGNORE -\nOCONV 2\n"
+        "OCONV _a b\nOCONV ss x_\nPFX A Y 1\nPFX A \xe1 re/B \xe1\nPFX B Y 1\n"
+        "PFX B 0 b .\n",
+        "2\n\xe1/A\nass-a\\/b\n");
+    WRITE_HUNSPELL("wrong", "SFX A Y 2\nSFX A 0 s [a\n", "1\nfoo/A\n");
+}
+
 /* Writes the bytes that choose, then a text; see the top of the target's file. */
 static void write_chosen(const char *target, const char *name, const char *choices,
                          size_t choice_nbytes, const void *text, size_t nbytes)
@@ -594,6 +625,7 @@ int main(int argc, char **argv)
     write_boards();
     write_boards_of_other_moves();
     write_dicts();
+    write_hunspell_dictionaries();
     write_round_trips();
     write_trie_texts();
     write_requests();

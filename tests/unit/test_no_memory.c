@@ -199,6 +199,16 @@ static int make_files(void **state)
     put_text("latin.txt", "k\xe4rp\xe4\nh\xe4n\n");
     put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
     put_text("values.tsv", "aamu\t3\nkissa\t300\naamu\t3\nka\t0\n");
+    put_text("stems.dic", "4\nkissa/1\nkissat/2\nkoira/1\nmaa\n");
+    put_text("stems.aff",
+             "SET UTF-8\nFORBIDDENWORD F\nIGNORE \u0301\nAF 2\nAF AB\nAF F\n"
+             "OCONV 1\nOCONV ss \u00df\nPFX A Y 1\nPFX A 0 re .\nSFX B Y 40\n");
+    FILE *const rules = fopen("stems.aff", "a");
+    assert_non_null(rules);
+    for (int i = 0; i < 40; i++) {
+        (void)fprintf(rules, "SFX B 0 %c/1 [a%c]\n", 'a' + i % 26, 'b' + i % 20);
+    }
+    assert_int_equal(fclose(rules), 0);
     put_text("symbols.txt",
              "%fold marks\n%drop '\n%expand \u00df k k\n%final n \u0148\n"
              "a \u00e1\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\nabcdefghik\n");
@@ -216,6 +226,8 @@ static int remove_files(void **state)
                                         "latin.txt",
                                         "words.trie",
                                         "values.tsv",
+                                        "stems.dic",
+                                        "stems.aff",
                                         "symbols.txt",
                                         "signs.txt",
                                         "rude.txt",
@@ -358,6 +370,7 @@ static void building(void **state)
         {.name = "an encoding", .input = "latin.txt", .encoding = "ISO-8859-1"},
         {.name = "numbers", .options = {.numbers = true}},
         {.name = "values", .input = "values.tsv", .format = WG_INPUT_TSV},
+        {.name = "hunspell", .input = "stems.dic"},
         {.name = "metadata", .metadata = "as built"},
         {.name = "a file", .path = "built.wgd"},
 #ifdef WG_HAVE_ZLIB

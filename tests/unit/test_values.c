@@ -322,7 +322,7 @@ static void options_that_do_not_exist(void **state)
                                          .merge = (enum wg_merge)(WG_MERGE_MIN + 1)};
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
-        .format = (enum wg_input_format)(WG_INPUT_TSV + 1)};
+        .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1)};
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
     (void)state;
@@ -333,7 +333,7 @@ static void options_that_do_not_exist(void **state)
     assert_int_equal(
         wg_compiler_add_memory(compiler, NULL, text_of("a"), &input, &error),
         WG_MISUSE);
-    assert_string_equal(error.message, "4 is not a value of wg_input_format");
+    assert_string_equal(error.message, "5 is not a value of wg_input_format");
     wg_compiler_free(compiler);
 }
 

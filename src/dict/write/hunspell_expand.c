@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* A dictionary of Debian takes up to 60 steps a word. */
-enum { MAX_STEPS = 1 << 26, MAX_STEPS_A_WORD = 128 };
+/* Of 32 dictionaries of Debian, the Dutch takes the most steps: 29 a word. */
+enum { MAX_STEPS = 1 << 24, MAX_STEPS_A_WORD = 128 };
 
 /* A word with one or two suffixes. */
 struct derived {

@@ -6,8 +6,9 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "dict/write/hunspell_numbers.h"
-#include "dict/write/input.h"
 
+#include <errno.h>
+#include <iconv.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,29 +24,22 @@ void hunspell_decoder_free(struct hunspell_decoder *decoder)
     *decoder = (struct hunspell_decoder){0};
 }
 
-/* Converts one byte by iconv. Sets *nbytes_out to 0 if the byte is not a character. */
-static enum wg_status convert_byte(unsigned char byte, const char *encoding,
-                                   char *character, uint8_t *nbytes_out,
-                                   struct wg_error *error)
+/* Converts one byte to UTF-8. Returns the length, or 0 if it is not a character. */
+static uint8_t convert_byte(iconv_t conversion, unsigned byte, char *character)
 {
-    const char text = (char)byte;
-    struct input *input = NULL;
-    struct wg_text piece = {"", 0};
-    enum wg_status status =
-        input_open_memory((struct wg_text){&text, 1}, NULL, encoding, &input, error);
-    if (status == WG_OK) {
-        status = input_read(input, &piece, error);
-        if (status == WG_BAD_INPUT) {
-            piece.nbytes = 0;
-            status = WG_OK;
-        }
-    }
-    *nbytes_out = piece.nbytes <= UTF8_MAX_NBYTES ? (uint8_t)piece.nbytes : 0;
-    memcpy(character, piece.bytes, *nbytes_out);
-    input_close(input);
-    return status;
+    char text = (char)byte;
+    char *in = &text;
+    size_t in_left = 1;
+    char *out = character;
+    size_t out_left = UTF8_MAX_NBYTES;
+    (void)iconv(conversion, NULL, NULL, NULL, NULL);
+    const bool is_character =
+        iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1;
+    return is_character ? (uint8_t)(UTF8_MAX_NBYTES - out_left) : 0;
 }
 
+/* input.h converts text, too, but with large buffers for every text: it would take 256
+   times as long as this. */
 enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
                                     const char *encoding, struct wg_error *error)
 {
@@ -54,20 +48,30 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
                                              {"TIS620-2533", "TIS-620"}};
     decoder->has_table =
         strcasecmp(encoding, "UTF-8") != 0 && strcasecmp(encoding, "UTF8") != 0;
+    if (!decoder->has_table) {
+        return WG_OK;
+    }
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
         if (strcasecmp(encoding, aliases[i][0]) == 0) {
             encoding = aliases[i][1];
         }
     }
-    enum wg_status status = WG_OK;
-    for (unsigned i = 0; i < 256 && status == WG_OK && decoder->has_table; i++) {
-        status = convert_byte((unsigned char)i,
-                              encoding,
-                              decoder->characters[i],
-                              &decoder->nbytes[i],
-                              error);
+    const iconv_t conversion = iconv_open("UTF-8", encoding);
+    /* NOLINTNEXTLINE(performance-no-int-to-ptr): iconv's value for a failure */
+    if (conversion == (iconv_t)-1) {
+        return errno == EINVAL ? fail_for(error,
+                                          WG_REASON_ENCODING,
+                                          fail(error,
+                                               WG_UNSUPPORTED,
+                                               "no encoding is called '%.64s'",
+                                               encoding))
+                               : fail_memory(error);
     }
-    return status;
+    for (unsigned i = 0; i < 256; i++) {
+        decoder->nbytes[i] = convert_byte(conversion, i, decoder->characters[i]);
+    }
+    (void)iconv_close(conversion);
+    return WG_OK;
 }
 
 enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT */
+/* test_hunspell_limits.c: errors in hunspell dictionaries, limits of their expansion,
+   and such dictionaries as inputs of a compiler. */
+#include "support/read_hunspell.h"
+
+#include <wordgrid/compile.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static struct words words;
+
+/* The encoding of the options counts if the affix file names none. */
+static void test_fallback_encoding(void **state)
+{
+    (void)state;
+    struct wg_error error;
+    bool makes_compounds;
+    const struct wg_text stems = text_of("1\n\xc4\n");
+    assert_int_equal(
+        read_texts(text_of(""), stems, "KOI8-R", &words, &makes_compounds, &error),
+        WG_OK);
+    assert_string_equal(words.items[0], "д");
+    assert_int_equal(read_texts(text_of("SET ISO8859-1\n"),
+                                stems,
+                                "KOI8-R",
+                                &words,
+                                &makes_compounds,
+                                &error),
+                     WG_OK);
+    assert_string_equal(words.items[0], "Ä");
+    assert_int_equal(
+        read_texts(text_of(""), stems, "no-such", &words, &makes_compounds, &error),
+        WG_UNSUPPORTED);
+}
+
+static void test_compounds_are_reported(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *affixes;
+        bool makes_compounds;
+    } cases[] = {{"", false},
+                 {"BREAK 0\n", false},
+                 {"BREAK 1\nBREAK -\n", true},
+                 {"COMPOUNDMIN 2\n", false},
+                 {"COMPOUNDFLAG C\n", true},
+                 {"COMPOUNDBEGIN C\n", true},
+                 {"COMPOUNDRULE 1\nCOMPOUNDRULE A*B\n", true}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        bool makes_compounds;
+        assert_int_equal(read_texts(text_of(cases[i].affixes),
+                                    text_of("1\nfoo\n"),
+                                    NULL,
+                                    &words,
+                                    &makes_compounds,
+                                    NULL),
+                         WG_OK);
+        assert_int_equal(makes_compounds, cases[i].makes_compounds);
+    }
+}
+
+/* --- Errors */
+
+struct error_case {
+    const char *affixes;
+    const char *stems;
+    enum wg_status status;
+    const char *at; /* SOURCE:LINE:COLUMN */
+    const char *message;
+};
+
+#define LONG_TEXT                                                                      \
+    "abcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxy"      \
+    "abcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxy"
+#define LONGER_TEXT LONG_TEXT LONG_TEXT
+
+static const struct error_case error_cases[] = {
+    {"SET\n", "", WG_BAD_INPUT, "x.aff:1:4", "the line ends early"},
+    {" SET no-such\n", "", WG_UNSUPPORTED, "x.aff:1:6", "no encoding has this name"},
+    {"SET " LONG_TEXT "\n",
+     "",
+     WG_UNSUPPORTED,
+     "x.aff:1:5",
+     "no encoding has this name"},
+    {"FLAG short\n", "", WG_BAD_INPUT, "x.aff:1:6", "the kind of flags"},
+    {"FLAG num\nNEEDAFFIX 1a\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG num\nNEEDAFFIX 65536\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG num\nNEEDAFFIX 4294967296\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG long\nNEEDAFFIX A\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG UTF-8\nNEEDAFFIX \xff\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG UTF-8\nNEEDAFFIX 😀\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG UTF-8\nNEEDAFFIX ab\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
+    {"FLAG long\n", "1\na/AAB\n", WG_BAD_INPUT, "x.dic:2:5", "not a flag"},
+    {"SET UTF-8\nIGNORE ä\xff\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte FF is not"},
+    {"SET ISO8859-7\nIGNORE \xe1\xff\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte FF"},
+    {"SET UTF-8\n",
+     "1\naä\xff\n",
+     WG_BAD_INPUT,
+     "x.dic:2:3",
+     "the byte FF is not valid"},
+    {"", "words\n", WG_BAD_INPUT, "x.dic:1:1", "a hunspell dictionary begins with"},
+    {"AF x\n", "", WG_BAD_INPUT, "x.aff:1:4", "not a count of lines"},
+    {"AF 2\nAF A\n", "", WG_BAD_INPUT, "x.aff:2:1", "1 more AF lines must come before"},
+    {"AF 2\nAF A\nWARN W\n",
+     "",
+     WG_BAD_INPUT,
+     "x.aff:3:1",
+     "1 more AF lines must come"},
+    {"AF 1\nAF A\n",
+     "1\nfoo/2\n",
+     WG_BAD_INPUT,
+     "x.dic:2:5",
+     "not the number of a flag"},
+    {"AF 1\nAF A\n",
+     "1\nfoo/0\n",
+     WG_BAD_INPUT,
+     "x.dic:2:5",
+     "not the number of a flag"},
+    {"AF 1\nAF A\n",
+     "1\nfoo/A\n",
+     WG_BAD_INPUT,
+     "x.dic:2:5",
+     "not the number of a flag"},
+    {"FLAG long\nAF 1\nAF ABC\n", "", WG_BAD_INPUT, "x.aff:3:6", "not a flag"},
+    {"SFX A Y\n", "", WG_BAD_INPUT, "x.aff:1:8", "the head of an affix class"},
+    {"SFX A Y x\n", "", WG_BAD_INPUT, "x.aff:1:9", "not a count of lines"},
+    {"FLAG num\nSFX A Y 1\n", "", WG_BAD_INPUT, "x.aff:2:5", "not a flag"},
+    {"SFX A Y 1\nSFX B 0 s .\n", "", WG_BAD_INPUT, "x.aff:2:5", "a rule of another"},
+    {"SFX A Y 1\nSFX A 0\n", "", WG_BAD_INPUT, "x.aff:2:8", "an affix rule needs"},
+    {"SFX A Y 1\nPFX A Y 1\n", "", WG_BAD_INPUT, "x.aff:2:1", "1 more SFX lines must"},
+    {"SFX A Y 1\nSFX A 0 s [a\n",
+     "",
+     WG_BAD_INPUT,
+     "x.aff:2:11",
+     "the condition has a"},
+    {"SET UTF-8\nSFX A Y 1\nSFX A ä\xff s .\n",
+     "",
+     WG_BAD_INPUT,
+     "x.aff:3:8",
+     "the byte"},
+    {"SET UTF-8\nSFX A Y 1\nSFX A 0 s\xff .\n",
+     "",
+     WG_BAD_INPUT,
+     "x.aff:3:10",
+     "the byte"},
+    {"SET UTF-8\nSFX A Y 1\nSFX A 0 s a\xff\n",
+     "",
+     WG_BAD_INPUT,
+     "x.aff:3:12",
+     "the byte"},
+    {"FLAG long\nSFX AA Y 1\nSFX AA 0 s/A .\n",
+     "",
+     WG_BAD_INPUT,
+     "x.aff:3:12",
+     "not a"},
+    {"SFX A Y 1\nSFX A " LONGER_TEXT " s .\n",
+     "",
+     WG_LIMIT,
+     "x.aff:2:7",
+     "the text is"},
+    {"SFX A Y 1\nSFX A 0 s " LONGER_TEXT "\n",
+     "",
+     WG_LIMIT,
+     "x.aff:2:11",
+     "the condition"},
+    {"OCONV 1\nOCONV a\n", "", WG_BAD_INPUT, "x.aff:2:8", "OCONV needs two texts"},
+    {"OCONV 1\nOCONV " LONG_TEXT " a\n",
+     "",
+     WG_LIMIT,
+     "x.aff:2:7",
+     "a pattern of OCONV"},
+    {"SET UTF-8\nOCONV 1\nOCONV a\xff a\n", "", WG_BAD_INPUT, "x.aff:3:8", "the byte"},
+    {"SET UTF-8\nOCONV 1\nOCONV a a\xff\n", "", WG_BAD_INPUT, "x.aff:3:10", "the byte"},
+};
+
+static void test_errors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(error_cases); i++) {
+        const struct error_case *const c = &error_cases[i];
+        struct wg_error error;
+        char at[WG_ERROR_SOURCE_NBYTES + 48];
+        bool makes_compounds;
+        const enum wg_status status = read_texts(text_of(c->affixes),
+                                                 text_of(c->stems),
+                                                 NULL,
+                                                 &words,
+                                                 &makes_compounds,
+                                                 &error);
+        (void)snprintf(at,
+                       sizeof at,
+                       "%s:%d:%d",
+                       error.source,
+                       (int)error.line,
+                       (int)error.column);
+        if (status != c->status || strcmp(at, c->at) != 0 ||
+            strncmp(error.message, c->message, strlen(c->message)) != 0) {
+            fail_msg("case %zu: %d %s: %s", i, status, at, error.message);
+        }
+    }
+}
+
+/* --- Limits */
+
+/* Words of over 299 bytes are left out: stems, words with affixes, converted words. */
+static void test_long_words(void **state)
+{
+    (void)state;
+    static const char affixes[] = "SFX A Y 2\nSFX A 0 s .\nSFX A 0 " LONG_TEXT " .\n"
+                                  "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
+    static const char stems[] = "3\n" LONG_TEXT LONG_TEXT "\nfoo/A\n" LONG_TEXT
+                                "xxxxxxxxx/A\nQ\nQ" LONG_TEXT "\n";
+    bool makes_compounds;
+    assert_int_equal(
+        read_texts(
+            text_of(affixes), text_of(stems), NULL, &words, &makes_compounds, NULL),
+        WG_OK);
+    size_t longest = 0;
+    for (size_t i = 0; i < words.count; i++) {
+        const size_t nbytes = strlen(words.items[i]);
+        longest = nbytes > longest ? nbytes : longest;
+    }
+    assert_int_equal(words.count, 5);
+    assert_int_equal(longest, 159 + 1);
+}
+
+/* 4,500 rules in each of two classes, none of which makes a word: 20 million pairs. */
+static void test_too_many_steps(void **state)
+{
+    (void)state;
+    enum { RULES = 4500 };
+    char *const affixes = malloc((size_t)RULES * 64 + 64);
+    assert_non_null(affixes);
+    struct wg_error error;
+    bool makes_compounds;
+    size_t end = (size_t)sprintf(affixes, "NEEDAFFIX X\nSFX A Y %d\n", RULES);
+    for (int i = 0; i < RULES; i++) {
+        end += (size_t)sprintf(affixes + end, "SFX A 0 s/BX .\n");
+    }
+    end += (size_t)sprintf(affixes + end, "SFX B Y %d\n", RULES);
+    for (int i = 0; i < RULES; i++) {
+        end += (size_t)sprintf(affixes + end, "SFX B 0 t a.\n");
+    }
+    assert_int_equal(read_texts((struct wg_text){affixes, end},
+                                text_of("1\nfoo\nas/A\nbar\n"),
+                                NULL,
+                                &words,
+                                &makes_compounds,
+                                &error),
+                     WG_LIMIT);
+    assert_int_equal(error.line, 3);
+    assert_memory_equal(error.message, "the affix rules take too many steps", 35);
+    free(affixes);
+}
+
+/* Forbidden words count, too: they are kept in memory. */
+static void test_too_many_forbidden(void **state)
+{
+    (void)state;
+    char affixes[32768];
+    struct wg_error error;
+    bool makes_compounds;
+    size_t end =
+        (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
+    for (int i = 0; i < 1001; i++) {
+        end +=
+            (size_t)snprintf(affixes + end, sizeof affixes - end, "SFX A 0 %d .\n", i);
+    }
+    assert_int_equal(read_texts(text_of(affixes),
+                                text_of("1\nfoo\nbar/AF\n"),
+                                NULL,
+                                &words,
+                                &makes_compounds,
+                                &error),
+                     WG_LIMIT);
+    assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
+    assert_int_equal(error.line, 3);
+}
+
+/* An affix file of over 64 MiB is refused. It is made of lines of 64 KiB. */
+static void test_large_affix_file(void **state)
+{
+    (void)state;
+    enum { LINES = 1025, LINE = 1 << 16 };
+    char *const affixes = malloc((size_t)LINES * LINE);
+    assert_non_null(affixes);
+    struct wg_error error;
+    bool makes_compounds;
+    memset(affixes, '#', (size_t)LINES * LINE);
+    for (size_t i = 1; i <= LINES; i++) {
+        affixes[i * LINE - 1] = '\n';
+    }
+    assert_int_equal(read_texts((struct wg_text){affixes, (size_t)LINES * LINE},
+                                text_of("1\nfoo\n"),
+                                NULL,
+                                &words,
+                                &makes_compounds,
+                                &error),
+                     WG_LIMIT);
+    assert_int_equal(error.line, 1025);
+    free(affixes);
+}
+
+/* --- The compiler */
+
+static struct wg_compiler *new_compiler(uint64_t max_words)
+{
+    struct wg_compiler *compiler = NULL;
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                               .max_words = max_words};
+    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    return compiler;
+}
+
+/* Words are counted; what is not a letter is reported at the stem. */
+static void test_compile(void **state)
+{
+    (void)state;
+    struct wg_error error;
+    const struct wg_input_options input = {
+        .struct_nbytes = sizeof input,
+        .affix_text =
+            text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
+    struct wg_compiler *const compiler = new_compiler(0);
+    assert_int_equal(
+        wg_compiler_add_memory(
+            compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error),
+        WG_OK);
+    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+    assert_int_equal(counts->read, 5);
+    assert_int_equal(counts->not_letters, 1);
+    assert_int_equal(counts->first_line, 3);
+    assert_int_equal(counts->first_column, 1);
+    assert_string_equal(counts->first_source, "x.dic");
+    assert_int_equal(counts->compounding, 1);
+    wg_compiler_free(compiler);
+}
+
+static void test_max_words(void **state)
+{
+    (void)state;
+    for (uint64_t max_words = 2; max_words <= 3; max_words++) {
+        struct wg_error error;
+        struct wg_compiler *const compiler = new_compiler(max_words);
+        const enum wg_status status = wg_compiler_add_memory(
+            compiler, "list", text_of("a\nb\nb\n"), NULL, &error);
+        assert_int_equal(status, max_words == 2 ? WG_LIMIT : WG_OK);
+        if (status != WG_OK) {
+            assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
+            assert_int_equal(error.line, 3);
+        }
+        wg_compiler_free(compiler);
+    }
+}
+
+/* The affix file is named, given as text, or found beside the stems. */
+static void test_where_affixes_are(void **state)
+{
+    (void)state;
+    struct wg_error error;
+    struct wg_compiler *const compiler = new_compiler(0);
+    const struct wg_input_options hunspell = {.struct_nbytes = sizeof hunspell,
+                                              .format = WG_INPUT_HUNSPELL};
+    const struct wg_input_options missing = {.struct_nbytes = sizeof missing,
+                                             .affix_path = "/no/such.aff"};
+    assert_int_equal(
+        wg_compiler_add_memory(compiler, "x.dic", text_of("1\na\n"), &hunspell, &error),
+        WG_MISUSE);
+    assert_int_equal(wg_compiler_add_fd(compiler, 0, "x.dic", &hunspell, &error),
+                     WG_MISUSE);
+    assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &hunspell, &error),
+                     WG_MISUSE);
+    assert_int_equal(
+        wg_compiler_add_memory(compiler, "x.dic", text_of("1\na\n"), &missing, &error),
+        WG_IO);
+    assert_string_equal(error.source, "/no/such.aff");
+    wg_compiler_free(compiler);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fallback_encoding),
+        cmocka_unit_test(test_compounds_are_reported),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_too_many_steps),
+        cmocka_unit_test(test_too_many_forbidden),
+        cmocka_unit_test(test_large_affix_file),
+        cmocka_unit_test(test_compile),
+        cmocka_unit_test(test_max_words),
+        cmocka_unit_test(test_where_affixes_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
