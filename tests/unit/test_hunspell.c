@@ -284,8 +284,9 @@ static const struct expansion_case expansion_cases[] = {
      "1\n"
      "foo/OA\n"
      "bar/A\n"
-     "baz/P\n",
-     "bar,bars,baz"},
+     "baz/P\n"
+     "bax/PA\n",
+     "bar,bars,bax,baxs,baz"},
     {"CIRCUMFIX",
      "SET UTF-8\n"
      "CIRCUMFIX X\n"

@@ -179,7 +179,7 @@ static bool describe_set(struct affix_file *file, uint32_t number)
     }
     if (!ARRAY_RESERVE(file->set_classes,
                        &file->set_class_capacity,
-                       file->set_class_count + 2 * (size_t)set->count)) {
+                       file->set_class_count + 2 * (size_t)set->count + 1)) {
         return false;
     }
     for (unsigned side = SIDE_PREFIX; side <= SIDE_SUFFIX; side++) {

@@ -16,7 +16,8 @@ bool hunspell_flags_init(struct hunspell_flags *flags)
     *flags = (struct hunspell_flags){0};
     hash_key_draw(&key);
     text_table_init(&flags->texts, &key);
-    if (!ARRAY_RESERVE(flags->sets, &flags->set_capacity, 1)) {
+    if (!ARRAY_RESERVE(flags->sets, &flags->set_capacity, 1) ||
+        !ARRAY_RESERVE(flags->flags, &flags->flag_capacity, 1)) {
         return false;
     }
     flags->sets[flags->set_count++] = (struct hunspell_flag_set){0};
