@@ -51,9 +51,9 @@ try "a mistake in the affix file" 2 '' \
     '~^dictc: bad.aff:2:11: the condition has a' \
     bash -c 'printf "SFX A Y 1\nSFX A 0 s [a\n" >bad.aff; echo 1 >bad.dic; dictc build -o a.wgd bad.dic'
 try "--max-words" 2 '' \
-    '~^dictc: fi.dic:4: the inputs have over 7 words; .*\(--max-words=N\)$' \
+    '~^dictc: fi.dic:4:1: the inputs have more than 7 words; .*\(--max-words=N\)$' \
     dictc build -o a.wgd --max-words=7 fi.dic
-try "--max-words of several inputs" 2 '' '~^dictc: all.txt:2: the inputs have over 10 words' \
+try "--max-words of several inputs" 2 '' '~^dictc: all.txt:2:1: the inputs have more than 10 words' \
     dictc build -o a.wgd --max-words=10 fi.dic all.txt
 check "a failure leaves no file" test ! -e a.wgd
 try "--max-words that is enough" 0 '' '' dictc build -q -o a.wgd --max-words=9 fi.dic
