@@ -371,14 +371,10 @@ void dump_spellings(const struct wg_dict *dict, size_t indent, struct sink *sink
 
 /* --- The figures, as JSON */
 
-/* Adds an object: for each symbol that has folds, a list of them. */
-static void json_folds(struct json *json, const char *key,
-                       const struct alphabet *alphabet)
+/* Adds members: for each symbol that has folds, a list of them. */
+static void json_folds(struct json *json, const struct alphabet *alphabet)
 {
-    json_key(json, key);
-    json_begin_object(json);
-    for (uint32_t symbol = 0; alphabet != NULL && symbol < alphabet->symbols;
-         symbol++) {
+    for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
         bool has_one = false;
         for (uint32_t i = 0; i < alphabet->folds; i++) {
             if (fold_symbol(alphabet, i) != symbol) {
@@ -395,14 +391,16 @@ static void json_folds(struct json *json, const char *key,
             json_end_array(json);
         }
     }
-    json_end_object(json);
 }
 
 void dump_spellings_json(const struct wg_dict *dict, struct json *json)
 {
     const struct alphabet *const alphabet = &dict->alphabet;
     struct symbol_run run;
-    json_folds(json, "spellings", alphabet);
+    json_key(json, "spellings");
+    json_begin_object(json);
+    json_folds(json, alphabet);
+    json_end_object(json);
     json_key(json, "dropped");
     json_begin_array(json);
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
@@ -435,5 +433,10 @@ void dump_spellings_json(const struct wg_dict *dict, struct json *json)
         }
     }
     json_end_object(json);
-    json_folds(json, "parts", alphabet->parts);
+    json_key(json, "parts");
+    json_begin_object(json);
+    if (alphabet->parts != NULL) {
+        json_folds(json, alphabet->parts);
+    }
+    json_end_object(json);
 }

@@ -139,7 +139,7 @@ static enum wg_status add_part(struct reader *reader, const struct field *fields
     struct meanings *const parts = reader->parts.meanings;
     const uint32_t known = text_table_find(
         &parts->texts, text_table_text(&reader->lines.texts, fields->text));
-    struct meaning meaning = {0};
+    struct meaning meaning;
     enum wg_status status = WG_OK;
     size_t i = 0;
     if (known != TEXT_NONE && is_letter_text(parts, known)) {

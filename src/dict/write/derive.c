@@ -9,10 +9,8 @@
  *    of the spellings of its segments (spell.h). If a letter has too many combinations,
  *    its segments become parts, and readers fold them one by one. (A letter of 20
  *    characters has a million mixtures of small letters and capitals.)
- * 3. A code point that is still unknown, and that has a canonical decomposition, means
- *    what its decomposition means after dropped marks have been removed. As few marks
- *    as possible are removed: "ǘ" is "ü" if the file names "ü" and drops U+0301 and
- *    U+0308.
+ * 3. Code points that are still unknown and have a canonical decomposition get its
+ *    meaning (composites.h).
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that
  * have a case or a decomposition.
@@ -24,6 +22,7 @@
 #include "base/marks.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "dict/write/composites.h"
 #include "dict/write/fold.h"
 #include "dict/write/spell.h"
 
@@ -52,11 +51,6 @@ static struct wg_text take_segment(struct wg_text *rest)
     rest->bytes += segment.nbytes;
     rest->nbytes -= segment.nbytes;
     return segment;
-}
-
-static bool has_text(struct meanings *meanings, struct wg_text text)
-{
-    return text_table_find(&meanings->texts, text) != TEXT_NONE;
 }
 
 /* Copies text `number` of the table, because adding texts moves the texts. */
@@ -262,157 +256,6 @@ static enum wg_status spell_text(struct deriver *deriver, uint32_t number)
     return add_combinations(deriver, meaning) ? WG_OK : fail_memory(deriver->error);
 }
 
-/* --- Composed characters */
-
-/* Writes the code points of a decomposition without those whose bit of `removed` is 1
-   (bit 0: the second code point). Returns their count. */
-static size_t keep_points(const struct point_source *composite, unsigned removed,
-                          int32_t kept[SPELL_MAX_SOURCE_NFD])
-{
-    size_t count = 0;
-    for (uint32_t i = 0; i < composite->nfd_count; i++) {
-        if (i == 0 || (removed >> (i - 1) & 1) == 0) {
-            kept[count++] = composite->nfd[i];
-        }
-    }
-    return count;
-}
-
-/* Reads the decomposition without its removed code points: composed or, if `is_last` is
-   true, as it is. */
-static bool read_kept(struct deriver *deriver, const struct point_source *composite,
-                      unsigned removed, bool is_last, uint32_t limit,
-                      struct meaning *meaning_out)
-{
-    int32_t kept[SPELL_MAX_SOURCE_NFD];
-    int32_t composed[FOLD_MAX_POINTS];
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    struct meanings *const texts = &deriver->file->texts;
-    const size_t count = keep_points(composite, removed, kept);
-    const size_t composed_count = fold_compose(kept, count, composed);
-    return meanings_read(texts,
-                         limit,
-                         text_of_points(composed, composed_count, bytes),
-                         meaning_out) ||
-           (is_last &&
-            meanings_read(
-                texts, limit, text_of_points(kept, count, bytes), meaning_out));
-}
-
-/* Finds what a composed character means: see derive.c, step 3. Only texts with a number
-   below `limit` are considered. */
-static bool read_composite(struct deriver *deriver,
-                           const struct point_source *composite, uint32_t limit,
-                           struct meaning *meaning_out)
-{
-    struct meanings *const texts = &deriver->file->texts;
-    unsigned dropped = 0; /* a bit for each code point after the first */
-    for (uint32_t i = 1; i < composite->nfd_count; i++) {
-        char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const uint32_t number = text_table_find(
-            &texts->texts, text_of_points(&composite->nfd[i], 1, bytes));
-        if (number < limit && texts->items[number].count == 0) {
-            dropped |= 1U << (i - 1);
-        }
-    }
-    for (int size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
-        for (unsigned removed = 0; removed <= dropped; removed++) {
-            if ((removed & ~dropped) == 0 && __builtin_popcount(removed) == size &&
-                read_kept(deriver,
-                          composite,
-                          removed,
-                          removed == dropped,
-                          limit,
-                          meaning_out)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Adds the texts equivalent to a composed character that would be read as something
-   else, as "ạ" + U+0302 for "ậ" if U+0323 is dropped and "â" is a letter. */
-static bool add_equivalents(struct deriver *deriver, struct wg_text text,
-                            struct meaning meaning)
-{
-    struct meanings *const texts = &deriver->file->texts;
-    struct spellings *const found = &deriver->segments[0];
-    if (!spell_equivalents(&deriver->speller, text, found)) {
-        return false;
-    }
-    for (size_t i = 0; i < found->count; i++) {
-        const struct wg_text other = spelling_text(&found->items[i]);
-        struct meaning read;
-        if (!has_text(texts, other) &&
-            !(meanings_read(texts, TEXT_NONE, other, &read) &&
-              meaning_equals(read, meaning)) &&
-            !meanings_add(texts, other, meaning)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Adds a composed character, if it is unknown and its decomposition can be read. */
-static bool add_composite(struct deriver *deriver, const struct point_source *composite,
-                          uint32_t limit)
-{
-    struct meanings *const texts = &deriver->file->texts;
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    const struct wg_text text = text_of_points(&composite->point, 1, bytes);
-    struct meaning meaning;
-    return has_text(texts, text) ||
-           !read_composite(deriver, composite, limit, &meaning) ||
-           meanings_add(texts, text, meaning);
-}
-
-/* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes
-   them by a rule. */
-static bool add_syllables(struct deriver *deriver, uint32_t limit)
-{
-    enum { FIRST = 0xac00, COUNT = 11172, OF_LEAD = 588, LEAD = 0x1100 };
-    struct meanings *const texts = &deriver->file->texts;
-    for (uint32_t i = 0; i < COUNT; i++) {
-        char bytes[FORMAT_MAX_TEXT_NBYTES];
-        int32_t nfd[FOLD_MAX_POINTS];
-        struct point_source syllable = {.point = (int32_t)(FIRST + i)};
-        const int32_t lead = (int32_t)(LEAD + i / OF_LEAD);
-        if (!has_text(texts, text_of_points(&lead, 1, bytes))) {
-            i += OF_LEAD - 1;
-            continue;
-        }
-        syllable.nfd_count =
-            (uint32_t)fold_decompose(text_of_points(&syllable.point, 1, bytes), nfd);
-        memcpy(syllable.nfd, nfd, syllable.nfd_count * sizeof *nfd);
-        if (!add_composite(deriver, &syllable, limit)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool add_composites(struct deriver *deriver)
-{
-    struct meanings *const texts = &deriver->file->texts;
-    const uint32_t limit = texts->texts.count;
-    const struct sources *const composites = &deriver->speller.composites;
-    bool is_done = speller_find_composites(&deriver->speller);
-    for (size_t i = 0; i < composites->count && is_done; i++) {
-        is_done = add_composite(deriver, &composites->items[i], limit);
-    }
-    for (size_t i = 0; i < composites->count && is_done; i++) {
-        const struct point_source *const composite = &composites->items[i];
-        char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const struct wg_text text = text_of_points(&composite->point, 1, bytes);
-        const uint32_t number = text_table_find(&texts->texts, text);
-        if (composite->nfd_count > 2 && number >= limit && number != TEXT_NONE) {
-            is_done = add_equivalents(deriver, text, texts->items[number]);
-        }
-    }
-    return is_done && add_syllables(deriver, limit);
-}
-
 /* --- */
 
 /* Tells the speller all code points of the named texts, in lower case. */
@@ -447,8 +290,9 @@ static enum wg_status derive(struct deriver *deriver)
     if (status == WG_OK) {
         status = spell_parts(deriver);
     }
-    return status == WG_OK && !add_composites(deriver) ? fail_memory(deriver->error)
-                                                       : status;
+    return status == WG_OK && !add_composites(&deriver->file->texts, &deriver->speller)
+               ? fail_memory(deriver->error)
+               : status;
 }
 
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error)

@@ -37,6 +37,12 @@ static inline bool meaning_equals(struct meaning a, struct meaning b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
+/* Whether the table has a text. */
+static inline bool has_text(struct meanings *meanings, struct wg_text text)
+{
+    return text_table_find(&meanings->texts, text) != TEXT_NONE;
+}
+
 /* Whether text `number` is the text of a letter, not another spelling. */
 static inline bool is_letter_text(const struct meanings *meanings, uint32_t number)
 {

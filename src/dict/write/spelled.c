@@ -136,7 +136,7 @@ void spelled_close(struct spelled *spelled)
     alphabet_file_free(&spelled->file);
     free(spelled->bytes);
     free(spelled->next_bytes);
-    for (size_t i = 0; i < sizeof spelled->pages / sizeof *spelled->pages; i++) {
+    for (size_t i = 0; i < SPELLED_PAGES; i++) {
         free(spelled->pages[i]);
     }
 }

@@ -14,6 +14,8 @@
 #include "dict/alphabet.h"
 #include "dict/write/alphabet_lists.h"
 
+enum { SPELLED_PAGES = 0x110000 / 256 };
+
 /* What is known of 256 consecutive code points. */
 struct point_page {
     /* 1 + the place in the file of the letter that the code point stands for. 0: it
@@ -34,9 +36,9 @@ struct spelled {
     struct alphabet_lists lists;
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
-    unsigned char *bytes;                     /* of the sections */
-    struct point_page *pages[0x110000 / 256]; /* NULL: all zero */
-    bool is_next[256];                        /* by byte: it is in one of next_bytes */
+    unsigned char *bytes;                    /* of the sections */
+    struct point_page *pages[SPELLED_PAGES]; /* NULL: all zero */
+    bool is_next[256];                       /* by byte: it is in one of next_bytes */
     struct byte_set *next_bytes;
     size_t next_count;
     size_t next_capacity;
