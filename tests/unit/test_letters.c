@@ -562,11 +562,11 @@ static bool has_fold(const struct spellings *folds, struct wg_text spelling,
 static void test_folds_are_complete(void **state)
 {
     (void)state;
-    static const char every[] = "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिक"
-                                "א"
-                                "ب"
-                                "ǆῳɐꞵ𐐨𞤢豈";
-    /* clang-format on */
+    static const char every[] =
+        "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिक"
+        "א"
+        "ب"
+        "ǆῳɐꞵ𐐨𞤢豈";
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         struct letters *letters = make_with((enum wg_fold)fold, NULL);
         struct letters_word word;
