@@ -30,6 +30,15 @@ printf '%s\n' øl Århus æble IDE idé "b'ar" >wdanish/usr/share/dict/danish
 package wdanish 1.6-1
 printf '%s\n' öl åka Åre | iconv -f UTF-8 -t ISO-8859-1 >wswedish/usr/share/dict/swedish
 package wswedish 1:1.4-3
+mkdir -p hunspell-tr/usr/share/hunspell
+printf '%s\n' 'SET UTF-8' 'SFX A Y 1' 'SFX A 0 lar .' >hunspell-tr/usr/share/hunspell/tr_TR.aff
+printf '%s\n' 3 kapı/A Ankara/A ırmak >hunspell-tr/usr/share/hunspell/tr_TR.dic
+package hunspell-tr 1:7.5
+printf '%s\n' 'Files: *' 'License: GPL-9' '' 'Files: dictionaries/tr_TR/*' \
+    'License: MPL-2.0 or Turkish' '' 'Files: dictionaries/uk_UA/*' 'License: Ukrainian' '' \
+    'License: Turkish' ' The terms.' '' 'License: Ukrainian' ' Others.' \
+    >hunspell-tr/usr/share/doc/hunspell-tr/copyright
+dpkg-deb --root-owner-group -Zgzip -b hunspell-tr packages >/dev/null
 games=tanglet-data/usr/share/tanglet/gamedata
 mkdir -p $games/{de,ru}
 printf '%s\n' 'STRASSE Straße' 'OEL Öl' HUT 'MASSEN Maßen Massen' | gzip >$games/de/words
@@ -71,6 +80,14 @@ try "Tanglet: words as they are written" 0 '~^\| de \| german \| 4 \|.* CC0-1.0 
 try "Tanglet: the words" 0 $'hut\nmassen\nöl\nstrasse' '' dictc dump out/german.wgd
 try "Tanglet: lines that are not words" 0 '~^\| ru \| russian \| 2 \|' '' dictionaries out ru
 check "Tanglet: the licence file has the author" grep -q '^Author=Somebody$' out/russian.LICENSE
+
+try "hunspell: a dictionary" 0 '~^\| tr \| turkish \| 3 \|.* MPL-2.0 ' '' dictionaries out tr
+try "hunspell: its words" 0 $'ırmak\nkapı\nkapılar' '' dictc dump out/turkish.wgd
+check "hunspell: the licence file tells of the language" is "$(grep -c '^Files: ' \
+    out/turkish.LICENSE) $(grep -A1 '^License: Turkish$' out/turkish.LICENSE | tail -n 1)" \
+    '1  The terms.'
+check "hunspell: the licence file does not tell of others" \
+    bash -c '! grep -q Ukrainian out/turkish.LICENSE'
 
 try "values" 0 '~^\| da \| danish \| 3 \|.*onboard-data, da_DK \| GPL-3.0-or-later \|' '' \
     dictionaries out da
