@@ -68,6 +68,8 @@ for file in "$alphabets"/*.alphabet; do
     count=$((count + 1))
 done
 check "there are 28 languages and more" [ $count -ge 28 ]
+check "dict/README.md has the number of languages" \
+    grep -q "the letters of $count languages" "$source_dir/dict/README.md"
 for file in "$tables"/*.txt; do
     language=$(basename "$file" .txt)
     check "$language: the table has an alphabet" [ -r "$alphabets/$language.alphabet" ]

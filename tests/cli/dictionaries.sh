@@ -115,8 +115,10 @@ try "no folder" 2 '' '~folder OUT is missing' dictionaries
 try "a bad option" 2 '' '~--valuess is not an option' dictionaries --valuess out
 try "--help" 0 '~--packages=FOLDER' '' dictionaries --help
 try "--list" 0 $'~^sv\tswedish\twswedish\tGPL-2.0-or-later$' '' dictionaries --list
-while IFS=$'\t' read -r code _; do
+while IFS=$'\t' read -r code name _; do
     check "--list: $code has an alphabet" [ -r "$source_dir/dict/alphabets/${code%-*}.alphabet" ]
+    check "--list: $code is in the table of dict/README.md" \
+        grep -q "^| $code | $name | " "$source_dir/dict/README.md"
 done < <(dictionaries --list | tail -n +2)
 
 finish
