@@ -11,9 +11,10 @@
 #define FORMAT_1_PATH WG_COMPAT_FOLDER "/format-1.wgd"
 
 static const char *const format_1_words[] = {
-    "ak", "akár", "anya", "anyák", "köny", "kör", "nyak", "nyák", "nyár", "ár"};
+    "ak", "akár", "anya", "anyák", "ár", "köny", "kör", "nyak", "nyák", "nyár"};
 
-static const char *const format_1_symbols[] = {"a", "k", "ny", "r", "á", "ö"};
+/* In the order of the alphabet file. */
+static const char *const format_1_symbols[] = {"a", "á", "k", "ny", "ö", "r"};
 
 /* Sorted by key. */
 static const struct {
@@ -23,7 +24,7 @@ static const struct {
     {"language", "hu"}, {"license", "CC0-1.0"}, {"name", "format 1"}};
 
 enum {
-    FORMAT_1_NBYTES = 844,
+    FORMAT_1_NBYTES = 1036,
     FORMAT_1_WORDS = sizeof format_1_words / sizeof format_1_words[0],
     FORMAT_1_SYMBOLS = sizeof format_1_symbols / sizeof format_1_symbols[0],
     FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
