@@ -297,9 +297,11 @@ def make_alphabets(maker):
     symbols = "a d dz dzs e n ny s y z zs".split()
     words = "ady any anyany dz dzs dzsany nyan nye zsenya".split()
     order = ["ady", "any", "anyany", "dz", "dzs", "dzsany", "nyan", "nye", "zsenya"]
-    maker.good("digraphs", "At each place the longest symbol is taken; there is no way back.",
+    maker.good("digraphs", "At each place the longest symbol is taken; there is no way back. "
+               "No word has the symbols s and z.",
                maker.build(words, symbols=symbols), order,
-               {"DZS": "dzs", "Dzsany": "dzsany", "nYe": "nye", "d": None, "dzsan": None})
+               {"DZS": "dzs", "Dzsany": "dzsany", "nYe": "nye", "d": None, "dzsan": None,
+                "s": None, "dzz": None})
     maker.good("bengali", "A vowel sign that is a symbol of its own, in NFC and NFD.",
                maker.build(["\u0995\u09cb\u09a8"]), ["\u0995\u09cb\u09a8"],
                {"\u0995\u09c7\u09be\u09a8": "\u0995\u09cb\u09a8", "\u0995\u09a8": None})
