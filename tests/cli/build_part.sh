@@ -211,6 +211,19 @@ b.wgd:
 b.txt:
 
 abc.alphabet:' '' cat out.d
+printf 'SET UTF-8\n' >stems.aff
+words 1 a >stems.dic
+cp stems.dic alone.dic
+try "--depfile: hunspell dictionaries" 0 '' '' dictc build -q --depfile=out.d \
+    --exclude=alone.dic -o out.wgd stems.dic b.txt
+try "--depfile: the affix file of a .dic that has one" 0 \
+    '~^out.wgd: alone.dic stems.dic stems.aff b.txt$' '' cat out.d
+check "--depfile: ... has an empty rule" grep -qx stems.aff: out.d
+try "--depfile: a .dic that is a list has no affix file" 0 '' '' \
+    dictc build -q --depfile=out.d -f list -o out.wgd stems.dic
+try "--depfile: ... only the list" 0 $'out.wgd: stems.dic\n\nstems.dic:' '' cat out.d
+try "--depfile: an affix file" 2 '' '~^dictc: stems.aff: is an input, which --depfile would replace' \
+    dictc build -q --depfile=stems.aff -o out.wgd stems.dic
 try "--depfile: standard output" 2 '' '~--depfile needs an output with a name' \
     dictc build --depfile=a.d -o - a.txt
 for name in "it's" 'a:b' 'a;b' 'a|b' 'a*' 'a?' 'a=b' 'a\b' 'a ' $'a\tb' $'a\nb' '"' '~a' 'a&b' 'a>b'; do

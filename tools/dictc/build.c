@@ -21,7 +21,7 @@ static enum wg_status add_input(const struct build *build,
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
         .use = given->use,
-        .format = given->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO,
+        .format = build_format_of(build, given),
         .encoding = given->encoding,
     };
     return dictc_is_dash(given->name)
@@ -219,6 +219,9 @@ int dictc_build(struct cli *cli)
     build_take_arguments(&build);
     const int result = compile(&build);
     sink_close(&build.rejected);
+    for (size_t i = 0; i < build.input_count; i++) {
+        free(build.inputs[i].affixes);
+    }
     free(build.inputs);
     return result;
 }

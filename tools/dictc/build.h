@@ -15,6 +15,7 @@ struct build_input {
     const char *name; /* a path, or "-" */
     enum wg_input_use use;
     const char *encoding; /* NULL: UTF-8 */
+    char *affixes; /* the path of the affix file of hunspell; NULL: none; owned */
 };
 
 /* A limit on the words that are left out: a number, or a share of the words read. */
@@ -42,6 +43,13 @@ struct build {
     struct progress progress;
     struct sink rejected; /* in memory: the lines of --rejects */
 };
+
+/* Returns the format of an input. --format is for the words to add. */
+static inline enum wg_input_format build_format_of(const struct build *build,
+                                                   const struct build_input *input)
+{
+    return input->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO;
+}
 
 /* Reads the arguments into `build`, whose `inputs` have room for all arguments. Ends
    the program if they make no sense, or if the output must not be replaced. */

@@ -33,6 +33,9 @@ static void check_inputs(const struct build *build)
     int count = 0;
     for (size_t i = 0; i < build->input_count; i++) {
         check_input(build, build->inputs[i].name, &count);
+        if (build->inputs[i].affixes != NULL) {
+            check_input(build, build->inputs[i].affixes, &count);
+        }
     }
     if (build->alphabet != NULL) {
         check_input(build, build->alphabet, &count);

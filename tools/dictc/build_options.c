@@ -3,6 +3,7 @@
 #include "build.h"
 
 #include "dict/format.h"
+#include "dict/write/hunspell.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -199,7 +200,8 @@ const struct cli_command dictc_build_command = {
 static void add_input(struct build *build, const char *name, enum wg_input_use use,
                       const char *encoding)
 {
-    build->inputs[build->input_count++] = (struct build_input){name, use, encoding};
+    build->inputs[build->input_count++] =
+        (struct build_input){.name = name, .use = use, .encoding = encoding};
 }
 
 /* Reads "N" or "P%", where P is a decimal number of at most 100. */
@@ -346,6 +348,20 @@ static void check_options(const struct build *build)
     build_check_depfile(build);
 }
 
+/* Finds the affix files that the inputs need. */
+static void find_affixes(struct build *build)
+{
+    for (size_t i = 0; i < build->input_count; i++) {
+        struct build_input *const input = &build->inputs[i];
+        struct wg_error error;
+        if (hunspell_find_affixes(
+                input->name, build_format_of(build, input), &input->affixes, &error) !=
+            WG_OK) {
+            cli_usage_error(build->cli, "%s", error.message);
+        }
+    }
+}
+
 void build_take_arguments(struct build *build)
 {
     struct cli *const cli = build->cli;
@@ -376,6 +392,7 @@ void build_take_arguments(struct build *build)
                         "give it before the inputs",
                         encoding);
     }
+    find_affixes(build);
     if (build->alphabet != NULL) {
         build->alphabet = dictc_find_alphabet(cli, build->alphabet);
     }

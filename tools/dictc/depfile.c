@@ -41,9 +41,12 @@ static void put_name(struct sink *sink, const char *name)
    Standard input is not a file. */
 static const char *next_file(const struct build *build, size_t *at)
 {
-    const char *name = NULL;
-    while (*at <= build->input_count) {
-        name = *at < build->input_count ? build->inputs[*at].name : build->alphabet;
+    const size_t input_files = 2 * build->input_count; /* each with its affix file */
+    while (*at <= input_files) {
+        const struct build_input *const input = &build->inputs[*at / 2];
+        const char *const name = *at == input_files ? build->alphabet
+                                 : *at % 2 == 0     ? input->name
+                                                    : input->affixes;
         (*at)++;
         if (name != NULL && !dictc_is_dash(name)) {
             return name;

@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Reads a value: decimal digits, with spaces before them. (The reader of lines removes
    blanks at the end.) Returns false if the text is something else, or if the number is
@@ -247,30 +246,19 @@ static void choose_format(struct wg_input_options *options, const char *name)
     }
 }
 
-/*
- * Finds the affix file beside a file of stems. Sets *found_out to its path, which the
- * caller frees, or to NULL if the format does not need it.
- */
+/* Finds the affix file of a file of stems, if the options do not name it.
+   Sets *found_out to its path, which the caller frees, or to NULL. */
 static enum wg_status find_affixes(const char *path, struct wg_input_options *options,
                                    char **found_out, struct wg_error *error)
 {
     *found_out = NULL;
-    if ((options->format != WG_INPUT_AUTO && options->format != WG_INPUT_HUNSPELL) ||
-        options->affix_path != NULL || options->affix_text.bytes != NULL ||
-        !hunspell_is_dic(path)) {
+    if (options->affix_path != NULL || options->affix_text.bytes != NULL) {
         return WG_OK;
     }
-    char *const found = hunspell_affix_path(path);
-    if (found == NULL) {
-        return fail_memory(error);
-    }
-    if (options->format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
-        free(found);
-        return WG_OK;
-    }
-    *found_out = found;
-    options->affix_path = found;
-    return WG_OK;
+    const enum wg_status status =
+        hunspell_find_affixes(path, options->format, found_out, error);
+    options->affix_path = *found_out;
+    return status;
 }
 
 /* The encoding to convert an input from. hunspell.c converts a hunspell dictionary. */

@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct forbidden {
     bool any;
@@ -232,18 +233,29 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
 
 enum { SUFFIX_NBYTES = 4 };
 
-bool hunspell_is_dic(const char *path)
+static bool is_dic(const char *path)
 {
     const size_t length = strlen(path);
     return length >= SUFFIX_NBYTES &&
            strcmp(path + length - SUFFIX_NBYTES, ".dic") == 0;
 }
 
-char *hunspell_affix_path(const char *path)
+enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
+                                     char **affix_path_out, struct wg_error *error)
 {
-    char *const affix_path = strdup(path);
-    if (affix_path != NULL) {
-        memcpy(affix_path + strlen(path) - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
+    *affix_path_out = NULL;
+    if ((format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL) || !is_dic(path)) {
+        return WG_OK;
     }
-    return affix_path;
+    char *const found = strdup(path);
+    if (found == NULL) {
+        return fail_memory(error);
+    }
+    memcpy(found + strlen(path) - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
+    if (format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
+        free(found);
+        return WG_OK;
+    }
+    *affix_path_out = found;
+    return WG_OK;
 }

@@ -15,6 +15,7 @@
 #include "dict/write/wordlist.h"
 
 #include <stdbool.h>
+#include <wordgrid/compile.h>
 
 struct hunspell_options {
     const char *encoding; /* if the affix file names none; NULL: ISO 8859-1 */
@@ -38,11 +39,13 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
                              void *context, bool *makes_compounds_out,
                              struct wg_error *error);
 
-/* Whether a path ends in ".dic". */
-bool hunspell_is_dic(const char *path);
-
-/* Returns the path with ".aff" instead of its ".dic", which the caller frees. Returns
-   NULL if memory is out. */
-char *hunspell_affix_path(const char *path);
+/*
+ * Finds the affix file beside a file of stems: NAME.aff beside NAME.dic. Sets
+ * *affix_path_out to its path, which the caller frees. Sets it to NULL if `path` does
+ * not end in ".dic", if `format` is neither WG_INPUT_AUTO nor WG_INPUT_HUNSPELL, or if
+ * it is WG_INPUT_AUTO and there is no such file. Fails with WG_NO_MEMORY.
+ */
+enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
+                                     char **affix_path_out, struct wg_error *error);
 
 #endif
