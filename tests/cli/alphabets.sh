@@ -55,6 +55,33 @@ run_table() {
     record "$name: tells letters apart" "$(sed 's/$/ is found, and should not be/' "$out")"
 }
 
+# --- Letters that no word of a dictionary has
+
+# same_bytes NAME ARGUMENT...: a build must give the bytes of h.wgd.
+same_bytes() {
+    local name=$1
+    shift
+    try "$name" 0 '' '' dictc build -q --alphabet=hr -o again.wgd "$@"
+    check "$name: the same bytes" cmp h.wgd again.wgd
+}
+
+words ab katt >ab.txt
+dictc build -q --alphabet=sv -o ab.wgd ab.txt
+try "a letter without a word: found" 0 $'ab\nkatt' '' dictc find ab.wgd AB $'ka\u0301tt'
+for text in äb $'a\u0308b' ÄB $'A\u0308B' kätt KÄTT $'ka\u0308tt'; do
+    try "a letter without a word: '$text' is another word" 1 '' '' dictc find -q ab.wgd "$text"
+done
+words $'nad\u034fživjeti' >h.txt
+dictc build -q --alphabet=hr -o h.wgd h.txt
+dictc dump -o h.dump h.wgd
+same_bytes "a divided digraph: a dumped list" h.dump
+same_bytes "a divided digraph: a dictionary" h.wgd
+words brod >brod.txt
+dictc build -q --alphabet=hr -o out.wgd --exclude=h.wgd h.wgd brod.txt
+try "a divided digraph: excluded" 0 brod '' dictc dump out.wgd
+
+# --- The alphabets of all languages
+
 count=0
 for file in "$alphabets"/*.alphabet; do
     language=$(basename "$file" .alphabet)
