@@ -137,7 +137,7 @@ static enum wg_status read_set(struct hunspell_flags *flags,
 {
     uint32_t number = text_table_find(&flags->texts, text);
     if (text.nbytes > 0 && number == TEXT_NONE) {
-        struct hunspell_flag_set set;
+        struct hunspell_flag_set set = {0};
         const enum wg_status status =
             parse_set(flags, decoder, place, text, &set, error);
         if (status != WG_OK) {

@@ -156,7 +156,7 @@ enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
                                        const struct hunspell_place *place,
                                        struct wg_text raw, struct wg_error *error)
 {
-    struct wg_text text;
+    struct wg_text text = {NULL, 0};
     enum wg_status status = hunspell_decode(decoder, place, raw, false, &text, error);
     if (status != WG_OK) {
         return status;

@@ -45,15 +45,30 @@ static enum wg_status open_sections(struct spelled *spelled,
     return status;
 }
 
-/* Returns the page of a code point, which it makes if necessary, or NULL when memory is
-   out. */
-static struct point_page *page_of(struct spelled *spelled, uint32_t c)
+/* Adds a page that is all zero. Returns false when memory is out. */
+static bool add_page(struct spelled *spelled)
 {
-    struct point_page **const page = &spelled->pages[c / 256];
-    if (*page == NULL) {
-        *page = calloc(1, sizeof **page);
+    if (!ARRAY_RESERVE(
+            spelled->pages, &spelled->page_capacity, spelled->page_count + 1)) {
+        return false;
     }
-    return *page;
+    spelled->pages[spelled->page_count++] = (struct point_page){0};
+    return true;
+}
+
+/* Returns the page of a code point, which it makes if necessary, or NULL when memory is
+   out. The next call can move all pages. There are up to SPELLED_PAGES + 1 pages, so
+   an index fits into 16 bits. */
+static struct point_page *make_page(struct spelled *spelled, uint32_t c)
+{
+    uint16_t *const index = &spelled->page_indices[c / 256];
+    if (*index == 0) {
+        if (!add_page(spelled)) {
+            return NULL;
+        }
+        *index = (uint16_t)(spelled->page_count - 1);
+    }
+    return &spelled->pages[*index];
 }
 
 /* Adds a byte to the bytes that can come after a code point in longer texts
@@ -85,7 +100,7 @@ static bool add_point(struct spelled *spelled, struct wg_text text,
     const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t c = 0;
     const size_t nbytes = utf8_decode(p, p + text.nbytes, &c);
-    struct point_page *const page = page_of(spelled, c);
+    struct point_page *const page = make_page(spelled, c);
     if (page == NULL) {
         return false;
     }
@@ -101,14 +116,16 @@ static bool add_point(struct spelled *spelled, struct wg_text text,
 static enum wg_status add_points(struct spelled *spelled, struct wg_error *error)
 {
     const struct meanings *const meanings = &spelled->file.texts;
+    if (!add_page(spelled)) { /* page 0 */
+        return fail_memory(error);
+    }
     for (uint32_t i = 0; i < meanings->texts.count; i++) {
         const struct wg_text text = text_table_text(&meanings->texts, i);
         if (!add_point(spelled, text, &meanings->items[i])) {
             return fail_memory(error);
         }
     }
-    /* spelled_known needs the page of ASCII. */
-    return page_of(spelled, 0) == NULL ? fail_memory(error) : WG_OK;
+    return WG_OK;
 }
 
 enum wg_status spelled_open(struct spelled *spelled, struct input *input,
@@ -136,9 +153,7 @@ void spelled_close(struct spelled *spelled)
     alphabet_file_free(&spelled->file);
     free(spelled->bytes);
     free(spelled->next_bytes);
-    for (size_t i = 0; i < SPELLED_PAGES; i++) {
-        free(spelled->pages[i]);
-    }
+    free(spelled->pages);
 }
 
 size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
@@ -162,17 +177,22 @@ size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t 
     return word.nbytes - rest.nbytes;
 }
 
+static const struct point_page *page_of(const struct spelled *spelled, uint32_t c)
+{
+    return &spelled->pages[spelled->page_indices[c / 256]];
+}
+
 /* Whether a text that is longer than c may begin with c and then `byte`. */
 static bool may_continue(const struct spelled *spelled, uint32_t c, unsigned byte)
 {
-    const uint32_t next = spelled->pages[c / 256]->nexts[c % 256];
+    const uint32_t next = page_of(spelled, c)->nexts[c % 256];
     return next != 0 &&
            (spelled->next_bytes[next].bits[byte / 64] >> byte % 64 & 1) != 0;
 }
 
 size_t spelled_known(const struct spelled *spelled, struct wg_text word, uint8_t *codes)
 {
-    const struct point_page *const ascii = spelled->pages[0];
+    const struct point_page *const ascii = page_of(spelled, 0);
     const unsigned char *p = (const unsigned char *)word.bytes;
     const unsigned char *const end = p + word.nbytes;
     size_t count = 0;
@@ -184,9 +204,7 @@ size_t spelled_known(const struct spelled *spelled, struct wg_text word, uint8_t
             p++;
         } else {
             const unsigned length = utf8_decode(p, end, &c);
-            const struct point_page *const page =
-                length == 0 ? NULL : spelled->pages[c / 256];
-            code = page == NULL ? 0 : page->codes[c % 256];
+            code = length == 0 ? 0 : page_of(spelled, c)->codes[c % 256];
             p += length;
         }
         if (code == 0 ||

@@ -36,9 +36,12 @@ struct spelled {
     struct alphabet_lists lists;
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
-    unsigned char *bytes;                    /* of the sections */
-    struct point_page *pages[SPELLED_PAGES]; /* NULL: all zero */
-    bool is_next[256];                       /* by byte: it is in one of next_bytes */
+    unsigned char *bytes;                 /* of the sections */
+    uint16_t page_indices[SPELLED_PAGES]; /* in `pages`, by code point / 256 */
+    struct point_page *pages; /* page 0 is all zero, for code points in no text */
+    size_t page_count;
+    size_t page_capacity;
+    bool is_next[256]; /* by byte: it is in one of next_bytes */
     struct byte_set *next_bytes;
     size_t next_count;
     size_t next_capacity;
