@@ -352,7 +352,7 @@ enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 static const struct directive {
     const char *keyword;
     unsigned pass;
-    size_t fields; /* the least number, with the keyword */
+    unsigned fields; /* the least number, with the keyword */
     directive_fn *read;
     unsigned argument;
 } directives[] = {

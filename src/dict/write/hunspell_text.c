@@ -56,7 +56,7 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
             encoding = aliases[i][1];
         }
     }
-    const iconv_t conversion = iconv_open("UTF-8", encoding);
+    iconv_t conversion = iconv_open("UTF-8", encoding);
     /* NOLINTNEXTLINE(performance-no-int-to-ptr): iconv's value for a failure */
     if (conversion == (iconv_t)-1) {
         return errno == EINVAL ? fail_for(error,
