@@ -277,6 +277,56 @@ static void test_too_many_forbidden(void **state)
     assert_int_equal(error.line, 3);
 }
 
+/* The text of forbidden words counts, too: 600 words of 292 bytes have more than 1,000
+   words may have. */
+static void test_too_long_forbidden(void **state)
+{
+    (void)state;
+    enum { RULES = 600, ADDED = 290, ROOM = RULES * (ADDED + 32) };
+    char *const affixes = malloc(ROOM);
+    assert_non_null(affixes);
+    char added[ADDED + 1] = "";
+    struct wg_error error;
+    bool makes_compounds;
+    memset(added, 'x', ADDED);
+    size_t end =
+        (size_t)snprintf(affixes, ROOM, "FORBIDDENWORD F\nSFX A Y %d\n", (int)RULES);
+    for (int i = 0; i < RULES; i++) {
+        end += (size_t)snprintf(affixes + end, ROOM - end, "SFX A 0 %s .\n", added);
+    }
+    assert_int_equal(read_texts(text_of(affixes),
+                                text_of("1\nab/AF\n"),
+                                NULL,
+                                &words,
+                                &makes_compounds,
+                                &error),
+                     WG_LIMIT);
+    assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
+    free(affixes);
+}
+
+/* Short lines must not take more memory than long ones. */
+static void test_affix_file_of_short_lines(void **state)
+{
+    (void)state;
+    enum { LINES = 3000000 };
+    char *const affixes = malloc((size_t)2 * LINES);
+    assert_non_null(affixes);
+    struct wg_error error;
+    bool makes_compounds;
+    for (size_t i = 0; i < LINES; i++) {
+        memcpy(affixes + 2 * i, "#\n", 2);
+    }
+    assert_int_equal(read_texts((struct wg_text){affixes, (size_t)2 * LINES},
+                                text_of("1\nfoo\n"),
+                                NULL,
+                                &words,
+                                &makes_compounds,
+                                &error),
+                     WG_LIMIT);
+    free(affixes);
+}
+
 /* An affix file of over 64 MiB is refused. It is made of lines of 64 KiB. */
 static void test_large_affix_file(void **state)
 {
@@ -297,7 +347,7 @@ static void test_large_affix_file(void **state)
                                 &makes_compounds,
                                 &error),
                      WG_LIMIT);
-    assert_int_equal(error.line, 1025);
+    assert_int_equal(error.line, 1024);
     free(affixes);
 }
 
@@ -386,6 +436,8 @@ int main(void)
         cmocka_unit_test(test_long_words),
         cmocka_unit_test(test_too_many_steps),
         cmocka_unit_test(test_too_many_forbidden),
+        cmocka_unit_test(test_too_long_forbidden),
+        cmocka_unit_test(test_affix_file_of_short_lines),
         cmocka_unit_test(test_large_affix_file),
         cmocka_unit_test(test_compile),
         cmocka_unit_test(test_max_words),

@@ -455,14 +455,19 @@ static enum wg_status store_line(void *context, struct wg_text text, uint64_t li
                                  uint64_t column, struct wg_error *error)
 {
     struct affix_reader *const reader = context;
-    if (reader->nbytes + text.nbytes > HUNSPELL_MAX_AFFIX_NBYTES) {
+    /* A line of one byte takes more memory than its text. */
+    if (reader->nbytes + text.nbytes +
+            (reader->line_count + 1) * sizeof *reader->lines >
+        HUNSPELL_MAX_AFFIX_NBYTES) {
         return fail_at(error,
                        WG_LIMIT,
                        reader->source,
                        line,
                        0,
-                       "an affix file has at most %d bytes",
-                       HUNSPELL_MAX_AFFIX_NBYTES);
+                       "an affix file has at most %d bytes, and each line counts %d "
+                       "more; give one with fewer rules",
+                       HUNSPELL_MAX_AFFIX_NBYTES,
+                       (int)sizeof *reader->lines);
     }
     if (!ARRAY_RESERVE(reader->lines, &reader->line_capacity, reader->line_count + 1) ||
         !ARRAY_RESERVE(

@@ -6,7 +6,8 @@
 #include "dict/write/hunspell_affixes.h"
 #include "dict/write/wordlist.h"
 
-/* The largest affix file, in bytes. The largest that Debian packages has 11 MB. */
+/* The largest affix file, in bytes; each line counts as some bytes more. The largest
+   that Debian packages has 11 MB. */
 enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
 
 /*

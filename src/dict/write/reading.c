@@ -8,10 +8,7 @@
 #include "dict/write/reject.h"
 #include "dict/write/wordlist.h"
 
-enum {
-    PROGRESS_WORDS = 1 << 14,
-    LONG_WORD_NBYTES = 64 /* the mean length that max_words expects at most */
-};
+enum { PROGRESS_WORDS = 1 << 14 };
 
 uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
                         uint64_t column)
@@ -166,10 +163,7 @@ static enum wg_status count_word(const struct reading *reading, struct wg_text w
     }
     compiler->words_read++;
     compiler->text_nbytes += word.nbytes;
-    return compiler->text_nbytes <= WORDLIST_MAX_LINE_NBYTES ||
-                   (compiler->text_nbytes - WORDLIST_MAX_LINE_NBYTES - 1) /
-                           LONG_WORD_NBYTES <
-                       compiler->max_words
+    return wordlist_text_fits(compiler->text_nbytes, compiler->max_words)
                ? WG_OK
                : fail_count(reading, true, line, column, error);
 }
