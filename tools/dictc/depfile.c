@@ -6,7 +6,8 @@
  *
  * Names are written as the compilers of C do it: a backslash before a space and '#',
  * '$' twice. Make and Ninja do not agree on how to write some other characters, and a
- * rule with a wrong name would silently miss changes. So such names are refused.
+ * rule with a wrong name would silently miss changes. So such names are refused. Among
+ * them are '[', a wildcard of Make, and ')' at the end, a member of an archive.
  * (Tried with GNU Make 4.3 and Ninja 1.11.)
  */
 #include "build.h"
@@ -20,9 +21,9 @@ static bool is_writable(const char *name, bool is_target)
             return false;
         }
     }
-    return strpbrk(name, "\"&'*:;<=>?\\^`|") == NULL &&
+    return strpbrk(name, "\"&'*:;<=>?[\\^`|") == NULL &&
            !(is_target && strchr(name, '%') != NULL) && name[0] != '~' &&
-           (nbytes == 0 || name[nbytes - 1] != ' ');
+           (nbytes == 0 || strchr(" )", name[nbytes - 1]) == NULL);
 }
 
 static void put_name(struct sink *sink, const char *name)
