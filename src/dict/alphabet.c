@@ -25,35 +25,38 @@ static bool is_plain_text(struct wg_text text)
     return p == end;
 }
 
-static bool is_ascii(char c)
+/* Returns the length of the first code point of a text, which must be valid UTF-8, if
+   it is in the table ascii (1) or pairs (2); otherwise 0. */
+static size_t indexed_nbytes(struct wg_text text)
 {
-    return (unsigned char)c < 0x80;
+    const unsigned char first = (unsigned char)text.bytes[0];
+    return first < 0x80 ? 1 : first < 0xe0 ? 2 : 0;
 }
 
-/* Returns whether a text begins with a code point of two bytes. */
-static bool begins_with_pair(struct wg_text text)
+/* The entry of the first code point of `text`, for which indexed_nbytes is not 0. */
+static uint8_t *entry_of(struct alphabet *a, struct wg_text text)
 {
-    return text.nbytes > 1 && (unsigned char)text.bytes[0] >> 5 == 6;
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    return p[0] < 0x80 ? &a->ascii[p[0]] : &a->pairs[alphabet_pair(p)];
 }
 
-static unsigned pair_of(struct wg_text text)
-{
-    return alphabet_pair((const unsigned char *)text.bytes);
-}
-
-/* Removes from the tables what a longer text begins with. */
+/*
+ * Removes from the tables what a longer text begins with, or enters the byte after it
+ * in `joins`, which all code points share. After a code point of two bytes, only 0xcc
+ * and 0xcd are entered: U+0300 to U+037F, most of which are combining marks. The first
+ * byte of other letters, as in a symbol "дж", would slow down most words.
+ */
 static void index_long_text(struct alphabet *a, struct wg_text text)
 {
-    if (begins_with_pair(text)) {
-        if (text.nbytes > 2) {
-            a->pairs[pair_of(text)] = ALPHABET_LOOK;
-        }
-    } else if (text.nbytes > 1 && is_ascii(text.bytes[0])) {
-        if (is_ascii(text.bytes[1])) {
-            a->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
-        } else {
-            a->joins[(unsigned char)text.bytes[1]] = true;
-        }
+    const size_t first = indexed_nbytes(text);
+    if (first == 0 || text.nbytes == first) {
+        return;
+    }
+    const unsigned char next = (unsigned char)text.bytes[first];
+    if (next >= 0x80 && (first == 1 || next >> 1 == 0xcc >> 1)) {
+        a->joins[next] = true;
+    } else {
+        *entry_of(a, text) = ALPHABET_LOOK;
     }
 }
 
@@ -68,10 +71,8 @@ static void index_texts(struct alphabet *a)
         const struct wg_text text = text_at(a, i);
         const uint8_t symbol =
             a->text_symbols[i < a->symbols ? i : a->fold_symbols[i - a->symbols]];
-        if (text.nbytes == 1) {
-            a->ascii[(unsigned char)text.bytes[0]] = symbol;
-        } else if (text.nbytes == 2 && begins_with_pair(text)) {
-            a->pairs[pair_of(text)] = symbol;
+        if (text.nbytes == indexed_nbytes(text)) {
+            *entry_of(a, text) = symbol;
         }
     }
     for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
@@ -359,38 +360,6 @@ struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t 
     return text_pool_at(alphabet->sequence_texts, index);
 }
 
-/*
- * With parts, alphabet_match may find a longer match. So an ASCII byte keeps its entry
- * in the table only if two conditions hold: no symbol of several bytes begins with the
- * first byte of what the byte folds to, and no text of PART with several bytes begins
- * with the byte.
- */
-static void remove_parts_from_ascii(struct alphabet *alphabet,
-                                    const struct alphabet *parts)
-{
-    bool begins_longer[256] = {false};
-    for (uint32_t i = 0; i < alphabet->symbols; i++) {
-        const struct wg_text text = text_at(alphabet, i);
-        begins_longer[(unsigned char)text.bytes[0]] |= text.nbytes > 1;
-    }
-    for (unsigned c = 0; c < sizeof alphabet->ascii; c++) {
-        const char byte = (char)c;
-        uint32_t part = 0;
-        const bool is_part =
-            alphabet_match_symbol(parts, (struct wg_text){&byte, 1}, &part) > 0;
-        const char first = is_part ? text_at(parts, part).bytes[0] : byte;
-        if (begins_longer[(unsigned char)first]) {
-            alphabet->ascii[c] = ALPHABET_LOOK;
-        }
-    }
-    for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
-        const struct wg_text text = text_at(parts, i);
-        if (text.nbytes > 1 && is_ascii(text.bytes[0])) {
-            alphabet->ascii[(unsigned char)text.bytes[0]] = ALPHABET_LOOK;
-        }
-    }
-}
-
 /* Returns whether the text of a symbol begins with `text` and is longer. */
 static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text text)
 {
@@ -405,36 +374,32 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
 }
 
 /*
- * For the same reason, a code point of two bytes keeps its entry only if no longer
- * symbol begins with what it folds to, and no longer text of PART begins with it.
+ * With parts, alphabet_match may find a longer match. So a code point keeps its entry
+ * only if no longer symbol begins with the code point or with what it folds to. The
+ * longer texts of PART are entered as those of ALPH are.
  */
-static void remove_parts_from_pairs(struct alphabet *alphabet,
-                                    const struct alphabet *parts)
+void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {
-    for (unsigned c = 0x80; c < ALPHABET_PAIRS; c++) {
-        const char bytes[2] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
-        struct wg_text folded = {bytes, 2};
-        uint32_t part = 0;
-        if (alphabet->pairs[c] != ALPHABET_LOOK) {
-            if (alphabet_match_symbol(parts, folded, &part) > 0) {
-                folded = text_at(parts, part);
-            }
-            if (begins_longer_symbol(alphabet, folded)) {
-                alphabet->pairs[c] = ALPHABET_LOOK;
-            }
+    bool begins_longer[FORMAT_MAX_SYMBOLS];
+    alphabet->parts = parts;
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        const struct wg_text text = text_at(alphabet, i);
+        const size_t first = indexed_nbytes(text);
+        if (first > 0 && text.nbytes > first) {
+            *entry_of(alphabet, text) = ALPHABET_LOOK;
         }
+    }
+    for (uint32_t i = 0; i < parts->symbols; i++) {
+        begins_longer[i] = begins_longer_symbol(alphabet, text_at(parts, i));
     }
     for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
         const struct wg_text text = text_at(parts, i);
-        if (text.nbytes > 2 && begins_with_pair(text)) {
-            alphabet->pairs[pair_of(text)] = ALPHABET_LOOK;
+        const uint32_t part =
+            i < parts->symbols ? i : parts->fold_symbols[i - parts->symbols];
+        if (text.nbytes != indexed_nbytes(text)) {
+            index_long_text(alphabet, text);
+        } else if (begins_longer[part]) {
+            *entry_of(alphabet, text) = ALPHABET_LOOK;
         }
     }
-}
-
-void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
-{
-    alphabet->parts = parts;
-    remove_parts_from_ascii(alphabet, parts);
-    remove_parts_from_pairs(alphabet, parts);
 }

@@ -88,18 +88,15 @@ struct alphabet {
     struct text_pool sequence_texts;
     const unsigned char *runs; /* u8[sequences][5] */
     /*
-     * For each ASCII byte, its symbol. ALPHABET_LOOK: the byte has no symbol, or a
-     * longer text may begin with it. Do not use this table if the byte after it is one
-     * of `joins`: bytes from 0x80 on that are the second byte of a text whose first
-     * byte is ASCII, for example of a letter and a combining mark.
+     * The symbols of the code points of one byte, and of two bytes by their 11 bits.
+     * ALPHABET_LOOK: the code point has no symbol, or a longer text may begin with it.
+     * Do not use these tables if the byte after the code point is one of `joins`. These
+     * bytes are from 0x80 on and continue longer texts, for example texts of a letter
+     * and a combining mark.
      */
     uint8_t ascii[128];
-    bool joins[256];
-    /*
-     * For each code point of two bytes, its symbol, by the 11 bits of the code point.
-     * ALPHABET_LOOK: it has no symbol, or a longer text may begin with it.
-     */
     uint8_t pairs[ALPHABET_PAIRS];
+    bool joins[256];
     uint8_t text_symbols[FORMAT_MAX_SYMBOLS]; /* by text: its symbol */
     uint8_t symbol_texts[FORMAT_MAX_SYMBOLS]; /* by symbol: its text */
     /* By symbol: its text, or the fold that is shown at the end of a word. */
@@ -230,8 +227,8 @@ static inline unsigned alphabet_pair(const unsigned char *p)
     return (p[0] & 0x1fU) << 6 | (p[1] & 0x3fU);
 }
 
-/* Like alphabet_match, but without a search for most letters of one or two bytes.
-   `text` must not be empty. */
+/* Like alphabet_match, but without a search for most letters of one or two bytes, and
+   for a text that begins inside a code point. `text` must not be empty. */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *unit_out)
 {
@@ -242,10 +239,15 @@ static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_te
             *unit_out = alphabet->ascii[p[0]];
             return 1;
         }
-    } else if (text.nbytes > 1 && p[0] >> 5 == 6 && p[1] >> 6 == 2 &&
-               alphabet->pairs[alphabet_pair(p)] != ALPHABET_LOOK) {
-        *unit_out = alphabet->pairs[alphabet_pair(p)];
-        return 2;
+    } else if (p[0] < 0xe0) {
+        if (p[0] < 0xc0 || text.nbytes == 1 || p[1] >> 6 != 2) {
+            return 0; /* not UTF-8, so no text of the alphabet */
+        }
+        if (alphabet->pairs[alphabet_pair(p)] != ALPHABET_LOOK &&
+            (text.nbytes == 2 || !alphabet->joins[p[2]])) {
+            *unit_out = alphabet->pairs[alphabet_pair(p)];
+            return 2;
+        }
     }
     return alphabet_match(alphabet, text, unit_out);
 }

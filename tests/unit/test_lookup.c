@@ -36,10 +36,16 @@ static bool is_word_by_steps(const struct wg_dict *dict, struct wg_text text)
 {
     struct wg_cursor cursor = wg_dict_root(dict);
     while (text.nbytes > 0) {
-        uint32_t symbol = 0;
-        const size_t length = alphabet_match(&dict->alphabet, text, &symbol);
-        if (length == 0 || !wg_dict_step(dict, &cursor, symbol)) {
+        uint32_t unit = 0;
+        const size_t length = alphabet_match(&dict->alphabet, text, &unit);
+        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
+        if (length == 0) {
             return false;
+        }
+        for (uint32_t i = 0; i < run.count; i++) {
+            if (!wg_dict_step(dict, &cursor, run.symbols[i])) {
+                return false;
+            }
         }
         text.bytes += length;
         text.nbytes -= length;
@@ -162,13 +168,22 @@ static void alphabets_of_every_kind_of_size(void **state)
 /* --- Folds, symbols of several letters, section PART, and texts that are not UTF-8 */
 
 static const char *const fragments[] = {
-    "a",      "b",    "n",        "y",        "s",      "k",       "x",
-    "A",      "B",    "N",        "Y",        "ny",     "Ny",      "NY",
-    "o",      "ö",    "Ö",        "é",        "É",      "e",       "š",
-    "Š",      "č",    "Č",        "šč",       "ŠČ",     "abcdefg", "ABCdefg",
-    "éabcde", "É",    "ABCDE",    "\u0308",   "\u0301", "\u030c",  "\xff",
-    "\xc3",   "\x80", "\xc0\x80", "\xe4\xb8", "ж",      "가",      "",
-    "h",      "kh",   "Kh",
+    "a",      "b",        "n",        "y",
+    "s",      "k",        "x",        "A",
+    "B",      "N",        "Y",        "ny",
+    "Ny",     "NY",       "o",        "ö",
+    "Ö",      "é",        "É",        "e",
+    "š",      "Š",        "č",        "Č",
+    "šč",     "ŠČ",       "abcdefg",  "ABCdefg",
+    "éabcde", "É",        "ABCDE",    "\u0308",
+    "\u0301", "\u030c",   "\xff",     "\xc3",
+    "\x80",   "\xc0\x80", "\xe4\xb8", "ж",
+    "가",     "",         "h",        "kh",
+    "Kh",     "и",        "И",        "й",
+    "е",      "ё",        "Ё",        "Ж",
+    "ж'",     "'",        "\u0306",   "бвгдеий",
+    "БВгде",  "дж",       "Дж",       "\u0345",
+    "б",      "В",        "\u05b0",   "'e\u0301abcde",
 };
 
 static void set_random_text(struct random *random, size_t i)
@@ -223,6 +238,23 @@ static void compile_words(const char *letters, void **bytes_out, size_t *nbytes_
     free(copies[1]);
 }
 
+/* Compares alphabet_next with alphabet_match at each byte of a text, for all that comes
+   after it and for its first few bytes. */
+static void check_next(const struct alphabet *alphabet, struct wg_text text)
+{
+    for (size_t at = 0; at < text.nbytes; at++) {
+        struct wg_text rest = {text.bytes + at, text.nbytes - at};
+        while (rest.nbytes > 0) {
+            uint32_t unit = 999;
+            uint32_t expected = 999;
+            const size_t length = alphabet_match(alphabet, rest, &expected);
+            assert_int_equal(alphabet_next(alphabet, rest, &unit), length);
+            assert_int_equal(unit, expected);
+            rest.nbytes = rest.nbytes > 6 ? 6 : rest.nbytes - 1;
+        }
+    }
+}
+
 static void folds_parts_and_hostile_texts(void **state)
 {
     static const char *const alphabets[] = {
@@ -233,6 +265,11 @@ static void folds_parts_and_hostile_texts(void **state)
         "x\na\nb\nc\nd\nd\u0301\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np\nq\nr\ns\nt\nu\nv\n"
         "w\n"
         "y\nz\né\nö\nš\nč\nж\nн\nny\nšč\nŝ\n가\n",
+        "x\nб\nв\nг\nд\nе ё\nж\nи\nй\nдж\n",
+        "x\nб\nе\nж\nж'\nи\nй\nи\u0345\nж\u05b0\nи\u0306ж\n",
+        "%drop ' U+0301\n%expand ё е е\n%expand жи й и\nx\nб\nе\nж\nи\nй\n",
+        "x\nб\nв\nд\nе\nж\nи\nй\nдж\nбвгдеий\n",
+        "x\n'\ne\néabcde\n'éabcde\n",
     };
     struct random random = random_from_environment("test_lookup");
     (void)state;
@@ -245,6 +282,9 @@ static void folds_parts_and_hostile_texts(void **state)
         for (unsigned round = 0; round < 10; round++) {
             for (size_t k = 0; k < TEXTS; k++) {
                 set_random_text(&random, k);
+                if (k % 10 == 0) {
+                    check_next(&dict->alphabet, questions.texts[k]);
+                }
             }
             check_lookups(dict, 1);
         }
