@@ -32,7 +32,8 @@ struct hunspell_reader {
     struct hunspell_expansion expansion;
     const struct hunspell_options *options;
     const char *source;
-    uint64_t line; /* of the stem that is expanded */
+    uint64_t line;        /* of the stem that is expanded */
+    uint64_t text_nbytes; /* of the words that count_word has counted */
     wordlist_fn *each;
     void *context;
     struct wg_error *error;
@@ -128,24 +129,27 @@ static enum wg_status give_word(void *context, struct wg_text word, bool is_stem
 /* What expand_stems does with the words. */
 enum purpose { COUNT_ALL, FORBID, GIVE };
 
-/* A hunspell_word_fn that only checks the count. */
+/* A hunspell_word_fn that only checks the count and the text. */
 static enum wg_status count_word(void *context, struct wg_text word, bool is_stem)
 {
     struct hunspell_reader *const reader = context;
-    (void)word;
     (void)is_stem;
-    return reader->expansion.words <= reader->options->max_words
+    reader->text_nbytes += word.nbytes;
+    return reader->expansion.words <= reader->options->max_words &&
+                   wordlist_text_fits(reader->text_nbytes, reader->options->max_words)
                ? WG_OK
-               : fail_for(reader->error,
-                          WG_REASON_TOO_MANY_WORDS,
-                          fail_at(reader->error,
-                                  WG_LIMIT,
-                                  reader->source,
-                                  reader->line,
-                                  0,
-                                  "the dictionary has over %llu words, those that it "
-                                  "forbids included; allow more words",
-                                  (unsigned long long)reader->options->max_words));
+               : fail_for(
+                     reader->error,
+                     WG_REASON_TOO_MANY_WORDS,
+                     fail_at(reader->error,
+                             WG_LIMIT,
+                             reader->source,
+                             reader->line,
+                             0,
+                             "the dictionary has over %llu words of 64 bytes, or as "
+                             "much text in longer words, those that it forbids "
+                             "included; allow more words",
+                             (unsigned long long)reader->options->max_words));
 }
 
 /* Expands the stems that are forbidden (FORBID), all others (GIVE), or all. */
