@@ -256,6 +256,15 @@ try "--alphabet: other spellings, and what does not count" 0 '' \
     dictc build --alphabet=own.alphabet -o own.wgd own.txt
 try "--alphabet: they are found" 0 $'abc\ncaz\ncaz\ncacc' '' dictc find own.wgd ABC c-a-b 'CÁZ' "CA'ẞ"
 try "--alphabet: dump with final forms" 0 $'abc\ncaz\ncacc' '' dictc dump own.wgd
+# 12,000 spellings of a letter, or of a part, do not fit into one line.
+for entry in '%expand x%05d a' '%part a x%05d'; do
+    { echo '%fold none' && echo a && seq -f "${entry/'%05d'/%05.0f}" 12000; } >many.alphabet
+    words a | dictc build -q --alphabet=many.alphabet -o many.wgd
+    dictc dump --format=alphabet many.wgd >again.alphabet
+    words a | dictc build -q --alphabet=again.alphabet -o again.wgd
+    check "dump --format=alphabet: many spellings ($entry)" cmp many.wgd again.wgd
+    check "and no line is too long ($entry)" test "$(wc -L <again.alphabet)" -lt 65536
+done
 try "dump --format=alphabet" 0 $'%fold none\na A A\u0301 A\u0341 a\u0301 a\u0341 Á á
 b B Z z\nc C\n%drop '"'"$'\n%drop -\n%expand ß c c\n%expand ẞ c c\n%final b z' '' \
     dictc dump -f alphabet own.wgd

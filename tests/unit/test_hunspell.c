@@ -106,6 +106,21 @@ static const struct expansion_case expansion_cases[] = {
      "1\n"
      "drink/X\n",
      "drink,drinkable,drinkables"},
+    {"ONLYINCOMPOUND of a second suffix",
+     "SET UTF-8\n"
+     "ONLYINCOMPOUND C\n"
+     "SFX Y Y 1\n"
+     "SFX Y 0 s/C .\n"
+     "SFX X Y 1\n"
+     "SFX X 0 able/Y .\n",
+     "1\n"
+     "drink/X\n",
+     "drink,drinkable"},
+    {"blanks before a field",
+     "SET UTF-8\n",
+     "1\n"
+     "ab  po:noun\n",
+     "ab"},
     {"no threefold suffixes",
      "SET UTF-8\n"
      "SFX Z Y 1\n"
@@ -422,6 +437,13 @@ static const struct expansion_case expansion_cases[] = {
      "1\n"
      "aٍb/A\n",
      "ab,abbc"},
+    {"OCONV of no character",
+     "SET UTF-8\n"
+     "OCONV 1\n"
+     "OCONV _ x\n",
+     "1\n"
+     "ab\n",
+     "ab"},
     {"OCONV",
      "SET UTF-8\n"
      "OCONV 3\n"
