@@ -109,8 +109,10 @@ static const struct expansion_case expansion_cases[] = {
     {"ONLYINCOMPOUND of a second suffix",
      "SET UTF-8\n"
      "ONLYINCOMPOUND C\n"
+     "PFX P Y 1\n"
+     "PFX P 0 un .\n"
      "SFX Y Y 1\n"
-     "SFX Y 0 s/C .\n"
+     "SFX Y 0 s/CP .\n"
      "SFX X Y 1\n"
      "SFX X 0 able/Y .\n",
      "1\n"

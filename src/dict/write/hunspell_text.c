@@ -253,9 +253,7 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion,
         context |= AT_END;
         pattern.nbytes--;
     }
-    if (pattern.nbytes == 0) {
-        return true;
-    }
+    /* An empty pattern, from "_", is never looked up. */
     const uint32_t number =
         text_table_add(&conversion->patterns, make_key(key, context, pattern));
     if (number == TEXT_NONE ||

@@ -74,9 +74,6 @@ enum wg_status letters_new(const struct wg_compile_options *options,
 
 void letters_free(struct letters *letters)
 {
-    if (letters == NULL) {
-        return;
-    }
     cutter_free(&letters->cutter);
     if (letters->has_alphabet) {
         spelled_close(&letters->spelled);
