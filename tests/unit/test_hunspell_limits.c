@@ -425,6 +425,10 @@ static void test_where_affixes_are(void **state)
         WG_IO);
     assert_string_equal(error.source, "/no/such.aff");
     wg_compiler_free(compiler);
+    struct wg_compiler *const other = new_compiler(0);
+    assert_int_equal(wg_compiler_add_file(other, "/dev/null", &missing, &error), WG_IO);
+    assert_string_equal(error.source, "/no/such.aff");
+    wg_compiler_free(other);
 }
 
 int main(void)
