@@ -256,9 +256,10 @@ try "--alphabet: other spellings, and what does not count" 0 '' \
     dictc build --alphabet=own.alphabet -o own.wgd own.txt
 try "--alphabet: they are found" 0 $'abc\ncaz\ncaz\ncacc' '' dictc find own.wgd ABC c-a-b 'CÁZ' "CA'ẞ"
 try "--alphabet: dump with final forms" 0 $'abc\ncaz\ncacc' '' dictc dump own.wgd
-# 12,000 spellings of a letter, or of a part, do not fit into one line.
-for entry in '%expand x%05d a' '%part a x%05d'; do
-    { echo '%fold none' && echo a && seq -f "${entry/'%05d'/%05.0f}" 12000; } >many.alphabet
+# 12,000 spellings of a letter, or of a part, do not fit into one line. seq reads %% as %.
+for entry in '%%expand x%05.0f a' '%%part a x%05.0f'; do
+    { echo '%fold none' && echo a && seq -f "$entry" 12000; } >many.alphabet
+    check "many spellings ($entry): there are 12,002 lines" test "$(wc -l <many.alphabet)" = 12002
     words a | dictc build -q --alphabet=many.alphabet -o many.wgd
     dictc dump --format=alphabet many.wgd >again.alphabet
     words a | dictc build -q --alphabet=again.alphabet -o again.wgd
