@@ -61,7 +61,7 @@ for dict in english runs long-runs; do
         for options in '' -a '-a -s board' '-a -f json' '-a -f arrows -n 100'; do
             # shellcheck disable=SC2086 # several options
             try "$dict, $board, $options: ends$in_256" 2 "$anything" \
-                '~^solve: stopped (to end within 0\.1 s, as --time-limit|after [0-9,]* results, )' \
+                '~^solve: stopped (to end within 0\.1 s, as --time-limit|after [0-9,]* results?, )' \
                 within solve -d $dict.wgd --time-limit=0.1 $options @$board.txt
             check "and the last line is whole" ends_whole "$out"
         done
