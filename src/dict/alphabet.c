@@ -8,12 +8,6 @@
 #include "base/utf8.h"
 #include "dict/format.h"
 
-/* Text `index` of the pool: symbols first; folds from index `symbols` on. */
-static struct wg_text text_at(const struct alphabet *alphabet, uint32_t index)
-{
-    return text_pool_at(alphabet->texts, index);
-}
-
 static bool is_plain_text(struct wg_text text)
 {
     const unsigned char *p = (const unsigned char *)text.bytes;
@@ -68,7 +62,7 @@ static void index_texts(struct alphabet *a)
     memset(a->pairs, ALPHABET_LOOK, sizeof a->pairs);
     memset(a->joins, 0, sizeof a->joins);
     for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
-        const struct wg_text text = text_at(a, i);
+        const struct wg_text text = alphabet_text(a, i);
         const uint8_t symbol =
             a->text_symbols[i < a->symbols ? i : a->fold_symbols[i - a->symbols]];
         if (text.nbytes == indexed_nbytes(text)) {
@@ -76,7 +70,7 @@ static void index_texts(struct alphabet *a)
         }
     }
     for (uint32_t i = 0; i < a->symbols + a->folds; i++) {
-        index_long_text(a, text_at(a, i));
+        index_long_text(a, alphabet_text(a, i));
     }
 }
 
@@ -172,7 +166,6 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
         a.symbol_texts[i] = (uint8_t)i;
         a.final_texts[i] = i;
     }
-    index_texts(&a);
     *alphabet_out = a;
     return WG_OK;
 }
@@ -182,7 +175,7 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
                                     struct wg_error *error)
 {
     bool has_text[FORMAT_MAX_SYMBOLS] = {false};
-    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+    for (uint32_t i = 0; symbols != NULL && i < alphabet->symbols; i++) {
         if (symbols[i] >= alphabet->symbols || has_text[symbols[i]]) {
             return fail(error,
                         WG_DAMAGED,
@@ -289,13 +282,13 @@ static enum wg_status check_section(const struct alphabet *alphabet, const char 
 {
     const uint32_t count = alphabet->symbols + alphabet->folds;
     for (uint32_t i = 1; i < count; i++) {
-        if (i != alphabet->symbols &&
-            text_compare(text_at(alphabet, i - 1), text_at(alphabet, i)) >= 0) {
+        if (i != alphabet->symbols && text_compare(alphabet_text(alphabet, i - 1),
+                                                   alphabet_text(alphabet, i)) >= 0) {
             return fail_entry(error, id, "text", i, "is out of order");
         }
     }
     for (uint32_t i = 0; i < alphabet->folds; i++) {
-        const struct wg_text text = text_at(alphabet, alphabet->symbols + i);
+        const struct wg_text text = alphabet_text(alphabet, alphabet->symbols + i);
         if (text_pool_has(alphabet->texts, 0, alphabet->symbols, text)) {
             return fail_entry(error, id, "fold", i, "has the text of a symbol");
         }
@@ -338,19 +331,19 @@ enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *
 
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
 {
-    return text_at(alphabet, alphabet->symbol_texts[symbol]);
+    return alphabet_text(alphabet, alphabet->symbol_texts[symbol]);
 }
 
 struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol)
 {
-    return text_at(alphabet, alphabet->final_texts[symbol]);
+    return alphabet_text(alphabet, alphabet->final_texts[symbol]);
 }
 
 struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
                                   uint32_t *symbol_out)
 {
     *symbol_out = alphabet->text_symbols[alphabet->fold_symbols[index]];
-    return text_at(alphabet, alphabet->symbols + index);
+    return alphabet_text(alphabet, alphabet->symbols + index);
 }
 
 struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
@@ -364,7 +357,7 @@ struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t 
 static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text text)
 {
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
-        const struct wg_text symbol = text_at(alphabet, i);
+        const struct wg_text symbol = alphabet_text(alphabet, i);
         if (symbol.nbytes > text.nbytes &&
             memcmp(symbol.bytes, text.bytes, text.nbytes) == 0) {
             return true;
@@ -383,17 +376,17 @@ void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
     bool begins_longer[FORMAT_MAX_SYMBOLS];
     alphabet->parts = parts;
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
-        const struct wg_text text = text_at(alphabet, i);
+        const struct wg_text text = alphabet_text(alphabet, i);
         const size_t first = indexed_nbytes(text);
         if (first > 0 && text.nbytes > first) {
             *entry_of(alphabet, text) = ALPHABET_LOOK;
         }
     }
     for (uint32_t i = 0; i < parts->symbols; i++) {
-        begins_longer[i] = begins_longer_symbol(alphabet, text_at(parts, i));
+        begins_longer[i] = begins_longer_symbol(alphabet, alphabet_text(parts, i));
     }
     for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
-        const struct wg_text text = text_at(parts, i);
+        const struct wg_text text = alphabet_text(parts, i);
         const uint32_t part =
             i < parts->symbols ? i : parts->fold_symbols[i - parts->symbols];
         if (text.nbytes != indexed_nbytes(text)) {

@@ -111,18 +111,20 @@ struct alphabet {
 /*
  * Opens a view of `bytes`, the content of a section. `id` is the name of the section
  * for messages. Checks that every text lies in the section and is valid UTF-8 without
- * control characters (utf8.h), and that the symbol of every fold exists. Fails with
- * WG_DAMAGED.
+ * control characters (utf8.h), and that the symbol of every fold exists. Text i is
+ * symbol i. The tables of code points are not made: see alphabet_set_symbols. Fails
+ * with WG_DAMAGED.
  */
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
                              const unsigned char *bytes, size_t nbytes,
                              struct wg_error *error);
 
 /*
- * Gives each text of a symbol its symbol: texts are sorted bytewise, symbols are in the
- * order in which words are listed. Without this call, text i is symbol i. `symbols` has
- * a byte for each symbol. Call it before alphabet_set_parts. Fails with WG_DAMAGED if
- * `symbols` is not a permutation.
+ * Gives each text of a symbol its symbol, and makes the tables of code points: texts
+ * are sorted bytewise, symbols are in the order in which words are listed. `symbols`
+ * has a byte for each symbol; if it is NULL, text i is symbol i. Call it before any
+ * text is matched, and before the functions below; only the alphabet of section PART
+ * needs no tables. Fails with WG_DAMAGED if `symbols` is not a permutation.
  */
 enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
                                     const unsigned char *symbols,
@@ -155,6 +157,13 @@ enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char
  * with WG_DAMAGED.
  */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
+
+/* Text `index` of the section: the symbols' texts first, then the folds. */
+static inline struct wg_text alphabet_text(const struct alphabet *alphabet,
+                                           uint32_t index)
+{
+    return text_pool_at(alphabet->texts, index);
+}
 
 /* The text of a symbol, which must exist. The text points into the section. */
 struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol);

@@ -10,12 +10,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
-/* Text `index` of the pool: symbols first; folds from index `symbols` on. */
-static struct wg_text text_at(const struct alphabet *alphabet, uint32_t index)
-{
-    return text_pool_at(alphabet->texts, index);
-}
-
 /* Returns the index of the first of the sorted texts [first, last) that is greater than
    `text`, or `last` if there is none. */
 static inline uint32_t first_above(struct text_pool texts, uint32_t first,
@@ -79,13 +73,13 @@ static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
     }
     const uint32_t symbol = longest_prefix(alphabet->texts, 0, alphabet->symbols, text);
     if (symbol < alphabet->symbols) {
-        length = text_at(alphabet, symbol).nbytes;
+        length = alphabet_text(alphabet, symbol).nbytes;
         *symbol_out = alphabet->text_symbols[symbol];
     }
     const uint32_t fold =
         longest_prefix(alphabet->texts, alphabet->symbols, count, text);
-    if (fold < count && text_at(alphabet, fold).nbytes > length) {
-        length = text_at(alphabet, fold).nbytes;
+    if (fold < count && alphabet_text(alphabet, fold).nbytes > length) {
+        length = alphabet_text(alphabet, fold).nbytes;
         *symbol_out =
             alphabet->text_symbols[alphabet->fold_symbols[fold - alphabet->symbols]];
     }
@@ -127,7 +121,7 @@ static void fold_parts(const struct alphabet *parts, struct wg_text text,
         uint32_t part = 0;
         uint32_t c;
         size_t nbytes = match_text(parts, rest, &part);
-        struct wg_text letter = text_at(parts, part);
+        struct wg_text letter = alphabet_text(parts, part);
         if (nbytes == 0) {
             const unsigned char *const p = (const unsigned char *)rest.bytes;
             nbytes = utf8_decode(p, p + rest.nbytes, &c);
@@ -160,7 +154,7 @@ static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
         if (symbol == alphabet->symbols) {
             return 0;
         }
-        rest.nbytes = text_at(alphabet, symbol).nbytes;
+        rest.nbytes = alphabet_text(alphabet, symbol).nbytes;
         if (folded.taken[rest.nbytes] > 0) {
             *symbol_out = alphabet->text_symbols[symbol];
             return folded.taken[rest.nbytes];

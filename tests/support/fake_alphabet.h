@@ -59,6 +59,7 @@ static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *te
     struct alphabet *const alphabet = &fake->dict.alphabet;
     assert_int_equal(
         alphabet_open(alphabet, "ALPH", fake->sections[0], alph_nbytes, NULL), WG_OK);
+    assert_int_equal(alphabet_set_symbols(alphabet, NULL, NULL), WG_OK);
     if (seqs_nbytes > 0) {
         assert_int_equal(
             alphabet_set_sequences(alphabet, fake->sections[1], seqs_nbytes, NULL),

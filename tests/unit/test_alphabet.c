@@ -48,6 +48,7 @@ static void open_section(struct alphabet *alphabet, const struct section *sectio
     struct wg_error error = {0};
     if (alphabet_open(alphabet, "ALPH", section->bytes, section->nbytes, &error) !=
             WG_OK ||
+        alphabet_set_symbols(alphabet, NULL, &error) != WG_OK ||
         alphabet_check(alphabet, &error) != WG_OK) {
         fail_msg("%s", error.message);
     }

@@ -97,12 +97,10 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
     if (section->is_there && section->nbytes != symbols + ((uint64_t)symbols + 7) / 8) {
         return fail(error, WG_DAMAGED, "section CODE does not fit its symbols");
     }
-    if (section->is_there) {
-        const enum wg_status status =
-            alphabet_set_symbols(&dict->alphabet, section->bytes, error);
-        if (status != WG_OK) {
-            return status;
-        }
+    const enum wg_status status = alphabet_set_symbols(
+        &dict->alphabet, section->is_there ? section->bytes : NULL, error);
+    if (status != WG_OK) {
+        return status;
     }
     for (uint32_t i = 0; i < symbols; i++) {
         const bool is_rare = section->is_there && (frequent[i / 8] >> i % 8 & 1) == 0;

@@ -7,6 +7,7 @@
  */
 #include "dict/write/composites.h"
 
+#include "base/load.h"
 #include "base/utf8.h"
 #include "dict/write/fold.h"
 
@@ -67,9 +68,9 @@ static bool read_composite(struct composer *composer,
             dropped |= 1U << (i - 1);
         }
     }
-    for (int size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
+    for (unsigned size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
         for (unsigned removed = 0; removed <= dropped; removed++) {
-            if ((removed & ~dropped) == 0 && __builtin_popcount(removed) == size &&
+            if ((removed & ~dropped) == 0 && popcount32(removed) == size &&
                 read_kept(composer,
                           composite,
                           removed,
