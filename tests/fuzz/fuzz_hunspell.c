@@ -7,8 +7,8 @@
  * or fails with the same error. With each line ended by CRLF, the words are the same.
  */
 #include "base/utf8.h"
-#include "dict/write/hunspell.h"
-#include "dict/write/hunspell_text.h"
+#include "dict/write/hunspell/hunspell.h"
+#include "dict/write/hunspell/text.h"
 #include "fuzz/fuzz.h"
 
 #include <string.h>

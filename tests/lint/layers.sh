@@ -16,7 +16,7 @@ function layer_of(path,    part)
     if (path ~ /^tools\/(common|dictc)\//) return part[2]
     if (path ~ /^tools\//) return "program"
     if (path ~ /^common\//) return "common"
-    if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
+    if (path ~ /^dict\/(read|write)\//) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
     if (path ~ /^(base|maze|board|solve|clear|report|page|serve)\//) return part[1]
     return ""

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "board/board.h"
 #include "dict/read/dict.h"
-#include "dict/write/fold.h"
+#include "dict/write/alphabet/fold.h"
 
 #include "support/pieces.h"
 #include "support/random.h"

@@ -3,13 +3,13 @@
  * test_letters.c: tests encoding words, and listing the spellings of their letters.
  * test_alphabet_file.c tests the spellings of alphabet files.
  */
-#include "dict/write/letters.h"
+#include "dict/write/alphabet/letters.h"
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dict/write/cut.h"
-#include "dict/write/fold.h"
-#include "dict/write/fold_table.h"
+#include "dict/write/alphabet/cut.h"
+#include "dict/write/alphabet/fold.h"
+#include "dict/write/alphabet/fold_table.h"
 
 #include "support/test.h"
 

@@ -3,7 +3,7 @@
 #include "build.h"
 
 #include "dict/format.h"
-#include "dict/write/hunspell.h"
+#include "dict/write/hunspell/hunspell.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 
 #include "common/cli.h"
 
-#include "dict/write/fold.h"
+#include "dict/write/alphabet/fold.h"
 
 #include <string.h>
 #include <wordgrid/compile.h>

@@ -4,9 +4,9 @@
 
 #include "base/error.h"
 #include "base/sized.h"
-#include "dict/write/hunspell.h"
+#include "dict/write/hunspell/hunspell.h"
+#include "dict/write/text/wordlist.h"
 #include "dict/write/trie_text.h"
-#include "dict/write/wordlist.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -18,9 +18,9 @@
 #include "base/sized.h"
 #include "base/text.h"
 #include "dict/format.h"
+#include "dict/write/alphabet/fold_table.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
-#include "dict/write/fold_table.h"
 #include "dict/write/reject.h"
 #include "dict/write/symbols.h"
 

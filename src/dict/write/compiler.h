@@ -6,7 +6,7 @@
 #ifndef WG_DICT_WRITE_COMPILER_H
 #define WG_DICT_WRITE_COMPILER_H
 
-#include "dict/write/letters.h"
+#include "dict/write/alphabet/letters.h"
 #include "dict/write/places.h"
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"

@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "base/load.h"
 #include "dict/format.h"
-#include "dict/write/alphabet_bytes.h"
+#include "dict/write/alphabet/bytes.h"
 #include "dict/write/arrays.h"
 #include "dict/write/count.h"
 #include "dict/write/order.h"

@@ -5,8 +5,8 @@
 #ifndef WG_DICT_WRITE_ENCODE_H
 #define WG_DICT_WRITE_ENCODE_H
 
+#include "dict/write/alphabet/spell.h"
 #include "dict/write/automaton.h"
-#include "dict/write/spell.h"
 
 /* An entry of section SEQS: a text that stands for no symbol or for 2 to 4 symbols. */
 struct sequence_source {

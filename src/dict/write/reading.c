@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "dict/format.h"
 #include "dict/write/reject.h"
-#include "dict/write/wordlist.h"
+#include "dict/write/text/wordlist.h"
 
 enum { PROGRESS_WORDS = 1 << 14 };
 

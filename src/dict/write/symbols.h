@@ -4,8 +4,8 @@
 #define WG_DICT_WRITE_SYMBOLS_H
 
 #include "dict/format.h"
+#include "dict/write/alphabet/letters.h"
 #include "dict/write/automaton.h"
-#include "dict/write/letters.h"
 
 /*
  * Symbol s has the text texts[s], and letters_encode gave it the code codes[s]. When

@@ -7,8 +7,8 @@
 #ifndef WG_DICT_WRITE_TRIE_TEXT_H
 #define WG_DICT_WRITE_TRIE_TEXT_H
 
-#include "dict/write/letters.h"
-#include "dict/write/wordlist.h"
+#include "dict/write/alphabet/letters.h"
+#include "dict/write/text/wordlist.h"
 
 /* The longest word, in bytes of UTF-8: the same as the longest line of a word list. */
 enum { TRIE_TEXT_MAX_WORD_NBYTES = WORDLIST_MAX_LINE_NBYTES };

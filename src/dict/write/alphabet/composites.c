@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * composites.c: see composites.h. A composed character means what its decomposition
+ * means after dropped marks have been removed. As few marks as possible are removed:
+ * "ǘ" is "ü" if the alphabet has "ü" and drops U+0301 and U+0308. Cost: some table
+ * look-ups for each of the 1,060 composed characters of Unicode.
+ */
+#include "dict/write/alphabet/composites.h"
+
+#include "base/load.h"
+#include "base/utf8.h"
+#include "dict/write/alphabet/fold.h"
+
+struct composer {
+    struct meanings *texts;
+    struct speller *speller;
+    struct spellings found; /* the texts equivalent to a character */
+};
+
+/* Writes the code points of a decomposition without those whose bit of `removed` is 1
+   (bit 0: the second code point). Returns their count. */
+static size_t keep_points(const struct point_source *composite, unsigned removed,
+                          int32_t kept[SPELL_MAX_SOURCE_NFD])
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < composite->nfd_count; i++) {
+        if (i == 0 || (removed >> (i - 1) & 1) == 0) {
+            kept[count++] = composite->nfd[i];
+        }
+    }
+    return count;
+}
+
+/* Reads the decomposition without its removed code points: composed or, if `is_last` is
+   true, as it is. */
+static bool read_kept(struct composer *composer, const struct point_source *composite,
+                      unsigned removed, bool is_last, uint32_t limit,
+                      struct meaning *meaning_out)
+{
+    int32_t kept[SPELL_MAX_SOURCE_NFD];
+    int32_t composed[FOLD_MAX_POINTS];
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    struct meanings *const texts = composer->texts;
+    const size_t count = keep_points(composite, removed, kept);
+    const size_t composed_count = fold_compose(kept, count, composed);
+    return meanings_read(texts,
+                         limit,
+                         text_of_points(composed, composed_count, bytes),
+                         meaning_out) ||
+           (is_last &&
+            meanings_read(
+                texts, limit, text_of_points(kept, count, bytes), meaning_out));
+}
+
+/* Finds what a composed character means: see composites.c. Only texts with a number
+   below `limit` are considered. */
+static bool read_composite(struct composer *composer,
+                           const struct point_source *composite, uint32_t limit,
+                           struct meaning *meaning_out)
+{
+    struct meanings *const texts = composer->texts;
+    unsigned dropped = 0; /* a bit for each code point after the first */
+    for (uint32_t i = 1; i < composite->nfd_count; i++) {
+        char bytes[FORMAT_MAX_TEXT_NBYTES];
+        const uint32_t number = text_table_find(
+            &texts->texts, text_of_points(&composite->nfd[i], 1, bytes));
+        if (number < limit && texts->items[number].count == 0) {
+            dropped |= 1U << (i - 1);
+        }
+    }
+    for (unsigned size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
+        for (unsigned removed = 0; removed <= dropped; removed++) {
+            if ((removed & ~dropped) == 0 && popcount32(removed) == size &&
+                read_kept(composer,
+                          composite,
+                          removed,
+                          removed == dropped,
+                          limit,
+                          meaning_out)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Adds the texts equivalent to a composed character that would be read as something
+   else, as "ạ" + U+0302 for "ậ" if U+0323 is dropped and "â" is a letter. */
+static bool add_equivalents(struct composer *composer, struct wg_text text,
+                            struct meaning meaning)
+{
+    struct meanings *const texts = composer->texts;
+    struct spellings *const found = &composer->found;
+    if (!spell_equivalents(composer->speller, text, found)) {
+        return false;
+    }
+    for (size_t i = 0; i < found->count; i++) {
+        const struct wg_text other = spelling_text(&found->items[i]);
+        struct meaning read;
+        if (!has_text(texts, other) &&
+            !(meanings_read(texts, TEXT_NONE, other, &read) &&
+              meaning_equals(read, meaning)) &&
+            !meanings_add(texts, other, meaning)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Adds a composed character, if it is unknown and its decomposition can be read. */
+static bool add_composite(struct composer *composer,
+                          const struct point_source *composite, uint32_t limit)
+{
+    struct meanings *const texts = composer->texts;
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    const struct wg_text text = text_of_points(&composite->point, 1, bytes);
+    struct meaning meaning;
+    return has_text(texts, text) ||
+           !read_composite(composer, composite, limit, &meaning) ||
+           meanings_add(texts, text, meaning);
+}
+
+/* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes
+   them by a rule. */
+static bool add_syllables(struct composer *composer, uint32_t limit)
+{
+    enum { FIRST = 0xac00, COUNT = 11172, OF_LEAD = 588, LEAD = 0x1100 };
+    struct meanings *const texts = composer->texts;
+    for (uint32_t i = 0; i < COUNT; i++) {
+        char bytes[FORMAT_MAX_TEXT_NBYTES];
+        int32_t nfd[FOLD_MAX_POINTS];
+        struct point_source syllable = {.point = (int32_t)(FIRST + i)};
+        const int32_t lead = (int32_t)(LEAD + i / OF_LEAD);
+        if (!has_text(texts, text_of_points(&lead, 1, bytes))) {
+            i += OF_LEAD - 1;
+            continue;
+        }
+        syllable.nfd_count =
+            (uint32_t)fold_decompose(text_of_points(&syllable.point, 1, bytes), nfd);
+        memcpy(syllable.nfd, nfd, syllable.nfd_count * sizeof *nfd);
+        if (!add_composite(composer, &syllable, limit)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool add_all(struct composer *composer)
+{
+    struct meanings *const texts = composer->texts;
+    const uint32_t limit = texts->texts.count;
+    const struct sources *const composites = &composer->speller->composites;
+    bool is_done = speller_find_composites(composer->speller);
+    for (size_t i = 0; i < composites->count && is_done; i++) {
+        is_done = add_composite(composer, &composites->items[i], limit);
+    }
+    for (size_t i = 0; i < composites->count && is_done; i++) {
+        const struct point_source *const composite = &composites->items[i];
+        char bytes[FORMAT_MAX_TEXT_NBYTES];
+        const struct wg_text text = text_of_points(&composite->point, 1, bytes);
+        const uint32_t number = text_table_find(&texts->texts, text);
+        if (composite->nfd_count > 2 && number >= limit && number != TEXT_NONE) {
+            is_done = add_equivalents(composer, text, texts->items[number]);
+        }
+    }
+    return is_done && add_syllables(composer, limit);
+}
+
+bool add_composites(struct meanings *texts, struct speller *speller)
+{
+    struct composer composer = {.texts = texts, .speller = speller};
+    const bool is_done = add_all(&composer);
+    spellings_free(&composer.found);
+    return is_done;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * file.h: reads an alphabet file (formats/alphabet.md): letters, their other
+ * spellings, the characters that do not count, and the spellings of several letters.
+ */
+#ifndef WG_DICT_WRITE_ALPHABET_FILE_H
+#define WG_DICT_WRITE_ALPHABET_FILE_H
+
+#include "dict/write/alphabet/meanings.h"
+#include "dict/write/text/input.h"
+
+/*
+ * What an alphabet says. First come the texts that the file names, then the texts that
+ * are derived from these, such as capitals (derive.h).
+ */
+struct alphabet_file {
+    enum wg_fold fold; /* how further texts are derived */
+    struct meanings texts;
+    uint32_t named; /* the texts below this number are named in the file */
+    /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE:
+       the text of the letter is shown. */
+    uint32_t final_texts[FORMAT_MAX_SYMBOLS];
+    struct meanings parts; /* section PART: its parts are the letters of this table */
+    bool names_parts;      /* the file has lines %part */
+    bool needs_parts[FORMAT_MAX_SYMBOLS]; /* by letter: it has too many spellings */
+};
+
+/* Without %fold none, a file names at most this many texts. Deriving takes up to a
+   millisecond for each of them. */
+enum { ALPHABET_MAX_NAMED = 1 << 12 };
+
+/*
+ * Reads a file: the texts that it names, in NFC unless the file has %fold none. `fold`
+ * holds if the file has no line %fold. Fails as alphabet_lines_read does, and with
+ *
+ * - WG_BAD_INPUT if the file has no letters;
+ * - WG_BAD_INPUT and the line and column if a text is named twice, or if %expand or
+ *   %final names a letter that the file does not have;
+ * - WG_LIMIT at the 256th letter, or if the file has more than ALPHABET_MAX_NAMED texts
+ *   and further texts have to be derived from them;
+ * - WG_NO_MEMORY.
+ *
+ * The caller must call alphabet_file_free, even after a failure.
+ */
+enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *input,
+                                  enum wg_fold fold, struct wg_error *error);
+void alphabet_file_free(struct alphabet_file *file);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fold.h: tells what a code point is (letter, mark, capital, ...), and folds text.
+ * fold.c is the only user of utf8proc.
+ *
+ * Text is folded in segments. A segment is a code point and the following code points
+ * that may change with it: combining marks, vowel signs, or the vowels and final
+ * consonants of a Korean syllable. The fold of a segment does not depend on the text
+ * around the segment, so a place in the folded text can be traced to a segment of the
+ * unfolded text. Most segments are a single code point, so a table can store their
+ * folds.
+ */
+#ifndef WG_DICT_WRITE_ALPHABET_FOLD_H
+#define WG_DICT_WRITE_ALPHABET_FOLD_H
+
+#include "dict/format.h"
+
+#include <stdbool.h>
+#include <wordgrid/compile.h>
+
+/* Longer segments, in bytes and in code points, are not folded; no language has such
+   segments. */
+enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
+
+/* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a
+   dictionary, depend on it. */
+const char *fold_unicode_version(void);
+
+enum point_role {
+    POINT_OTHER,  /* digit, punctuation, space, control: not in words */
+    POINT_LETTER, /* begins a letter */
+    POINT_SIGN,   /* a vowel sign: a letter of its own, but cannot begin a word */
+    POINT_MARK    /* belongs to the letter before it */
+};
+
+enum point_role point_role(uint32_t c);
+
+/* Whether `c` belongs to the segment of the code point before it. */
+bool point_continues(uint32_t c);
+
+/* The length in bytes of the first segment of a text. The text must begin with valid
+   UTF-8. */
+size_t segment_nbytes(struct wg_text text);
+
+/* Whether `c` is upper case or title case (a digraph such as U+01C5 has title case). */
+bool point_is_capital(uint32_t c);
+
+/* Whether `c` may be part of a symbol: neither a control character nor white space. */
+bool point_is_visible(uint32_t c);
+
+/* Whether `c` has a lower case or a canonical decomposition. If not, no fold changes
+   `c` when it is alone, except that a fold may drop a mark. */
+bool point_may_fold(uint32_t c);
+
+/* Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
+   syllables, which are decomposed by a rule, not by a table. */
+bool point_decomposes(uint32_t c);
+
+/*
+ * Writes the fold of a segment of valid UTF-8 to `points` and returns the count of code
+ * points. Returns 0 if the segment is longer than FOLD_MAX_NBYTES, or begins with a
+ * mark that the fold drops.
+ */
+size_t fold_segment(enum wg_fold fold, struct wg_text segment,
+                    int32_t points[FOLD_MAX_POINTS]);
+
+/* Writes code points as UTF-8 to `bytes` and returns this text, which points to
+   `bytes`. If the text does not fit, returns an empty text. */
+struct wg_text text_of_points(const int32_t *points, size_t npoints,
+                              char bytes[FORMAT_MAX_TEXT_NBYTES]);
+
+/* Returns the canonical composition (NFC) of valid UTF-8 of at most FOLD_MAX_NBYTES,
+   which is written to `bytes`. If it does not fit, returns an empty text. */
+struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES]);
+
+/* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the
+   count of code points, or 0 if they do not fit. */
+size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);
+
+/* Writes the canonical composition of `points`, which must be in NFD, to `composed` and
+   returns the count of code points. `count` must be at most FOLD_MAX_POINTS. */
+size_t fold_compose(const int32_t *points, size_t count,
+                    int32_t composed[FOLD_MAX_POINTS]);
+
+#endif

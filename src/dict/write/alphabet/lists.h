@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lists.h: sorts the texts of an alphabet file into the lists that a
+ * dictionary has: symbols, folds, sequences, forms and parts (encode.h).
+ */
+#ifndef WG_DICT_WRITE_ALPHABET_LISTS_H
+#define WG_DICT_WRITE_ALPHABET_LISTS_H
+
+#include "dict/write/alphabet/file.h"
+#include "dict/write/encode.h"
+
+/* The lists, and their description for the encoder. `source` points into this struct,
+   so do not copy it. */
+struct alphabet_lists {
+    struct alphabet_source source;
+    struct alphabet_source parts;
+    struct wg_text texts[FORMAT_MAX_SYMBOLS]; /* of the symbols, sorted */
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];      /* by text: its symbol */
+    struct spellings folds;
+    struct sequence_source *sequences;
+    uint32_t forms[FORMAT_MAX_SYMBOLS];
+    struct wg_text part_texts[FORMAT_MAX_SYMBOLS];
+    struct spellings part_folds;
+};
+
+/*
+ * Makes the lists of a dictionary with this alphabet file: symbol i is letter i of the
+ * file. `file` must not change, and must outlive the lists. Fails with WG_NO_MEMORY, or
+ * with WG_LIMIT if there are too many folds or sequences. The caller must free the
+ * lists, even after a failure.
+ */
+enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
+                                   const struct alphabet_file *file,
+                                   struct wg_error *error);
+void alphabet_lists_free(struct alphabet_lists *lists);
+
+#endif

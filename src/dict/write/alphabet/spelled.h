@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * spelled.h: reads words by an alphabet file. The file and what is derived from it is
+ * made into the sections that a dictionary has. Words are then read by the function
+ * that reads them from a dictionary (alphabet_next, dict/alphabet.h). So a dictionary
+ * finds each text that the compiler has read as a word.
+ *
+ * Cost: 1.5 ns a byte for words whose code points are known (spelled_known); otherwise
+ * up to 100 ns a letter.
+ */
+#ifndef WG_DICT_WRITE_ALPHABET_SPELLED_H
+#define WG_DICT_WRITE_ALPHABET_SPELLED_H
+
+#include "dict/alphabet.h"
+#include "dict/write/alphabet/lists.h"
+
+enum { SPELLED_PAGES = 0x110000 / 256 };
+
+/* What is known of 256 consecutive code points. */
+struct point_page {
+    /* 1 + the place in the file of the letter that the code point stands for. 0: it
+       stands for something else, or the alphabet has parts. */
+    uint8_t codes[256];
+    /* 0: no longer text begins with the code point. Otherwise the index in
+       spelled.next_bytes of the bytes that follow it in longer texts. */
+    uint32_t nexts[256];
+};
+
+/* A set of bytes: byte b is in the set if bit b % 64 of bits[b / 64] is 1. */
+struct byte_set {
+    uint64_t bits[4];
+};
+
+struct spelled {
+    struct alphabet_file file;
+    struct alphabet_lists lists;
+    struct alphabet alphabet; /* symbol i is letter i of the file */
+    struct alphabet parts;
+    unsigned char *bytes;                 /* of the sections */
+    uint16_t page_indices[SPELLED_PAGES]; /* in `pages`, by code point / 256 */
+    struct point_page *pages; /* page 0 is all zero, for code points in no text */
+    size_t page_count;
+    size_t page_capacity;
+    bool is_next[256]; /* by byte: it is in one of next_bytes */
+    struct byte_set *next_bytes;
+    size_t next_count;
+    size_t next_capacity;
+};
+
+/* Fails as letters_new does. The caller must call spelled_close, even after a failure;
+   all zero is allowed. */
+enum wg_status spelled_open(struct spelled *spelled, struct input *input,
+                            enum wg_fold fold, struct wg_error *error);
+void spelled_close(struct spelled *spelled);
+
+/*
+ * Reads a word. Writes the places in the file of its letters to `places`, which has
+ * room for 4 letters for each byte of the word, and sets *count_out to their count.
+ * Returns how many bytes could be read: those of the whole word, or fewer.
+ */
+size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
+                    size_t *count_out);
+
+/*
+ * Writes the codes of a word, each 1 + the place of a letter, and returns their count,
+ * or returns 0 if the word has something that is not known. The word must be read by
+ * spelled_read then. Most words consist of code points that are a letter each.
+ */
+size_t spelled_known(const struct spelled *spelled, struct wg_text word,
+                     uint8_t *codes);
+
+#endif

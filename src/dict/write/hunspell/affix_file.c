@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * affix_file.c: see affix_file.h.
+ *
+ * A line is a keyword and its fields. The first line of a table has the count of the
+ * lines that follow with the same keyword. The whole file is stored first, because the
+ * encoding, the kind of the flags and the ignored characters may stand behind the lines
+ * that need them. Keywords that do not change which words there are (suggestions, the
+ * conversion of input, morphology) are skipped.
+ */
+#include "dict/write/hunspell/affix_file.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct stored_line {
+    size_t off;
+    size_t nbytes;
+    uint64_t line;
+    uint64_t column;
+};
+
+struct affix_reader {
+    struct affix_file *file;
+    const char *source;
+    struct wg_error *error;
+    char *bytes; /* of all lines */
+    size_t nbytes;
+    size_t capacity;
+    struct stored_line *lines;
+    size_t line_count;
+    size_t line_capacity;
+
+    bool has_encoding;           /* SET was read */
+    struct hunspell_place place; /* of the line that is read */
+    struct hunspell_fields fields;
+    const char *table; /* the keyword of the table that is read; NULL: none */
+    uint32_t rows_left;
+    uint32_t flag; /* of the affix class that is read */
+    bool is_crossing;
+};
+
+/* Fails at a field of the line; at the end of the line if it has no such field. */
+static enum wg_status fail_line(struct affix_reader *reader, size_t field,
+                                enum wg_status status, const char *message)
+{
+    const struct hunspell_fields *const fields = &reader->fields;
+    const struct wg_text *const last = &fields->items[fields->count - 1];
+    return hunspell_fail(&reader->file->decoder,
+                         &reader->place,
+                         field < fields->count ? fields->items[field].bytes
+                                               : last->bytes + last->nbytes,
+                         reader->error,
+                         status,
+                         "%s",
+                         message);
+}
+
+/* --- Directives. Each function reads the line whose fields are in `reader`. */
+
+typedef enum wg_status directive_fn(struct affix_reader *reader, unsigned argument);
+
+static enum wg_status read_encoding(struct affix_reader *reader, unsigned argument)
+{
+    (void)argument;
+    const struct wg_text name = reader->fields.items[1];
+    char encoding[64];
+    if (name.nbytes >= sizeof encoding) {
+        return fail_line(
+            reader, 1, WG_UNSUPPORTED, "no encoding has this name; correct it");
+    }
+    memcpy(encoding, name.bytes, name.nbytes);
+    encoding[name.nbytes] = '\0';
+    reader->has_encoding = true;
+    const enum wg_status status =
+        hunspell_decoder_set(&reader->file->decoder, encoding, reader->error);
+    return status == WG_UNSUPPORTED
+               ? fail_line(reader, 1, status, "no encoding has this name; correct it")
+               : status;
+}
+
+static enum wg_status read_flag_kind(struct affix_reader *reader, unsigned argument)
+{
+    (void)argument;
+    const struct wg_text name = reader->fields.items[1];
+    if (text_equals(name, text_of("long"))) {
+        reader->file->flags.kind = HUNSPELL_FLAG_LONG;
+    } else if (text_equals(name, text_of("num"))) {
+        reader->file->flags.kind = HUNSPELL_FLAG_NUM;
+    } else if (text_equals(name, text_of("UTF-8"))) {
+        reader->file->flags.kind = HUNSPELL_FLAG_UTF8;
+    } else {
+        return fail_line(
+            reader, 1, WG_BAD_INPUT, "the kind of flags must be long, num or UTF-8");
+    }
+    return WG_OK;
+}
+
+static enum wg_status read_ignored(struct affix_reader *reader, unsigned argument)
+{
+    (void)argument;
+    return hunspell_decoder_ignore(
+        &reader->file->decoder, &reader->place, reader->fields.items[1], reader->error);
+}
+
+/* `argument` is the index of the attribute. */
+static enum wg_status read_attribute(struct affix_reader *reader, unsigned argument)
+{
+    return hunspell_flag_read(&reader->file->flags,
+                              &reader->file->decoder,
+                              &reader->place,
+                              reader->fields.items[1],
+                              &reader->file->attribute_flags[argument],
+                              reader->error);
+}
+
+enum { SWITCH_FULLSTRIP, SWITCH_COMPLEXPREFIXES, SWITCH_FORBIDWARN, SWITCH_COMPOUND };
+
+static enum wg_status read_switch(struct affix_reader *reader, unsigned argument)
+{
+    struct affix_file *const file = reader->file;
+    file->strips_whole_words |= argument == SWITCH_FULLSTRIP;
+    file->has_twofold_prefixes |= argument == SWITCH_COMPLEXPREFIXES;
+    file->forbids_warned |= argument == SWITCH_FORBIDWARN;
+    file->makes_compounds |= argument == SWITCH_COMPOUND;
+    return WG_OK;
+}
+
+/* "BREAK 0" switches the breaking of words off. */
+static enum wg_status read_break(struct affix_reader *reader, unsigned argument)
+{
+    (void)argument;
+    reader->file->makes_compounds |=
+        !text_equals(reader->fields.items[1], text_of("0"));
+    return WG_OK;
+}
+
+/* --- Tables */
+
+/* Reads the count of rows in the field `field`, and begins the table. */
+static enum wg_status begin_table(struct affix_reader *reader, const char *keyword,
+                                  size_t field)
+{
+    size_t nbytes;
+    const struct wg_text text = reader->fields.items[field];
+    reader->rows_left = hunspell_number(text, &nbytes);
+    if (nbytes == 0 || nbytes < text.nbytes) {
+        return fail_line(reader,
+                         field,
+                         WG_BAD_INPUT,
+                         "not a count of lines; correct the count here or in the table "
+                         "before");
+    }
+    reader->table = keyword;
+    return WG_OK;
+}
+
+static enum wg_status read_alias(struct affix_reader *reader, unsigned argument)
+{
+    (void)argument;
+    if (reader->rows_left == 0) {
+        return begin_table(reader, "AF", 1);
+    }
+    reader->rows_left--;
+    return hunspell_flags_add_alias(&reader->file->flags,
+                                    &reader->file->decoder,
+                                    &reader->place,
+                                    reader->fields.items[1],
+                                    reader->error);
+}
+
+static enum wg_status read_output(struct affix_reader *reader, unsigned argument)
+{
+    (void)argument;
+    char pattern[HUNSPELL_MAX_PATTERN_NBYTES];
+    struct wg_text text;
+    struct affix_file *const file = reader->file;
+    if (reader->rows_left == 0) {
+        return begin_table(reader, "OCONV", 1);
+    }
+    reader->rows_left--;
+    enum wg_status status = WG_OK;
+    if (reader->fields.count < 3) {
+        return fail_line(reader, 3, WG_BAD_INPUT, "OCONV needs two texts");
+    }
+    status = hunspell_decode(&file->decoder,
+                             &reader->place,
+                             reader->fields.items[1],
+                             false,
+                             &text,
+                             reader->error);
+    if (status == WG_OK && text.nbytes > sizeof pattern) {
+        return fail_line(
+            reader, 1, WG_LIMIT, "a pattern of OCONV has at most 64 bytes");
+    }
+    if (status == WG_OK) {
+        memcpy(pattern, text.bytes, text.nbytes);
+        const struct wg_text kept = {pattern, text.nbytes};
+        status = hunspell_decode(&file->decoder,
+                                 &reader->place,
+                                 reader->fields.items[2],
+                                 false,
+                                 &text,
+                                 reader->error);
+        if (status == WG_OK && !hunspell_conversion_add(&file->output, kept, text)) {
+            status = fail_memory(reader->error);
+        }
+    }
+    return status;
+}
+
+static enum wg_status begin_class(struct affix_reader *reader, unsigned side)
+{
+    const struct wg_text *const fields = reader->fields.items;
+    if (reader->fields.count < 4) {
+        return fail_line(reader,
+                         4,
+                         WG_BAD_INPUT,
+                         "the head of an affix class needs a flag, Y or N, and the "
+                         "count of its rules");
+    }
+    const enum wg_status status = hunspell_flag_read(&reader->file->flags,
+                                                     &reader->file->decoder,
+                                                     &reader->place,
+                                                     fields[1],
+                                                     &reader->flag,
+                                                     reader->error);
+    reader->is_crossing = fields[2].bytes[0] == 'Y';
+    return status == WG_OK ? begin_table(reader, side == SIDE_PREFIX ? "PFX" : "SFX", 3)
+                           : status;
+}
+
+/* Appends the text of an affix to file->texts; "0" is no text. */
+static enum wg_status keep_text(struct affix_reader *reader, size_t field,
+                                struct wg_text raw, bool drops_ignored,
+                                uint16_t *nbytes_out)
+{
+    struct affix_file *const file = reader->file;
+    struct wg_text text;
+    const enum wg_status status = hunspell_decode(
+        &file->decoder, &reader->place, raw, drops_ignored, &text, reader->error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (text_equals(text, text_of("0"))) {
+        text.nbytes = 0;
+    }
+    if (text.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
+        return fail_line(reader, field, WG_LIMIT, "the text is longer than any word");
+    }
+    if (!ARRAY_RESERVE(
+            file->texts, &file->texts_capacity, file->texts_nbytes + text.nbytes + 1)) {
+        return fail_memory(reader->error);
+    }
+    memcpy(file->texts + file->texts_nbytes, text.bytes, text.nbytes);
+    file->texts_nbytes += text.nbytes;
+    *nbytes_out = (uint16_t)text.nbytes;
+    return WG_OK;
+}
+
+/* Reads the texts, the continuation classes and the condition of a rule. */
+static enum wg_status read_parts(struct affix_reader *reader, struct affix *affix)
+{
+    struct affix_file *const file = reader->file;
+    struct wg_text added = reader->fields.items[3];
+    struct wg_text flags = {added.bytes + added.nbytes, 0};
+    const char *const slash = memchr(added.bytes, '/', added.nbytes);
+    if (slash != NULL) {
+        flags = (struct wg_text){slash + 1,
+                                 added.nbytes - 1 - (size_t)(slash - added.bytes)};
+        added.nbytes = (size_t)(slash - added.bytes);
+    }
+    affix->text_off = file->texts_nbytes;
+    enum wg_status status =
+        keep_text(reader, 2, reader->fields.items[2], false, &affix->strip_nbytes);
+    if (status == WG_OK) {
+        status = keep_text(reader, 3, added, true, &affix->add_nbytes);
+    }
+    if (status == WG_OK && flags.nbytes > 0) {
+        status = hunspell_flags_read(&file->flags,
+                                     &file->decoder,
+                                     &reader->place,
+                                     flags,
+                                     &affix->set,
+                                     reader->error);
+    }
+    if (status == WG_OK && reader->fields.count > 4 &&
+        !text_equals(reader->fields.items[4], text_of("."))) {
+        status = hunspell_condition_read(&file->conditions,
+                                         &file->decoder,
+                                         &reader->place,
+                                         reader->fields.items[4],
+                                         &affix->condition,
+                                         reader->error);
+    }
+    return status;
+}
+
+/* `argument` is the side. */
+static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
+{
+    struct affix_file *const file = reader->file;
+    struct affix affix = {.side = (uint8_t)argument};
+    if (reader->rows_left == 0) {
+        return begin_class(reader, argument);
+    }
+    reader->rows_left--;
+    if (reader->fields.count < 4) {
+        return fail_line(reader,
+                         4,
+                         WG_BAD_INPUT,
+                         "an affix rule needs a flag, the text to strip and the text "
+                         "to add");
+    }
+    enum wg_status status = hunspell_flag_read(&file->flags,
+                                               &file->decoder,
+                                               &reader->place,
+                                               reader->fields.items[1],
+                                               &affix.flag,
+                                               reader->error);
+    if (status == WG_OK && affix.flag != reader->flag) {
+        return fail_line(reader,
+                         1,
+                         WG_BAD_INPUT,
+                         "a rule of another class; correct the count in the head of "
+                         "the class");
+    }
+    affix.is_crossing = reader->is_crossing;
+    status = status == WG_OK ? read_parts(reader, &affix) : status;
+    if (status == WG_OK &&
+        !ARRAY_RESERVE(file->affixes, &file->affix_capacity, file->affix_count + 1)) {
+        status = fail_memory(reader->error);
+    }
+    if (status == WG_OK) {
+        file->affixes[file->affix_count++] = affix;
+    }
+    return status;
+}
+
+/* --- Lines */
+
+/*
+ * The passes over the file. The first reads what later ones need to read text and
+ * flags. The second reads what must be known before the affix rules.
+ */
+enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
+
+static const struct directive {
+    const char *keyword;
+    unsigned pass;
+    unsigned fields; /* the least number, with the keyword */
+    directive_fn *read;
+    unsigned argument;
+} directives[] = {
+    {"SET", PASS_SETTINGS, 2, read_encoding, 0},
+    {"FLAG", PASS_SETTINGS, 2, read_flag_kind, 0},
+    {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, SWITCH_FULLSTRIP},
+    {"COMPLEXPREFIXES", PASS_SETTINGS, 1, read_switch, SWITCH_COMPLEXPREFIXES},
+    {"FORBIDWARN", PASS_SETTINGS, 1, read_switch, SWITCH_FORBIDWARN},
+    {"COMPOUNDFLAG", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
+    {"COMPOUNDBEGIN", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
+    {"COMPOUNDRULE", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
+    {"BREAK", PASS_SETTINGS, 2, read_break, 0},
+    {"IGNORE", PASS_FLAGS, 2, read_ignored, 0},
+    {"NEEDAFFIX", PASS_FLAGS, 2, read_attribute, 0},
+    {"PSEUDOROOT", PASS_FLAGS, 2, read_attribute, 0},
+    {"ONLYINCOMPOUND", PASS_FLAGS, 2, read_attribute, 1},
+    {"CIRCUMFIX", PASS_FLAGS, 2, read_attribute, 2},
+    {"FORBIDDENWORD", PASS_FLAGS, 2, read_attribute, 3},
+    {"WARN", PASS_FLAGS, 2, read_attribute, 4},
+    {"AF", PASS_FLAGS, 2, read_alias, 0},
+    {"PFX", PASS_TABLES, 2, read_affix, SIDE_PREFIX},
+    {"SFX", PASS_TABLES, 2, read_affix, SIDE_SUFFIX},
+    {"OCONV", PASS_TABLES, 2, read_output, 0},
+};
+
+static const struct directive *find_directive(struct wg_text keyword, unsigned pass)
+{
+    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
+        if (directives[i].pass == pass &&
+            text_equals(keyword, text_of(directives[i].keyword))) {
+            return &directives[i];
+        }
+    }
+    return NULL;
+}
+
+/* A table must be complete before the next directive and at the end of the file. */
+static enum wg_status fail_incomplete(struct affix_reader *reader)
+{
+    return hunspell_fail(
+        &reader->file->decoder,
+        &reader->place,
+        reader->place.text.bytes,
+        reader->error,
+        WG_BAD_INPUT,
+        "%lu more %s lines must come before here; correct the count in "
+        "the first line of the table",
+        (unsigned long)reader->rows_left,
+        reader->table);
+}
+
+static enum wg_status read_line(struct affix_reader *reader,
+                                const struct stored_line *line, unsigned pass)
+{
+    reader->place =
+        (struct hunspell_place){.source = reader->source,
+                                .line = line->line,
+                                .column = line->column,
+                                .text = {reader->bytes + line->off, line->nbytes}};
+    hunspell_split(reader->place.text, &reader->fields);
+    const struct directive *const directive =
+        find_directive(reader->fields.items[0], pass);
+    if (directive == NULL) {
+        return WG_OK;
+    }
+    if (reader->rows_left > 0 && strcmp(directive->keyword, reader->table) != 0) {
+        return fail_incomplete(reader);
+    }
+    if (reader->fields.count < directive->fields) {
+        return fail_line(reader,
+                         directive->fields,
+                         WG_BAD_INPUT,
+                         "the line ends early; add what "
+                         "the keyword needs");
+    }
+    return directive->read(reader, directive->argument);
+}
+
+static enum wg_status read_passes(struct affix_reader *reader, const char *encoding)
+{
+    enum wg_status status = WG_OK;
+    for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
+        for (size_t i = 0; i < reader->line_count && status == WG_OK; i++) {
+            status = read_line(reader, &reader->lines[i], pass);
+        }
+        if (status == WG_OK && reader->rows_left > 0) {
+            status = fail_incomplete(reader);
+        }
+        if (status == WG_OK && pass == PASS_SETTINGS && !reader->has_encoding) {
+            status = hunspell_decoder_set(&reader->file->decoder,
+                                          encoding != NULL ? encoding : "ISO-8859-1",
+                                          reader->error);
+        }
+    }
+    return status;
+}
+
+/* A wordlist_fn that stores a line. */
+static enum wg_status store_line(void *context, struct wg_text text, uint64_t line,
+                                 uint64_t column, struct wg_error *error)
+{
+    struct affix_reader *const reader = context;
+    /* A line of one byte takes more memory than its text. */
+    if (reader->nbytes + text.nbytes +
+            (reader->line_count + 1) * sizeof *reader->lines >
+        HUNSPELL_MAX_AFFIX_NBYTES) {
+        return fail_at(error,
+                       WG_LIMIT,
+                       reader->source,
+                       line,
+                       0,
+                       "an affix file has at most %d bytes, and each line counts %d "
+                       "more; give one with fewer rules",
+                       HUNSPELL_MAX_AFFIX_NBYTES,
+                       (int)sizeof *reader->lines);
+    }
+    if (!ARRAY_RESERVE(reader->lines, &reader->line_capacity, reader->line_count + 1) ||
+        !ARRAY_RESERVE(
+            reader->bytes, &reader->capacity, reader->nbytes + text.nbytes)) {
+        return fail_memory(error);
+    }
+    memcpy(reader->bytes + reader->nbytes, text.bytes, text.nbytes);
+    reader->lines[reader->line_count++] =
+        (struct stored_line){reader->nbytes, text.nbytes, line, column};
+    reader->nbytes += text.nbytes;
+    return WG_OK;
+}
+
+enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
+                                        struct affix_file *file, struct wg_error *error)
+{
+    struct affix_reader reader = {
+        .file = file, .source = input_name(input), .error = error};
+    enum wg_status status = wordlist_read(input, store_line, &reader, error);
+    if (status == WG_OK) {
+        status = read_passes(&reader, encoding);
+    }
+    if (status == WG_OK && !affix_file_make_classes(file)) {
+        status = fail_memory(error);
+    }
+    free(reader.bytes);
+    free(reader.lines);
+    return status;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * affixes.h: the affix rules of an affix file, and finding the rules that
+ * apply to a word.
+ *
+ * The rules of a class (a flag, for prefixes or suffixes) stand together. A class of
+ * many rules has an index by the byte with which the word must end (for prefixes,
+ * begin): the Korean dictionary has classes of 5,000 rules, of which a word takes a
+ * few.
+ */
+#ifndef WG_DICT_WRITE_HUNSPELL_AFFIXES_H
+#define WG_DICT_WRITE_HUNSPELL_AFFIXES_H
+
+#include "dict/write/hunspell/condition.h"
+#include "dict/write/hunspell/flags.h"
+
+enum side { SIDE_PREFIX, SIDE_SUFFIX };
+
+/* What a flag set says about a word or an affix. */
+enum {
+    HUNSPELL_NEEDS_AFFIX = 1,
+    HUNSPELL_ONLY_IN_COMPOUND = 2,
+    HUNSPELL_CIRCUMFIX = 4,
+    HUNSPELL_FORBIDDEN = 8,
+    HUNSPELL_WARNED = 16, /* WARN, if the file has FORBIDWARN */
+    HUNSPELL_ATTRIBUTES = 5
+};
+
+struct affix {
+    struct hunspell_condition condition;
+    size_t text_off; /* of the stripped text, and of the added text behind it */
+    uint16_t strip_nbytes;
+    uint16_t add_nbytes;
+    uint32_t flag;
+    uint8_t side;
+    bool is_crossing; /* may stand on a word together with one of the other side */
+    uint32_t set;     /* of flags: the continuation classes */
+};
+
+struct affix_class {
+    size_t first; /* in affix_file.affixes */
+    size_t count;
+    size_t index_off; /* in affix_file.starts: 258 offsets in affix_file.order, of the
+                         rules for each byte and of those for any; SIZE_MAX: none */
+};
+
+/* Zero and hunspell_affixes_init make an empty one. */
+struct affix_file {
+    struct hunspell_decoder decoder;
+    struct hunspell_flags flags;
+    struct hunspell_conditions conditions;
+    struct hunspell_conversion output; /* OCONV */
+    struct affix *affixes;
+    size_t affix_count;
+    size_t affix_capacity;
+    char *texts;
+    size_t texts_nbytes;
+    size_t texts_capacity;
+    struct affix_class *classes;
+    size_t class_count;
+    size_t class_capacity;
+    uint32_t *class_of[2]; /* by side and flag: number of the class + 1, or 0 */
+    uint32_t *set_classes; /* see hunspell_flag_set.class_off */
+    size_t set_class_count;
+    size_t set_class_capacity;
+    size_t *starts;
+    size_t start_count;
+    size_t start_capacity;
+    uint32_t *order;
+    size_t order_count;
+    size_t order_capacity;
+
+    uint32_t attribute_flags[HUNSPELL_ATTRIBUTES]; /* of each bit */
+    bool forbids_warned;                           /* FORBIDWARN */
+    bool strips_whole_words;                       /* FULLSTRIP */
+    bool has_twofold_prefixes;                     /* COMPLEXPREFIXES */
+    bool makes_compounds; /* it has rules for compounds or BREAK */
+};
+
+/* Returns false when memory is out. Call affix_file_free in both cases. */
+bool affix_file_init(struct affix_file *file);
+void affix_file_free(struct affix_file *file);
+
+/* Sorts the rules into classes. Call it once, after the last rule. */
+bool affix_file_make_classes(struct affix_file *file);
+
+/* Sets the attributes and the classes of all flag sets. Call it once, after the last
+   flag set. Both functions return false when memory is out. */
+bool affix_file_describe_sets(struct affix_file *file);
+
+/* A word that is being made. */
+struct hunspell_form {
+    size_t nbytes;
+    char bytes[HUNSPELL_MAX_WORD_NBYTES];
+};
+
+/* The rules of a class that may apply to a word. */
+struct affix_cursor {
+    const struct affix *affixes;
+    const uint32_t *order; /* NULL: consecutive rules */
+    size_t next;
+    size_t end;
+    size_t rest; /* then those for any byte: order[rest..rest_end) */
+    size_t rest_end;
+};
+
+struct affix_cursor affix_cursor_begin(const struct affix_file *file,
+                                       uint32_t class_number,
+                                       const struct hunspell_form *form);
+
+/* Returns the next rule, or NULL. */
+static inline const struct affix *affix_cursor_next(struct affix_cursor *cursor)
+{
+    if (cursor->next == cursor->end) {
+        cursor->next = cursor->rest;
+        cursor->end = cursor->rest_end;
+        cursor->rest = cursor->rest_end;
+        if (cursor->next == cursor->end) {
+            return NULL;
+        }
+    }
+    const size_t i = cursor->next++;
+    return &cursor->affixes[cursor->order != NULL ? cursor->order[i] : i];
+}
+
+/* Applies a rule to a word. Returns false if the rule does not apply, or if the result
+   is empty or too long. */
+bool affix_apply(const struct affix_file *file, const struct affix *affix,
+                 const struct hunspell_form *form, struct hunspell_form *result);
+
+static inline uint8_t hunspell_attributes(const struct affix_file *file, uint32_t set)
+{
+    return file->flags.sets[set].attributes;
+}
+
+#endif

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expand.c: see expand.h.
+ *
+ * The comments say suffix for an affix of the side that can have two, and prefix for
+ * the other. A prefix is applied last: its condition holds for the word with its
+ * suffixes.
+ */
+#include "dict/write/hunspell/expand.h"
+
+#include <string.h>
+
+/* Of 32 dictionaries of Debian, the Dutch takes the most steps: 29 a word. */
+enum { MAX_STEPS = 1 << 24, MAX_STEPS_A_WORD = 128 };
+
+/* A word with one or two suffixes. */
+struct derived {
+    const struct affix *inner;
+    const struct affix *outer; /* NULL: there is one suffix */
+    struct hunspell_form form;
+};
+
+static enum side suffix_side(const struct hunspell_expansion *expansion)
+{
+    return expansion->file->has_twofold_prefixes ? SIDE_PREFIX : SIDE_SUFFIX;
+}
+
+static enum side prefix_side(const struct hunspell_expansion *expansion)
+{
+    return expansion->file->has_twofold_prefixes ? SIDE_SUFFIX : SIDE_PREFIX;
+}
+
+static bool has(const struct hunspell_expansion *expansion, const struct affix *affix,
+                unsigned attributes)
+{
+    return (hunspell_attributes(expansion->file, affix->set) & attributes) != 0;
+}
+
+bool hunspell_is_exhausted(const struct hunspell_expansion *expansion)
+{
+    return expansion->steps > MAX_STEPS + expansion->words * MAX_STEPS_A_WORD;
+}
+
+/* The affixes of one side that the classes of a flag set have for a word. */
+struct walk {
+    struct hunspell_expansion *expansion;
+    const struct hunspell_form *form;
+    const uint32_t *classes;
+    const uint32_t *end;
+    struct affix_cursor cursor;
+};
+
+static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set,
+                              enum side side, const struct hunspell_form *form)
+{
+    const struct hunspell_flag_set *const s = &expansion->file->flags.sets[set];
+    const uint32_t *const classes = expansion->file->set_classes + s->class_off[side];
+    return (struct walk){
+        .expansion = expansion,
+        .form = form,
+        .classes = classes,
+        .end = classes + s->class_count[side],
+    };
+}
+
+/* Returns the next affix, or NULL at the end and if the steps are used up. The affix
+   may not apply. */
+static const struct affix *walk_next(struct walk *walk)
+{
+    for (;;) {
+        if (hunspell_is_exhausted(walk->expansion)) {
+            return NULL;
+        }
+        walk->expansion->steps++;
+        const struct affix *const affix = affix_cursor_next(&walk->cursor);
+        if (affix != NULL) {
+            return affix;
+        }
+        if (walk->classes == walk->end) {
+            return NULL;
+        }
+        walk->cursor =
+            affix_cursor_begin(walk->expansion->file, *walk->classes++, walk->form);
+    }
+}
+
+static enum wg_status give(struct hunspell_expansion *expansion,
+                           const struct hunspell_form *form)
+{
+    expansion->words++;
+    return expansion->each(
+        expansion->context, (struct wg_text){form->bytes, form->nbytes}, false);
+}
+
+/* Gives a word of a prefix and suffixes, if they may stand together. `partner` is the
+   suffix that allows the prefix, or that the prefix allows. */
+static enum wg_status give_crossed(struct hunspell_expansion *expansion,
+                                   const struct derived *derived,
+                                   const struct affix *prefix,
+                                   const struct affix *partner)
+{
+    struct hunspell_form form;
+    const struct affix *const last =
+        derived->outer != NULL ? derived->outer : derived->inner;
+    const struct affix *const other =
+        partner == derived->inner ? derived->outer : derived->inner;
+    if (!prefix->is_crossing || !partner->is_crossing || !last->is_crossing ||
+        has(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
+        has(expansion, prefix, HUNSPELL_CIRCUMFIX) !=
+            has(expansion, partner, HUNSPELL_CIRCUMFIX) ||
+        (other != NULL && has(expansion, other, HUNSPELL_CIRCUMFIX)) ||
+        (has(expansion, prefix, HUNSPELL_NEEDS_AFFIX) &&
+         has(expansion, last, HUNSPELL_NEEDS_AFFIX)) ||
+        !affix_apply(expansion->file, prefix, &derived->form, &form)) {
+        return WG_OK;
+    }
+    return give(expansion, &form);
+}
+
+/* Adds to a word the prefixes that the flags `set` allow. */
+static enum wg_status cross(struct hunspell_expansion *expansion,
+                            const struct derived *derived, uint32_t set,
+                            const struct affix *partner)
+{
+    enum wg_status status = WG_OK;
+    const struct affix *prefix;
+    struct walk walk =
+        walk_begin(expansion, set, prefix_side(expansion), &derived->form);
+    while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
+        status = give_crossed(expansion, derived, prefix, partner);
+    }
+    return status;
+}
+
+/* Adds to a word the prefixes that its stem or its inner suffix allows. */
+static enum wg_status cross_inner(struct hunspell_expansion *expansion,
+                                  const struct derived *derived)
+{
+    enum wg_status status = WG_OK;
+    if (derived->inner->is_crossing) {
+        status = cross(expansion, derived, expansion->set, derived->inner);
+    }
+    if (status == WG_OK && derived->inner->is_crossing) {
+        status = cross(expansion, derived, derived->inner->set, derived->inner);
+    }
+    return status;
+}
+
+/* Gives a word with two suffixes, and the same with prefixes. */
+static enum wg_status take_outer(struct hunspell_expansion *expansion,
+                                 const struct derived *derived)
+{
+    const unsigned bad =
+        HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
+    enum wg_status status = WG_OK;
+    if (has(expansion, derived->outer, HUNSPELL_ONLY_IN_COMPOUND)) {
+        return WG_OK;
+    }
+    if (!has(expansion, derived->outer, bad) &&
+        !has(expansion, derived->inner, HUNSPELL_CIRCUMFIX)) {
+        status = give(expansion, &derived->form);
+    }
+    if (status == WG_OK && derived->outer->is_crossing) {
+        status = cross(expansion, derived, derived->outer->set, derived->outer);
+    }
+    if (status == WG_OK && derived->outer->is_crossing) {
+        status = cross_inner(expansion, derived);
+    }
+    return status;
+}
+
+/* Gives a word with one suffix, and the same with prefixes or a second suffix. */
+static enum wg_status take_inner(struct hunspell_expansion *expansion,
+                                 struct derived *derived)
+{
+    const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
+    const struct affix *const inner = derived->inner;
+    enum wg_status status = WG_OK;
+    if (!has(expansion, inner, bad)) {
+        status = give(expansion, &derived->form);
+    }
+    if (status == WG_OK) {
+        status = cross_inner(expansion, derived);
+    }
+    const struct affix *outer;
+    struct walk walk =
+        walk_begin(expansion, inner->set, suffix_side(expansion), &derived->form);
+    struct derived second = {.inner = inner};
+    while (status == WG_OK && (outer = walk_next(&walk)) != NULL) {
+        second.outer = outer;
+        if (affix_apply(expansion->file, outer, &derived->form, &second.form)) {
+            status = take_outer(expansion, &second);
+        }
+    }
+    return status;
+}
+
+/* Gives the words with suffixes that the flags of the stem allow. */
+static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
+                                   const struct hunspell_form *stem)
+{
+    enum wg_status status = WG_OK;
+    struct derived derived = {0};
+    struct walk walk =
+        walk_begin(expansion, expansion->set, suffix_side(expansion), stem);
+    while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
+        if (!has(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
+            affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
+            status = take_inner(expansion, &derived);
+        }
+    }
+    return status;
+}
+
+/* Gives the words with a prefix and a suffix that a continuation class of the prefix
+   allows, but not the stem. */
+static enum wg_status add_continued(struct hunspell_expansion *expansion,
+                                    const struct hunspell_form *stem,
+                                    const struct affix *prefix)
+{
+    enum wg_status status = WG_OK;
+    struct derived derived = {0};
+    struct walk walk = walk_begin(expansion, prefix->set, suffix_side(expansion), stem);
+    while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
+        if (!has(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
+            !hunspell_flags_have(
+                &expansion->file->flags, expansion->set, derived.inner->flag) &&
+            affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
+            status = give_crossed(expansion, &derived, prefix, derived.inner);
+        }
+    }
+    return status;
+}
+
+/* Gives the words with a prefix and at most a suffix that the prefix allows. */
+static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
+                                   const struct hunspell_form *stem)
+{
+    const unsigned bad =
+        HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
+    enum wg_status status = WG_OK;
+    const struct affix *prefix;
+    struct walk walk =
+        walk_begin(expansion, expansion->set, prefix_side(expansion), stem);
+    while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
+        struct hunspell_form form;
+        if (!has(expansion, prefix, bad) &&
+            affix_apply(expansion->file, prefix, stem, &form)) {
+            status = give(expansion, &form);
+        }
+        if (status == WG_OK && prefix->is_crossing) {
+            status = add_continued(expansion, stem, prefix);
+        }
+    }
+    return status;
+}
+
+enum wg_status hunspell_expand(struct hunspell_expansion *expansion,
+                               struct wg_text stem, uint32_t set)
+{
+    struct hunspell_form form = {.nbytes = stem.nbytes};
+    enum wg_status status = WG_OK;
+    memcpy(form.bytes, stem.bytes, stem.nbytes);
+    expansion->set = set;
+    if ((hunspell_attributes(expansion->file, set) & HUNSPELL_NEEDS_AFFIX) == 0) {
+        expansion->words++;
+        status = expansion->each(expansion->context, stem, true);
+    }
+    if (status == WG_OK) {
+        status = add_suffixes(expansion, &form);
+    }
+    if (status == WG_OK) {
+        status = add_prefixes(expansion, &form);
+    }
+    return status;
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hunspell.c: see hunspell.h. All stems are read before the first is expanded, because
+ * a later stem can forbid words of an earlier one (FORBIDDENWORD).
+ *
+ * hunspell looks a word up among the stems first. If the first stem with its text is
+ * forbidden, so is the word. Words that a forbidden stem has with affixes are forbidden
+ * as well, unless they are stems themselves.
+ */
+#include "dict/write/hunspell/hunspell.h"
+
+#include "base/error.h"
+#include "dict/write/hunspell/affix_file.h"
+#include "dict/write/hunspell/expand.h"
+#include "dict/write/hunspell/stems.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct forbidden {
+    bool any;
+    struct text_table stems; /* the texts of all forbidden stems */
+    bool *comes_first;       /* by number in `stems`: the first stem is forbidden */
+    struct text_table words; /* with affixes */
+};
+
+struct hunspell_reader {
+    struct affix_file file;
+    struct hunspell_stems stems;
+    struct forbidden forbidden;
+    struct hunspell_expansion expansion;
+    const struct hunspell_options *options;
+    const char *source;
+    uint64_t line;        /* of the stem that is expanded */
+    uint64_t text_nbytes; /* of the words that count_word has counted */
+    wordlist_fn *each;
+    void *context;
+    struct wg_error *error;
+};
+
+/* --- Forbidden words */
+
+static bool is_forbidden_stem(const struct hunspell_reader *reader,
+                              const struct hunspell_stem *stem)
+{
+    return (hunspell_attributes(&reader->file, stem->set) & HUNSPELL_FORBIDDEN) != 0;
+}
+
+static bool forbidden_init(struct hunspell_reader *reader)
+{
+    struct forbidden *const forbidden = &reader->forbidden;
+    const struct hunspell_stems *const stems = &reader->stems;
+    struct hash_key key;
+    hash_key_draw(&key);
+    text_table_init(&forbidden->stems, &key);
+    text_table_init(&forbidden->words, &key);
+    for (size_t i = 0; i < stems->count; i++) {
+        const struct wg_text text = hunspell_stem_text(stems, &stems->items[i]);
+        if (is_forbidden_stem(reader, &stems->items[i]) &&
+            text_table_add(&forbidden->stems, text) == TEXT_NONE) {
+            return false;
+        }
+    }
+    forbidden->any = forbidden->stems.count > 0;
+    forbidden->comes_first = calloc((size_t)forbidden->stems.count + 1, sizeof(bool));
+    if (forbidden->comes_first == NULL) {
+        return false;
+    }
+    for (size_t i = stems->count; i > 0 && forbidden->any; i--) {
+        const struct hunspell_stem *const stem = &stems->items[i - 1];
+        const uint32_t number =
+            text_table_find(&forbidden->stems, hunspell_stem_text(stems, stem));
+        if (number != TEXT_NONE) {
+            forbidden->comes_first[number] = is_forbidden_stem(reader, stem);
+        }
+    }
+    return true;
+}
+
+static void forbidden_free(struct forbidden *forbidden)
+{
+    text_table_free(&forbidden->stems);
+    text_table_free(&forbidden->words);
+    free(forbidden->comes_first);
+}
+
+static bool is_forbidden(struct forbidden *forbidden, struct wg_text word, bool is_stem)
+{
+    const uint32_t number = text_table_find(&forbidden->stems, word);
+    return (number != TEXT_NONE && forbidden->comes_first[number]) ||
+           (!is_stem && text_table_find(&forbidden->words, word) != TEXT_NONE);
+}
+
+/* A hunspell_word_fn for the words of forbidden stems. */
+static enum wg_status forbid_word(void *context, struct wg_text word, bool is_stem)
+{
+    struct hunspell_reader *const reader = context;
+    struct text_table *const words = &reader->forbidden.words;
+    if (is_stem) {
+        return WG_OK;
+    }
+    return text_table_add(words, word) != TEXT_NONE ? WG_OK
+                                                    : fail_memory(reader->error);
+}
+
+/* --- Words */
+
+/* A hunspell_word_fn for all other stems. */
+static enum wg_status give_word(void *context, struct wg_text word, bool is_stem)
+{
+    struct hunspell_reader *const reader = context;
+    struct hunspell_conversion *const output = &reader->file.output;
+    char converted[HUNSPELL_MAX_WORD_NBYTES];
+    if (reader->forbidden.any && is_forbidden(&reader->forbidden, word, is_stem)) {
+        return WG_OK;
+    }
+    if (output->longest > 0) {
+        word.nbytes =
+            hunspell_convert(output, word, converted, &reader->expansion.steps);
+        word.bytes = converted;
+        if (word.nbytes == 0) {
+            return WG_OK;
+        }
+    }
+    return reader->each(reader->context, word, reader->line, 1, reader->error);
+}
+
+/* What expand_stems does with the words. */
+enum purpose { COUNT_ALL, FORBID, GIVE };
+
+/* A hunspell_word_fn that only checks the count and the text. */
+static enum wg_status count_word(void *context, struct wg_text word, bool is_stem)
+{
+    struct hunspell_reader *const reader = context;
+    (void)is_stem;
+    reader->text_nbytes += word.nbytes;
+    return reader->expansion.words <= reader->options->max_words &&
+                   wordlist_text_fits(reader->text_nbytes, reader->options->max_words)
+               ? WG_OK
+               : fail_for(
+                     reader->error,
+                     WG_REASON_TOO_MANY_WORDS,
+                     fail_at(reader->error,
+                             WG_LIMIT,
+                             reader->source,
+                             reader->line,
+                             0,
+                             "the dictionary has over %llu words of 64 bytes, or as "
+                             "much text in longer words, those that it forbids "
+                             "included; allow more words",
+                             (unsigned long long)reader->options->max_words));
+}
+
+/* Expands the stems that are forbidden (FORBID), all others (GIVE), or all. */
+static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose purpose)
+{
+    static hunspell_word_fn *const functions[] = {
+        [COUNT_ALL] = count_word, [FORBID] = forbid_word, [GIVE] = give_word};
+    const unsigned bad = HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_WARNED;
+    enum wg_status status = WG_OK;
+    reader->expansion = (struct hunspell_expansion){
+        .file = &reader->file,
+        .each = functions[purpose],
+        .context = reader,
+    };
+    for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
+        const struct hunspell_stem *const stem = &reader->stems.items[i];
+        const bool is_wanted = purpose == COUNT_ALL ||
+                               is_forbidden_stem(reader, stem) == (purpose == FORBID);
+        if (!is_wanted || (hunspell_attributes(&reader->file, stem->set) & bad) != 0) {
+            continue;
+        }
+        reader->line = stem->line;
+        status = hunspell_expand(
+            &reader->expansion, hunspell_stem_text(&reader->stems, stem), stem->set);
+        if (status == WG_OK && hunspell_is_exhausted(&reader->expansion)) {
+            status = fail_at(reader->error,
+                             WG_LIMIT,
+                             reader->source,
+                             stem->line,
+                             0,
+                             "the affix rules take too many steps for so few words; "
+                             "leave the stem or its flags out");
+        }
+    }
+    return status;
+}
+
+static enum wg_status read_files(struct hunspell_reader *reader, struct input *stems,
+                                 struct input *affixes)
+{
+    struct affix_file *const file = &reader->file;
+    if (!affix_file_init(file)) {
+        return fail_memory(reader->error);
+    }
+    enum wg_status status = hunspell_affix_file_read(
+        affixes, reader->options->encoding, file, reader->error);
+    if (status == WG_OK) {
+        status = hunspell_stems_read(stems, file, &reader->stems, reader->error);
+    }
+    if (status == WG_OK &&
+        !(affix_file_describe_sets(file) && forbidden_init(reader))) {
+        status = fail_memory(reader->error);
+    }
+    return status;
+}
+
+enum wg_status hunspell_read(struct input *stems, struct input *affixes,
+                             const struct hunspell_options *options, wordlist_fn *each,
+                             void *context, bool *makes_compounds_out,
+                             struct wg_error *error)
+{
+    struct hunspell_reader reader = {.options = options,
+                                     .source = input_name(stems),
+                                     .each = each,
+                                     .context = context,
+                                     .error = error};
+    enum wg_status status = read_files(&reader, stems, affixes);
+    if (status == WG_OK && reader.forbidden.any) {
+        /* Counting is cheap. It comes first, so that forbidden words cannot fill the
+           memory. */
+        status = expand_stems(&reader, COUNT_ALL);
+        if (status == WG_OK) {
+            status = expand_stems(&reader, FORBID);
+        }
+    }
+    if (status == WG_OK) {
+        status = expand_stems(&reader, GIVE);
+    }
+    *makes_compounds_out = reader.file.makes_compounds;
+    forbidden_free(&reader.forbidden);
+    hunspell_stems_free(&reader.stems);
+    affix_file_free(&reader.file);
+    return status;
+}
+
+enum { SUFFIX_NBYTES = 4 };
+
+static bool is_dic(const char *path)
+{
+    const size_t length = strlen(path);
+    return length >= SUFFIX_NBYTES &&
+           strcmp(path + length - SUFFIX_NBYTES, ".dic") == 0;
+}
+
+enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
+                                     char **affix_path_out, struct wg_error *error)
+{
+    *affix_path_out = NULL;
+    if ((format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL) || !is_dic(path)) {
+        return WG_OK;
+    }
+    char *const found = strdup(path);
+    if (found == NULL) {
+        return fail_memory(error);
+    }
+    memcpy(found + strlen(path) - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
+    if (format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
+        free(found);
+        return WG_OK;
+    }
+    *affix_path_out = found;
+    return WG_OK;
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* text.c: see text.h. */
+#include "dict/write/hunspell/text.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/utf8.h"
+#include "dict/write/hunspell/numbers.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* --- Encodings */
+
+void hunspell_decoder_free(struct hunspell_decoder *decoder)
+{
+    free(decoder->ignored);
+    free(decoder->buffer);
+    *decoder = (struct hunspell_decoder){0};
+}
+
+/* Converts one byte to UTF-8. Returns the length, or 0 if it is not a character. */
+static uint8_t convert_byte(iconv_t conversion, unsigned byte, char *character)
+{
+    char text = (char)byte;
+    char *in = &text;
+    size_t in_left = 1;
+    char *out = character;
+    size_t out_left = UTF8_MAX_NBYTES;
+    (void)iconv(conversion, NULL, NULL, NULL, NULL);
+    const bool is_character =
+        iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1;
+    return is_character ? (uint8_t)(UTF8_MAX_NBYTES - out_left) : 0;
+}
+
+/* input.h converts text, too, but with large buffers for every text: it would take 256
+   times as long as this. */
+enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
+                                    const char *encoding, struct wg_error *error)
+{
+    /* names of hunspell that iconv does not know */
+    static const char *const aliases[][2] = {{"microsoft-cp1251", "CP1251"},
+                                             {"TIS620-2533", "TIS-620"}};
+    decoder->has_table =
+        strcasecmp(encoding, "UTF-8") != 0 && strcasecmp(encoding, "UTF8") != 0;
+    if (!decoder->has_table) {
+        return WG_OK;
+    }
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
+        if (strcasecmp(encoding, aliases[i][0]) == 0) {
+            encoding = aliases[i][1];
+        }
+    }
+    iconv_t conversion = iconv_open("UTF-8", encoding);
+    /* NOLINTNEXTLINE(performance-no-int-to-ptr): iconv's value for a failure */
+    if (conversion == (iconv_t)-1) {
+        return errno == EINVAL ? fail_for(error,
+                                          WG_REASON_ENCODING,
+                                          fail(error,
+                                               WG_UNSUPPORTED,
+                                               "no encoding is called '%.64s'",
+                                               encoding))
+                               : fail_memory(error);
+    }
+    for (unsigned i = 0; i < 256; i++) {
+        decoder->nbytes[i] = convert_byte(conversion, i, decoder->characters[i]);
+    }
+    (void)iconv_close(conversion);
+    return WG_OK;
+}
+
+enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,
+                             const struct hunspell_place *place, const char *p,
+                             struct wg_error *error, enum wg_status status,
+                             const char *format, ...)
+{
+    char message[WG_ERROR_MESSAGE_NBYTES];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    const size_t off = (size_t)(p - place->text.bytes);
+    return fail_at(error,
+                   status,
+                   place->source,
+                   place->line,
+                   place->column +
+                       (decoder->has_table ? off : utf8_count(place->text.bytes, off)),
+                   "%s",
+                   message);
+}
+
+static bool is_ignored(const struct hunspell_decoder *decoder, const char *p,
+                       unsigned length)
+{
+    uint32_t c = 0;
+    const unsigned char *const bytes = (const unsigned char *)p;
+    (void)utf8_decode(bytes, bytes + length, &c);
+    return numbers_have(decoder->ignored, decoder->ignored_count, c);
+}
+
+enum wg_status hunspell_decode(struct hunspell_decoder *decoder,
+                               const struct hunspell_place *place, struct wg_text raw,
+                               bool is_word, struct wg_text *text_out,
+                               struct wg_error *error)
+{
+    const char *p = raw.bytes;
+    const char *const end = p + raw.nbytes;
+    if (!ARRAY_RESERVE(decoder->buffer,
+                       &decoder->buffer_capacity,
+                       raw.nbytes * UTF8_MAX_NBYTES + 1)) {
+        return fail_memory(error);
+    }
+    char *out = decoder->buffer;
+    while (p < end) {
+        const unsigned char byte = (unsigned char)*p;
+        const char *character = p;
+        uint32_t c;
+        unsigned length = 0;
+        unsigned step = 1;
+        if (decoder->has_table) {
+            length = decoder->nbytes[byte];
+            character = decoder->characters[byte];
+        } else {
+            length =
+                utf8_decode((const unsigned char *)p, (const unsigned char *)end, &c);
+            step = length;
+        }
+        if (length == 0) {
+            return hunspell_fail(decoder,
+                                 place,
+                                 p,
+                                 error,
+                                 WG_BAD_INPUT,
+                                 "the byte %02X is not valid in the encoding that the "
+                                 "affix file names by SET",
+                                 byte);
+        }
+        if (!is_word || decoder->ignored_count == 0 ||
+            !is_ignored(decoder, character, length)) {
+            memcpy(out, character, length);
+            out += length;
+        }
+        p += step;
+    }
+    *text_out = (struct wg_text){decoder->buffer, (size_t)(out - decoder->buffer)};
+    return WG_OK;
+}
+
+enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
+                                       const struct hunspell_place *place,
+                                       struct wg_text raw, struct wg_error *error)
+{
+    struct wg_text text = {NULL, 0};
+    enum wg_status status = hunspell_decode(decoder, place, raw, false, &text, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (!ARRAY_RESERVE(decoder->ignored,
+                       &decoder->ignored_capacity,
+                       decoder->ignored_count + text.nbytes)) {
+        return fail_memory(error);
+    }
+    const unsigned char *p = (const unsigned char *)text.bytes;
+    const unsigned char *const end = p + text.nbytes;
+    while (p < end) {
+        p += utf8_decode(p, end, &decoder->ignored[decoder->ignored_count++]);
+    }
+    decoder->ignored_count = numbers_sort(decoder->ignored, decoder->ignored_count);
+    return WG_OK;
+}
+
+/* --- Lines */
+
+void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out)
+{
+    const char *p = line.bytes;
+    const char *const end = p + line.nbytes;
+    fields_out->count = 0;
+    while (p < end && fields_out->count < HUNSPELL_FIELDS) {
+        const char *const begin = p;
+        while (p < end && !hunspell_is_blank(*p)) {
+            p++;
+        }
+        fields_out->items[fields_out->count++] =
+            (struct wg_text){begin, (size_t)(p - begin)};
+        while (p < end && hunspell_is_blank(*p)) {
+            p++;
+        }
+    }
+}
+
+uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out)
+{
+    uint64_t number = 0;
+    size_t i = 0;
+    for (; i < text.nbytes && text.bytes[i] >= '0' && text.bytes[i] <= '9'; i++) {
+        number = number * 10 + (uint64_t)(text.bytes[i] - '0');
+        if (number > UINT32_MAX) {
+            *nbytes_out = 0;
+            return 0;
+        }
+    }
+    *nbytes_out = i;
+    return (uint32_t)number;
+}
+
+/* --- Conversion tables */
+
+/* The contexts of a pattern: 'A' plus these bits is the first byte of its key. */
+enum { AT_START = 1, AT_END = 2 };
+
+void hunspell_conversion_init(struct hunspell_conversion *conversion)
+{
+    struct hash_key key;
+    *conversion = (struct hunspell_conversion){0};
+    hash_key_draw(&key);
+    text_table_init(&conversion->patterns, &key);
+}
+
+void hunspell_conversion_free(struct hunspell_conversion *conversion)
+{
+    free(conversion->replacements);
+    free(conversion->texts);
+    text_table_free(&conversion->patterns);
+    *conversion = (struct hunspell_conversion){0};
+}
+
+/* Writes the key of a pattern to `key` and returns the key. */
+static struct wg_text make_key(char *key, unsigned context, struct wg_text pattern)
+{
+    key[0] = (char)('A' + context);
+    memcpy(key + 1, pattern.bytes, pattern.nbytes);
+    return (struct wg_text){key, pattern.nbytes + 1};
+}
+
+bool hunspell_conversion_add(struct hunspell_conversion *conversion,
+                             struct wg_text pattern, struct wg_text replacement)
+{
+    char key[1 + HUNSPELL_MAX_PATTERN_NBYTES];
+    unsigned context = 0;
+    if (pattern.bytes[0] == '_') {
+        context |= AT_START;
+        pattern.bytes++;
+        pattern.nbytes--;
+    }
+    if (pattern.nbytes > 0 && pattern.bytes[pattern.nbytes - 1] == '_') {
+        context |= AT_END;
+        pattern.nbytes--;
+    }
+    /* An empty pattern, from "_", is never looked up. */
+    const uint32_t number =
+        text_table_add(&conversion->patterns, make_key(key, context, pattern));
+    if (number == TEXT_NONE ||
+        !ARRAY_RESERVE(
+            conversion->replacements, &conversion->capacity, (size_t)number + 1) ||
+        !ARRAY_RESERVE(conversion->texts,
+                       &conversion->texts_capacity,
+                       conversion->texts_nbytes + replacement.nbytes + 1)) {
+        return false;
+    }
+    memcpy(conversion->texts + conversion->texts_nbytes,
+           replacement.bytes,
+           replacement.nbytes);
+    conversion->replacements[number] =
+        (struct hunspell_replacement){conversion->texts_nbytes, replacement.nbytes};
+    conversion->texts_nbytes += replacement.nbytes;
+    if (pattern.nbytes > conversion->longest) {
+        conversion->longest = pattern.nbytes;
+    }
+    return true;
+}
+
+/* Finds the replacement of a pattern of exactly `pattern`. `context` is where it is. */
+static const struct hunspell_replacement *
+find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
+             unsigned context, uint64_t *steps)
+{
+    char key[1 + HUNSPELL_MAX_PATTERN_NBYTES];
+    for (unsigned bits = context;; bits--) {
+        if ((bits & context) == bits) {
+            const uint32_t number =
+                text_table_find(&conversion->patterns, make_key(key, bits, pattern));
+            ++*steps;
+            if (number != TEXT_NONE) {
+                return &conversion->replacements[number];
+            }
+        }
+        if (bits == 0) {
+            return NULL;
+        }
+    }
+}
+
+size_t hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
+                        char *out, uint64_t *steps)
+{
+    size_t nbytes = 0;
+    size_t off = 0;
+    while (off < word.nbytes) {
+        const size_t left = word.nbytes - off;
+        const struct hunspell_replacement *found = NULL;
+        struct wg_text text = {word.bytes + off,
+                               left < conversion->longest ? left : conversion->longest};
+        for (; text.nbytes > 0; text.nbytes--) {
+            const unsigned context =
+                (off == 0 ? AT_START : 0) | (text.nbytes == left ? AT_END : 0);
+            found = find_pattern(conversion, text, context, steps);
+            if (found != NULL) {
+                break;
+            }
+        }
+        struct wg_text piece = {word.bytes + off, 1};
+        if (found != NULL) {
+            piece = (struct wg_text){conversion->texts + found->off, found->nbytes};
+        }
+        if (nbytes + piece.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
+            return 0;
+        }
+        memcpy(out + nbytes, piece.bytes, piece.nbytes);
+        nbytes += piece.nbytes;
+        off += found != NULL ? text.nbytes : 1;
+    }
+    return nbytes;
+}

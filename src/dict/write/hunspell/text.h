@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * text.h: the text of hunspell's files: its encoding, the fields of a line,
+ * and conversion tables.
+ *
+ * Words are converted to UTF-8, flags are not: a flag is one or two bytes of the file,
+ * whatever the encoding. So lines are read as bytes, and their parts are converted one
+ * by one. Encodings other than UTF-8 have one byte for each character, as in hunspell,
+ * so a table of 256 entries converts them.
+ */
+#ifndef WG_DICT_WRITE_HUNSPELL_TEXT_H
+#define WG_DICT_WRITE_HUNSPELL_TEXT_H
+
+#include "base/text_table.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <wordgrid/status.h>
+
+/* hunspell accepts no longer word. */
+enum { HUNSPELL_MAX_WORD_NBYTES = 299 };
+
+/* A line of a file, for messages. */
+struct hunspell_place {
+    const char *source;
+    uint64_t line;
+    uint64_t column; /* of the first byte of `text` */
+    struct wg_text text;
+};
+
+/* All zero converts from UTF-8. */
+struct hunspell_decoder {
+    bool has_table;
+    uint8_t nbytes[256]; /* of the character of each byte; 0: the byte is invalid */
+    char characters[256][4];
+    uint32_t *ignored; /* code points that words do not have: IGNORE */
+    size_t ignored_count;
+    size_t ignored_capacity;
+    char *buffer;
+    size_t buffer_capacity;
+};
+
+void hunspell_decoder_free(struct hunspell_decoder *decoder);
+
+/* Sets the encoding. Fails with WG_UNSUPPORTED if no encoding has this name, and with
+   WG_NO_MEMORY. */
+enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
+                                    const char *encoding, struct wg_error *error);
+
+/* Adds characters to those that words do not have. Fails like hunspell_decode. */
+enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
+                                       const struct hunspell_place *place,
+                                       struct wg_text raw, struct wg_error *error);
+
+/*
+ * Converts `raw`, which is a part of the line at `place`, to UTF-8. The result is valid
+ * until the next call. If `is_word` is true, leaves out the ignored characters. Fails
+ * with WG_BAD_INPUT and the column of the first invalid byte, and with WG_NO_MEMORY.
+ */
+enum wg_status hunspell_decode(struct hunspell_decoder *decoder,
+                               const struct hunspell_place *place, struct wg_text raw,
+                               bool is_word, struct wg_text *text_out,
+                               struct wg_error *error);
+
+/* Fails with the line of `place` and the column of the byte at `p` in its text. */
+__attribute__((format(printf, 6, 7))) enum wg_status
+hunspell_fail(const struct hunspell_decoder *decoder,
+              const struct hunspell_place *place, const char *p, struct wg_error *error,
+              enum wg_status status, const char *format, ...);
+
+enum { HUNSPELL_FIELDS = 6 };
+
+/* The fields of a line, which spaces and tabs separate. The last may have more text. */
+struct hunspell_fields {
+    size_t count;
+    struct wg_text items[HUNSPELL_FIELDS];
+};
+
+static inline bool hunspell_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out);
+
+/* Reads the decimal number at the start of a text. Sets *nbytes_out to the count of its
+   digits, which is 0 if there is no number or if it is above UINT32_MAX. */
+uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
+
+/*
+ * A table of OCONV: the spelling that hunspell shows for its own. '_' at the start or
+ * at the end of a pattern stands for the start or the end of the word.
+ */
+struct hunspell_conversion {
+    struct text_table patterns; /* a byte of context (text.c), the pattern */
+    struct hunspell_replacement {
+        size_t off; /* in `texts` */
+        size_t nbytes;
+    } * replacements; /* by the number of the pattern */
+    size_t capacity;
+    char *texts;
+    size_t texts_nbytes;
+    size_t texts_capacity;
+    size_t longest; /* bytes of the longest pattern; 0: the table is empty */
+};
+
+enum { HUNSPELL_MAX_PATTERN_NBYTES = 64 };
+
+void hunspell_conversion_init(struct hunspell_conversion *conversion);
+void hunspell_conversion_free(struct hunspell_conversion *conversion);
+
+/* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. A later
+   replacement of a pattern counts. Returns false when memory is out. */
+bool hunspell_conversion_add(struct hunspell_conversion *conversion,
+                             struct wg_text pattern, struct wg_text replacement);
+
+/*
+ * Converts a word to out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the
+ * longest pattern that fits. Returns the length of the result, or 0 if it is too long.
+ * Adds the count of look-ups to *steps.
+ */
+size_t hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
+                        char *out, uint64_t *steps);
+
+#endif
