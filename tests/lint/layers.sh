@@ -16,7 +16,8 @@ function layer_of(path,    part)
     if (path ~ /^tools\/(common|dictc)\//) return part[2]
     if (path ~ /^tools\//) return "program"
     if (path ~ /^common\//) return "common"
-    if (path ~ /^dict\/(read|write)\//) return part[2]
+    if (path ~ /^dict\/write\/(text|alphabet|hunspell)\/[^\/]+$/) return part[3]
+    if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
     if (path ~ /^(base|maze|board|solve|clear|report|page|serve)\//) return part[1]
     return ""
@@ -29,7 +30,10 @@ BEGIN {
     may["base"]   = ""
     may["format"] = "base"
     may["read"]   = "base format"
-    may["write"]  = "base format"
+    may["text"]   = "base format"
+    may["alphabet"] = "base format text"
+    may["hunspell"] = "base format text"
+    may["write"]  = "base format text alphabet hunspell"
     may["maze"]   = "base"
     may["board"]  = "base format read maze"
     may["solve"]  = "base format read board"
@@ -39,11 +43,13 @@ BEGIN {
     may["serve"]  = "base format read board solve report page"
     may["common"] = "base format read maze board solve report"
     may["program"] = "base format read maze board solve clear report page serve common"
-    may["dictc"]  = "base format read write report common"
+    may["dictc"]  = "base format read write text alphabet hunspell report common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The
     # compiler reads dictionaries that are inputs; it must not depend on how they are read.
+    # The rooms of the compiler share the types of its public header.
     may_use["write"] = "read"
+    may_use["text"] = may_use["alphabet"] = may_use["hunspell"] = "write"
 
     # a public header belongs to the layer that implements it
     public["wordgrid/status.h"]  = "base"

@@ -1,12 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes them to
- * a dictionary. With an alphabet file, the compiler reads words by the same sections.
+ * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes them to a
+ * dictionary. With an alphabet file, the compiler reads words by the same sections.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_BYTES_H
 #define WG_DICT_WRITE_ALPHABET_BYTES_H
 
-#include "dict/write/encode.h"
+#include "dict/write/alphabet/spell.h"
+
+/* An entry of section SEQS: a text that stands for no symbol or for 2 to 4 symbols. */
+struct sequence_source {
+    struct wg_text text;
+    uint8_t count;
+    uint8_t symbols[4]; /* indices into alphabet_source.symbols */
+};
+
+/* The content of section ALPH or PART: the texts of the symbols, and the folds. Both
+   must be sorted bytewise. */
+struct alphabet_source {
+    const struct wg_text *symbols;
+    uint32_t symbol_count;
+    /* Which symbol of the automaton each text is, a permutation; NULL: text i is symbol
+       i. Not used for PART. */
+    const uint8_t *numbers;
+    const struct spelling *folds; /* `symbol` is an index into symbols */
+    size_t fold_count;
+    const struct alphabet_source *parts;     /* section PART; NULL: the file has none */
+    const struct sequence_source *sequences; /* section SEQS, sorted bytewise by text */
+    size_t sequence_count;
+    const uint32_t *forms; /* section FORM: indices into folds, ascending */
+    size_t form_count;
+};
 
 /* The size of section ALPH, or of PART if `alphabet` describes parts. */
 uint64_t alph_nbytes(const struct alphabet_source *alphabet);

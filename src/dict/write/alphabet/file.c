@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.c: see file.h. The lines of letters are handled first, so that
- * %expand and %final can stand before the letters that they name. Cost: a few table
- * look-ups for each text of the file.
+ * file.c: see file.h. The lines of letters are handled first, so that %expand and
+ * %final can stand before the letters that they name. Cost: a few table look-ups for
+ * each text of the file.
  */
 #include "dict/write/alphabet/file.h"
 

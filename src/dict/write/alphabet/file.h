@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.h: reads an alphabet file (formats/alphabet.md): letters, their other
- * spellings, the characters that do not count, and the spellings of several letters.
+ * file.h: reads an alphabet file (formats/alphabet.md): letters, their other spellings,
+ * the characters that do not count, and the spellings of several letters.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lines.c: see lines.h. The time and the memory are linear in the
- * size of the file.
+ * lines.c: see lines.h. The time and the memory are linear in the size of the file.
  */
 #include "dict/write/alphabet/lines.h"
 

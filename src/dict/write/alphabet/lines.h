@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lines.h: cuts an alphabet file (formats/alphabet.md) into statements. A
- * statement is a line that is not empty: a letter with its other spellings, or a word
- * such as %drop with its arguments. file.h tells what the statements mean.
+ * lines.h: cuts an alphabet file (formats/alphabet.md) into statements. A statement is
+ * a line that is not empty: a letter with its other spellings, or a word such as %drop
+ * with its arguments. file.h tells what the statements mean.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_LINES_H
 #define WG_DICT_WRITE_ALPHABET_LINES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lists.c: see lists.h. The texts are sorted once; then each text
- * goes to the list of its kind. So all lists are sorted.
+ * lists.c: see lists.h. The texts are sorted once; then each text goes to the list of
+ * its kind. So all lists are sorted.
  */
 #include "dict/write/alphabet/lists.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lists.h: sorts the texts of an alphabet file into the lists that a
- * dictionary has: symbols, folds, sequences, forms and parts (encode.h).
+ * lists.h: sorts the texts of an alphabet file into the lists that a dictionary has:
+ * symbols, folds, sequences, forms and parts (bytes.h).
  */
 #ifndef WG_DICT_WRITE_ALPHABET_LISTS_H
 #define WG_DICT_WRITE_ALPHABET_LISTS_H
 
+#include "dict/write/alphabet/bytes.h"
 #include "dict/write/alphabet/file.h"
-#include "dict/write/encode.h"
 
 /* The lists, and their description for the encoder. `source` points into this struct,
    so do not copy it. */

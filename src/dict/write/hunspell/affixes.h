@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * affixes.h: the affix rules of an affix file, and finding the rules that
- * apply to a word.
+ * affixes.h: the affix rules of an affix file, and finding the rules that apply to a
+ * word.
  *
  * The rules of a class (a flag, for prefixes or suffixes) stand together. A class of
  * many rules has an index by the byte with which the word must end (for prefixes,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * condition.h: the conditions of affix rules, such as "[^aeiou]y": a pattern
- * for the end of a word (of a suffix) or its start (of a prefix). A character stands
- * for itself, '.' for any, "[abc]" for one of these, "[^abc]" for any other.
+ * condition.h: the conditions of affix rules, such as "[^aeiou]y": a pattern for the
+ * end of a word (of a suffix) or its start (of a prefix). A character stands for
+ * itself, '.' for any, "[abc]" for one of these, "[^abc]" for any other.
  *
  * Cost: one step for each character of the pattern, or its logarithm in a group.
  */

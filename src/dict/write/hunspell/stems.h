@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * stems.h: reads the word file of a hunspell dictionary (hunspell(5), *.dic):
- * a line with a count, then stems with their flags.
+ * stems.h: reads the word file of a hunspell dictionary (hunspell(5), *.dic): a line
+ * with a count, then stems with their flags.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_STEMS_H
 #define WG_DICT_WRITE_HUNSPELL_STEMS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h: the text of hunspell's files: its encoding, the fields of a line,
- * and conversion tables.
+ * text.h: the text of hunspell's files: its encoding, the fields of a line, and
+ * conversion tables.
  *
  * Words are converted to UTF-8, flags are not: a flag is one or two bytes of the file,
  * whatever the encoding. So lines are read as bytes, and their parts are converted one
