@@ -27,6 +27,8 @@ enum {
     COMMON_VERSION,
 };
 
+static const char *const whens[] = {"auto", "always", "never", NULL};
+
 const struct cli_option cli_common_options[] = {
     [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
     [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
@@ -35,7 +37,8 @@ const struct cli_option cli_common_options[] = {
                       "WHEN",
                       "color words in results and the program's name in messages: auto "
                       "(default: on a terminal, unless NO_COLOR is set), always or "
-                      "never"},
+                      "never",
+                      .choices = whens},
     [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
     [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
     {0},
@@ -290,6 +293,8 @@ static int take_long(struct cli *cli, const char *text, const char **value_out)
     const struct cli_option *option = option_at(cli, index);
     if (option->argument != NULL) {
         *value_out = has_value ? text + nbytes + 1 : take_value(cli, option);
+    } else if (strcmp(text, "help=tables") == 0) {
+        cli_tables(cli);
     } else if (has_value) {
         cli_usage_error(cli,
                         "option '--%s' takes no value; leave out '%s'",
@@ -337,7 +342,6 @@ static void record_given(struct cli *cli, int index)
 static bool take_common(struct cli *cli, const struct cli_option *option,
                         const char *value)
 {
-    static const char *const whens[] = {"auto", "always", "never", NULL};
     if (option == &cli_common_options[COMMON_QUIET]) {
         cli->is_quiet = true;
         cli->is_verbose = false;

@@ -45,11 +45,18 @@ enum cli_exit {
 struct cli_option {
     const char *name;     /* long, without the dashes */
     char letter;          /* short, or 0 */
-    const char *argument; /* the name of the value in the help; NULL: no value */
+    const char *argument; /* the name of the value (see below); NULL: no value */
     const char *help;     /* NULL: not in the help */
     bool is_once;         /* an error if repeated; otherwise the last value counts */
     const char *group;    /* in the help, a heading above this option; or NULL */
+    const char *const *choices; /* for cli_choice: all values, then NULL; or NULL */
 };
+
+/*
+ * Completion in shells reads what a value is from its name, and what an operand is from
+ * the synopsis. FILE and INPUT: any file. DICT and NAME.wgd: a file of that suffix.
+ * FILE|NAME: also a name of what the option is called: --dict, --alphabet, --dice.
+ */
 
 struct cli_subcommand;
 
@@ -178,7 +185,10 @@ int cli_exit_status(enum wg_status status);
 int cli_report(const struct cli *cli, enum wg_status status,
                const struct wg_error *error);
 
-/* Prints the help. Exits with EXIT_FOUND, or with EXIT_TROUBLE if a write fails. */
+/* Exits with EXIT_FOUND, or with EXIT_TROUBLE if output to stdout was not written. */
+__attribute__((noreturn)) void cli_exit_found(const struct cli *cli);
+
+/* Prints the help and exits by cli_exit_found. */
 __attribute__((noreturn)) void cli_help(const struct cli *cli);
 
 /*
@@ -187,7 +197,15 @@ __attribute__((noreturn)) void cli_help(const struct cli *cli);
  */
 __attribute__((noreturn)) void cli_short_help(const struct cli *cli);
 
-/* Prints "PROGRAM (wordgrid) VERSION" and exits like cli_help. */
+/*
+ * Prints the tables of the command and of its subcommands, and exits by cli_exit_found.
+ * This is `--help=tables`, from which the build makes manual pages and completion. A
+ * line is a keyword, a tab and a text; for an option, several texts with tabs between
+ * them. In a text, "\n" is a line feed.
+ */
+__attribute__((noreturn)) void cli_tables(const struct cli *cli);
+
+/* Prints "PROGRAM (wordgrid) VERSION" and exits by cli_exit_found. */
 __attribute__((noreturn)) void cli_version(const struct cli *cli);
 
 /*

@@ -118,8 +118,7 @@ static void put_subcommands(FILE *stream, const struct cli_command *command)
     }
 }
 
-/* Exits with EXIT_FOUND, or with EXIT_TROUBLE if output to stdout was not written. */
-__attribute__((noreturn)) static void exit_found(const struct cli *cli)
+void cli_exit_found(const struct cli *cli)
 {
     if (fflush(stdout) != 0 || ferror(stdout) != 0) {
         cli_message(cli, "standard output: cannot write: %s", strerror(errno));
@@ -148,7 +147,7 @@ void cli_help(const struct cli *cli)
     if (command->notes != NULL) {
         (void)fprintf(stdout, "\n%s", command->notes);
     }
-    exit_found(cli);
+    cli_exit_found(cli);
 }
 
 void cli_short_help(const struct cli *cli)
@@ -168,7 +167,7 @@ void cli_version(const struct cli *cli)
     if (command->unicode_version != NULL) {
         (void)printf("Unicode %s\n", command->unicode_version());
     }
-    exit_found(cli);
+    cli_exit_found(cli);
 }
 
 static const struct cli_subcommand *find_subcommand(const struct cli *cli,

@@ -38,6 +38,11 @@ enum {
 
 _Static_assert(OPTION_COUNT - OPTION_NAME == BUILD_METADATA, "one option for each key");
 
+static const char *const formats[] = {
+    "auto", "list", "trie-text", "tsv", "hunspell", NULL};
+static const char *const merges[] = {"first", "sum", "max", "min", NULL};
+static const char *const folds[] = {"case", "marks", "none", NULL};
+
 static const struct cli_option options[] = {
     [OPTION_OUTPUT] = {"output",
                        'o',
@@ -67,7 +72,8 @@ static const struct cli_option options[] = {
                        "name ends in .trie, before any compression suffix; hunspell if "
                        "it ends in .dic and the .aff is there; else list. A dictionary "
                        "is known by its first bytes",
-                       .group = "Inputs"},
+                       .group = "Inputs",
+                       .choices = formats},
     [OPTION_ENCODING] = {"encoding",
                          'e',
                          "NAME",
@@ -83,7 +89,8 @@ static const struct cli_option options[] = {
                      "HOW",
                      "case (default): NFC and lower case; marks: also without accents; "
                      "none: unchanged. A line %fold of the alphabet counts more",
-                     .group = "Letters"},
+                     .group = "Letters",
+                     .choices = folds},
     [OPTION_ALPHABET] = {"alphabet",
                          0,
                          "FILE|NAME",
@@ -145,7 +152,8 @@ static const struct cli_option options[] = {
                       "HOW",
                       "the value of a word with several values: max, min, sum or first "
                       "(default: an error if they differ)",
-                      .is_once = true},
+                      .is_once = true,
+                      .choices = merges},
     [OPTION_NAME] =
         {"name", 0, "TEXT", "the name of the dictionary", .group = "Metadata"},
     [OPTION_LANGUAGE] = {"language", 0, "TEXT", "the language of the words"},
@@ -238,10 +246,6 @@ static struct build_limit take_limit(const struct cli *cli, const char *value)
 /* Takes an option whose value needs a check. */
 static void take_value(struct build *build, int option, const char *value)
 {
-    static const char *const formats[] = {
-        "auto", "list", "trie-text", "tsv", "hunspell", NULL};
-    static const char *const merges[] = {"first", "sum", "max", "min", NULL};
-    static const char *const folds[] = {"case", "marks", "none", NULL};
     const struct cli *const cli = build->cli;
     struct wg_compile_options *const compile = &build->compile;
     switch (option) {

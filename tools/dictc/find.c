@@ -18,6 +18,8 @@ enum {
     OPTION_FORMAT
 };
 
+static const char *const formats[] = {"list", "tsv", "json", NULL};
+
 static const struct cli_option options[] = {
     [OPTION_PREFIX] = {"prefix", 'p', NULL, "print all words that begin with WORD"},
     [OPTION_NUMBER] = {"number",
@@ -45,7 +47,8 @@ static const struct cli_option options[] = {
                        "list (default): the word, or the number with --number; tsv: "
                        "the word, its number and its value, if the dictionary has "
                        "them; json: the same as an object for each word, one a "
-                       "line"},
+                       "line",
+                       .choices = formats},
     {0},
 };
 
@@ -113,7 +116,6 @@ static void set_mode(struct lookup *lookup, enum find_mode mode)
 static void take_option(struct lookup *lookup, int option, const char *value,
                         bool *has_seed)
 {
-    static const char *const formats[] = {"list", "tsv", "json", NULL};
     const struct cli *const cli = lookup->cli;
     if (option == OPTION_PREFIX) {
         set_mode(lookup, FIND_PREFIXES);

@@ -186,11 +186,24 @@ int dictc_check(struct cli *cli)
 
 enum { DUMP_FORMAT, DUMP_OUTPUT };
 
+/* The values of --format, and in the same order the functions that write them. */
+static const char *const formats[] = {
+    "list", "tsv", "trie-text", "dot", "alphabet", NULL};
+static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
+                                         struct wg_error *) = {
+    dump_list,
+    dump_tsv,
+    dump_trie_text,
+    dump_dot,
+    dump_alphabet,
+};
+
 static const struct cli_option dump_options[] = {
     [DUMP_FORMAT] = {"format",
                      'f',
                      "FORMAT",
-                     "list (default), tsv, trie-text, dot or alphabet"},
+                     "list (default), tsv, trie-text, dot or alphabet",
+                     .choices = formats},
     [DUMP_OUTPUT] = {"output",
                      'o',
                      "FILE",
@@ -224,18 +237,6 @@ const struct cli_command dictc_dump_command = {
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
              "damaged, of a newer format, or changed while it was read.\n",
-};
-
-/* The values of --format, and in the same order the functions that write them. */
-static const char *const formats[] = {
-    "list", "tsv", "trie-text", "dot", "alphabet", NULL};
-static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
-                                         struct wg_error *) = {
-    dump_list,
-    dump_tsv,
-    dump_trie_text,
-    dump_dot,
-    dump_alphabet,
 };
 
 /* Writes the dictionary `name` to `output`; `format` is an index of `formats`. */

@@ -67,12 +67,13 @@ static const struct cli_command command = {
         "I/O error.\n",
 };
 
+const char *const maze_forms[] = {"text", "unicode", "svg", "json", NULL};
+
 void maze_read_output(const struct cli *cli, struct maze_output *output, int option,
                       const char *value)
 {
-    static const char *const forms[] = {"text", "unicode", "svg", "json", NULL};
     if (option == MAZE_FORMAT) {
-        output->form = (enum maze_form)cli_choice(cli, "--format", value, forms);
+        output->form = (enum maze_form)cli_choice(cli, "--format", value, maze_forms);
         return;
     }
     if (value[0] == '\0') {

@@ -35,8 +35,14 @@ struct maze_output {
 /* A subcommand that draws has these two options first in its table, in this order. */
 enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
 
+extern const char *const maze_forms[]; /* the values of --format, then NULL */
+
 #define MAZE_OUTPUT_OPTIONS                                                            \
-    [MAZE_FORMAT] = {"format", 'f', "FORM", "text (default), unicode, svg or json"},   \
+    [MAZE_FORMAT] = {"format",                                                         \
+                     'f',                                                              \
+                     "FORM",                                                           \
+                     "text (default), unicode, svg or json",                           \
+                     .choices = maze_forms},                                           \
     [MAZE_OUTPUT] = {"output",                                                         \
                      'o',                                                              \
                      "FILE",                                                           \

@@ -14,6 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const form_names[] = {
+    "table", "words", "arrows", "json", "jsonl", "csv", "tsv", NULL};
+
 static const struct cli_option options[] = {
     [OPTION_DICT] = {"dict",
                      'd',
@@ -55,7 +58,8 @@ static const struct cli_option options[] = {
     [OPTION_SORT] = {"sort",
                      's',
                      "ORDER",
-                     "score (default), length, alpha, or board: in the order found"},
+                     "score (default), length, alpha, or board: in the order found",
+                     .choices = order_names},
     [OPTION_LIMIT] = {"limit",
                       'n',
                       "N",
@@ -64,7 +68,8 @@ static const struct cli_option options[] = {
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORM",
-                       "table (default), words, arrows, json, jsonl, csv or tsv"},
+                       "table (default), words, arrows, json, jsonl, csv or tsv",
+                       .choices = form_names},
     [OPTION_HTML] = {"html",
                      0,
                      "FILE",
@@ -78,7 +83,8 @@ static const struct cli_option options[] = {
          "NAME",
          "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
          "6, 5 for 7, 11 for 8 and more; length: a point for each letter; "
-         "none"},
+         "none",
+         .choices = scoring_names},
     [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu"},
     [OPTION_SIZE] = {"size",
                      0,
@@ -90,7 +96,8 @@ static const struct cli_option options[] = {
          "NAME",
          "which cells are neighbours: king (default): all eight around; "
          "rook: at a side; bishop: at a corner; knight: a knight's move "
-         "away; hex: cells are hexagons, odd rows half a cell to the right"},
+         "away; hex: cells are hexagons, odd rows half a cell to the right",
+         .choices = moves_names},
     [OPTION_TORUS] =
         {"torus",
          0,
@@ -212,11 +219,10 @@ struct target {
         SIZE,      /* rows and columns in struct wg_board_options */
         CELL,      /* settings->start_row and start_column; `offset` is not used */
         FORM,      /* enum results_form */
-        CHOICE     /* an enum: the index of the value in `choices` */
+        CHOICE     /* an enum: the index of the value in the option's `choices` */
     } kind;
     size_t offset; /* of the field in struct solve_settings */
     uint64_t max;
-    const char *const *choices; /* ends with NULL */
 };
 
 #define FIELD(name) offsetof(struct solve_settings, name)
@@ -231,14 +237,14 @@ static const struct target targets[] = {
     [OPTION_ORDERED] = {FLAG, FIELD(is_ordered)},
     [OPTION_FROM] = {CELL},
     [OPTION_ALL_PATHS] = {FLAG, FIELD(search.all_paths)},
-    [OPTION_SORT] = {CHOICE, FIELD(order), .choices = order_names},
+    [OPTION_SORT] = {CHOICE, FIELD(order)},
     [OPTION_LIMIT] = {LIMIT, FIELD(limit)},
     [OPTION_FORMAT] = {FORM, FIELD(form)},
     [OPTION_HTML] = {TEXT, FIELD(html)},
-    [OPTION_SCORING] = {CHOICE, FIELD(search.scoring), .choices = scoring_names},
+    [OPTION_SCORING] = {CHOICE, FIELD(search.scoring)},
     [OPTION_QU] = {FLAG, FIELD(shape.q_is_qu)},
     [OPTION_SIZE] = {SIZE, FIELD(shape)},
-    [OPTION_MOVES] = {CHOICE, FIELD(shape.moves), .choices = moves_names},
+    [OPTION_MOVES] = {CHOICE, FIELD(shape.moves)},
     [OPTION_TORUS] = {FLAG, FIELD(shape.is_torus)},
     [OPTION_WALLS] = {TEXT, FIELD(walls)},
     [OPTION_TIME_LIMIT] = {SECONDS, FIELD(search.seconds)},
@@ -282,8 +288,6 @@ static void read_size(const struct cli *cli, const char *option, const char *val
 static enum results_form read_form(const struct cli *cli, const char *option,
                                    const char *value)
 {
-    static const char *const names[] = {
-        "table", "words", "arrows", "json", "jsonl", "csv", "tsv", NULL};
     static const enum results_form forms[] = {RESULTS_TABLE,
                                               RESULTS_WORDS,
                                               RESULTS_ARROWS,
@@ -291,7 +295,7 @@ static enum results_form read_form(const struct cli *cli, const char *option,
                                               RESULTS_JSON,
                                               RESULTS_CSV,
                                               RESULTS_TSV};
-    return forms[cli_choice(cli, option, value, names)];
+    return forms[cli_choice(cli, option, value, form_names)];
 }
 
 static size_t read_limit(const struct cli *cli, const char *option, const char *value)
@@ -342,7 +346,8 @@ static void read_option(const struct cli *cli, struct solve_settings *settings,
         *(enum results_form *)field = read_form(cli, name, value);
         break;
     case CHOICE:
-        *(unsigned *)field = (unsigned)cli_choice(cli, name, value, target->choices);
+        *(unsigned *)field =
+            (unsigned)cli_choice(cli, name, value, options[option].choices);
         break;
     }
 }
