@@ -13,6 +13,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Between hold and release, no signal ends the program. So a signal handler can remove
+   the temporary of `file` at any other time. */
+static void hold(struct sink *sink)
+{
+    if (sink->guard != NULL && !sink->is_held) {
+        sink->guard->hold();
+        sink->is_held = true;
+    }
+}
+
 static void release(struct sink *sink)
 {
     if (sink->is_held) {
@@ -28,10 +38,7 @@ static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
     if (sink->status != WG_OK || nbytes == 0) {
         return;
     }
-    if (sink->guard != NULL && !sink->is_held) {
-        sink->guard->hold();
-        sink->is_held = true;
-    }
+    hold(sink);
     sink->status = file_write_bytes(&sink->file, bytes, nbytes, &sink->error);
     if (sink->status != WG_OK || bytes[nbytes - 1] == '\n') {
         release(sink);
@@ -161,10 +168,11 @@ void sink_flush(struct sink *sink)
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 {
     sink_flush(sink);
-    release(sink); /* is_held is still true if the last line has no line feed */
     if (sink->status == WG_OK) {
+        hold(sink); /* it is held already if the last line has no line feed */
         sink->status = file_write_commit(&sink->file, &sink->error);
     }
+    release(sink);
     if (sink->status != WG_OK && error != NULL) {
         *error = sink->error;
     }
@@ -173,8 +181,9 @@ enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 
 void sink_close(struct sink *sink)
 {
-    release(sink);
+    hold(sink);
     file_write_end(&sink->file);
+    release(sink);
     free(sink->bytes);
     sink->bytes = NULL;
     sink->used = 0;

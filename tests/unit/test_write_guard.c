@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_write_guard.c: tests that a signal that ends the program waits while a temporary
- * file has a name, so that the file is removed. access() below replaces the function of
- * libc and hides /proc, so that temporary files are created with a name.
+ * test_write_guard.c: tests that a signal that ends the program removes a temporary
+ * file that has a name: with write_guard.h, and with output.h, whose writers have
+ * threads. access() below replaces the function of libc and hides /proc, so that
+ * temporary files are created with a name.
  */
 #include "common/write_guard.h"
+
+#include "common/line_guard.h"
+#include "common/output.h"
 #include "support/child.h"
 #include "support/test.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,6 +211,93 @@ static void a_signal_that_is_handled_or_ignored(void **state)
     assert_file("after");
 }
 
+/* --- The output of a program with threads */
+
+static struct sink output;
+
+/* Opens the output and writes a line, so that a temporary file has a name. */
+static void write_line(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        (void)signal(signals[i], SIG_DFL);
+    }
+    if (output_open(&output, "file", NULL) != WG_OK) {
+        _exit(90);
+    }
+    sink_string(&output, "after\n");
+    sink_flush(&output);
+    if (count_files() != 2) {
+        _exit(91);
+    }
+}
+
+static void end_output(void)
+{
+    const enum wg_status status = sink_finish(&output, NULL);
+    sink_close(&output);
+    _exit(status == WG_OK ? 0 : 92);
+}
+
+static void *raise_in_thread(void *number)
+{
+    (void)raise(*(int *)number);
+    return NULL;
+}
+
+/* The thread that gets the signal is not the one that writes. */
+static void die_by_signal_in_thread(void)
+{
+    static int number = SIGPIPE;
+    pthread_t thread;
+    write_line();
+    if (pthread_create(&thread, NULL, raise_in_thread, &number) == 0) {
+        (void)pthread_join(thread, NULL);
+    }
+    end_output();
+}
+
+/* The signal comes while a function of the file may be running. */
+static void die_by_signal_while_held(void)
+{
+    write_line();
+    output.guard->hold();
+    (void)raise(SIGTERM);
+    output.guard->release();
+    end_output();
+}
+
+static void die_by_message(void)
+{
+    write_line();
+    line_guard_exit(EXIT_BAD_DICT, "bad\n", 4);
+}
+
+static void an_output_leaves_nothing(void **state)
+{
+    (void)state;
+    const int in_thread = run_child(die_by_signal_in_thread);
+    assert_true(WIFSIGNALED(in_thread) && WTERMSIG(in_thread) == SIGPIPE);
+    assert_int_equal(count_files(), 1);
+    const int held = run_child(die_by_signal_while_held);
+    assert_true(WIFSIGNALED(held) && WTERMSIG(held) == SIGTERM);
+    assert_int_equal(count_files(), 1);
+    const int exited = run_child(die_by_message);
+    assert_true(WIFEXITED(exited) && WEXITSTATUS(exited) == EXIT_BAD_DICT);
+    assert_int_equal(count_files(), 1);
+    assert_file("before");
+}
+
+static void an_output_is_written(void **state)
+{
+    (void)state;
+    write_line();
+    assert_int_equal(sink_finish(&output, NULL), WG_OK);
+    sink_close(&output);
+    assert_file("after\n");
+    assert_int_equal(count_files(), 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
 
 int main(void)
@@ -215,6 +307,8 @@ int main(void)
         TEST(masked_signals_stay_masked),
         TEST(a_signal_leaves_nothing),
         TEST(a_signal_that_is_handled_or_ignored),
+        TEST(an_output_leaves_nothing),
+        TEST(an_output_is_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

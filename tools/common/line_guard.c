@@ -26,6 +26,17 @@ static struct {
     size_t nbytes;
 } exit_message;
 
+static const struct file_write *output; /* its temporary is removed; NULL: none */
+
+/* Call it when no thread is the holder, or in the holder, so that no function of
+ * file_write.h runs: the sink calls them between hold and release. */
+static void abandon_output(void)
+{
+    if (output != NULL) {
+        file_write_abandon(output);
+    }
+}
+
 /* Ends the process by the signal `number`. If the signal handler calls this function,
  * the process ends when the handler returns: until then the signal is blocked. */
 static void raise_default(int number)
@@ -36,6 +47,7 @@ static void raise_default(int number)
 
 __attribute__((noreturn)) static void exit_now(void)
 {
+    abandon_output();
     /* If the message cannot be written, the exit status still shows the failure. */
     const ssize_t n = write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
     (void)n;
@@ -54,7 +66,10 @@ static void on_signal(int number)
 {
     atomic_store(&signal_number, number);
     const unsigned before = atomic_fetch_or(&state, SIGNALLED);
-    if ((before & HELD) == 0 || (before & SIGNALLED) != 0) {
+    if ((before & HELD) == 0) {
+        abandon_output();
+        raise_default(number);
+    } else if ((before & SIGNALLED) != 0) {
         raise_default(number);
     }
 }
@@ -75,23 +90,34 @@ static void release(void)
         exit_now();
     }
     if (before != HELD) {
+        abandon_output();
         raise_default(atomic_load(&signal_number));
+    }
+}
+
+static void handle(int number)
+{
+    struct sigaction old;
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(number, &action, &old) == 0 && old.sa_handler != SIG_DFL) {
+        (void)sigaction(number, &old, NULL);
     }
 }
 
 void line_guard_set(struct sink *sink)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     static const struct sink_guard guard = {hold, release};
     sink->guard = &guard;
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct sigaction old;
-        struct sigaction action = {.sa_handler = on_signal};
-        sigemptyset(&action.sa_mask);
-        if (sigaction(numbers[i], &action, &old) == 0 && old.sa_handler != SIG_DFL) {
-            (void)sigaction(numbers[i], &old, NULL);
-        }
-    }
+    handle(SIGINT);
+    handle(SIGTERM);
+    handle(SIGHUP);
+}
+
+void line_guard_output(const struct file_write *file)
+{
+    output = file;
+    handle(SIGPIPE);
 }
 
 bool line_guard_is_signalled(void)

@@ -14,9 +14,8 @@
  *
  * The writing thread must not block these signals: after its line, it raises the
  * received signal, and if this signal is blocked, the thread waits for ever at its next
- * line. write_guard.h blocks the signals in a thread that writes a temporary file with
- * a name. So while a program writes such a file, it must not write lines and must not
- * have several threads.
+ * line. So the file of a sink with this guard must not have the guard of write_guard.h,
+ * which blocks them in the thread that writes; see line_guard_output.
  *
  * To end the program while other threads may be writing, call line_guard_exit.
  */
@@ -28,6 +27,14 @@
 /* Installs the signal handler, and sets the guard of `sink`. A program can do this for
  * one sink only. Signals that are ignored stay ignored, because nohup needs this. */
 void line_guard_set(struct sink *sink);
+
+/*
+ * Call it after line_guard_set if the sink writes a file that appears whole or not at
+ * all, while the program has one thread. If the program ends by a first signal, which
+ * includes SIGPIPE here, or by line_guard_exit, the file's temporary is removed. `file`
+ * must stay valid until the process ends.
+ */
+void line_guard_output(const struct file_write *file);
 
 /*
  * Returns whether a signal waits for the end of a line. A search that runs while its

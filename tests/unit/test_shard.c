@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_shard.c: tests the parts of shards, and which texts are shards. WG_SEED=N
+ * repeats the run that printed the seed N.
+ */
+#include "common/shard.h"
+#include "support/random.h"
+#include "support/test.h"
+
+static void no_shard_is_the_whole(void **state)
+{
+    (void)state;
+    uint64_t begin = 1;
+    uint64_t end = 0;
+    shard_part((struct shard){0}, UINT64_MAX, &begin, &end);
+    assert_int_equal(begin, 0);
+    assert_int_equal(end, UINT64_MAX);
+}
+
+/* Returns floor(number * total / count), by multiplication and division on paper with
+ * digits of 32 bits. */
+static uint64_t paper_fraction(uint64_t number, uint64_t count, uint64_t total)
+{
+    const uint64_t low = number * (uint32_t)total;
+    const uint64_t high = number * (total >> 32) + (low >> 32);
+    const uint64_t rest = high % count;
+    return ((high / count) << 32) | (rest << 32 | (uint32_t)low) / count;
+}
+
+static void assert_part(struct shard shard, uint64_t total)
+{
+    uint64_t begin;
+    uint64_t end;
+    shard_part(shard, total, &begin, &end);
+    assert_int_equal(begin, paper_fraction(shard.number - 1, shard.count, total));
+    assert_int_equal(end, paper_fraction(shard.number, shard.count, total));
+}
+
+static void parts_join(void **state)
+{
+    (void)state;
+    for (uint32_t count = 1; count < 70; count++) {
+        for (uint64_t total = 0; total < 200; total++) {
+            uint64_t last = 0;
+            for (uint32_t k = 1; k <= count; k++) {
+                uint64_t begin;
+                uint64_t end;
+                shard_part((struct shard){k, count}, total, &begin, &end);
+                assert_int_equal(begin, last);
+                assert_in_range(end - begin, total / count, total / count + 1);
+                last = end;
+            }
+            assert_int_equal(last, total);
+        }
+    }
+}
+
+static void large_parts_are_exact(void **state)
+{
+    (void)state;
+    struct random random = random_from_environment("shard");
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t total = random_next(&random) >> random_below(&random, 64);
+        const uint32_t count =
+            (uint32_t)(random_next(&random) >> (32 + random_below(&random, 32))) | 1;
+        assert_part((struct shard){1 + random_below(&random, count), count}, total);
+        assert_part((struct shard){count, count}, UINT64_MAX);
+        assert_part((struct shard){UINT32_MAX, UINT32_MAX}, total);
+    }
+}
+
+static void texts_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        struct shard shard;
+    } cases[] = {{"1/1", {1, 1}},
+                 {"3/16", {3, 16}},
+                 {"4294967295/4294967295", {UINT32_MAX, UINT32_MAX}}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct shard shard = cli_shard(NULL, "--shard", cases[i].text);
+        assert_int_equal(shard.number, cases[i].shard.number);
+        assert_int_equal(shard.count, cases[i].shard.count);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_shard_is_the_whole),
+        cmocka_unit_test(parts_join),
+        cmocka_unit_test(large_parts_are_exact),
+        cmocka_unit_test(texts_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* output.c: see output.h. */
+#include "common/output.h"
+
+#include "base/error.h"
+#include "common/line_guard.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* A device or a pipe takes single bytes, so nothing could be taken back after a
+ * failure. A folder is refused by sink_open. */
+static enum wg_status check_kind(const char *path, struct wg_error *error)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode)) {
+        return WG_OK;
+    }
+    return fail_at(error,
+                   WG_IO,
+                   path,
+                   0,
+                   0,
+                   "is a device or a pipe, and the output must be a file that appears "
+                   "whole or not at all; name a file, or '-' for standard output");
+}
+
+enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error)
+{
+    const bool is_standard = path == NULL || strcmp(path, "-") == 0;
+    enum wg_status status = WG_OK;
+    *sink = (struct sink){.file = {.fd = -1}};
+    if (!is_standard) {
+        status = check_kind(path, error);
+    }
+    if (status == WG_OK) {
+        status = sink_open(sink, is_standard ? "-" : path, error);
+    }
+    if (status == WG_OK) {
+        line_guard_set(sink);
+        if (!is_standard) {
+            line_guard_output(&sink->file);
+        }
+    }
+    return status;
+}
