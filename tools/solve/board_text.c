@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "common/read_whole.h"
+#include "common/reader.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +30,7 @@ static enum wg_status read_text(struct board_text *text, int fd, struct wg_error
 {
     struct whole *const whole = &text->whole;
     const enum wg_status status =
-        read_whole(whole, fd, text->source, SOLVE_MAX_BOARD_NBYTES, error);
+        read_whole(whole, fd, text->source, LINE_MAX_NBYTES, error);
     while (whole->nbytes > 0 && is_line_break(whole->bytes[whole->nbytes - 1])) {
         whole->nbytes--;
     }

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "board/topology.h"
 #include "common/dict_lookup.h"
+#include "common/pipeline.h"
 #include "common/simd.h"
 #include "solve/names.h"
 
@@ -252,7 +253,7 @@ static const struct target targets[] = {
     [OPTION_MAX_MEMORY] = {NUMBER_64, FIELD(max_memory), SIZE_MAX >> 21},
     [OPTION_BATCH] = {FLAG, FIELD(is_batch)},
     [OPTION_STRICT] = {FLAG, FIELD(is_strict)},
-    [OPTION_THREADS] = {NUMBER_32, FIELD(threads), SOLVE_MAX_THREADS},
+    [OPTION_THREADS] = {NUMBER_32, FIELD(threads), PIPELINE_MAX_THREADS},
     [OPTION_NO_VERIFY] = {FLAG, FIELD(opening.skip_hashes)},
     [OPTION_STATS] = {FLAG, FIELD(wants_stats)},
 };

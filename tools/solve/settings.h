@@ -8,12 +8,7 @@
 
 #include <wordgrid/solve.h>
 
-enum {
-    SOLVE_MAX_LENGTHS = 64,
-    SOLVE_MAX_THREADS = 1024,
-    /* The longest text of a board, in bytes: over 256 for each cell of the largest. */
-    SOLVE_MAX_BOARD_NBYTES = 16 << 20
-};
+enum { SOLVE_MAX_LENGTHS = 64 };
 
 enum solve_option {
     OPTION_DICT,

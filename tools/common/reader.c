@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reader.c: see reader.h. A job gets a copy of its lines, so that the reader can
+ * reader.c: see reader.h. The lines are copied, so that the reader can
  * continue in its single buffer. The copy takes less than a nanosecond for each board.
  * If the buffer has a whole line, the reader does not wait for more. So a program that
  * sends one line and waits for its result gets the result.
@@ -127,7 +127,7 @@ static size_t measure_lines(struct reader *reader, size_t wanted)
 /*
  * Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the
  * last file. The end of a file ends its last line. If a line is too long, stores the
- * length of the part that was read; job_solve ends the batch at that line.
+ * length of the part that was read; line_batch.c ends the batch at that line.
  */
 static enum wg_status find_lines(struct reader *reader, size_t wanted,
                                  size_t *nbytes_out, struct wg_error *error)
@@ -137,8 +137,7 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted,
     while (status == WG_OK) {
         const size_t nbytes = measure_lines(reader, wanted);
         const size_t left = reader->end - reader->begin;
-        if (nbytes > 0 || left > SOLVE_MAX_BOARD_NBYTES ||
-            (reader->fd < 0 && left > 0)) {
+        if (nbytes > 0 || left > LINE_MAX_NBYTES || (reader->fd < 0 && left > 0)) {
             *nbytes_out = nbytes > 0 ? nbytes : left;
             return WG_OK;
         }
@@ -153,15 +152,15 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted,
     return status;
 }
 
-bool reader_next(struct reader *reader, size_t wanted, struct job *job)
+bool reader_next(struct reader *reader, size_t wanted, struct lines *lines,
+                 struct wg_error *error)
 {
     size_t nbytes;
-    struct wg_error *error = &job->error;
     enum wg_status status = find_lines(reader, wanted, &nbytes, error);
     if (status == WG_OK && nbytes == 0) {
         return false;
     }
-    if (status == WG_OK && !ARRAY_RESERVE(job->text, &job->text_capacity, nbytes)) {
+    if (status == WG_OK && !ARRAY_RESERVE(lines->text, &lines->capacity, nbytes)) {
         status = fail_memory(error);
     }
     if (status != WG_OK) {
@@ -169,17 +168,12 @@ bool reader_next(struct reader *reader, size_t wanted, struct job *job)
         reader->names_left = 0;
         close_source(reader);
     } else {
-        memcpy(job->text, reader->bytes + reader->begin, nbytes);
+        memcpy(lines->text, reader->bytes + reader->begin, nbytes);
     }
     error->status = status;
-    job->source = reader->source;
-    job->begins_source = reader->is_new;
-    job->text_nbytes = nbytes;
-    job->solved_nbytes = 0;
-    job->counts = (struct solve_counts){0};
-    job->lines = 0;
-    job->bad = 0;
-    job->incomplete = 0;
+    lines->source = reader->source;
+    lines->begins_source = reader->is_new;
+    lines->nbytes = nbytes;
     reader->is_new = false;
     reader->begin += nbytes;
     reader->searched_nbytes = 0;

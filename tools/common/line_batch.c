@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* line_batch.c: see line_batch.h. */
+#include "line_batch.h"
+
+#include "base/error.h"
+#include "base/utf8.h"
+#include "common/hints.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* When the output of a job has more bytes, it is written before the next line. */
+enum { LARGE_NBYTES = 1 << 20 };
+
+/* A buffer of more bytes is freed after its job is written. */
+enum { KEPT_NBYTES = 1 << 20 };
+
+static struct line_job *line_job_of(struct pipeline_job *job)
+{
+    return (struct line_job *)(void *)job;
+}
+
+void line_batch_init(struct line_batch *batch, const struct cli *cli,
+                     const char *const *names, int name_count)
+{
+    static const char *const standard_input[] = {"-"};
+    *batch = (struct line_batch){
+        .cli = cli,
+        .reader = {.names = name_count > 0 ? names : standard_input,
+                   .names_left = name_count > 0 ? name_count : 1,
+                   .fd = -1,
+                   .stop_fd = -1},
+    };
+}
+
+void line_batch_close(struct line_batch *batch)
+{
+    reader_free(&batch->reader);
+}
+
+bool line_batch_read(void *context, size_t wanted, int stop_fd,
+                     struct pipeline_job *job)
+{
+    struct line_batch *batch = context;
+    struct line_job *line_job = line_job_of(job);
+    batch->reader.stop_fd = stop_fd;
+    if (!reader_next(&batch->reader, wanted, &line_job->lines, &job->error)) {
+        return false;
+    }
+    job->size = line_job->lines.nbytes;
+    job->input_nbytes = line_job->lines.nbytes;
+    line_job->taken_nbytes = 0;
+    line_job->taken = 0;
+    line_job->bad = 0;
+    line_job->incomplete = 0;
+    return true;
+}
+
+void line_batch_written(void *context, struct pipeline_job *job)
+{
+    struct line_batch *batch = context;
+    struct line_job *line_job = line_job_of(job);
+    batch->bad += line_job->bad;
+    batch->incomplete += line_job->incomplete;
+    batch->lines = line_job->lines.begins_source ? 0 : batch->lines;
+    job->error.line += job->error.line > 0 ? batch->lines : 0;
+    batch->lines += line_job->taken;
+    if (line_job->lines.capacity > KEPT_NBYTES) {
+        line_batch_free_job(job);
+    }
+}
+
+void line_batch_free_job(struct pipeline_job *job)
+{
+    struct lines *lines = &line_job_of(job)->lines;
+    free(lines->text);
+    *lines = (struct lines){0};
+}
+
+/* Returns the next line of the job, without its line end: LF, CRLF or the end of the
+ * file. */
+static struct wg_text take_line(struct line_job *job)
+{
+    const char *begin = job->lines.text + job->taken_nbytes;
+    const size_t left = job->lines.nbytes - job->taken_nbytes;
+    const char *line_feed = memchr(begin, '\n', left);
+    size_t nbytes = line_feed == NULL ? left : (size_t)(line_feed - begin);
+    job->taken++;
+    job->taken_nbytes += nbytes + (line_feed != NULL);
+    nbytes -= nbytes > 0 && begin[nbytes - 1] == '\r';
+    return (struct wg_text){begin, nbytes};
+}
+
+/* Splits a line into identifier and board, at the first tab. Without a tab, all is the
+ * board. */
+static struct results_line split_line(struct wg_text line)
+{
+    const char *tab = memchr(line.bytes, '\t', line.nbytes);
+    if (tab == NULL) {
+        return (struct results_line){.board = line};
+    }
+    const size_t id_nbytes = (size_t)(tab - line.bytes);
+    return (struct results_line){
+        .id = {line.bytes, id_nbytes},
+        .board = {tab + 1, line.nbytes - id_nbytes - 1},
+    };
+}
+
+/* Prints the result of the next line. */
+static enum wg_status do_line(struct line_job *job, struct pipeline_worker *worker,
+                              line_fn *print_line)
+{
+    struct wg_error *error = &job->job.error;
+    const struct wg_text text = take_line(job);
+    if (text.nbytes > LINE_MAX_NBYTES) {
+        return fail(
+            error, WG_LIMIT, "the line is longer than 16 MiB, the limit for a board");
+    }
+    const struct results_line line = split_line(text);
+    const enum wg_status status = print_line(worker, job, &line, error);
+    if (status == WG_STOPPED) {
+        job->incomplete++;
+        return WG_OK;
+    }
+    return status;
+}
+
+bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
+                   line_fn *print_line)
+{
+    struct sink *output = &job->job.output;
+    struct wg_error *error = &job->job.error;
+    enum wg_status status = error->status;
+    bool has_lines = job->taken_nbytes < job->lines.nbytes;
+    while (status == WG_OK && has_lines && output->used <= LARGE_NBYTES &&
+           !atomic_load(worker->stop)) {
+        const size_t whole_nbytes = output->used; /* the output before this line */
+        status = do_line(job, worker, print_line);
+        if (status != WG_OK) {
+            error_set_source(error, job->lines.source);
+            error->line = job->taken;
+        } else if (output->status != WG_OK) {
+            output->used = whole_nbytes;
+            *error = output->error;
+            status = output->status;
+        }
+        has_lines = job->taken_nbytes < job->lines.nbytes;
+    }
+    error->status = status; /* WG_OK if the error was only printed */
+    return status == WG_OK && has_lines && !atomic_load(worker->stop);
+}
+
+enum wg_status line_job_refuse(struct line_job *job, enum results_form form,
+                               bool is_strict, const struct results_line *line,
+                               struct wg_error *error)
+{
+    if (!is_strict) {
+        job->bad++;
+        hint_append(error, option_hint(error->reason));
+        results_batch_error(&job->job.output, form, line, error);
+        return WG_OK;
+    }
+    if (line->id.bytes != NULL && error->column > 0) {
+        error->column += utf8_count(line->id.bytes, line->id.nbytes) + 1;
+    }
+    return error->status;
+}
+
+void line_batch_report(const struct line_batch *batch)
+{
+    if (batch->bad > 0 && !batch->cli->is_quiet) {
+        cli_message(batch->cli,
+                    "lines that are not boards: %llu; each has its error in the output",
+                    (unsigned long long)batch->bad);
+    }
+}

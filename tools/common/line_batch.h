@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * line_batch.h: a batch prints a result for each line of its input files, in order. A
+ * line is a board, with an identifier and a tab before it if the user wants. A job of
+ * the pipeline (pipeline.h) is some whole lines.
+ *
+ * A program embeds struct line_batch at the beginning of its context and struct
+ * line_job at the beginning of its jobs. It uses the functions here as, or in, its
+ * struct pipeline_calls:
+ *
+ *     static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
+ *     {
+ *         return line_job_work((struct line_job *)job, worker, print_line);
+ *     }
+ */
+#ifndef WG_TOOLS_COMMON_LINE_BATCH_H
+#define WG_TOOLS_COMMON_LINE_BATCH_H
+
+#include "common/cli.h"
+#include "common/pipeline.h"
+#include "common/reader.h"
+#include "report/results.h"
+
+enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes: pipeline_calls.max_wanted */
+
+struct line_batch {
+    /* Set by line_batch_init. */
+    const struct cli *cli;
+    struct reader reader;
+
+    /* Totals of the written jobs. */
+    uint64_t lines;      /* of the current file */
+    uint64_t bad;        /* lines that are not boards */
+    uint64_t incomplete; /* boards whose search ended early */
+};
+
+struct line_job {
+    struct pipeline_job job;
+    struct lines lines;
+    size_t taken_nbytes; /* the length of the lines that were given to the program */
+    uint64_t taken;      /* the number of these lines */
+    uint64_t bad;        /* lines that are not boards */
+    uint64_t incomplete; /* boards whose search ended early */
+};
+
+/* The batch reads the files `names`, or standard input if there are none. The array is
+ * borrowed. The caller must call line_batch_close. */
+void line_batch_init(struct line_batch *batch, const struct cli *cli,
+                     const char *const *names, int name_count);
+void line_batch_close(struct line_batch *batch);
+
+/* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with
+ * struct line_job. */
+bool line_batch_read(void *context, size_t wanted, int stop_fd,
+                     struct pipeline_job *job);
+void line_batch_written(void *context, struct pipeline_job *job);
+void line_batch_free_job(struct pipeline_job *job);
+
+/*
+ * Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED
+ * is counted in job->incomplete instead.
+ */
+typedef enum wg_status line_fn(struct pipeline_worker *worker, struct line_job *job,
+                               const struct results_line *line, struct wg_error *error);
+
+/* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls
+ * returns. */
+bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
+                   line_fn *print_line);
+
+/*
+ * Handles a line that is not a board, for the reason in `error`. If `is_strict`,
+ * returns the failure, which ends the batch. Otherwise, counts the line, prints the
+ * error as the result of the line, and returns WG_OK.
+ */
+enum wg_status line_job_refuse(struct line_job *job, enum results_form form,
+                               bool is_strict, const struct results_line *line,
+                               struct wg_error *error);
+
+/* Prints a message if there were lines that are not boards. */
+void line_batch_report(const struct line_batch *batch);
+
+#endif

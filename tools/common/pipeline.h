@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pipeline.h: does the jobs of a run by several threads, and writes their output in the
+ * order of the jobs. Memory is bounded.
+ *
+ * The program describes its jobs by a struct pipeline_calls. Its own structs for a job
+ * and for the state of a thread begin with struct pipeline_job and struct
+ * pipeline_worker.
+ */
+#ifndef WG_TOOLS_COMMON_PIPELINE_H
+#define WG_TOOLS_COMMON_PIPELINE_H
+
+#include "report/sink.h"
+
+#include <stdatomic.h>
+
+enum { PIPELINE_MAX_THREADS = 1024 };
+
+struct pipeline;
+
+/* Some work of the run. One thread does it. A later job in the same array element uses
+ * the buffers again. */
+struct pipeline_job {
+    /* Set by `read`. */
+    size_t size;         /* how much work this is, in the unit of `wanted` */
+    size_t input_nbytes; /* memory that the input of the job takes */
+
+    struct sink output; /* in memory */
+    bool is_done;
+
+    /* If error.status is not WG_OK, the run ends after the output of this job is
+     * written. */
+    struct wg_error error;
+};
+
+/* The state of a thread. */
+struct pipeline_worker {
+    struct pipeline *pipeline;
+    const atomic_bool *stop; /* set when the run ends early, because of an error */
+    unsigned worker_count;   /* the most threads of the run */
+    uint64_t job;            /* the number of the current job: 0, 1, ... */
+};
+
+/* `context` is the argument of pipeline_run. */
+struct pipeline_calls {
+    size_t job_nbytes;    /* sizeof the program's struct for a job */
+    size_t worker_nbytes; /* sizeof its struct for a thread */
+    size_t max_wanted;    /* the largest job */
+
+    /*
+     * Fills the next job, of about `wanted` size, and its error. Returns false if there
+     * are no more jobs. Called by one thread at a time. `stop_fd` becomes readable when
+     * the run ends early: if the call waits, it must then return.
+     */
+    bool (*read)(void *context, size_t wanted, int stop_fd, struct pipeline_job *job);
+
+    /*
+     * Does the job, or a part of it. Returns true if the output is large and the job is
+     * not finished: the function is called again after the output is written. Returns
+     * false after the end of the job, when *worker->stop is set, and after a failure,
+     * which job->error describes.
+     */
+    bool (*work)(struct pipeline_worker *worker, struct pipeline_job *job);
+
+    /* Called in the order of the jobs, after the whole output of the job is written.
+     * May change job->error. */
+    void (*written)(void *context, struct pipeline_job *job);
+
+    /* Frees the buffers of a job that are not in struct pipeline_job. */
+    void (*free_job)(struct pipeline_job *job);
+
+    /*
+     * The first call initializes the members of a thread's struct after struct
+     * pipeline_worker, which are zero before. The second call frees them, also after a
+     * failure of the first.
+     */
+    enum wg_status (*open_worker)(void *context, struct pipeline_worker *worker,
+                                  struct wg_error *error);
+    void (*close_worker)(struct pipeline_worker *worker);
+};
+
+/*
+ * Does all jobs by at most `threads` threads (0: one for each processor), and writes
+ * their output to `sink`. Returns the first failure in the order of the jobs. `sink`
+ * then contains the output up to the failure.
+ */
+enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context,
+                            struct sink *sink, unsigned threads,
+                            struct wg_error *error);
+
+/*
+ * Waits until the job of the worker is the oldest that is not written, or the run ends
+ * early. `work` calls it before its job takes much memory: only one job is the oldest.
+ */
+void pipeline_await_turn(struct pipeline_worker *worker);
+
+#endif
