@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * boards.h: what the files of the program boards share.
+ *
+ *     main.c    the table of subcommands
+ *
+ * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its
+ * declarations below, and its entry to the table in main.c.
+ */
+#ifndef WG_TOOLS_BOARDS_BOARDS_H
+#define WG_TOOLS_BOARDS_BOARDS_H
+
+#include "common/cli.h"
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* main.c: the command line of boards. */
+#include "boards.h"
+
+static const struct cli_subcommand subcommands[] = {
+    {0},
+};
+
+static const struct cli_command command = {
+    .program = "boards",
+    .name = "boards",
+    .synopsis = "boards COMMAND [OPTION]... [OPERAND]...",
+    .about = "Makes letter boards for word games, and rates boards. A board is a line "
+             "of text, as solve --batch reads it.",
+    .subcommands = subcommands,
+    .notes =
+        "'boards COMMAND --help' describes a command.\n"
+        "\n"
+        "Exit status: 0 done; 1 there is no such board; 2 bad usage, bad input, an\n"
+        "I/O error or the time limit; 3 not a dictionary, damaged, of a newer\n"
+        "format, or changed while it was read.\n",
+};
+
+int main(int argc, char **argv)
+{
+    return cli_run_subcommand(&command, argc, argv);
+}
