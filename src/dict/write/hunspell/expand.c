@@ -84,6 +84,11 @@ static const struct affix *walk_next(struct walk *walk)
     }
 }
 
+static const struct affix *last_suffix(const struct derived *derived)
+{
+    return derived->outer != NULL ? derived->outer : derived->inner;
+}
+
 static enum wg_status give(struct hunspell_expansion *expansion,
                            const struct hunspell_form *form)
 {
@@ -93,24 +98,22 @@ static enum wg_status give(struct hunspell_expansion *expansion,
 }
 
 /* Gives a word of a prefix and suffixes, if they may stand together. `partner` is the
-   suffix that allows the prefix, or that the prefix allows. */
+   suffix that allows the prefix, or that the prefix allows. The caller has checked that
+   `partner` and the last suffix are crossing. */
 static enum wg_status give_crossed(struct hunspell_expansion *expansion,
                                    const struct derived *derived,
                                    const struct affix *prefix,
                                    const struct affix *partner)
 {
     struct hunspell_form form;
-    const struct affix *const last =
-        derived->outer != NULL ? derived->outer : derived->inner;
     const struct affix *const other =
         partner == derived->inner ? derived->outer : derived->inner;
-    if (!prefix->is_crossing || !partner->is_crossing || !last->is_crossing ||
-        has(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
+    if (!prefix->is_crossing || has(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
         has(expansion, prefix, HUNSPELL_CIRCUMFIX) !=
             has(expansion, partner, HUNSPELL_CIRCUMFIX) ||
         (other != NULL && has(expansion, other, HUNSPELL_CIRCUMFIX)) ||
         (has(expansion, prefix, HUNSPELL_NEEDS_AFFIX) &&
-         has(expansion, last, HUNSPELL_NEEDS_AFFIX)) ||
+         has(expansion, last_suffix(derived), HUNSPELL_NEEDS_AFFIX)) ||
         !affix_apply(expansion->file, prefix, &derived->form, &form)) {
         return WG_OK;
     }
@@ -124,6 +127,9 @@ static enum wg_status cross(struct hunspell_expansion *expansion,
 {
     enum wg_status status = WG_OK;
     const struct affix *prefix;
+    if (!partner->is_crossing || !last_suffix(derived)->is_crossing) {
+        return WG_OK;
+    }
     struct walk walk =
         walk_begin(expansion, set, prefix_side(expansion), &derived->form);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
@@ -136,22 +142,16 @@ static enum wg_status cross(struct hunspell_expansion *expansion,
 static enum wg_status cross_inner(struct hunspell_expansion *expansion,
                                   const struct derived *derived)
 {
-    enum wg_status status = WG_OK;
-    if (derived->inner->is_crossing) {
-        status = cross(expansion, derived, expansion->set, derived->inner);
-    }
-    if (status == WG_OK && derived->inner->is_crossing) {
-        status = cross(expansion, derived, derived->inner->set, derived->inner);
-    }
-    return status;
+    const struct affix *const inner = derived->inner;
+    const enum wg_status status = cross(expansion, derived, expansion->set, inner);
+    return status == WG_OK ? cross(expansion, derived, inner->set, inner) : status;
 }
 
 /* Gives a word with two suffixes, and the same with prefixes. */
 static enum wg_status take_outer(struct hunspell_expansion *expansion,
                                  const struct derived *derived)
 {
-    const unsigned bad =
-        HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
+    const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
     enum wg_status status = WG_OK;
     if (has(expansion, derived->outer, HUNSPELL_ONLY_IN_COMPOUND)) {
         return WG_OK;
@@ -160,13 +160,10 @@ static enum wg_status take_outer(struct hunspell_expansion *expansion,
         !has(expansion, derived->inner, HUNSPELL_CIRCUMFIX)) {
         status = give(expansion, &derived->form);
     }
-    if (status == WG_OK && derived->outer->is_crossing) {
+    if (status == WG_OK) {
         status = cross(expansion, derived, derived->outer->set, derived->outer);
     }
-    if (status == WG_OK && derived->outer->is_crossing) {
-        status = cross_inner(expansion, derived);
-    }
-    return status;
+    return status == WG_OK ? cross_inner(expansion, derived) : status;
 }
 
 /* Gives a word with one suffix, and the same with prefixes or a second suffix. */
@@ -222,7 +219,8 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
     struct derived derived = {0};
     struct walk walk = walk_begin(expansion, prefix->set, suffix_side(expansion), stem);
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
-        if (!has(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
+        if (derived.inner->is_crossing &&
+            !has(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             !hunspell_flags_have(
                 &expansion->file->flags, expansion->set, derived.inner->flag) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
