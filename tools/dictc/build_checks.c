@@ -10,16 +10,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { OUTPUTS = 3 };
+
+struct output {
+    const char *option;
+    const char *path; /* NULL: not given */
+};
+
+static void list_outputs(const struct build *build, struct output outputs[OUTPUTS])
+{
+    outputs[0] = (struct output){"-o", build->output};
+    outputs[1] = (struct output){"--rejects", build->rejects};
+    outputs[2] = (struct output){"--depfile", build->depfile};
+}
+
 /* Refuses an input that is also an output. Adds 1 to *count if it is '-'. */
 static void check_input(const struct build *build, const char *name, int *count)
 {
-    const struct {
-        const char *option;
-        const char *path;
-    } outputs[] = {{"-o", build->output},
-                   {"--rejects", build->rejects},
-                   {"--depfile", build->depfile}};
-    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+    struct output outputs[OUTPUTS];
+    list_outputs(build, outputs);
+    for (size_t i = 0; i < OUTPUTS; i++) {
         if (outputs[i].path != NULL) {
             cli_refuse_input_as_output(
                 build->cli, outputs[i].option, outputs[i].path, name);
@@ -57,21 +67,22 @@ static bool is_same_output(const char *a, const char *b)
 /* Refuses outputs that would replace each other. */
 static void check_outputs(const struct build *build)
 {
-    const char *const outputs[] = {build->output, build->rejects, build->depfile};
-    for (size_t i = 0; i < 3; i++) {
+    struct output outputs[OUTPUTS];
+    list_outputs(build, outputs);
+    for (size_t i = 0; i < OUTPUTS; i++) {
+        const char *const path = outputs[i].path;
         for (size_t j = 0; j < i; j++) {
-            if (outputs[i] != NULL && outputs[j] != NULL &&
-                is_same_output(outputs[i], outputs[j])) {
+            if (path != NULL && outputs[j].path != NULL &&
+                is_same_output(path, outputs[j].path)) {
                 cli_usage_error(build->cli,
                                 "%s: is to be written twice; name another file",
-                                dictc_is_dash(outputs[i]) ? "standard output"
-                                                          : outputs[i]);
+                                dictc_is_dash(path) ? "standard output" : path);
             }
         }
-        if (outputs[i] != NULL && outputs[i][0] == '\0') {
-            static const char *const names[] = {"-o", "--rejects", "--depfile"};
-            cli_usage_error(
-                build->cli, "%s has an empty name; name the file to write", names[i]);
+        if (path != NULL && path[0] == '\0') {
+            cli_usage_error(build->cli,
+                            "%s has an empty name; name the file to write",
+                            outputs[i].option);
         }
     }
     if (dictc_is_dash(build->output) && (build->depfile != NULL || build->if_changed)) {
