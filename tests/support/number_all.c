@@ -5,6 +5,21 @@
 
 #include <string.h>
 
+const char *const odd_texts[ODD_TEXTS] = {"",
+                                          "a",
+                                          "ab",
+                                          "abc",
+                                          "Nya",
+                                          "o\u0308",
+                                          "ny",
+                                          "\xc3",
+                                          "\xff",
+                                          "n",
+                                          "zzzz",
+                                          "a'ß",
+                                          "œs",
+                                          "\u034f"};
+
 void number_text(const struct wg_dict *dict, struct wg_text text)
 {
     const uint64_t words = wg_dict_get_counts(dict)->words;
@@ -70,23 +85,9 @@ static void next_of(const struct wg_dict *dict, uint32_t state)
 
 void number_all(const struct wg_dict *dict)
 {
-    static const char *const texts[] = {"",
-                                        "a",
-                                        "ab",
-                                        "abc",
-                                        "Nya",
-                                        "o\u0308",
-                                        "ny",
-                                        "\xc3",
-                                        "\xff",
-                                        "n",
-                                        "zzzz",
-                                        "a'ß",
-                                        "œs",
-                                        "\u034f"};
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        number_text(dict, (struct wg_text){texts[i], strlen(texts[i])});
+    for (size_t i = 0; i < ODD_TEXTS; i++) {
+        number_text(dict, (struct wg_text){odd_texts[i], strlen(odd_texts[i])});
     }
     for (uint32_t i = 0; i < counts->symbols; i++) {
         number_text(dict, wg_dict_symbol_text(dict, i));

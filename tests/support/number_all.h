@@ -9,6 +9,10 @@
 
 #include <wordgrid/dict.h>
 
+/* Texts to look up: words of the tests, parts of letters, invalid UTF-8. */
+enum { ODD_TEXTS = 14 };
+extern const char *const odd_texts[ODD_TEXTS];
+
 void number_all(const struct wg_dict *dict);
 
 /* The same for one text. */

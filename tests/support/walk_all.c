@@ -87,20 +87,6 @@ static void read_metadata(const struct wg_dict *dict)
 
 void walk_all(const struct wg_dict *dict)
 {
-    static const char *const texts[] = {"",
-                                        "a",
-                                        "ab",
-                                        "abc",
-                                        "Nya",
-                                        "o\u0308",
-                                        "ny",
-                                        "\xc3",
-                                        "\xff",
-                                        "n",
-                                        "zzzz",
-                                        "a'ß",
-                                        "œs",
-                                        "\u034f"};
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct wg_error error;
     uint8_t symbols[8];
@@ -111,8 +97,8 @@ void walk_all(const struct wg_dict *dict)
     }
     step_from(dict, counts->states);
     step_from(dict, UINT32_MAX);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        const struct wg_text text = {texts[i], strlen(texts[i])};
+    for (size_t i = 0; i < ODD_TEXTS; i++) {
+        const struct wg_text text = {odd_texts[i], strlen(odd_texts[i])};
         (void)wg_dict_contains(dict, text);
         (void)wg_dict_symbols(dict, text, symbols, sizeof symbols, &count);
         list_words(dict, text);

@@ -7,30 +7,28 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
+/* The results of expand. */
 static struct words words;
+static bool makes_compounds;
+static struct wg_error error;
+
+static enum wg_status expand(struct wg_text affixes, const char *stems,
+                             const char *encoding)
+{
+    return read_texts(
+        affixes, text_of(stems), encoding, &words, &makes_compounds, &error);
+}
 
 /* The encoding of the options counts if the affix file names none. */
 static void test_fallback_encoding(void **state)
 {
     (void)state;
-    struct wg_error error;
-    bool makes_compounds;
-    const struct wg_text stems = text_of("1\n\xc4\n");
-    assert_int_equal(
-        read_texts(text_of(""), stems, "KOI8-R", &words, &makes_compounds, &error),
-        WG_OK);
+    static const char stems[] = "1\n\xc4\n";
+    assert_int_equal(expand(text_of(""), stems, "KOI8-R"), WG_OK);
     assert_string_equal(words.items[0], "д");
-    assert_int_equal(read_texts(text_of("SET ISO8859-1\n"),
-                                stems,
-                                "KOI8-R",
-                                &words,
-                                &makes_compounds,
-                                &error),
-                     WG_OK);
+    assert_int_equal(expand(text_of("SET ISO8859-1\n"), stems, "KOI8-R"), WG_OK);
     assert_string_equal(words.items[0], "Ä");
-    assert_int_equal(
-        read_texts(text_of(""), stems, "no-such", &words, &makes_compounds, &error),
-        WG_UNSUPPORTED);
+    assert_int_equal(expand(text_of(""), stems, "no-such"), WG_UNSUPPORTED);
 }
 
 static void test_compounds_are_reported(void **state)
@@ -47,14 +45,7 @@ static void test_compounds_are_reported(void **state)
                  {"COMPOUNDBEGIN C\n", true},
                  {"COMPOUNDRULE 1\nCOMPOUNDRULE A*B\n", true}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        bool makes_compounds;
-        assert_int_equal(read_texts(text_of(cases[i].affixes),
-                                    text_of("1\nfoo\n"),
-                                    NULL,
-                                    &words,
-                                    &makes_compounds,
-                                    NULL),
-                         WG_OK);
+        assert_int_equal(expand(text_of(cases[i].affixes), "1\nfoo\n", NULL), WG_OK);
         assert_int_equal(makes_compounds, cases[i].makes_compounds);
     }
 }
@@ -178,15 +169,8 @@ static void test_errors(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(error_cases); i++) {
         const struct error_case *const c = &error_cases[i];
-        struct wg_error error;
         char at[WG_ERROR_SOURCE_NBYTES + 48];
-        bool makes_compounds;
-        const enum wg_status status = read_texts(text_of(c->affixes),
-                                                 text_of(c->stems),
-                                                 NULL,
-                                                 &words,
-                                                 &makes_compounds,
-                                                 &error);
+        const enum wg_status status = expand(text_of(c->affixes), c->stems, NULL);
         (void)snprintf(at,
                        sizeof at,
                        "%s:%d:%d",
@@ -210,11 +194,7 @@ static void test_long_words(void **state)
                                   "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
     static const char stems[] = "3\n" LONG_TEXT LONG_TEXT "\nfoo/A\n" LONG_TEXT
                                 "xxxxxxxxx/A\nQ\nQ" LONG_TEXT "\n";
-    bool makes_compounds;
-    assert_int_equal(
-        read_texts(
-            text_of(affixes), text_of(stems), NULL, &words, &makes_compounds, NULL),
-        WG_OK);
+    assert_int_equal(expand(text_of(affixes), stems, NULL), WG_OK);
     size_t longest = 0;
     for (size_t i = 0; i < words.count; i++) {
         const size_t nbytes = strlen(words.items[i]);
@@ -231,8 +211,6 @@ static void test_too_many_steps(void **state)
     enum { RULES = 4500 };
     char *const affixes = malloc((size_t)RULES * 64 + 64);
     assert_non_null(affixes);
-    struct wg_error error;
-    bool makes_compounds;
     size_t end = (size_t)sprintf(affixes, "NEEDAFFIX X\nSFX A Y %d\n", RULES);
     for (int i = 0; i < RULES; i++) {
         end += (size_t)sprintf(affixes + end, "SFX A 0 s/BX .\n");
@@ -241,13 +219,8 @@ static void test_too_many_steps(void **state)
     for (int i = 0; i < RULES; i++) {
         end += (size_t)sprintf(affixes + end, "SFX B 0 t a.\n");
     }
-    assert_int_equal(read_texts((struct wg_text){affixes, end},
-                                text_of("1\nfoo\nas/A\nbar\n"),
-                                NULL,
-                                &words,
-                                &makes_compounds,
-                                &error),
-                     WG_LIMIT);
+    assert_int_equal(
+        expand((struct wg_text){affixes, end}, "1\nfoo\nas/A\nbar\n", NULL), WG_LIMIT);
     assert_int_equal(error.line, 3);
     assert_memory_equal(error.message, "the affix rules take too many steps", 35);
     free(affixes);
@@ -258,21 +231,13 @@ static void test_too_many_forbidden(void **state)
 {
     (void)state;
     char affixes[32768];
-    struct wg_error error;
-    bool makes_compounds;
     size_t end =
         (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
     for (int i = 0; i < 1001; i++) {
         end +=
             (size_t)snprintf(affixes + end, sizeof affixes - end, "SFX A 0 %d .\n", i);
     }
-    assert_int_equal(read_texts(text_of(affixes),
-                                text_of("1\nfoo\nbar/AF\n"),
-                                NULL,
-                                &words,
-                                &makes_compounds,
-                                &error),
-                     WG_LIMIT);
+    assert_int_equal(expand(text_of(affixes), "1\nfoo\nbar/AF\n", NULL), WG_LIMIT);
     assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
     assert_int_equal(error.line, 3);
 }
@@ -286,21 +251,13 @@ static void test_too_long_forbidden(void **state)
     char *const affixes = malloc(ROOM);
     assert_non_null(affixes);
     char added[ADDED + 1] = "";
-    struct wg_error error;
-    bool makes_compounds;
     memset(added, 'x', ADDED);
     size_t end =
         (size_t)snprintf(affixes, ROOM, "FORBIDDENWORD F\nSFX A Y %d\n", (int)RULES);
     for (int i = 0; i < RULES; i++) {
         end += (size_t)snprintf(affixes + end, ROOM - end, "SFX A 0 %s .\n", added);
     }
-    assert_int_equal(read_texts(text_of(affixes),
-                                text_of("1\nab/AF\n"),
-                                NULL,
-                                &words,
-                                &makes_compounds,
-                                &error),
-                     WG_LIMIT);
+    assert_int_equal(expand(text_of(affixes), "1\nab/AF\n", NULL), WG_LIMIT);
     assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
     free(affixes);
 }
@@ -312,18 +269,12 @@ static void test_affix_file_of_short_lines(void **state)
     enum { LINES = 3000000 };
     char *const affixes = malloc((size_t)2 * LINES);
     assert_non_null(affixes);
-    struct wg_error error;
-    bool makes_compounds;
     for (size_t i = 0; i < LINES; i++) {
         memcpy(affixes + 2 * i, "#\n", 2);
     }
-    assert_int_equal(read_texts((struct wg_text){affixes, (size_t)2 * LINES},
-                                text_of("1\nfoo\n"),
-                                NULL,
-                                &words,
-                                &makes_compounds,
-                                &error),
-                     WG_LIMIT);
+    assert_int_equal(
+        expand((struct wg_text){affixes, (size_t)2 * LINES}, "1\nfoo\n", NULL),
+        WG_LIMIT);
     free(affixes);
 }
 
@@ -334,19 +285,13 @@ static void test_large_affix_file(void **state)
     enum { LINES = 1025, LINE = 1 << 16 };
     char *const affixes = malloc((size_t)LINES * LINE);
     assert_non_null(affixes);
-    struct wg_error error;
-    bool makes_compounds;
     memset(affixes, '#', (size_t)LINES * LINE);
     for (size_t i = 1; i <= LINES; i++) {
         affixes[i * LINE - 1] = '\n';
     }
-    assert_int_equal(read_texts((struct wg_text){affixes, (size_t)LINES * LINE},
-                                text_of("1\nfoo\n"),
-                                NULL,
-                                &words,
-                                &makes_compounds,
-                                &error),
-                     WG_LIMIT);
+    assert_int_equal(
+        expand((struct wg_text){affixes, (size_t)LINES * LINE}, "1\nfoo\n", NULL),
+        WG_LIMIT);
     assert_int_equal(error.line, 1024);
     free(affixes);
 }
@@ -366,7 +311,6 @@ static struct wg_compiler *new_compiler(uint64_t max_words)
 static void test_compile(void **state)
 {
     (void)state;
-    struct wg_error error;
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
         .affix_text =
@@ -390,7 +334,6 @@ static void test_max_words(void **state)
 {
     (void)state;
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
-        struct wg_error error;
         struct wg_compiler *const compiler = new_compiler(max_words);
         const enum wg_status status = wg_compiler_add_memory(
             compiler, "list", text_of("a\nb\nb\n"), NULL, &error);
@@ -407,7 +350,6 @@ static void test_max_words(void **state)
 static void test_where_affixes_are(void **state)
 {
     (void)state;
-    struct wg_error error;
     struct wg_compiler *const compiler = new_compiler(0);
     const struct wg_input_options hunspell = {.struct_nbytes = sizeof hunspell,
                                               .format = WG_INPUT_HUNSPELL};

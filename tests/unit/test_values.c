@@ -7,6 +7,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/text.h"
+#include "support/list_values.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -62,43 +63,15 @@ static struct built build(const struct part *parts,
     return built;
 }
 
-struct listed {
-    const struct wg_dict *dict;
-    uint64_t number;
-    char text[LISTED_NBYTES];
-    size_t nbytes;
-};
-
-static bool list_word(void *context, struct wg_text word)
-{
-    struct listed *const listed = context;
-    uint32_t value = 0;
-    const bool has_value = wg_dict_value(listed->dict, word, &value);
-    assert_int_equal(has_value, wg_dict_has_values(listed->dict));
-    listed->nbytes += (size_t)snprintf(listed->text + listed->nbytes,
-                                       LISTED_NBYTES - listed->nbytes,
-                                       has_value ? "%.*s=%" PRIu32 " " : "%.*s ",
-                                       (int)word.nbytes,
-                                       word.bytes,
-                                       value);
-    assert_true(listed->nbytes < LISTED_NBYTES);
-    return true;
-}
-
 /* Compares the words and values with `expected`, "a=1 b=2 ", and frees the bytes. */
 static void assert_built(struct built *built, const char *expected)
 {
-    struct wg_dict *dict = NULL;
+    char listed[LISTED_NBYTES];
     if (built->status != WG_OK) {
         fail_msg("%s: %s", expected, built->error.message);
     }
-    assert_int_equal(
-        wg_dict_open_memory(built->bytes, built->nbytes, NULL, &dict, NULL), WG_OK);
-    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
-    struct listed listed = {.dict = dict};
-    assert_int_equal(wg_dict_each(dict, text_of(""), list_word, &listed, NULL), WG_OK);
-    assert_string_equal(listed.text, expected);
-    wg_dict_close(dict);
+    list_values(built->bytes, built->nbytes, listed, sizeof listed);
+    assert_string_equal(listed, expected);
     wg_free(built->bytes);
 }
 
