@@ -234,16 +234,9 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
     return status;
 }
 
-/* Replaces WG_INPUT_AUTO by the format of an input with this name. */
-static void choose_format(struct wg_input_options *options, const char *name)
+static bool has_affixes(const struct wg_input_options *options)
 {
-    const bool has_affixes =
-        options->affix_path != NULL || options->affix_text.bytes != NULL;
-    if (options->format == WG_INPUT_AUTO) {
-        options->format = has_affixes             ? WG_INPUT_HUNSPELL
-                          : has_trie_suffix(name) ? WG_INPUT_TRIE_TEXT
-                                                  : WG_INPUT_LIST;
-    }
+    return options->affix_path != NULL || options->affix_text.bytes != NULL;
 }
 
 /* Finds the affix file of a file of stems, if the options do not name it.
@@ -252,7 +245,7 @@ static enum wg_status find_affixes(const char *path, struct wg_input_options *op
                                    char **found_out, struct wg_error *error)
 {
     *found_out = NULL;
-    if (options->affix_path != NULL || options->affix_text.bytes != NULL) {
+    if (has_affixes(options)) {
         return WG_OK;
     }
     const enum wg_status status =
@@ -267,12 +260,17 @@ static const char *text_encoding(const struct wg_input_options *options)
     return options->format == WG_INPUT_HUNSPELL ? NULL : options->encoding;
 }
 
-/* Checks that a hunspell dictionary has an affix file. */
-static enum wg_status check_affixes(const struct wg_input_options *options,
-                                    const char *name, struct wg_error *error)
+/* Replaces WG_INPUT_AUTO by the format of an input with this name. Fails if the input
+   is a hunspell dictionary without an affix file. */
+static enum wg_status choose_format(struct wg_input_options *options, const char *name,
+                                    struct wg_error *error)
 {
-    return options->format != WG_INPUT_HUNSPELL || options->affix_path != NULL ||
-                   options->affix_text.bytes != NULL
+    if (options->format == WG_INPUT_AUTO) {
+        options->format = has_affixes(options)    ? WG_INPUT_HUNSPELL
+                          : has_trie_suffix(name) ? WG_INPUT_TRIE_TEXT
+                                                  : WG_INPUT_LIST;
+    }
+    return options->format != WG_INPUT_HUNSPELL || has_affixes(options)
                ? WG_OK
                : fail_at(error,
                          WG_MISUSE,
@@ -295,8 +293,7 @@ enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *pa
         status = find_affixes(path, &options, &affix_path, error);
     }
     if (status == WG_OK) {
-        choose_format(&options, path);
-        status = check_affixes(&options, path, error);
+        status = choose_format(&options, path, error);
     }
     if (status == WG_OK) {
         status = input_open(path, text_encoding(&options), &input, error);
@@ -320,8 +317,7 @@ enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
     }
     enum wg_status status = begin_adding(compiler, given, &options, error);
     if (status == WG_OK) {
-        choose_format(&options, name);
-        status = check_affixes(&options, name, error);
+        status = choose_format(&options, name, error);
     }
     if (status == WG_OK) {
         status = input_open_fd(fd, name, text_encoding(&options), &input, error);
@@ -338,8 +334,7 @@ enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *
     struct wg_input_options options;
     enum wg_status status = begin_adding(compiler, given, &options, error);
     if (status == WG_OK) {
-        choose_format(&options, name);
-        status = check_affixes(&options, name, error);
+        status = choose_format(&options, name, error);
     }
     if (status == WG_OK) {
         status = input_open_memory(text, name, text_encoding(&options), &input, error);
