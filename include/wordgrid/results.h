@@ -91,10 +91,11 @@ wg_results_solve(struct wg_results *results, struct wg_solver *solver,
                  struct wg_totals *totals_out, struct wg_error *error);
 
 /*
- * Adds a copy of a word with its path, or of one more path of a word. Pass this
- * function to wg_solver_run as the callback, with the struct wg_results * as its
- * context. Or call it from your own callback, with the `found` of that callback.
- * Call wg_results_reset before each run, because each run numbers its words from 0.
+ * Adds a copy of a word with its path, or of one more path of a word, or replaces the
+ * path of a word by a better one (found->is_better). Pass this function to
+ * wg_solver_run as the callback, with the struct wg_results * as its context. Or call
+ * it from your own callback, with the `found` of that callback. Call wg_results_reset
+ * before each run, because each run numbers its words from 0.
  * Adding undoes wg_results_sort. Returns false if wg_results_status is not WG_OK.
  */
 WG_API bool wg_results_add(void *results, const struct wg_found *found);
@@ -124,6 +125,8 @@ WG_API size_t wg_results_count(const struct wg_results *results);
 
 /*
  * Returns the word at `index` with the first of its paths; its `number` is the index.
+ * If its paths have different scores, the first path is the one with the highest, and
+ * `score` is the score of that path.
  * Returns NULL if the index is not below wg_results_count. Takes constant time.
  *
  * The struct belongs to the results. The next call of wg_results_word or

@@ -44,6 +44,7 @@ extern "C" {
 #endif
 
 struct wg_solver;
+struct wg_rules; /* rules.h */
 
 enum wg_scoring {
     WG_SCORING_CLASSIC = 0, /* 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7,
@@ -106,19 +107,34 @@ struct wg_solve_options {
      */
     bool (*go_on)(void *context);
     void *go_on_context;
+    /*
+     * How else words are scored than by `scoring` (rules.h), made for the solver's
+     * dictionary; may be NULL. If these rules have bonuses, or give letters points on a
+     * board with wildcards, then the paths of a word can have different scores: see
+     * wg_found_fn. A run then takes 4 more bytes for each word.
+     */
+    const struct wg_rules *rules;
 };
 
 /* A found word. The struct and its pointers are valid until the callback returns. */
 struct wg_found {
     struct wg_text word;  /* UTF-8, in the dictionary's spelling */
     uint32_t length;      /* in symbols */
-    uint32_t score;       /* points */
+    uint32_t score;       /* points of this path */
     const uint32_t *path; /* the numbers of its cells, in order */
     uint32_t ncells;
     uint64_t number; /* of the word: 0, 1, ... as found; the same for all its paths */
+    bool is_better;  /* replaces the path of this word that was reported before */
 };
 
-/* Called in the thread of the run. Returning false ends it with WG_STOPPED. */
+/*
+ * Called in the thread of the run. Returning false ends it with WG_STOPPED.
+ *
+ * Without all_paths, it is called once for each word. But if paths can have different
+ * scores (`rules` in the options), it is called again, with the same `number` and with
+ * is_better, for each path that has a higher score than all paths of the word before.
+ * So the last call for a word has its score and its best path. wg_results keeps these.
+ */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 
 /* Why a run ended. */
@@ -133,8 +149,8 @@ enum wg_end {
 struct wg_totals {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t words;       /* different words */
-    uint64_t paths;       /* reported paths: as many as words, or more with all_paths */
-    uint64_t score;       /* sum over the words */
+    uint64_t paths;       /* with all_paths, the reported paths; otherwise as `words` */
+    uint64_t score;       /* sum over the words, each with its best path found */
     uint64_t states;      /* visits to states of the automaton: the work done */
     enum wg_end end;
 };
@@ -197,14 +213,15 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  *
  *     WG_STOPPED       at a limit: totals_out->end is the reason; all words found until
  *                      then have been reported
- *     WG_MISUSE        a board for another dictionary, a start_cell that is not on the
- *                      board, an unknown value of scoring, a bad size of a struct
+ *     WG_MISUSE        a board or rules for another dictionary, a start_cell that is
+ *                      not on the board, an unknown value of scoring, a bad size of a
+ *                      struct
+ *     WG_BAD_INPUT     the bonuses of the rules are for boards of another size
  *     WG_UNSUPPORTED   an option of a later version
- *     WG_LIMIT         2^32 different words; tiles that can follow one another in over
- *                      4,194,304 ways; a search that would have to store over 4,194,304
- *                      beginnings of words at the same time (possible only with words
- *                      of over 1,500 letters, on a board of tiles that are wildcards or
- *                      have many readings)
+ *     WG_LIMIT         2^32 different words; a word with 2^32 points or more; tiles
+ * that can follow one another in over 4,194,304 ways; a search that would have to store
+ * over 4,194,304 beginnings of words at the same time (possible only with words of over
+ * 1,500 letters, on a board of tiles that are wildcards or have many readings)
  *     WG_NO_MEMORY
  */
 WG_API enum wg_status

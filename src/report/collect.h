@@ -32,8 +32,8 @@ struct collection {
 static inline bool collection_add(struct collection *collection,
                                   const struct wg_found *row)
 {
-    collection->results++;
-    collection->cells += row->ncells;
+    collection->results += !row->is_better;
+    collection->cells += row->is_better ? 0 : row->ncells;
     if (row->length > collection->longest) {
         collection->longest = row->length;
     }

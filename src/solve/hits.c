@@ -117,17 +117,26 @@ static enum wg_status stop_at_results(struct run *run)
                 (unsigned long long)run->options->max_results);
 }
 
-/* Counts and reports a path of the word whose codes are in solver->codes. */
-static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
-                             uint32_t number)
+/* A hit whose codes are in solver->codes. */
+struct hit {
+    uint32_t item;
+    uint32_t length;
+    uint32_t score;
+    uint32_t number; /* of its word */
+    bool is_better;  /* its word was reported before, with a lower score */
+};
+
+/* Counts and reports a path of the word. */
+static enum wg_status report(struct run *run, const struct hit *hit)
 {
     struct wg_solver *solver = run->solver;
+    const uint32_t length = hit->length;
     const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
     const bool wants_path = run->found != NULL || may_repeat;
     const uint32_t ncells =
-        wants_path ? trace_path(&solver->search, item, length, solver->path) : 0;
+        wants_path ? trace_path(&solver->search, hit->item, length, solver->path) : 0;
     if (may_repeat) {
-        const enum seen_answer answer = add_path(solver, number, ncells);
+        const enum seen_answer answer = add_path(solver, hit->number, ncells);
         if (answer != SEEN_NEW) {
             return answer == SEEN_BEFORE ? WG_OK : fail_seen(run, answer);
         }
@@ -135,41 +144,95 @@ static enum wg_status report(struct run *run, uint32_t item, uint32_t length,
     if (run->options->all_paths && has_all_results(run)) {
         return stop_at_results(run);
     }
-    run->totals.paths++;
+    run->totals.paths += !hit->is_better;
     if (run->found == NULL) {
         return WG_OK;
     }
     const struct wg_found found = {
         .word = {solver->text, spell_text(solver, length)},
         .length = length,
-        .score = wg_score(run->options->scoring, length),
+        .score = hit->score,
         .path = solver->path,
         .ncells = ncells,
-        .number = number,
+        .number = hit->number,
+        .is_better = hit->is_better,
     };
     return run->found(run->context, &found)
                ? WG_OK
                : stop_run(run, WG_END_CALLER, "stopped by the caller");
 }
 
-/* Counts and reports the word and the path of a hit. */
-static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
+/* Sums the points of an item's letters and the bonuses of its cells. */
+static struct path_points sum_path(const struct run *run, uint32_t item,
+                                   uint32_t length)
 {
-    struct wg_solver *solver = run->solver;
-    uint32_t number = (uint32_t)run->totals.words;
-    const struct seen_word word = {
-        .key = item_key(&solver->search.items, item),
-        .length = length,
-        .symbols = solver->codes,
-    };
-    spell_codes(&solver->search, item, length, solver->codes);
-    const enum seen_answer answer = seen_add(&solver->seen, word, &number);
-    if (answer == SEEN_BEFORE) {
-        return run->options->all_paths ? report(run, item, length, number) : WG_OK;
+    const struct search *const search = &run->solver->search;
+    const struct wg_board *const board = search->graph->board;
+    struct path_points points = {.word_factor = 1};
+    for (uint32_t i = length; i > 0; i--, item = search->items.parents[item]) {
+        const uint32_t place = search->items.places[item];
+        const struct node *const node = &board->nodes[place_node(place)];
+        path_points_add(&points,
+                        run->scorer.rules,
+                        place_code(place),
+                        node->cell,
+                        board->tiles[node->cell].kind == TILE_WILDCARD,
+                        node->is_entry);
     }
-    if (answer != SEEN_NEW) {
-        return fail_seen(run, answer);
+    return points;
+}
+
+/* Sums the points of the letters in solver->codes: for boards without bonuses and
+   wildcards, where all paths of a word have this sum. */
+static struct path_points sum_letters(const struct run *run, uint32_t length)
+{
+    const struct wg_rules *const rules = run->scorer.rules;
+    struct path_points points = {.word_factor = 1};
+    for (uint32_t i = 0; i < length; i++) {
+        points.letters += rules->letter_points[run->solver->codes[i]];
     }
+    return points;
+}
+
+/* Sets hit->score. Fails with WG_LIMIT. */
+static enum wg_status score_hit(const struct run *run, struct hit *hit)
+{
+    const struct scorer *const scorer = &run->scorer;
+    if (!scorer->is_by_path && !scorer->has_letters) {
+        hit->score = scorer_length_points(scorer, hit->length);
+        return WG_OK;
+    }
+    const uint64_t score =
+        scorer_sum(scorer,
+                   scorer->is_by_path ? sum_path(run, hit->item, hit->length)
+                                      : sum_letters(run, hit->length),
+                   hit->length);
+    if (score > UINT32_MAX) {
+        return fail_score(run->error);
+    }
+    hit->score = (uint32_t)score;
+    return WG_OK;
+}
+
+/* Takes one more path of a word. */
+static enum wg_status take_repeated(struct run *run, struct hit *hit)
+{
+    const bool all_paths = run->options->all_paths;
+    bool is_better = false;
+    if (run->scorer.is_by_path) {
+        uint32_t *const best = &run->solver->best_scores[hit->number];
+        is_better = hit->score > *best;
+        run->totals.score += is_better ? hit->score - *best : 0;
+        *best = is_better ? hit->score : *best;
+    }
+    hit->is_better = is_better && !all_paths;
+    return all_paths || is_better ? report(run, hit) : WG_OK;
+}
+
+/* Takes the first path of a word. */
+static enum wg_status take_new(struct run *run, const struct hit *hit)
+{
+    struct wg_solver *const solver = run->solver;
     if (has_all_results(run)) {
         return stop_at_results(run);
     }
@@ -177,14 +240,46 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
         return fail(
             run->error, WG_LIMIT, "the board has more words than can be counted");
     }
-    run->totals.score += wg_score(run->options->scoring, length);
-    return report(run, item, length, number);
+    if (run->scorer.is_by_path) {
+        if (!ARRAY_RESERVE(solver->best_scores,
+                           &solver->best_scores_capacity,
+                           (size_t)hit->number + 1)) {
+            return fail_memory(run->error);
+        }
+        solver->best_scores[hit->number] = hit->score;
+    }
+    run->totals.score += hit->score;
+    return report(run, hit);
+}
+
+/* Counts and reports the word and the path of a hit. */
+static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
+{
+    struct wg_solver *solver = run->solver;
+    struct hit hit = {
+        .item = item, .length = length, .number = (uint32_t)run->totals.words};
+    const struct seen_word word = {
+        .key = item_key(&solver->search.items, item),
+        .length = length,
+        .symbols = solver->codes,
+    };
+    spell_codes(&solver->search, item, length, solver->codes);
+    const enum wg_status status = score_hit(run, &hit);
+    if (status != WG_OK) {
+        return status;
+    }
+    const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
+    if (answer == SEEN_BEFORE) {
+        return take_repeated(run, &hit);
+    }
+    return answer == SEEN_NEW ? take_new(run, &hit) : fail_seen(run, answer);
 }
 
 /*
  * Counts the words of all hits of the chunk. Use it only if neither words nor paths are
- * reported, and the words are short (seen.h). If this length and all shorter lengths
- * took one chunk each, no later hit can spell these words. Then they are not stored.
+ * reported, the score depends on the length alone, and the words are short (seen.h). If
+ * this length and all shorter lengths took one chunk each, no later hit can spell these
+ * words. Then they are not stored.
  */
 static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
 {
@@ -219,7 +314,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     words = is_too_many ? most - run->totals.words : words;
     run->totals.words += words;
     run->totals.paths += words;
-    run->totals.score += words * wg_score(run->options->scoring, length);
+    run->totals.score += words * scorer_length_points(&run->scorer, length);
     return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
@@ -227,7 +322,9 @@ enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
                          uint32_t length)
 {
     enum wg_status status;
-    if (run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT) {
+    const bool is_by_length = !run->scorer.is_by_path && !run->scorer.has_letters;
+    if (run->found == NULL && !run->options->all_paths && is_by_length &&
+        length <= SEEN_SHORT) {
         *taken = count;
         return count_hits(run, count, length);
     }

@@ -9,6 +9,7 @@
 #ifndef WG_SOLVE_HITS_H
 #define WG_SOLVE_HITS_H
 
+#include "solve/rules.h"
 #include "solve/search.h"
 #include "solve/seen.h"
 
@@ -21,6 +22,9 @@ struct wg_solver {
     struct seen seen_paths; /* see add_path in hits.c */
     uint8_t *path_key;
     size_t path_key_capacity;
+    /* If scorer.is_by_path is true: for each word, by its number, its highest score. */
+    uint32_t *best_scores;
+    size_t best_scores_capacity;
     /* The word that is being reported. */
     uint8_t *codes; /* of its symbols: see walk.h */
     size_t codes_capacity;
@@ -40,6 +44,7 @@ struct run {
     void *context;
     struct wg_totals totals;
     struct wg_error *error;
+    struct scorer scorer;
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
     double deadline;       /* in clock_seconds(); set if there is a time limit */

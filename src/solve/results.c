@@ -145,16 +145,30 @@ static void add_word(struct wg_results *results, const struct wg_found *found,
     results->used += text_units;
 }
 
+/* Writes the path of `found` at an offset of the arena. */
+static void put_path(struct wg_results *results, const struct wg_found *found,
+                     uint32_t path_at, uint32_t next_at)
+{
+    uint32_t *const path = results->arena + path_at;
+    path[PATH_NEXT] = next_at;
+    path[PATH_NCELLS] = found->ncells;
+    memcpy(path, found->path, found->ncells * sizeof *path);
+}
+
+/* Adds a path. A path with a higher score than the word's paths comes first. */
 static void add_path(struct wg_results *results, const struct wg_found *found,
                      bool is_first)
 {
     struct entry *const entry = &results->entries[found->number];
+    const bool is_best = !is_first && found->score > entry->score;
     const uint32_t path_at = (uint32_t)results->used + PATH_HEAD_UNITS;
-    uint32_t *const path = results->arena + path_at;
-    path[PATH_NEXT] = 0;
-    path[PATH_NCELLS] = found->ncells;
-    memcpy(path, found->path, found->ncells * sizeof *path);
+    put_path(results, found, path_at, is_best ? entry->first_path_at : 0);
     results->used += PATH_HEAD_UNITS + found->ncells;
+    if (is_best) {
+        entry->score = found->score;
+        entry->first_path_at = path_at;
+        return;
+    }
     if (is_first) {
         entry->first_path_at = path_at;
     } else {
@@ -162,6 +176,20 @@ static void add_path(struct wg_results *results, const struct wg_found *found,
         last_path[PATH_NEXT] = path_at;
     }
     entry->last_path_at = path_at;
+}
+
+/* Replaces the word's only path: in its place, or if it was shorter, at the end. */
+static void replace_path(struct wg_results *results, const struct wg_found *found)
+{
+    struct entry *const entry = &results->entries[found->number];
+    const uint32_t *const old = results->arena + entry->first_path_at;
+    if (found->ncells > old[PATH_NCELLS]) {
+        entry->first_path_at = (uint32_t)results->used + PATH_HEAD_UNITS;
+        entry->last_path_at = entry->first_path_at;
+        results->used += PATH_HEAD_UNITS + found->ncells;
+    }
+    put_path(results, found, entry->first_path_at, 0);
+    entry->score = found->score;
 }
 
 bool wg_results_add(void *context, const struct wg_found *found)
@@ -183,7 +211,11 @@ bool wg_results_add(void *context, const struct wg_found *found)
     if (is_new) {
         add_word(results, found, text_units);
     }
-    add_path(results, found, is_new);
+    if (found->is_better && !is_new) {
+        replace_path(results, found);
+    } else {
+        add_path(results, found, is_new);
+    }
     results->order = WG_ORDER_BOARD;
     results->shown_count = results->count;
     results->row.path = NULL; /* the arena may have moved */

@@ -7,10 +7,8 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/sized.h"
-#include "base/text.h"
 #include "dict/read/dict.h"
 #include "solve/hits.h"
-#include "solve/names.h"
 
 #include <stdlib.h>
 
@@ -57,6 +55,7 @@ void wg_solver_free(struct wg_solver *solver)
         seen_free(&solver->seen);
         seen_free(&solver->seen_paths);
         free(solver->path_key);
+        free(solver->best_scores);
         free(solver->codes);
         free(solver->symbols);
         free(solver->path);
@@ -119,21 +118,27 @@ static enum wg_status check_end(struct run *run)
     return WG_OK;
 }
 
+/* Returns the bytes for the words and paths found so far. */
+static uint64_t found_nbytes(const struct run *run)
+{
+    const struct wg_solver *const solver = run->solver;
+    const uint64_t scores =
+        run->scorer.is_by_path ? run->totals.words * sizeof *solver->best_scores : 0;
+    return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores;
+}
+
 /*
  * Stops the run if it exceeds a limit of memory or time. Must be called often, but
  * checks the limits only once in every WORK_PER_LOOK of work.
  */
 static enum wg_status check_limits(struct run *run)
 {
-    const struct wg_solver *solver = run->solver;
     const struct wg_solve_options *options = run->options;
     if (run->work < run->next_look) {
         return WG_OK;
     }
     run->next_look = run->work + WORK_PER_LOOK;
-    if (options->max_nbytes > 0 &&
-        seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) >
-            options->max_nbytes) {
+    if (options->max_nbytes > 0 && found_nbytes(run) > options->max_nbytes) {
         return stop_run(
             run, WG_END_MEMORY, "the words found take more memory than max_nbytes");
     }
@@ -303,18 +308,13 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     return WG_OK;
 }
 
-/* Refuses options that do not fit the board, and values outside their enum. */
-static enum wg_status check_options(const struct run *run, const struct wg_board *board)
+/* Refuses options that do not fit the board, and values outside their enum. Sets
+   run->scorer. */
+static enum wg_status check_options(struct run *run, const struct wg_board *board)
 {
     const struct wg_solve_options *const options = run->options;
     if (board->dict != run->solver->dict) {
         return fail(run->error, WG_MISUSE, "the board is for another dictionary");
-    }
-    if (name_at(scoring_names, options->scoring, NULL) == NULL) {
-        return fail(run->error,
-                    WG_MISUSE,
-                    "%d is not a value of wg_scoring",
-                    (int)options->scoring);
     }
     if (options->from_one_cell && options->start_cell >= board->cells) {
         return fail(run->error,
@@ -323,7 +323,7 @@ static enum wg_status check_options(const struct run *run, const struct wg_board
                     (unsigned long)options->start_cell,
                     (unsigned long)board->cells);
     }
-    return WG_OK;
+    return scorer_init(&run->scorer, board, options, run->error);
 }
 
 enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,

@@ -212,7 +212,7 @@ usage "--format" \
     solve -f xml cats
 usage "--sort" "solve: --sort=size is not known; choose score, length, alpha or board" \
     solve -s size cats
-usage "--scoring" "solve: --scoring=mine is not known; choose classic, length or none" \
+usage "--scoring" "solve: --scoring=mine is not known; choose classic, length, none or a list of points such as 0,0,0,1,1,2,3,5,11" \
     solve --scoring=mine cats
 usage "--color" "solve: --color=blue is not known; choose auto, always or never" \
     solve --color=blue cats

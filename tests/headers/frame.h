@@ -8,6 +8,7 @@
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 #include <wordgrid/maze.h>
+#include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
 extern struct wg_dict *dict;

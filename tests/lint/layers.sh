@@ -60,6 +60,7 @@ BEGIN {
     public["wordgrid/maze.h"]    = "maze"
     public["wordgrid/clear.h"]   = "clear"
     public["wordgrid/results.h"] = "solve"
+    public["wordgrid/rules.h"]   = "solve"
     public["wordgrid/solve.h"]   = "solve"
 }
 

@@ -193,7 +193,8 @@ enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
     if (run->settings->html != NULL) {
         return solve_html(run, error);
     }
-    const bool streams =
-        run->settings->order == WG_ORDER_BOARD && run->results.form != RESULTS_JSON;
+    const bool streams = run->settings->order == WG_ORDER_BOARD &&
+                         run->results.form != RESULTS_JSON &&
+                         !scoring_has_files(&run->settings->scoring);
     return streams ? stream_words(run, error) : print_words(run, error);
 }

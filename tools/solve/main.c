@@ -20,10 +20,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static enum wg_status open_run(struct solve_run *run, struct name_lookup *lookup,
-                               struct wg_error *error)
+static enum wg_status open_run(struct solve_run *run, struct solve_settings *settings,
+                               struct name_lookup *lookup, struct wg_error *error)
 {
-    const struct solve_settings *settings = run->settings;
     enum wg_status status;
     if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK) {
         return status;
@@ -43,13 +42,17 @@ static enum wg_status open_run(struct solve_run *run, struct name_lookup *lookup
     if (run->cli->is_verbose) {
         cli_message(run->cli, "dictionary %s", lookup->path);
     }
-    return settings->is_batch ? WG_OK : solve_open_search(run, error);
+    status = scoring_open(
+        &settings->scoring, run->dict, &settings->search, &run->rules, error);
+    return status != WG_OK || settings->is_batch ? status
+                                                 : solve_open_search(run, error);
 }
 
 static void close_run(struct solve_run *run)
 {
     solve_close_search(run);
     wg_maze_free(run->walls);
+    wg_rules_free(run->rules);
     dict_file_close(run->dict);
 }
 
@@ -146,7 +149,7 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
     if (status != WG_OK) {
         return cli_report(run->cli, status, &error);
     }
-    status = open_run(run, &lookup, &error);
+    status = open_run(run, settings, &lookup, &error);
     if (status == WG_OK && (status = read_walls(run, settings, &error)) == WG_OK) {
         status = solve(run, &error);
     }

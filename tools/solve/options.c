@@ -78,14 +78,9 @@ static const struct cli_option options[] = {
                      "file that needs no other, instead of printing them; '-' is "
                      "standard output",
                      .is_once = true},
-    [OPTION_SCORING] =
-        {"scoring",
-         0,
-         "NAME",
-         "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
-         "6, 5 for 7, 11 for 8 and more; length: a point for each letter; "
-         "none",
-         .choices = scoring_names},
+    [OPTION_SCORING] = SCORING_OPTION,
+    [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION,
+    [OPTION_BONUS] = BONUS_OPTION,
     [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu"},
     [OPTION_SIZE] = {"size",
                      0,
@@ -184,6 +179,7 @@ const struct cli_command solve_command = {
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
         "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
         "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
+        "  solve --bonus=day.txt lab/thy/nir    with bonuses on cells\n"
         "  solve --clear=3,3 ct/su/an           words that empty a board\n"
         "  solve --html=board.html lab/thy/nir  to look at in a browser\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
@@ -203,7 +199,6 @@ const struct cli_command solve_command = {
 /* The field of a CHOICE is one of these enums. read_option stores the value in it as
    unsigned. */
 static_assert(sizeof(enum wg_order) == sizeof(unsigned) &&
-                  sizeof(enum wg_scoring) == sizeof(unsigned) &&
                   sizeof(enum wg_moves) == sizeof(unsigned),
               "an enum has the size of an unsigned int");
 
@@ -220,6 +215,7 @@ struct target {
         SIZE,      /* rows and columns in struct wg_board_options */
         CELL,      /* settings->start_row and start_column; `offset` is not used */
         FORM,      /* enum results_form */
+        SCORING,   /* struct scoring */
         CHOICE     /* an enum: the index of the value in the option's `choices` */
     } kind;
     size_t offset; /* of the field in struct solve_settings */
@@ -242,7 +238,9 @@ static const struct target targets[] = {
     [OPTION_LIMIT] = {LIMIT, FIELD(limit)},
     [OPTION_FORMAT] = {FORM, FIELD(form)},
     [OPTION_HTML] = {TEXT, FIELD(html)},
-    [OPTION_SCORING] = {CHOICE, FIELD(search.scoring)},
+    [OPTION_SCORING] = {SCORING, FIELD(scoring)},
+    [OPTION_LETTER_SCORES] = {TEXT, FIELD(scoring.letter_scores)},
+    [OPTION_BONUS] = {TEXT, FIELD(scoring.bonus)},
     [OPTION_QU] = {FLAG, FIELD(shape.q_is_qu)},
     [OPTION_SIZE] = {SIZE, FIELD(shape)},
     [OPTION_MOVES] = {CHOICE, FIELD(shape.moves)},
@@ -345,6 +343,9 @@ static void read_option(const struct cli *cli, struct solve_settings *settings,
         break;
     case FORM:
         *(enum results_form *)field = read_form(cli, name, value);
+        break;
+    case SCORING:
+        scoring_read(cli, value, field);
         break;
     case CHOICE:
         *(unsigned *)field =

@@ -22,7 +22,8 @@ struct solve_run {
     const struct cli *cli;
     const struct solve_settings *settings;
     struct wg_dict *dict;
-    struct wg_maze *walls; /* the walls of every board; NULL: none */
+    struct wg_maze *walls;  /* the walls of every board; NULL: none */
+    struct wg_rules *rules; /* how every board is scored; NULL: by length */
     struct wg_board *board;
     struct wg_solver *solver;
     struct wg_results *found;

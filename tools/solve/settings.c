@@ -24,7 +24,8 @@ static const struct exclusion {
     {OPTION_CLEAR,
      BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
          BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
-         BIT(OPTION_SORT) | BIT(OPTION_SCORING)},
+         BIT(OPTION_SORT) | BIT(OPTION_SCORING) | BIT(OPTION_LETTER_SCORES) |
+         BIT(OPTION_BONUS)},
     {OPTION_WORD,
      BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
          BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) |
@@ -113,6 +114,31 @@ static bool reads_standard_input(const struct solve_settings *settings)
     return reads;
 }
 
+/* Refuses more than one input from standard input. */
+static void check_standard_input(const struct cli *cli,
+                                 const struct solve_settings *settings)
+{
+    const struct {
+        const char *option;
+        const char *file;
+    } inputs[] = {
+        {"--walls", settings->walls},
+        {"--letter-scores", settings->scoring.letter_scores},
+        {"--bonus", settings->scoring.bonus},
+    };
+    const char *reader = reads_standard_input(settings) ? "the boards" : NULL;
+    for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
+        if (inputs[i].file == NULL || strcmp(inputs[i].file, "-") != 0) {
+            continue;
+        }
+        if (reader != NULL) {
+            cli_usage_error(
+                cli, "standard input is either %s=- or %s", inputs[i].option, reader);
+        }
+        reader = inputs[i].option;
+    }
+}
+
 /* Refuses a file of --html that is also an input. Sets the form. */
 static void complete_html(const struct cli *cli, struct solve_settings *settings)
 {
@@ -126,8 +152,12 @@ static void complete_html(const struct cli *cli, struct solve_settings *settings
         cli_refuse_file_as_output(
             cli, "--html", settings->html, settings->operands[0] + 1);
     }
-    if (settings->walls != NULL) {
-        cli_refuse_input_as_output(cli, "--html", settings->html, settings->walls);
+    const char *const files[] = {
+        settings->walls, settings->scoring.letter_scores, settings->scoring.bonus};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        if (files[i] != NULL) {
+            cli_refuse_input_as_output(cli, "--html", settings->html, files[i]);
+        }
     }
     settings->form = RESULTS_JSON;
 }
@@ -188,10 +218,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     if (settings->is_batch) {
         complete_batch(cli, settings);
     }
-    if (reads_standard_input(settings) && settings->walls != NULL &&
-        strcmp(settings->walls, "-") == 0) {
-        cli_usage_error(cli, "standard input is either --walls=- or the boards");
-    }
+    check_standard_input(cli, settings);
     check_lengths(cli, search);
     if (search->max_results == 0) {
         search->max_results =

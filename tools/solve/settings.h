@@ -3,7 +3,7 @@
 #ifndef WG_TOOLS_SOLVE_SETTINGS_H
 #define WG_TOOLS_SOLVE_SETTINGS_H
 
-#include "common/cli.h"
+#include "common/scoring.h"
 #include "report/results.h"
 
 #include <wordgrid/solve.h>
@@ -25,6 +25,8 @@ enum solve_option {
     OPTION_FORMAT,
     OPTION_HTML,
     OPTION_SCORING,
+    OPTION_LETTER_SCORES,
+    OPTION_BONUS,
     OPTION_QU,
     OPTION_SIZE,
     OPTION_MOVES,
@@ -59,6 +61,7 @@ struct solve_settings {
     uint32_t start_column;
     struct wg_dict_options opening;
     struct wg_board_options shape;
+    struct scoring scoring;
     struct wg_solve_options search; /* without the start cell, which needs the board */
     uint32_t lengths[SOLVE_MAX_LENGTHS]; /* of --lengths or --clear */
     size_t clear_count;    /* the number of lengths of --clear; 0 without --clear */

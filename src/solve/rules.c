@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rules.c: makes the rules by which words are scored (wordgrid/rules.h), and reads the
+ * texts of formats/rules.md: points of letters and drawings of bonuses. Both are lines
+ * of tokens between blanks. Reading takes time in proportion to the text.
+ */
+#include "solve/rules.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/utf8.h"
+#include "dict/read/dict.h"
+
+#include <stdlib.h>
+
+enum wg_status wg_rules_new(const struct wg_dict *dict, struct wg_rules **rules_out,
+                            struct wg_error *error)
+{
+    struct wg_rules *const rules = calloc(1, sizeof *rules);
+    if (rules == NULL) {
+        return fail_memory(error);
+    }
+    rules->dict = dict;
+    *rules_out = rules;
+    return WG_OK;
+}
+
+void wg_rules_free(struct wg_rules *rules)
+{
+    if (rules != NULL) {
+        free(rules->length_points);
+        free(rules->bonuses);
+        free(rules);
+    }
+}
+
+enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *points,
+                                    size_t count, struct wg_error *error)
+{
+    if (count > WG_RULES_MAX_LENGTHS) {
+        return fail(error,
+                    WG_MISUSE,
+                    "points for over %d lengths; give fewer",
+                    WG_RULES_MAX_LENGTHS);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (points[i] > WG_RULES_MAX_POINTS) {
+            return fail(error,
+                        WG_MISUSE,
+                        "%lu points for %zu letters are over the limit of %d",
+                        (unsigned long)points[i],
+                        i,
+                        WG_RULES_MAX_POINTS);
+        }
+    }
+    if (!ARRAY_RESERVE(rules->length_points, &rules->length_capacity, count)) {
+        return fail_memory(error);
+    }
+    for (size_t i = 0; i < count; i++) {
+        rules->length_points[i] = points[i];
+    }
+    rules->length_count = count;
+    return WG_OK;
+}
+
+/* --- Tokens */
+
+/* A place in a text. */
+struct reader {
+    const char *p;
+    const char *end;
+    const char *line_begin;
+    uint64_t line;
+    struct wg_error *error;
+};
+
+static void reader_init(struct reader *reader, struct wg_text text,
+                        struct wg_error *error)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* a byte-order mark */
+    const size_t mark_nbytes = sizeof mark - 1;
+    if (text.nbytes >= mark_nbytes && memcmp(text.bytes, mark, mark_nbytes) == 0) {
+        text.bytes += mark_nbytes;
+        text.nbytes -= mark_nbytes;
+    }
+    *reader = (struct reader){
+        .p = text.bytes,
+        .end = text.bytes + text.nbytes,
+        .line_begin = text.bytes,
+        .line = 1,
+        .error = error,
+    };
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Reads the next token of the line. Returns false at the end of the line. A token that
+   begins with '#' and the rest of its line are a comment. */
+static bool next_token(struct reader *reader, struct wg_text *token_out)
+{
+    const char *p = reader->p;
+    while (p < reader->end && is_blank(*p)) {
+        p++;
+    }
+    const bool is_comment = p < reader->end && *p == '#';
+    const char *const begin = p;
+    while (p < reader->end && *p != '\n' && (is_comment || !is_blank(*p))) {
+        p++;
+    }
+    reader->p = p;
+    *token_out = (struct wg_text){begin, is_comment ? 0 : (size_t)(p - begin)};
+    return token_out->nbytes > 0;
+}
+
+/* Goes to the next line after next_token has returned false. Returns false at the end
+   of the text. */
+static bool next_line(struct reader *reader)
+{
+    if (reader->p == reader->end) {
+        return false;
+    }
+    reader->line_begin = ++reader->p;
+    reader->line++;
+    return true;
+}
+
+/* The column of a token, for fail_at. */
+static uint64_t column_of(const struct reader *reader, struct wg_text token)
+{
+    return utf8_count(reader->line_begin, (size_t)(token.bytes - reader->line_begin)) +
+           1;
+}
+
+/* The most bytes of a token that a message shows. */
+static int shown_nbytes(struct wg_text token)
+{
+    enum { MOST = 80 };
+    return token.nbytes < MOST ? (int)token.nbytes : MOST;
+}
+
+/* --- Points of letters */
+
+/*
+ * Returns how many symbols the text spells: 2 for two and more, and -1 if the
+ * dictionary lacks a letter of it. Sets *symbol_out to the last of them.
+ */
+static int count_symbols(const struct wg_dict *dict, struct wg_text text,
+                         uint32_t *symbol_out)
+{
+    uint32_t count = 0;
+    while (text.nbytes > 0 && count < 2) {
+        uint32_t unit = 0;
+        const size_t nbytes = alphabet_next(&dict->alphabet, text, &unit);
+        if (nbytes == 0) {
+            return -1;
+        }
+        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
+        if (run.count > 0) {
+            *symbol_out = run.symbols[run.count - 1];
+        }
+        count += run.count;
+        text.bytes += nbytes;
+        text.nbytes -= nbytes;
+    }
+    return count < 2 ? (int)count : 2;
+}
+
+/* Finds the code of the letter that a token names. */
+static enum wg_status read_letter(const struct reader *reader,
+                                  const struct wg_dict *dict, struct wg_text token,
+                                  uint32_t *code_out)
+{
+    const char *problem = "";
+    uint32_t symbol = 0;
+    switch (count_symbols(dict, token, &symbol)) {
+    case 1:
+        *code_out = dict->codes[symbol];
+        return WG_OK;
+    case 0:
+        problem = "does not count as a letter in the dictionary; leave it out";
+        break;
+    case 2:
+        problem = "is several letters of the dictionary; put blanks between letters";
+        break;
+    default:
+        problem = "is not a letter of the dictionary; leave it out, or choose the "
+                  "dictionary of these letters";
+    }
+    return fail_at(reader->error,
+                   WG_BAD_INPUT,
+                   NULL,
+                   reader->line,
+                   column_of(reader, token),
+                   "'%.*s' %s",
+                   shown_nbytes(token),
+                   token.bytes,
+                   problem);
+}
+
+static enum wg_status read_points(const struct reader *reader, struct wg_text token,
+                                  uint32_t *points_out)
+{
+    uint32_t points = 0;
+    size_t i = 0;
+    while (i < token.nbytes && token.bytes[i] >= '0' && token.bytes[i] <= '9' &&
+           points <= WG_RULES_MAX_POINTS) {
+        points = points * 10 + (uint32_t)(token.bytes[i++] - '0');
+    }
+    if (i == token.nbytes && points <= WG_RULES_MAX_POINTS) {
+        *points_out = points;
+        return WG_OK;
+    }
+    return fail_at(reader->error,
+                   WG_BAD_INPUT,
+                   NULL,
+                   reader->line,
+                   column_of(reader, token),
+                   "'%.*s' is not a number of points; end the line with a number from "
+                   "0 to %d",
+                   shown_nbytes(token),
+                   token.bytes,
+                   WG_RULES_MAX_POINTS);
+}
+
+/* Gives a letter its points. `lines` has the line that named each letter; 0: none. */
+static enum wg_status set_letter(const struct reader *reader, struct wg_rules *rules,
+                                 uint64_t *lines, struct wg_text token, uint32_t points)
+{
+    uint32_t code = 0;
+    const enum wg_status status = read_letter(reader, rules->dict, token, &code);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (lines[code] != 0 && rules->letter_points[code] != points) {
+        return fail_at(reader->error,
+                       WG_BAD_INPUT,
+                       NULL,
+                       reader->line,
+                       column_of(reader, token),
+                       "'%.*s' has %lu points in line %llu; leave out one of the lines",
+                       shown_nbytes(token),
+                       token.bytes,
+                       (unsigned long)rules->letter_points[code],
+                       (unsigned long long)lines[code]);
+    }
+    lines[code] = reader->line;
+    rules->letter_points[code] = points;
+    return WG_OK;
+}
+
+/* Reads a line: letters, then their points. The points are read first. */
+static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *rules,
+                                        uint64_t *lines)
+{
+    struct reader ahead = *reader;
+    struct wg_text last = {0};
+    struct wg_text token;
+    uint32_t points = 0;
+    while (next_token(&ahead, &token)) {
+        last = token;
+    }
+    if (last.nbytes == 0) {
+        *reader = ahead;
+        return WG_OK;
+    }
+    enum wg_status status = read_points(&ahead, last, &points);
+    if (status == WG_OK && next_token(reader, &token) && token.bytes == last.bytes) {
+        return fail_at(reader->error,
+                       WG_BAD_INPUT,
+                       NULL,
+                       reader->line,
+                       column_of(reader, token),
+                       "no letter stands before the points; write letters and their "
+                       "points, such as 'a e 1'");
+    }
+    while (status == WG_OK && token.bytes != last.bytes) {
+        status = set_letter(reader, rules, lines, token, points);
+        (void)next_token(reader, &token);
+    }
+    *reader = ahead;
+    return status;
+}
+
+enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text,
+                                     struct wg_error *error)
+{
+    uint64_t lines[256] = {0};
+    struct reader reader;
+    enum wg_status status;
+    memset(rules->letter_points, 0, sizeof rules->letter_points);
+    reader_init(&reader, text, error);
+    do {
+        status = read_letters_line(&reader, rules, lines);
+    } while (status == WG_OK && next_line(&reader));
+    rules->has_letters = status == WG_OK;
+    if (status != WG_OK) {
+        memset(rules->letter_points, 0, sizeof rules->letter_points);
+    }
+    return status;
+}
+
+/* --- Bonuses */
+
+/* Reads a cell of the drawing. */
+static bool read_bonus(struct wg_text token, struct bonus *bonus_out)
+{
+    const char *const p = token.bytes;
+    *bonus_out = (struct bonus){1, 1};
+    if (token.nbytes == 1) {
+        return *p == '.';
+    }
+    if (token.nbytes != 2 || p[0] < '2' || p[0] > '9') {
+        return false;
+    }
+    *(p[1] == 'L' ? &bonus_out->letter : &bonus_out->word) = (uint8_t)(p[0] - '0');
+    return p[1] == 'L' || p[1] == 'W';
+}
+
+/* Reads a line of the drawing. */
+static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *rules)
+{
+    const size_t begin = (size_t)rules->rows * rules->columns;
+    size_t count = begin;
+    struct wg_text token;
+    while (next_token(reader, &token)) {
+        struct bonus bonus;
+        if (!read_bonus(token, &bonus)) {
+            return fail_at(reader->error,
+                           WG_BAD_INPUT,
+                           NULL,
+                           reader->line,
+                           column_of(reader, token),
+                           "'%.*s' is not a cell of a bonus drawing; a cell is '.' or "
+                           "a factor with L or W, such as 2L or 3W",
+                           shown_nbytes(token),
+                           token.bytes);
+        }
+        if (count == WG_BOARD_MAX_CELLS) {
+            return fail_at(reader->error,
+                           WG_LIMIT,
+                           NULL,
+                           reader->line,
+                           column_of(reader, token),
+                           "over %d cells, more than a board has; draw fewer",
+                           WG_BOARD_MAX_CELLS);
+        }
+        if (!ARRAY_RESERVE(rules->bonuses, &rules->bonuses_capacity, count + 1)) {
+            return fail_memory(reader->error);
+        }
+        rules->bonuses[count++] = bonus;
+    }
+    const uint32_t columns = (uint32_t)(count - begin);
+    if (rules->rows > 0 && columns > 0 && columns != rules->columns) {
+        return fail_at(reader->error,
+                       WG_BAD_INPUT,
+                       NULL,
+                       reader->line,
+                       0,
+                       "this row has %lu cells and the first row %lu; draw all rows "
+                       "with as many cells, with '.' for a cell without a bonus",
+                       (unsigned long)columns,
+                       (unsigned long)rules->columns);
+    }
+    rules->columns = columns > 0 ? columns : rules->columns;
+    rules->rows += columns > 0;
+    return WG_OK;
+}
+
+enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text,
+                                     struct wg_error *error)
+{
+    struct reader reader;
+    enum wg_status status;
+    rules->rows = 0;
+    rules->columns = 0;
+    reader_init(&reader, text, error);
+    do {
+        status = read_bonus_line(&reader, rules);
+    } while (status == WG_OK && next_line(&reader));
+    if (status == WG_OK && rules->rows == 0) {
+        status = fail_at(error,
+                         WG_BAD_INPUT,
+                         NULL,
+                         reader.line,
+                         0,
+                         "no cell is drawn; draw each row of the board on a line, such "
+                         "as '. 2L 3W .'");
+    }
+    if (status != WG_OK) {
+        rules->rows = 0;
+        rules->columns = 0;
+    }
+    return status;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rules.h: the data of wordgrid/rules.h, and how a run scores words with it (score.c).
+ */
+#ifndef WG_SOLVE_RULES_H
+#define WG_SOLVE_RULES_H
+
+#include <wordgrid/board.h>
+#include <wordgrid/rules.h>
+#include <wordgrid/solve.h>
+
+/* The factors of a cell. */
+struct bonus {
+    uint8_t letter;
+    uint8_t word;
+};
+
+struct wg_rules {
+    const struct wg_dict *dict;
+    uint32_t *length_points; /* owned */
+    size_t length_count;
+    size_t length_capacity;
+    bool has_letters;            /* letters have points */
+    uint32_t letter_points[256]; /* by code (walk.h) */
+    struct bonus *bonuses;       /* one for each cell of rows * columns; owned */
+    size_t bonuses_capacity;
+    uint32_t rows; /* 0: there are no bonuses */
+    uint32_t columns;
+};
+
+/* How a run scores words. */
+struct scorer {
+    const struct wg_rules *rules; /* or NULL */
+    enum wg_scoring scoring; /* the points by length, if the rules do not have them */
+    bool has_letters;        /* the letters of a word count */
+    bool is_by_path;         /* paths of a word can have different scores */
+};
+
+/*
+ * Prepares scoring the words of `board`. Fails with WG_MISUSE (an unknown scoring,
+ * rules for another dictionary) or WG_BAD_INPUT (bonuses for another size).
+ */
+enum wg_status scorer_init(struct scorer *scorer, const struct wg_board *board,
+                           const struct wg_solve_options *options,
+                           struct wg_error *error);
+
+/* Returns the points for the length alone. */
+uint32_t scorer_length_points(const struct scorer *scorer, uint32_t length);
+
+/* The parts of a score that come from the letters and cells of a path. */
+struct path_points {
+    uint64_t letters;     /* below 2^40 */
+    uint64_t word_factor; /* at least 1 */
+};
+
+/* Adds a letter, by its code, on a cell. `is_entry`: the path enters the cell here. */
+static inline void path_points_add(struct path_points *points,
+                                   const struct wg_rules *rules, uint32_t code,
+                                   uint32_t cell, bool is_wildcard, bool is_entry)
+{
+    const struct bonus bonus =
+        rules->rows > 0 ? rules->bonuses[cell] : (struct bonus){1, 1};
+    if (!is_wildcard) {
+        points->letters += (uint64_t)rules->letter_points[code] * bonus.letter;
+    }
+    /* Factors over 2^32 are not needed: the score is over the limit already. */
+    if (is_entry && points->word_factor <= UINT32_MAX) {
+        points->word_factor *= bonus.word;
+    }
+}
+
+/*
+ * Returns the score of a path that spells a word of `length` symbols. Numbers of 2^32
+ * and more mean that the score is over the limit.
+ */
+uint64_t scorer_sum(const struct scorer *scorer, struct path_points points,
+                    uint32_t length);
+
+/* Fails with WG_LIMIT because a score is over the limit. */
+enum wg_status fail_score(struct wg_error *error);
+
+#endif
