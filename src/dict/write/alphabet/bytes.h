@@ -6,7 +6,7 @@
 #ifndef WG_DICT_WRITE_ALPHABET_BYTES_H
 #define WG_DICT_WRITE_ALPHABET_BYTES_H
 
-#include "dict/write/alphabet/spell.h"
+#include "dict/write/alphabet/spellings.h"
 
 /* An entry of section SEQS: a text that stands for no symbol or for 2 to 4 symbols. */
 struct sequence_source {

@@ -54,11 +54,6 @@ static int compare_sources(const void *a, const void *b)
     return order != 0 ? order : compare_points(&x->point, &y->point);
 }
 
-static int compare_spellings(const void *a, const void *b)
-{
-    return text_compare(spelling_text(a), spelling_text(b));
-}
-
 /* Calls qsort, which must not be given NULL, even for 0 items. */
 static void sort(void *items, size_t count, size_t nbytes,
                  int (*compare)(const void *, const void *))
@@ -193,40 +188,6 @@ static const struct point_source *find_sources(const struct sources *sources,
     *count = (uint32_t)(high - low);
     /* Without any source, sources->items is NULL, and NULL + 0 is undefined in C. */
     return *count == 0 ? NULL : sources->items + low;
-}
-
-bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text)
-{
-    if (!ARRAY_RESERVE(spellings->items, &spellings->capacity, spellings->count + 1)) {
-        return false;
-    }
-    struct spelling *const spelling = &spellings->items[spellings->count++];
-    spelling->symbol = narrow8(symbol);
-    spelling->nbytes = narrow8(text.nbytes);
-    memcpy(spelling->bytes, text.bytes, text.nbytes);
-    return true;
-}
-
-void spellings_settle(struct spellings *spellings)
-{
-    size_t kept = 0;
-    sort(spellings->items,
-         spellings->count,
-         sizeof *spellings->items,
-         compare_spellings);
-    for (size_t i = 0; i < spellings->count; i++) {
-        if (kept == 0 ||
-            compare_spellings(&spellings->items[kept - 1], &spellings->items[i]) != 0) {
-            spellings->items[kept++] = spellings->items[i];
-        }
-    }
-    spellings->count = kept;
-}
-
-void spellings_free(struct spellings *spellings)
-{
-    free(spellings->items);
-    *spellings = (struct spellings){0};
 }
 
 static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)

@@ -13,28 +13,13 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "dict/write/hunspell/line_store.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-struct stored_line {
-    size_t off;
-    size_t nbytes;
-    uint64_t line;
-    uint64_t column;
-};
 
 struct affix_reader {
     struct affix_file *file;
-    const char *source;
     struct wg_error *error;
-    char *bytes; /* of all lines */
-    size_t nbytes;
-    size_t capacity;
-    struct stored_line *lines;
-    size_t line_count;
-    size_t line_capacity;
-
     bool has_encoding;           /* SET was read */
     struct hunspell_place place; /* of the line that is read */
     struct hunspell_fields fields;
@@ -405,13 +390,9 @@ static enum wg_status fail_incomplete(struct affix_reader *reader)
 }
 
 static enum wg_status read_line(struct affix_reader *reader,
-                                const struct stored_line *line, unsigned pass)
+                                const struct hunspell_place *place, unsigned pass)
 {
-    reader->place =
-        (struct hunspell_place){.source = reader->source,
-                                .line = line->line,
-                                .column = line->column,
-                                .text = {reader->bytes + line->off, line->nbytes}};
+    reader->place = *place;
     hunspell_split(reader->place.text, &reader->fields);
     const struct directive *const directive =
         find_directive(reader->fields.items[0], pass);
@@ -431,12 +412,14 @@ static enum wg_status read_line(struct affix_reader *reader,
     return directive->read(reader, directive->argument);
 }
 
-static enum wg_status read_passes(struct affix_reader *reader, const char *encoding)
+static enum wg_status read_passes(struct affix_reader *reader,
+                                  const struct line_store *lines, const char *encoding)
 {
     enum wg_status status = WG_OK;
     for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
-        for (size_t i = 0; i < reader->line_count && status == WG_OK; i++) {
-            status = read_line(reader, &reader->lines[i], pass);
+        for (size_t i = 0; i < lines->count && status == WG_OK; i++) {
+            const struct hunspell_place place = line_store_place(lines, i);
+            status = read_line(reader, &place, pass);
         }
         if (status == WG_OK && reader->rows_left > 0) {
             status = fail_incomplete(reader);
@@ -450,50 +433,18 @@ static enum wg_status read_passes(struct affix_reader *reader, const char *encod
     return status;
 }
 
-/* A wordlist_fn that stores a line. */
-static enum wg_status store_line(void *context, struct wg_text text, uint64_t line,
-                                 uint64_t column, struct wg_error *error)
-{
-    struct affix_reader *const reader = context;
-    /* A line of one byte takes more memory than its text. */
-    if (reader->nbytes + text.nbytes +
-            (reader->line_count + 1) * sizeof *reader->lines >
-        HUNSPELL_MAX_AFFIX_NBYTES) {
-        return fail_at(error,
-                       WG_LIMIT,
-                       reader->source,
-                       line,
-                       0,
-                       "an affix file has at most %d bytes, and each line counts %d "
-                       "more; give one with fewer rules",
-                       HUNSPELL_MAX_AFFIX_NBYTES,
-                       (int)sizeof *reader->lines);
-    }
-    if (!ARRAY_RESERVE(reader->lines, &reader->line_capacity, reader->line_count + 1) ||
-        !ARRAY_RESERVE(
-            reader->bytes, &reader->capacity, reader->nbytes + text.nbytes)) {
-        return fail_memory(error);
-    }
-    memcpy(reader->bytes + reader->nbytes, text.bytes, text.nbytes);
-    reader->lines[reader->line_count++] =
-        (struct stored_line){reader->nbytes, text.nbytes, line, column};
-    reader->nbytes += text.nbytes;
-    return WG_OK;
-}
-
 enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
                                         struct affix_file *file, struct wg_error *error)
 {
-    struct affix_reader reader = {
-        .file = file, .source = input_name(input), .error = error};
-    enum wg_status status = wordlist_read(input, store_line, &reader, error);
+    struct affix_reader reader = {.file = file, .error = error};
+    struct line_store lines = {0};
+    enum wg_status status = line_store_read(&lines, input, error);
     if (status == WG_OK) {
-        status = read_passes(&reader, encoding);
+        status = read_passes(&reader, &lines, encoding);
     }
     if (status == WG_OK && !affix_file_make_classes(file)) {
         status = fail_memory(error);
     }
-    free(reader.bytes);
-    free(reader.lines);
+    line_store_free(&lines);
     return status;
 }

@@ -4,11 +4,7 @@
 #define WG_DICT_WRITE_HUNSPELL_AFFIX_FILE_H
 
 #include "dict/write/hunspell/affixes.h"
-#include "dict/write/text/wordlist.h"
-
-/* The largest affix file, in bytes; each line counts as some bytes more. The largest
-   that Debian packages has 11 MB. */
-enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
+#include "dict/write/text/input.h"
 
 /*
  * Reads an affix file into *file, which affix_file_init has made. `encoding` is used if
