@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* rollable.c: see rollable.h. A face is parsed as a board of one cell, so that it is
+ * folded in the same way as the tile that it is compared with. */
+#include "boards/rollable.h"
+
+#include "base/array.h"
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Adds a die to the set of a folded text. */
+static enum wg_status add_die(struct rollable *rollable, struct wg_text text,
+                              uint32_t die, struct wg_error *error)
+{
+    const uint32_t before = rollable->texts.count;
+    const uint32_t number = text_table_add(&rollable->texts, text);
+    if (number == TEXT_NONE || !ARRAY_RESERVE(rollable->sets,
+                                              &rollable->sets_capacity,
+                                              (size_t)rollable->texts.count)) {
+        return fail_memory(error);
+    }
+    if (number == before) {
+        rollable->sets[number] = (struct die_set){{0}};
+    }
+    die_set_add(&rollable->sets[number], die);
+    return WG_OK;
+}
+
+static enum wg_status add_face(struct rollable *rollable, struct wg_board *board,
+                               struct wg_text face, uint32_t die,
+                               const struct wg_board_options *options,
+                               struct wg_error *error)
+{
+    struct wg_error cause;
+    const enum wg_status status = wg_board_parse(board, face, options, &cause);
+    if (status == WG_BAD_INPUT || status == WG_LIMIT) {
+        return fail(error,
+                    status,
+                    "die %lu, face '%.*s': %s",
+                    (unsigned long)die + 1,
+                    (int)face.nbytes,
+                    face.bytes,
+                    cause.message);
+    }
+    if (status != WG_OK) {
+        *error = cause;
+        return status;
+    }
+    return add_die(rollable, wg_board_tile(board, 0), die, error);
+}
+
+enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,
+                             const struct wg_dict *dict,
+                             const struct wg_board_options *options,
+                             struct wg_error *error)
+{
+    const struct wg_board_options one_cell = {
+        .struct_nbytes = sizeof one_cell,
+        .rows = 1,
+        .columns = 1,
+        .q_is_qu = options != NULL && options->q_is_qu,
+    };
+    struct wg_board *board = NULL;
+    struct hash_key hash_key;
+    hash_key_draw(&hash_key);
+    *rollable = (struct rollable){.dice_count = dice->count};
+    text_table_init(&rollable->texts, &hash_key);
+    enum wg_status status = wg_board_new(dict, &board, error);
+    for (uint32_t i = 0; status == WG_OK && i < dice->count; i++) {
+        const struct die *die = &dice->dice[i];
+        for (uint32_t k = 0; status == WG_OK && k < die->count; k++) {
+            const uint32_t face = dice->faces[die->first + k];
+            status = add_face(rollable,
+                              board,
+                              text_table_text(&dice->spellings, face),
+                              i,
+                              &one_cell,
+                              error);
+        }
+    }
+    wg_board_free(board);
+    return status;
+}
+
+void rollable_free(struct rollable *rollable)
+{
+    text_table_free(&rollable->texts);
+    free(rollable->sets);
+}
+
+const struct die_set *rollable_tile(struct rollable *rollable, struct wg_text tile)
+{
+    const uint32_t number = text_table_find(&rollable->texts, tile);
+    return number == TEXT_NONE ? NULL : &rollable->sets[number];
+}
+
+bool rollable_find(struct rollable *rollable, const struct wg_board *board,
+                   uint16_t *dice_out)
+{
+    const struct die_set *sets[DICE_MAX_COUNT];
+    const uint32_t cells = wg_board_cell_count(board);
+    if (cells != rollable->dice_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < cells; i++) {
+        sets[i] = rollable_tile(rollable, wg_board_tile(board, i));
+        if (sets[i] == NULL) {
+            return false;
+        }
+    }
+    return match_dice(sets, cells, dice_out);
+}
