@@ -17,6 +17,8 @@ dictc dump -o new.list new.wgd || exit 2
 maze make --seed=1 4 4 >walls.txt || exit 2
 maze longest -o new.maze walls.txt || exit 2
 solve -q -d new.wgd --html=new.html --size=1x2 yö || exit 2
+words yö yt öy >boards.txt
+solve -q --batch -j 1 -d new.wgd --size=1x2 --shard=1/2 -o new.jsonl boards.txt || exit 2
 
 mkdir folder
 
@@ -105,6 +107,10 @@ else
             harm signal=INT $target new.list dictc dump -o folder/a new.wgd
             harm signal=INT $target new.maze maze longest -o folder/a walls.txt
             harm signal=INT $target new.html solve -q -d new.wgd --html=folder/a --size=1x2 yö
+            for how in signal=KILL signal=INT error=ENOSPC error=EIO; do
+                harm $how $target new.jsonl solve -q --batch -j 1 -d new.wgd --size=1x2 \
+                    --shard=1/2 -o folder/a boards.txt
+            done
             harm error=ENOSPC $target new.list dictc dump -o folder/a new.wgd
         done
     done

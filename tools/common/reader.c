@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,7 +31,24 @@ static void close_source(struct reader *reader)
 void reader_free(struct reader *reader)
 {
     close_source(reader);
+    free(reader->part_name);
     free(reader->bytes);
+}
+
+/* Begins the part of the open file `name`. Numbers of lines in messages count from the
+ * first line of the part, so messages say which part they mean. */
+static enum wg_status open_part(struct reader *reader, const char *name,
+                                struct wg_error *error)
+{
+    const struct shard shard = reader->shard;
+    const int n = asprintf(
+        &reader->part_name, "shard %u/%u of %s", shard.number, shard.count, name);
+    if (n < 0) {
+        reader->part_name = NULL;
+        return fail_memory(error);
+    }
+    reader->source = reader->part_name;
+    return file_part_open(&reader->part, reader->fd, shard, name, error);
 }
 
 /*
@@ -53,7 +71,7 @@ static enum wg_status open_next(struct reader *reader, struct wg_error *error)
     if (reader->fd < 0 || fcntl(reader->fd, F_SETFL, 0) != 0) {
         return fail_io(error, name, "cannot open", errno);
     }
-    return WG_OK;
+    return reader->shard.count == 0 ? WG_OK : open_part(reader, name, error);
 }
 
 /* Waits until read() would not block. Returns false if the batch stops. */
@@ -66,6 +84,28 @@ static bool wait_for_input(const struct reader *reader)
     while (poll(fds, 2, -1) < 0 && errno == EINTR) {
     }
     return fds[1].revents == 0;
+}
+
+/* Reads up to `room` bytes of the open file. Stores 0 at its end, and if the batch
+ * stops. */
+static enum wg_status read_source(struct reader *reader, char *bytes, size_t room,
+                                  size_t *nbytes_out, struct wg_error *error)
+{
+    *nbytes_out = 0;
+    if (reader->shard.count > 0) {
+        return file_part_read(&reader->part, bytes, room, nbytes_out, error);
+    }
+    ssize_t n = 0;
+    if (wait_for_input(reader)) {
+        do {
+            n = read(reader->fd, bytes, room);
+        } while (n < 0 && errno == EINTR);
+    }
+    if (n < 0) {
+        return fail_io(error, reader->source, "cannot read", errno);
+    }
+    *nbytes_out = (size_t)n;
+    return WG_OK;
 }
 
 /* Appends bytes of the open file to the buffer. Closes the file at its end, or if the
@@ -81,20 +121,14 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
     if (!ARRAY_RESERVE(reader->bytes, &reader->capacity, left + READ_NBYTES)) {
         return fail_memory(error);
     }
-    ssize_t n = 0;
-    if (wait_for_input(reader)) {
-        do {
-            n = read(reader->fd, reader->bytes + left, READ_NBYTES);
-        } while (n < 0 && errno == EINTR);
-    }
-    if (n < 0) {
-        return fail_io(error, reader->source, "cannot read", errno);
-    }
-    if (n == 0) {
+    size_t nbytes;
+    const enum wg_status status =
+        read_source(reader, reader->bytes + left, READ_NBYTES, &nbytes, error);
+    if (status == WG_OK && nbytes == 0) {
         close_source(reader);
     }
-    reader->end += (size_t)n;
-    return WG_OK;
+    reader->end += nbytes;
+    return status;
 }
 
 /*

@@ -3,9 +3,7 @@
 #ifndef WG_TOOLS_COMMON_READER_H
 #define WG_TOOLS_COMMON_READER_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <wordgrid/status.h>
+#include "common/file_part.h"
 
 /* The longest line, in bytes: over 256 for each cell of the largest board. */
 enum { LINE_MAX_NBYTES = 16 << 20 };
@@ -19,15 +17,18 @@ struct lines {
     size_t capacity;
 };
 
-/* The caller must set names, names_left and stop_fd. It must set fd to -1, and all
-   other members to 0. */
+/* The caller must set names, names_left and stop_fd, and `shard` to read only a part of
+   a single file. It must set fd to -1, and all other members to 0. */
 struct reader {
+    struct shard shard;
     const char *const *names; /* of the files that are not opened yet; "-": stdin */
     int names_left;
-    const char *source; /* the name of the open file, for messages */
-    int fd;             /* -1: no file is open */
-    bool is_new;        /* no line of the open file was returned yet */
-    int stop_fd;        /* becomes readable when the batch stops; not owned */
+    const char *source;    /* the name of the open file, for messages */
+    int fd;                /* -1: no file is open */
+    bool is_new;           /* no line of the open file was returned yet */
+    struct file_part part; /* with `shard`: the part of the open file */
+    char *part_name;       /* with `shard`: `source`; owned */
+    int stop_fd;           /* becomes readable when the batch stops; not owned */
 
     char *bytes; /* the buffer; owned; bytes[begin..end) were not returned yet */
     size_t begin;

@@ -144,6 +144,30 @@ static void close_worker(struct pipeline_worker *worker)
     solve_close_search(&worker_of(worker)->run);
 }
 
+/*
+ * Reports the boards whose search ended early. In a shard, this is not a failure: its
+ * output is whole, and a scheduler would only run the shard again.
+ */
+static enum wg_status report_incomplete(const struct solve_run *run, uint64_t count,
+                                        struct wg_error *error)
+{
+    struct wg_error stopped;
+    const enum wg_status status =
+        fail(&stopped,
+             WG_STOPPED,
+             "boards stopped by --time-limit, --max-results or --max-memory: %llu; "
+             "their lines say so",
+             (unsigned long long)count);
+    if (run->settings->shard.count > 0) {
+        if (!run->cli->is_quiet) {
+            cli_error(run->cli, &stopped);
+        }
+        return WG_OK;
+    }
+    *error = stopped;
+    return status;
+}
+
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
 {
     static const struct pipeline_calls calls = {
@@ -161,15 +185,12 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     struct batch batch = {.run = run};
     line_batch_init(
         &batch.lines, run->cli, settings->operands, settings->operand_count);
+    batch.lines.reader.shard = settings->shard;
     enum wg_status status =
         pipeline_run(&calls, &batch, run->results.sink, settings->threads, error);
     line_batch_report(&batch.lines);
     if (status == WG_OK && batch.lines.incomplete > 0) {
-        status = fail(error,
-                      WG_STOPPED,
-                      "boards stopped by --time-limit, --max-results or --max-memory: "
-                      "%llu; their lines say so",
-                      (unsigned long long)batch.lines.incomplete);
+        status = report_incomplete(run, batch.lines.incomplete, error);
     }
     line_batch_close(&batch.lines);
     return status;

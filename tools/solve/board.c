@@ -59,7 +59,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     struct results *results = &run->results;
     struct stream stream = {
         .run = run,
-        .is_awaited = solve_is_output_awaited(),
+        .is_awaited = solve_is_output_awaited(run),
         .may_stop = results->form != RESULTS_TABLE && !run->settings->search.all_paths,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};

@@ -170,7 +170,7 @@ enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
                       .board = run->board,
                       .options = &options,
                       .dictionary = run->results.dictionary},
-        .is_awaited = run->results.form != RESULTS_JSON && solve_is_output_awaited(),
+        .is_awaited = run->results.form != RESULTS_JSON && solve_is_output_awaited(run),
     };
     options.go_on_context = &clearing;
     solve_begin_board(run);

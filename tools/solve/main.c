@@ -14,6 +14,7 @@
 #include "common/dict_lookup.h"
 #include "common/line_guard.h"
 #include "common/maze_file.h"
+#include "common/output.h"
 #include "common/write_guard.h"
 #include "options.h"
 
@@ -29,6 +30,9 @@ static enum wg_status open_run(struct solve_run *run, struct solve_settings *set
     }
     if (settings->html != NULL) {
         cli_refuse_file_as_output(run->cli, "--html", settings->html, lookup->path);
+    }
+    if (settings->output != NULL) {
+        cli_refuse_file_as_output(run->cli, "--output", settings->output, lookup->path);
     }
     if ((status = dict_file_open(run->cli,
                                  lookup->path,
@@ -84,25 +88,44 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
 }
 
 /*
- * Solves. Finishes the sink, also after a failure, so that the results so far are
- * written. With --html, solve_html finishes the sink; after a failure it writes no
- * page.
+ * Finishes the output of a run that ended with `status`. Standard output gets the
+ * results so far, also after a failure. A file is left out after a failure, and if the
+ * dictionary has changed. The limits of a search are not failures: the results say that
+ * they are incomplete.
  */
-static enum wg_status solve(struct solve_run *run, struct wg_error *error)
+static enum wg_status finish_output(struct solve_run *run, enum wg_status status,
+                                    struct wg_error *error)
 {
-    const bool wants_stats = run->settings->wants_stats;
-    const double begin = wants_stats ? clock_seconds() : 0;
-    const enum wg_status status = run_board(run, error);
+    struct sink *const sink = run->results.sink;
     struct wg_error write_error;
-    const enum wg_status written = run->settings->html == NULL
-                                       ? sink_finish(run->results.sink, &write_error)
-                                       : WG_OK;
-    if (wants_stats) {
-        print_stats(run, clock_seconds() - begin);
+    enum wg_status written = WG_OK;
+    if (!sink->file.is_direct) {
+        if (status != WG_OK && status != WG_STOPPED) {
+            return status;
+        }
+        written = dict_file_check(WG_OK, &write_error);
+    }
+    if (written == WG_OK) {
+        written = sink_finish(sink, &write_error);
     }
     if (written != WG_OK) {
         *error = write_error;
         return written;
+    }
+    return status;
+}
+
+/* Solves. With --html, solve_html finishes the output. */
+static enum wg_status solve(struct solve_run *run, struct wg_error *error)
+{
+    const bool wants_stats = run->settings->wants_stats;
+    const double begin = wants_stats ? clock_seconds() : 0;
+    enum wg_status status = run_board(run, error);
+    if (run->settings->html == NULL) {
+        status = finish_output(run, status, error);
+    }
+    if (wants_stats) {
+        print_stats(run, clock_seconds() - begin);
     }
     return status;
 }
@@ -123,15 +146,17 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
 }
 
 /*
- * Called first, so that a failure to open the output is reported before the work. If
- * the output is direct (standard output, a pipe or a device), the line guard makes a
- * signal wait for the end of a line. Any other output is a file that gets its name only
- * when it is complete, so a signal does not have to wait.
+ * Called first, so that a failure to open the output is reported before the work. The
+ * page of --html may go to a pipe or a device; solve_html has only one thread.
  */
-static enum wg_status open_output(struct sink *sink, const char *path,
+static enum wg_status open_output(struct sink *sink,
+                                  const struct solve_settings *settings,
                                   struct wg_error *error)
 {
-    const enum wg_status status = sink_open(sink, path, error);
+    if (settings->html == NULL) {
+        return output_open(sink, settings->output, error);
+    }
+    const enum wg_status status = sink_open(sink, settings->html, error);
     if (status == WG_OK && sink->file.is_direct) {
         line_guard_set(sink);
     }
@@ -144,8 +169,7 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct name_lookup lookup;
     struct wg_error error;
-    const char *const output = settings->html == NULL ? "-" : settings->html;
-    enum wg_status status = open_output(run->results.sink, output, &error);
+    enum wg_status status = open_output(run->results.sink, settings, &error);
     if (status != WG_OK) {
         return cli_report(run->cli, status, &error);
     }
@@ -183,7 +207,8 @@ int main(int argc, char **argv)
         .results = {.sink = &sink,
                     .form = settings.form,
                     .all_paths = settings.search.all_paths,
-                    .wants_color = cli.wants_color},
+                    .wants_color = cli.wants_color && (settings.output == NULL ||
+                                                       cli.color == CLI_COLOR_ALWAYS)},
     };
     const int status = run_settings(&run, &settings);
     sink_close(&sink);

@@ -145,6 +145,20 @@ static const struct cli_option options[] = {
          "N",
          "solve a batch with N threads (default: one for each processor); "
          "the output stays in order"},
+    [OPTION_SHARD] =
+        {"shard",
+         0,
+         "K/N",
+         "solve part K of N of one FILE: the lines that begin in the K-th of N equal "
+         "parts of its bytes. The outputs of all parts, joined in order, are the "
+         "output for FILE, and the exit status is 0 unless all of the part failed",
+         .is_once = true},
+    [OPTION_OUTPUT] = {"output",
+                       'o',
+                       "FILE",
+                       "write to FILE, which appears when it is complete; if solve "
+                       "fails or is killed, an older FILE stays as it was",
+                       .is_once = true},
     [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
     [OPTION_STATS] =
         {"stats",
@@ -183,6 +197,7 @@ const struct cli_command solve_command = {
         "  solve --clear=3,3 ct/su/an           words that empty a board\n"
         "  solve --html=board.html lab/thy/nir  to look at in a browser\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
+        "  solve --batch --shard=2/8 -o out.2 boards.txt   one of 8 jobs\n"
         "\n"
         "Environment: " DICT_LOOKUP_ENVIRONMENT
         "WORDGRID_SIMD=avx512, avx2, neon or portable: the instructions to search\n"
@@ -214,6 +229,7 @@ struct target {
         LENGTHS,   /* size_t: how many lengths; they are in settings->lengths */
         SIZE,      /* rows and columns in struct wg_board_options */
         CELL,      /* settings->start_row and start_column; `offset` is not used */
+        SHARD,     /* struct shard */
         FORM,      /* enum results_form */
         SCORING,   /* struct scoring */
         CHOICE     /* an enum: the index of the value in the option's `choices` */
@@ -252,6 +268,8 @@ static const struct target targets[] = {
     [OPTION_BATCH] = {FLAG, FIELD(is_batch)},
     [OPTION_STRICT] = {FLAG, FIELD(is_strict)},
     [OPTION_THREADS] = {NUMBER_32, FIELD(threads), PIPELINE_MAX_THREADS},
+    [OPTION_SHARD] = {SHARD, FIELD(shard)},
+    [OPTION_OUTPUT] = {TEXT, FIELD(output)},
     [OPTION_NO_VERIFY] = {FLAG, FIELD(opening.skip_hashes)},
     [OPTION_STATS] = {FLAG, FIELD(wants_stats)},
 };
@@ -340,6 +358,9 @@ static void read_option(const struct cli *cli, struct solve_settings *settings,
         break;
     case CELL:
         cli_cell(cli, name, value, &settings->start_row, &settings->start_column);
+        break;
+    case SHARD:
+        *(struct shard *)field = cli_shard(cli, name, value);
         break;
     case FORM:
         *(enum results_form *)field = read_form(cli, name, value);

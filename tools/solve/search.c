@@ -55,10 +55,11 @@ void solve_close_search(struct solve_run *run)
     wg_board_free(run->board);
 }
 
-bool solve_is_output_awaited(void)
+bool solve_is_output_awaited(const struct solve_run *run)
 {
     struct stat about;
-    return fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode);
+    return run->results.sink->file.is_direct &&
+           (fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode));
 }
 
 void solve_begin_board(struct solve_run *run)

@@ -88,7 +88,7 @@ enum wg_status solve_explain_totals(const struct solve_run *run,
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 
-/* Whether a reader can be waiting for output: standard output is not a regular file. */
-bool solve_is_output_awaited(void);
+/* Whether a reader can be waiting for output: it is not a regular file. */
+bool solve_is_output_awaited(const struct solve_run *run);
 
 #endif

@@ -20,7 +20,8 @@ static const struct exclusion {
     uint64_t others;
 } exclusions[] = {
     {OPTION_HTML,
-     BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT)},
+     BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT) |
+         BIT(OPTION_OUTPUT)},
     {OPTION_CLEAR,
      BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
          BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
@@ -139,27 +140,38 @@ static void check_standard_input(const struct cli *cli,
     }
 }
 
-/* Refuses a file of --html that is also an input. Sets the form. */
-static void complete_html(const struct cli *cli, struct solve_settings *settings)
+/* Refuses an output that is also an input. `option` is its option. */
+static void check_output(const struct cli *cli, const struct solve_settings *settings,
+                         const char *option, const char *output)
 {
-    if (settings->html[0] == '\0') {
-        cli_usage_error(cli, "--html has an empty name; name the file to write");
+    if (output[0] == '\0') {
+        cli_usage_error(cli, "%s has an empty name; name the file to write", option);
     }
     if (reads_standard_input(settings)) {
-        cli_refuse_input_as_output(cli, "--html", settings->html, "-");
+        cli_refuse_input_as_output(cli, option, output, "-");
     }
-    if (settings->operand_count == 1 && settings->operands[0][0] == '@') {
-        cli_refuse_file_as_output(
-            cli, "--html", settings->html, settings->operands[0] + 1);
+    for (int i = 0; i < settings->operand_count; i++) {
+        const char *const operand = settings->operands[i];
+        if (settings->is_batch) {
+            cli_refuse_input_as_output(cli, option, output, operand);
+        } else if (operand[0] == '@') {
+            cli_refuse_file_as_output(cli, option, output, operand + 1);
+        }
     }
     const char *const files[] = {
         settings->walls, settings->scoring.letter_scores, settings->scoring.bonus};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         if (files[i] != NULL) {
-            cli_refuse_input_as_output(cli, "--html", settings->html, files[i]);
+            cli_refuse_input_as_output(cli, option, output, files[i]);
         }
     }
-    settings->form = RESULTS_JSON;
+}
+
+static void check_shard(const struct cli *cli, const struct solve_settings *settings)
+{
+    if (settings->operand_count != 1 || reads_standard_input(settings)) {
+        cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
+    }
 }
 
 /* Refuses --min-length, --max-length and --lengths if they allow no length at all. */
@@ -209,8 +221,19 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     check_needs(cli, settings, OPTION_ORDERED, OPTION_CLEAR);
     check_needs(cli, settings, OPTION_STRICT, OPTION_BATCH);
     check_needs(cli, settings, OPTION_THREADS, OPTION_BATCH);
+    check_needs(cli, settings, OPTION_SHARD, OPTION_BATCH);
     if (settings->html != NULL) {
-        complete_html(cli, settings);
+        settings->form = RESULTS_JSON;
+        check_output(cli, settings, "--html", settings->html);
+    }
+    if (settings->output != NULL) {
+        check_output(cli, settings, "--output", settings->output);
+        if (strcmp(settings->output, "-") == 0) {
+            settings->output = NULL;
+        }
+    }
+    if (settings->shard.count > 0) {
+        check_shard(cli, settings);
     }
     if (settings->clear_count > 0) {
         complete_clear(cli, settings);

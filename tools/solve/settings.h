@@ -4,6 +4,7 @@
 #define WG_TOOLS_SOLVE_SETTINGS_H
 
 #include "common/scoring.h"
+#include "common/shard.h"
 #include "report/results.h"
 
 #include <wordgrid/solve.h>
@@ -38,22 +39,26 @@ enum solve_option {
     OPTION_BATCH,
     OPTION_STRICT,
     OPTION_THREADS,
+    OPTION_SHARD,
+    OPTION_OUTPUT,
     OPTION_NO_VERIFY,
     OPTION_STATS,
     OPTION_COUNT
 };
 
 struct solve_settings {
-    uint64_t given;    /* bit n: option n was given */
-    const char *dict;  /* a path or a name; NULL: the default */
-    const char *word;  /* the word to look for on the board; NULL: find all words */
-    const char *walls; /* a file with a drawing of the walls; NULL: none */
-    const char *html;  /* the file for the page; NULL: no page */
+    uint64_t given;     /* bit n: option n was given */
+    const char *dict;   /* a path or a name; NULL: the default */
+    const char *word;   /* the word to look for on the board; NULL: find all words */
+    const char *walls;  /* a file with a drawing of the walls; NULL: none */
+    const char *html;   /* the file for the page; NULL: no page */
+    const char *output; /* the file for the results; NULL: standard output */
     bool is_batch;
     bool is_strict;
     bool wants_stats;
     uint64_t max_memory; /* MiB for each board: for its results, or for --clear */
     unsigned threads;    /* of a batch; 0: as many as there are processors */
+    struct shard shard;  /* of the file of a batch */
     enum results_form form;
     enum wg_order order;
     size_t limit; /* WG_RESULTS_ALL: no limit */

@@ -1,0 +1,249 @@
+#!/usr/bin/env bash
+# solve --shard and -o: all shards together are the whole, and a file appears whole or not
+# at all. kill.sh tests what a killed process leaves.
+#
+# functions that try calls; files that are only read:
+# shellcheck disable=SC2317,SC2094
+set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
+export WORDGRID_DICT=$PWD/cat.wgd
+
+# --- all shards together are the whole
+
+# join N FILE OPTION...: prints the outputs of the N shards of FILE, in order. Three shards
+# are written to files; for more, the disk would take most of the time.
+join() {
+    local n=$1 file=$2 k
+    shift 2
+    for ((k = 1; k <= n; k++)); do
+        if [ "$n" = 3 ]; then
+            solve --batch -q "$@" --shard=$k/3 -o part.$k "$file"
+        else
+            solve --batch -q "$@" --shard=$k/"$n" "$file"
+        fi || echo "shard $k: exit status $?"
+    done
+    [ "$n" != 3 ] || cat part.{1,2,3}
+}
+
+seed=${WG_SEED:-$RANDOM}
+echo "WG_SEED=$seed"
+awk -v seed="$seed" 'BEGIN {
+    srand(seed)
+    for (line = 1; line < 400; line++) {
+        side = rand() < 0.05 ? 12 : int(rand() * 5)
+        board = ""
+        for (i = 0; i < side * side; i++) board = board substr("catsx1", 1 + int(rand() * 6), 1)
+        printf "%s%s%s\n", rand() < 0.3 ? "id " line "\t" : "", board, rand() < 0.1 ? "\r" : ""
+    }
+    printf "cats"
+}' >random.txt
+: >empty.txt
+printf '\n' >line_feed.txt
+printf 'cats\r\n\r\nscat\r\n' >crlf.txt
+# A line of more bytes than the program reads at once, between short ones. It is not a board.
+{ words cats; head -c 700000 /dev/zero | tr '\0' 1; words '' cats; } >long.txt
+for file in random empty line_feed crlf long; do
+    for n in 1 2 3 7 30; do
+        form=tsv threads=1
+        [ $n != 7 ] || form=jsonl threads=2
+        solve --batch -q -f $form $file.txt >whole
+        join $n $file.txt -f $form -j $threads >joined
+        check "$file: $n shards together are the whole" cmp whole joined
+    done
+done
+solve --batch -q crlf.txt >whole
+for n in 16 17 18 100; do # 16 bytes
+    join $n crlf.txt >joined
+    check "$n shards of 16 bytes together are the whole" cmp whole joined
+done
+try "4294967295 shards" 0 '' '' solve --batch --shard=4294967294/4294967295 random.txt
+try "the last of 4294967295 shards" 0 '' '' \
+    solve --batch --shard=4294967295/4294967295 random.txt
+words cats scat >two.txt
+try "a shard without -o" 0 $'scat\t7\t7' '' solve --batch -f tsv --shard=2/2 two.txt
+
+# --- what is not a shard
+
+for wrong in 0/1 4/3 1/0 1 1/ /1 1/2/3 -1/2 x/y 1/4294967296 ''; do
+    try "--shard=$wrong" 2 '' '~^solve: --shard=' solve --batch --shard="$wrong" two.txt
+done
+try "--shard twice" 2 '' '*' solve --batch --shard=1/2 --shard=1/2 two.txt
+try "--shard without --batch" 2 '' '~^solve: --shard is for --batch' solve --shard=1/2 cats
+one='solve: --shard is a part of one file; name exactly one FILE'
+try "a shard of standard input" 2 '' "~^$one" solve --batch --shard=1/2
+try "a shard of '-'" 2 '' "~^$one" solve --batch --shard=1/2 - <two.txt
+try "a shard of two files" 2 '' "~^$one" solve --batch --shard=1/2 two.txt two.txt
+irregular='is not a regular file, so it has no shards; copy it to a file$'
+mkfifo pipe
+try "a shard of a pipe" 2 '' "~^solve: pipe: $irregular" solve --batch --shard=1/2 pipe
+try "a shard of a folder" 2 '' "~^solve: \\.: $irregular" solve --batch --shard=1/2 .
+try "a shard of a missing file" 2 '' '~^solve: none: cannot open' solve --batch --shard=1/2 none
+
+# --- errors in a shard
+
+words cats ab1d cats ab1d cats >bad.txt # the second half begins within line 3
+tile="'1' is not a tile; a tile is a letter, [qu], [a|e], ? or ."
+try "a line that is not a board is not a failure" 0 \
+    $'ab1d\terror\tcolumn 3: '"$tile"$'\ncats\t7\t7' \
+    'solve: lines that are not boards: 1; each has its error in the output' \
+    solve --batch -f tsv --shard=2/2 -o - bad.txt
+try "with --strict it is one, and its line is counted in the shard" 2 '' \
+    "solve: shard 2/2 of bad.txt:1:3: $tile" \
+    solve --batch -f tsv --strict --shard=2/2 -o strict.out bad.txt
+check "which leaves no file" test ! -e strict.out
+
+printf 'a%.0s' {1..60} >a.txt
+for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
+{ words aaaa; printf 'a%.0s' {1..144}; echo; } >late.txt
+late='solve: boards stopped by --time-limit, --max-results or --max-memory: 1; their lines say so'
+try "a board that is stopped is not a failure of a shard" 0 '' "$late" \
+    solve --batch -d a.wgd -f tsv --time-limit=0.05 --shard=1/1 -o late.out late.txt
+check "its line says so" is "$(cut -f 4 late.out | tr '\n' ' ')" ' incomplete '
+try "-q: no message" 0 '' '' \
+    solve --batch -q -d a.wgd -f tsv --time-limit=0.05 --shard=1/1 -o late.out late.txt
+rm late.out
+try "without --shard it is, but the file is written" 2 '' "$late" \
+    solve --batch -d a.wgd -f tsv --time-limit=0.05 -o late.out late.txt
+check "and its line says so" is "$(cut -f 4 late.out | tr '\n' ' ')" ' incomplete '
+
+# --- -o: every form of output
+
+for options in '' -a '-f words' '-f arrows' '-f json' '-f csv' '-f tsv' '-s board' '-w cat' \
+    '--clear=4'; do
+    # shellcheck disable=SC2086 # several words
+    {
+        solve $options cats >want.out
+        try "-o $options: prints nothing" 0 '' '' solve $options -o got.out cats
+    }
+    check "-o $options: the same bytes" cmp want.out got.out
+    rm -f got.out
+done
+run solve -w nix -o got.out cats
+check "a word that is not there: exit status" is "$status" 1
+check "a word that is not there: an empty file" test -e got.out -a ! -s got.out
+if has script; then
+    on_terminal 'solve -o got.out -f arrows cats' >/dev/null
+    check "no color in a file" is "$(grep -c $'\033' got.out)" 0
+    on_terminal 'solve --color=always -o got.out -f arrows cats' >/dev/null
+    check "color in a file with --color=always" grep -q $'\033' got.out
+else
+    skip "color in a file" "no script here"
+fi
+
+# --- -o: outputs that are refused, and failures that leave the old file
+
+refused() {
+    local name=$1 message=$2
+    shift 2
+    cp two.txt before
+    try "$name" 2 '' "$message" "$@"
+    check "$name: the input stays" cmp before two.txt
+}
+replace='~^solve: .* is an input, which --output would replace; name another file$'
+refused "-o: the batch's file" "$replace" solve --batch -o two.txt two.txt
+refused "-o: a later file" "$replace" solve --batch -o two.txt bad.txt two.txt
+ln -s two.txt link
+refused "-o: a link to the file" "$replace" solve --batch -o link two.txt
+refused "-o: standard input" "$replace" solve --batch -o two.txt <two.txt
+refused "-o: the file of the board" "$replace" solve -o two.txt @two.txt
+try "-o: the dictionary" 2 '' "$replace" solve -o cat.wgd cats
+maze make --seed=1 2 2 >walls.txt
+try "-o: the walls" 2 '' "$replace" solve --walls=walls.txt -o walls.txt cats
+try "-o: an empty name" 2 '' '~^solve: --output has an empty name' solve -o '' cats
+try "-o: a folder" 2 '' '~^solve: \.: cannot write: Is a directory$' solve -o . cats
+try "-o: a missing folder" 2 '' '~^solve: none/out: .*No such file' solve -o none/out cats
+for device in /dev/null pipe; do
+    try "-o: $device" 2 '' "~^solve: $device: is a device or a pipe, .*; name a file, or '-'" \
+        timeout 60 solve -o $device cats
+done
+try "-o twice" 2 '' '*' solve -o a -o b cats
+try "-o with --html" 2 '' '~^solve: --output cannot be used with --html' \
+    solve -o a --html=b cats
+
+# fails NAME COMMAND...: the command writes `kept` and fails; the file and its folder stay.
+fails() {
+    local name=$1 before
+    shift
+    words before >kept
+    before=$(ls -A)
+    run "$@"
+    check "$name: exit status 2 or 3" grep -q '[23]' <<<"$status"
+    check "$name: the old file stays" grep -qx before kept
+    check "$name: no other file" is "$(ls -A)" "$before"
+}
+yes catsscatx | head -n 20000 >many.txt
+fails "a bad line" solve --batch --strict -o kept bad.txt
+fails "a missing file" solve --batch -o kept two.txt none
+fails "a missing dictionary" solve -d none -o kept cats
+fails "a bad board" solve -o kept c1ts
+fails "a size limit" bash -c 'ulimit -f 1; solve --batch -o kept many.txt'
+fails "a size limit of a new file" bash -c \
+    'rm kept; (ulimit -f 1; solve --batch -o kept many.txt); s=$?; [ ! -e kept ] || exit 9
+     echo before >kept; exit $s'
+
+# The dictionary is overwritten while the program waits for the second line.
+mkfifo slow
+cp cat.wgd changing.wgd
+words before >kept
+timeout 60 solve --batch -j 1 -d changing.wgd -o kept slow 2>"$err" &
+exec 3>slow
+echo cats >&3
+sleep 0.3
+touch -d '2001-01-01' changing.wgd
+echo cats >&3
+exec 3>&-
+ended $! >"$scratch/ended"
+check "a dictionary that changes: exit status" is "$(cat "$scratch/ended")" 3
+check "a dictionary that changes: the old file stays" grep -qx before kept
+
+# A signal ends a batch that waits for input.
+if env --default-signal=INT true 2>/dev/null; then
+    for signal in INT TERM HUP; do
+        before=$(ls -A)
+        env --default-signal=$signal solve --batch -j 2 -o kept slow &
+        pid=$!
+        exec 3>slow
+        cat many.txt >&3
+        sleep 0.2
+        kill -$signal $pid
+        ended $pid >"$scratch/ended"
+        exec 3>&-
+        check "SIG$signal: ends it" is "$(cat "$scratch/ended")" $((128 + $(kill -l $signal)))
+        check "SIG$signal: the old file stays" grep -qx before kept
+        check "SIG$signal: no other file" is "$(ls -A)" "$before"
+    done 2>"$err" # bash's messages about killed jobs
+else
+    skip "signals" "env cannot undo that the shell ignores them"
+fi
+
+# --- two processes write one file at the same time
+
+solve --batch -f tsv many.txt >whole
+rm -f shared torn
+(
+    # A reader never sees a part of the file.
+    until [ -e done ]; do
+        { cmp -s - whole || echo "a part" >torn; } 2>/dev/null <shared
+    done
+) &
+reader=$!
+for ((i = 0; i < 6; i++)); do
+    [ $i != 3 ] || rm -f shared
+    solve --batch -f tsv -j 1 -o shared many.txt &
+    first=$!
+    solve --batch -f tsv -j 2 -o shared many.txt &
+    wait $first
+    one=$?
+    wait $!
+    [ "$one$?" = 00 ] || words "exit status $one, $?" >>torn
+    cmp shared whole >>torn 2>&1 || words "not whole" >>torn
+done
+touch done
+wait $reader
+check "two writers of one file leave one whole file" test ! -s torn
+check "and no temporary files" is "$(find . -name 'wordgrid-*')" ''
+
+finish

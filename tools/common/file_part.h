@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * file_part.h: reads the lines of a file that begin in one of N equal parts of its
+ * bytes (shard.h). The last line is read to its end, which may be in a later part. So
+ * every line is in exactly one part, also if it is longer than a part. Parts can be
+ * empty.
+ *
+ *     status = file_part_open(&part, fd, shard, "boards.txt", &error);
+ *     while (status == WG_OK) {
+ *         status = file_part_read(&part, bytes, room, &nbytes, &error);
+ *         if (nbytes == 0)
+ *             break;
+ *     }
+ *
+ * The file is read from the byte before the part, to the end of the last line and less
+ * than 4 KiB beyond it.
+ */
+#ifndef WG_TOOLS_COMMON_FILE_PART_H
+#define WG_TOOLS_COMMON_FILE_PART_H
+
+#include "common/shard.h"
+
+struct file_part {
+    int fd; /* borrowed */
+    const char *name;
+    uint64_t next;       /* the offset of the next byte to read */
+    uint64_t end;        /* lines that begin here or later are in other parts */
+    uint64_t file_end;   /* the length of the file when it was opened */
+    bool is_within_line; /* `next` is in, or after, a line of an earlier part */
+};
+
+/*
+ * Moves the position of the file `fd` to the part. `name` is its name for messages; it
+ * is borrowed. Fails with WG_IO, also if the file is not a regular file.
+ */
+enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard,
+                              const char *name, struct wg_error *error);
+
+/*
+ * Stores up to `room` (at least 1) next bytes of the part, and their number; 0 at the
+ * end. Fails with WG_IO, also if the file has become shorter. Bytes that were appended
+ * to the file are ignored.
+ */
+enum wg_status file_part_read(struct file_part *part, char *bytes, size_t room,
+                              size_t *nbytes_out, struct wg_error *error);
+
+#endif
