@@ -3,6 +3,7 @@
  * boards.h: what the files of the program boards share.
  *
  *     main.c    the table of subcommands
+ *     best*.c   `boards best` (best.h)
  *
  * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its
  * declarations below, and its entry to the table in main.c.
@@ -11,5 +12,8 @@
 #define WG_TOOLS_BOARDS_BOARDS_H
 
 #include "common/cli.h"
+
+extern const struct cli_command best_command;
+int boards_best(struct cli *cli);
 
 #endif

@@ -3,6 +3,7 @@
 #include "boards.h"
 
 static const struct cli_subcommand subcommands[] = {
+    {"best", "look for boards with a high score", &best_command, boards_best},
     {0},
 };
 

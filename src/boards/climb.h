@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * climb.h: looks for good boards by hill climbing with a pool.
+ *
+ *     struct climb *climb;
+ *     if (climb_new(&options, &climb, &error) != WG_OK) ...
+ *     climb_begin(climb, number);
+ *     while (!climb_is_over(climb))
+ *         if (climb_round(climb, &error) != WG_OK) ...
+ *     best = climb_entry(climb, 0);
+ *     climb_free(climb);
+ *
+ * A pool holds the best boards that a climb has seen, at most pool_size. A round rates
+ * all neighbours (neighbours.h) of the best boards of the pool whose neighbours were
+ * not rated yet, and adds those that are good enough to the pool. A climb is over when
+ * the neighbours of all boards in the pool were rated.
+ *
+ * A climb is a pure function of the options, the seed and its number: the number of
+ * threads changes nothing. Boards that a rotation or a reflection maps to one another
+ * have equal words; the pool holds one of them, and shows the one whose faces come
+ * first. Boards of equal worth are in the order of their faces. So which boards are the
+ * best is always decided, and a board that has left the pool never comes back.
+ */
+#ifndef WG_BOARDS_CLIMB_H
+#define WG_BOARDS_CLIMB_H
+
+#include "base/random.h"
+#include "boards/neighbours.h"
+
+#include <wordgrid/board.h>
+
+enum climb_objective {
+    CLIMB_SCORE = 0,
+    CLIMB_WORDS,
+    CLIMB_LONGEST /* of boards with equally long words, the one with more points */
+};
+
+struct climb_options {
+    const struct wg_dict *dict;
+    uint32_t rows; /* rows * columns: from 1 to NEIGHBOURS_MAX_CELLS */
+    uint32_t columns;
+    enum wg_moves moves;
+    bool is_torus;
+    const struct face *faces; /* what a tile can show; all different */
+    uint32_t face_count;      /* from 1 to WORD_TREE_MAX_FACES */
+    uint32_t min_length;      /* of words, in symbols */
+    enum wg_scoring scoring;
+    enum climb_objective objective;
+    uint32_t pool_size; /* at least 1 */
+    uint32_t threads;   /* at least 1 */
+    uint64_t seed;
+    /*
+     * Whether a board is allowed, for example because dice can show it; called by
+     * several threads at once. NULL: all boards are. make_start writes a random allowed
+     * board; NULL: random faces, those that lead to many words more often.
+     */
+    bool (*is_allowed)(const void *context, const uint8_t *faces);
+    void (*make_start)(const void *context, struct random *random, uint8_t *faces_out);
+    const void *rules_context;
+    /* Whether to go on; called in the thread of climb_round only. May be NULL. */
+    bool (*go_on)(void *context);
+    void *go_on_context;
+};
+
+struct climb_entry {
+    uint64_t value; /* by the objective: higher is better */
+    struct worth worth;
+    bool is_done; /* its neighbours were rated */
+    uint8_t faces[NEIGHBOURS_MAX_CELLS];
+};
+
+struct climb;
+
+/*
+ * The arrays of the options must stay until climb_free. Fails with WG_LIMIT (too many
+ * words: see word_tree.h), WG_MISUSE or WG_NO_MEMORY.
+ */
+enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
+                         struct wg_error *error);
+void climb_free(struct climb *climb);
+
+/* Empties the pool and puts the random boards of climb `number` into it. */
+enum wg_status climb_begin(struct climb *climb, uint64_t number,
+                           struct wg_error *error);
+
+/* Empties the pool. */
+void climb_clear(struct climb *climb);
+
+/*
+ * Adds a board to the pool. `is_done` says that its neighbours were rated before.
+ */
+enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done,
+                         struct wg_error *error);
+
+/*
+ * Like climb_add, for a board of which some random tiles are changed first: none for
+ * climb number 0, else from 1 to all of them.
+ */
+enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
+                                uint64_t number, struct wg_error *error);
+
+/* Rates a board without adding it, and writes it as the pool would have it. */
+enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
+                          struct climb_entry *entry_out, struct wg_error *error);
+
+/* The order of the pool: below 0 if `a` comes before `b`; 0 for equal boards. */
+int climb_compare(const struct climb_entry *a, const struct climb_entry *b);
+
+bool climb_is_over(const struct climb *climb);
+
+/*
+ * Runs a round. Fails with WG_STOPPED if go_on returned false; the pool is then as it
+ * was before the round.
+ */
+enum wg_status climb_round(struct climb *climb, struct wg_error *error);
+
+/* The boards of the pool, best first. */
+uint32_t climb_count(const struct climb *climb);
+const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index);
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * neighbours.h: the words of a board and of all boards that differ from it by one
+ * change. A change puts another face on a cell, or swaps the faces of two cells. A 4x4
+ * board over 26 letters has 400 neighbours of the first kind and up to 120 of the
+ * second.
+ *
+ * The idea: most of what a board spells, its neighbours spell too.
+ *
+ * 1. A search of the board itself stores each beginning of a word with its path, and
+ *    for each word the cells of all its paths. The words that some path spells without
+ *    the changed cells stay.
+ * 2. A path of a neighbour that uses a changed cell is a beginning from 1, then a step
+ *    to a changed cell, then a search of the neighbour from there. The first steps are
+ *    found for all faces at once: a beginning is looked at once for each cell.
+ *
+ * So a neighbour costs the part of its paths behind the changed cell. */
+#ifndef WG_BOARDS_NEIGHBOURS_H
+#define WG_BOARDS_NEIGHBOURS_H
+
+#include "boards/word_tree.h"
+
+enum { NEIGHBOURS_MAX_CELLS = 64 };
+
+/* What a board is worth. */
+struct worth {
+    uint64_t points;
+    uint32_t words;
+    uint32_t longest; /* in symbols */
+};
+
+/* Which cells may follow a cell, as bits. */
+struct grid {
+    uint32_t cells;
+    uint64_t follows[NEIGHBOURS_MAX_CELLS];
+};
+
+struct neighbours;
+
+/* `tree` and `grid` must stay. Returns NULL when memory is out. */
+struct neighbours *neighbours_new(const struct word_tree *tree,
+                                  const struct grid *grid);
+void neighbours_free(struct neighbours *n);
+
+/*
+ * Called for each neighbour: faces[changed[0]] (and faces[changed[1]], if it is a swap)
+ * differ from those of the board. Returning false ends the call of neighbours_rate.
+ */
+typedef bool neighbour_fn(void *context, const uint8_t *faces,
+                          const struct worth *worth);
+
+/*
+ * Rates the board with these faces, and then all its neighbours, unless `each` is NULL.
+ * Fails with WG_STOPPED if `each` or `go_on` returns false, WG_LIMIT or WG_NO_MEMORY.
+ */
+enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
+                               struct worth *worth_out, neighbour_fn *each,
+                               void *context, struct wg_error *error);
+
+#endif

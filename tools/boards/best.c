@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* best.c: the options of `boards best`. */
+#include "best.h"
+
+#include "base/number.h"
+#include "board/topology.h"
+#include "boards.h"
+#include "common/dict_lookup.h"
+#include "solve/names.h"
+
+#include <string.h>
+
+enum {
+    OPTION_DICT,
+    OPTION_SIZE,
+    OPTION_OBJECTIVE,
+    OPTION_NO_QU,
+    OPTION_MIN_LENGTH,
+    OPTION_SCORING,
+    OPTION_MOVES,
+    OPTION_TORUS,
+    OPTION_CLIMBS,
+    OPTION_SEED,
+    OPTION_POOL,
+    OPTION_START,
+    OPTION_STATE,
+    OPTION_TIME_LIMIT,
+    OPTION_SHARD,
+    OPTION_THREADS,
+    OPTION_LIMIT,
+    OPTION_FORMAT,
+    OPTION_OUTPUT,
+    OPTION_NO_VERIFY,
+};
+
+enum { MAX_POOL = 100000, DEFAULT_POOL = 150, MAX_THREADS = 1024 };
+
+static const char *const objective_names[] = {"score", "words", "longest", NULL};
+static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
+
+static const struct cli_option options[] = {
+    [OPTION_DICT] = {"dict",
+                     'd',
+                     "FILE|NAME",
+                     "the dictionary: a file, or a name that is looked up (default: "
+                     "$WORDGRID_DICT, then english)",
+                     .is_once = true,
+                     .group = "Boards"},
+    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS", "at most 64 cells (default: 4x4)"},
+    [OPTION_OBJECTIVE] = {"objective",
+                          0,
+                          "NAME",
+                          "what the best board has most of: score (default), words, or "
+                          "longest: the longest word, then the score",
+                          .choices = objective_names},
+    [OPTION_NO_QU] = {"no-qu",
+                      0,
+                      NULL,
+                      "tiles show q, not [qu] as on dice (default: [qu], if the "
+                      "dictionary has the letters q and u)"},
+    [OPTION_MIN_LENGTH] = {"min-length",
+                           'm',
+                           "N",
+                           "words of N letters or more count (default: 3)"},
+    [OPTION_SCORING] = {"scoring",
+                        0,
+                        "NAME",
+                        "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
+                        "6, 5 for 7, 11 for 8 and more; length: a point for each "
+                        "letter; none",
+                        .choices = scoring_names},
+    [OPTION_MOVES] =
+        {"moves",
+         0,
+         "NAME",
+         "which cells are neighbours: king (default), rook, bishop, knight "
+         "or hex, as in solve",
+         .choices = moves_names},
+    [OPTION_TORUS] =
+        {"torus",
+         0,
+         NULL,
+         "the last row is next to the first, the last column to the first"},
+    [OPTION_CLIMBS] =
+        {"climbs", 0, "N", "how many climbs (default: 1)", .group = "Climbs"},
+    [OPTION_SEED] = {"seed",
+                     's',
+                     "N",
+                     "equal seeds and options give equal boards, on every machine and "
+                     "with any -j (default: a new seed each time)"},
+    [OPTION_POOL] = {"pool",
+                     0,
+                     "N",
+                     "how many boards a climb keeps: with more it takes longer and "
+                     "finds better boards (default: 150)"},
+    [OPTION_START] = {"start",
+                      0,
+                      "FILE",
+                      "begin the first climb with the boards of this file, one in the "
+                      "last column of each line, and further climbs with these boards "
+                      "after some random changes",
+                      .is_once = true},
+    [OPTION_STATE] = {"state",
+                      0,
+                      "FILE",
+                      "write to this file what is needed to go on: every half minute, "
+                      "and at the end. If the file exists, go on from there",
+                      .is_once = true},
+    [OPTION_TIME_LIMIT] = {"time-limit",
+                           0,
+                           "SECONDS",
+                           "stop after this time: prints the results so far, exit "
+                           "status 2"},
+    [OPTION_SHARD] = {"shard",
+                      0,
+                      "K/N",
+                      "run only the K-th of N parts of the climbs, on one of many "
+                      "machines",
+                      .is_once = true},
+    [OPTION_THREADS] = {"threads",
+                        'j',
+                        "N",
+                        "how many threads rate boards (default: one for each "
+                        "processor)"},
+    [OPTION_LIMIT] = {"limit",
+                      'n',
+                      "N",
+                      "print the first N results (default: all)",
+                      .group = "Output"},
+    [OPTION_FORMAT] =
+        {"format",
+         'f',
+         "FORM",
+         "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object "
+         "on each line",
+         .choices = form_names},
+    [OPTION_OUTPUT] = {"output",
+                       'o',
+                       "FILE",
+                       "write the results there, whole or not at all",
+                       .is_once = true},
+    [OPTION_NO_VERIFY] = {"no-verify",
+                          0,
+                          NULL,
+                          "open the dictionary without checking its hashes"},
+    {0},
+};
+
+const struct cli_command best_command = {
+    .program = "boards",
+    .name = "boards best",
+    .synopsis = "boards best [OPTION]...",
+    .about =
+        "Looks for boards with a high score by hill climbing. A climb begins with a "
+        "random board. It keeps a pool of the best boards that it has seen, and tries "
+        "all changes of one tile and all swaps of two tiles of each, until no board "
+        "of the pool leads to another one. Prints the best board of each climb, best "
+        "first, each board once. Boards that are rotations or reflections of one "
+        "another count as one.",
+    .options = options,
+    .notes =
+        "Examples:\n"
+        "  boards best --size=3x3 --climbs=6\n"
+        "  boards best --size=5x5 --climbs=100 --state=five.state --time-limit=3600\n"
+        "  boards best --climbs=1000 --seed=1 --shard=3/8 -j1 -o out.3\n"
+        "\n"
+        "Ctrl-C (and SIGTERM) ends the climb and prints the results so far; the exit\n"
+        "status is then 128 plus the number of the signal. Results of shards are\n"
+        "joined by 'sort -k1,1nr -u'.\n"
+        "\n"
+        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time limit;\n"
+        "3 not a dictionary, damaged, of a newer format, or changed while it was\n"
+        "read.\n",
+};
+
+static void read_size(const struct cli *cli, const char *value,
+                      struct best_settings *settings)
+{
+    if (!number_read_pair(value, 'x', &settings->rows, &settings->columns) ||
+        (uint64_t)settings->rows * settings->columns - 1 >= NEIGHBOURS_MAX_CELLS) {
+        cli_usage_error(cli,
+                        "--size=%s is not a size; write it like 4x5: rows, columns, at "
+                        "most %d cells",
+                        value,
+                        NEIGHBOURS_MAX_CELLS);
+    }
+}
+
+/* Options of which board is best. */
+static bool read_board_option(const struct cli *cli, int option, const char *value,
+                              struct best_settings *settings)
+{
+    switch (option) {
+    case OPTION_DICT:
+        settings->dict = value;
+        return true;
+    case OPTION_SIZE:
+        read_size(cli, value, settings);
+        return true;
+    case OPTION_OBJECTIVE:
+        settings->objective = (enum climb_objective)cli_choice(
+            cli, "--objective", value, objective_names);
+        return true;
+    case OPTION_NO_QU:
+        settings->has_plain_q = true;
+        return true;
+    case OPTION_MIN_LENGTH:
+        settings->min_length =
+            (uint32_t)cli_number(cli, "--min-length", value, 1, UINT16_MAX);
+        return true;
+    case OPTION_SCORING:
+        settings->scoring =
+            (enum wg_scoring)cli_choice(cli, "--scoring", value, scoring_names);
+        return true;
+    case OPTION_MOVES:
+        settings->moves = (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
+        return true;
+    case OPTION_TORUS:
+        settings->is_torus = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Options of how and how long to climb, and of the output. */
+static void read_climb_option(const struct cli *cli, int option, const char *value,
+                              struct best_settings *settings)
+{
+    switch (option) {
+    case OPTION_CLIMBS:
+        settings->climbs = cli_number(cli, "--climbs", value, 1, UINT64_MAX);
+        break;
+    case OPTION_SEED:
+        settings->seed = cli_seed(cli, "--seed", value);
+        break;
+    case OPTION_POOL:
+        settings->pool_size = (uint32_t)cli_number(cli, "--pool", value, 1, MAX_POOL);
+        break;
+    case OPTION_START:
+        settings->start = value;
+        break;
+    case OPTION_STATE:
+        settings->state = value;
+        break;
+    case OPTION_TIME_LIMIT:
+        settings->seconds = cli_seconds(cli, "--time-limit", value);
+        break;
+    case OPTION_SHARD:
+        settings->shard = cli_shard(cli, "--shard", value);
+        break;
+    case OPTION_THREADS:
+        settings->threads =
+            (uint32_t)cli_number(cli, "--threads", value, 1, MAX_THREADS);
+        break;
+    case OPTION_LIMIT:
+        settings->limit = (size_t)cli_number(cli, "--limit", value, 1, SIZE_MAX);
+        break;
+    case OPTION_FORMAT:
+        settings->is_json = cli_choice(cli, "--format", value, form_names) > 0;
+        break;
+    case OPTION_OUTPUT:
+        settings->output = value;
+        break;
+    default:
+        settings->opening.skip_hashes = true;
+    }
+}
+
+static void check_settings(const struct cli *cli, const struct best_settings *settings)
+{
+    if (settings->moves == WG_MOVES_HEX && settings->is_torus &&
+        settings->rows % 2 != 0) {
+        cli_usage_error(cli, "hexagons on a torus need an even number of rows");
+    }
+    if (settings->start != NULL && settings->output != NULL) {
+        cli_refuse_file_as_output(cli, "--output", settings->output, settings->start);
+    }
+    if (settings->start != NULL && settings->state != NULL) {
+        cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
+    }
+    if (settings->state != NULL && settings->output != NULL) {
+        cli_refuse_file_as_output(cli, "--output", settings->output, settings->state);
+    }
+}
+
+int boards_best(struct cli *cli)
+{
+    struct best_settings settings = {
+        .opening = {.struct_nbytes = sizeof settings.opening},
+        .rows = 4,
+        .columns = 4,
+        .min_length = 3,
+        .pool_size = DEFAULT_POOL,
+        .climbs = 1,
+        .limit = SIZE_MAX,
+    };
+    int option;
+    const char *value;
+    enum cli_token token;
+    bool has_seed = false;
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPERAND) {
+            cli_usage_error(cli, "'%s': this command has no operands", value);
+        }
+        has_seed |= option == OPTION_SEED;
+        if (!read_board_option(cli, option, value, &settings)) {
+            read_climb_option(cli, option, value, &settings);
+        }
+    }
+    check_settings(cli, &settings);
+    settings.seed = has_seed ? settings.seed : cli_draw_seed();
+    if (cli->is_verbose) {
+        cli_message(cli, "seed %llu", (unsigned long long)settings.seed);
+    }
+    return best_run(cli, &settings);
+}

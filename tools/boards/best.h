@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * best.h: what the files of `boards best` share.
+ *
+ *     best.c         options and help
+ *     best_run.c     runs the climbs of a part, prints their results
+ *     best_tiles.c   the faces of tiles, and their texts
+ *     best_state.c   the files of --start and --state
+ */
+#ifndef WG_TOOLS_BOARDS_BEST_H
+#define WG_TOOLS_BOARDS_BEST_H
+
+#include "boards/climb.h"
+#include "common/cli.h"
+#include "common/shard.h"
+#include "report/sink.h"
+
+struct best_settings {
+    const char *dict;   /* a path or a name; NULL: the default */
+    const char *start;  /* a file of boards; NULL: climbs begin with random boards */
+    const char *state;  /* a file to go on from and to write; NULL: none */
+    const char *output; /* NULL: standard output */
+    struct wg_dict_options opening;
+    uint32_t rows;
+    uint32_t columns;
+    enum wg_moves moves;
+    bool is_torus;
+    bool has_plain_q; /* --no-qu */
+    uint32_t min_length;
+    enum wg_scoring scoring;
+    enum climb_objective objective;
+    uint32_t pool_size;
+    uint64_t climbs;
+    uint64_t seed;
+    struct shard shard;
+    size_t limit; /* lines of the output */
+    bool is_json;
+    double seconds; /* 0: no limit */
+    uint32_t threads;
+};
+
+/* --- best_tiles.c */
+
+/* The faces that tiles can show, with their texts as they stand in a board. */
+struct best_tiles {
+    struct face faces[WORD_TREE_MAX_FACES];
+    struct wg_text texts[WORD_TREE_MAX_FACES]; /* without brackets */
+    uint32_t count;
+};
+
+/*
+ * Makes a face of each symbol of the dictionary. If its symbols q and u have no other
+ * letters, q is the face `qu`, unless has_plain_q is true. The texts belong to the
+ * dictionary.
+ */
+void best_tiles_make(struct best_tiles *tiles, const struct wg_dict *dict,
+                     bool has_plain_q);
+
+/* Writes the faces of a board as text, which solve reads: a row, '/', a row ... */
+void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
+                      uint32_t rows, uint32_t columns, struct sink *sink);
+
+/*
+ * Reads the text of a board of this size, using `board` for that. Fails with
+ * WG_BAD_INPUT if it is no such board, or has a tile that is no face.
+ */
+enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
+                               struct wg_text text,
+                               const struct best_settings *settings, uint8_t *faces_out,
+                               struct wg_error *error);
+
+/* --- best_state.c */
+
+/* The best board of each climb so far. */
+struct best_results {
+    struct climb_entry *entries;
+    size_t count;
+    size_t capacity;
+};
+
+/* All that a run has. */
+struct best_run {
+    const struct cli *cli;
+    const struct best_settings *settings;
+    struct wg_dict *dict;
+    struct best_tiles tiles;
+    struct wg_board *board; /* for reading boards */
+    struct climb *climb;
+    struct best_results results; /* of the climbs that are over */
+    struct best_results starts;  /* the boards of --start */
+    uint64_t climb_number;       /* of the climb that runs or is next */
+    uint64_t end;                /* of the numbers of this part */
+    bool is_resumed;             /* the climb has a pool already */
+};
+
+/* Adds a board to a list. Fails with WG_NO_MEMORY. */
+enum wg_status best_results_add(struct best_results *results,
+                                const struct climb_entry *entry,
+                                struct wg_error *error);
+
+/*
+ * Reads the file of --start into run->starts: a board in the last column of each line.
+ * Fails with WG_BAD_INPUT, WG_IO, WG_LIMIT or WG_NO_MEMORY.
+ */
+enum wg_status best_read_start(struct best_run *run, struct wg_error *error);
+
+/* Reads the file of --state, if it exists. Fails like best_read_start, also if it was
+   written with other options. */
+enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
+
+/* Replaces the file of --state. Fails with WG_IO or WG_NO_MEMORY. */
+enum wg_status best_write_state(const struct best_run *run, struct wg_error *error);
+
+/* --- best_run.c */
+
+/* Runs the climbs, and prints the results. Returns the exit status. */
+int best_run(const struct cli *cli, const struct best_settings *settings);
+
+#endif

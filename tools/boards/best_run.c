@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * best_run.c: runs the climbs of a part, and prints the best board of each.
+ *
+ * A first signal or the time limit ends the climb at the end of the boards that are
+ * being rated, and the results so far are printed. A second signal ends the program.
+ */
+#include "best.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/processors.h"
+#include "base/text.h"
+#include "common/dict_file.h"
+#include "common/dict_lookup.h"
+#include "common/output.h"
+#include "common/progress.h"
+#include "report/parts.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How often the state is written during a climb. */
+enum { STATE_SECONDS = 30 };
+
+static _Atomic int received_signal;
+
+static void receive(int signal)
+{
+    atomic_store(&received_signal, signal);
+}
+
+static void catch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct sigaction old;
+        struct sigaction action = {.sa_handler = receive,
+                                   .sa_flags = (int)SA_RESETHAND};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+            (void)sigaction(signals[i], &action, NULL);
+        }
+    }
+}
+
+/* --- Climbing */
+
+struct watch_state {
+    struct best_run *run;
+    struct progress progress;
+    double end;        /* of the time limit; 0: none */
+    double next_write; /* of the state */
+};
+
+static bool is_time_over(const struct watch_state *watch)
+{
+    return watch->end > 0 && clock_seconds() >= watch->end;
+}
+
+static bool go_on(void *context)
+{
+    return atomic_load(&received_signal) == 0 && !is_time_over(context);
+}
+
+static void show(struct watch_state *watch)
+{
+    const struct climb *const climb = watch->run->climb;
+    if (climb_count(climb) > 0 && progress_is_due(&watch->progress)) {
+        const struct worth *const worth = &climb_entry(climb, 0)->worth;
+        progress_show(&watch->progress,
+                      "climb %" PRIu64 ", best %" PRIu64 " points, %u words",
+                      watch->run->climb_number + 1,
+                      worth->points,
+                      worth->words);
+    }
+}
+
+/* Climb 0 of --start begins with the boards themselves, the others with changed ones.
+ */
+static enum wg_status begin_climb(struct best_run *run, struct wg_error *error)
+{
+    if (run->is_resumed) {
+        run->is_resumed = false;
+        return WG_OK;
+    }
+    if (run->settings->start == NULL) {
+        return climb_begin(run->climb, run->climb_number, error);
+    }
+    climb_clear(run->climb);
+    enum wg_status status = WG_OK;
+    for (size_t i = 0; i < run->starts.count && status == WG_OK; i++) {
+        status = climb_add_kicked(
+            run->climb, run->starts.entries[i].faces, run->climb_number, error);
+    }
+    return status;
+}
+
+static enum wg_status write_state(struct watch_state *watch, struct wg_error *error)
+{
+    watch->next_write = clock_seconds() + STATE_SECONDS;
+    return watch->run->settings->state == NULL ? WG_OK
+                                               : best_write_state(watch->run, error);
+}
+
+static enum wg_status run_climb(struct watch_state *watch, struct wg_error *error)
+{
+    struct best_run *const run = watch->run;
+    enum wg_status status = begin_climb(run, error);
+    while (status == WG_OK && !climb_is_over(run->climb)) {
+        status = go_on(watch) ? climb_round(run->climb, error)
+                              : fail(error, WG_STOPPED, "stopped");
+        show(watch);
+        if (status == WG_OK && clock_seconds() >= watch->next_write) {
+            status = write_state(watch, error);
+        }
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    run->climb_number++;
+    status = best_results_add(&run->results, climb_entry(run->climb, 0), error);
+    climb_clear(run->climb);
+    return status;
+}
+
+/* Runs the climbs of this part. A climb that is stopped gives a result, too. */
+static enum wg_status run_climbs(struct best_run *run, struct watch_state *watch,
+                                 struct wg_error *error)
+{
+    enum wg_status status = write_state(watch, error);
+    while (status == WG_OK && run->climb_number < run->end) {
+        status = run_climb(watch, error);
+        if (status == WG_OK || status == WG_STOPPED) {
+            struct wg_error write_error;
+            const enum wg_status written = write_state(watch, &write_error);
+            if (written != WG_OK) {
+                *error = write_error;
+                status = written;
+            }
+        }
+    }
+    if (status == WG_STOPPED && climb_count(run->climb) > 0) {
+        const enum wg_status added =
+            best_results_add(&run->results, climb_entry(run->climb, 0), error);
+        status = added != WG_OK ? added : status;
+    }
+    return status;
+}
+
+/* --- Results */
+
+static int compare_results(const void *a, const void *b)
+{
+    return climb_compare(a, b);
+}
+
+/* Prints one line. */
+static void print_result(const struct best_run *run, const struct climb_entry *entry,
+                         struct wg_text dictionary, struct sink *sink)
+{
+    const struct worth *const worth = &entry->worth;
+    if (!run->settings->is_json) {
+        sink_format(
+            sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
+        best_tiles_print(&run->tiles,
+                         entry->faces,
+                         run->settings->rows,
+                         run->settings->columns,
+                         sink);
+        sink_char(sink, '\n');
+        return;
+    }
+    struct json json;
+    json_init(&json, sink);
+    json_begin_object(&json);
+    json_member_text(&json, "schema", text_of("wordgrid.best.v1"));
+    parts_board(&json, run->board, dictionary);
+    json_member_number(&json, "count", worth->words);
+    json_member_number(&json, "score", worth->points);
+    json_member_number(&json, "longest", worth->longest);
+    json_end_object(&json);
+    sink_char(sink, '\n');
+}
+
+/* Parses the board of an entry, for its JSON. */
+static enum wg_status parse_result(struct best_run *run,
+                                   const struct climb_entry *entry,
+                                   struct wg_error *error)
+{
+    struct sink text = SINK_IN_MEMORY;
+    uint8_t faces[NEIGHBOURS_MAX_CELLS];
+    best_tiles_print(
+        &run->tiles, entry->faces, run->settings->rows, run->settings->columns, &text);
+    enum wg_status status = text.status;
+    if (status != WG_OK) {
+        *error = text.error;
+    } else {
+        status = best_tiles_read(&run->tiles,
+                                 run->board,
+                                 (struct wg_text){text.bytes, text.used},
+                                 run->settings,
+                                 faces,
+                                 error);
+    }
+    sink_close(&text);
+    return status;
+}
+
+static enum wg_status print_results(struct best_run *run, struct wg_text dictionary,
+                                    struct sink *sink, struct wg_error *error)
+{
+    struct best_results *const results = &run->results;
+    size_t printed = 0;
+    enum wg_status status = WG_OK;
+    if (results->count > 0) {
+        qsort(results->entries,
+              results->count,
+              sizeof *results->entries,
+              compare_results);
+    }
+    for (size_t i = 0; i < results->count && printed < run->settings->limit; i++) {
+        const struct climb_entry *const entry = &results->entries[i];
+        if (i > 0 && climb_compare(entry, entry - 1) == 0) {
+            continue;
+        }
+        if (run->settings->is_json) {
+            status = parse_result(run, entry, error);
+            if (status != WG_OK) {
+                return status;
+            }
+        }
+        print_result(run, entry, dictionary, sink);
+        printed++;
+    }
+    return status;
+}
+
+/* --- The whole run */
+
+static enum wg_status make_climb(struct best_run *run, struct watch_state *watch,
+                                 struct wg_error *error)
+{
+    const struct best_settings *const settings = run->settings;
+    const struct climb_options options = {
+        .dict = run->dict,
+        .rows = settings->rows,
+        .columns = settings->columns,
+        .moves = settings->moves,
+        .is_torus = settings->is_torus,
+        .faces = run->tiles.faces,
+        .face_count = run->tiles.count,
+        .min_length = settings->min_length,
+        .scoring = settings->scoring,
+        .objective = settings->objective,
+        .pool_size = settings->pool_size,
+        .threads = settings->threads > 0 ? settings->threads : count_processors(),
+        .seed = settings->seed,
+        .go_on = go_on,
+        .go_on_context = watch,
+    };
+    return climb_new(&options, &run->climb, error);
+}
+
+static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
+                              struct name_lookup *lookup, struct wg_error *error)
+{
+    const struct best_settings *const settings = run->settings;
+    enum wg_status status = dict_lookup(lookup, settings->dict, error);
+    if (status == WG_OK) {
+        status = dict_file_open(run->cli,
+                                lookup->path,
+                                lookup->path,
+                                &settings->opening,
+                                &run->dict,
+                                error);
+    }
+    if (status != WG_OK ||
+        (status = wg_board_new(run->dict, &run->board, error)) != 0) {
+        return status;
+    }
+    best_tiles_make(&run->tiles, run->dict, settings->has_plain_q);
+    if (run->tiles.count == 0) {
+        return fail(error, WG_BAD_INPUT, "the dictionary has no letters");
+    }
+    status = make_climb(run, watch, error);
+    shard_part(settings->shard, settings->climbs, &run->climb_number, &run->end);
+    if (status == WG_OK && settings->start != NULL) {
+        status = best_read_start(run, error);
+    }
+    if (status == WG_OK && settings->state != NULL) {
+        status = best_read_state(run, error);
+    }
+    return status;
+}
+
+static enum wg_status run_all(struct best_run *run, struct name_lookup *lookup,
+                              struct sink *sink, struct wg_error *error)
+{
+    struct watch_state watch = {.run = run};
+    enum wg_status status = prepare(run, &watch, lookup, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    catch_signals();
+    progress_begin(&watch.progress, run->cli);
+    if (run->settings->seconds > 0) {
+        watch.end = watch.progress.begin + run->settings->seconds;
+    }
+    const enum wg_status climbed = run_climbs(run, &watch, error);
+    progress_clear(&watch.progress);
+    if (climbed != WG_OK && climbed != WG_STOPPED) {
+        return climbed;
+    }
+    status =
+        print_results(run, dict_lookup_title(run->dict, lookup->path), sink, error);
+    status = dict_file_check(status, error);
+    if (status == WG_OK) {
+        status = sink_finish(sink, error);
+    }
+    return status != WG_OK ? status : climbed;
+}
+
+int best_run(const struct cli *cli, const struct best_settings *settings)
+{
+    static struct sink sink;
+    struct best_run run = {.cli = cli, .settings = settings};
+    struct name_lookup lookup = {0};
+    struct wg_error error;
+    enum wg_status status = output_open(&sink, settings->output, &error);
+    if (status == WG_OK) {
+        status = run_all(&run, &lookup, &sink, &error);
+    }
+    int result = cli_exit_status(status);
+    const int signal = atomic_load(&received_signal);
+    if (status == WG_STOPPED && signal != 0) {
+        cli_message(cli, "stopped by a signal; the results so far are printed");
+        result = 128 + signal;
+    } else if (status == WG_STOPPED) {
+        cli_message(cli, "stopped at the time limit; the results so far are printed");
+    } else if (status != WG_OK) {
+        cli_error(cli, &error);
+        if (run.dict == NULL && lookup.path == NULL) {
+            cli_message(cli, "looked in %s", lookup.places);
+        }
+    }
+    sink_close(&sink);
+    climb_free(run.climb);
+    wg_board_free(run.board);
+    dict_file_close(run.dict);
+    free(run.results.entries);
+    free(run.starts.entries);
+    return result;
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * best_state.c: the files of --start and --state.
+ *
+ * A state is text, so that people can read it. Its first line names the format, and the
+ * second the options on which the climbs depend; both must be those of this run:
+ *
+ *     wordgrid climb 1
+ *     size=4x4 moves=king torus=0 ...
+ *     climb<TAB>7                 the number of the climb that runs or is next
+ *     best<TAB>BOARD              the best board of a climb that is over
+ *     done<TAB>BOARD              a board of the pool whose neighbours were rated
+ *     new<TAB>BOARD               another board of the pool
+ *
+ * Boards are rated again when they are read, so a changed file gives other boards to
+ * begin with, but no wrong figures.
+ */
+#include "best.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "common/read_whole.h"
+#include "common/write_guard.h"
+#include "solve/names.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { STATE_MAX_NBYTES = 256 << 20, OPTIONS_NBYTES = 512 };
+
+#define STATE_FORMAT "wordgrid climb 1"
+
+enum wg_status best_results_add(struct best_results *results,
+                                const struct climb_entry *entry, struct wg_error *error)
+{
+    if (!ARRAY_RESERVE(results->entries, &results->capacity, results->count + 1)) {
+        return fail_memory(error);
+    }
+    results->entries[results->count++] = *entry;
+    return WG_OK;
+}
+
+/* Reads a board, folded and rated, without adding it to the pool. */
+static enum wg_status read_board(struct best_run *run, struct wg_text text,
+                                 struct climb_entry *entry_out, struct wg_error *error)
+{
+    uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+    const enum wg_status status =
+        best_tiles_read(&run->tiles, run->board, text, run->settings, faces, error);
+    return status != WG_OK ? status : climb_rate(run->climb, faces, entry_out, error);
+}
+
+/* Takes the next line off `rest`, without its line break. */
+static struct wg_text next_line(struct wg_text *rest)
+{
+    const char *const end = memchr(rest->bytes, '\n', rest->nbytes);
+    const size_t nbytes = end != NULL ? (size_t)(end - rest->bytes) : rest->nbytes;
+    struct wg_text line = {rest->bytes, nbytes};
+    rest->bytes += nbytes + (end != NULL);
+    rest->nbytes -= nbytes + (end != NULL);
+    if (nbytes > 0 && line.bytes[nbytes - 1] == '\r') {
+        line.nbytes--;
+    }
+    return line;
+}
+
+/* Opens and reads a file. *is_there_out: false if there is no such file. */
+static enum wg_status read_file(const char *path, struct whole *whole,
+                                bool *is_there_out, struct wg_error *error)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    *is_there_out = fd >= 0;
+    if (fd < 0) {
+        return fail_io(error, path, "cannot be opened", errno);
+    }
+    const enum wg_status status = read_whole(whole, fd, path, STATE_MAX_NBYTES, error);
+    (void)close(fd);
+    return status;
+}
+
+/* Adds the file and the line to an error of a line. */
+static enum wg_status place_error(struct wg_error *error, const char *path,
+                                  uint64_t line, enum wg_status status)
+{
+    error_set_source(error, path);
+    error->line = line;
+    return status;
+}
+
+enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
+{
+    const char *const path = run->settings->start;
+    struct whole whole = {0};
+    bool is_there;
+    enum wg_status status = read_file(path, &whole, &is_there, error);
+    struct wg_text rest = {whole.bytes, whole.nbytes};
+    for (uint64_t number = 1; status == WG_OK && rest.nbytes > 0; number++) {
+        struct wg_text line = next_line(&rest);
+        const char *tab;
+        while ((tab = memchr(line.bytes, '\t', line.nbytes)) != NULL) {
+            line.nbytes -= (size_t)(tab + 1 - line.bytes);
+            line.bytes = tab + 1;
+        }
+        struct climb_entry entry;
+        status = read_board(run, line, &entry, error);
+        status = status != WG_OK ? place_error(error, path, number, status)
+                                 : best_results_add(&run->starts, &entry, error);
+    }
+    if (status == WG_OK && run->starts.count == 0) {
+        status = fail_at(error, WG_BAD_INPUT, path, 0, 0, "has no board");
+    }
+    free(whole.bytes);
+    return status;
+}
+
+/* --- State */
+
+/* Writes the line of options. The dictionary is known by its sections' hashes. */
+static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
+{
+    const struct best_settings *const s = run->settings;
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < wg_dict_get_counts(run->dict)->sections; i++) {
+        struct wg_dict_section section = {.struct_nbytes = sizeof section};
+        (void)wg_dict_get_section(run->dict, i, &section, NULL);
+        hash = hash * 31 + section.hash;
+    }
+    (void)snprintf(text_out,
+                   OPTIONS_NBYTES,
+                   "size=%ux%u moves=%s torus=%d no-qu=%d objective=%d scoring=%s "
+                   "min-length=%u pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64,
+                   s->rows,
+                   s->columns,
+                   wg_moves_text(s->moves),
+                   s->is_torus,
+                   s->has_plain_q,
+                   (int)s->objective,
+                   wg_scoring_text(s->scoring),
+                   s->min_length,
+                   s->pool_size,
+                   s->seed,
+                   hash);
+}
+
+static bool takes(struct wg_text *line, const char *beginning)
+{
+    const size_t nbytes = strlen(beginning);
+    if (line->nbytes < nbytes || memcmp(line->bytes, beginning, nbytes) != 0) {
+        return false;
+    }
+    line->bytes += nbytes;
+    line->nbytes -= nbytes;
+    return true;
+}
+
+static enum wg_status read_climb_number(struct best_run *run, struct wg_text line,
+                                        struct wg_error *error)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < line.nbytes; i++) {
+        const unsigned digit = (unsigned char)line.bytes[i] - (unsigned)'0';
+        if (digit > 9 || number > (UINT64_MAX - digit) / 10) {
+            return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
+        }
+        number = number * 10 + digit;
+    }
+    if (number < run->climb_number || number > run->end) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "climb %" PRIu64 " is not one of this run; give the --climbs and "
+                    "the --shard of the run that wrote the file",
+                    number);
+    }
+    run->climb_number = number;
+    return WG_OK;
+}
+
+static enum wg_status read_line(struct best_run *run, struct wg_text line,
+                                struct wg_error *error)
+{
+    struct climb_entry entry;
+    if (takes(&line, "climb\t")) {
+        return read_climb_number(run, line, error);
+    }
+    const bool is_best = takes(&line, "best\t");
+    const bool is_done = !is_best && takes(&line, "done\t");
+    if (!is_best && !is_done && !takes(&line, "new\t")) {
+        return fail(error, WG_BAD_INPUT, "is no line of a state");
+    }
+    const enum wg_status status = read_board(run, line, &entry, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (is_best) {
+        return best_results_add(&run->results, &entry, error);
+    }
+    run->is_resumed = true;
+    return climb_add(run->climb, entry.faces, is_done, error);
+}
+
+static enum wg_status read_lines(struct best_run *run, struct wg_text rest,
+                                 struct wg_error *error)
+{
+    char options[OPTIONS_NBYTES];
+    const char *const path = run->settings->state;
+    describe(run, options);
+    if (!text_equals(next_line(&rest), text_of(STATE_FORMAT))) {
+        return fail_at(
+            error, WG_BAD_INPUT, path, 1, 0, "is no state of 'boards best --state'");
+    }
+    if (!text_equals(next_line(&rest), text_of(options))) {
+        return fail_at(error,
+                       WG_BAD_INPUT,
+                       path,
+                       2,
+                       0,
+                       "the run that wrote this had other options; this run has %s",
+                       options);
+    }
+    enum wg_status status = WG_OK;
+    for (uint64_t number = 3; status == WG_OK && rest.nbytes > 0; number++) {
+        status = read_line(run, next_line(&rest), error);
+        if (status != WG_OK) {
+            return place_error(error, path, number, status);
+        }
+    }
+    return status;
+}
+
+enum wg_status best_read_state(struct best_run *run, struct wg_error *error)
+{
+    struct whole whole = {0};
+    bool is_there;
+    enum wg_status status = read_file(run->settings->state, &whole, &is_there, error);
+    if (!is_there && errno == ENOENT) {
+        return WG_OK;
+    }
+    if (status == WG_OK) {
+        status = read_lines(run, (struct wg_text){whole.bytes, whole.nbytes}, error);
+    }
+    free(whole.bytes);
+    return status;
+}
+
+static void put_entry(const struct best_run *run, struct sink *sink, const char *kind,
+                      const struct climb_entry *entry)
+{
+    sink_string(sink, kind);
+    best_tiles_print(
+        &run->tiles, entry->faces, run->settings->rows, run->settings->columns, sink);
+    sink_char(sink, '\n');
+}
+
+enum wg_status best_write_state(const struct best_run *run, struct wg_error *error)
+{
+    char options[OPTIONS_NBYTES];
+    struct sink sink = {.file = {.fd = -1}};
+    const enum wg_status status = sink_open(&sink, run->settings->state, error);
+    if (status != WG_OK) {
+        sink_close(&sink);
+        return status;
+    }
+    write_guard_set(&sink.file);
+    describe(run, options);
+    sink_string(&sink, STATE_FORMAT "\n");
+    sink_string(&sink, options);
+    sink_format(&sink, "\nclimb\t%" PRIu64 "\n", run->climb_number);
+    for (size_t i = 0; i < run->results.count; i++) {
+        put_entry(run, &sink, "best\t", &run->results.entries[i]);
+    }
+    for (uint32_t i = 0; i < climb_count(run->climb); i++) {
+        const struct climb_entry *const entry = climb_entry(run->climb, i);
+        put_entry(run, &sink, entry->is_done ? "done\t" : "new\t", entry);
+    }
+    const enum wg_status written = sink_finish(&sink, error);
+    sink_close(&sink);
+    return written;
+}
