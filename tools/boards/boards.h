@@ -2,8 +2,10 @@
 /*
  * boards.h: what the files of the program boards share.
  *
- *     main.c    the table of subcommands
- *     best*.c   `boards best` (best.h)
+ *     main.c       the table of subcommands
+ *     best*.c      `boards best` (best.h)
+ *     game.c       the options about words and scores, the dictionary
+ *     dice_file.c  the value of --dice
  *
  * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its
  * declarations below, and its entry to the table in main.c.

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* game.c: see game.h. */
+#include "game.h"
+
+#include "common/dict_file.h"
+#include "common/simd.h"
+
+void game_init(struct game *game)
+{
+    *game = (struct game){
+        .opening = {.struct_nbytes = sizeof game->opening},
+        .shape = {.struct_nbytes = sizeof game->shape},
+        .search = {.struct_nbytes = sizeof game->search},
+        .simd = simd_from_environment(),
+    };
+}
+
+void game_read_option(const struct cli *cli, struct game *game, int option,
+                      const char *value)
+{
+    switch (option) {
+    case GAME_DICT:
+        game->dict_name = value;
+        break;
+    case GAME_MIN_LENGTH:
+        game->search.min_length =
+            (uint32_t)cli_number(cli, "--min-length", value, 1, UINT32_MAX);
+        break;
+    case GAME_MAX_LENGTH:
+        game->search.max_length =
+            (uint32_t)cli_number(cli, "--max-length", value, 1, UINT32_MAX);
+        break;
+    case GAME_QU:
+        game->shape.q_is_qu = true;
+        break;
+    case GAME_MOVES:
+        game->shape.moves =
+            (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
+        break;
+    case GAME_TORUS:
+        game->shape.is_torus = true;
+        break;
+    case GAME_SCORING:
+        scoring_read(cli, value, &game->scoring);
+        break;
+    case GAME_LETTER_SCORES:
+        game->scoring.letter_scores = value;
+        break;
+    case GAME_BONUS:
+        game->scoring.bonus = value;
+        break;
+    default:
+        game->opening.skip_hashes = true;
+        break;
+    }
+}
+
+enum wg_status game_open(const struct cli *cli, struct game *game,
+                         struct wg_error *error)
+{
+    enum wg_status status;
+    if (game->search.max_length > 0 &&
+        game->search.min_length > game->search.max_length) {
+        cli_usage_error(cli,
+                        "--min-length=%u is more than --max-length=%u",
+                        game->search.min_length,
+                        game->search.max_length);
+    }
+    if ((status = dict_lookup(&game->lookup, game->dict_name, error)) != WG_OK) {
+        return status;
+    }
+    const char *const path = game->lookup.path;
+    status = dict_file_open(cli, path, path, &game->opening, &game->dict, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    game->title = dict_lookup_title(game->dict, path);
+    if (cli->is_verbose) {
+        cli_message(cli, "dictionary %s", path);
+    }
+    return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
+}
+
+int game_report(const struct cli *cli, const struct game *game, enum wg_status status,
+                const struct wg_error *error)
+{
+    if (status == WG_OK) {
+        return EXIT_FOUND;
+    }
+    cli_error(cli, error);
+    if (game->lookup.path == NULL && game->lookup.places[0] != '\0') {
+        cli_message(cli, "looked in %s", game->lookup.places);
+    }
+    return cli_exit_status(status);
+}
+
+void game_close(struct game *game)
+{
+    wg_rules_free(game->rules);
+    dict_file_close(game->dict);
+}

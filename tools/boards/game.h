@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game.h: the options of the subcommands that search boards for words: the dictionary,
+ * which words count, which cells are neighbours, and how words are scored.
+ *
+ *     static const struct cli_option options[] = {
+ *         GAME_OPTIONS,
+ *         [OPTION_SEED] = {...},               from GAME_OPTION_COUNT on
+ *     ...
+ *     if (option < GAME_OPTION_COUNT)
+ *         game_read_option(cli, &game, option, value);
+ *     ...
+ *     status = game_open(cli, &game, &error);
+ *     wg_board_parse(board, text, &game.shape, &error);
+ *     wg_solver_run(solver, board, &game.search, ...);
+ *     game_close(&game);
+ */
+#ifndef WG_TOOLS_BOARDS_GAME_H
+#define WG_TOOLS_BOARDS_GAME_H
+
+#include "board/topology.h"
+#include "common/dict_lookup.h"
+#include "common/scoring.h"
+
+enum {
+    GAME_DICT,
+    GAME_MIN_LENGTH,
+    GAME_MAX_LENGTH,
+    GAME_QU,
+    GAME_MOVES,
+    GAME_TORUS,
+    GAME_SCORING,
+    GAME_LETTER_SCORES,
+    GAME_BONUS,
+    GAME_NO_VERIFY,
+    GAME_OPTION_COUNT
+};
+
+#define GAME_OPTIONS                                                                   \
+    [GAME_DICT] = {"dict",                                                             \
+                   'd',                                                                \
+                   "FILE|NAME",                                                        \
+                   "the dictionary: a file, or a name that is looked up (default: "    \
+                   "$WORDGRID_DICT, then english)",                                    \
+                   .is_once = true},                                                   \
+    [GAME_MIN_LENGTH] = {"min-length",                                                 \
+                         'm',                                                          \
+                         "N",                                                          \
+                         "words of N letters or more (default: 3)"},                   \
+    [GAME_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters or fewer"},       \
+    [GAME_QU] = {"qu", 0, NULL, "a plain q tile means qu"},                            \
+    [GAME_MOVES] = {"moves",                                                           \
+                    0,                                                                 \
+                    "NAME",                                                            \
+                    "which cells are neighbours: king (default), rook, bishop, "       \
+                    "knight or hex; see solve --help",                                 \
+                    .choices = moves_names},                                           \
+    [GAME_TORUS] = {"torus",                                                           \
+                    0,                                                                 \
+                    NULL,                                                              \
+                    "the last row is next to the first, the last column to the "       \
+                    "first"},                                                          \
+    [GAME_SCORING] = SCORING_OPTION, [GAME_LETTER_SCORES] = LETTER_SCORES_OPTION,      \
+    [GAME_BONUS] = BONUS_OPTION,                                                       \
+    [GAME_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"}
+
+/* Large: make it static. */
+struct game {
+    const char *dict_name; /* NULL: the default */
+    struct wg_dict_options opening;
+    struct wg_board_options shape;  /* rows and columns are 0: the boards give them */
+    struct wg_solve_options search; /* without limits */
+    struct scoring scoring;
+    const char *simd;
+
+    /* After game_open. */
+    struct name_lookup lookup;
+    struct wg_dict *dict;
+    struct wg_rules *rules; /* or NULL */
+    struct wg_text title;   /* of the dictionary, for results */
+};
+
+void game_init(struct game *game);
+
+void game_read_option(const struct cli *cli, struct game *game, int option,
+                      const char *value);
+
+/*
+ * Opens the dictionary and reads the files of the scores. If the lengths contradict
+ * each other, ends the program with a usage error. The caller must call game_close,
+ * also after a failure.
+ */
+enum wg_status game_open(const struct cli *cli, struct game *game,
+                         struct wg_error *error);
+
+/* Prints the error, unless `status` is WG_OK, and the folders if the dictionary was not
+ * found. Returns the exit status of the program. */
+int game_report(const struct cli *cli, const struct game *game, enum wg_status status,
+                const struct wg_error *error);
+
+void game_close(struct game *game);
+
+#endif
