@@ -487,6 +487,14 @@ printf 'ab!\nc\xff!' >latin.trie
 build_fails "trie text: invalid UTF-8" '~^dictc: latin.trie:2:2: not valid UTF-8; ' latin.trie
 build_fails "an unknown encoding" \
     "dictc: fi.txt: no encoding is called 'nosuch' ('iconv -l' lists them)" -e nosuch fi.txt
+for name in '' //TRANSLIT; do
+    build_fails "an encoding without a name: '$name'" \
+        "dictc: fi.txt: no encoding is called '$name' ('iconv -l' lists them)" -e "$name" fi.txt
+    printf '1\nkoira\n' >bare.dic
+    : >bare.aff
+    build_fails "... of a hunspell dictionary: '$name'" \
+        "dictc: no encoding is called '$name' ('iconv -l' lists them)" -e "$name" bare.dic
+done
 words koira "don't" >signs.txt
 build_fails "--strict" "~^dictc: signs.txt:2:4: ''' \(U\+0027\) is not a letter" \
     --strict fi.txt signs.txt

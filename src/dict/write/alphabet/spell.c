@@ -16,8 +16,6 @@
 #include "dict/write/alphabet/spell.h"
 
 #include "base/array.h"
-#include "base/load.h"
-#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
 

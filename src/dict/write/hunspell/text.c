@@ -6,9 +6,8 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "dict/write/hunspell/numbers.h"
+#include "dict/write/text/encoding.h"
 
-#include <errno.h>
-#include <iconv.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,8 +45,7 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
     /* names of hunspell that iconv does not know */
     static const char *const aliases[][2] = {{"microsoft-cp1251", "CP1251"},
                                              {"TIS620-2533", "TIS-620"}};
-    decoder->has_table =
-        strcasecmp(encoding, "UTF-8") != 0 && strcasecmp(encoding, "UTF8") != 0;
+    decoder->has_table = !encoding_is_utf8(encoding);
     if (!decoder->has_table) {
         return WG_OK;
     }
@@ -56,16 +54,10 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
             encoding = aliases[i][1];
         }
     }
-    iconv_t conversion = iconv_open("UTF-8", encoding);
-    /* NOLINTNEXTLINE(performance-no-int-to-ptr): iconv's value for a failure */
-    if (conversion == (iconv_t)-1) {
-        return errno == EINVAL ? fail_for(error,
-                                          WG_REASON_ENCODING,
-                                          fail(error,
-                                               WG_UNSUPPORTED,
-                                               "no encoding is called '%.64s'",
-                                               encoding))
-                               : fail_memory(error);
+    iconv_t conversion;
+    const enum wg_status status = encoding_open(encoding, NULL, &conversion, error);
+    if (status != WG_OK) {
+        return status;
     }
     for (unsigned i = 0; i < 256; i++) {
         decoder->nbytes[i] = convert_byte(conversion, i, decoder->characters[i]);

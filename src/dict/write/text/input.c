@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "dict/format.h"
+#include "dict/write/text/encoding.h"
 #include "dict/write/text/raw.h"
 #include "dict/write/text/unpack.h"
 
@@ -21,7 +22,6 @@
 #include <iconv.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 enum {
@@ -63,29 +63,18 @@ struct input {
 static enum wg_status open_conversion(struct input *input, const char *encoding,
                                       struct wg_error *error)
 {
-    if (encoding == NULL || strcasecmp(encoding, "UTF-8") == 0 ||
-        strcasecmp(encoding, "UTF8") == 0) {
+    if (encoding == NULL || encoding_is_utf8(encoding)) {
         return WG_OK;
     }
     struct conversion *conversion = malloc(sizeof *conversion);
     if (conversion == NULL) {
         return fail_memory(error);
     }
-    conversion->iconv = iconv_open("UTF-8", encoding);
-    /* NOLINTNEXTLINE(performance-no-int-to-ptr): iconv's value for a failure */
-    if (conversion->iconv == (iconv_t)-1) {
-        const bool is_unknown = errno == EINVAL;
+    const enum wg_status status =
+        encoding_open(encoding, input->raw.name, &conversion->iconv, error);
+    if (status != WG_OK) {
         free(conversion);
-        return is_unknown ? fail_for(error,
-                                     WG_REASON_ENCODING,
-                                     fail_at(error,
-                                             WG_UNSUPPORTED,
-                                             input->raw.name,
-                                             0,
-                                             0,
-                                             "no encoding is called '%.64s'",
-                                             encoding))
-                          : fail_memory(error);
+        return status;
     }
     conversion->encoding = encoding;
     conversion->begin = 0;
