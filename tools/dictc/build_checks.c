@@ -92,35 +92,56 @@ static void check_outputs(const struct build *build)
     }
 }
 
-/*
- * Without --force, refuses to replace a regular file. Two kinds may be replaced: a
- * dictionary, even if it is damaged or of a newer format, and an empty file, because
- * mktemp and the redirection of a shell make empty files.
- */
-static void refuse_other_file(const struct build *build)
+/* What an output would replace. NOTHING: not a regular file, or an empty one. */
+enum existing { NOTHING, A_DICTIONARY, ANOTHER_FILE };
+
+static enum existing look_at(const struct build *build, const char *path)
 {
     char magic[FORMAT_MAGIC_NBYTES];
     struct stat about;
-    if (build->force || dictc_is_dash(build->output) ||
-        stat(build->output, &about) != 0 || !S_ISREG(about.st_mode) ||
-        about.st_size == 0) {
-        return;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
+        return NOTHING;
     }
-    const int fd = open(build->output, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     const ssize_t nbytes = fd < 0 ? -1 : read(fd, magic, sizeof magic);
     if (nbytes < 0) {
         cli_usage_error(build->cli,
                         "%s: cannot check whether it is a dictionary: %s; name another "
                         "file, or give --force to replace it",
-                        build->output,
+                        path,
                         strerror(errno));
     }
     (void)close(fd);
-    if (!format_has_magic(magic, (size_t)nbytes)) {
-        cli_usage_error(build->cli,
-                        "%s: exists and is not a dictionary; name another file, or "
-                        "give --force to replace it",
-                        build->output);
+    return format_has_magic(magic, (size_t)nbytes) ? A_DICTIONARY : ANOTHER_FILE;
+}
+
+/*
+ * Without --force, refuses to replace a regular file of another kind: -o replaces only
+ * dictionaries, even damaged ones and ones of a newer format; --rejects and --depfile
+ * replace only other files. All replace empty files, because mktemp and the redirection
+ * of a shell make such files.
+ */
+static void refuse_other_files(const struct build *build)
+{
+    struct output outputs[OUTPUTS];
+    list_outputs(build, outputs);
+    for (size_t i = 0; i < OUTPUTS && !build->force; i++) {
+        const char *const path = outputs[i].path;
+        const enum existing existing =
+            path == NULL || dictc_is_dash(path) ? NOTHING : look_at(build, path);
+        if (path == build->output && existing == ANOTHER_FILE) {
+            cli_usage_error(build->cli,
+                            "%s: exists and is not a dictionary; name another file, or "
+                            "give --force to replace it",
+                            path);
+        }
+        if (path != build->output && existing == A_DICTIONARY) {
+            cli_usage_error(build->cli,
+                            "%s: is a dictionary, which %s would replace; name another "
+                            "file, or give --force to replace it",
+                            path,
+                            outputs[i].option);
+        }
     }
 }
 
@@ -128,5 +149,5 @@ void build_check_files(const struct build *build)
 {
     check_outputs(build);
     check_inputs(build);
-    refuse_other_file(build);
+    refuse_other_files(build);
 }

@@ -56,7 +56,11 @@ static const struct cli_option options[] = {
                            NULL,
                            "leave OUT.wgd alone, with its time stamp, if its bytes "
                            "would stay the same"},
-    [OPTION_FORCE] = {"force", 0, NULL, "replace an OUT.wgd that is not a dictionary"},
+    [OPTION_FORCE] = {"force",
+                      0,
+                      NULL,
+                      "replace also an OUT.wgd that is not a dictionary, and a FILE of "
+                      "--depfile or --rejects that is one"},
     [OPTION_DEPFILE] = {"depfile",
                         0,
                         "FILE",

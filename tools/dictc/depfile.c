@@ -7,13 +7,14 @@
  * Names are written as the compilers of C do it: a backslash before a space and '#',
  * '$' twice. Make and Ninja do not agree on how to write some other characters, and a
  * rule with a wrong name would silently miss changes. So such names are refused. Among
- * them are '[', a wildcard of Make, and ')' at the end, a member of an archive.
+ * them are names with '[', a wildcard of Make, names with '%', whose empty rule Make
+ * reads as a pattern, and names that end in ')', members of an archive.
  * (Tried with GNU Make 4.3 and Ninja 1.11.)
  */
 #include "build.h"
 
 /* Whether Make and Ninja both read the name as it is, after put_name. */
-static bool is_writable(const char *name, bool is_target)
+static bool is_writable(const char *name)
 {
     const size_t nbytes = strlen(name);
     for (const char *p = name; *p != '\0'; p++) {
@@ -21,8 +22,7 @@ static bool is_writable(const char *name, bool is_target)
             return false;
         }
     }
-    return strpbrk(name, "\"&'*:;<=>?[\\^`|") == NULL &&
-           !(is_target && strchr(name, '%') != NULL) && name[0] != '~' &&
+    return strpbrk(name, "\"%&'*:;<=>?[\\^`|") == NULL && name[0] != '~' &&
            (nbytes == 0 || strchr(" )", name[nbytes - 1]) == NULL);
 }
 
@@ -56,9 +56,9 @@ static const char *next_file(const struct build *build, size_t *at)
     return NULL;
 }
 
-static void check_name(const struct build *build, const char *name, bool is_target)
+static void check_name(const struct build *build, const char *name)
 {
-    if (!is_writable(name, is_target)) {
+    if (!is_writable(name)) {
         cli_usage_error(build->cli,
                         "%s: Make and Ninja do not both read such a name in a rule; "
                         "rename the file, or leave out --depfile",
@@ -72,9 +72,9 @@ void build_check_depfile(const struct build *build)
     if (build->depfile == NULL) {
         return;
     }
-    check_name(build, build->output, true);
+    check_name(build, build->output);
     for (size_t at = 0; (name = next_file(build, &at)) != NULL;) {
-        check_name(build, name, false);
+        check_name(build, name);
     }
 }
 
