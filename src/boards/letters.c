@@ -109,7 +109,7 @@ static void count_edges(struct counting *counting, uint32_t state, uint64_t *cou
     }
 }
 
-enum wg_status letters_count(const struct wg_dict *dict,
+enum wg_status count_letters(const struct wg_dict *dict,
                              uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error)
 {

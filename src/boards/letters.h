@@ -19,7 +19,7 @@
  * WG_BAD_INPUT if there are no words, with WG_LIMIT if there are 2^32 words or
  * more, or with WG_NO_MEMORY.
  */
-enum wg_status letters_count(const struct wg_dict *dict,
+enum wg_status count_letters(const struct wg_dict *dict,
                              uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error);
 

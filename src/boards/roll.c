@@ -210,7 +210,7 @@ enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *
     struct wg_board *board = NULL;
     *roller = (struct roller){.seed = seed};
     set_size(roller, rows, columns, TILE_NBYTES);
-    enum wg_status status = letters_count(dict, counts, error);
+    enum wg_status status = count_letters(dict, counts, error);
     if (status == WG_OK) {
         status = wg_board_new(dict, &board, error);
     }

@@ -54,7 +54,7 @@ enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice,
  * Prepares rolls of the letters of a dictionary, each as often as it occurs in the
  * words. There must be at most WG_BOARD_MAX_CELLS cells. The dictionary is not needed
  * afterwards. Symbols that cannot be a tile, such as '/', are left out. The caller must
- * call roller_free, also after a failure. Fails like letters_count, with WG_LIMIT if
+ * call roller_free, also after a failure. Fails like count_letters, with WG_LIMIT if
  * the words have 2^32 letters or more, or with WG_BAD_INPUT if no letter can be a tile.
  */
 enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict,
