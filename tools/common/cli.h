@@ -201,7 +201,7 @@ __attribute__((noreturn)) void cli_short_help(const struct cli *cli);
  * Prints the tables of the command and of its subcommands, and exits by cli_exit_found.
  * This is `--help=tables`, from which the build makes manual pages and completion. A
  * line is a keyword, a tab and a text; for an option, several texts with tabs between
- * them. In a text, "\n" is a line feed.
+ * them. In a text, a form feed ends a line.
  */
 __attribute__((noreturn)) void cli_tables(const struct cli *cli);
 

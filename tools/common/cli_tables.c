@@ -11,16 +11,13 @@
 
 #include <stdio.h>
 
-/* Prints `before` and the text without line feeds. NULL is an empty text. */
+/* Prints `before` and the text, with form feeds for line feeds. NULL is an empty text.
+ */
 static void put_text(const char *before, const char *text)
 {
     (void)fputs(before, stdout);
     for (; text != NULL && *text != '\0'; text++) {
-        if (*text == '\n') {
-            (void)fputs("\\n", stdout);
-        } else {
-            (void)fputc(*text, stdout);
-        }
+        (void)fputc(*text == '\n' ? '\f' : *text, stdout);
     }
 }
 

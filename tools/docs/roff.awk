@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+# roff.awk: what the makers of manual pages share: text to roff, with the macros of man(7).
+#
+# The pages are made by awk, not by scdoc or pandoc: their sources are tables, C comments and
+# Markdown, which would first have to be made into the input of those programs.
+
+# Sets variables before the input. `date` and `version` come from the command line.
+BEGIN {
+    OFS = ""
+    # So that roff keeps characters as they are: a hyphen, quotes, a circumflex and a tilde.
+    plain["-"] = "\\-"
+    plain["'"] = "\\(aq"
+    plain["`"] = "\\(ga"
+    plain["^"] = "\\(ha"
+    plain["~"] = "\\(ti"
+    plain["\\"] = "\\e"
+}
+
+# Returns the text, in which roff then finds no commands.
+function escape(text,    out, at) {
+    while ((at = match(text, /['`^~\\-]/)) > 0) {
+        out = out substr(text, 1, at - 1) plain[substr(text, at, 1)]
+        text = substr(text, at + 1)
+    }
+    return out text
+}
+
+# Returns the line, protected from being a request, which begins with a dot.
+function guard(line) {
+    return line ~ /^\./ ? "\\&" line : line
+}
+
+# Opens the page `name`. Its folder, man<SECTION>, must exist.
+function open_page(name, section, summary) {
+    page = folder "/man" section "/" name "." section
+    print "'\\\" t" >page
+    print ".TH ", escape(toupper(name)), " ", section, " ", date, " \"wordgrid ", version, \
+        "\" \"wordgrid manual\"" >page
+    put(".nh") # no hyphens in names
+    put(".ad l")
+    put_heading("name")
+    put_text(name " - " summary)
+}
+
+# Puts a line. Leaves out a paragraph's begin after a heading.
+function put(line) {
+    if (line == ".PP" && is_heading)
+        return
+    is_heading = line ~ /^\.S[HS] /
+    print line >page
+}
+
+# Returns the number of columns that roff sees, to which characters such as U+00E9 come as a name.
+function columns_of(text) {
+    return length(text) + 8 * gsub(/[^ -~]/, "&", text)
+}
+
+# Puts a text with roff's commands, in lines of at most 78 columns.
+function put_words(text,    words, count, i, line) {
+    count = split(text, words, " ")
+    for (i = 1; i <= count; i++) {
+        if (line != "" && columns_of(line words[i]) > 77) {
+            put(guard(line))
+            line = ""
+        }
+        line = line == "" ? words[i] : line " " words[i]
+    }
+    if (line != "")
+        put(guard(line))
+}
+
+# Puts a text that is not yet escaped.
+function put_text(text) {
+    put_words(escape(text))
+}
+
+function put_heading(text) {
+    put(".SH " escape(toupper(text)))
+}
+
+# Puts lines as they are, up to put_code_end.
+function put_code_begin() {
+    put(".RS 4")
+    put(".EX")
+}
+
+function put_code(line) {
+    put(line == "" ? "\\&" : guard(escape(line)))
+}
+
+function put_code_end() {
+    put(".EE")
+    put(".RE")
+}
