@@ -102,6 +102,13 @@ static bool is_full(const struct climb *climb)
     return climb->pool.count == climb->options.pool_size;
 }
 
+static bool is_allowed(const struct climb *climb, const uint8_t *faces)
+{
+    const struct climb_options *const options = &climb->options;
+    return options->is_allowed == NULL ||
+           options->is_allowed(options->allowed_context, faces);
+}
+
 /* Called for each neighbour of a board. */
 static bool consider(void *context, const uint8_t *faces, const struct worth *worth)
 {
@@ -113,8 +120,7 @@ static bool consider(void *context, const uint8_t *faces, const struct worth *wo
     if (is_full(climb) && entry.value < pool->items[pool->count - 1].value) {
         return true;
     }
-    if (options->is_allowed != NULL &&
-        !options->is_allowed(options->rules_context, faces)) {
+    if (!is_allowed(climb, faces)) {
         return true;
     }
     symmetry_choose(&climb->symmetry, faces, entry.faces);
@@ -280,15 +286,10 @@ static struct random random_of_climb(const struct climb *climb, uint64_t number)
 
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error)
 {
-    const struct climb_options *const options = &climb->options;
     struct random random = random_of_climb(climb, number);
     uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
-    if (options->make_start != NULL) {
-        options->make_start(options->rules_context, &random, faces);
-    } else {
-        for (uint32_t cell = 0; cell < climb->grid.cells; cell++) {
-            faces[cell] = draw_face(&climb->tree, &random);
-        }
+    for (uint32_t cell = 0; cell < climb->grid.cells; cell++) {
+        faces[cell] = draw_face(&climb->tree, &random);
     }
     climb_clear(climb);
     return climb_add(climb, faces, false, error);
@@ -303,7 +304,11 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
     uint32_t kicks = number == 0 ? 0 : 1 + random_below(&random, climb->grid.cells);
     for (; kicks > 0; kicks--) {
         const uint32_t cell = random_below(&random, climb->grid.cells);
+        const uint8_t old = kicked[cell];
         kicked[cell] = draw_face(&climb->tree, &random);
+        if (!is_allowed(climb, kicked)) {
+            kicked[cell] = old;
+        }
     }
     return climb_add(climb, kicked, false, error);
 }
@@ -330,6 +335,34 @@ const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index)
 
 /* --- Making and freeing */
 
+static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
+{
+    const struct climb_options *const options = &climb->options;
+    const struct wg_solve_options *const search = options->search;
+    const struct wg_rules *const rules = search->rules;
+    const struct scorer scorer = {
+        .rules = rules,
+        .scoring = search->scoring,
+        .has_letters = rules != NULL && rules->has_letters,
+    };
+    const bool has_short = search->max_length == 1 || search->max_length == 2;
+    const struct word_tree_options tree = {
+        .dict = options->dict,
+        .faces = options->faces,
+        .face_count = options->face_count,
+        .max_faces = climb->grid.cells,
+        .min_length = search->min_length > 0 ? search->min_length
+                      : has_short            ? 1
+                                             : 3,
+        .max_length = search->max_length,
+        .scorer = &scorer,
+    };
+    if (rules != NULL && rules->rows > 0) {
+        return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
+    }
+    return word_tree_make(&climb->tree, &tree, error);
+}
+
 static enum wg_status make(struct climb *climb, struct wg_error *error)
 {
     const struct climb_options *const options = &climb->options;
@@ -343,15 +376,7 @@ static enum wg_status make(struct climb *climb, struct wg_error *error)
     if (status != WG_OK) {
         return status;
     }
-    const struct word_tree_options tree = {
-        .dict = options->dict,
-        .faces = options->faces,
-        .face_count = options->face_count,
-        .max_faces = climb->grid.cells,
-        .min_length = options->min_length,
-        .scoring = options->scoring,
-    };
-    status = word_tree_make(&climb->tree, &tree, error);
+    status = make_tree(climb, error);
     if (status != WG_OK) {
         return status;
     }

@@ -43,20 +43,21 @@ struct climb_options {
     bool is_torus;
     const struct face *faces; /* what a tile can show; all different */
     uint32_t face_count;      /* from 1 to WORD_TREE_MAX_FACES */
-    uint32_t min_length;      /* of words, in symbols */
-    enum wg_scoring scoring;
+    /* Which words count, and how they score: only min_length, max_length, scoring and
+       rules are read. Rules with bonuses on cells are refused, because a word has then
+       different scores on different paths. */
+    const struct wg_solve_options *search;
     enum climb_objective objective;
     uint32_t pool_size; /* at least 1 */
     uint32_t threads;   /* at least 1 */
     uint64_t seed;
     /*
      * Whether a board is allowed, for example because dice can show it; called by
-     * several threads at once. NULL: all boards are. make_start writes a random allowed
-     * board; NULL: random faces, those that lead to many words more often.
+     * several threads at once. NULL: all boards are. Boards that the caller adds must
+     * be allowed. climb_begin does not ask.
      */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
-    void (*make_start)(const void *context, struct random *random, uint8_t *faces_out);
-    const void *rules_context;
+    const void *allowed_context;
     /* Whether to go on; called in the thread of climb_round only. May be NULL. */
     bool (*go_on)(void *context);
     void *go_on_context;
@@ -72,14 +73,15 @@ struct climb_entry {
 struct climb;
 
 /*
- * The arrays of the options must stay until climb_free. Fails with WG_LIMIT (too many
- * words: see word_tree.h), WG_MISUSE or WG_NO_MEMORY.
+ * `faces` and the contexts of the options must stay until climb_free. Fails with
+ * WG_LIMIT (see word_tree.h), WG_MISUSE (bonuses on cells) or WG_NO_MEMORY.
  */
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* Empties the pool and puts the random boards of climb `number` into it. */
+/* Empties the pool, and adds the random board of climb `number`. Faces that lead to
+   many words are more frequent in it. */
 enum wg_status climb_begin(struct climb *climb, uint64_t number,
                            struct wg_error *error);
 
@@ -94,7 +96,8 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
 
 /*
  * Like climb_add, for a board of which some random tiles are changed first: none for
- * climb number 0, else from 1 to all of them.
+ * climb number 0, else as many as the cells or fewer. Changes that are not allowed are
+ * left out.
  */
 enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
                                 uint64_t number, struct wg_error *error);

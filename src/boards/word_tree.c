@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/load.h"
+#include "dict/read/dict.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,8 @@
 struct place {
     struct wg_cursor cursor;
     uint32_t text;   /* the number of its text: see struct texts */
-    uint16_t length; /* in symbols */
+    uint32_t length; /* in symbols */
+    uint64_t points; /* of the letters */
 };
 
 /*
@@ -135,9 +136,15 @@ static enum wg_status step(struct making *making, struct place *place,
                            struct wg_error *error)
 {
     *is_there_out = false;
+    const struct wg_dict *const dict = making->options->dict;
+    const struct scorer *const scorer = making->options->scorer;
     for (unsigned i = 0; i < face->count; i++) {
-        if (!wg_dict_step(making->options->dict, &place->cursor, face->symbols[i])) {
+        if (!wg_dict_step(dict, &place->cursor, face->symbols[i])) {
             return WG_OK;
+        }
+        if (scorer->has_letters) {
+            place->points +=
+                scorer->rules->letter_points[dict->codes[face->symbols[i]]];
         }
     }
     for (unsigned i = 0; i < face->count && making->has_long_faces; i++) {
@@ -146,7 +153,7 @@ static enum wg_status step(struct making *making, struct place *place,
             return fail_memory(error);
         }
     }
-    place->length = (uint16_t)(place->length + face->count);
+    place->length += face->count;
     *is_there_out = true;
     return WG_OK;
 }
@@ -197,16 +204,22 @@ static enum wg_status add_nodes(struct making *making, struct wg_error *error)
 /* --- Words */
 
 /* Gives the word at this node a number. */
-static void number_word(struct making *making, uint32_t node)
+static enum wg_status number_word(struct making *making, uint32_t node,
+                                  struct wg_error *error)
 {
     struct word_tree *const tree = making->tree;
     const struct place *const place = &making->places[node];
+    const struct path_points letters = {.letters = place->points, .word_factor = 1};
+    const uint64_t points = scorer_sum(making->options->scorer, letters, place->length);
     struct text *const text =
         making->has_long_faces ? &making->texts.texts[place->text] : NULL;
+    if (points > UINT32_MAX) {
+        return fail_score(error);
+    }
     record_of(tree, node)[0] |= 1;
     if (text == NULL || text->word == 0) {
         tree->worths[tree->word_count++] = (struct word_worth){
-            .points = wg_score(making->options->scoring, place->length),
+            .points = (uint32_t)points,
             .length = place->length,
         };
     }
@@ -214,19 +227,22 @@ static void number_word(struct making *making, uint32_t node)
         text->word = tree->word_count;
     }
     tree->words[node] = (text != NULL ? text->word : tree->word_count) - 1;
+    return WG_OK;
 }
 
-static void number_words(struct making *making)
+static enum wg_status number_words(struct making *making, struct wg_error *error)
 {
-    struct word_tree *const tree = making->tree;
     const struct word_tree_options *const options = making->options;
-    for (uint32_t i = 1; i < tree->node_count; i++) {
+    enum wg_status status = WG_OK;
+    for (uint32_t i = 1; i < making->tree->node_count && status == WG_OK; i++) {
         const struct place *const place = &making->places[i];
         if (place->length >= options->min_length &&
+            (options->max_length == 0 || place->length <= options->max_length) &&
             wg_dict_is_word(options->dict, place->cursor)) {
-            number_word(making, i);
+            status = number_word(making, i, error);
         }
     }
+    return status;
 }
 
 static void count_uses(struct word_tree *tree)
@@ -249,7 +265,7 @@ static enum wg_status make(struct making *making, struct wg_error *error)
     if (!ARRAY_RESERVE(making->texts.texts, &making->texts.capacity, 1)) {
         return fail_memory(error);
     }
-    const enum wg_status status = add_nodes(making, error);
+    enum wg_status status = add_nodes(making, error);
     if (status != WG_OK) {
         return status;
     }
@@ -258,9 +274,9 @@ static enum wg_status make(struct making *making, struct wg_error *error)
     if (tree->words == NULL || tree->worths == NULL) {
         return fail_memory(error);
     }
-    number_words(making);
+    status = number_words(making, error);
     count_uses(tree);
-    return WG_OK;
+    return status;
 }
 
 enum wg_status word_tree_make(struct word_tree *tree_out,

@@ -20,11 +20,12 @@
 #ifndef WG_BOARDS_WORD_TREE_H
 #define WG_BOARDS_WORD_TREE_H
 
+#include "solve/rules.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <wordgrid/dict.h>
-#include <wordgrid/solve.h>
 #include <wordgrid/status.h>
 
 enum {
@@ -63,13 +64,15 @@ struct word_tree_options {
     uint32_t face_count;      /* at most WORD_TREE_MAX_FACES */
     uint32_t max_faces;  /* the tree has words of up to this many faces: the cells */
     uint32_t min_length; /* in symbols */
-    enum wg_scoring scoring;
+    uint32_t max_length; /* 0: no limit */
+    const struct scorer *scorer;
 };
 
 /*
  * Makes the tree. The dictionary and the options are not needed afterwards. The caller
  * must free the tree with word_tree_free. Fails with WG_LIMIT (over WORD_TREE_MAX_NODES
- * nodes) or WG_NO_MEMORY; there is then nothing to free.
+ * nodes, or a word of over 2^32 - 1 points) or WG_NO_MEMORY; there is then nothing to
+ * free.
  */
 enum wg_status word_tree_make(struct word_tree *tree_out,
                               const struct word_tree_options *options,

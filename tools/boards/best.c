@@ -3,22 +3,14 @@
 #include "best.h"
 
 #include "base/number.h"
-#include "board/topology.h"
 #include "boards.h"
-#include "common/dict_lookup.h"
-#include "solve/names.h"
 
 #include <string.h>
 
 enum {
-    OPTION_DICT,
-    OPTION_SIZE,
+    OPTION_SIZE = GAME_OPTION_COUNT,
+    OPTION_DICE,
     OPTION_OBJECTIVE,
-    OPTION_NO_QU,
-    OPTION_MIN_LENGTH,
-    OPTION_SCORING,
-    OPTION_MOVES,
-    OPTION_TORUS,
     OPTION_CLIMBS,
     OPTION_SEED,
     OPTION_POOL,
@@ -30,7 +22,6 @@ enum {
     OPTION_LIMIT,
     OPTION_FORMAT,
     OPTION_OUTPUT,
-    OPTION_NO_VERIFY,
 };
 
 enum { MAX_POOL = 100000, DEFAULT_POOL = 150, MAX_THREADS = 1024 };
@@ -39,50 +30,25 @@ static const char *const objective_names[] = {"score", "words", "longest", NULL}
 static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
-    [OPTION_DICT] = {"dict",
-                     'd',
+    GAME_OPTIONS,
+    [OPTION_SIZE] = {"size",
+                     0,
+                     "ROWSxCOLS",
+                     "at most 64 cells (default: 4x4, or a square of the dice)"},
+    [OPTION_DICE] = {"dice",
+                     0,
                      "FILE|NAME",
-                     "the dictionary: a file, or a name that is looked up (default: "
-                     "$WORDGRID_DICT, then english)",
-                     .is_once = true,
-                     .group = "Boards"},
-    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS", "at most 64 cells (default: 4x4)"},
+                     "only boards that these dice can show: a file with a die on each "
+                     "line, or a name as in 'boards roll' (default: any letters of the "
+                     "dictionary)",
+                     .is_once = true},
     [OPTION_OBJECTIVE] = {"objective",
                           0,
                           "NAME",
                           "what the best board has most of: score (default), words, or "
                           "longest: the longest word, then the score",
                           .choices = objective_names},
-    [OPTION_NO_QU] = {"no-qu",
-                      0,
-                      NULL,
-                      "tiles show q, not [qu] as on dice (default: [qu], if the "
-                      "dictionary has the letters q and u)"},
-    [OPTION_MIN_LENGTH] = {"min-length",
-                           'm',
-                           "N",
-                           "words of N letters or more count (default: 3)"},
-    [OPTION_SCORING] = {"scoring",
-                        0,
-                        "NAME",
-                        "classic (default): 1 point for 3 or 4 letters, 2 for 5, 3 for "
-                        "6, 5 for 7, 11 for 8 and more; length: a point for each "
-                        "letter; none",
-                        .choices = scoring_names},
-    [OPTION_MOVES] =
-        {"moves",
-         0,
-         "NAME",
-         "which cells are neighbours: king (default), rook, bishop, knight "
-         "or hex, as in solve",
-         .choices = moves_names},
-    [OPTION_TORUS] =
-        {"torus",
-         0,
-         NULL,
-         "the last row is next to the first, the last column to the first"},
-    [OPTION_CLIMBS] =
-        {"climbs", 0, "N", "how many climbs (default: 1)", .group = "Climbs"},
+    [OPTION_CLIMBS] = {"climbs", 0, "N", "how many climbs (default: 1)"},
     [OPTION_SEED] = {"seed",
                      's',
                      "N",
@@ -122,11 +88,7 @@ static const struct cli_option options[] = {
                         "N",
                         "how many threads rate boards (default: one for each "
                         "processor)"},
-    [OPTION_LIMIT] = {"limit",
-                      'n',
-                      "N",
-                      "print the first N results (default: all)",
-                      .group = "Output"},
+    [OPTION_LIMIT] = {"limit", 'n', "N", "print the first N results (default: all)"},
     [OPTION_FORMAT] =
         {"format",
          'f',
@@ -139,10 +101,6 @@ static const struct cli_option options[] = {
                        "FILE",
                        "write the results there, whole or not at all",
                        .is_once = true},
-    [OPTION_NO_VERIFY] = {"no-verify",
-                          0,
-                          NULL,
-                          "open the dictionary without checking its hashes"},
     {0},
 };
 
@@ -187,48 +145,20 @@ static void read_size(const struct cli *cli, const char *value,
     }
 }
 
-/* Options of which board is best. */
-static bool read_board_option(const struct cli *cli, int option, const char *value,
-                              struct best_settings *settings)
+static void read_option(const struct cli *cli, int option, const char *value,
+                        struct best_settings *settings)
 {
     switch (option) {
-    case OPTION_DICT:
-        settings->dict = value;
-        return true;
     case OPTION_SIZE:
         read_size(cli, value, settings);
-        return true;
+        break;
+    case OPTION_DICE:
+        settings->dice = value;
+        break;
     case OPTION_OBJECTIVE:
         settings->objective = (enum climb_objective)cli_choice(
             cli, "--objective", value, objective_names);
-        return true;
-    case OPTION_NO_QU:
-        settings->has_plain_q = true;
-        return true;
-    case OPTION_MIN_LENGTH:
-        settings->min_length =
-            (uint32_t)cli_number(cli, "--min-length", value, 1, UINT16_MAX);
-        return true;
-    case OPTION_SCORING:
-        settings->scoring =
-            (enum wg_scoring)cli_choice(cli, "--scoring", value, scoring_names);
-        return true;
-    case OPTION_MOVES:
-        settings->moves = (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
-        return true;
-    case OPTION_TORUS:
-        settings->is_torus = true;
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Options of how and how long to climb, and of the output. */
-static void read_climb_option(const struct cli *cli, int option, const char *value,
-                              struct best_settings *settings)
-{
-    switch (option) {
+        break;
     case OPTION_CLIMBS:
         settings->climbs = cli_number(cli, "--climbs", value, 1, UINT64_MAX);
         break;
@@ -260,19 +190,17 @@ static void read_climb_option(const struct cli *cli, int option, const char *val
     case OPTION_FORMAT:
         settings->is_json = cli_choice(cli, "--format", value, form_names) > 0;
         break;
-    case OPTION_OUTPUT:
-        settings->output = value;
-        break;
     default:
-        settings->opening.skip_hashes = true;
+        settings->output = value;
     }
 }
 
-static void check_settings(const struct cli *cli, const struct best_settings *settings)
+static void check_settings(const struct cli *cli, const struct game *game,
+                           const struct best_settings *settings)
 {
-    if (settings->moves == WG_MOVES_HEX && settings->is_torus &&
-        settings->rows % 2 != 0) {
-        cli_usage_error(cli, "hexagons on a torus need an even number of rows");
+    if (game->scoring.bonus != NULL) {
+        cli_usage_error(cli,
+                        "--bonus is for boards whose tiles are known; leave it out");
     }
     if (settings->start != NULL && settings->output != NULL) {
         cli_refuse_file_as_output(cli, "--output", settings->output, settings->start);
@@ -287,11 +215,8 @@ static void check_settings(const struct cli *cli, const struct best_settings *se
 
 int boards_best(struct cli *cli)
 {
+    static struct game game;
     struct best_settings settings = {
-        .opening = {.struct_nbytes = sizeof settings.opening},
-        .rows = 4,
-        .columns = 4,
-        .min_length = 3,
         .pool_size = DEFAULT_POOL,
         .climbs = 1,
         .limit = SIZE_MAX,
@@ -300,19 +225,22 @@ int boards_best(struct cli *cli)
     const char *value;
     enum cli_token token;
     bool has_seed = false;
+    game_init(&game);
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPERAND) {
             cli_usage_error(cli, "'%s': this command has no operands", value);
         }
         has_seed |= option == OPTION_SEED;
-        if (!read_board_option(cli, option, value, &settings)) {
-            read_climb_option(cli, option, value, &settings);
+        if (option < GAME_OPTION_COUNT) {
+            game_read_option(cli, &game, option, value);
+        } else {
+            read_option(cli, option, value, &settings);
         }
     }
-    check_settings(cli, &settings);
+    check_settings(cli, &game, &settings);
     settings.seed = has_seed ? settings.seed : cli_draw_seed();
     if (cli->is_verbose) {
         cli_message(cli, "seed %llu", (unsigned long long)settings.seed);
     }
-    return best_run(cli, &settings);
+    return best_run(cli, &game, &settings);
 }

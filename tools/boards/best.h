@@ -11,23 +11,19 @@
 #define WG_TOOLS_BOARDS_BEST_H
 
 #include "boards/climb.h"
-#include "common/cli.h"
+#include "boards/roll.h"
+#include "boards/rollable.h"
 #include "common/shard.h"
+#include "game.h"
 #include "report/sink.h"
 
 struct best_settings {
-    const char *dict;   /* a path or a name; NULL: the default */
+    const char *dice;   /* a file or a name; NULL: all letters, without dice */
     const char *start;  /* a file of boards; NULL: climbs begin with random boards */
     const char *state;  /* a file to go on from and to write; NULL: none */
     const char *output; /* NULL: standard output */
-    struct wg_dict_options opening;
-    uint32_t rows;
+    uint32_t rows;      /* 0: 4x4, or a square of the dice */
     uint32_t columns;
-    enum wg_moves moves;
-    bool is_torus;
-    bool has_plain_q; /* --no-qu */
-    uint32_t min_length;
-    enum wg_scoring scoring;
     enum climb_objective objective;
     uint32_t pool_size;
     uint64_t climbs;
@@ -44,29 +40,39 @@ struct best_settings {
 /* The faces that tiles can show, with their texts as they stand in a board. */
 struct best_tiles {
     struct face faces[WORD_TREE_MAX_FACES];
-    struct wg_text texts[WORD_TREE_MAX_FACES]; /* without brackets */
+    struct wg_text texts[WORD_TREE_MAX_FACES];       /* without brackets */
+    const struct die_set *dice[WORD_TREE_MAX_FACES]; /* that have the face */
     uint32_t count;
+    uint32_t dice_count; /* 0: there are no dice */
 };
 
-/*
- * Makes a face of each symbol of the dictionary. If its symbols q and u have no other
- * letters, q is the face `qu`, unless has_plain_q is true. The texts belong to the
- * dictionary.
- */
-void best_tiles_make(struct best_tiles *tiles, const struct wg_dict *dict,
-                     bool has_plain_q);
+/* Makes a face of each symbol of the dictionary; with q_is_qu, `qu` of q. The texts
+   belong to the dictionary. */
+void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
+                           bool q_is_qu);
 
-/* Writes the faces of a board as text, which solve reads: a row, '/', a row ... */
+/*
+ * Makes a face of each different face of the dice. The texts and sets belong to
+ * `rollable`. Fails with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT.
+ */
+enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
+                                  struct rollable *rollable, struct wg_error *error);
+
+/* Whether the dice can show a board: climb_options.is_allowed, with the tiles. */
+bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces);
+
+/* Writes the faces of a board as solve reads it. A square has no '/' between rows. */
 void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
                       uint32_t rows, uint32_t columns, struct sink *sink);
 
 /*
- * Reads the text of a board of this size, using `board` for that. Fails with
- * WG_BAD_INPUT if it is no such board, or has a tile that is no face.
+ * Reads the text of a board, using `board` for that. Fails with WG_BAD_INPUT if it is
+ * no board of this shape, has a tile that is no face, or is one that the dice cannot
+ * show.
  */
 enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
                                struct wg_text text,
-                               const struct best_settings *settings, uint8_t *faces_out,
+                               const struct wg_board_options *shape, uint8_t *faces_out,
                                struct wg_error *error);
 
 /* --- best_state.c */
@@ -82,7 +88,11 @@ struct best_results {
 struct best_run {
     const struct cli *cli;
     const struct best_settings *settings;
-    struct wg_dict *dict;
+    struct game *game;
+    struct wg_board_options shape; /* with the size */
+    struct dice dice;
+    struct rollable rollable;
+    struct roller roller;
     struct best_tiles tiles;
     struct wg_board *board; /* for reading boards */
     struct climb *climb;
@@ -114,6 +124,7 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
 /* --- best_run.c */
 
 /* Runs the climbs, and prints the results. Returns the exit status. */
-int best_run(const struct cli *cli, const struct best_settings *settings);
+int best_run(const struct cli *cli, struct game *game,
+             const struct best_settings *settings);
 
 #endif

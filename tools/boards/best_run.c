@@ -12,9 +12,9 @@
 #include "base/processors.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/dict_lookup.h"
 #include "common/output.h"
 #include "common/progress.h"
+#include "dice_file.h"
 #include "report/parts.h"
 
 #include <inttypes.h>
@@ -79,24 +79,48 @@ static void show(struct watch_state *watch)
     }
 }
 
+/* Begins a climb with a roll of the dice. */
+static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
+{
+    uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+    char *const text = malloc(run->roller.room);
+    if (text == NULL) {
+        return fail_memory(error);
+    }
+    const size_t nbytes = roller_roll(&run->roller, run->climb_number, 0, text);
+    const struct wg_text board = {text, nbytes};
+    const enum wg_status status =
+        best_tiles_read(&run->tiles, run->board, board, &run->shape, faces, error);
+    free(text);
+    climb_clear(run->climb);
+    return status != WG_OK ? status : climb_add(run->climb, faces, false, error);
+}
+
 /* Climb 0 of --start begins with the boards themselves, the others with changed ones.
  */
+static enum wg_status begin_start(struct best_run *run, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    climb_clear(run->climb);
+    for (size_t i = 0; i < run->starts.count && status == WG_OK; i++) {
+        status = climb_add_kicked(
+            run->climb, run->starts.entries[i].faces, run->climb_number, error);
+    }
+    return status;
+}
+
 static enum wg_status begin_climb(struct best_run *run, struct wg_error *error)
 {
     if (run->is_resumed) {
         run->is_resumed = false;
         return WG_OK;
     }
-    if (run->settings->start == NULL) {
-        return climb_begin(run->climb, run->climb_number, error);
+    if (run->settings->start != NULL) {
+        return begin_start(run, error);
     }
-    climb_clear(run->climb);
-    enum wg_status status = WG_OK;
-    for (size_t i = 0; i < run->starts.count && status == WG_OK; i++) {
-        status = climb_add_kicked(
-            run->climb, run->starts.entries[i].faces, run->climb_number, error);
-    }
-    return status;
+    return run->tiles.dice_count > 0
+               ? begin_roll(run, error)
+               : climb_begin(run->climb, run->climb_number, error);
 }
 
 static enum wg_status write_state(struct watch_state *watch, struct wg_error *error)
@@ -160,17 +184,14 @@ static int compare_results(const void *a, const void *b)
 
 /* Prints one line. */
 static void print_result(const struct best_run *run, const struct climb_entry *entry,
-                         struct wg_text dictionary, struct sink *sink)
+                         struct sink *sink)
 {
     const struct worth *const worth = &entry->worth;
     if (!run->settings->is_json) {
         sink_format(
             sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
-        best_tiles_print(&run->tiles,
-                         entry->faces,
-                         run->settings->rows,
-                         run->settings->columns,
-                         sink);
+        best_tiles_print(
+            &run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
         sink_char(sink, '\n');
         return;
     }
@@ -178,7 +199,7 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
     json_init(&json, sink);
     json_begin_object(&json);
     json_member_text(&json, "schema", text_of("wordgrid.best.v1"));
-    parts_board(&json, run->board, dictionary);
+    parts_board(&json, run->board, run->game->title);
     json_member_number(&json, "count", worth->words);
     json_member_number(&json, "score", worth->points);
     json_member_number(&json, "longest", worth->longest);
@@ -194,7 +215,7 @@ static enum wg_status parse_result(struct best_run *run,
     struct sink text = SINK_IN_MEMORY;
     uint8_t faces[NEIGHBOURS_MAX_CELLS];
     best_tiles_print(
-        &run->tiles, entry->faces, run->settings->rows, run->settings->columns, &text);
+        &run->tiles, entry->faces, run->shape.rows, run->shape.columns, &text);
     enum wg_status status = text.status;
     if (status != WG_OK) {
         *error = text.error;
@@ -202,7 +223,7 @@ static enum wg_status parse_result(struct best_run *run,
         status = best_tiles_read(&run->tiles,
                                  run->board,
                                  (struct wg_text){text.bytes, text.used},
-                                 run->settings,
+                                 &run->shape,
                                  faces,
                                  error);
     }
@@ -210,8 +231,8 @@ static enum wg_status parse_result(struct best_run *run,
     return status;
 }
 
-static enum wg_status print_results(struct best_run *run, struct wg_text dictionary,
-                                    struct sink *sink, struct wg_error *error)
+static enum wg_status print_results(struct best_run *run, struct sink *sink,
+                                    struct wg_error *error)
 {
     struct best_results *const results = &run->results;
     size_t printed = 0;
@@ -233,7 +254,7 @@ static enum wg_status print_results(struct best_run *run, struct wg_text diction
                 return status;
             }
         }
-        print_result(run, entry, dictionary, sink);
+        print_result(run, entry, sink);
         printed++;
     }
     return status;
@@ -241,24 +262,66 @@ static enum wg_status print_results(struct best_run *run, struct wg_text diction
 
 /* --- The whole run */
 
+/* Reads the dice, and makes the faces. */
+static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
+{
+    const struct best_settings *const settings = run->settings;
+    if (settings->dice == NULL) {
+        best_tiles_of_symbols(&run->tiles, run->game->dict, run->shape.q_is_qu);
+        return run->tiles.count > 0
+                   ? WG_OK
+                   : fail(error, WG_BAD_INPUT, "the dictionary has no letters");
+    }
+    enum wg_status status = dice_file_read(run->cli, settings->dice, &run->dice, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    for (uint32_t side = 1; run->shape.rows == 0 && side <= 8; side++) {
+        if (side * side == run->dice.count) {
+            run->shape.rows = side;
+            run->shape.columns = side;
+        }
+    }
+    if (run->shape.rows == 0) {
+        cli_usage_error(run->cli,
+                        "%u dice are not a square; give a --size of as many cells",
+                        run->dice.count);
+    }
+    status =
+        rollable_init(&run->rollable, &run->dice, run->game->dict, &run->shape, error);
+    if (status == WG_OK) {
+        status = roller_init_dice(&run->roller,
+                                  &run->dice,
+                                  run->shape.rows,
+                                  run->shape.columns,
+                                  settings->seed,
+                                  error);
+    }
+    run->tiles.dice_count = run->dice.count;
+    return status != WG_OK ? status
+                           : best_tiles_of_dice(
+                                 &run->tiles, run->game->dict, &run->rollable, error);
+}
+
 static enum wg_status make_climb(struct best_run *run, struct watch_state *watch,
                                  struct wg_error *error)
 {
     const struct best_settings *const settings = run->settings;
     const struct climb_options options = {
-        .dict = run->dict,
-        .rows = settings->rows,
-        .columns = settings->columns,
-        .moves = settings->moves,
-        .is_torus = settings->is_torus,
+        .dict = run->game->dict,
+        .rows = run->shape.rows,
+        .columns = run->shape.columns,
+        .moves = run->shape.moves,
+        .is_torus = run->shape.is_torus,
         .faces = run->tiles.faces,
         .face_count = run->tiles.count,
-        .min_length = settings->min_length,
-        .scoring = settings->scoring,
+        .search = &run->game->search,
         .objective = settings->objective,
         .pool_size = settings->pool_size,
         .threads = settings->threads > 0 ? settings->threads : count_processors(),
         .seed = settings->seed,
+        .is_allowed = run->tiles.dice_count > 0 ? best_tiles_can_roll : NULL,
+        .allowed_context = &run->tiles,
         .go_on = go_on,
         .go_on_context = watch,
     };
@@ -266,29 +329,32 @@ static enum wg_status make_climb(struct best_run *run, struct watch_state *watch
 }
 
 static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
-                              struct name_lookup *lookup, struct wg_error *error)
+                              struct wg_error *error)
 {
     const struct best_settings *const settings = run->settings;
-    enum wg_status status = dict_lookup(lookup, settings->dict, error);
-    if (status == WG_OK) {
-        status = dict_file_open(run->cli,
-                                lookup->path,
-                                lookup->path,
-                                &settings->opening,
-                                &run->dict,
-                                error);
-    }
+    enum wg_status status = game_open(run->cli, run->game, error);
     if (status != WG_OK ||
-        (status = wg_board_new(run->dict, &run->board, error)) != 0) {
+        (status = wg_board_new(run->game->dict, &run->board, error)) != WG_OK) {
         return status;
     }
-    best_tiles_make(&run->tiles, run->dict, settings->has_plain_q);
-    if (run->tiles.count == 0) {
-        return fail(error, WG_BAD_INPUT, "the dictionary has no letters");
+    run->shape = run->game->shape;
+    run->shape.rows =
+        settings->rows == 0 && settings->dice == NULL ? 4 : settings->rows;
+    run->shape.columns =
+        settings->rows == 0 && settings->dice == NULL ? 4 : settings->columns;
+    if (run->shape.moves == WG_MOVES_HEX && run->shape.is_torus &&
+        run->shape.rows % 2 != 0) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "hexagons on a torus need an even number of rows; the board has %u",
+                    run->shape.rows);
     }
-    status = make_climb(run, watch, error);
+    if ((status = make_tiles(run, error)) != WG_OK ||
+        (status = make_climb(run, watch, error)) != WG_OK) {
+        return status;
+    }
     shard_part(settings->shard, settings->climbs, &run->climb_number, &run->end);
-    if (status == WG_OK && settings->start != NULL) {
+    if (settings->start != NULL) {
         status = best_read_start(run, error);
     }
     if (status == WG_OK && settings->state != NULL) {
@@ -297,11 +363,11 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
     return status;
 }
 
-static enum wg_status run_all(struct best_run *run, struct name_lookup *lookup,
-                              struct sink *sink, struct wg_error *error)
+static enum wg_status run_all(struct best_run *run, struct sink *sink,
+                              struct wg_error *error)
 {
     struct watch_state watch = {.run = run};
-    enum wg_status status = prepare(run, &watch, lookup, error);
+    enum wg_status status = prepare(run, &watch, error);
     if (status != WG_OK) {
         return status;
     }
@@ -315,8 +381,7 @@ static enum wg_status run_all(struct best_run *run, struct name_lookup *lookup,
     if (climbed != WG_OK && climbed != WG_STOPPED) {
         return climbed;
     }
-    status =
-        print_results(run, dict_lookup_title(run->dict, lookup->path), sink, error);
+    status = print_results(run, sink, error);
     status = dict_file_check(status, error);
     if (status == WG_OK) {
         status = sink_finish(sink, error);
@@ -324,34 +389,39 @@ static enum wg_status run_all(struct best_run *run, struct name_lookup *lookup,
     return status != WG_OK ? status : climbed;
 }
 
-int best_run(const struct cli *cli, const struct best_settings *settings)
+static int report(const struct best_run *run, enum wg_status status,
+                  const struct wg_error *error)
+{
+    const int signal = atomic_load(&received_signal);
+    if (status != WG_STOPPED) {
+        return game_report(run->cli, run->game, status, error);
+    }
+    cli_message(run->cli,
+                "stopped %s; the results so far are printed",
+                signal != 0 ? "by a signal" : "at the time limit");
+    return signal != 0 ? 128 + signal : EXIT_TROUBLE;
+}
+
+int best_run(const struct cli *cli, struct game *game,
+             const struct best_settings *settings)
 {
     static struct sink sink;
-    struct best_run run = {.cli = cli, .settings = settings};
-    struct name_lookup lookup = {0};
+    static struct best_run run;
     struct wg_error error;
+    run = (struct best_run){.cli = cli, .settings = settings, .game = game};
     enum wg_status status = output_open(&sink, settings->output, &error);
     if (status == WG_OK) {
-        status = run_all(&run, &lookup, &sink, &error);
+        status = run_all(&run, &sink, &error);
     }
-    int result = cli_exit_status(status);
-    const int signal = atomic_load(&received_signal);
-    if (status == WG_STOPPED && signal != 0) {
-        cli_message(cli, "stopped by a signal; the results so far are printed");
-        result = 128 + signal;
-    } else if (status == WG_STOPPED) {
-        cli_message(cli, "stopped at the time limit; the results so far are printed");
-    } else if (status != WG_OK) {
-        cli_error(cli, &error);
-        if (run.dict == NULL && lookup.path == NULL) {
-            cli_message(cli, "looked in %s", lookup.places);
-        }
-    }
+    const int result = report(&run, status, &error);
     sink_close(&sink);
     climb_free(run.climb);
+    roller_free(&run.roller);
+    rollable_free(&run.rollable);
+    dice_free(&run.dice);
     wg_board_free(run.board);
-    dict_file_close(run.dict);
     free(run.results.entries);
     free(run.starts.entries);
+    game_close(game);
     return result;
 }

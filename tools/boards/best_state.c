@@ -22,7 +22,7 @@
 #include "base/text.h"
 #include "common/read_whole.h"
 #include "common/write_guard.h"
-#include "solve/names.h"
+#include "solve/rules.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -52,7 +52,7 @@ static enum wg_status read_board(struct best_run *run, struct wg_text text,
 {
     uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
     const enum wg_status status =
-        best_tiles_read(&run->tiles, run->board, text, run->settings, faces, error);
+        best_tiles_read(&run->tiles, run->board, text, &run->shape, faces, error);
     return status != WG_OK ? status : climb_rate(run->climb, faces, entry_out, error);
 }
 
@@ -121,31 +121,70 @@ enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
 
 /* --- State */
 
-/* Writes the line of options. The dictionary is known by its sections' hashes. */
+/* Joins numbers in one, for the line of options. */
+static uint64_t mix(uint64_t hash, uint64_t number)
+{
+    return (hash ^ number) * UINT64_C(0x9e3779b97f4a7c15) + (hash >> 29);
+}
+
+/* A hash of the words: of all sections of the dictionary. */
+static uint64_t hash_dict(const struct wg_dict *dict)
+{
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < wg_dict_get_counts(dict)->sections; i++) {
+        struct wg_dict_section section = {.struct_nbytes = sizeof section};
+        (void)wg_dict_get_section(dict, i, &section, NULL);
+        hash = mix(hash, section.hash);
+    }
+    return hash;
+}
+
+/* A hash of the faces, and of the points that each length and each letter has. */
+static uint64_t hash_game(const struct best_run *run)
+{
+    const struct wg_rules *const rules = run->game->rules;
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < run->tiles.count; i++) {
+        const struct wg_text text = run->tiles.texts[i];
+        for (size_t k = 0; k < text.nbytes; k++) {
+            hash = mix(hash, (unsigned char)text.bytes[k]);
+        }
+        for (unsigned k = 0; run->tiles.dice_count > 0 && k < DIE_SET_WORDS; k++) {
+            hash = mix(hash, run->tiles.dice[i]->bits[k]);
+        }
+    }
+    for (size_t i = 0; rules != NULL && i < rules->length_count; i++) {
+        hash = mix(hash, rules->length_points[i]);
+    }
+    for (size_t i = 0; rules != NULL && rules->has_letters && i < 256; i++) {
+        hash = mix(hash, rules->letter_points[i]);
+    }
+    return hash;
+}
+
+/* Writes the line of options. */
 static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {
-    const struct best_settings *const s = run->settings;
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < wg_dict_get_counts(run->dict)->sections; i++) {
-        struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        (void)wg_dict_get_section(run->dict, i, &section, NULL);
-        hash = hash * 31 + section.hash;
-    }
+    const struct best_settings *const settings = run->settings;
+    const struct wg_solve_options *const search = &run->game->search;
     (void)snprintf(text_out,
                    OPTIONS_NBYTES,
-                   "size=%ux%u moves=%s torus=%d no-qu=%d objective=%d scoring=%s "
-                   "min-length=%u pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64,
-                   s->rows,
-                   s->columns,
-                   wg_moves_text(s->moves),
-                   s->is_torus,
-                   s->has_plain_q,
-                   (int)s->objective,
-                   wg_scoring_text(s->scoring),
-                   s->min_length,
-                   s->pool_size,
-                   s->seed,
-                   hash);
+                   "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s "
+                   "length=%u-%u pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64
+                   " tiles=%016" PRIx64,
+                   run->shape.rows,
+                   run->shape.columns,
+                   wg_moves_text(run->shape.moves),
+                   run->shape.is_torus,
+                   run->tiles.dice_count,
+                   (int)settings->objective,
+                   wg_scoring_text(search->scoring),
+                   search->min_length,
+                   search->max_length,
+                   settings->pool_size,
+                   settings->seed,
+                   hash_dict(run->game->dict),
+                   hash_game(run));
 }
 
 static bool takes(struct wg_text *line, const char *beginning)
@@ -253,7 +292,7 @@ static void put_entry(const struct best_run *run, struct sink *sink, const char 
 {
     sink_string(sink, kind);
     best_tiles_print(
-        &run->tiles, entry->faces, run->settings->rows, run->settings->columns, sink);
+        &run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
     sink_char(sink, '\n');
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* best_tiles.c: the faces of tiles, and their texts. */
+/* best_tiles.c: see best.h. */
 #include "best.h"
 
 #include "base/error.h"
@@ -8,55 +8,93 @@
 
 #include <string.h>
 
-/* Returns the symbol with this text, or -1. */
-static int find_symbol(const struct wg_dict *dict, const char *text)
+/* --- Faces */
+
+/* Adds a face with this text. A text with a letter that the dictionary lacks is a face
+   that no word uses, like a hole. */
+static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *dict,
+                               struct wg_text text, struct wg_error *error)
 {
-    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
-    for (uint32_t i = 0; i < symbols; i++) {
-        if (text_equals(wg_dict_symbol_text(dict, i), text_of(text))) {
-            return (int)i;
-        }
+    struct face face = {.count = 0};
+    size_t count = 0;
+    if (tiles->count == WORD_TREE_MAX_FACES) {
+        return fail(error,
+                    WG_LIMIT,
+                    "the dice have over %d different faces",
+                    WORD_TREE_MAX_FACES);
     }
-    return -1;
+    if (text_equals(text, text_of("?")) ||
+        memchr(text.bytes, '|', text.nbytes) != NULL) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "face '%.*s' of the dice has a choice of letters, and 'boards "
+                    "best' cannot climb with it",
+                    (int)text.nbytes,
+                    text.bytes);
+    }
+    if (wg_dict_symbols(dict, text, face.symbols, FACE_MAX_SYMBOLS, &count)) {
+        face.count = (uint8_t)count;
+    }
+    tiles->faces[tiles->count] = face;
+    tiles->texts[tiles->count++] = text;
+    return WG_OK;
 }
 
-void best_tiles_make(struct best_tiles *tiles, const struct wg_dict *dict,
-                     bool has_plain_q)
+enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
+                                  struct rollable *rollable, struct wg_error *error)
 {
-    const int q = has_plain_q ? -1 : find_symbol(dict, "q");
-    const int u = find_symbol(dict, "u");
+    enum wg_status status = WG_OK;
+    for (uint32_t i = 0; i < rollable->texts.count && status == WG_OK; i++) {
+        const struct wg_text text = text_table_text(&rollable->texts, i);
+        status = add_face(tiles, dict, text, error);
+        tiles->dice[i] = rollable_tile(rollable, text);
+    }
+    return status;
+}
+
+void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
+                           bool q_is_qu)
+{
+    uint8_t u = 0;
+    size_t count = 0;
+    const bool has_u = wg_dict_symbols(dict, text_of("u"), &u, 1, &count) && count == 1;
     tiles->count = wg_dict_get_counts(dict)->symbols;
     for (uint32_t i = 0; i < tiles->count; i++) {
         struct face *const face = &tiles->faces[i];
         *face = (struct face){.symbols = {(uint8_t)i}, .count = 1};
         tiles->texts[i] = wg_dict_symbol_text(dict, i);
-        if ((int)i == q && u >= 0) {
-            face->symbols[face->count++] = (uint8_t)u;
+        if (q_is_qu && has_u && text_equals(tiles->texts[i], text_of("q"))) {
+            face->symbols[face->count++] = u;
             tiles->texts[i] = text_of("qu");
         }
     }
 }
 
-static void print_face(struct wg_text text, struct sink *sink)
+bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces)
 {
-    const bool is_letter = letter_nbytes(text) == text.nbytes;
-    if (text.nbytes == 0) {
-        sink_char(sink, '.');
-        return;
+    const struct best_tiles *const tiles = tiles_with_dice;
+    const struct die_set *sets[NEIGHBOURS_MAX_CELLS];
+    uint16_t dice[DICE_MAX_COUNT];
+    for (uint32_t i = 0; i < tiles->dice_count; i++) {
+        sets[i] = tiles->dice[faces[i]];
     }
-    sink_string(sink, is_letter ? "" : "[");
-    sink_text(sink, text);
-    sink_string(sink, is_letter ? "" : "]");
+    return match_dice(sets, tiles->dice_count, dice);
 }
+
+/* --- Text */
 
 void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
                       uint32_t rows, uint32_t columns, struct sink *sink)
 {
     for (uint32_t i = 0; i < rows * columns; i++) {
+        const struct wg_text text = tiles->texts[faces[i]];
+        const bool is_letter = letter_nbytes(text) == text.nbytes;
         if (i > 0 && i % columns == 0 && rows != columns) {
             sink_char(sink, '/');
         }
-        print_face(tiles->texts[faces[i]], sink);
+        sink_string(sink, is_letter ? "" : "[");
+        sink_text(sink, text);
+        sink_string(sink, is_letter ? "" : "]");
     }
 }
 
@@ -74,31 +112,27 @@ static bool find_face(const struct best_tiles *tiles, struct wg_text text,
 
 enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
                                struct wg_text text,
-                               const struct best_settings *settings, uint8_t *faces_out,
+                               const struct wg_board_options *shape, uint8_t *faces_out,
                                struct wg_error *error)
 {
-    const struct wg_board_options options = {
-        .struct_nbytes = sizeof options,
-        .rows = settings->rows,
-        .columns = settings->columns,
-        .moves = settings->moves,
-        .is_torus = settings->is_torus,
-        .q_is_qu = !settings->has_plain_q,
-    };
-    const enum wg_status status = wg_board_parse(board, text, &options, error);
+    const enum wg_status status = wg_board_parse(board, text, shape, error);
     if (status != WG_OK) {
         return status;
     }
-    for (uint32_t i = 0; i < settings->rows * settings->columns; i++) {
-        const struct wg_text tile =
-            wg_board_is_hole(board, i) ? text_of("") : wg_board_tile(board, i);
+    for (uint32_t i = 0; i < wg_board_cell_count(board); i++) {
+        const struct wg_text tile = wg_board_tile(board, i);
         if (!find_face(tiles, tile, &faces_out[i])) {
             return fail(error,
                         WG_BAD_INPUT,
-                        "tile '%.*s' is not a letter that the climb can use",
+                        "tile '%.*s' is no %s",
                         (int)tile.nbytes,
-                        tile.bytes);
+                        tile.bytes,
+                        tiles->dice_count > 0 ? "face of the dice"
+                                              : "letter of the dictionary");
         }
+    }
+    if (tiles->dice_count > 0 && !best_tiles_can_roll(tiles, faces_out)) {
+        return fail(error, WG_BAD_INPUT, "the dice cannot show this board");
     }
     return WG_OK;
 }
