@@ -80,7 +80,8 @@ enum wg_reject {
     WG_REJECT_TOO_LONG,
     WG_REJECT_CAPITALIZED,
     WG_REJECT_EXCLUDED,
-    WG_REJECT_NOT_ONLY
+    WG_REJECT_NOT_ONLY,
+    WG_REJECT_TOO_LONG_FOR_HUNSPELL
 };
 
 /* A word that was left out. The struct may grow at its end in later versions. */
@@ -205,6 +206,9 @@ struct wg_compile_counts {
     /* Hunspell dictionaries that accept compounds, too, or words joined by characters
        of BREAK. These words are not added. */
     uint64_t compounding;
+    /* Words of hunspell dictionaries that are made by affix rules but that hunspell
+       does not accept, because they have over 299 bytes. */
+    uint64_t too_long_for_hunspell;
 };
 
 /*

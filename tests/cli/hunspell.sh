@@ -38,6 +38,12 @@ try "excluded" 0 '' '~left out 5 words on excluded lists' \
     dictc build -o a.wgd --exclude=fi.dic <(words talo talon talossa kyöpyn kyöpyssä koira)
 try "dump: what is left" 0 koira '' dictc dump a.wgd
 
+long=$(printf 'a%.0s' {1..200})
+printf 'SFX A Y 1\nSFX A 0 %s .\n' "$long" >long.aff
+printf '1\n%s/A\n' "$long" >long.dic
+try "words too long for hunspell" 0 $'long.dic:2:1\ttoo long for hunspell\t'"$long$long" \
+    '~left out 1 word too long for hunspell$' dictc build --rejects=- -o a.wgd long.dic
+
 rm -f a.wgd
 try "-f hunspell without .aff" 2 '' \
     '~^dictc: alone.aff: cannot open: No such file' dictc build -o a.wgd -f hunspell alone.dic

@@ -19,6 +19,8 @@ struct words {
     size_t count;
     char items[MAX_WORDS][WORD_NBYTES];
     uint64_t last_line;
+    size_t too_long;
+    size_t longest; /* bytes of the longest of these */
 };
 
 static inline enum wg_status keep_word(void *context, struct wg_text word,
@@ -32,6 +34,18 @@ static inline enum wg_status keep_word(void *context, struct wg_text word,
     memcpy(words->items[words->count], word.bytes, word.nbytes);
     words->items[words->count++][word.nbytes] = '\0';
     words->last_line = line;
+    return WG_OK;
+}
+
+static inline enum wg_status count_too_long(void *context, struct wg_text word,
+                                            uint64_t line, uint64_t column,
+                                            struct wg_error *error)
+{
+    struct words *const words = context;
+    (void)error;
+    assert_true(line > 0 && column == 1);
+    words->too_long++;
+    words->longest = word.nbytes > words->longest ? word.nbytes : words->longest;
     return WG_OK;
 }
 
@@ -58,13 +72,16 @@ static inline enum wg_status read_texts(struct wg_text affixes, struct wg_text s
                                         const char *encoding, struct words *words,
                                         bool *makes_compounds, struct wg_error *error)
 {
-    const struct hunspell_options options = {.encoding = encoding, .max_words = 1000};
+    const struct hunspell_options options = {
+        .encoding = encoding, .max_words = 1000, .too_long = count_too_long};
     struct input *affix_input = NULL;
     struct input *stem_input = NULL;
     assert_int_equal(input_open_memory(affixes, "x.aff", NULL, &affix_input, NULL),
                      WG_OK);
     assert_int_equal(input_open_memory(stems, "x.dic", NULL, &stem_input, NULL), WG_OK);
     words->count = 0;
+    words->too_long = 0;
+    words->longest = 0;
     const enum wg_status status = hunspell_read(
         stem_input, affix_input, &options, keep_word, words, makes_compounds, error);
     input_close(affix_input);

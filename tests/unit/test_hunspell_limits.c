@@ -202,6 +202,8 @@ static void test_long_words(void **state)
     }
     assert_int_equal(words.count, 5);
     assert_int_equal(longest, 159 + 1);
+    assert_int_equal(words.too_long, 4);
+    assert_int_equal(words.longest, 159 + 150);
 }
 
 /* 4,500 rules in each of two classes, none of which makes a word: 20 million pairs. */
@@ -330,6 +332,42 @@ static void test_compile(void **state)
     wg_compiler_free(compiler);
 }
 
+static void keep_rejected(void *context, const struct wg_rejected *word)
+{
+    struct wg_rejected *const kept = context;
+    assert_int_equal(word->word.nbytes, 150 + 150);
+    *kept = *word;
+}
+
+/* Words that are too long for hunspell are counted and reported, also with the limit of
+   words; a list does not report them. */
+static void test_long_words_are_reported(void **state)
+{
+    (void)state;
+    for (uint64_t max_words = 1; max_words <= 3; max_words++) {
+        struct wg_rejected kept = {.line = 0};
+        struct wg_compiler *compiler = NULL;
+        const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                                   .max_words = max_words,
+                                                   .rejected = keep_rejected,
+                                                   .rejected_context = &kept};
+        const struct wg_input_options input = {
+            .struct_nbytes = sizeof input,
+            .use = max_words == 3 ? WG_INPUT_EXCLUDE : WG_INPUT_ADD,
+            .affix_text = text_of("SFX A Y 1\nSFX A 0 " LONG_TEXT " .\n")};
+        assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+        const enum wg_status status = wg_compiler_add_memory(
+            compiler, "x.dic", text_of("1\n" LONG_TEXT "/A\n"), &input, &error);
+        const bool is_counted = max_words == 2;
+        assert_int_equal(status, max_words == 1 ? WG_LIMIT : WG_OK);
+        assert_int_equal(wg_compiler_counts(compiler)->too_long_for_hunspell,
+                         is_counted);
+        assert_int_equal(kept.line, is_counted ? 2 : 0);
+        assert_int_equal(kept.why, is_counted ? WG_REJECT_TOO_LONG_FOR_HUNSPELL : 0);
+        wg_compiler_free(compiler);
+    }
+}
+
 static void test_max_words(void **state)
 {
     (void)state;
@@ -386,6 +424,7 @@ int main(void)
         cmocka_unit_test(test_affix_file_of_short_lines),
         cmocka_unit_test(test_large_affix_file),
         cmocka_unit_test(test_compile),
+        cmocka_unit_test(test_long_words_are_reported),
         cmocka_unit_test(test_max_words),
         cmocka_unit_test(test_where_affixes_are),
     };

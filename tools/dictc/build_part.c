@@ -52,6 +52,9 @@ static void put_reason(struct sink *sink, const struct build *build, enum wg_rej
     case WG_REJECT_NOT_ONLY:
         sink_string(sink, "not on a list of --only");
         break;
+    case WG_REJECT_TOO_LONG_FOR_HUNSPELL:
+        sink_string(sink, "too long for hunspell");
+        break;
     case WG_REJECT_NOT_LETTERS:
     default:
         sink_string(sink, "characters that are not letters");

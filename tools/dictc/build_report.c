@@ -68,6 +68,11 @@ static void report_chosen(const struct build *build,
                     "left out all compounds and words joined by BREAK: a hunspell "
                     "dictionary allows them");
     }
+    if (counts->too_long_for_hunspell > 0) {
+        cli_message(cli,
+                    "left out %s too long for hunspell",
+                    print_words(words, counts->too_long_for_hunspell));
+    }
     if (counts->not_only > 0) {
         cli_message(cli,
                     "left out %s not on a list of --only",

@@ -163,7 +163,8 @@ static enum wg_status read_hunspell(struct reading *reading,
 {
     struct wg_compiler *const compiler = reading->compiler;
     const struct hunspell_options known = {.encoding = options->encoding,
-                                           .max_words = compiler->max_words};
+                                           .max_words = compiler->max_words,
+                                           .too_long = reading_leave_out_long};
     struct input *affixes = NULL;
     bool makes_compounds = false;
     enum wg_status status = open_affixes(options, &affixes, error);

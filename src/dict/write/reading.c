@@ -204,3 +204,24 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
     }
     return WG_OK;
 }
+
+enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
+                                      uint64_t column, struct wg_error *error)
+{
+    const struct reading *const reading = context;
+    struct wg_compile_counts *const counts = &reading->compiler->counts;
+    const struct wg_rejected rejected = {
+        .why = WG_REJECT_TOO_LONG_FOR_HUNSPELL,
+        .source = reading->source,
+        .line = line,
+        .column = column,
+        .word = word,
+    };
+    const enum wg_status status = count_word(reading, word, line, column, error);
+    if (status == WG_OK && reading_is_adding(reading)) {
+        counts->read++;
+        counts->too_long_for_hunspell++;
+        reject_report(reading->compiler, &rejected);
+    }
+    return status;
+}

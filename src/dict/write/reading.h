@@ -26,6 +26,11 @@ struct reading {
 enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line,
                                 uint64_t column, struct wg_error *error);
 
+/* Leaves a word out: WG_REJECT_TOO_LONG_FOR_HUNSPELL. A wordlist_fn like
+   reading_add_word. Fails with WG_LIMIT if there are too many words. */
+enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
+                                      uint64_t column, struct wg_error *error);
+
 /* Whether the words are those of the dictionary to make, not of a list that says which
    of these words to leave out. */
 static inline bool reading_is_adding(const struct reading *reading)

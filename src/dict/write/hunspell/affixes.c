@@ -240,7 +240,8 @@ bool affix_apply(const struct affix_file *file, const struct affix *affix,
     const char *const text = file->texts + affix->text_off;
     const bool is_prefix = affix->side == SIDE_PREFIX;
     const struct wg_text word = {form->bytes, form->nbytes};
-    if (form->nbytes < strip || (form->nbytes == strip && !file->strips_whole_words)) {
+    if (form->nbytes > HUNSPELL_MAX_WORD_NBYTES || form->nbytes < strip ||
+        (form->nbytes == strip && !file->strips_whole_words)) {
         return false;
     }
     const size_t kept = form->nbytes - strip;
@@ -252,7 +253,7 @@ bool affix_apply(const struct affix_file *file, const struct affix *affix,
         return false;
     }
     result->nbytes = kept + affix->add_nbytes;
-    if (result->nbytes == 0 || result->nbytes > HUNSPELL_MAX_WORD_NBYTES) {
+    if (result->nbytes == 0) {
         return false;
     }
     char *const stem = result->bytes + (is_prefix ? affix->add_nbytes : 0);

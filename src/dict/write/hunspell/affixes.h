@@ -88,10 +88,10 @@ bool affix_file_make_classes(struct affix_file *file);
    flag set. Both functions return false when memory is out. */
 bool affix_file_describe_sets(struct affix_file *file);
 
-/* A word that is being made. */
+/* A word that is being made. It may be too long by the last affix. */
 struct hunspell_form {
     size_t nbytes;
-    char bytes[HUNSPELL_MAX_WORD_NBYTES];
+    char bytes[2 * HUNSPELL_MAX_WORD_NBYTES];
 };
 
 /* The rules of a class that may apply to a word. */
@@ -123,8 +123,8 @@ static inline const struct affix *affix_cursor_next(struct affix_cursor *cursor)
     return &cursor->affixes[cursor->order != NULL ? cursor->order[i] : i];
 }
 
-/* Applies a rule to a word. Returns false if the rule does not apply, or if the result
-   is empty or too long. */
+/* Applies a rule to a word. Returns false if the rule does not apply, if the word is
+   too long already, or if the result is empty. */
 bool affix_apply(const struct affix_file *file, const struct affix *affix,
                  const struct hunspell_form *form, struct hunspell_form *result);
 

@@ -258,15 +258,16 @@ enum wg_status hunspell_expand(struct hunspell_expansion *expansion,
 {
     struct hunspell_form form = {.nbytes = stem.nbytes};
     enum wg_status status = WG_OK;
-    memcpy(form.bytes, stem.bytes, stem.nbytes);
     expansion->set = set;
     if ((hunspell_attributes(expansion->file, set) & HUNSPELL_NEEDS_AFFIX) == 0) {
         expansion->words++;
         status = expansion->each(expansion->context, stem, true);
     }
-    if (status == WG_OK) {
-        status = add_suffixes(expansion, &form);
+    if (status != WG_OK || stem.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
+        return status;
     }
+    memcpy(form.bytes, stem.bytes, stem.nbytes);
+    status = add_suffixes(expansion, &form);
     if (status == WG_OK) {
         status = add_prefixes(expansion, &form);
     }

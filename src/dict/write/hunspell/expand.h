@@ -17,8 +17,9 @@
 #include "dict/write/hunspell/affixes.h"
 
 /*
- * Gets each word that is made. `is_stem`: the word has no affix. If the function
- * returns a status other than WG_OK, the expansion stops.
+ * Gets each word that is made. `is_stem`: the word has no affix. A word can be longer
+ * than HUNSPELL_MAX_WORD_NBYTES; then no further affix has been tried on it. If the
+ * function returns a status other than WG_OK, the expansion stops.
  */
 typedef enum wg_status hunspell_word_fn(void *context, struct wg_text word,
                                         bool is_stem);

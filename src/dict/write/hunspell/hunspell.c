@@ -115,15 +115,17 @@ static enum wg_status give_word(void *context, struct wg_text word, bool is_stem
     if (reader->forbidden.any && is_forbidden(&reader->forbidden, word, is_stem)) {
         return WG_OK;
     }
-    if (output->longest > 0) {
-        word.nbytes =
-            hunspell_convert(output, word, converted, &reader->expansion.steps);
-        word.bytes = converted;
-        if (word.nbytes == 0) {
-            return WG_OK;
-        }
+    bool is_long = word.nbytes > HUNSPELL_MAX_WORD_NBYTES;
+    if (!is_long && output->longest > 0) {
+        size_t nbytes = 0;
+        is_long = !hunspell_convert(
+            output, word, converted, &nbytes, &reader->expansion.steps);
+        word = is_long ? word : (struct wg_text){converted, nbytes};
     }
-    return reader->each(reader->context, word, reader->line, 1, reader->error);
+    wordlist_fn *const take = is_long ? reader->options->too_long : reader->each;
+    return word.nbytes == 0
+               ? WG_OK
+               : take(reader->context, word, reader->line, 1, reader->error);
 }
 
 /* What expand_stems does with the words. */

@@ -18,8 +18,10 @@
 #include <wordgrid/compile.h>
 
 struct hunspell_options {
-    const char *encoding; /* if the affix file names none; NULL: ISO 8859-1 */
-    uint64_t max_words;   /* the limit of forbidden words that are kept in memory */
+    const char *encoding;  /* if the affix file names none; NULL: ISO 8859-1 */
+    uint64_t max_words;    /* the limit of forbidden words that are kept in memory */
+    wordlist_fn *too_long; /* called, instead of `each`, for words of over 299 bytes,
+                              which hunspell does not accept */
 };
 
 /*
@@ -32,7 +34,7 @@ struct hunspell_options {
  * - WG_LIMIT and the line of a stem whose affix rules take too many steps, or with
  * which there are too many forbidden words.
  *
- * If `each` fails, stops and returns the status of `each`.
+ * If `each` or `too_long` fails, stops and returns its status.
  */
 enum wg_status hunspell_read(struct input *stems, struct input *affixes,
                              const struct hunspell_options *options, wordlist_fn *each,

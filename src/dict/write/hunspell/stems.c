@@ -112,7 +112,7 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     if (status == WG_OK) {
         status = hunspell_decode(&file->decoder, &place, text, true, &word, error);
     }
-    if (status == WG_OK && word.nbytes > 0 && word.nbytes <= HUNSPELL_MAX_WORD_NBYTES &&
+    if (status == WG_OK && word.nbytes > 0 &&
         !keep_stem(reader->stems, word, set, line)) {
         status = fail_memory(error);
     }

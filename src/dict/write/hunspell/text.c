@@ -289,8 +289,8 @@ find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
     }
 }
 
-size_t hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
-                        char *out, uint64_t *steps)
+bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
+                      char *out, size_t *nbytes_out, uint64_t *steps)
 {
     size_t nbytes = 0;
     size_t off = 0;
@@ -312,11 +312,12 @@ size_t hunspell_convert(struct hunspell_conversion *conversion, struct wg_text w
             piece = (struct wg_text){conversion->texts + found->off, found->nbytes};
         }
         if (nbytes + piece.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
-            return 0;
+            return false;
         }
         memcpy(out + nbytes, piece.bytes, piece.nbytes);
         nbytes += piece.nbytes;
         off += found != NULL ? text.nbytes : 1;
     }
-    return nbytes;
+    *nbytes_out = nbytes;
+    return true;
 }

@@ -116,10 +116,10 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion,
 
 /*
  * Converts a word to out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the
- * longest pattern that fits. Returns the length of the result, or 0 if it is too long.
- * Adds the count of look-ups to *steps.
+ * longest pattern that fits. Sets *nbytes_out to the length of the result. Adds the
+ * count of look-ups to *steps. Returns false if the result is too long.
  */
-size_t hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
-                        char *out, uint64_t *steps);
+bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
+                      char *out, size_t *nbytes_out, uint64_t *steps);
 
 #endif
