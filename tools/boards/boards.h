@@ -4,6 +4,8 @@
  *
  *     main.c       the table of subcommands
  *     best*.c      `boards best` (best.h)
+ *     roll*.c      `boards roll` (roll_run.h)
+ *     conditions.c the conditions of `boards roll`
  *     game.c       the options about words and scores, the dictionary
  *     dice_file.c  the value of --dice
  *
@@ -16,6 +18,10 @@
 #include "common/cli.h"
 
 extern const struct cli_command best_command;
+extern const struct cli_command roll_command;
+
+/* The subcommands. Each returns the exit status. */
 int boards_best(struct cli *cli);
+int boards_roll(struct cli *cli);
 
 #endif

@@ -81,6 +81,18 @@ enum wg_status game_open(const struct cli *cli, struct game *game,
     return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
 }
 
+void game_refuse_output(const struct cli *cli, const struct game *game,
+                        const char *output)
+{
+    const char *const inputs[] = {
+        game->lookup.path, game->scoring.letter_scores, game->scoring.bonus};
+    for (size_t i = 0; output != NULL && i < sizeof inputs / sizeof inputs[0]; i++) {
+        if (inputs[i] != NULL) {
+            cli_refuse_input_as_output(cli, "-o", output, inputs[i]);
+        }
+    }
+}
+
 int game_report(const struct cli *cli, const struct game *game, enum wg_status status,
                 const struct wg_error *error)
 {

@@ -93,6 +93,11 @@ void game_read_option(const struct cli *cli, struct game *game, int option,
 enum wg_status game_open(const struct cli *cli, struct game *game,
                          struct wg_error *error);
 
+/* Ends the program with a usage error if the file of -o is one of the game's files.
+ * `output` is NULL without -o. Call it after game_open. */
+void game_refuse_output(const struct cli *cli, const struct game *game,
+                        const char *output);
+
 /* Prints the error, unless `status` is WG_OK, and the folders if the dictionary was not
  * found. Returns the exit status of the program. */
 int game_report(const struct cli *cli, const struct game *game, enum wg_status status,

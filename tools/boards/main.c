@@ -3,6 +3,10 @@
 #include "boards.h"
 
 static const struct cli_subcommand subcommands[] = {
+    {"roll",
+     "roll dice or letters, for boards that meet conditions",
+     &roll_command,
+     boards_roll},
     {"best", "look for boards with a high score", &best_command, boards_best},
     {0},
 };

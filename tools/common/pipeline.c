@@ -273,9 +273,9 @@ static void *run_worker(void *context)
     return NULL;
 }
 
-static unsigned default_threads(void)
+unsigned pipeline_threads(unsigned threads)
 {
-    const unsigned processors = count_processors();
+    const unsigned processors = threads > 0 ? threads : count_processors();
     return processors < PIPELINE_MAX_THREADS ? processors : PIPELINE_MAX_THREADS;
 }
 
@@ -334,7 +334,7 @@ enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context,
         .room = PTHREAD_COND_INITIALIZER,
         .turn = PTHREAD_COND_INITIALIZER,
         .stop_fds = {-1, -1},
-        .thread_limit = threads > 0 ? threads : default_threads(),
+        .thread_limit = pipeline_threads(threads),
         .thread_count = 1,
         .wanted = 1,
     };

@@ -16,6 +16,9 @@
 
 enum { PIPELINE_MAX_THREADS = 1024 };
 
+/* Returns `threads`, or the number of processors if it is 0. */
+unsigned pipeline_threads(unsigned threads);
+
 struct pipeline;
 
 /* Some work of the run. One thread does it. A later job in the same array element uses

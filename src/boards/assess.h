@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * assess.h: finds what boards roll and boards rate ask of a board: words, points, the
+ * longest word, dead tiles (tiles that no word uses), and words of a value.
+ *
+ * One search finds the words, each with its first path. A tile that is on none of these
+ * paths may be on another path. So if such a tile has the letters of a tile that is on
+ * a path, a second search looks at all paths, until every such tile is found on one.
+ * About one board of Boggle dice in five needs the second search.
+ */
+#ifndef WG_BOARDS_ASSESS_H
+#define WG_BOARDS_ASSESS_H
+
+#include <stdatomic.h>
+#include <wordgrid/solve.h>
+
+/* One for each thread. */
+struct assessor {
+    const struct wg_dict *dict;
+    struct wg_solve_options search; /* without limits */
+    const atomic_bool *stop;        /* ends a search when set; NULL: never */
+    double end_seconds;             /* clock_seconds when searches end; 0: never */
+    bool was_ended;         /* the last search ended for one of these two reasons */
+    struct wg_board *board; /* the board to assess: the caller parses it */
+    struct wg_solver *solver;
+
+    bool *used; /* by cell: a word uses it */
+    size_t used_capacity;
+    char *longest; /* the text of the longest word */
+    size_t longest_capacity;
+    uint32_t *scores; /* of each word by its number, with min_value */
+    size_t scores_capacity;
+};
+
+/* What to find. */
+struct assess_wants {
+    bool dead_tiles;
+    bool only_valued;   /* count only words with a value of min_value or more */
+    uint32_t min_value; /* for the count of such words; 0: do not count them */
+};
+
+struct assessment {
+    uint64_t words;
+    uint64_t score;
+    uint64_t valued;         /* words of min_value or more */
+    uint32_t longest_length; /* in symbols; 0: no word */
+    struct wg_text longest;  /* of several, the first in the order of bytes; in the
+                                assessor */
+    uint32_t dead;           /* tiles that no word uses; assessor.used has them */
+};
+
+/* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The
+ * caller may then set stop and end_seconds, and must call assessor_close in any case.
+ */
+enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *dict,
+                             const struct wg_solve_options *search, const char *simd,
+                             struct wg_error *error);
+void assessor_close(struct assessor *assessor);
+
+/* Whether searches end now: *stop is set, or end_seconds has come. */
+bool assessor_is_over(struct assessor *assessor);
+
+/*
+ * Finds what `wants` says. Fails with WG_STOPPED at end_seconds, when *stop is set, or
+ * at a million words or 64 MB of memory; *out then has what was found so far.
+ * Other failures are those of wg_solver_run, or WG_NO_MEMORY.
+ */
+enum wg_status assess(struct assessor *assessor, const struct assess_wants *wants,
+                      struct assessment *out, struct wg_error *error);
+
+/*
+ * Counts words, without their paths: with `min_length` (0: as `search` says), and at
+ * most `max_results` of them (0: all). Returns WG_OK if the count stopped there.
+ * Otherwise fails like assess.
+ */
+enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
+                            uint64_t max_results, struct wg_totals *totals_out,
+                            struct wg_error *error);
+
+/* Returns whether a tile is not a hole, and no word of the last `assess` used it. */
+static inline bool assess_is_dead(const struct assessor *assessor, uint32_t cell)
+{
+    return !assessor->used[cell] && !wg_board_is_hole(assessor->board, cell);
+}
+
+#endif

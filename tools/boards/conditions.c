@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* conditions.c: see conditions.h. */
+#include "conditions.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+
+static bool limits_words(const struct conditions *conditions)
+{
+    return conditions->min_words > 0 || conditions->max_words < UINT64_MAX ||
+           conditions->min_score > 0 || conditions->max_score < UINT64_MAX;
+}
+
+bool conditions_are_given(const struct conditions *conditions)
+{
+    return limits_words(conditions) || conditions->longest > 0 ||
+           conditions->must_count > 0 || conditions->no_dead_tiles;
+}
+
+static bool is_within(const struct conditions *conditions, uint64_t words,
+                      uint64_t score)
+{
+    return words >= conditions->min_words && words <= conditions->max_words &&
+           score >= conditions->min_score && score <= conditions->max_score;
+}
+
+static enum wg_status check_must(const struct conditions *conditions,
+                                 const struct assessor *assessor, uint32_t *path,
+                                 bool *is_met, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    for (unsigned i = 0; status == WG_OK && *is_met && i < conditions->must_count;
+         i++) {
+        const struct wg_text word = {conditions->must[i], strlen(conditions->must[i])};
+        double seconds = 0;
+        uint32_t ncells = 0;
+        if (assessor->end_seconds > 0) {
+            seconds = assessor->end_seconds - clock_seconds();
+            seconds = seconds > 0 ? seconds : 1e-9;
+        }
+        status = wg_board_find_word(
+            assessor->board, word, -1, seconds, path, &ncells, error);
+        *is_met = ncells > 0;
+    }
+    return status;
+}
+
+static enum wg_status check_counts(const struct conditions *conditions,
+                                   struct assessor *assessor, bool *is_met,
+                                   struct wg_error *error)
+{
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    /* A limit of 0 results would mean no limit. */
+    const uint64_t most =
+        conditions->max_words < UINT64_MAX && conditions->max_words > 0
+            ? conditions->max_words
+            : 0;
+    const enum wg_status status = assess_count(assessor, 0, most, &totals, error);
+    *is_met = totals.end == WG_END_COMPLETE &&
+              is_within(conditions, totals.words, totals.score);
+    return status;
+}
+
+static enum wg_status check_longest(const struct conditions *conditions,
+                                    struct assessor *assessor, bool *is_met,
+                                    struct wg_error *error)
+{
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    const enum wg_status status =
+        assess_count(assessor, conditions->longest, 1, &totals, error);
+    *is_met = totals.words > 0;
+    return status;
+}
+
+/* Checks all conditions but `must` by the words with their paths. */
+static enum wg_status check_words(const struct conditions *conditions,
+                                  struct assessor *assessor, bool *is_met,
+                                  struct wg_error *error)
+{
+    const struct assess_wants wants = {
+        .dead_tiles = conditions->no_dead_tiles,
+        .only_valued = conditions->min_value > 0,
+        .min_value = conditions->min_value,
+    };
+    struct assessment found;
+    const enum wg_status status = assess(assessor, &wants, &found, error);
+    *is_met = is_within(conditions, found.words, found.score) &&
+              found.longest_length >= conditions->longest && found.dead == 0;
+    return status;
+}
+
+enum wg_status conditions_check(const struct conditions *conditions,
+                                struct assessor *assessor, uint32_t *path,
+                                bool *is_met_out, struct wg_error *error)
+{
+    bool is_met = true;
+    enum wg_status status = check_must(conditions, assessor, path, &is_met, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (is_met && conditions->min_value == 0) {
+        if (limits_words(conditions)) {
+            status = check_counts(conditions, assessor, &is_met, error);
+        }
+        if (status == WG_OK && is_met && conditions->longest > 0) {
+            status = check_longest(conditions, assessor, &is_met, error);
+        }
+    }
+    if (status == WG_OK && is_met &&
+        (conditions->min_value > 0 || conditions->no_dead_tiles)) {
+        status = check_words(conditions, assessor, &is_met, error);
+    }
+    if (status == WG_STOPPED && !assessor->was_ended) {
+        is_met = false;
+        status = WG_OK;
+    }
+    *is_met_out = is_met;
+    return status;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * conditions.h: what boards roll demands of its boards.
+ *
+ * Conditions are checked in the order of their cost: the words that must be on the
+ * board; the count of words, which ends at the first word too many; the longest word,
+ * which ends at the first word that is long enough; dead tiles. None of the first three
+ * computes a path. Most boards are rejected by one of them.
+ */
+#ifndef WG_TOOLS_BOARDS_CONDITIONS_H
+#define WG_TOOLS_BOARDS_CONDITIONS_H
+
+#include "boards/assess.h"
+
+enum { CONDITIONS_MAX_MUST = 16 };
+
+/* A member that is 0 demands nothing, except as stated. */
+struct conditions {
+    uint64_t min_words;
+    uint64_t max_words; /* UINT64_MAX: demands nothing */
+    uint64_t min_score;
+    uint64_t max_score;                    /* UINT64_MAX: demands nothing */
+    uint32_t longest;                      /* a word of so many symbols or more */
+    const char *must[CONDITIONS_MAX_MUST]; /* words that the board must spell */
+    unsigned must_count;
+    bool no_dead_tiles;
+    uint32_t min_value; /* only words of this value or more count */
+};
+
+/* Whether there is a condition, so that a dictionary is needed. */
+bool conditions_are_given(const struct conditions *conditions);
+
+/*
+ * Stores whether the board of the assessor meets the conditions. `path` has room for
+ * its cells. A board with more than a million words, or whose search takes too much
+ * memory, does not meet them. Fails with WG_STOPPED at the end of the time, and like
+ * assess or wg_board_find_word.
+ */
+enum wg_status conditions_check(const struct conditions *conditions,
+                                struct assessor *assessor, uint32_t *path,
+                                bool *is_met_out, struct wg_error *error);
+
+#endif

@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: MIT */
+/* roll.c: the options of `boards roll`. */
+#include "roll_run.h"
+
+#include "base/error.h"
+#include "base/number.h"
+#include "boards.h"
+#include "boards/rollable.h"
+#include "common/dict_file.h"
+#include "common/output.h"
+#include "common/pipeline.h"
+#include "common/shard.h"
+#include "dice_file.h"
+
+enum {
+    OPTION_DICE = GAME_OPTION_COUNT,
+    OPTION_LETTERS,
+    OPTION_SIZE,
+    OPTION_COUNT,
+    OPTION_SEED,
+    OPTION_MIN_WORDS,
+    OPTION_MAX_WORDS,
+    OPTION_MIN_SCORE,
+    OPTION_MAX_SCORE,
+    OPTION_LONGEST,
+    OPTION_MUST,
+    OPTION_NO_DEAD_TILES,
+    OPTION_MIN_VALUE,
+    OPTION_TIME_LIMIT,
+    OPTION_SHARD,
+    OPTION_THREADS,
+    OPTION_OUTPUT
+};
+
+static const struct cli_option options[] = {
+    GAME_OPTIONS,
+    [OPTION_DICE] =
+        {"dice",
+         0,
+         "NAME|FILE",
+         "roll these dice: boggle-1976, boggle-1987, big-1979, deluxe-1997, "
+         "big-2012, super-big, or a file with a die on each line",
+         .is_once = true},
+    [OPTION_LETTERS] = {"letters",
+                        0,
+                        "FILE|NAME",
+                        "roll letters, each as often as it occurs in the words of this "
+                        "dictionary",
+                        .is_once = true},
+    [OPTION_SIZE] = {"size",
+                     0,
+                     "ROWSxCOLS",
+                     "the size of the boards (default: the square of as many cells as "
+                     "there are dice; with --letters 4x4)"},
+    [OPTION_COUNT] = {"count", 'n', "N", "roll N boards (default: 1)"},
+    [OPTION_SEED] = {"seed",
+                     0,
+                     "S",
+                     "the same seed gives the same boards (default: random)"},
+    [OPTION_MIN_WORDS] = {"min-words", 0, "N", "boards with N words or more"},
+    [OPTION_MAX_WORDS] = {"max-words", 0, "N", "boards with N words or fewer"},
+    [OPTION_MIN_SCORE] = {"min-score", 0, "N", "boards with N points or more"},
+    [OPTION_MAX_SCORE] = {"max-score", 0, "N", "boards with N points or fewer"},
+    [OPTION_LONGEST] = {"longest", 0, "N", "boards with a word of N letters or more"},
+    [OPTION_MUST] = {"must",
+                     0,
+                     "WORD",
+                     "boards on which this word is, whether or not the dictionary has "
+                     "it; can be repeated"},
+    [OPTION_NO_DEAD_TILES] = {"no-dead-tiles",
+                              0,
+                              NULL,
+                              "boards on which every tile is part of a word"},
+    [OPTION_MIN_VALUE] = {"min-value",
+                          0,
+                          "N",
+                          "dictionaries with values: only words with a value of N or "
+                          "more count in the other conditions"},
+    [OPTION_TIME_LIMIT] =
+        {"time-limit",
+         0,
+         "SECONDS",
+         "stop after this time: prints the boards so far, exit status "
+         "2"},
+    [OPTION_SHARD] = {"shard", 0, "K/N", "roll only the K-th of N parts of the boards"},
+    [OPTION_THREADS] = {"threads",
+                        'j',
+                        "N",
+                        "use N threads (default: one for each processor); the boards "
+                        "are the same"},
+    [OPTION_OUTPUT] = {"output",
+                       'o',
+                       "FILE",
+                       "write to FILE, whole or not at all (default: standard output)",
+                       .is_once = true},
+    {0},
+};
+
+const struct cli_command roll_command = {
+    .program = "boards",
+    .name = "boards roll",
+    .synopsis = "boards roll --dice=NAME|FILE [OPTION]...\n"
+                "boards roll --letters=DICT [OPTION]...",
+    .about =
+        "Rolls boards and prints those that meet the conditions, one on each line, as "
+        "solve --batch reads them. A board is square, or its rows are separated by "
+        "'/'. Without conditions no dictionary is needed.",
+    .options = options,
+    .notes =
+        "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
+        "seed gives the same boards on every machine, with any -j, and in any shards.\n"
+        "The file of dice is described in formats/dice.md.\n"
+        "\n"
+        "Examples:\n"
+        "  boards roll --dice=boggle-1987                        a board\n"
+        "  boards roll --dice=boggle-1987 -n 1000 --seed=7       a thousand\n"
+        "  boards roll --dice=big-2012 --min-words=200 --no-dead-tiles\n"
+        "  boards roll --letters=english --size=3x7 --must=puzzle --longest=8\n"
+        "\n"
+        "Environment: " DICT_LOOKUP_ENVIRONMENT
+        "Dice are looked up as dice/NAME.dice in the same folders.\n"
+        "\n"
+        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time limit;\n"
+        "3 not a dictionary, damaged, of a newer format, or changed while it was "
+        "read.\n",
+};
+
+struct settings {
+    const char *dice;    /* NULL: letters are rolled */
+    const char *letters; /* a dictionary */
+    const char *output;  /* NULL: standard output */
+    uint32_t rows;       /* 0: the default */
+    uint32_t columns;
+    uint64_t count;
+    uint64_t seed;
+    struct shard shard;
+    struct conditions conditions;
+    double seconds;
+    unsigned threads;
+};
+
+static void read_size(const struct cli *cli, struct settings *settings,
+                      const char *value)
+{
+    if (!number_read_pair(value, 'x', &settings->rows, &settings->columns) ||
+        (uint64_t)settings->rows * settings->columns - 1 >= WG_BOARD_MAX_CELLS) {
+        cli_usage_error(cli,
+                        "--size=%s is not a size; write it like 4x5: rows, columns, at "
+                        "most %d cells",
+                        value,
+                        WG_BOARD_MAX_CELLS);
+    }
+}
+
+static void add_must(const struct cli *cli, struct conditions *conditions,
+                     const char *word)
+{
+    if (*word == '\0') {
+        cli_usage_error(cli, "--must is empty; give it a word");
+    }
+    if (conditions->must_count == CONDITIONS_MAX_MUST) {
+        cli_usage_error(
+            cli, "--must can be given %d times at most", CONDITIONS_MAX_MUST);
+    }
+    conditions->must[conditions->must_count++] = word;
+}
+
+static void read_condition(const struct cli *cli, struct conditions *conditions,
+                           int option, const char *value)
+{
+    switch (option) {
+    case OPTION_MIN_WORDS:
+        conditions->min_words = cli_number(cli, "--min-words", value, 0, UINT64_MAX);
+        break;
+    case OPTION_MAX_WORDS:
+        conditions->max_words = cli_number(cli, "--max-words", value, 0, UINT64_MAX);
+        break;
+    case OPTION_MIN_SCORE:
+        conditions->min_score = cli_number(cli, "--min-score", value, 0, UINT64_MAX);
+        break;
+    case OPTION_MAX_SCORE:
+        conditions->max_score = cli_number(cli, "--max-score", value, 0, UINT64_MAX);
+        break;
+    case OPTION_LONGEST:
+        conditions->longest =
+            (uint32_t)cli_number(cli, "--longest", value, 1, UINT32_MAX);
+        break;
+    case OPTION_MUST:
+        add_must(cli, conditions, value);
+        break;
+    case OPTION_NO_DEAD_TILES:
+        conditions->no_dead_tiles = true;
+        break;
+    default:
+        conditions->min_value =
+            (uint32_t)cli_number(cli, "--min-value", value, 1, UINT32_MAX);
+        break;
+    }
+}
+
+static void read_option(const struct cli *cli, struct settings *settings, int option,
+                        const char *value)
+{
+    switch (option) {
+    case OPTION_DICE:
+        settings->dice = value;
+        break;
+    case OPTION_LETTERS:
+        settings->letters = value;
+        break;
+    case OPTION_SIZE:
+        read_size(cli, settings, value);
+        break;
+    case OPTION_COUNT:
+        settings->count = cli_number(cli, "--count", value, 1, UINT64_MAX);
+        break;
+    case OPTION_SEED:
+        settings->seed = cli_seed(cli, "--seed", value);
+        break;
+    case OPTION_TIME_LIMIT:
+        settings->seconds = cli_seconds(cli, "--time-limit", value);
+        break;
+    case OPTION_SHARD:
+        settings->shard = cli_shard(cli, "--shard", value);
+        break;
+    case OPTION_THREADS:
+        settings->threads =
+            (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
+        break;
+    case OPTION_OUTPUT:
+        settings->output = value;
+        break;
+    default:
+        read_condition(cli, &settings->conditions, option, value);
+        break;
+    }
+}
+
+static void check_range(const struct cli *cli, const char *what, uint64_t least,
+                        uint64_t most)
+{
+    if (least > most) {
+        cli_usage_error(cli,
+                        "--min-%s=%llu is more than --max-%s=%llu",
+                        what,
+                        (unsigned long long)least,
+                        what,
+                        (unsigned long long)most);
+    }
+}
+
+static void check_settings(const struct cli *cli, const struct settings *settings)
+{
+    const struct conditions *conditions = &settings->conditions;
+    if (cli->operand_count > 0) {
+        cli_usage_error(
+            cli, "'%s' is an operand; boards roll has only options", cli->operands[0]);
+    }
+    if ((settings->dice == NULL) == (settings->letters == NULL)) {
+        cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
+    }
+    if (settings->shard.count > 0 && (cli->given >> OPTION_SEED & 1) == 0) {
+        cli_usage_error(cli, "--shard needs --seed, the same for all shards");
+    }
+    check_range(cli, "words", conditions->min_words, conditions->max_words);
+    check_range(cli, "score", conditions->min_score, conditions->max_score);
+    if (conditions->min_value > 0 && !conditions_are_given(conditions)) {
+        cli_usage_error(cli,
+                        "--min-value says which words count in another condition; add "
+                        "one, such as --min-words=N");
+    }
+}
+
+static void read_settings(struct cli *cli, struct settings *settings, struct game *game)
+{
+    int option;
+    const char *value;
+    enum cli_token token;
+    *settings = (struct settings){
+        .count = 1,
+        .conditions = {.max_words = UINT64_MAX, .max_score = UINT64_MAX},
+    };
+    game_init(game);
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPTION && option < GAME_OPTION_COUNT) {
+            game_read_option(cli, game, option, value);
+        } else if (token == CLI_OPTION) {
+            read_option(cli, settings, option, value);
+        }
+    }
+    check_settings(cli, settings);
+    if ((cli->given >> OPTION_SEED & 1) == 0) {
+        settings->seed = cli_draw_seed();
+    }
+}
+
+/* Sets the default size: for dice, the square of as many cells. */
+static enum wg_status complete_size(struct settings *settings, const struct dice *dice,
+                                    struct wg_error *error)
+{
+    uint32_t side = 4;
+    if (settings->rows > 0) {
+        return WG_OK;
+    }
+    if (settings->dice != NULL) {
+        side = 1;
+        while (side * side < dice->count) {
+            side++;
+        }
+        if (side * side != dice->count) {
+            return fail(error,
+                        WG_BAD_INPUT,
+                        "%lu dice do not fill a square; give --size=ROWSxCOLS",
+                        (unsigned long)dice->count);
+        }
+    }
+    settings->rows = side;
+    settings->columns = side;
+    return WG_OK;
+}
+
+/* Counts the letters of the dictionary of --letters. Closes it again, because only one
+ * dictionary can be open at a time. */
+static enum wg_status count_letters(const struct cli *cli,
+                                    const struct settings *settings,
+                                    const struct game *game, struct roller *roller,
+                                    struct wg_error *error)
+{
+    static struct name_lookup lookup;
+    struct wg_dict *dict = NULL;
+    enum wg_status status = dict_lookup(&lookup, settings->letters, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (settings->output != NULL) {
+        cli_refuse_input_as_output(cli, "-o", settings->output, lookup.path);
+    }
+    status =
+        dict_file_open(cli, lookup.path, lookup.path, &game->opening, &dict, error);
+    if (status == WG_OK) {
+        status = roller_init_letters(
+            roller, dict, settings->rows, settings->columns, settings->seed, error);
+        status = dict_file_check(status, error);
+    }
+    dict_file_close(dict);
+    return status;
+}
+
+/* Prepares what is rolled. */
+static enum wg_status open_roller(const struct cli *cli, struct settings *settings,
+                                  const struct game *game, struct dice *dice,
+                                  struct roller *roller, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    if (settings->dice != NULL) {
+        if (settings->output != NULL) {
+            cli_refuse_input_as_output(cli, "-o", settings->output, settings->dice);
+        }
+        status = dice_file_read(cli, settings->dice, dice, error);
+    }
+    if (status == WG_OK) {
+        status = complete_size(settings, dice, error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    return settings->dice != NULL ? roller_init_dice(roller,
+                                                     dice,
+                                                     settings->rows,
+                                                     settings->columns,
+                                                     settings->seed,
+                                                     error)
+                                  : count_letters(cli, settings, game, roller, error);
+}
+
+/* Opens the dictionary of the conditions. Checks that each face is a tile for it. */
+static enum wg_status open_game(const struct cli *cli, const struct settings *settings,
+                                const struct dice *dice, struct game *game,
+                                struct wg_error *error)
+{
+    struct rollable rollable;
+    enum wg_status status = game_open(cli, game, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    game_refuse_output(cli, game, settings->output);
+    if (settings->conditions.min_value > 0 && !wg_dict_has_values(game->dict)) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "the dictionary %s has no values for --min-value; compile one with "
+                    "'dictc build -f tsv'",
+                    game->lookup.path);
+    }
+    if (settings->dice != NULL) {
+        status = rollable_init(&rollable, dice, game->dict, &game->shape, error);
+        if (status != WG_OK) {
+            error_set_source(error, settings->dice);
+        }
+        rollable_free(&rollable);
+    }
+    return status;
+}
+
+static enum wg_status run(const struct cli *cli, struct settings *settings,
+                          struct game *game, struct sink *sink, struct wg_error *error)
+{
+    static struct dice dice;
+    struct roller roller = {0};
+    struct roll_run roll = {
+        .cli = cli,
+        .game = game,
+        .conditions = &settings->conditions,
+        .roller = &roller,
+        .seconds = settings->seconds,
+        .threads = settings->threads,
+    };
+    enum wg_status status = open_roller(cli, settings, game, &dice, &roller, error);
+    if (status == WG_OK && conditions_are_given(&settings->conditions)) {
+        status = open_game(cli, settings, &dice, game, error);
+    }
+    if (status == WG_OK) {
+        shard_part(settings->shard, settings->count, &roll.begin, &roll.end);
+        status = roll_boards(&roll, sink, error);
+        status = dict_file_check(status, error);
+        if (cli->is_verbose) {
+            cli_message(cli,
+                        "seed %llu, boards tried %llu",
+                        (unsigned long long)settings->seed,
+                        (unsigned long long)roll.rolls);
+        }
+    }
+    roller_free(&roller);
+    dice_free(&dice);
+    return status;
+}
+
+int boards_roll(struct cli *cli)
+{
+    static struct sink sink;
+    static struct game game;
+    struct settings settings;
+    struct wg_error error;
+    read_settings(cli, &settings, &game);
+    enum wg_status status = output_open(&sink, settings.output, &error);
+    if (status == WG_OK) {
+        status = run(cli, &settings, &game, &sink, &error);
+    }
+    if (status == WG_OK) {
+        status = sink_finish(&sink, &error);
+    }
+    sink_close(&sink);
+    const int exit_status = game_report(cli, &game, status, &error);
+    game_close(&game);
+    return exit_status;
+}

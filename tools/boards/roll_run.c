@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * roll_run.c: see roll_run.h. A job of the pipeline is some boards. After these come
+ * jobs without boards, in which a thread helps until all boards are found.
+ */
+#include "roll_run.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "common/pipeline.h"
+#include "common/progress.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MAX_BOARDS = 4096,     /* of a job */
+    BLOCK_ROLLS = 16,      /* tried without a look at the clock */
+    LONE_ROLLS = 64,       /* tried before other threads may help */
+    LARGE_NBYTES = 1 << 20 /* of output: it is written before the next board */
+};
+
+#define NO_ROLL UINT64_MAX
+
+/* A board that several threads look for. Protected by run.lock. */
+struct quest {
+    struct quest *next_quest;
+    uint64_t number;
+    uint64_t next;         /* the first roll that no thread has taken */
+    uint64_t found;        /* the least roll so far that meets the conditions */
+    unsigned helpers;      /* other threads that try a block */
+    struct wg_error error; /* of a helper */
+};
+
+struct run {
+    struct roll_run *roll;
+    struct wg_board_options shape;
+    bool has_conditions;
+    double end_seconds; /* of the time limit; 0: none */
+
+    pthread_mutex_t lock; /* protects all members below */
+    pthread_cond_t changed;
+    unsigned thread_limit;
+    uint64_t next;        /* the first board that no job has */
+    unsigned unfinished;  /* jobs with boards */
+    unsigned helpers;     /* jobs without boards */
+    struct quest *quests; /* with which threads can help */
+    struct progress progress;
+    uint64_t tried; /* rolls, for the progress */
+    uint64_t found; /* boards, for the progress */
+};
+
+struct roll_job {
+    struct pipeline_job job;
+    uint64_t next; /* the first board that is not printed */
+    uint64_t end;
+    bool helps;
+    uint64_t rolls; /* up to the boards that were found */
+};
+
+struct worker {
+    struct pipeline_worker worker;
+    struct run *run;
+    struct quest quest; /* the board that this thread looks for */
+    struct assessor assessor;
+    char *text;     /* of a board */
+    uint32_t *path; /* room for a path */
+};
+
+static struct worker *worker_of(struct pipeline_worker *worker)
+{
+    return (struct worker *)(void *)worker;
+}
+
+static struct roll_job *job_of(struct pipeline_job *job)
+{
+    return (struct roll_job *)(void *)job;
+}
+
+/* Writes roll `roll` of board `number` to worker->text. */
+static struct wg_text roll_text(const struct worker *worker, uint64_t number,
+                                uint64_t roll)
+{
+    const size_t nbytes =
+        roller_roll(worker->run->roll->roller, number, roll, worker->text);
+    return (struct wg_text){worker->text, nbytes};
+}
+
+/* Shows the progress. Returns WG_STOPPED if the run ends now. */
+static enum wg_status begin_block(struct worker *worker, struct wg_error *error)
+{
+    struct run *run = worker->run;
+    if (run->progress.is_on) {
+        pthread_mutex_lock(&run->lock);
+        run->tried += BLOCK_ROLLS;
+        if (progress_is_due(&run->progress)) {
+            progress_show(&run->progress,
+                          "%llu of %llu boards, %llu rolls",
+                          (unsigned long long)run->found,
+                          (unsigned long long)(run->roll->end - run->roll->begin),
+                          (unsigned long long)run->tried);
+        }
+        pthread_mutex_unlock(&run->lock);
+    }
+    return assessor_is_over(&worker->assessor) ? fail(error, WG_STOPPED, "stopped")
+                                               : WG_OK;
+}
+
+/* Tries BLOCK_ROLLS rolls from `begin` on. Stores the first that meets the conditions,
+ * or NO_ROLL. */
+static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t begin,
+                                uint64_t *found_out, struct wg_error *error)
+{
+    struct assessor *assessor = &worker->assessor;
+    bool is_met = false;
+    enum wg_status status = begin_block(worker, error);
+    *found_out = NO_ROLL;
+    for (uint64_t i = 0; status == WG_OK && !is_met && i < BLOCK_ROLLS; i++) {
+        const struct wg_text text = roll_text(worker, number, begin + i);
+        status = wg_board_parse(assessor->board, text, &worker->run->shape, error);
+        if (status == WG_OK) {
+            status = conditions_check(
+                worker->run->roll->conditions, assessor, worker->path, &is_met, error);
+        }
+        if (status == WG_OK && is_met) {
+            *found_out = begin + i;
+        }
+    }
+    return status;
+}
+
+/* Takes the next block of a quest and tries it, if it can still matter. The caller must
+ * hold the lock; it is released during the tries. */
+static bool take_block(struct worker *worker, struct quest *quest,
+                       enum wg_status *status_out, struct wg_error *error)
+{
+    const uint64_t begin = quest->next;
+    uint64_t found;
+    if (begin >= quest->found || begin >= ROLL_MAX_ROLLS) {
+        return false;
+    }
+    quest->next += BLOCK_ROLLS;
+    pthread_mutex_unlock(&worker->run->lock);
+    *status_out = try_block(worker, quest->number, begin, &found, error);
+    pthread_mutex_lock(&worker->run->lock);
+    quest->found = found < quest->found ? found : quest->found;
+    return true;
+}
+
+/* Looks for a board from roll LONE_ROLLS on, together with threads that have nothing
+ * else to do. */
+static enum wg_status share_quest(struct worker *worker, uint64_t number,
+                                  uint64_t *found_out, struct wg_error *error)
+{
+    struct run *run = worker->run;
+    struct quest *quest = &worker->quest;
+    enum wg_status status = WG_OK;
+    pthread_mutex_lock(&run->lock);
+    *quest = (struct quest){.next_quest = run->quests,
+                            .number = number,
+                            .next = LONE_ROLLS,
+                            .found = NO_ROLL};
+    run->quests = quest;
+    pthread_cond_broadcast(&run->changed);
+    while (status == WG_OK && quest->error.status == WG_OK &&
+           take_block(worker, quest, &status, error)) {
+    }
+    struct quest **link = &run->quests;
+    while (*link != quest) {
+        link = &(*link)->next_quest;
+    }
+    *link = quest->next_quest;
+    while (quest->helpers > 0) {
+        pthread_cond_wait(&run->changed, &run->lock);
+    }
+    pthread_mutex_unlock(&run->lock);
+    if (status == WG_OK && quest->error.status != WG_OK) {
+        *error = quest->error;
+        status = error->status;
+    }
+    *found_out = quest->found;
+    return status;
+}
+
+/* Takes a block of any quest. The caller must hold the lock. Returns false if no quest
+ * has a block. */
+static bool help_quest(struct worker *worker)
+{
+    struct run *run = worker->run;
+    for (struct quest *quest = run->quests; quest != NULL; quest = quest->next_quest) {
+        struct wg_error error;
+        enum wg_status status = WG_OK;
+        quest->helpers++;
+        const bool has_tried = take_block(worker, quest, &status, &error);
+        quest->helpers--;
+        if (status != WG_OK) {
+            quest->error = error;
+        }
+        if (has_tried) {
+            pthread_cond_broadcast(&run->changed);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Helps until all boards are found. Looks at `stop` 20 times a second. */
+static void help(struct worker *worker)
+{
+    struct run *run = worker->run;
+    pthread_mutex_lock(&run->lock);
+    while (run->unfinished > 0 && !atomic_load(worker->worker.stop)) {
+        if (!help_quest(worker)) {
+            struct timespec end;
+            (void)clock_gettime(CLOCK_REALTIME, &end);
+            end.tv_nsec += 50000000;
+            end.tv_sec += end.tv_nsec / 1000000000;
+            end.tv_nsec %= 1000000000;
+            (void)pthread_cond_timedwait(&run->changed, &run->lock, &end);
+        }
+    }
+    pthread_mutex_unlock(&run->lock);
+}
+
+/* Stores the first roll of a board that meets the conditions. */
+static enum wg_status find_roll(struct worker *worker, uint64_t number,
+                                uint64_t *found_out, struct wg_error *error)
+{
+    const struct run *run = worker->run;
+    enum wg_status status = WG_OK;
+    *found_out = run->has_conditions ? NO_ROLL : 0;
+    for (uint64_t i = 0; status == WG_OK && *found_out == NO_ROLL && i < LONE_ROLLS;
+         i += BLOCK_ROLLS) {
+        status = try_block(worker, number, i, found_out, error);
+    }
+    if (status == WG_OK && *found_out == NO_ROLL) {
+        status = share_quest(worker, number, found_out, error);
+    }
+    if (status == WG_OK && *found_out == NO_ROLL) {
+        status = fail(error, WG_LIMIT, "none of the 2^44 rolls of a board will do");
+    }
+    if (status == WG_STOPPED) {
+        const uint64_t done = number - run->roll->begin;
+        fail(error,
+             WG_STOPPED,
+             "stopped after %llu board%s, at --time-limit=%g; allow more time, or "
+             "demand "
+             "less",
+             (unsigned long long)done,
+             done == 1 ? "" : "s",
+             run->roll->seconds);
+    }
+    return status;
+}
+
+static void end_job(struct run *run)
+{
+    pthread_mutex_lock(&run->lock);
+    run->unfinished--;
+    pthread_cond_broadcast(&run->changed);
+    pthread_mutex_unlock(&run->lock);
+}
+
+static void count_board(struct run *run)
+{
+    if (run->progress.is_on) {
+        pthread_mutex_lock(&run->lock);
+        run->found++;
+        pthread_mutex_unlock(&run->lock);
+    }
+}
+
+static bool work(struct pipeline_worker *pipeline_worker, struct pipeline_job *job)
+{
+    struct worker *worker = worker_of(pipeline_worker);
+    struct roll_job *own = job_of(job);
+    if (own->helps) {
+        help(worker);
+        return false;
+    }
+    enum wg_status status = WG_OK;
+    while (status == WG_OK && own->next < own->end &&
+           job->output.used <= LARGE_NBYTES && !atomic_load(pipeline_worker->stop)) {
+        uint64_t roll;
+        status = find_roll(worker, own->next, &roll, &job->error);
+        if (status == WG_OK) {
+            sink_text(&job->output, roll_text(worker, own->next, roll));
+            sink_char(&job->output, '\n');
+            own->rolls += roll + 1;
+            own->next++;
+            count_board(worker->run);
+        }
+        if (status == WG_OK && job->output.status != WG_OK) {
+            job->error = job->output.error;
+            status = job->output.status;
+        }
+    }
+    job->error.status = status;
+    const bool has_more =
+        status == WG_OK && own->next < own->end && !atomic_load(pipeline_worker->stop);
+    if (!has_more) {
+        end_job(worker->run);
+    }
+    return has_more;
+}
+
+static bool read_job(void *context, size_t wanted, int stop_fd,
+                     struct pipeline_job *job)
+{
+    struct run *run = context;
+    struct roll_job *own = job_of(job);
+    const uint64_t left = run->roll->end - run->next;
+    (void)stop_fd;
+    job->size = left < wanted ? (size_t)left : wanted;
+    job->input_nbytes = 0;
+    job->error.status = WG_OK;
+    pthread_mutex_lock(&run->lock);
+    own->next = run->next;
+    run->next += job->size;
+    own->end = run->next;
+    own->rolls = 0;
+    own->helps = left == 0;
+    run->unfinished += left > 0;
+    const bool has_work =
+        left > 0 || (run->unfinished > 0 && run->helpers + 1 < run->thread_limit);
+    run->helpers += left == 0;
+    pthread_mutex_unlock(&run->lock);
+    return has_work;
+}
+
+static void count_rolls(void *context, struct pipeline_job *job)
+{
+    struct run *run = context;
+    run->roll->rolls += job_of(job)->rolls;
+}
+
+static void free_job(struct pipeline_job *job)
+{
+    (void)job;
+}
+
+static enum wg_status open_worker(void *context,
+                                  struct pipeline_worker *pipeline_worker,
+                                  struct wg_error *error)
+{
+    struct run *run = context;
+    const struct roll_run *roll = run->roll;
+    struct worker *worker = worker_of(pipeline_worker);
+    const size_t cells = (size_t)roll->roller->rows * roll->roller->columns;
+    worker->run = run;
+    worker->text = malloc(roll->roller->room);
+    worker->path = calloc(cells, sizeof *worker->path);
+    if (worker->text == NULL || worker->path == NULL) {
+        return fail_memory(error);
+    }
+    if (!run->has_conditions) {
+        return WG_OK;
+    }
+    const enum wg_status status = assessor_open(&worker->assessor,
+                                                roll->game->dict,
+                                                &roll->game->search,
+                                                roll->game->simd,
+                                                error);
+    worker->assessor.stop = pipeline_worker->stop;
+    worker->assessor.end_seconds = run->end_seconds;
+    return status;
+}
+
+static void close_worker(struct pipeline_worker *pipeline_worker)
+{
+    struct worker *worker = worker_of(pipeline_worker);
+    assessor_close(&worker->assessor);
+    free(worker->text);
+    free(worker->path);
+}
+
+enum wg_status roll_boards(struct roll_run *roll, struct sink *sink,
+                           struct wg_error *error)
+{
+    static const struct pipeline_calls calls = {
+        .job_nbytes = sizeof(struct roll_job),
+        .worker_nbytes = sizeof(struct worker),
+        .max_wanted = MAX_BOARDS,
+        .read = read_job,
+        .work = work,
+        .written = count_rolls,
+        .free_job = free_job,
+        .open_worker = open_worker,
+        .close_worker = close_worker,
+    };
+    struct run run = {
+        .roll = roll,
+        .shape = roll->game->shape,
+        .has_conditions = conditions_are_given(roll->conditions),
+        .end_seconds = roll->seconds > 0 ? clock_seconds() + roll->seconds : 0,
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .changed = PTHREAD_COND_INITIALIZER,
+        .thread_limit = pipeline_threads(roll->threads),
+        .next = roll->begin,
+    };
+    run.shape.rows = roll->roller->rows;
+    run.shape.columns = roll->roller->columns;
+    progress_begin(&run.progress, roll->cli);
+    run.progress.is_on = run.progress.is_on && isatty(STDOUT_FILENO) == 0;
+    const enum wg_status status =
+        pipeline_run(&calls, &run, sink, roll->threads, error);
+    progress_clear(&run.progress);
+    return status;
+}

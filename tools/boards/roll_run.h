@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * roll_run.h: finds boards that meet conditions, by several threads. Part of boards
+ * roll.
+ *
+ * Board n of a seed is the first roll of its own random numbers that meets the
+ * conditions (boards/roll.h), so threads take different boards. When no boards are left
+ * to take, idle threads help with those that others still look for. They try later
+ * rolls of the same board, in blocks. The first roll that meets the conditions counts,
+ * once all blocks before it are tried. So the result is the same with any number of
+ * threads.
+ */
+#ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
+#define WG_TOOLS_BOARDS_ROLL_RUN_H
+
+#include "boards/roll.h"
+#include "conditions.h"
+#include "game.h"
+#include "report/sink.h"
+
+struct roll_run {
+    const struct cli *cli;
+    const struct game *game; /* without a dictionary if there are no conditions */
+    const struct conditions *conditions;
+    const struct roller *roller;
+    uint64_t begin; /* the numbers of the boards: begin..end - 1 */
+    uint64_t end;
+    double seconds;   /* the time limit; 0: none */
+    unsigned threads; /* 0: one for each processor */
+    uint64_t rolls;   /* result: rolls up to the boards that were found */
+};
+
+/*
+ * Prints the boards to `sink`, one on each line. Fails with WG_STOPPED at the time
+ * limit; the sink then has the boards before the first that was not found. Other
+ * failures are those of conditions_check and pipeline_run.
+ */
+enum wg_status roll_boards(struct roll_run *run, struct sink *sink,
+                           struct wg_error *error);
+
+#endif
