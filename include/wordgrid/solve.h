@@ -134,6 +134,10 @@ struct wg_found {
  * scores (`rules` in the options), it is called again, with the same `number` and with
  * is_better, for each path that has a higher score than all paths of the word before.
  * So the last call for a word has its score and its best path. wg_results keeps these.
+ *
+ * With all_paths, it is called once for each path. But if tiles have several letters, a
+ * path can spell a word in two ways with different scores. It is called again for such
+ * a path if that raises the score of the word.
  */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 

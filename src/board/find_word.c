@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * find_word.c: finds one path that spells a given word.
+ * find_word.c: finds the paths that spell a given word, or only the first of them.
  *
  * This is a depth-first search over cells, with an explicit stack. It compares the
  * texts of the tiles, so the word and its letters need not be in the dictionary. Before
@@ -9,6 +9,7 @@
  * search: if all tiles have the same letter, the time grows exponentially, and only the
  * caller's time limit ends it.
  */
+#include "board/find_word.h"
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -20,16 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A cell of the path, with the alternatives and neighbours that are not yet tried. */
-struct step {
-    uint32_t cell;
-    uint32_t neighbour; /* index in topology.neighbours: the next to try */
-    uint32_t neighbours_end;
-    size_t begin;           /* the tile spells the bytes of the word from here on */
-    size_t nbytes;          /* the number of these bytes; 0: nothing tried yet */
-    struct wg_text untried; /* alternatives of the tile */
-};
-
 struct search {
     const struct wg_board *board;
     char *word; /* folded */
@@ -37,9 +28,12 @@ struct search {
     size_t word_capacity;
     size_t letters;        /* how many the word has */
     size_t longest_symbol; /* in bytes; a wildcard can match no more */
-    struct step *steps;
+    struct word_step *steps;
     size_t depth;
     bool *used; /* indexed by cell */
+    word_path_fn *found;
+    void *context;
+    bool is_done; /* `found` returned false */
     double seconds;
     double deadline; /* a time of clock_seconds */
     uint64_t turns;  /* of the search loop; the clock is read every 65,536 turns */
@@ -109,7 +103,7 @@ static bool has_letters(const struct search *search)
  * the longest symbol, each later call the next shorter one, and the last call a single
  * letter, which need not be a symbol. After that, returns false.
  */
-static bool match_wildcard(const struct search *search, struct step *step)
+static bool match_wildcard(const struct search *search, struct word_step *step)
 {
     const struct wg_text rest = rest_of_word(search, step->begin);
     const size_t letter = letter_nbytes(rest);
@@ -126,7 +120,7 @@ static bool match_wildcard(const struct search *search, struct step *step)
 }
 
 /* Finds the next alternative of the tile that matches. Returns false at the end. */
-static bool match_tile(const struct search *search, struct step *step)
+static bool match_tile(const struct search *search, struct word_step *step)
 {
     if (search->board->tiles[step->cell].kind == TILE_WILDCARD) {
         return match_wildcard(search, step);
@@ -150,20 +144,20 @@ static void push(struct search *search, uint32_t cell, size_t begin)
     const struct wg_board *board = search->board;
     const struct tile *tile = &board->tiles[cell];
     search->used[cell] = true;
-    search->steps[search->depth++] = (struct step){
+    search->steps[search->depth++] = (struct word_step){
         .cell = cell,
         .begin = begin,
         .untried = {board->texts + tile->text_off, tile->text_nbytes},
     };
 }
 
-/* Searches from one cell. Leaves the path in `steps`; depth is 0 if there is none. */
+/* Searches from one cell. Fails with WG_STOPPED at the time limit. */
 static enum wg_status search_from(struct search *search, uint32_t start)
 {
     const struct topology *topology = &search->board->topology;
     push(search, start, 0);
     while (search->depth > 0) {
-        struct step *step = &search->steps[search->depth - 1];
+        struct word_step *step = &search->steps[search->depth - 1];
         if (search->seconds > 0 && (++search->turns & 0xffff) == 0 &&
             clock_seconds() >= search->deadline) {
             return WG_STOPPED;
@@ -177,7 +171,11 @@ static enum wg_status search_from(struct search *search, uint32_t start)
             search->used[step->cell] = false;
             search->depth--;
         } else if (step->begin + step->nbytes == search->word_nbytes) {
-            return WG_OK;
+            if (!search->found(
+                    search->context, search->word, search->steps, search->depth)) {
+                search->is_done = true;
+                return WG_OK;
+            }
         } else {
             step->neighbour = topology->begins[step->cell];
             step->neighbours_end = topology->begins[step->cell + 1];
@@ -203,7 +201,7 @@ static enum wg_status search_board(struct search *search, int64_t from,
         return fail_memory(error);
     }
     search->deadline = clock_seconds() + search->seconds;
-    for (uint32_t cell = first; cell <= last && search->depth == 0; cell++) {
+    for (uint32_t cell = first; cell <= last && !search->is_done; cell++) {
         if (search_from(search, cell) != WG_OK) {
             return fail(error, WG_STOPPED, "the time limit ended the search");
         }
@@ -211,11 +209,12 @@ static enum wg_status search_board(struct search *search, int64_t from,
     return WG_OK;
 }
 
-enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word,
-                                  int64_t from, double seconds, uint32_t *path_out,
-                                  uint32_t *ncells_out, struct wg_error *error)
+enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word,
+                                int64_t from, double seconds, word_path_fn *found,
+                                void *context, struct wg_error *error)
 {
-    struct search search = {.board = board, .seconds = seconds};
+    struct search search = {
+        .board = board, .seconds = seconds, .found = found, .context = context};
     enum wg_status status = WG_OK;
     if (from < -1 || from >= (int64_t)board->cells) {
         return fail(error,
@@ -237,14 +236,39 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     } else if (has_letters(&search)) {
         status = search_board(&search, from, error);
     }
-    if (status == WG_OK) {
-        for (size_t i = 0; i < search.depth; i++) {
-            path_out[i] = search.steps[i].cell;
-        }
-        *ncells_out = (uint32_t)search.depth;
-    }
     free(search.used);
     free(search.steps);
     free(search.word);
+    return status;
+}
+
+/* The outputs of wg_board_find_word. */
+struct first_path {
+    uint32_t *cells;
+    uint32_t ncells;
+};
+
+static bool keep_first(void *context, const char *word, const struct word_step *steps,
+                       size_t count)
+{
+    struct first_path *const path = context;
+    (void)word;
+    for (size_t i = 0; i < count; i++) {
+        path->cells[i] = steps[i].cell;
+    }
+    path->ncells = (uint32_t)count;
+    return false;
+}
+
+enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word,
+                                  int64_t from, double seconds, uint32_t *path_out,
+                                  uint32_t *ncells_out, struct wg_error *error)
+{
+    struct first_path path = {.cells = path_out};
+    const enum wg_status status =
+        board_find_paths(board, word, from, seconds, keep_first, &path, error);
+    if (status == WG_OK) {
+        *ncells_out = path.ncells;
+    }
     return status;
 }

@@ -343,7 +343,8 @@ static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
     const struct scorer scorer = {
         .rules = rules,
         .scoring = search->scoring,
-        .has_letters = rules != NULL && rules->has_letters,
+        .kind =
+            rules != NULL && rules->has_letters ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
     };
     const bool has_short = search->max_length == 1 || search->max_length == 2;
     const struct word_tree_options tree = {

@@ -142,7 +142,7 @@ static enum wg_status step(struct making *making, struct place *place,
         if (!wg_dict_step(dict, &place->cursor, face->symbols[i])) {
             return WG_OK;
         }
-        if (scorer->has_letters) {
+        if (scorer->kind == SCORE_BY_LETTERS) {
             place->points +=
                 scorer->rules->letter_points[dict->codes[face->symbols[i]]];
         }
@@ -210,7 +210,9 @@ static enum wg_status number_word(struct making *making, uint32_t node,
     struct word_tree *const tree = making->tree;
     const struct place *const place = &making->places[node];
     const struct path_points letters = {.letters = place->points, .word_factor = 1};
-    const uint64_t points = scorer_sum(making->options->scorer, letters, place->length);
+    const struct scorer *const scorer = making->options->scorer;
+    const uint64_t points =
+        scorer_sum(scorer, letters, scorer_length_points(scorer, place->length));
     struct text *const text =
         making->has_long_faces ? &making->texts.texts[place->text] : NULL;
     if (points > UINT32_MAX) {

@@ -28,12 +28,16 @@ struct collection {
     uint32_t longest;   /* length of the longest word */
 };
 
-/* Adds `row` to `found`. Returns the result of wg_results_add. */
+/* Adds `row` to `found`, or replaces the path of its word. Returns the result of
+   wg_results_add. */
 static inline bool collection_add(struct collection *collection,
                                   const struct wg_found *row)
 {
-    collection->results += !row->is_better;
-    collection->cells += row->is_better ? 0 : row->ncells;
+    if (row->is_better) {
+        return wg_results_add(collection->found, row);
+    }
+    collection->results++;
+    collection->cells += row->ncells;
     if (row->length > collection->longest) {
         collection->longest = row->length;
     }

@@ -123,7 +123,7 @@ struct hit {
     uint32_t length;
     uint32_t score;
     uint32_t number; /* of its word */
-    bool is_better;  /* its word was reported before, with a lower score */
+    bool is_better;  /* its word was found before, with lower scores only */
 };
 
 /* Counts and reports a path of the word. */
@@ -137,14 +137,18 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         wants_path ? trace_path(&solver->search, hit->item, length, solver->path) : 0;
     if (may_repeat) {
         const enum seen_answer answer = add_path(solver, hit->number, ncells);
-        if (answer != SEEN_NEW) {
-            return answer == SEEN_BEFORE ? WG_OK : fail_seen(run, answer);
+        if (answer == SEEN_BEFORE && !hit->is_better) {
+            return WG_OK;
+        }
+        if (answer != SEEN_BEFORE && answer != SEEN_NEW) {
+            return fail_seen(run, answer);
         }
     }
     if (run->options->all_paths && has_all_results(run)) {
         return stop_at_results(run);
     }
-    run->totals.paths += !hit->is_better;
+    const bool is_instead = hit->is_better && !run->options->all_paths;
+    run->totals.paths += !is_instead;
     if (run->found == NULL) {
         return WG_OK;
     }
@@ -155,7 +159,7 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         .path = solver->path,
         .ncells = ncells,
         .number = hit->number,
-        .is_better = hit->is_better,
+        .is_better = is_instead,
     };
     return run->found(run->context, &found)
                ? WG_OK
@@ -194,19 +198,14 @@ static struct path_points sum_letters(const struct run *run, uint32_t length)
     return points;
 }
 
-/* Sets hit->score. Fails with WG_LIMIT. */
+/* Sets hit->score, if it does not depend on the length alone. Fails with WG_LIMIT. */
 static enum wg_status score_hit(const struct run *run, struct hit *hit)
 {
-    const struct scorer *const scorer = &run->scorer;
-    if (!scorer->is_by_path && !scorer->has_letters) {
-        hit->score = scorer_length_points(scorer, hit->length);
-        return WG_OK;
-    }
-    const uint64_t score =
-        scorer_sum(scorer,
-                   scorer->is_by_path ? sum_path(run, hit->item, hit->length)
-                                      : sum_letters(run, hit->length),
-                   hit->length);
+    const uint64_t score = scorer_sum(&run->scorer,
+                                      run->scorer.kind == SCORE_BY_PATH
+                                          ? sum_path(run, hit->item, hit->length)
+                                          : sum_letters(run, hit->length),
+                                      run->length_points);
     if (score > UINT32_MAX) {
         return fail_score(run->error);
     }
@@ -217,16 +216,13 @@ static enum wg_status score_hit(const struct run *run, struct hit *hit)
 /* Takes one more path of a word. */
 static enum wg_status take_repeated(struct run *run, struct hit *hit)
 {
-    const bool all_paths = run->options->all_paths;
-    bool is_better = false;
-    if (run->scorer.is_by_path) {
+    if (run->scorer.kind == SCORE_BY_PATH) {
         uint32_t *const best = &run->solver->best_scores[hit->number];
-        is_better = hit->score > *best;
-        run->totals.score += is_better ? hit->score - *best : 0;
-        *best = is_better ? hit->score : *best;
+        hit->is_better = hit->score > *best;
+        run->totals.score += hit->is_better ? hit->score - *best : 0;
+        *best = hit->is_better ? hit->score : *best;
     }
-    hit->is_better = is_better && !all_paths;
-    return all_paths || is_better ? report(run, hit) : WG_OK;
+    return run->options->all_paths || hit->is_better ? report(run, hit) : WG_OK;
 }
 
 /* Takes the first path of a word. */
@@ -240,7 +236,7 @@ static enum wg_status take_new(struct run *run, const struct hit *hit)
         return fail(
             run->error, WG_LIMIT, "the board has more words than can be counted");
     }
-    if (run->scorer.is_by_path) {
+    if (run->scorer.kind == SCORE_BY_PATH) {
         if (!ARRAY_RESERVE(solver->best_scores,
                            &solver->best_scores_capacity,
                            (size_t)hit->number + 1)) {
@@ -257,16 +253,19 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
 {
     struct wg_solver *solver = run->solver;
     struct hit hit = {
-        .item = item, .length = length, .number = (uint32_t)run->totals.words};
+        .item = item,
+        .length = length,
+        .score = run->length_points,
+        .number = (uint32_t)run->totals.words,
+    };
     const struct seen_word word = {
         .key = item_key(&solver->search.items, item),
         .length = length,
         .symbols = solver->codes,
     };
     spell_codes(&solver->search, item, length, solver->codes);
-    const enum wg_status status = score_hit(run, &hit);
-    if (status != WG_OK) {
-        return status;
+    if (run->scorer.kind != SCORE_BY_LENGTH && score_hit(run, &hit) != WG_OK) {
+        return WG_LIMIT;
     }
     const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
     if (answer == SEEN_BEFORE) {
@@ -314,7 +313,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     words = is_too_many ? most - run->totals.words : words;
     run->totals.words += words;
     run->totals.paths += words;
-    run->totals.score += words * scorer_length_points(&run->scorer, length);
+    run->totals.score += words * run->length_points;
     return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
@@ -322,9 +321,9 @@ enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
                          uint32_t length)
 {
     enum wg_status status;
-    const bool is_by_length = !run->scorer.is_by_path && !run->scorer.has_letters;
-    if (run->found == NULL && !run->options->all_paths && is_by_length &&
-        length <= SEEN_SHORT) {
+    run->length_points = scorer_length_points(&run->scorer, length);
+    if (run->found == NULL && !run->options->all_paths &&
+        run->scorer.kind == SCORE_BY_LENGTH && length <= SEEN_SHORT) {
         *taken = count;
         return count_hits(run, count, length);
     }

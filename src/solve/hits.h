@@ -22,7 +22,7 @@ struct wg_solver {
     struct seen seen_paths; /* see add_path in hits.c */
     uint8_t *path_key;
     size_t path_key_capacity;
-    /* If scorer.is_by_path is true: for each word, by its number, its highest score. */
+    /* For SCORE_BY_PATH: the highest score of each word, by its number. */
     uint32_t *best_scores;
     size_t best_scores_capacity;
     /* The word that is being reported. */
@@ -45,6 +45,7 @@ struct run {
     struct wg_totals totals;
     struct wg_error *error;
     struct scorer scorer;
+    uint32_t length_points; /* for the length of the chunk's hits */
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
     double deadline;       /* in clock_seconds(); set if there is a time limit */

@@ -132,19 +132,6 @@ static enum wg_status make_room(struct wg_results *results, uint64_t units)
                : WG_NO_MEMORY;
 }
 
-static void add_word(struct wg_results *results, const struct wg_found *found,
-                     size_t text_units)
-{
-    results->entries[results->count++] = (struct entry){
-        .text_nbytes = (uint32_t)found->word.nbytes,
-        .text_at = (uint32_t)results->used,
-        .length = found->length,
-        .score = found->score,
-    };
-    memcpy(results->arena + results->used, found->word.bytes, found->word.nbytes);
-    results->used += text_units;
-}
-
 /* Writes the path of `found` at an offset of the arena. */
 static void put_path(struct wg_results *results, const struct wg_found *found,
                      uint32_t path_at, uint32_t next_at)
@@ -155,41 +142,55 @@ static void put_path(struct wg_results *results, const struct wg_found *found,
     memcpy(path, found->path, found->ncells * sizeof *path);
 }
 
-/* Adds a path. A path with a higher score than the word's paths comes first. */
-static void add_path(struct wg_results *results, const struct wg_found *found,
-                     bool is_first)
+/* Adds a path at the end of the arena. Returns its offset. */
+static uint32_t append_path(struct wg_results *results, const struct wg_found *found,
+                            uint32_t next_at)
 {
-    struct entry *const entry = &results->entries[found->number];
-    const bool is_best = !is_first && found->score > entry->score;
     const uint32_t path_at = (uint32_t)results->used + PATH_HEAD_UNITS;
-    put_path(results, found, path_at, is_best ? entry->first_path_at : 0);
+    put_path(results, found, path_at, next_at);
     results->used += PATH_HEAD_UNITS + found->ncells;
-    if (is_best) {
-        entry->score = found->score;
-        entry->first_path_at = path_at;
-        return;
-    }
-    if (is_first) {
-        entry->first_path_at = path_at;
-    } else {
-        uint32_t *const last_path = results->arena + entry->last_path_at;
-        last_path[PATH_NEXT] = path_at;
-    }
-    entry->last_path_at = path_at;
+    return path_at;
 }
 
-/* Replaces the word's only path: in its place, or if it was shorter, at the end. */
-static void replace_path(struct wg_results *results, const struct wg_found *found)
+static void add_word(struct wg_results *results, const struct wg_found *found,
+                     size_t text_units)
+{
+    struct entry *const entry = &results->entries[results->count++];
+    *entry = (struct entry){
+        .text_nbytes = (uint32_t)found->word.nbytes,
+        .text_at = (uint32_t)results->used,
+        .length = found->length,
+        .score = found->score,
+    };
+    memcpy(results->arena + results->used, found->word.bytes, found->word.nbytes);
+    results->used += text_units;
+    entry->first_path_at = append_path(results, found, 0);
+    entry->last_path_at = entry->first_path_at;
+}
+
+/*
+ * Adds one more path of a word: before the other paths if it has a higher score, behind
+ * them if not. If it replaces the only path, writes it to the place of that path, or if
+ * it is longer, to the end.
+ */
+static void add_path(struct wg_results *results, const struct wg_found *found)
 {
     struct entry *const entry = &results->entries[found->number];
-    const uint32_t *const old = results->arena + entry->first_path_at;
-    if (found->ncells > old[PATH_NCELLS]) {
-        entry->first_path_at = (uint32_t)results->used + PATH_HEAD_UNITS;
-        entry->last_path_at = entry->first_path_at;
-        results->used += PATH_HEAD_UNITS + found->ncells;
+    uint32_t *const last_path = results->arena + entry->last_path_at;
+    if (found->is_better && found->ncells <= last_path[PATH_NCELLS]) {
+        put_path(results, found, entry->last_path_at, 0);
+    } else if (found->is_better) {
+        entry->last_path_at = append_path(results, found, 0);
+        entry->first_path_at = entry->last_path_at;
+    } else if (found->score > entry->score) {
+        entry->first_path_at = append_path(results, found, entry->first_path_at);
+    } else {
+        entry->last_path_at = append_path(results, found, 0);
+        last_path[PATH_NEXT] = entry->last_path_at;
     }
-    put_path(results, found, entry->first_path_at, 0);
-    entry->score = found->score;
+    if (found->score > entry->score) {
+        entry->score = found->score;
+    }
 }
 
 bool wg_results_add(void *context, const struct wg_found *found)
@@ -210,11 +211,8 @@ bool wg_results_add(void *context, const struct wg_found *found)
     }
     if (is_new) {
         add_word(results, found, text_units);
-    }
-    if (found->is_better && !is_new) {
-        replace_path(results, found);
     } else {
-        add_path(results, found, is_new);
+        add_path(results, found);
     }
     results->order = WG_ORDER_BOARD;
     results->shown_count = results->count;

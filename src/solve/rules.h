@@ -28,12 +28,18 @@ struct wg_rules {
     uint32_t columns;
 };
 
+/* What the score of a word depends on, besides its length. */
+enum score_kind {
+    SCORE_BY_LENGTH,  /* nothing */
+    SCORE_BY_LETTERS, /* its letters */
+    SCORE_BY_PATH     /* its path: paths of a word can have different scores */
+};
+
 /* How a run scores words. */
 struct scorer {
-    const struct wg_rules *rules; /* or NULL */
+    enum score_kind kind;
     enum wg_scoring scoring; /* the points by length, if the rules do not have them */
-    bool has_letters;        /* the letters of a word count */
-    bool is_by_path;         /* paths of a word can have different scores */
+    const struct wg_rules *rules; /* or NULL */
 };
 
 /*
@@ -70,11 +76,11 @@ static inline void path_points_add(struct path_points *points,
 }
 
 /*
- * Returns the score of a path that spells a word of `length` symbols. Numbers of 2^32
- * and more mean that the score is over the limit.
+ * Returns the score of a path whose length gives `length_points`. Numbers of 2^32 and
+ * more mean that the score is over the limit.
  */
 uint64_t scorer_sum(const struct scorer *scorer, struct path_points points,
-                    uint32_t length);
+                    uint32_t length_points);
 
 /* Fails with WG_LIMIT because a score is over the limit. */
 enum wg_status fail_score(struct wg_error *error);

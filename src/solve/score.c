@@ -49,9 +49,11 @@ static enum wg_status init_rules(struct scorer *scorer, const struct wg_board *b
                     (unsigned long)rules->columns);
     }
     scorer->rules = rules;
-    scorer->has_letters = rules->has_letters;
-    scorer->is_by_path =
-        rules->rows > 0 || (rules->has_letters && has_wildcards(board));
+    if (rules->rows > 0 || (rules->has_letters && has_wildcards(board))) {
+        scorer->kind = SCORE_BY_PATH;
+    } else if (rules->has_letters) {
+        scorer->kind = SCORE_BY_LETTERS;
+    }
     return WG_OK;
 }
 
@@ -79,14 +81,14 @@ uint32_t scorer_length_points(const struct scorer *scorer, uint32_t length)
 }
 
 uint64_t scorer_sum(const struct scorer *scorer, struct path_points points,
-                    uint32_t length)
+                    uint32_t length_points)
 {
-    const uint64_t length_points = scorer_length_points(scorer, length);
-    const uint64_t multiplied = scorer->has_letters ? points.letters : length_points;
+    const bool has_letters = scorer->rules != NULL && scorer->rules->has_letters;
+    const uint64_t multiplied = has_letters ? points.letters : length_points;
     if (multiplied > UINT32_MAX / points.word_factor) {
         return UINT64_MAX;
     }
-    return multiplied * points.word_factor + (scorer->has_letters ? length_points : 0);
+    return multiplied * points.word_factor + (has_letters ? length_points : 0);
 }
 
 enum wg_status fail_score(struct wg_error *error)

@@ -122,8 +122,9 @@ static enum wg_status check_end(struct run *run)
 static uint64_t found_nbytes(const struct run *run)
 {
     const struct wg_solver *const solver = run->solver;
-    const uint64_t scores =
-        run->scorer.is_by_path ? run->totals.words * sizeof *solver->best_scores : 0;
+    const uint64_t scores = run->scorer.kind == SCORE_BY_PATH
+                                ? run->totals.words * sizeof *solver->best_scores
+                                : 0;
     return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores;
 }
 

@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "board_text.h"
 #include "html.h"
+#include "solve/best_path.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,27 +152,40 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
     const struct wg_text typed = {settings->word, strlen(settings->word)};
     struct wg_found row = {0};
     char *spelled = NULL;
-    uint32_t *const path = malloc(wg_board_cell_count(run->board) * sizeof *path);
-    if (path == NULL || !spell(run->dict, typed, &row, &spelled)) {
+    struct best_path best = {
+        .cells = malloc(wg_board_cell_count(run->board) * sizeof *best.cells)};
+    if (best.cells == NULL || !spell(run->dict, typed, &row, &spelled)) {
         status = fail_memory(error);
         goto done;
     }
-    status = wg_board_find_word(
-        run->board, typed, start, solve_seconds_left(run), path, &row.ncells, error);
-    if (status == WG_OK) {
-        row.path = path;
-        row.score = wg_score(settings->search.scoring, row.length);
-        run->is_absent = row.ncells == 0;
-        status = print_word(run, &row, error);
-    } else if (status == WG_STOPPED) {
+    status = find_best_path(run->board,
+                            &settings->search,
+                            typed,
+                            row.length,
+                            start,
+                            solve_seconds_left(run),
+                            &best,
+                            error);
+    if (status == WG_OK || (status == WG_STOPPED && best.ncells > 0)) {
+        row.path = best.cells;
+        row.ncells = best.ncells;
+        row.score = best.score;
+        run->is_absent = best.ncells == 0;
+        const enum wg_status printed = print_word(run, &row, error);
+        status = printed != WG_OK ? printed : status;
+    }
+    if (status == WG_STOPPED) {
         fail(error,
              WG_STOPPED,
-             "stopped after %g s, as --time-limit says; '%s' may be on the board",
+             best.ncells > 0
+                 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
+                   "points may be on the board"
+                 : "stopped after %g s, as --time-limit says; '%s' may be on the board",
              settings->search.seconds,
              settings->word);
     }
 done:
-    free(path);
+    free(best.cells);
     free(spelled);
     return status;
 }
