@@ -234,10 +234,10 @@ enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out,
 {
     struct filling filling = {
         .puzzle = puzzle,
-        .paths = paths_out,
         .random = {puzzle->seed},
         .budget = {.limit = FIRST_STEPS, .watch = puzzle->watch},
     };
+    filling.paths = paths_out;
     enum wg_status status = WG_OK;
     bool is_proven = !has_right_size(puzzle); /* that there is no board */
     if (!is_proven && !prepare(&filling)) {

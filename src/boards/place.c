@@ -37,8 +37,9 @@ static uint32_t free_neighbours(const struct place *place, uint32_t cell, uint32
     const struct topology *const topology = place->topology;
     uint32_t count = 0;
     for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-        out[count] = topology->neighbours[i];
-        count += place->is_free[out[count]];
+        if (place->is_free[topology->neighbours[i]]) {
+            out[count++] = topology->neighbours[i];
+        }
     }
     return count;
 }

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/philox.h"
 #include "boards/letters.h"
+#include "boards/tile_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -156,34 +157,6 @@ enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice,
     return WG_OK;
 }
 
-/*
- * Writes the tile of a symbol to text_out: its text, in brackets if it needs them.
- * Returns the length in bytes, or 0 if no tile has this text.
- */
-static size_t write_tile(struct wg_board *board, struct wg_text symbol, char *text_out)
-{
-    static const struct wg_board_options one_cell = {
-        .struct_nbytes = sizeof one_cell, .rows = 1, .columns = 1};
-    text_out[0] = '[';
-    memcpy(text_out + 1, symbol.bytes, symbol.nbytes);
-    text_out[symbol.nbytes + 1] = ']';
-    for (size_t brackets = 0; brackets <= 1; brackets++) {
-        const struct wg_text text = {text_out + 1 - brackets,
-                                     symbol.nbytes + 2 * brackets};
-        if (wg_board_parse(board, text, &one_cell, NULL) == WG_OK) {
-            const struct wg_text tile = wg_board_tile(board, 0);
-            if (tile.nbytes == symbol.nbytes &&
-                memcmp(tile.bytes, symbol.bytes, tile.nbytes) == 0 &&
-                !wg_board_is_hole(board, 0) &&
-                !(symbol.nbytes == 1 && symbol.bytes[0] == '?')) {
-                memmove(text_out, text.bytes, text.nbytes);
-                return text.nbytes;
-            }
-        }
-    }
-    return 0;
-}
-
 /* Sets `first`: for each top byte of a random number, the letter of the least such
  * number. */
 static void index_letters(struct roll_letters *letters)
@@ -202,14 +175,13 @@ enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *
                                    uint32_t rows, uint32_t columns, uint64_t seed,
                                    struct wg_error *error)
 {
-    enum { TILE_NBYTES = WG_SYMBOL_MAX_NBYTES + 2 };
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     uint64_t sum = 0;
     struct roll_letters *letters = &roller->letters;
     struct wg_board *board = NULL;
     *roller = (struct roller){.seed = seed};
-    set_size(roller, rows, columns, TILE_NBYTES);
+    set_size(roller, rows, columns, TILE_TEXT_NBYTES);
     enum wg_status status = count_letters(dict, counts, error);
     if (status == WG_OK) {
         status = wg_board_new(dict, &board, error);
@@ -218,15 +190,16 @@ enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *
         return status;
     }
     roller->tiles = calloc(symbols, sizeof *roller->tiles);
-    roller->texts = calloc(symbols, TILE_NBYTES);
+    roller->texts = calloc(symbols, TILE_TEXT_NBYTES);
     if (roller->tiles == NULL || roller->texts == NULL) {
         wg_board_free(board);
         return fail_memory(error);
     }
     for (uint32_t i = 0; i < symbols && sum <= UINT32_MAX; i++) {
-        char *text = roller->texts + (size_t)i * TILE_NBYTES;
+        char *text = roller->texts + (size_t)i * TILE_TEXT_NBYTES;
         const size_t nbytes =
-            counts[i] == 0 ? 0 : write_tile(board, wg_dict_symbol_text(dict, i), text);
+            counts[i] == 0 ? 0
+                           : tile_text_write(board, wg_dict_symbol_text(dict, i), text);
         if (nbytes > 0) {
             sum += counts[i];
             roller->tiles[letters->count] = (struct wg_text){text, nbytes};

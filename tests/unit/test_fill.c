@@ -36,11 +36,12 @@ static void set_game(struct game *game, struct topology_shape shape)
 /* Adds the words of a text, which spaces separate. */
 static void add_words(struct game *game, const char *text)
 {
-    for (; *text != '\0'; text++) {
+    char before = ' ';
+    for (; *text != '\0'; before = *text++) {
         if (*text == ' ') {
             continue;
         }
-        if (game->letters == 0 || text[-1] == ' ') {
+        if (before == ' ') {
             game->words[game->puzzle.word_count++].symbols =
                 game->symbols + game->letters;
         }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* tile_text.h: writes symbols as tiles in the text of a board (formats/board.md). */
+#ifndef WG_BOARDS_TILE_TEXT_H
+#define WG_BOARDS_TILE_TEXT_H
+
+#include <wordgrid/board.h>
+
+enum { TILE_TEXT_NBYTES = WG_SYMBOL_MAX_NBYTES + 2 };
+
+/*
+ * Writes the tile of a symbol to text_out: its text, in brackets if it needs them. The
+ * caller must give text_out room for TILE_TEXT_NBYTES bytes. Returns the length in
+ * bytes, or 0 if no tile has this text. Parses `board`, which loses its tiles.
+ */
+size_t tile_text_write(struct wg_board *board, struct wg_text symbol, char *text_out);
+
+#endif
