@@ -240,10 +240,9 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
                        NULL,
                        reader->line,
                        column_of(reader, token),
-                       "'%.*s' has %lu points in line %llu; leave out one of the lines",
+                       "'%.*s' has other points in line %llu; leave out one of them",
                        shown_nbytes(token),
                        token.bytes,
-                       (unsigned long)rules->letter_points[code],
                        (unsigned long long)lines[code]);
     }
     lines[code] = reader->line;
@@ -284,6 +283,15 @@ static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *
     return status;
 }
 
+static bool has_line(const uint64_t *lines)
+{
+    bool has = false;
+    for (uint32_t code = 0; code < 256; code++) {
+        has |= lines[code] != 0;
+    }
+    return has;
+}
+
 enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text,
                                      struct wg_error *error)
 {
@@ -295,6 +303,16 @@ enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text
     do {
         status = read_letters_line(&reader, rules, lines);
     } while (status == WG_OK && next_line(&reader));
+    if (status == WG_OK && !has_line(lines)) {
+        status =
+            fail_at(error,
+                    WG_BAD_INPUT,
+                    NULL,
+                    reader.line,
+                    0,
+                    "no letter is named; write letters and their points on a line, "
+                    "such as 'a e 1'");
+    }
     rules->has_letters = status == WG_OK;
     if (status != WG_OK) {
         memset(rules->letter_points, 0, sizeof rules->letter_points);

@@ -90,6 +90,8 @@ static void refuse(struct game *game, read_fn *read, const struct wrong *wrong)
 static void wrong_letters(void **state)
 {
     static const struct wrong cases[] = {
+        {"", WG_BAD_INPUT, 1, 0, "no letter is named"},
+        {"\xef\xbb\xbf# a 1\n", WG_BAD_INPUT, 2, 0, "no letter is named"},
         {"a", WG_BAD_INPUT, 1, 1, "'a' is not a number"},
         {"a 1\n\n  e t\n", WG_BAD_INPUT, 3, 5, "'t' is not a number"},
         {"a 1x", WG_BAD_INPUT, 1, 3, "'1x' is not"},
@@ -103,7 +105,7 @@ static void wrong_letters(void **state)
         {"ab 1", WG_BAD_INPUT, 1, 1, "'ab' is several letters"},
         {"x 1", WG_BAD_INPUT, 1, 1, "'x' is several letters"},
         {"- 1", WG_BAD_INPUT, 1, 1, "does not count as a letter"},
-        {"a 1\nE 2\na e 1\n", WG_BAD_INPUT, 3, 3, "'e' has 2 points in line 2"},
+        {"a 1\nE 2\na e 1\n", WG_BAD_INPUT, 3, 3, "'e' has other points in line 2"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         refuse(*state, wg_rules_read_letters, &cases[i]);
@@ -527,6 +529,7 @@ static void roll_letters(struct world *world, const struct game *game,
                            (unsigned)oracle->letter_points[i]);
         }
     }
+    oracle->has_letters = text[0] != '\0';
     if (oracle->has_letters) {
         read_rules(game->rules, text, NULL);
     }
