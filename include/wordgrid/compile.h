@@ -96,10 +96,7 @@ struct wg_rejected {
     const char *source;
     uint64_t line;
     uint64_t column;
-    /* The word as the input has it; for WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, the
-       texts of its symbols, without the forms for the end of a word (Greek "φωσ" for
-       "φως") and without U+034F between symbols. */
-    struct wg_text word;
+    struct wg_text word; /* as the input has it */
 };
 
 /* struct_nbytes must be set. In every other member, zero means the default. */

@@ -79,7 +79,7 @@ mixed.txt:3:4\tcharacters that are not letters\tx-ray two
 mixed.txt:5:1\tfewer than 2 symbols\tB
 mixed.txt:8:1\tmore than 5 symbols\tabcdef
 mixed.txt:1:1\ton an excluded list\tone
-mixed.txt:7:1\ton an excluded list\tone
+mixed.txt:7:1\ton an excluded list\tONE
 in.txt:3:1\ton an excluded list\tone' '' cat r.txt
 try "--rejects: on standard output" 0 \
     $'a.wgd:1:1\tnot on a list of --only\ta' '' \

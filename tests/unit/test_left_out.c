@@ -131,6 +131,7 @@ static void list_built(struct built *built, struct log *log_out)
 
 #define WORDS(words)    .text = (words)
 #define DICT(words)     .dictionary = (words)
+#define GREEK           "φ\nω\nσ\n%final σ ς\n%drop '\n"
 #define EXCLUDE(member) member, .use = WG_INPUT_EXCLUDE
 #define ONLY(member)    member, .use = WG_INPUT_ONLY
 
@@ -206,16 +207,22 @@ static void each_word_left_out(void **state)
           {WORDS("c\nb\n"), .name = "z"},
           {WORDS("b\n"), .name = "x"}},
          {0},
-         "x:2:1 excluded b\nx:4:2 excluded b\nx:6:1 excluded b\n"
+         "x:2:1 excluded B\nx:4:2 excluded b\nx:6:1 excluded b\n"
          "z:2:1 excluded b\nx:1:1 excluded b\na c "},
         {{{WORDS("a\n\xc3\x84\nb\n"), .name = "x"}, {ONLY(WORDS("b\nc\n"))}},
          {0},
-         "x:1:1 not only a\nx:2:1 not only \xc3\xa4\nb "},
+         "x:1:1 not only a\nx:2:1 not only \xc3\x84\nb "},
         {{{DICT("b\nc\na\nad\n"), .name = "x"},
           {EXCLUDE(WORDS("b\n"))},
           {ONLY(WORDS("c\nb\n"))}},
          {.alphabet_text = {"a\nb\nc\n", 6}},
          "x:2:2 sign ad\nx:3:1 excluded b\nx:1:1 not only a\nc "},
+        /* The word as the input has it, not the text of its symbols. */
+        {{{WORDS("Φως\nφ'ω\nφ\n"), .name = "x"},
+          {EXCLUDE(WORDS("φως\n"))},
+          {ONLY(WORDS("φ\n"))}},
+         {.alphabet_text = {GREEK, sizeof GREEK - 1}},
+         "x:1:1 excluded Φως\nx:2:1 not only φ'ω\nφ "},
         {{{WORDS("a\t1\n\nb\t2\n"), .format = WG_INPUT_TSV, .name = "x"},
           {ONLY(WORDS("a\n"))}},
          {0},

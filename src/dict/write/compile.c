@@ -96,12 +96,20 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     return WG_OK;
 }
 
+/* Frees what only the reports of left out words need. */
+static void free_places(struct wg_compiler *compiler)
+{
+    place_list_free(&compiler->places);
+    free(compiler->texts.bytes);
+    compiler->texts = (struct word_texts){0};
+}
+
 void wg_compiler_free(struct wg_compiler *compiler)
 {
     if (compiler != NULL) {
         letters_free(compiler->letters);
         wordset_free(&compiler->words);
-        place_list_free(&compiler->places);
+        free_places(compiler);
         wordset_free(&compiler->excluded);
         wordset_free(&compiler->only);
         value_list_free(&compiler->values);
@@ -214,7 +222,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
         !wordset_sort(&compiler->only, map)) {
         return fail_memory(error);
     }
-    enum wg_status status = reject_listed(compiler, symbols->texts, error);
+    enum wg_status status = reject_listed(compiler, error);
     if (status == WG_OK) {
         status = value_list_merge(
             &compiler->values, words, compiler->merge, symbols->texts, error);
@@ -222,7 +230,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     if (status != WG_OK) {
         return status;
     }
-    place_list_free(&compiler->places);
+    free_places(compiler);
     wordset_free(&compiler->excluded);
     wordset_free(&compiler->only);
     compiler->counts.repeated += words->count;

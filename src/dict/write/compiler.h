@@ -15,6 +15,14 @@
    made of them. ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
+/* Words as their inputs have them. A zero follows each word. All zero is an empty list.
+   (An accepted word has no zero inside: a control character is not a letter.) */
+struct word_texts {
+    char *bytes;
+    size_t nbytes;
+    size_t capacity;
+};
+
 struct wg_compiler {
     enum compiler_state state;
     enum wg_fold fold;
@@ -29,6 +37,7 @@ struct wg_compiler {
     struct letters *letters;
     struct wordset words;
     struct place_list places; /* of `words`; empty if `rejected` is NULL */
+    struct word_texts texts;  /* of `words`, too */
     struct wordset excluded;
     struct wordset only;
     bool has_only; /* an input of WG_INPUT_ONLY was added, even if it had no words */

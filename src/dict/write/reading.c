@@ -2,11 +2,14 @@
 /* reading.c: see reading.h. */
 #include "dict/write/reading.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/utf8.h"
 #include "dict/format.h"
 #include "dict/write/reject.h"
 #include "dict/write/text/wordlist.h"
+
+#include <string.h>
 
 enum { PROGRESS_WORDS = 1 << 14 };
 
@@ -98,8 +101,20 @@ static void leave_out(const struct reading *reading, struct wg_text word,
     reject_report(reading->compiler, &rejected);
 }
 
-/* Adds an accepted word, and its place and its value if they are needed. */
-static enum wg_status keep_word(const struct reading *reading,
+static bool keep_text(struct word_texts *texts, struct wg_text word)
+{
+    if (!ARRAY_RESERVE(
+            texts->bytes, &texts->capacity, texts->nbytes + word.nbytes + 1)) {
+        return false;
+    }
+    memcpy(texts->bytes + texts->nbytes, word.bytes, word.nbytes);
+    texts->nbytes += word.nbytes;
+    texts->bytes[texts->nbytes++] = '\0';
+    return true;
+}
+
+/* Adds an accepted word, and its place, its text and its value if they are needed. */
+static enum wg_status keep_word(const struct reading *reading, struct wg_text word,
                                 const struct letters_word *encoded, uint64_t line,
                                 uint64_t column, struct wg_error *error)
 {
@@ -113,7 +128,8 @@ static enum wg_status keep_word(const struct reading *reading,
         return WG_OK;
     }
     if (compiler->rejected != NULL &&
-        !place_list_add(&compiler->places, reading->source, line, column)) {
+        !(place_list_add(&compiler->places, reading->source, line, column) &&
+          keep_text(&compiler->texts, word))) {
         return fail_memory(error);
     }
     compiler->counts.valued += reading->has_value;
@@ -188,7 +204,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
                   : letters_encode_excluded(compiler->letters, word, &encoded);
     compiler->counts.read += is_adding;
     if (verdict == LETTERS_ACCEPTED) {
-        return keep_word(reading, &encoded, line, column, error);
+        return keep_word(reading, word, &encoded, line, column, error);
     }
     if (verdict == LETTERS_NO_MEMORY) {
         return fail_memory(error);

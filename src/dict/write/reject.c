@@ -4,12 +4,12 @@
  * inputs have been read, because the order of the inputs must not matter. Then a bit
  * for each byte of the wordset marks the words that were dropped. These words are found
  * again by a walk over all words in the order in which they were added, which is the
- * order of their places.
+ * order of their places and texts.
  */
 #include "dict/write/reject.h"
 
-#include "base/array.h"
 #include "base/error.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,29 +20,6 @@ void reject_report(const struct wg_compiler *compiler,
     if (compiler->rejected != NULL) {
         compiler->rejected(compiler->rejected_context, rejected);
     }
-}
-
-/* The text of a word. */
-struct spelt {
-    char *bytes;
-    size_t nbytes;
-    size_t capacity;
-};
-
-static bool spell(struct spelt *spelt, const uint8_t *word,
-                  const struct wg_text *symbols)
-{
-    spelt->nbytes = 0;
-    for (; *word != 0; word++) {
-        const struct wg_text symbol = symbols[*word - 1];
-        if (!ARRAY_RESERVE(
-                spelt->bytes, &spelt->capacity, spelt->nbytes + symbol.nbytes)) {
-            return false;
-        }
-        memcpy(spelt->bytes + spelt->nbytes, symbol.bytes, symbol.nbytes);
-        spelt->nbytes += symbol.nbytes;
-    }
-    return true;
 }
 
 /* Returns the offset of the first bit from `off` on that is 1; `end` if there is none.
@@ -69,44 +46,37 @@ static size_t count_words(const uint8_t *bytes, size_t nbytes)
 }
 
 /* Reports the words that begin at the bits of `dropped`. */
-static enum wg_status report_dropped(const struct wg_compiler *compiler,
-                                     const uint8_t *dropped, enum wg_reject why,
-                                     const struct wg_text *symbols,
-                                     struct wg_error *error)
+static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dropped,
+                           enum wg_reject why)
 {
     const struct wordset *const words = &compiler->words;
-    struct spelt spelt = {0};
-    bool has_memory = true;
+    const char *text = compiler->texts.bytes;
     size_t run = 0;
-    size_t word = 0; /* the words before `off` */
+    size_t word = 0; /* the number of words before `off` */
     size_t off = 0;
     size_t next;
-    while (has_memory &&
-           (next = next_bit(dropped, off, words->nbytes)) < words->nbytes) {
-        word += count_words(words->codes + off, next - off);
-        off = next + 1;
-        has_memory = spell(&spelt, words->codes + next, symbols);
-        if (has_memory) {
-            const struct place place = place_list_find(&compiler->places, word, &run);
-            const struct wg_rejected rejected = {
-                .why = why,
-                .source = compiler->places.sources.names[place.source],
-                .line = place.line,
-                .column = place.column,
-                .word = {spelt.bytes, spelt.nbytes},
-            };
-            reject_report(compiler, &rejected);
+    while ((next = next_bit(dropped, off, words->nbytes)) < words->nbytes) {
+        for (size_t n = count_words(words->codes + off, next - off); n > 0; n--) {
+            text += strlen(text) + 1;
+            word++;
         }
+        const struct place place = place_list_find(&compiler->places, word, &run);
+        const struct wg_rejected rejected = {
+            .why = why,
+            .source = compiler->places.sources.names[place.source],
+            .line = place.line,
+            .column = place.column,
+            .word = text_of(text),
+        };
+        reject_report(compiler, &rejected);
+        off = next + 1;
     }
-    free(spelt.bytes);
-    return has_memory ? WG_OK : fail_memory(error);
 }
 
 /* Drops words by one list, and counts those that differ in *count_out. */
 static enum wg_status drop_words(struct wg_compiler *compiler,
                                  const struct wordset *list, enum wg_reject why,
-                                 const struct wg_text *symbols, uint64_t *count_out,
-                                 struct wg_error *error)
+                                 uint64_t *count_out, struct wg_error *error)
 {
     uint8_t *dropped = NULL;
     if (compiler->rejected != NULL) {
@@ -119,16 +89,14 @@ static enum wg_status drop_words(struct wg_compiler *compiler,
         wordset_filter(&compiler->words, list, why == WG_REJECT_NOT_ONLY, dropped);
     *count_out = drops.different;
     compiler->counts.repeated += drops.words - drops.different;
-    enum wg_status status = WG_OK;
     if (dropped != NULL && drops.words > 0) {
-        status = report_dropped(compiler, dropped, why, symbols, error);
+        report_dropped(compiler, dropped, why);
     }
     free(dropped);
-    return status;
+    return WG_OK;
 }
 
-enum wg_status reject_listed(struct wg_compiler *compiler,
-                             const struct wg_text *symbols, struct wg_error *error)
+enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error)
 {
     struct wg_compile_counts *const counts = &compiler->counts;
     enum wg_status status = WG_OK;
@@ -136,17 +104,12 @@ enum wg_status reject_listed(struct wg_compiler *compiler,
         status = drop_words(compiler,
                             &compiler->excluded,
                             WG_REJECT_EXCLUDED,
-                            symbols,
                             &counts->excluded,
                             error);
     }
     if (status == WG_OK && compiler->has_only) {
-        status = drop_words(compiler,
-                            &compiler->only,
-                            WG_REJECT_NOT_ONLY,
-                            symbols,
-                            &counts->not_only,
-                            error);
+        status = drop_words(
+            compiler, &compiler->only, WG_REJECT_NOT_ONLY, &counts->not_only, error);
     }
     return status;
 }

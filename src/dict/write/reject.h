@@ -12,10 +12,8 @@ void reject_report(const struct wg_compiler *compiler,
 /*
  * Drops the words that are excluded, and those that are missing on the lists of
  * WG_INPUT_ONLY. Call it when the words and both lists are sorted, and before repeated
- * words are dropped. `symbols` has the text of code c at c - 1. Fails with
- * WG_NO_MEMORY.
+ * words are dropped. Fails with WG_NO_MEMORY.
  */
-enum wg_status reject_listed(struct wg_compiler *compiler,
-                             const struct wg_text *symbols, struct wg_error *error);
+enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error);
 
 #endif
