@@ -1,11 +1,14 @@
 # shellcheck shell=bash disable=SC2034
 # packages.sh: installs Debian packages. Other scripts of this folder include it with ".".
 
-# build_packages: for a build. abi_packages and test_packages: for the tests.
+# build_packages: for a build. test_packages: for the tests; of these, abi_packages and
+# docs_packages for the ABI, and for manual pages and completion.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
-test_packages=(libcmocka-dev g++ "${abi_packages[@]}" python3 strace xz-utils zstd)
+docs_packages=(man-db mandoc zsh fish)
+test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" python3 strace
+    xz-utils zstd)
 
 # For single stages of tools/check.
 format_packages=(clang-format)

@@ -1,19 +1,10 @@
 # SPDX-License-Identifier: MIT
 # programs.awk: writes a manual page for each program and each of its commands.
 #
-#   awk -v folder=DIR -v date=DATE -v version=VERSION -f roff.awk -f programs.awk TABLES...
+#   awk -v folder=DIR -v date=DATE -v version=VERSION -f roff.awk -f tables.awk
+#       -f programs.awk TABLES...
 #
-# TABLES are the outputs of PROGRAM --help=tables. Programs have section 1, servers section 8.
-
-BEGIN { FS = "\t" }
-
-$1 == "command" { n++; name[n] = $2; page_name[n] = $2; gsub(/ /, "-", page_name[n]) }
-$1 == "summary" { summary[n] = $2 }
-$1 == "synopsis" { synopsis[n] = $2 }
-$1 == "about" { about[n] = $2 }
-$1 == "notes" { notes[n] = $2 }
-$1 == "common" { common[n] = options[n] }
-$1 == "option" { option[n, ++options[n]] = $0 }
+# Programs have section 1, servers section 8.
 
 END {
     for (i = 1; i <= n; i++)
@@ -134,25 +125,21 @@ function write_commands(program,    j, is_first) {
     }
 }
 
-function write_options(i,    j, fields, has_groups) {
+function write_options(i,    j, has_groups) {
     put_heading("options")
     for (j = 1; j <= options[i]; j++) {
-        split(option[i, j], fields, "\t")
-        if (fields[6] != "") {
-            put(".SS " escape(fields[6]))
+        get_option(i, j)
+        if (group != "") {
+            put(".SS " escape(group))
             has_groups = 1
         } else if (j == common[i] + 1 && has_groups) {
             put(".SS Messages and help")
         }
         put(".TP")
-        put(label(fields[2], fields[3], fields[4]))
-        put_paragraphs(fields[7])
+        put((letter == "" ? "" : "\\fB\\-" letter "\\fR, ") "\\fB\\-\\-" escape(long) "\\fR" \
+            (argument == "" ? "" : "=\\fI" escape(argument) "\\fR"))
+        put_paragraphs(help)
     }
-}
-
-function label(long, letter, argument) {
-    return (letter == "" ? "" : "\\fB\\-" letter "\\fR, ") "\\fB\\-\\-" escape(long) "\\fR" \
-        (argument == "" ? "" : "=\\fI" escape(argument) "\\fR")
 }
 
 # The programs, and the page that lists the formats

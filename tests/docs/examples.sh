@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Runs the examples in the help of the programs, which are those of the manual pages. An example is
+# right if its exit status is 0 or 1, or if it still runs after a second.
+#
+#   examples.sh PROGRAMS
+set -euo pipefail
+export PATH=$1:$PATH
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+# The files that the examples name
+printf '%s\n' boggle quiz quick bogged >words.txt
+cp words.txt a.txt
+printf 'caf\351\n' >b.txt
+echo rude >rude.txt
+printf 'boggle\t3\n' >counts.txt
+echo anna | gzip >names.txt.gz
+echo boggle >guesses.txt
+for name in a b tiny greek; do dictc build -q -o $name.wgd words.txt; done
+dictc build -q --numbers -o numbered.wgd words.txt
+dictc build -q -o english.wgd words.txt
+printf '%s\n' ezmrnubeslospaon lab/thy/nir >boards.txt
+maze make --seed=1 3 3 >maze.txt
+printf '. 2W .\n. . .\n. . 3L\n' >day.txt
+
+failed=0
+count=0
+
+# run_example LINE: a comment may follow after two spaces. Other programs only read their input.
+run_example() {
+    local status=0
+    timeout 1 bash -c "jq() { cat >/dev/null; }; dot() { cat >/dev/null; }
+        ${1%%  *}" >out 2>&1 </dev/null || status=$?
+    case $status in
+    0 | 1 | 124) ;;
+    *)
+        echo "exit status $status of: $1" >&2
+        cat out >&2
+        failed=1
+        ;;
+    esac
+    count=$((count + 1))
+}
+
+# examples_of PROGRAM [COMMAND]
+examples_of() {
+    local line
+    while IFS= read -r line; do
+        run_example "${line#  }"
+    done < <("$@" --help | sed -n '/^Examples:/,/^$/{/^  /p}')
+}
+
+for program in solve dictc maze boards; do
+    examples_of $program
+    for command in $($program --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        examples_of $program "$command"
+    done
+done
+[ "$count" -ge 30 ] || { echo "only $count examples" >&2; failed=1; }
+exit $failed
