@@ -215,16 +215,16 @@ static void put_json_word(struct json *json, const struct results *results,
     sink_string(sink, results->all_paths ? "]}" : "}");
 }
 
-static void begin_json_line(struct json *json, struct wg_text id)
+void results_begin_json(struct json *json, const char *schema, struct wg_text id)
 {
     json_begin_object(json);
-    json_member_text(json, "schema", text_of("wordgrid.solve.v1"));
+    json_member_text(json, "schema", text_of(schema));
     if (id.bytes != NULL) {
         json_member_text(json, "id", id);
     }
 }
 
-static void end_json_line(struct json *json)
+void results_end_json(struct json *json)
 {
     json_end_object(json);
     sink_char(json->sink, '\n');
@@ -237,7 +237,7 @@ static void put_json(struct results *results, struct wg_results *found,
     cache_cell_texts(results);
     json_init(&json, results->sink);
     json.is_in_html = results->is_in_html;
-    begin_json_line(&json, results->id);
+    results_begin_json(&json, RESULTS_SCHEMA, results->id);
     parts_board(&json, results->board, results->dictionary);
     json_member_number(&json, "count", totals->words);
     json_member_number(&json, "score", totals->score);
@@ -251,7 +251,7 @@ static void put_json(struct results *results, struct wg_results *found,
         put_json_word(&json, results, found, i);
     }
     json_end_array(&json);
-    end_json_line(&json);
+    results_end_json(&json);
 }
 
 static uint32_t widest_word(struct wg_results *found)
@@ -306,7 +306,7 @@ static void put_column(struct sink *sink, struct wg_text text)
 }
 
 /* Writes the identifier, if there is one, and the board, each followed by a tab. */
-static void begin_tsv_line(struct sink *sink, const struct results_line *line)
+void results_begin_tsv(struct sink *sink, const struct results_line *line)
 {
     if (line->id.bytes != NULL) {
         put_column(sink, line->id);
@@ -319,19 +319,20 @@ static void begin_tsv_line(struct sink *sink, const struct results_line *line)
 void results_batch_totals(struct sink *sink, const struct results_line *line,
                           const struct wg_totals *totals, bool is_complete)
 {
-    begin_tsv_line(sink, line);
+    results_begin_tsv(sink, line);
     sink_number(sink, totals->words);
     sink_char(sink, '\t');
     sink_number(sink, totals->score);
     sink_string(sink, is_complete ? "\n" : "\tincomplete\n");
 }
 
-static void put_json_error(struct sink *sink, const struct results_line *line,
+static void put_json_error(struct sink *sink, const char *schema,
+                           const struct results_line *line,
                            const struct wg_error *error)
 {
     struct json json;
     json_init(&json, sink);
-    begin_json_line(&json, line->id);
+    results_begin_json(&json, schema, line->id);
     json_member_text(&json, "board_text", line->board);
     json_key(&json, "error");
     json_begin_object(&json);
@@ -340,17 +341,17 @@ static void put_json_error(struct sink *sink, const struct results_line *line,
         json_member_number(&json, "column", error->column);
     }
     json_end_object(&json);
-    end_json_line(&json);
+    results_end_json(&json);
 }
 
-void results_batch_error(struct sink *sink, enum results_form form,
+void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error)
 {
     if (form == RESULTS_JSON) {
-        put_json_error(sink, line, error);
+        put_json_error(sink, schema, line, error);
         return;
     }
-    begin_tsv_line(sink, line);
+    results_begin_tsv(sink, line);
     sink_string(sink, "error\t");
     if (error->column > 0) {
         sink_string(sink, "column ");

@@ -17,6 +17,7 @@
 #ifndef WG_REPORT_RESULTS_H
 #define WG_REPORT_RESULTS_H
 
+#include "report/json.h"
 #include "report/sink.h"
 
 #include <wordgrid/results.h>
@@ -29,6 +30,8 @@ enum results_form {
     RESULTS_CSV,
     RESULTS_TSV
 };
+
+#define RESULTS_SCHEMA "wordgrid.solve.v1"
 
 enum { RESULTS_SHORT_CELLS = 256 };
 
@@ -92,15 +95,24 @@ struct results_line {
     struct wg_text board;
 };
 
+/* Begins the JSON line of a board: an object with the members "schema" and, unless
+ * id.bytes is NULL, "id". results_end_json ends the object and the line. */
+void results_begin_json(struct json *json, const char *schema, struct wg_text id);
+void results_end_json(struct json *json);
+
+/* Begins a tab-separated line: writes [ID] BOARD, each followed by a tab. */
+void results_begin_tsv(struct sink *sink, const struct results_line *line);
+
 /* Writes a tab-separated line: [ID] BOARD COUNT SCORE ["incomplete"]. */
 void results_batch_totals(struct sink *sink, const struct results_line *line,
                           const struct wg_totals *totals, bool is_complete);
 
 /*
- * Writes the line for a board that cannot be read, as JSON or TSV. error->column is the
- * place of the error in the text of the board, in code points from 1; 0: none.
+ * Writes the line for a board that cannot be read, as JSON or TSV. `schema` is that of
+ * the JSON, such as RESULTS_SCHEMA. error->column is the place of the error in the text
+ * of the board, in code points from 1; 0: none.
  */
-void results_batch_error(struct sink *sink, enum results_form form,
+void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error);
 
 #endif

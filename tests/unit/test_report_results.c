@@ -330,11 +330,11 @@ static void batch_lines(void **state)
     assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\n");
 
     struct wg_error error = {.message = "'1' is\tnot a tile", .column = 3};
-    results_batch_error(&sink, RESULTS_TSV, &named, &error);
-    results_batch_error(&sink, RESULTS_JSON, &named, &error);
+    results_batch_error(&sink, RESULTS_TSV, RESULTS_SCHEMA, &named, &error);
+    results_batch_error(&sink, RESULTS_JSON, RESULTS_SCHEMA, &named, &error);
     error.column = 0;
-    results_batch_error(&sink, RESULTS_TSV, &plain, &error);
-    results_batch_error(&sink, RESULTS_JSON, &plain, &error);
+    results_batch_error(&sink, RESULTS_TSV, RESULTS_SCHEMA, &plain, &error);
+    results_batch_error(&sink, RESULTS_JSON, RESULTS_SCHEMA, &plain, &error);
     assert_written("7\tca t\terror\tcolumn 3: '1' is not a tile\n"
                    "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"7\","
                    "\"board_text\":\"ca\\tt\","

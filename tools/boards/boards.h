@@ -5,6 +5,7 @@
  *     main.c       the table of subcommands
  *     best*.c      `boards best` (best.h)
  *     roll*.c      `boards roll` (roll_run.h)
+ *     rate.c       `boards rate`
  *     conditions.c the conditions of `boards roll`
  *     game.c       the options about words and scores, the dictionary
  *     dice_file.c  the value of --dice
@@ -19,9 +20,11 @@
 
 extern const struct cli_command best_command;
 extern const struct cli_command roll_command;
+extern const struct cli_command rate_command;
 
 /* The subcommands. Each returns the exit status. */
 int boards_best(struct cli *cli);
 int boards_roll(struct cli *cli);
+int boards_rate(struct cli *cli);
 
 #endif

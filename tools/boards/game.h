@@ -93,6 +93,14 @@ void game_read_option(const struct cli *cli, struct game *game, int option,
 enum wg_status game_open(const struct cli *cli, struct game *game,
                          struct wg_error *error);
 
+/* Reads "4x5": rows and columns of at most WG_BOARD_MAX_CELLS cells. Anything else is a
+ * usage error. */
+void game_read_size(const struct cli *cli, const char *value, uint32_t *rows_out,
+                    uint32_t *columns_out);
+
+/* Fails with WG_BAD_INPUT if the dictionary has no values, for --min-value. */
+enum wg_status game_need_values(const struct game *game, struct wg_error *error);
+
 /* Ends the program with a usage error if the file of -o is one of the game's files.
  * `output` is NULL without -o. Call it after game_open. */
 void game_refuse_output(const struct cli *cli, const struct game *game,

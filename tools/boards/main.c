@@ -7,6 +7,10 @@ static const struct cli_subcommand subcommands[] = {
      "roll dice or letters, for boards that meet conditions",
      &roll_command,
      boards_roll},
+    {"rate",
+     "words, points, dead tiles and dice of each board",
+     &rate_command,
+     boards_rate},
     {"best", "look for boards with a high score", &best_command, boards_best},
     {0},
 };

@@ -3,7 +3,6 @@
 #include "roll_run.h"
 
 #include "base/error.h"
-#include "base/number.h"
 #include "boards.h"
 #include "boards/rollable.h"
 #include "common/dict_file.h"
@@ -139,19 +138,6 @@ struct settings {
     unsigned threads;
 };
 
-static void read_size(const struct cli *cli, struct settings *settings,
-                      const char *value)
-{
-    if (!number_read_pair(value, 'x', &settings->rows, &settings->columns) ||
-        (uint64_t)settings->rows * settings->columns - 1 >= WG_BOARD_MAX_CELLS) {
-        cli_usage_error(cli,
-                        "--size=%s is not a size; write it like 4x5: rows, columns, at "
-                        "most %d cells",
-                        value,
-                        WG_BOARD_MAX_CELLS);
-    }
-}
-
 static void add_must(const struct cli *cli, struct conditions *conditions,
                      const char *word)
 {
@@ -209,7 +195,7 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
         settings->letters = value;
         break;
     case OPTION_SIZE:
-        read_size(cli, settings, value);
+        game_read_size(cli, value, &settings->rows, &settings->columns);
         break;
     case OPTION_COUNT:
         settings->count = cli_number(cli, "--count", value, 1, UINT64_MAX);
@@ -384,14 +370,10 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
         return status;
     }
     game_refuse_output(cli, game, settings->output);
-    if (settings->conditions.min_value > 0 && !wg_dict_has_values(game->dict)) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "the dictionary %s has no values for --min-value; compile one with "
-                    "'dictc build -f tsv'",
-                    game->lookup.path);
+    if (settings->conditions.min_value > 0) {
+        status = game_need_values(game, error);
     }
-    if (settings->dice != NULL) {
+    if (status == WG_OK && settings->dice != NULL) {
         status = rollable_init(&rollable, dice, game->dict, &game->shape, error);
         if (status != WG_OK) {
             error_set_source(error, settings->dice);

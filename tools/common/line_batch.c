@@ -150,14 +150,14 @@ bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
     return status == WG_OK && has_lines && !atomic_load(worker->stop);
 }
 
-enum wg_status line_job_refuse(struct line_job *job, enum results_form form,
-                               bool is_strict, const struct results_line *line,
-                               struct wg_error *error)
+enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *refusal,
+                               const struct results_line *line, struct wg_error *error)
 {
-    if (!is_strict) {
+    if (!refusal->is_strict) {
         job->bad++;
         hint_append(error, option_hint(error->reason));
-        results_batch_error(&job->job.output, form, line, error);
+        results_batch_error(
+            &job->job.output, refusal->form, refusal->schema, line, error);
         return WG_OK;
     }
     if (line->id.bytes != NULL && error->column > 0) {
@@ -173,4 +173,23 @@ void line_batch_report(const struct line_batch *batch)
                     "lines that are not boards: %llu; each has its error in the output",
                     (unsigned long long)batch->bad);
     }
+}
+
+enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
+                                     struct wg_error *error)
+{
+    struct wg_error stopped;
+    fail(&stopped,
+         WG_STOPPED,
+         "boards stopped by %s: %llu; their lines say so",
+         limits,
+         (unsigned long long)batch->incomplete);
+    if (batch->reader.shard.count > 0) {
+        if (!batch->cli->is_quiet) {
+            cli_error(batch->cli, &stopped);
+        }
+        return WG_OK;
+    }
+    *error = stopped;
+    return WG_STOPPED;
 }

@@ -68,14 +68,28 @@ typedef enum wg_status line_fn(struct pipeline_worker *worker, struct line_job *
 bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
                    line_fn *print_line);
 
+/* What happens to a line that is not a board. */
+struct line_refusal {
+    bool is_strict;         /* it ends the batch */
+    enum results_form form; /* otherwise: how the error is printed */
+    const char *schema;     /* of the JSON */
+};
+
 /*
- * Handles a line that is not a board, for the reason in `error`. If `is_strict`,
- * returns the failure, which ends the batch. Otherwise, counts the line, prints the
- * error as the result of the line, and returns WG_OK.
+ * Handles a line that is not a board, for the reason in `error`. If the batch is
+ * strict, returns the failure, which ends the batch. Otherwise, counts the line, prints
+ * the error as the result of the line, and returns WG_OK.
  */
-enum wg_status line_job_refuse(struct line_job *job, enum results_form form,
-                               bool is_strict, const struct results_line *line,
-                               struct wg_error *error);
+enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *refusal,
+                               const struct results_line *line, struct wg_error *error);
+
+/*
+ * Fails with WG_STOPPED because there were boards whose search ended early, by `limits`
+ * (names of options). In a shard, only prints the message, and returns WG_OK: the
+ * output is whole, and a scheduler would only run the shard again.
+ */
+enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
+                                     struct wg_error *error);
 
 /* Prints a message if there were lines that are not boards. */
 void line_batch_report(const struct line_batch *batch);

@@ -84,7 +84,9 @@ static enum wg_status print_line(struct pipeline_worker *worker, struct line_job
                                                : print_words(run, line, error);
     }
     if (status == WG_BAD_INPUT || status == WG_LIMIT) {
-        return line_job_refuse(job, settings->form, settings->is_strict, line, error);
+        const struct line_refusal refusal = {
+            settings->is_strict, settings->form, RESULTS_SCHEMA};
+        return line_job_refuse(job, &refusal, line, error);
     }
     return status;
 }
@@ -144,30 +146,6 @@ static void close_worker(struct pipeline_worker *worker)
     solve_close_search(&worker_of(worker)->run);
 }
 
-/*
- * Reports the boards whose search ended early. In a shard, this is not a failure: its
- * output is whole, and a scheduler would only run the shard again.
- */
-static enum wg_status report_incomplete(const struct solve_run *run, uint64_t count,
-                                        struct wg_error *error)
-{
-    struct wg_error stopped;
-    const enum wg_status status =
-        fail(&stopped,
-             WG_STOPPED,
-             "boards stopped by --time-limit, --max-results or --max-memory: %llu; "
-             "their lines say so",
-             (unsigned long long)count);
-    if (run->settings->shard.count > 0) {
-        if (!run->cli->is_quiet) {
-            cli_error(run->cli, &stopped);
-        }
-        return WG_OK;
-    }
-    *error = stopped;
-    return status;
-}
-
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
 {
     static const struct pipeline_calls calls = {
@@ -190,7 +168,8 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
         pipeline_run(&calls, &batch, run->results.sink, settings->threads, error);
     line_batch_report(&batch.lines);
     if (status == WG_OK && batch.lines.incomplete > 0) {
-        status = report_incomplete(run, batch.lines.incomplete, error);
+        status = line_batch_incomplete(
+            &batch.lines, "--time-limit, --max-results or --max-memory", error);
     }
     line_batch_close(&batch.lines);
     return status;

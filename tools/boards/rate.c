@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT */
+/* rate.c: `boards rate`. The lines are rated by threads (common/line_batch.h). */
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "boards.h"
+#include "boards/assess.h"
+#include "boards/rollable.h"
+#include "common/dict_file.h"
+#include "common/line_batch.h"
+#include "common/output.h"
+#include "common/shard.h"
+#include "dice_file.h"
+#include "game.h"
+#include "report/parts.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#define SCHEMA "wordgrid.rate.v1"
+
+enum {
+    OPTION_DICE = GAME_OPTION_COUNT,
+    OPTION_MIN_VALUE,
+    OPTION_SIZE,
+    OPTION_FORMAT,
+    OPTION_STRICT,
+    OPTION_TIME_LIMIT,
+    OPTION_SHARD,
+    OPTION_THREADS,
+    OPTION_OUTPUT
+};
+
+static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
+
+static const struct cli_option options[] = {
+    GAME_OPTIONS,
+    [OPTION_DICE] = {"dice",
+                     0,
+                     "NAME|FILE",
+                     "say whether these dice can show the board, and how: a name or a "
+                     "file as in boards roll",
+                     .is_once = true},
+    [OPTION_MIN_VALUE] = {"min-value",
+                          0,
+                          "N",
+                          "dictionaries with values: words with a value of N or more "
+                          "are common; print their share"},
+    [OPTION_SIZE] = {"size",
+                     0,
+                     "ROWSxCOLS",
+                     "the shape of boards without row separators (default: square)"},
+    [OPTION_FORMAT] = {"format",
+                       'f',
+                       "FORM",
+                       "tsv (default), or json (the same as jsonl): an object on each "
+                       "line",
+                       .choices = form_names},
+    [OPTION_STRICT] = {"strict", 0, NULL, "end at the first line that is not a board"},
+    [OPTION_TIME_LIMIT] = {"time-limit",
+                           0,
+                           "SECONDS",
+                           "stop the search of a board after this time; its line says "
+                           "so, exit status 2"},
+    [OPTION_SHARD] = {"shard",
+                      0,
+                      "K/N",
+                      "rate only the lines of the K-th of N parts of one regular FILE"},
+    [OPTION_THREADS] = {"threads",
+                        'j',
+                        "N",
+                        "use N threads (default: one for each processor); the output "
+                        "stays in order"},
+    [OPTION_OUTPUT] = {"output",
+                       'o',
+                       "FILE",
+                       "write to FILE, whole or not at all (default: standard output)",
+                       .is_once = true},
+    {0},
+};
+
+const struct cli_command rate_command = {
+    .program = "boards",
+    .name = "boards rate",
+    .synopsis = "boards rate [OPTION]... [FILE]...",
+    .about =
+        "Reads boards, one on each line, and prints for each: its words, their points, "
+        "the longest word, the dead tiles (those that are part of no word), the share "
+        "of common words, and whether dice can show it. An identifier and a tab may "
+        "precede a board. Without FILE, or if it is '-', standard input is read.",
+    .options = options,
+    .notes =
+        "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"
+        "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
+        "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
+        "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
+        "\n"
+        "Examples:\n"
+        "  boards rate boards.txt\n"
+        "  boards roll --dice=big-2012 -n 100 | boards rate --min-length=4\n"
+        "  boards rate -f json --dice=boggle-1987 boards.txt\n"
+        "\n"
+        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time limit;\n"
+        "3 not a dictionary, damaged, of a newer format, or changed while it was "
+        "read.\n",
+};
+
+struct rate {
+    struct line_batch lines;
+    struct game *game;
+    struct dice *dice; /* NULL: not asked for */
+    struct assess_wants wants;
+    struct line_refusal refusal; /* also the form of all lines */
+    double seconds;              /* for each board; 0: no limit */
+    struct shard shard;
+    unsigned threads;
+    const char *dice_name;
+    const char *output;
+};
+
+struct worker {
+    struct pipeline_worker worker;
+    const struct rate *rate;
+    struct assessor assessor;
+    struct rollable rollable;
+    uint16_t dice[DICE_MAX_COUNT];
+};
+
+static struct worker *worker_of(struct pipeline_worker *worker)
+{
+    return (struct worker *)(void *)worker;
+}
+
+static void print_tsv(struct worker *worker, struct sink *sink,
+                      const struct results_line *line, const struct assessment *found,
+                      bool is_rollable, bool is_complete)
+{
+    const struct rate *rate = worker->rate;
+    const struct wg_board *board = worker->assessor.board;
+    const uint32_t cells = wg_board_cell_count(board);
+    results_begin_tsv(sink, line);
+    sink_number(sink, found->words);
+    sink_char(sink, '\t');
+    sink_number(sink, found->score);
+    sink_char(sink, '\t');
+    sink_text(sink, found->longest_length > 0 ? found->longest : text_of("-"));
+    sink_char(sink, '\t');
+    uint32_t dead = 0;
+    for (uint32_t i = 0; i < cells; i++) {
+        if (assess_is_dead(&worker->assessor, i)) {
+            sink_string(sink, dead++ > 0 ? " " : "");
+            parts_path(sink, board, &i, 1, false);
+        }
+    }
+    sink_string(sink, dead > 0 ? "\t" : "-\t");
+    if (rate->wants.min_value > 0 && found->words > 0) {
+        sink_format(sink, "%.3f", (double)found->valued / (double)found->words);
+    } else {
+        sink_char(sink, '-');
+    }
+    sink_string(sink, rate->dice == NULL ? "\t-" : is_rollable ? "\tyes" : "\tno");
+    sink_string(sink, is_complete ? "\n" : "\tincomplete\n");
+}
+
+static void put_null(struct json *json, const char *key)
+{
+    json_key(json, key);
+    sink_string(json_value(json), "null");
+}
+
+static void put_dice(struct json *json, const struct worker *worker, bool is_rollable)
+{
+    const uint32_t cells = wg_board_cell_count(worker->assessor.board);
+    if (worker->rate->dice == NULL) {
+        put_null(json, "rollable");
+    } else {
+        json_member_bool(json, "rollable", is_rollable);
+    }
+    if (!is_rollable) {
+        put_null(json, "dice");
+        return;
+    }
+    json_key(json, "dice");
+    json_begin_array(json);
+    for (uint32_t i = 0; i < cells; i++) {
+        json_number(json, worker->dice[i]);
+    }
+    json_end_array(json);
+}
+
+static void print_json(struct worker *worker, struct sink *sink,
+                       const struct results_line *line, const struct assessment *found,
+                       bool is_rollable, bool is_complete)
+{
+    const struct rate *rate = worker->rate;
+    const struct wg_board *board = worker->assessor.board;
+    const uint32_t cells = wg_board_cell_count(board);
+    struct json json;
+    json_init(&json, sink);
+    results_begin_json(&json, SCHEMA, line->id);
+    parts_board(&json, board, rate->game->title);
+    json_member_number(&json, "count", found->words);
+    json_member_number(&json, "score", found->score);
+    if (!is_complete) {
+        json_member_bool(&json, "complete", false);
+    }
+    if (found->longest_length > 0) {
+        json_member_text(&json, "longest", found->longest);
+    } else {
+        put_null(&json, "longest");
+    }
+    json_key(&json, "dead");
+    json_begin_array(&json);
+    for (uint32_t i = 0; i < cells; i++) {
+        if (assess_is_dead(&worker->assessor, i)) {
+            json_cell(&json, i, wg_board_columns(board));
+        }
+    }
+    json_end_array(&json);
+    if (rate->wants.min_value > 0 && found->words > 0) {
+        json_key(&json, "common");
+        json_decimal(&json, (double)found->valued / (double)found->words, 3);
+    } else {
+        put_null(&json, "common");
+    }
+    put_dice(&json, worker, is_rollable);
+    results_end_json(&json);
+}
+
+static enum wg_status print_line(struct pipeline_worker *pipeline_worker,
+                                 struct line_job *job, const struct results_line *line,
+                                 struct wg_error *error)
+{
+    struct worker *worker = worker_of(pipeline_worker);
+    const struct rate *rate = worker->rate;
+    struct assessor *assessor = &worker->assessor;
+    struct assessment found;
+    assessor->end_seconds = rate->seconds > 0 ? clock_seconds() + rate->seconds : 0;
+    enum wg_status status =
+        wg_board_parse(assessor->board, line->board, &rate->game->shape, error);
+    if (status == WG_OK) {
+        status = assess(assessor, &rate->wants, &found, error);
+    }
+    if (status == WG_BAD_INPUT || status == WG_LIMIT) {
+        return line_job_refuse(job, &rate->refusal, line, error);
+    }
+    if (status == WG_OK || status == WG_STOPPED) {
+        const bool is_rollable =
+            rate->dice != NULL &&
+            rollable_find(&worker->rollable, assessor->board, worker->dice);
+        (rate->refusal.form == RESULTS_JSON ? print_json : print_tsv)(
+            worker, &job->job.output, line, &found, is_rollable, status == WG_OK);
+    }
+    return status;
+}
+
+static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
+{
+    return line_job_work((struct line_job *)(void *)job, worker, print_line);
+}
+
+static enum wg_status open_worker(void *context,
+                                  struct pipeline_worker *pipeline_worker,
+                                  struct wg_error *error)
+{
+    const struct rate *rate = context;
+    const struct game *game = rate->game;
+    struct worker *worker = worker_of(pipeline_worker);
+    worker->rate = rate;
+    enum wg_status status =
+        assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
+    worker->assessor.stop = pipeline_worker->stop;
+    if (status == WG_OK && rate->dice != NULL) {
+        status = rollable_init(
+            &worker->rollable, rate->dice, game->dict, &game->shape, error);
+    }
+    return status;
+}
+
+static void close_worker(struct pipeline_worker *pipeline_worker)
+{
+    struct worker *worker = worker_of(pipeline_worker);
+    assessor_close(&worker->assessor);
+    rollable_free(&worker->rollable);
+}
+
+static void read_option(const struct cli *cli, struct rate *rate, int option,
+                        const char *value)
+{
+    switch (option) {
+    case OPTION_DICE:
+        rate->dice_name = value;
+        break;
+    case OPTION_MIN_VALUE:
+        rate->wants.min_value =
+            (uint32_t)cli_number(cli, "--min-value", value, 1, UINT32_MAX);
+        break;
+    case OPTION_SIZE:
+        game_read_size(cli, value, &rate->game->shape.rows, &rate->game->shape.columns);
+        break;
+    case OPTION_FORMAT:
+        rate->refusal.form = cli_choice(cli, "--format", value, form_names) == 0
+                                 ? RESULTS_TSV
+                                 : RESULTS_JSON;
+        break;
+    case OPTION_STRICT:
+        rate->refusal.is_strict = true;
+        break;
+    case OPTION_TIME_LIMIT:
+        rate->seconds = cli_seconds(cli, "--time-limit", value);
+        break;
+    case OPTION_SHARD:
+        rate->shard = cli_shard(cli, "--shard", value);
+        break;
+    case OPTION_THREADS:
+        rate->threads =
+            (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
+        break;
+    default:
+        rate->output = value;
+        break;
+    }
+}
+
+static void check_operands(const struct cli *cli, const struct rate *rate)
+{
+    if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
+        cli_short_help(cli);
+    }
+    if (rate->shard.count > 0 &&
+        (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
+        cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
+    }
+    for (int i = 0; rate->output != NULL && i < cli->operand_count; i++) {
+        cli_refuse_input_as_output(cli, "-o", rate->output, cli->operands[i]);
+    }
+    if (rate->output != NULL && cli->operand_count == 0) {
+        cli_refuse_input_as_output(cli, "-o", rate->output, "-");
+    }
+}
+
+static void read_options(struct cli *cli, struct rate *rate)
+{
+    int option;
+    const char *value;
+    enum cli_token token;
+    game_init(rate->game);
+    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
+        if (token == CLI_OPTION && option < GAME_OPTION_COUNT) {
+            game_read_option(cli, rate->game, option, value);
+        } else if (token == CLI_OPTION) {
+            read_option(cli, rate, option, value);
+        }
+    }
+    check_operands(cli, rate);
+}
+
+/* Opens the dictionary, and reads the dice into *dice. */
+static enum wg_status open_rate(const struct cli *cli, struct rate *rate,
+                                struct dice *dice, struct wg_error *error)
+{
+    enum wg_status status = game_open(cli, rate->game, error);
+    if (status == WG_OK) {
+        game_refuse_output(cli, rate->game, rate->output);
+    }
+    if (status == WG_OK && rate->wants.min_value > 0) {
+        status = game_need_values(rate->game, error);
+    }
+    if (status == WG_OK && rate->dice_name != NULL) {
+        if (rate->output != NULL) {
+            cli_refuse_input_as_output(cli, "-o", rate->output, rate->dice_name);
+        }
+        rate->dice = dice;
+        status = dice_file_read(cli, rate->dice_name, dice, error);
+    }
+    return status;
+}
+
+static enum wg_status rate_lines(const struct cli *cli, struct rate *rate,
+                                 struct sink *sink, struct wg_error *error)
+{
+    static const struct pipeline_calls calls = {
+        .job_nbytes = sizeof(struct line_job),
+        .worker_nbytes = sizeof(struct worker),
+        .max_wanted = LINE_BATCH_MAX_WANTED,
+        .read = line_batch_read,
+        .work = work,
+        .written = line_batch_written,
+        .free_job = line_batch_free_job,
+        .open_worker = open_worker,
+        .close_worker = close_worker,
+    };
+    line_batch_init(
+        &rate->lines, cli, (const char *const *)cli->operands, cli->operand_count);
+    rate->lines.reader.shard = rate->shard;
+    enum wg_status status = pipeline_run(&calls, rate, sink, rate->threads, error);
+    line_batch_report(&rate->lines);
+    if (status == WG_OK && rate->lines.incomplete > 0) {
+        status = line_batch_incomplete(&rate->lines, "--time-limit", error);
+    }
+    line_batch_close(&rate->lines);
+    return status;
+}
+
+int boards_rate(struct cli *cli)
+{
+    static struct sink sink;
+    static struct game game;
+    static struct dice dice;
+    struct rate rate = {
+        .game = &game,
+        .wants = {.dead_tiles = true},
+        .refusal = {.form = RESULTS_TSV, .schema = SCHEMA},
+    };
+    struct wg_error error;
+    read_options(cli, &rate);
+    enum wg_status status = output_open(&sink, rate.output, &error);
+    if (status == WG_OK) {
+        status = open_rate(cli, &rate, &dice, &error);
+    }
+    if (status == WG_OK) {
+        status = rate_lines(cli, &rate, &sink, &error);
+        status = dict_file_check(status, &error);
+    }
+    if (status == WG_OK) {
+        status = sink_finish(&sink, &error);
+    } else if (rate.lines.incomplete > 0 && status == WG_STOPPED) {
+        struct wg_error write_error; /* the output is whole; some boards are not */
+        if (sink_finish(&sink, &write_error) != WG_OK) {
+            error = write_error;
+            status = error.status;
+        }
+    }
+    sink_close(&sink);
+    const int exit_status = game_report(cli, &game, status, &error);
+    dice_free(&dice);
+    game_close(&game);
+    return exit_status;
+}
