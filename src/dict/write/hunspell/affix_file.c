@@ -45,6 +45,29 @@ static enum wg_status fail_line(struct affix_reader *reader, size_t field,
                          message);
 }
 
+/* Converts a text of the line to UTF-8. The result is valid until the next call. */
+static enum wg_status decode(struct affix_reader *reader, struct wg_text raw,
+                             bool drops_ignored, struct wg_text *text_out)
+{
+    return hunspell_decode(&reader->file->decoder,
+                           &reader->place,
+                           raw,
+                           drops_ignored,
+                           text_out,
+                           reader->error);
+}
+
+/* Reads the flag in field 1. */
+static enum wg_status read_flag(struct affix_reader *reader, uint32_t *flag_out)
+{
+    return hunspell_flag_read(&reader->file->flags,
+                              &reader->file->decoder,
+                              &reader->place,
+                              reader->fields.items[1],
+                              flag_out,
+                              reader->error);
+}
+
 /* --- Directives. Each function reads the line whose fields are in `reader`. */
 
 typedef enum wg_status directive_fn(struct affix_reader *reader, unsigned argument);
@@ -95,12 +118,7 @@ static enum wg_status read_ignored(struct affix_reader *reader, unsigned argumen
 /* `argument` is the index of the attribute. */
 static enum wg_status read_attribute(struct affix_reader *reader, unsigned argument)
 {
-    return hunspell_flag_read(&reader->file->flags,
-                              &reader->file->decoder,
-                              &reader->place,
-                              reader->fields.items[1],
-                              &reader->file->attribute_flags[argument],
-                              reader->error);
+    return read_flag(reader, &reader->file->attribute_flags[argument]);
 }
 
 enum { SWITCH_FULLSTRIP, SWITCH_COMPLEXPREFIXES, SWITCH_FORBIDWARN, SWITCH_COMPOUND };
@@ -168,16 +186,10 @@ static enum wg_status read_output(struct affix_reader *reader, unsigned argument
         return begin_table(reader, "OCONV", 1);
     }
     reader->rows_left--;
-    enum wg_status status = WG_OK;
     if (reader->fields.count < 3) {
         return fail_line(reader, 3, WG_BAD_INPUT, "OCONV needs two texts");
     }
-    status = hunspell_decode(&file->decoder,
-                             &reader->place,
-                             reader->fields.items[1],
-                             false,
-                             &text,
-                             reader->error);
+    enum wg_status status = decode(reader, reader->fields.items[1], false, &text);
     if (status == WG_OK && text.nbytes > sizeof pattern) {
         return fail_line(
             reader, 1, WG_LIMIT, "a pattern of OCONV has at most 64 bytes");
@@ -185,12 +197,7 @@ static enum wg_status read_output(struct affix_reader *reader, unsigned argument
     if (status == WG_OK) {
         memcpy(pattern, text.bytes, text.nbytes);
         const struct wg_text kept = {pattern, text.nbytes};
-        status = hunspell_decode(&file->decoder,
-                                 &reader->place,
-                                 reader->fields.items[2],
-                                 false,
-                                 &text,
-                                 reader->error);
+        status = decode(reader, reader->fields.items[2], false, &text);
         if (status == WG_OK && !hunspell_conversion_add(&file->output, kept, text)) {
             status = fail_memory(reader->error);
         }
@@ -208,12 +215,7 @@ static enum wg_status begin_class(struct affix_reader *reader, unsigned side)
                          "the head of an affix class needs a flag, Y or N, and the "
                          "count of its rules");
     }
-    const enum wg_status status = hunspell_flag_read(&reader->file->flags,
-                                                     &reader->file->decoder,
-                                                     &reader->place,
-                                                     fields[1],
-                                                     &reader->flag,
-                                                     reader->error);
+    const enum wg_status status = read_flag(reader, &reader->flag);
     reader->is_crossing = fields[2].bytes[0] == 'Y';
     return status == WG_OK ? begin_table(reader, side == SIDE_PREFIX ? "PFX" : "SFX", 3)
                            : status;
@@ -226,8 +228,7 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field,
 {
     struct affix_file *const file = reader->file;
     struct wg_text text;
-    const enum wg_status status = hunspell_decode(
-        &file->decoder, &reader->place, raw, drops_ignored, &text, reader->error);
+    const enum wg_status status = decode(reader, raw, drops_ignored, &text);
     if (status != WG_OK) {
         return status;
     }
@@ -301,12 +302,7 @@ static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
                          "an affix rule needs a flag, the text to strip and the text "
                          "to add");
     }
-    enum wg_status status = hunspell_flag_read(&file->flags,
-                                               &file->decoder,
-                                               &reader->place,
-                                               reader->fields.items[1],
-                                               &affix.flag,
-                                               reader->error);
+    enum wg_status status = read_flag(reader, &affix.flag);
     if (status == WG_OK && affix.flag != reader->flag) {
         return fail_line(reader,
                          1,
