@@ -9,13 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_BEGINNINGS = 1 << 22 };
+/*
+ * A limit for boards on which very many paths begin words. A good 5x5 board over ENABLE
+ * has 20,000 items. Searching a board up to the limit takes 0.1 seconds.
+ */
+enum { MAX_ITEMS = 1 << 22, MAX_FOLLOWERS = 8 };
 
-/* A path of the board and the node of the tree that it leads to. */
-struct beginning {
+/* A path, and the node of the tree that it leads to. */
+struct item {
     uint32_t node;
     uint32_t cell; /* the last */
-    uint64_t used;
+    uint64_t used; /* cells, with the last */
+};
+
+/* The items of a search, level by level: those of a level have paths of one length. */
+struct items {
+    struct item *items;
+    size_t capacity;
+    uint32_t count;
+};
+
+/* An item with followers. */
+struct survivor {
+    uint64_t cells; /* of the followers */
+    uint32_t item;
 };
 
 /* A path that spells a word of the board. */
@@ -29,40 +46,40 @@ struct found_word {
     uint32_t path; /* the first of its paths */
 };
 
-/* A first step to a changed cell. */
-struct entry {
-    uint32_t node;
-    uint64_t used;
-};
-
-/* By number of the word. */
+/* By number of the word. With its worth here, a word found is one cache miss. */
 struct mark {
     uint32_t turn;  /* in which the word was found last */
     uint32_t found; /* in the board itself: its index in `found` plus 1; else 0 */
+    struct word_worth worth;
 };
 
 struct neighbours {
     const struct word_tree *tree;
     const struct grid *grid;
     uint8_t faces[NEIGHBOURS_MAX_CELLS];
+    /* By byte of a set of faces: the cells with one of the faces. */
+    uint64_t matches[WORD_TREE_SET_WORDS * 4][256];
     uint64_t changed; /* cells */
     struct worth worth;
-    uint32_t turn;
-    bool is_failed;
+    enum wg_status status; /* the first failure */
+
+    uint32_t turn; /* the number of the search */
     struct mark *marks;
-    struct beginning *beginnings;
-    size_t beginnings_capacity;
-    uint32_t beginning_count;
-    struct word_path *paths;
+    struct items board;   /* the items of the board itself */
+    struct items entries; /* the first steps to a changed cell, by cell and face */
+    uint32_t *entry_begins;
+    struct items now; /* the items of a neighbour, from an entry on */
+    uint32_t *hits;   /* the items of a level that spell a word */
+    size_t hits_capacity;
+    struct survivor *survivors; /* of a level */
+    size_t survivors_capacity;
+
+    struct word_path *paths; /* of the words of the board */
     size_t paths_capacity;
     uint32_t path_count;
     struct found_word *found;
     size_t found_capacity;
     uint32_t found_count;
-    struct entry *entries;
-    size_t entries_capacity;
-    uint32_t *entry_begins; /* by cell and face */
-    uint64_t matches[WORD_TREE_SET_WORDS * 4][256];
 };
 
 struct neighbours *neighbours_new(const struct word_tree *tree, const struct grid *grid)
@@ -80,6 +97,9 @@ struct neighbours *neighbours_new(const struct word_tree *tree, const struct gri
         neighbours_free(n);
         return NULL;
     }
+    for (uint32_t i = 0; i < tree->word_count; i++) {
+        n->marks[i].worth = tree->worths[i];
+    }
     return n;
 }
 
@@ -87,10 +107,13 @@ void neighbours_free(struct neighbours *n)
 {
     if (n != NULL) {
         free(n->marks);
-        free(n->beginnings);
+        free(n->board.items);
+        free(n->entries.items);
+        free(n->now.items);
+        free(n->hits);
+        free(n->survivors);
         free(n->paths);
         free(n->found);
-        free(n->entries);
         free(n->entry_begins);
         free(n);
     }
@@ -142,138 +165,230 @@ static void put_face(struct neighbours *n, unsigned cell, unsigned face)
     n->faces[cell] = (uint8_t)face;
 }
 
-static void count(struct neighbours *n, uint32_t word)
+static void count(struct neighbours *n, const struct word_worth *word)
 {
-    const struct word_worth *const w = &n->tree->worths[word];
-    n->worth.points += w->points;
+    n->worth.points += word->points;
     n->worth.words++;
-    if (w->length > n->worth.longest) {
-        n->worth.longest = w->length;
+    if (word->length > n->worth.longest) {
+        n->worth.longest = word->length;
     }
+}
+
+/* --- A level of a search */
+
+/* Makes room for the hits, survivors and followers of the items from `begin` on. */
+static bool reserve_level(struct neighbours *n, struct items *items, uint32_t begin)
+{
+    const size_t count = items->count - begin;
+    const size_t most = items->count + count * MAX_FOLLOWERS;
+    if (items->count > MAX_ITEMS) {
+        n->status = WG_LIMIT;
+    } else if (!ARRAY_RESERVE(n->hits, &n->hits_capacity, count + 1) ||
+               !ARRAY_RESERVE(n->survivors, &n->survivors_capacity, count + 1) ||
+               !ARRAY_RESERVE(items->items, &items->capacity, most)) {
+        n->status = WG_NO_MEMORY;
+    }
+    return n->status == WG_OK;
+}
+
+/* Finds the hits among the items from `begin` on, and those with followers. Returns the
+   number of the latter. The loop has no branch that depends on a letter. */
+static uint32_t find_survivors(const struct neighbours *n, const struct items *items,
+                               uint32_t begin, uint32_t *hit_count_out)
+{
+    uint32_t hits = 0;
+    uint32_t survivors = 0;
+    for (uint32_t i = begin; i < items->count; i++) {
+        const struct item *const item = &items->items[i];
+        const uint32_t *const record = record_of(n, item->node);
+        const uint64_t cells =
+            matching(n, record) & n->grid->follows[item->cell] & ~item->used;
+        n->hits[hits] = i;
+        hits += record[0] & 1;
+        n->survivors[survivors] = (struct survivor){cells, i};
+        survivors += cells != 0;
+    }
+    n->survivors[survivors].cells = 0;
+    *hit_count_out = hits;
+    return survivors;
+}
+
+/*
+ * Adds the followers of the survivors. A single loop goes over the followers of all:
+ * with an inner loop over those of one survivor, the end of that loop would nearly
+ * always be mispredicted, because there are two on average.
+ */
+static void add_followers(const struct neighbours *n, struct items *items,
+                          uint32_t survivors)
+{
+    struct item *const all = items->items;
+    uint32_t top = items->count;
+    uint64_t cells = n->survivors[0].cells;
+    for (uint32_t i = 0; i < survivors;) {
+        const struct item *const item = &all[n->survivors[i].item];
+        const uint64_t next_cells = n->survivors[i + 1].cells;
+        const unsigned cell = lowest_bit64(cells);
+        all[top++] = (struct item){
+            .node = child_of(record_of(n, item->node), n->faces[cell]),
+            .cell = cell,
+            .used = item->used | UINT64_C(1) << cell,
+        };
+        const uint64_t rest = cells & (cells - 1);
+        const bool is_last = rest == 0;
+        cells = rest | (next_cells & (0 - (uint64_t)is_last));
+        i += is_last;
+    }
+    items->count = top;
+}
+
+/*
+ * Searches a level: the items from *begin on. Stores the hits, adds the followers, and
+ * moves *begin to the first of them. Returns false after the last level, or if there
+ * are too many items or memory is out: see n->status.
+ */
+static bool search_level(struct neighbours *n, struct items *items, uint32_t *begin,
+                         uint32_t *hit_count_out)
+{
+    const uint32_t level = *begin;
+    *hit_count_out = 0;
+    if (level == items->count || !reserve_level(n, items, level)) {
+        return false;
+    }
+    *begin = items->count;
+    add_followers(n, items, find_survivors(n, items, level, hit_count_out));
+    return true;
 }
 
 /* --- The board itself */
 
-static bool add_path(struct neighbours *n, uint32_t word, uint64_t used)
+/* Stores the path of an item that spells a word. */
+static bool add_path(struct neighbours *n, const struct item *item)
 {
+    const uint32_t word = n->tree->words[item->node];
     struct mark *const mark = &n->marks[word];
-    uint32_t next = 0;
-    if (!ARRAY_RESERVE(n->paths, &n->paths_capacity, (size_t)n->path_count + 1)) {
+    if (!ARRAY_RESERVE(n->paths, &n->paths_capacity, (size_t)n->path_count + 1) ||
+        !ARRAY_RESERVE(n->found, &n->found_capacity, (size_t)n->found_count + 1)) {
+        n->status = WG_NO_MEMORY;
         return false;
     }
     if (mark->found == 0) {
-        if (!ARRAY_RESERVE(n->found, &n->found_capacity, (size_t)n->found_count + 1)) {
-            return false;
-        }
         n->found[n->found_count++] = (struct found_word){word, 0};
         mark->found = n->found_count;
-        count(n, word);
-    } else {
-        next = n->found[mark->found - 1].path;
+        count(n, &mark->worth);
     }
-    n->paths[n->path_count] = (struct word_path){used, next};
-    n->found[mark->found - 1].path = n->path_count++;
+    struct found_word *const found = &n->found[mark->found - 1];
+    n->paths[n->path_count] = (struct word_path){item->used, found->path};
+    found->path = n->path_count++;
     return true;
 }
 
-static bool visit(struct neighbours *n, uint32_t node, unsigned cell, uint64_t used)
+static void forget_board(struct neighbours *n)
 {
-    const uint32_t *const record = record_of(n, node);
-    if ((record[0] & 1) != 0 && !add_path(n, n->tree->words[node], used)) {
-        return false;
-    }
-    if (n->beginning_count == MAX_BEGINNINGS ||
-        !ARRAY_RESERVE(
-            n->beginnings, &n->beginnings_capacity, (size_t)n->beginning_count + 1)) {
-        return false;
-    }
-    n->beginnings[n->beginning_count++] = (struct beginning){node, cell, used};
-    uint64_t cells = matching(n, record) & n->grid->follows[cell] & ~used;
-    for (; cells != 0; cells &= cells - 1) {
-        const unsigned next = lowest_bit64(cells);
-        if (!visit(n,
-                   child_of(record, n->faces[next]),
-                   next,
-                   used | UINT64_C(1) << next)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool search_board(struct neighbours *n, const uint8_t *faces)
-{
-    const uint32_t *const root = record_of(n, 0);
     for (uint32_t i = 0; i < n->found_count; i++) {
         n->marks[n->found[i].word].found = 0;
     }
     n->worth = (struct worth){0};
+    n->status = WG_OK;
     n->found_count = 0;
     n->path_count = 1;
-    n->beginning_count = 0;
-    if (!ARRAY_RESERVE(n->paths, &n->paths_capacity, 1)) {
+    n->board.count = 0;
+}
+
+/* Searches the board. Returns false after a failure. */
+static bool search_board(struct neighbours *n, const uint8_t *faces)
+{
+    const uint32_t *const root = record_of(n, 0);
+    struct items *const items = &n->board;
+    uint32_t level = 0;
+    uint32_t hits;
+    forget_board(n);
+    if (!ARRAY_RESERVE(items->items, &items->capacity, n->grid->cells)) {
+        n->status = WG_NO_MEMORY;
         return false;
     }
     for (unsigned cell = 0; cell < n->grid->cells; cell++) {
         put_face(n, cell, faces[cell]);
     }
     for (unsigned cell = 0; cell < n->grid->cells; cell++) {
-        if (has_face(root, faces[cell]) &&
-            !visit(n, child_of(root, faces[cell]), cell, UINT64_C(1) << cell)) {
-            return false;
+        if (has_face(root, faces[cell])) {
+            items->items[items->count++] =
+                (struct item){child_of(root, faces[cell]), cell, UINT64_C(1) << cell};
         }
     }
-    return true;
+    while (search_level(n, items, &level, &hits)) {
+        for (uint32_t i = 0; i < hits; i++) {
+            if (!add_path(n, &items->items[n->hits[i]])) {
+                return false;
+            }
+        }
+    }
+    return n->status == WG_OK;
 }
 
 /* --- Entries */
 
-/* Calls for each way into `cell`: count==true: count; else put */
-static void put_entries(struct neighbours *n, const uint32_t *record, uint64_t used,
-                        uint32_t *at, bool puts)
+/*
+ * Steps from a record to `cell` with every face. ends[face] counts the steps; if
+ * `entries` is not NULL, they are stored there.
+ */
+static void step_to(const struct neighbours *n, const uint32_t *record, unsigned cell,
+                    uint64_t used, uint32_t *ends, struct item *entries)
 {
     uint32_t child = record[0] / 2;
     for (uint32_t i = 0; i < n->tree->set_words; i++) {
         for (uint32_t set = record[1 + i]; set != 0; set &= set - 1) {
-            const unsigned face = i * 32 + (unsigned)__builtin_ctz(set);
-            if (puts) {
-                n->entries[at[face]] = (struct entry){child, used};
+            const unsigned face = i * 32 + lowest_bit64(set);
+            if (entries != NULL) {
+                entries[ends[face]] = (struct item){child, cell, used};
             }
-            at[face]++;
+            ends[face]++;
             child++;
         }
     }
 }
 
-static void each_entry(struct neighbours *n, unsigned cell, uint32_t *at, bool puts)
+/* Does so for all beginnings of the board from which a path can go on to `cell`. */
+static void step_all_to(const struct neighbours *n, unsigned cell, uint32_t *ends,
+                        struct item *entries)
 {
     const uint64_t bit = UINT64_C(1) << cell;
-    put_entries(n, record_of(n, 0), bit, at, puts);
-    for (uint32_t i = 0; i < n->beginning_count; i++) {
-        const struct beginning *const b = &n->beginnings[i];
-        if ((n->grid->follows[b->cell] & bit & ~b->used) != 0) {
-            put_entries(n, record_of(n, b->node), b->used | bit, at, puts);
+    const uint64_t from = n->grid->follows[cell];
+    step_to(n, record_of(n, 0), cell, bit, ends, entries);
+    for (uint32_t i = 0; i < n->board.count; i++) {
+        const struct item *const item = &n->board.items[i];
+        if ((from >> item->cell & 1) != 0 && (item->used & bit) == 0) {
+            step_to(n, record_of(n, item->node), cell, item->used | bit, ends, entries);
         }
     }
 }
 
+/*
+ * Finds the entries of each cell and face. Those of number i = cell * faces + face are
+ * from entry_begins[i] up to, but not including, entry_begins[i + 1].
+ */
 static bool find_entries(struct neighbours *n)
 {
-    const uint32_t faces = n->tree->face_count;
-    const uint32_t all = n->grid->cells * faces;
+    const size_t faces = n->tree->face_count;
+    const size_t count = n->grid->cells * faces;
     uint32_t *const begins = n->entry_begins;
-    memset(begins, 0, (all + 2) * sizeof *begins);
+    memset(begins, 0, (count + 2) * sizeof *begins);
     for (unsigned cell = 0; cell < n->grid->cells; cell++) {
-        each_entry(n, cell, begins + 2 + (size_t)cell * faces, false);
+        step_all_to(n, cell, begins + 2 + cell * faces, NULL);
     }
-    for (uint32_t i = 2; i < all + 2; i++) {
+    for (size_t i = 2; i < count + 2; i++) {
         begins[i] += begins[i - 1];
+        if (begins[i] > MAX_ITEMS) {
+            n->status = WG_LIMIT;
+            return false;
+        }
     }
-    if (!ARRAY_RESERVE(n->entries, &n->entries_capacity, begins[all + 1])) {
+    if (!ARRAY_RESERVE(n->entries.items, &n->entries.capacity, begins[count + 1])) {
+        n->status = WG_NO_MEMORY;
         return false;
     }
+    /* Each begin moves to its end, which is the begin of the next. */
     for (unsigned cell = 0; cell < n->grid->cells; cell++) {
-        each_entry(n, cell, begins + 1 + (size_t)cell * faces, true);
+        step_all_to(n, cell, begins + 1 + cell * faces, n->entries.items);
     }
     return true;
 }
@@ -298,20 +413,7 @@ static void count_word(struct neighbours *n, uint32_t word)
     }
     mark->turn = n->turn;
     if (mark->found == 0 || !remains(n, &n->found[mark->found - 1])) {
-        count(n, word);
-    }
-}
-
-static void search(struct neighbours *n, uint32_t node, unsigned cell, uint64_t used)
-{
-    const uint32_t *const record = record_of(n, node);
-    if ((record[0] & 1) != 0) {
-        count_word(n, n->tree->words[node]);
-    }
-    uint64_t cells = matching(n, record) & n->grid->follows[cell] & ~used;
-    for (; cells != 0; cells &= cells - 1) {
-        const unsigned next = lowest_bit64(cells);
-        search(n, child_of(record, n->faces[next]), next, used | UINT64_C(1) << next);
+        count(n, &mark->worth);
     }
 }
 
@@ -320,21 +422,26 @@ static void count_remaining(struct neighbours *n)
     n->worth = (struct worth){0};
     for (uint32_t i = 0; i < n->found_count; i++) {
         if (remains(n, &n->found[i])) {
-            count(n, n->found[i].word);
+            count(n, &n->marks[n->found[i].word].worth);
         }
     }
 }
 
-static void search_entries(struct neighbours *n, unsigned cell, unsigned face,
-                           uint64_t without)
+/* Adds the entries that use none of the cells `without`. */
+static void add_entries(struct neighbours *n, unsigned cell, unsigned face,
+                        uint64_t without)
 {
     const uint32_t *const begin =
         n->entry_begins + (size_t)cell * n->tree->face_count + face;
+    struct items *const now = &n->now;
+    if (!ARRAY_RESERVE(now->items, &now->capacity, now->count + begin[1] - begin[0])) {
+        n->status = WG_NO_MEMORY;
+        return;
+    }
     for (uint32_t i = begin[0]; i < begin[1]; i++) {
-        const struct entry *const entry = &n->entries[i];
-        if ((entry->used & without) == 0) {
-            search(n, entry->node, cell, entry->used);
-        }
+        const struct item entry = n->entries.items[i];
+        now->items[now->count] = entry;
+        now->count += (entry.used & without) == 0;
     }
 }
 
@@ -348,6 +455,20 @@ static void next_turn(struct neighbours *n)
     }
 }
 
+/* Counts the words of the entries added, then removes the entries. */
+static void search_entries(struct neighbours *n)
+{
+    uint32_t level = 0;
+    uint32_t hits;
+    next_turn(n);
+    while (n->status == WG_OK && search_level(n, &n->now, &level, &hits)) {
+        for (uint32_t i = 0; i < hits; i++) {
+            count_word(n, n->tree->words[n->now.items[n->hits[i]].node]);
+        }
+    }
+    n->now.count = 0;
+}
+
 static bool rate_changes(struct neighbours *n, unsigned cell, neighbour_fn *each,
                          void *context)
 {
@@ -359,10 +480,10 @@ static bool rate_changes(struct neighbours *n, unsigned cell, neighbour_fn *each
     for (unsigned face = 0; face < n->tree->face_count && is_on; face++) {
         if (face != old) {
             put_face(n, cell, face);
-            next_turn(n);
             n->worth = remaining;
-            search_entries(n, cell, face, 0);
-            is_on = each(context, n->faces, &n->worth);
+            add_entries(n, cell, face, 0);
+            search_entries(n);
+            is_on = n->status == WG_OK && each(context, n->faces, &n->worth);
         }
     }
     put_face(n, cell, old);
@@ -381,38 +502,48 @@ static bool rate_swap(struct neighbours *n, unsigned a, unsigned b, neighbour_fn
     count_remaining(n);
     put_face(n, a, face_b);
     put_face(n, b, face_a);
-    next_turn(n);
-    search_entries(n, a, face_b, UINT64_C(1) << b);
-    search_entries(n, b, face_a, UINT64_C(1) << a);
-    const bool is_on = each(context, n->faces, &n->worth);
+    add_entries(n, a, face_b, UINT64_C(1) << b);
+    add_entries(n, b, face_a, UINT64_C(1) << a);
+    search_entries(n);
+    const bool is_on = n->status == WG_OK && each(context, n->faces, &n->worth);
     put_face(n, a, face_a);
     put_face(n, b, face_b);
     return is_on;
+}
+
+static bool rate_all(struct neighbours *n, neighbour_fn *each, void *context)
+{
+    for (unsigned a = 0; a < n->grid->cells; a++) {
+        if (!rate_changes(n, a, each, context)) {
+            return false;
+        }
+        for (unsigned b = a + 1; b < n->grid->cells; b++) {
+            if (!rate_swap(n, a, b, each, context)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
                                struct worth *worth_out, neighbour_fn *each,
                                void *context, struct wg_error *error)
 {
-    if (!search_board(n, faces)) {
-        return fail_memory(error);
-    }
+    bool is_done = search_board(n, faces);
     *worth_out = n->worth;
-    if (each == NULL) {
+    if (is_done && each != NULL) {
+        is_done = find_entries(n) && rate_all(n, each, context);
+    }
+    if (is_done) {
         return WG_OK;
     }
-    if (!find_entries(n)) {
+    switch (n->status) {
+    case WG_LIMIT:
+        return fail(error, WG_LIMIT, "too many paths of a board begin words");
+    case WG_NO_MEMORY:
         return fail_memory(error);
+    default:
+        return fail(error, WG_STOPPED, "stopped");
     }
-    for (unsigned a = 0; a < n->grid->cells; a++) {
-        if (!rate_changes(n, a, each, context)) {
-            return fail(error, WG_STOPPED, "stopped");
-        }
-        for (unsigned b = a + 1; b < n->grid->cells; b++) {
-            if (!rate_swap(n, a, b, each, context)) {
-                return fail(error, WG_STOPPED, "stopped");
-            }
-        }
-    }
-    return WG_OK;
 }

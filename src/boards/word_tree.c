@@ -109,11 +109,13 @@ static enum wg_status add_node(struct making *making, const struct place *place,
     struct word_tree *const tree = making->tree;
     const size_t node = tree->node_count;
     const size_t stride = 1 + tree->set_words;
-    if (node == WORD_TREE_MAX_NODES) {
+    const uint32_t given = making->options->max_nodes;
+    if (node == (given > 0 ? given : WORD_TREE_MAX_NODES)) {
         return fail(error,
                     WG_LIMIT,
-                    "the words of the dictionary have over %d beginnings",
-                    WORD_TREE_MAX_NODES);
+                    "the words have more beginnings than memory allows (%zu); leave "
+                    "out long words by a greatest length",
+                    node);
     }
     if (!ARRAY_RESERVE(making->places, &making->places_capacity, node + 1) ||
         !ARRAY_RESERVE(tree->records, &making->records_capacity, (node + 1) * stride)) {
@@ -138,6 +140,10 @@ static enum wg_status step(struct making *making, struct place *place,
     *is_there_out = false;
     const struct wg_dict *const dict = making->options->dict;
     const struct scorer *const scorer = making->options->scorer;
+    if (making->options->max_length > 0 &&
+        place->length + face->count > making->options->max_length) {
+        return WG_OK;
+    }
     for (unsigned i = 0; i < face->count; i++) {
         if (!wg_dict_step(dict, &place->cursor, face->symbols[i])) {
             return WG_OK;
@@ -239,7 +245,6 @@ static enum wg_status number_words(struct making *making, struct wg_error *error
     for (uint32_t i = 1; i < making->tree->node_count && status == WG_OK; i++) {
         const struct place *const place = &making->places[i];
         if (place->length >= options->min_length &&
-            (options->max_length == 0 || place->length <= options->max_length) &&
             wg_dict_is_word(options->dict, place->cursor)) {
             status = number_word(making, i, error);
         }

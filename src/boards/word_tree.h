@@ -32,8 +32,9 @@ enum {
     FACE_MAX_SYMBOLS = 8,
     WORD_TREE_MAX_FACES = 256,
     WORD_TREE_SET_WORDS = WORD_TREE_MAX_FACES / 32,
-    /* A dictionary of a few states can have 2^60 words, so the tree has a limit. */
-    WORD_TREE_MAX_NODES = 1 << 26,
+    /* A dictionary of a few states can have 2^60 words, so the tree has a limit. At
+       the limit, making the tree takes 400 MB. */
+    WORD_TREE_MAX_NODES = 1 << 23,
 };
 
 /* A face without symbols is a hole. */
@@ -63,6 +64,7 @@ struct word_tree_options {
     const struct face *faces; /* all different */
     uint32_t face_count;      /* at most WORD_TREE_MAX_FACES */
     uint32_t max_faces;  /* the tree has words of up to this many faces: the cells */
+    uint32_t max_nodes;  /* for tests; 0: WORD_TREE_MAX_NODES */
     uint32_t min_length; /* in symbols */
     uint32_t max_length; /* 0: no limit */
     const struct scorer *scorer;
@@ -70,9 +72,8 @@ struct word_tree_options {
 
 /*
  * Makes the tree. The dictionary and the options are not needed afterwards. The caller
- * must free the tree with word_tree_free. Fails with WG_LIMIT (over WORD_TREE_MAX_NODES
- * nodes, or a word of over 2^32 - 1 points) or WG_NO_MEMORY; there is then nothing to
- * free.
+ * must free the tree with word_tree_free. Fails with WG_LIMIT (too many nodes, or a
+ * word of over 2^32 - 1 points) or WG_NO_MEMORY; there is then nothing to free.
  */
 enum wg_status word_tree_make(struct word_tree *tree_out,
                               const struct word_tree_options *options,

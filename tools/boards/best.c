@@ -24,7 +24,7 @@ enum {
     OPTION_OUTPUT,
 };
 
-enum { MAX_POOL = 100000, DEFAULT_POOL = 150, MAX_THREADS = 1024 };
+enum { MAX_POOL = 100000, DEFAULT_POOL = 250, MAX_THREADS = 1024 };
 
 static const char *const objective_names[] = {"score", "words", "longest", NULL};
 static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
@@ -58,7 +58,7 @@ static const struct cli_option options[] = {
                      0,
                      "N",
                      "how many boards a climb keeps: with more it takes longer and "
-                     "finds better boards (default: 150)"},
+                     "finds better boards (default: 250)"},
     [OPTION_START] = {"start",
                       0,
                       "FILE",
