@@ -538,12 +538,9 @@ enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
     if (is_done) {
         return WG_OK;
     }
-    switch (n->status) {
-    case WG_LIMIT:
+    if (n->status == WG_LIMIT) {
         return fail(error, WG_LIMIT, "too many paths of a board begin words");
-    case WG_NO_MEMORY:
-        return fail_memory(error);
-    default:
-        return fail(error, WG_STOPPED, "stopped");
     }
+    return n->status == WG_NO_MEMORY ? fail_memory(error)
+                                     : fail(error, WG_STOPPED, "stopped");
 }

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_climb.c: rates the neighbours of random boards, and compares each with a search
+ * by the solver. Then climbs on boards that are so small that all boards can be rated:
+ * a climb with a large pool must find them all.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "base/text.h"
+#include "boards/climb.h"
+#include "boards/symmetry.h"
+#include "support/make_dict.h"
+#include "support/random.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/rules.h>
+#include <wordgrid/solve.h>
+
+enum { WORDS = 150, MAX_LETTERS = 6, MAX_TEXT = 400 };
+
+/* A game on random words, and what the solver needs to rate its boards. */
+struct world {
+    struct random random;
+    struct made_dict made;
+    struct wg_dict *dict;
+    struct wg_board *board;
+    struct wg_solver *solver;
+    struct wg_rules *rules;
+    struct wg_board_options shape;
+    struct wg_solve_options search;
+    struct face faces[8];
+    const char *texts[8]; /* of the faces, as in a board */
+    uint32_t face_count;
+    uint32_t cells;
+};
+
+/* Adds a face of the symbols with these texts; NULL: a hole. */
+static void add_face(struct world *world, const char *text, const char *symbols)
+{
+    struct face *const face = &world->faces[world->face_count];
+    size_t count = 0;
+    *face = (struct face){.count = 0};
+    if (symbols != NULL) {
+        assert_true(wg_dict_symbols(
+            world->dict, text_of(symbols), face->symbols, FACE_MAX_SYMBOLS, &count));
+        face->count = (uint8_t)count;
+    }
+    world->texts[world->face_count++] = text;
+}
+
+static void make_words(struct world *world, char *text)
+{
+    static const char letters[] = "abequ";
+    for (unsigned i = 0; i < WORDS; i++) {
+        const unsigned length = 1 + random_below(&world->random, MAX_LETTERS);
+        for (unsigned k = 0; k < length; k++) {
+            *text++ = letters[random_below(&world->random, 5)];
+        }
+        *text++ = ' ';
+    }
+    text[-1] = '\0';
+}
+
+static void open_world(struct world *world)
+{
+    char words[WORDS * (MAX_LETTERS + 1) + 1];
+    struct random *const random = &world->random;
+    make_words(world, words);
+    make_dict(&world->made, "a b e q u", words, "");
+    world->dict = made_dict_open(&world->made);
+    assert_int_equal(wg_board_new(world->dict, &world->board, NULL), WG_OK);
+    assert_int_equal(wg_solver_new(world->dict, NULL, &world->solver, NULL), WG_OK);
+    world->shape = (struct wg_board_options){
+        .struct_nbytes = sizeof world->shape,
+        .rows = 1 + random_below(random, 3),
+        .columns = 1 + random_below(random, 4),
+        .moves = (enum wg_moves)random_below(random, WG_MOVES_HEX),
+        .is_torus = random_below(random, 2) == 0,
+    };
+    world->cells = world->shape.rows * world->shape.columns;
+    world->search = (struct wg_solve_options){
+        .struct_nbytes = sizeof world->search,
+        .min_length = random_below(random, 4),
+        .max_length = random_below(random, 2) * 5,
+    };
+    if (random_below(random, 2) == 0) {
+        assert_int_equal(wg_rules_new(world->dict, &world->rules, NULL), WG_OK);
+        assert_int_equal(
+            wg_rules_read_letters(world->rules, text_of("a 1\nb 7\nq 100\n"), NULL),
+            WG_OK);
+        world->search.rules = world->rules;
+    }
+    add_face(world, "a", "a");
+    add_face(world, "b", "b");
+    add_face(world, "e", "e");
+    add_face(world, "[qu]", "qu");
+    add_face(world, "[ab]", "ab");
+    add_face(world, ".", NULL);
+}
+
+static void close_world(struct world *world)
+{
+    wg_rules_free(world->rules);
+    wg_solver_free(world->solver);
+    wg_board_free(world->board);
+    wg_dict_close(world->dict);
+    made_dict_free(&world->made);
+}
+
+static bool find_longest(void *context, const struct wg_found *found)
+{
+    struct worth *const worth = context;
+    worth->longest = found->length > worth->longest ? found->length : worth->longest;
+    return true;
+}
+
+/* Rates a board by the solver. */
+static struct worth solve(struct world *world, const uint8_t *faces)
+{
+    char text[MAX_TEXT] = "";
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct worth worth = {0};
+    for (uint32_t i = 0; i < world->cells; i++) {
+        (void)strcat(text, i > 0 && i % world->shape.columns == 0 ? "/" : "");
+        (void)strcat(text, world->texts[faces[i]]);
+    }
+    assert_int_equal(wg_board_parse(world->board, text_of(text), &world->shape, NULL),
+                     WG_OK);
+    assert_int_equal(wg_solver_run(world->solver,
+                                   world->board,
+                                   &world->search,
+                                   find_longest,
+                                   &worth,
+                                   &totals,
+                                   NULL),
+                     WG_OK);
+    worth.points = totals.score;
+    worth.words = (uint32_t)totals.words;
+    return worth;
+}
+
+static void assert_worths_equal(const struct worth *a, const struct worth *b)
+{
+    assert_int_equal(a->points, b->points);
+    assert_int_equal(a->words, b->words);
+    assert_int_equal(a->longest, b->longest);
+}
+
+static struct climb *new_climb(struct world *world, uint32_t pool, uint32_t threads)
+{
+    struct climb *climb = NULL;
+    struct wg_error error = {.message = ""};
+    const struct climb_options options = {
+        .dict = world->dict,
+        .rows = world->shape.rows,
+        .columns = world->shape.columns,
+        .moves = world->shape.moves,
+        .is_torus = world->shape.is_torus,
+        .faces = world->faces,
+        .face_count = world->face_count,
+        .search = &world->search,
+        .pool_size = pool,
+        .threads = threads,
+        .seed = 5,
+    };
+    (void)climb_new(&options, &climb, &error);
+    assert_string_equal(error.message, "");
+    return climb;
+}
+
+static void run_climb(struct climb *climb)
+{
+    while (!climb_is_over(climb)) {
+        assert_int_equal(climb_round(climb, NULL), WG_OK);
+    }
+}
+
+static void assert_pools_equal(const struct climb *a, const struct climb *b)
+{
+    assert_int_equal(climb_count(a), climb_count(b));
+    for (uint32_t i = 0; i < climb_count(a); i++) {
+        assert_int_equal(climb_compare(climb_entry(a, i), climb_entry(b, i)), 0);
+        assert_worths_equal(&climb_entry(a, i)->worth, &climb_entry(b, i)->worth);
+    }
+}
+
+/* --- Tests */
+
+struct check {
+    struct world *world;
+    const uint8_t *faces; /* of the board whose neighbours are rated */
+    unsigned changes;
+    unsigned swaps;
+};
+
+static bool check_neighbour(void *context, const uint8_t *faces,
+                            const struct worth *worth)
+{
+    struct check *const check = context;
+    const struct worth expected = solve(check->world, faces);
+    unsigned differences = 0;
+    for (uint32_t i = 0; i < check->world->cells; i++) {
+        differences += faces[i] != check->faces[i];
+    }
+    check->changes += differences == 1;
+    check->swaps += differences == 2;
+    assert_worths_equal(worth, &expected);
+    return true;
+}
+
+/* Through the internal interface, because a climb drops most neighbours. */
+static void neighbours_are_rated_as_the_solver_does(void **state)
+{
+    struct random random = random_from_environment("neighbours");
+    (void)state;
+    for (unsigned game = 0; game < 12; game++) {
+        struct world world = {.random = random};
+        struct symmetry symmetry;
+        struct grid grid;
+        struct word_tree tree;
+        open_world(&world);
+        const struct scorer scorer = {
+            .kind = world.rules != NULL ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
+            .rules = world.rules,
+        };
+        const struct word_tree_options options = {
+            .dict = world.dict,
+            .faces = world.faces,
+            .face_count = world.face_count,
+            .max_faces = world.cells,
+            .min_length = world.search.min_length > 0 ? world.search.min_length : 3,
+            .max_length = world.search.max_length,
+            .scorer = &scorer,
+        };
+        assert_int_equal(symmetry_make(&symmetry,
+                                       &grid,
+                                       world.shape.rows,
+                                       world.shape.columns,
+                                       world.shape.moves,
+                                       world.shape.is_torus,
+                                       NULL),
+                         WG_OK);
+        assert_int_equal(word_tree_make(&tree, &options, NULL), WG_OK);
+        struct neighbours *const neighbours = neighbours_new(&tree, &grid);
+        for (unsigned board = 0; board < 4; board++) {
+            uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+            struct check check = {.world = &world, .faces = faces};
+            struct worth worth;
+            unsigned unequal = 0;
+            for (uint32_t i = 0; i < world.cells; i++) {
+                faces[i] = (uint8_t)random_below(&world.random, world.face_count);
+                for (uint32_t k = 0; k < i; k++) {
+                    unequal += faces[i] != faces[k];
+                }
+            }
+            assert_int_equal(
+                neighbours_rate(
+                    neighbours, faces, &worth, check_neighbour, &check, NULL),
+                WG_OK);
+            const struct worth expected = solve(&world, faces);
+            assert_worths_equal(&worth, &expected);
+            assert_int_equal(check.changes, world.cells * (world.face_count - 1));
+            assert_int_equal(check.swaps, unequal);
+        }
+        neighbours_free(neighbours);
+        word_tree_free(&tree);
+        symmetry_free(&symmetry);
+        random = world.random;
+        close_world(&world);
+    }
+}
+
+/* Sets the shape of a world for the tests of climbs. */
+static void set_shape(struct world *world, uint32_t rows, uint32_t columns)
+{
+    world->shape.rows = rows;
+    world->shape.columns = columns;
+    world->shape.moves = WG_MOVES_KING;
+    world->shape.is_torus = false;
+    world->search.min_length = 2;
+    world->search.max_length = 0;
+    world->cells = rows * columns;
+}
+
+/* A pool that is large enough gets all boards, each once. There are 6^4 boards of 2x2
+   cells. By Burnside's lemma they have (6^4 + 2 * 6^3 + 3 * 6^2 + 2 * 6) / 8 kinds. */
+static void a_large_pool_finds_the_best_board(void **state)
+{
+    struct world world = {.random = random_from_environment("large pool")};
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 2, 2);
+    struct climb *const climb = new_climb(&world, 1000, 2);
+    assert_int_equal(climb_begin(climb, 0, NULL), WG_OK);
+    run_climb(climb);
+    assert_int_equal(climb_count(climb), 231);
+    uint64_t best = 0;
+    for (unsigned i = 0; i < 6 * 6 * 6 * 6; i++) {
+        const uint8_t faces[] = {(uint8_t)(i % 6),
+                                 (uint8_t)(i / 6 % 6),
+                                 (uint8_t)(i / 36 % 6),
+                                 (uint8_t)(i / 216)};
+        const struct worth worth = solve(&world, faces);
+        best = worth.points > best ? worth.points : best;
+    }
+    assert_int_equal(climb_entry(climb, 0)->value, best);
+    for (uint32_t i = 0; i < climb_count(climb); i++) {
+        const struct worth worth = solve(&world, climb_entry(climb, i)->faces);
+        assert_worths_equal(&climb_entry(climb, i)->worth, &worth);
+    }
+    climb_free(climb);
+    close_world(&world);
+}
+
+static void threads_and_stops_change_nothing(void **state)
+{
+    struct world world = {.random = random_from_environment("threads")};
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 2, 3);
+    struct climb *const one = new_climb(&world, 30, 1);
+    struct climb *const four = new_climb(&world, 30, 4);
+    for (uint64_t number = 0; number < 3; number++) {
+        assert_int_equal(climb_begin(one, number, NULL), WG_OK);
+        assert_int_equal(climb_begin(four, number, NULL), WG_OK);
+        while (!climb_is_over(one)) {
+            /* Goes on from the entries alone. */
+            struct climb *const next = new_climb(&world, 30, 1);
+            for (uint32_t i = 0; i < climb_count(one); i++) {
+                const struct climb_entry *const entry = climb_entry(one, i);
+                assert_int_equal(climb_add(next, entry->faces, entry->is_done, NULL),
+                                 WG_OK);
+            }
+            assert_int_equal(climb_round(one, NULL), WG_OK);
+            assert_int_equal(climb_round(four, NULL), WG_OK);
+            assert_int_equal(climb_round(next, NULL), WG_OK);
+            assert_pools_equal(one, four);
+            assert_pools_equal(one, next);
+            climb_free(next);
+        }
+        assert_true(climb_is_over(four));
+    }
+    climb_free(one);
+    climb_free(four);
+    close_world(&world);
+}
+
+static bool never(void *context)
+{
+    ++*(unsigned *)context;
+    return false;
+}
+
+static void a_stopped_round_leaves_the_pool(void **state)
+{
+    struct world world = {.random = random_from_environment("stop")};
+    struct climb *climb = NULL;
+    unsigned calls = 0;
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 2, 2);
+    const struct climb_options options = {
+        .dict = world.dict,
+        .rows = 2,
+        .columns = 2,
+        .faces = world.faces,
+        .face_count = world.face_count,
+        .search = &world.search,
+        .pool_size = 10,
+        .threads = 1,
+        .go_on = never,
+        .go_on_context = &calls,
+    };
+    assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
+    assert_int_equal(climb_begin(climb, 0, NULL), WG_OK);
+    assert_int_equal(climb_round(climb, NULL), WG_STOPPED);
+    assert_int_equal(calls, 1);
+    assert_int_equal(climb_count(climb), 1);
+    assert_false(climb_entry(climb, 0)->is_done);
+    climb_free(climb);
+    close_world(&world);
+}
+
+/* At most two cells show face 0. */
+static bool is_allowed(const void *context, const uint8_t *faces)
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < *(const uint32_t *)context; i++) {
+        count += faces[i] == 0;
+    }
+    return count <= 2;
+}
+
+static void only_allowed_boards_are_in_the_pool(void **state)
+{
+    static const enum climb_objective objectives[] = {CLIMB_WORDS, CLIMB_LONGEST};
+    struct world world = {.random = random_from_environment("allowed")};
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 2, 3);
+    for (size_t k = 0; k < 2; k++) {
+        struct climb *climb = NULL;
+        const uint8_t start[] = {1, 1, 1, 1, 1, 1};
+        const struct climb_options options = {
+            .dict = world.dict,
+            .rows = 2,
+            .columns = 3,
+            .faces = world.faces,
+            .face_count = world.face_count,
+            .search = &world.search,
+            .objective = objectives[k],
+            .pool_size = 20,
+            .threads = 1,
+            .seed = random_next(&world.random),
+            .is_allowed = is_allowed,
+            .allowed_context = &world.cells,
+        };
+        assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
+        for (uint64_t number = 0; number < 20; number++) {
+            assert_int_equal(climb_add_kicked(climb, start, number, NULL), WG_OK);
+        }
+        run_climb(climb);
+        for (uint32_t i = 0; i < climb_count(climb); i++) {
+            const struct climb_entry *const entry = climb_entry(climb, i);
+            assert_true(is_allowed(&world.cells, entry->faces));
+            assert_int_equal(options.objective == CLIMB_WORDS ? entry->worth.words
+                                                              : entry->worth.longest,
+                             options.objective == CLIMB_WORDS ? entry->value
+                                                              : entry->value >> 48);
+        }
+        climb_free(climb);
+    }
+    close_world(&world);
+}
+
+static void symmetries_keep_neighbours(void **state)
+{
+    static const struct {
+        uint32_t rows;
+        uint32_t columns;
+        enum wg_moves moves;
+        bool is_torus;
+        uint32_t count;
+    } cases[] = {
+        {3, 3, WG_MOVES_KING, false, 8},
+        {2, 3, WG_MOVES_KNIGHT, false, 4},
+        {3, 3, WG_MOVES_HEX, false, 2}, /* upside down, and nothing */
+        {4, 4, WG_MOVES_HEX, false, 2}, /* turned by half, and nothing */
+        {4, 4, WG_MOVES_ROOK, true, 16 * 8},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct symmetry symmetry;
+        struct grid grid;
+        assert_int_equal(symmetry_make(&symmetry,
+                                       &grid,
+                                       cases[i].rows,
+                                       cases[i].columns,
+                                       cases[i].moves,
+                                       cases[i].is_torus,
+                                       NULL),
+                         WG_OK);
+        assert_int_equal(symmetry.count, cases[i].count);
+        symmetry_free(&symmetry);
+    }
+}
+
+/* --- Limits */
+
+/* A game whose words are all texts of `length` of the letters a and b. */
+static struct climb *new_doubling_climb(struct wg_dict *dict, uint32_t rows,
+                                        uint32_t columns, uint32_t face_count)
+{
+    static struct face faces[200];
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search};
+    struct climb *climb = NULL;
+    for (uint8_t i = 0; i < 200; i++) {
+        faces[i] = (struct face){.count = 2, .symbols = {i & 1, i >> 1 & 1}};
+    }
+    faces[0].count = 1;
+    const struct climb_options options = {
+        .dict = dict,
+        .rows = rows,
+        .columns = columns,
+        .faces = faces,
+        .face_count = face_count,
+        .search = &search,
+        .pool_size = 1,
+        .threads = 1,
+    };
+    assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
+    return climb;
+}
+
+static void too_many_paths_are_an_error(void **state)
+{
+    struct made_dict made;
+    struct wg_error error;
+    const uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+    (void)state;
+    make_power_dict(&made, "a b", 1, 16, true);
+    struct wg_dict *const dict = made_dict_open(&made);
+    struct climb *climb = new_doubling_climb(dict, 4, 4, 1);
+    assert_int_equal(climb_add(climb, faces, false, &error), WG_LIMIT);
+    assert_string_equal(error.message, "too many paths of a board begin words");
+    climb_free(climb);
+    /* 301,248 paths of 3x4 cells, each with several steps of 10 faces */
+    climb = new_doubling_climb(dict, 3, 4, 10);
+    assert_int_equal(climb_add(climb, faces, false, &error), WG_OK);
+    assert_int_equal(climb_round(climb, &error), WG_OK);
+    climb_free(climb);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+static void too_many_words_are_an_error(void **state)
+{
+    struct made_dict made;
+    struct wg_error error;
+    struct word_tree tree;
+    const struct face faces[] = {{{0}, 1}, {{1}, 1}};
+    const struct scorer scorer = {.scoring = WG_SCORING_CLASSIC};
+    struct word_tree_options options = {
+        .dict = NULL,
+        .faces = faces,
+        .face_count = 2,
+        .max_faces = 64,
+        .max_nodes = 1023,
+        .min_length = 3,
+        .scorer = &scorer,
+    };
+    (void)state;
+    make_doubling_dict(&made, 60, true);
+    options.dict = made_dict_open(&made);
+    assert_int_equal(word_tree_make(&tree, &options, &error), WG_LIMIT);
+    options.max_length = 9;
+    assert_int_equal(word_tree_make(&tree, &options, &error), WG_OK);
+    assert_int_equal(tree.node_count, 1023);
+    assert_int_equal(tree.word_count, 0);
+    word_tree_free(&tree);
+    wg_dict_close((struct wg_dict *)(uintptr_t)options.dict);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(neighbours_are_rated_as_the_solver_does),
+        cmocka_unit_test(a_large_pool_finds_the_best_board),
+        cmocka_unit_test(threads_and_stops_change_nothing),
+        cmocka_unit_test(a_stopped_round_leaves_the_pool),
+        cmocka_unit_test(only_allowed_boards_are_in_the_pool),
+        cmocka_unit_test(symmetries_keep_neighbours),
+        cmocka_unit_test(too_many_paths_are_an_error),
+        cmocka_unit_test(too_many_words_are_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
