@@ -612,6 +612,25 @@ static void write_walls(void)
     WRITE_CHOSEN(target, "not-utf8", "\2", "+---+\n| \xe2\x94 |\n+---+\n");
 }
 
+/* --- rules: points of letters, a zero byte, a drawing of bonuses */
+
+/* The text ends before the zero byte at the end of the string. */
+#define WRITE_RULES(name, text) write_seed("rules", name, text, sizeof(text) - 1)
+
+static void write_rules(void)
+{
+    WRITE_RULES("game", "a E 1\nt s 2 # many\nb ny 4\n\0003W . 2L\n. 2W .\n2L . .\n");
+    WRITE_RULES("by-hand",
+                "\xef\xbb\xbf# points\r\n\xc3\xa9\t7\r\n\r\na e 7"
+                "\0\xef\xbb\xbf. .  \r\n\r\n# row\r\n 9L 9W");
+    WRITE_RULES("too-many-points", "a e t 1000000\n\0009W 9W 9W\n9W 9W 9W\n9W 9W 9W\n");
+    WRITE_RULES("wrong-letter", "a 1\nq 2\n\000.");
+    WRITE_RULES("two-letters", "at 1\n\0001L");
+    WRITE_RULES("two-lines", "x 1\na 1\nA 2\n\000. .\n.\n");
+    WRITE_RULES("no-points", "a\n\000");
+    WRITE_RULES("no-letters", "-1\n\0002X");
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2) {
@@ -629,6 +648,7 @@ int main(int argc, char **argv)
     write_round_trips();
     write_trie_texts();
     write_requests();
+    write_rules();
     write_walls();
     write_wordlists();
     write_alphabets();

@@ -30,6 +30,7 @@
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/maze.h>
+#include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
 #ifdef WG_HAVE_ZLIB
@@ -784,7 +785,7 @@ static void assert_same_totals(const struct wg_totals *a, const struct wg_totals
 }
 
 static void solve_board(const char *text, const char *simd, bool just_counts,
-                        bool all_paths)
+                        bool all_paths, const struct wg_rules *rules)
 {
     struct wg_board *board = new_board(text);
     struct wg_totals expected = {.struct_nbytes = sizeof expected};
@@ -795,7 +796,9 @@ static void solve_board(const char *text, const char *simd, bool just_counts,
     struct solve solve = {
         .making = {.struct_nbytes = sizeof solve.making, .simd = simd},
         .board = board,
-        .options = {.struct_nbytes = sizeof solve.options, .all_paths = all_paths},
+        .options = {.struct_nbytes = sizeof solve.options,
+                    .all_paths = all_paths,
+                    .rules = rules},
         .just_counts = just_counts,
         .totals = &totals,
         .found = found};
@@ -820,10 +823,10 @@ static void solve_board(const char *text, const char *simd, bool just_counts,
 static void solve_boards(const char *simd)
 {
     for (size_t i = 0; i < BOARDS; i++) {
-        solve_board(boards[i], simd, true, false);
-        solve_board(boards[i], simd, false, false);
-        solve_board(boards[i], simd, true, true);
-        solve_board(boards[i], simd, false, true);
+        solve_board(boards[i], simd, true, false, NULL);
+        solve_board(boards[i], simd, false, false, NULL);
+        solve_board(boards[i], simd, true, true, NULL);
+        solve_board(boards[i], simd, false, true, NULL);
     }
 }
 
@@ -837,6 +840,43 @@ static void solving_without_special_instructions(void **state)
 {
     (void)state;
     solve_boards("portable");
+}
+
+static enum wg_status read_rules_once(const void *context, struct wg_error *error)
+{
+    static const uint32_t points[] = {0, 1, 2, 3};
+    struct wg_rules **const kept = *(struct wg_rules * *const *)context;
+    struct wg_rules *rules = (void *)&untouched;
+    enum wg_status status = wg_rules_new(dict, &rules, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(rules, &untouched);
+        return status;
+    }
+    status = wg_rules_set_lengths(rules, points, 4, error);
+    if (status == WG_OK) {
+        status = wg_rules_read_letters(rules, text_of("a 1\nb c 2"), error);
+    }
+    if (status == WG_OK) {
+        status = wg_rules_read_bonuses(rules, text_of("2L . 3W\n. 2W .\n. . ."), error);
+    }
+    if (status == WG_OK) {
+        *kept = rules;
+    } else {
+        wg_rules_free(rules);
+    }
+    return status;
+}
+
+static void solving_by_rules(void **state)
+{
+    struct wg_rules *rules = NULL;
+    struct wg_rules **const kept = &rules;
+    (void)state;
+    fail_each("rules", read_rules_once, &kept);
+    for (unsigned i = 0; i < 4; i++) {
+        solve_board("abc/def/gha", NULL, (i & 1) != 0, (i & 2) != 0, rules);
+    }
+    wg_rules_free(rules);
 }
 
 /*
@@ -1345,6 +1385,7 @@ int main(void)
         TEST(finding_a_word),
         TEST(solving),
         TEST(solving_without_special_instructions),
+        TEST(solving_by_rules),
         TEST(a_solver_goes_on_with_other_boards),
         TEST(no_table_of_edges),
         TEST(no_table_of_starts),
