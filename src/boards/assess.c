@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "board/board.h"
 
 #include <stdlib.h>
@@ -83,16 +84,10 @@ static bool keep_longest(struct search *search, const struct wg_found *found)
     struct assessor *assessor = search->assessor;
     struct assessment *out = search->out;
     const struct wg_text word = found->word;
-    if (found->length < out->longest_length) {
+    if (found->length < out->longest_length ||
+        (found->length == out->longest_length &&
+         text_compare(word, out->longest) >= 0)) {
         return true;
-    }
-    if (found->length == out->longest_length) {
-        const size_t common =
-            word.nbytes < out->longest.nbytes ? word.nbytes : out->longest.nbytes;
-        const int order = memcmp(word.bytes, out->longest.bytes, common);
-        if (order > 0 || (order == 0 && word.nbytes >= out->longest.nbytes)) {
-            return true;
-        }
     }
     if (!ARRAY_RESERVE(assessor->longest, &assessor->longest_capacity, word.nbytes)) {
         return false;

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_assess.c: compares what boards/assess.h finds on random boards with the results
+ * of a search for all paths, which tests of the solver have checked.
+ */
+#include "base/clock.h"
+#include "base/text.h"
+#include "boards/assess.h"
+#include "support/make_dict.h"
+#include "support/test.h"
+#include "support/world.h"
+
+#include <wordgrid/results.h>
+#include <wordgrid/rules.h>
+
+static void open_assessor(struct assessor *assessor, const struct wg_dict *dict,
+                          const struct wg_solve_options *search)
+{
+    assert_int_equal(assessor_open(assessor, dict, search, NULL, NULL), WG_OK);
+}
+
+/* Marks the cells on the paths of all words. Returns the longest word. */
+static struct wg_text use_cells(struct wg_results *results, bool used[MAX_CELLS],
+                                uint32_t *length_out)
+{
+    const struct wg_found *found;
+    struct wg_text longest = {NULL, 0};
+    *length_out = 0;
+    for (size_t i = 0; (found = wg_results_word(results, i)) != NULL; i++) {
+        if (found->length > *length_out ||
+            (found->length == *length_out && text_compare(found->word, longest) < 0)) {
+            *length_out = found->length;
+            longest = found->word;
+        }
+        for (; found != NULL; found = wg_results_next_path(results)) {
+            for (uint32_t k = 0; k < found->ncells; k++) {
+                used[found->path[k]] = true;
+            }
+        }
+    }
+    return longest;
+}
+
+static void expect_assessment(struct world *world, struct assessor *assessor,
+                              struct wg_results *results, unsigned *dead_out)
+{
+    const struct assess_wants wants = {.dead_tiles = true};
+    struct wg_solve_options options = assessor->search;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct assessment got;
+    bool used[MAX_CELLS] = {false};
+    uint32_t length;
+    options.all_paths = true;
+    assert_int_equal(
+        wg_board_parse(
+            assessor->board, text_of(world->board.text), &world->board.options, NULL),
+        WG_OK);
+    assert_int_equal(
+        wg_results_solve(
+            results, assessor->solver, assessor->board, &options, &totals, NULL),
+        WG_OK);
+    assert_int_equal(assess(assessor, &wants, &got, NULL), WG_OK);
+    const struct wg_text longest = use_cells(results, used, &length);
+    assert_int_equal(got.words, totals.words);
+    assert_int_equal(got.score, totals.score);
+    assert_int_equal(got.longest_length, length);
+    assert_true(text_equals(got.longest, longest));
+    unsigned dead = 0;
+    for (uint32_t i = 0; i < wg_board_cell_count(assessor->board); i++) {
+        const bool is_dead = !used[i] && !wg_board_is_hole(assessor->board, i);
+        assert_int_equal(assess_is_dead(assessor, i), is_dead);
+        dead += is_dead;
+    }
+    assert_int_equal(got.dead, dead);
+    *dead_out = dead;
+}
+
+static void random_boards(void **state)
+{
+    static struct world world;
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search,
+                                            .min_length = 2};
+    unsigned whole = 0;
+    unsigned with_dead = 0;
+    (void)state;
+    world.random = random_from_environment("random_boards");
+    for (unsigned round = 0; round < 60; round++) {
+        struct assessor assessor;
+        struct wg_results *results;
+        world_choose_language(&world);
+        world_roll_board(&world);
+        world_roll_words(&world);
+        world_open(&world);
+        open_assessor(&assessor, world.dict, &search);
+        assert_int_equal(wg_results_new(&results, NULL), WG_OK);
+        for (unsigned board = 0; board < 20; board++) {
+            unsigned dead;
+            world_roll_board(&world);
+            world_roll_topology(&world);
+            expect_assessment(&world, &assessor, results, &dead);
+            whole += dead == 0;
+            with_dead += dead > 0;
+        }
+        wg_results_free(results);
+        assessor_close(&assessor);
+        world_close(&world);
+    }
+    assert_true(whole > 0 && with_dead > 0);
+}
+
+static struct assessment assess_text(struct assessor *assessor,
+                                     const struct assess_wants *wants, const char *text)
+{
+    struct assessment got;
+    assert_int_equal(wg_board_parse(assessor->board, text_of(text), NULL, NULL), WG_OK);
+    assert_int_equal(assess(assessor, wants, &got, NULL), WG_OK);
+    return got;
+}
+
+/* a 1, ab 5, abc 9, b 5, bc 2 */
+static void values(void **state)
+{
+    static const uint32_t numbers[] = {1, 5, 9, 5, 2};
+    const struct wg_solve_options search = {
+        .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
+    struct made_dict made;
+    struct assessor assessor;
+    (void)state;
+    make_numbered_dict(&made, "a b c", "a ab abc b bc", numbers);
+    struct wg_dict *dict = made_dict_open(&made);
+    open_assessor(&assessor, dict, &search);
+    struct assess_wants wants = {.dead_tiles = true, .min_value = 5};
+    struct assessment got = assess_text(&assessor, &wants, "ab/.c");
+    assert_int_equal(got.words, 5);
+    assert_int_equal(got.valued, 3);
+    assert_int_equal(got.score, 9);
+    assert_int_equal(got.dead, 0);
+    wants = (struct assess_wants){true, true, 5};
+    got = assess_text(&assessor, &wants, "ab/.c");
+    assert_int_equal(got.words, 3);
+    assert_int_equal(got.score, 6);
+    wants.min_value = 6;
+    got = assess_text(&assessor, &wants, "ab/bc");
+    assert_int_equal(got.words, 1);
+    assert_int_equal(got.dead, 0); /* both b, by two paths */
+    got = assess_text(&assessor, &wants, "ab/.b");
+    assert_int_equal(got.words, 0);
+    assert_int_equal(got.dead, 3);
+    assert_int_equal(got.longest_length, 0);
+    assessor_close(&assessor);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* A word scores its best path, which is not the first. */
+static void better_paths(void **state)
+{
+    struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
+    struct made_dict made;
+    struct assessor assessor;
+    struct wg_rules *rules;
+    (void)state;
+    make_dict(&made, "a b", "ab", "");
+    struct wg_dict *dict = made_dict_open(&made);
+    assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
+    assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL), WG_OK);
+    assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL),
+                     WG_OK);
+    search.rules = rules;
+    search.scoring = WG_SCORING_NONE;
+    open_assessor(&assessor, dict, &search);
+    const struct assess_wants wants = {.dead_tiles = true};
+    const struct assessment got = assess_text(&assessor, &wants, "ab/ab");
+    assert_int_equal(got.words, 1);
+    assert_int_equal(got.score, 15); /* (1 * 2 + 3) * 3 */
+    assert_int_equal(got.dead, 0);
+    assessor_close(&assessor);
+    wg_rules_free(rules);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+/* Searches end at the end of the time, and when *stop is set. */
+static void ends(void **state)
+{
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search};
+    const struct assess_wants wants = {.dead_tiles = true};
+    atomic_bool stop = false;
+    struct made_dict made;
+    struct assessor assessor;
+    struct assessment got;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    (void)state;
+    make_power_dict(&made, "a b", 2, 24, true); /* 2^24 words */
+    struct wg_dict *dict = made_dict_open(&made);
+    open_assessor(&assessor, dict, &search);
+    assert_int_equal(
+        wg_board_parse(
+            assessor.board, text_of("?????\n?????\n?????\n?????\n?????"), NULL, NULL),
+        WG_OK);
+    assert_false(assessor_is_over(&assessor));
+    assert_int_equal(assess_count(&assessor, 0, 7, &totals, NULL), WG_OK);
+    assert_int_equal(totals.end, WG_END_RESULTS);
+    assert_int_equal(totals.words, 7);
+    assert_int_equal(assess_count(&assessor, 25, 0, &totals, NULL), WG_OK);
+    assert_int_equal(totals.words, 0);
+    assessor.end_seconds = clock_seconds();
+    assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_STOPPED);
+    assert_true(assessor.was_ended && assessor_is_over(&assessor));
+    assessor.end_seconds = 0;
+    assessor.stop = &stop;
+    assert_false(assessor_is_over(&assessor));
+    atomic_store(&stop, true);
+    assert_int_equal(assess_count(&assessor, 0, 0, &totals, NULL), WG_STOPPED);
+    assert_true(assessor.was_ended && assessor_is_over(&assessor));
+    assessor_close(&assessor);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_boards),
+        cmocka_unit_test(values),
+        cmocka_unit_test(better_paths),
+        cmocka_unit_test(ends),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
