@@ -29,6 +29,11 @@ bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
 # For tools/load: an HTTP load generator.
 load_packages=(wrk)
 
+# For the stage cluster: engines that run jobs on several machines.
+parallel_packages=(parallel openssh-client openssh-server iproute2)
+slurm_packages=(slurmctld slurmd slurm-client iproute2)
+dask_packages=(python3-distributed iproute2)
+
 # For tools/fuzz and the stage clang-asan: clang with its fuzzer and sanitizers.
 fuzz_packages=(clang libclang-rt-14-dev)
 
@@ -88,7 +93,15 @@ install_packages() {
     $lists_are_new || "${as_root[@]}" apt-get update -qq ||
         echo "Cannot update all package lists; using the old lists." >&2
     lists_are_new=true
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    # No package starts a service, such as sshd: the tests start what they need. Debian's
+    # scripts ask policy-rc.d, which may be there already.
+    # shellcheck disable=SC2016 # sh expands $policy and $@
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
+        if [ ! -e $policy ]; then
+            trap "rm -f $policy" EXIT
+            printf "#!/bin/sh\nexit 101\n" >$policy && chmod +x $policy
+        fi
+        "$@"' sh \
         apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends \
         "${missing[@]}" >/dev/null
 }

@@ -1,0 +1,102 @@
+# shellcheck shell=bash
+# lib.sh: what the engines share. run.sh has made the namespaces: /run is empty and private.
+#
+# The test of an engine starts the recipe of README.md in the folder of the boards. When half
+# of the shards are done, it stops (SIGSTOP) a solve that runs on the second worker: this
+# process is the victim. So the kill that follows is sure to hit running work. The engine must
+# then run the victim's shard again on the other worker.
+
+shards=16 boards=200000
+folder=/run/boards
+readme=$PWD/../../README.md
+dictionary=$(dirname "$(command -v solve)")/english.wgd
+export WORDGRID_DICT=$folder/english.wgd HOME=/run/home
+
+# fail TEXT: ends the test, with the last lines of all logs.
+fail() {
+    echo "FAIL: $*"
+    tail -n 15 /run/*.log 2>/dev/null
+    exit 1
+}
+
+# say TEXT: prints the seconds since the start, and the text.
+say() { echo "$SECONDS s: $*"; }
+
+# await SECONDS WHAT COMMAND...: runs the command until it succeeds. Fails after SECONDS.
+await() {
+    local limit=$((SECONDS + $1)) what=$2
+    shift 2
+    until "$@"; do
+        [ $SECONDS -lt $limit ] || fail "waited in vain for $what"
+        sleep 0.05
+    done
+}
+
+# recipe HEADING: prints the first shell example of README.md below this heading.
+recipe() {
+    awk -v heading="#### $1" '
+        $0 == heading { found = 1 }
+        found && /^```$/ && inside { exit }
+        inside
+        found && /^```(sh|python)$/ { inside = 1 }' "$readme"
+}
+
+# Makes the boards, and the result of one process.
+prepare() {
+    mkdir -p $folder $HOME
+    cd $folder || fail "no folder"
+    cp "$dictionary" english.wgd || fail "no dictionary: build the target english-dictionary"
+    awk -v boards=$boards 'BEGIN {
+        srand(17)
+        letters = "eeeeeeeeaaaaaaiiiiiioooooottttttnnnnnnrrrrrrssssssllllddddccuuuggppmmhhbyvfwkjxzq"
+        for (i = 0; i < boards; i++) {
+            board = ""
+            for (k = 0; k < 16; k++) board = board substr(letters, 1 + int(rand() * 80), 1)
+            print board
+        }
+    }' >boards.txt
+    solve --batch -f tsv -o whole boards.txt || fail "one process fails"
+    [ "$(wc -l <whole)" = $boards ] || fail "one process prints $(wc -l <whole) lines"
+    say "one process has solved $boards boards"
+}
+
+done_count() { find $folder -name 'out.*' | wc -l; }
+
+half_done() { [ "$(done_count)" -ge $((shards / 2)) ]; }
+
+# shard_of PID: prints K of --shard=K/N, if PID is a solve that is running.
+shard_of() {
+    { tr '\0' '\n' <"/proc/$1/cmdline"; } 2>/dev/null | sed -n "s|^--shard=\([0-9]*\)/$shards\$|\1|p"
+}
+
+# Sets $victim and $shard: a solve on the second worker, stopped before its shard was done.
+# `second_worker_pids` prints the processes of this worker; the engine's script defines it.
+stop_victim() {
+    local pid
+    for pid in $(second_worker_pids); do
+        shard=$(shard_of "$pid")
+        if [ -n "$shard" ] && kill -STOP "$pid" 2>/dev/null; then
+            victim=$pid
+            await 10 "a stopped process" \
+                grep -qE '^State:[[:space:]]*[TXZ]' "/proc/$pid/status"
+            if grep -q '^State:[[:space:]]*T' "/proc/$pid/status" && [ ! -e out."$shard" ]; then
+                say "$(done_count) shards are done; shard $shard is running on the second worker"
+                return 0
+            fi
+            kill -CONT "$pid" 2>/dev/null
+        fi
+    done
+    return 1
+}
+
+# check_result: checks that the outputs of all shards, joined, are the result of one process.
+check_result() {
+    local k
+    for ((k = 1; k <= shards; k++)); do
+        [ -e out.$k ] || fail "shard $k has no output"
+        cat out.$k
+    done >joined
+    cmp joined whole || fail "the result is not that of one process"
+    [ "$(find . -name 'wordgrid-*' | wc -l)" = 0 ] || fail "there are temporary files: $(ls)"
+    say "$1"
+}

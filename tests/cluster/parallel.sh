@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# GNU parallel over two sshd, each in a network namespace. The link to the second one goes
+# down while it works. run.sh starts this script.
+set -u
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. ./lib.sh
+prepare
+
+# --- host1 and host2: namespaces with an sshd, connected to this one
+
+mkdir -p /run/netns /run/sshd
+ssh-keygen -q -t ed25519 -N '' -f /run/key || fail "no key"
+cp /run/key.pub /run/authorized
+for n in 1 2; do
+    ip netns add host$n &&
+        ip link add link$n type veth peer name eth0 netns host$n &&
+        ip address add 10.17.$n.1/24 dev link$n && ip link set link$n up &&
+        ip -n host$n address add 10.17.$n.2/24 dev eth0 &&
+        ip -n host$n link set eth0 up && ip -n host$n link set lo up || fail "no link to host$n"
+    cat >/run/sshd$n.conf <<CONF
+ListenAddress 10.17.$n.2:22
+HostKey /run/key
+AuthorizedKeysFile /run/authorized
+StrictModes no
+UsePAM no
+PasswordAuthentication no
+PermitRootLogin prohibit-password
+PidFile none
+SetEnv PATH=$PATH WORDGRID_DICT=$WORDGRID_DICT
+CONF
+    ip netns exec host$n "$(command -v sshd)" -D -e -f /run/sshd$n.conf 2>/run/sshd$n.log &
+done
+cat >/run/ssh.conf <<CONF
+Host host1
+    HostName 10.17.1.2
+Host host2
+    HostName 10.17.2.2
+Host *
+    IdentityFile /run/key
+    StrictHostKeyChecking no
+    UserKnownHostsFile /dev/null
+    LogLevel ERROR
+    ServerAliveInterval 1
+    ServerAliveCountMax 2
+    ConnectTimeout 2
+CONF
+for n in 1 2; do
+    await 20 "sshd on host$n" ssh -F /run/ssh.conf host$n true 2>>/run/ssh.log
+done
+
+# --- the recipe, until the cable is pulled
+
+second_worker_pids() { ip netns pids host2; }
+
+export PARALLEL_SSH='ssh -F /run/ssh.conf'
+mkdir -p $HOME/.parallel
+touch $HOME/.parallel/will-cite
+recipe 'GNU parallel' >/run/recipe
+bash -e /run/recipe >/run/parallel.log 2>&1 &
+engine=$!
+await 60 "half of the shards" half_done
+await 60 "work on host2" stop_victim
+ip link set link2 down || fail "the link cannot be taken down"
+wait $engine || fail "parallel ends with exit status $?"
+
+host=$(awk -v shard="$shard" '$1 == shard { print $2 }' log)
+[ "$host" = host1 ] || fail "shard $shard is from '$host'"
+kill -0 $victim || fail "the victim has ended"
+check_result "host2 was lost; host1 has done shard $shard again"
+cmp result whole || fail "the recipe's result is another"
+
+# The victim goes on, and writes its file for the second time.
+rm out."$shard"
+kill -CONT $victim
+await 30 "the victim's file" test -e out."$shard"
+check_result "the lost worker has written the same bytes"
