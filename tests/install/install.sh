@@ -41,6 +41,15 @@ check_programs() {
     [ -z "$cxx" ] ||
         [ "$("$1/solver_cxx" "$work/words.wgd" | tr '\n' ' ')" = "coat cat dog " ] ||
         fail "$1/solver_cxx does not find coat, cat and dog"
+    [ ! -x "$1/board" ] ||
+        [ "$("$1/board" "$work/words.wgd" cat/dog | LC_ALL=C sort | tr '\n' ' ')" = \
+            "cat coat dog " ] || fail "$1/board does not find cat, coat and dog"
+    # A program in Python loads the shared library.
+    if [ "$kind" = shared ] && command -v python3 >/dev/null; then
+        python3 "$source/tests/examples/board.py" "$prefix/lib/libwordgrid.so" \
+            "$work/words.wgd" cat/dog | LC_ALL=C sort >words.py
+        printf '%s\n' 'cat 1' 'coat 1' 'dog 1' | diff - words.py || fail "board.py finds other words"
+    fi
     rm "$work/words.wgd"
 }
 
@@ -64,6 +73,10 @@ by_pkg_config() {
     # shellcheck disable=SC2046
     [ -z "$cxx" ] || "$cxx" -std=c++11 -Wall -Wextra -Wpedantic -Werror \
         -o "$folder/solver_cxx" "$consumer/solver.cpp" \
+        $(pkg-config --cflags --libs "$@" wordgrid)
+    # shellcheck disable=SC2046
+    [ -z "$cxx" ] || "$cxx" -std=c++17 -Wall -Wextra -Wpedantic -Werror \
+        -o "$folder/board" "$source/tests/examples/board.cpp" \
         $(pkg-config --cflags --libs "$@" wordgrid)
     check_programs "$folder"
 }
