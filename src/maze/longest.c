@@ -7,10 +7,10 @@
  * all their ends have the same distance from this middle. The two ends of a path are on
  * different branches that start at the middle. So the cells farthest from any cell are
  * such ends, and the cells farthest from an end are the ends on all other branches.
- * Each sweep returns the lowest-numbered of the farthest cells. So one of two sweeps
- * finds the lowest-numbered of all ends. The first sweep finds it, unless this end is
- * on the branch where the first sweep began. Then the second sweep finds it, which
- * begins at the result of the first.
+ * Each sweep returns the lowest-numbered of the farthest cells. So two sweeps find the
+ * lowest-numbered of all ends. The first sweep finds it unless the end is on the branch
+ * where this sweep began. The second sweep begins at the result of the first and finds
+ * the end in that case.
  *
  * In a part with loops, only a sweep from a dead end itself finds the cell farthest
  * from it. But most of these sweeps can be left out. The eccentricity of a cell is the

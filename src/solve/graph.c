@@ -218,8 +218,9 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
 
 /*
  * Whether a node uses the windows of its cell's own node. On a large board, the last
- * node of a chain does, because the same nodes may follow both. (On a board of up to
- * GRAPH_MAX_NODES nodes, each node has windows, because a simple graph needs them.)
+ * node of a chain does: the nodes that may follow it are those that may follow the
+ * cell's own node. (On a board of up to GRAPH_MAX_NODES nodes, each node has windows of
+ * its own, because a simple graph needs them.)
  */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {

@@ -5,7 +5,7 @@
  * An item is one way to spell the beginning of a word on the board. It consists of
  *
  *   - the state of the automaton that this beginning leads to,
- *   - the node of the board (board.h) that matched the symbol of this edge,
+ *   - the node of the board (board.h) that matched the last symbol,
  *   - the used cells,
  *   - the parent: the item of the same beginning without its last symbol.
  *

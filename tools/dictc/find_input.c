@@ -16,7 +16,7 @@ enum { INPUT_NBYTES = 1 << 16 /* the first size of the input buffer */ };
 struct input {
     char *bytes; /* owned */
     size_t used;
-    size_t scanned; /* among this number of first bytes there is no line feed */
+    size_t scanned; /* the first `scanned` bytes have no line feed */
     size_t capacity;
     bool is_at_end;
 };

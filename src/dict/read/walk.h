@@ -23,8 +23,8 @@
  * Codes number the symbols so that one 32-bit word has the bits of the 31 symbols that
  * most states have, and of the word end (SET_END, so no symbol has code 31). The other
  * symbols have the codes from 32 on. Only the sets with such symbols, the wide sets,
- * have more words; their states have the highest numbers. Fewer than 2 % of the states
- * of European languages are wide.
+ * have more than one 32-bit word; their states have the highest numbers. Fewer than 2 %
+ * of the states of European languages are wide.
  *
  * LAST is coded as by Elias and Fano, in blocks of 32 states. States with the same
  * letter set are numbered in the order of the targets of their last edges, so these

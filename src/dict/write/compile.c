@@ -96,7 +96,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     return WG_OK;
 }
 
-/* Frees what only the reports of left out words need. */
+/* Frees what is only needed to report words that are left out. */
 static void free_places(struct wg_compiler *compiler)
 {
     place_list_free(&compiler->places);

@@ -166,9 +166,9 @@ static void find_groups(struct state_order *order)
 }
 
 /*
- * The work of the sort by paths. The states that are not told apart yet form a class,
- * and have consecutive numbers. The rank of a state is the number of the first state of
- * its class. All arrays have an item for each state.
+ * The work of the sort by paths. States that are still equal form a class, and have
+ * consecutive numbers. The rank of a state is the number of the first state of its
+ * class. All arrays have an item for each state.
  */
 struct ranking {
     uint32_t *ranks;     /* by old number */

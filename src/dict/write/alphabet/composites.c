@@ -31,8 +31,8 @@ static size_t keep_points(const struct point_source *composite, unsigned removed
     return count;
 }
 
-/* Reads the decomposition without its removed code points: composed or, if `is_last` is
-   true, as it is. */
+/* Reads the decomposition without its removed code points, after composing it. If this
+   fails and `is_last` is true, reads it without composing it. */
 static bool read_kept(struct composer *composer, const struct point_source *composite,
                       unsigned removed, bool is_last, uint32_t limit,
                       struct meaning *meaning_out)
@@ -52,8 +52,8 @@ static bool read_kept(struct composer *composer, const struct point_source *comp
                 texts, limit, text_of_points(kept, count, bytes), meaning_out));
 }
 
-/* Finds what a composed character means: see composites.c. Only texts with a number
-   below `limit` are considered. */
+/* Finds what a composed character means, as described at the top. Only texts with a
+   number below `limit` are considered. */
 static bool read_composite(struct composer *composer,
                            const struct point_source *composite, uint32_t limit,
                            struct meaning *meaning_out)

@@ -2,9 +2,10 @@
 /*
  * derive.c: see derive.h.
  *
- * 1. Combining marks that do not count become texts without a meaning: with %fold
- *    marks, the marks that Unicode has on letters of the alphabet; with a text of
- *    several characters, U+034F, with which a list splits this text into letters.
+ * 1. Combining marks that do not count become texts without a meaning. With %fold
+ *    marks, these are the marks that Unicode has on letters of the alphabet. If a text
+ *    has several characters, U+034F is one of them: a list has it between letters that
+ *    must not be read as this text.
  * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations
  *    of the spellings of its segments (spell.h). If a letter has too many combinations,
  *    its segments become parts, and readers fold them one by one. (A letter of 20

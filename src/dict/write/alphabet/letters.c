@@ -7,8 +7,8 @@
  * word has only such code points, each needs one look-up. Every other word takes the
  * slow path. If the word is accepted, its code points are then added to the table.
  *
- * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. Words
- * are read by an alphabet file in another way: see spelled.h.
+ * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With
+ * an alphabet file, both paths are those of spelled.h.
  */
 #include "dict/write/alphabet/letters.h"
 
@@ -224,7 +224,7 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
     return LETTERS_ACCEPTED;
 }
 
-/* Encodes a word that has a letter that the fast path does not know. */
+/* The slow path with an alphabet file. */
 static enum letters_verdict encode_spelled(struct letters *letters, struct wg_text word,
                                            bool skip_capitalized,
                                            struct letters_word *word_out)

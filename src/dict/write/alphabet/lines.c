@@ -215,8 +215,8 @@ static enum wg_status read_fold(const struct line *line, size_t off)
                   "%fold needs one word; write case, marks or none");
 }
 
-/* Adds the fields of a statement, from offset `off` of the line on. The first `least`
-   to `most` fields are allowed. */
+/* Adds the fields of a statement, from offset `off` of the line on. Fails if there are
+   fewer than directive->least or more than directive->most. */
 static enum wg_status read_fields(const struct line *line, size_t off,
                                   const struct directive *directive)
 {

@@ -44,7 +44,7 @@ struct affix_class {
                          rules for each byte and of those for any; SIZE_MAX: none */
 };
 
-/* Zero and hunspell_affixes_init make an empty one. */
+/* affix_file_init makes an empty one. */
 struct affix_file {
     struct hunspell_decoder decoder;
     struct hunspell_flags flags;

@@ -4,7 +4,8 @@
  * end of a word (of a suffix) or its start (of a prefix). A character stands for
  * itself, '.' for any, "[abc]" for one of these, "[^abc]" for any other.
  *
- * Cost: one step for each character of the pattern, or its logarithm in a group.
+ * Cost: one comparison for each character of the pattern outside a group, and a binary
+ * search for each group.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_CONDITION_H
 #define WG_DICT_WRITE_HUNSPELL_CONDITION_H
@@ -43,8 +44,8 @@ void hunspell_conditions_free(struct hunspell_conditions *conditions);
 
 /*
  * Reads the condition `raw`, a part of the line at `place`. Fails with WG_BAD_INPUT (a
- * '[' without a ']', invalid text), WG_LIMIT (more than
- * HUNSPELL_MAX_WORD_NBYTES characters) or WG_NO_MEMORY.
+ * '[' without a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES
+ * characters) or WG_NO_MEMORY.
  */
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                                        struct hunspell_decoder *decoder,

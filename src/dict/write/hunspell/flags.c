@@ -110,7 +110,7 @@ static enum wg_status parse_set(struct hunspell_flags *flags,
     while (text.nbytes > 0) {
         size_t nbytes = take_flag(flags->kind, text, &items[count]);
         if (flags->kind == HUNSPELL_FLAG_NUM) {
-            /* What is not a number is flag 0, as in hunspell: "A/S" is such a word. */
+            /* Text that is not a number is flag 0, as in hunspell: "S" in "A/S". */
             items[count] = nbytes > 0 ? items[count] : 0;
             const char *const comma = memchr(text.bytes, ',', text.nbytes);
             nbytes = comma != NULL ? (size_t)(comma - text.bytes) + 1 : text.nbytes;

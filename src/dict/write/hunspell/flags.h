@@ -25,7 +25,7 @@ enum hunspell_flag_kind {
 struct hunspell_flag_set {
     size_t off; /* of the flags in hunspell_flags.flags, in ascending order */
     uint32_t count;
-    uint8_t attributes;  /* HUNSPELL_ bits; see hunspell_flags_describe */
+    uint8_t attributes;  /* HUNSPELL_ bits; see affix_file_describe_sets */
     size_t class_off[2]; /* of the numbers of its affix classes, by enum side */
     uint32_t class_count[2];
 };
@@ -50,10 +50,10 @@ bool hunspell_flags_init(struct hunspell_flags *flags);
 void hunspell_flags_free(struct hunspell_flags *flags);
 
 /*
- * Reads one flag from the start of a text. Flags of bytes may have more bytes behind
- * them, as in hunspell: affix files in UTF-8 have letters of two bytes as flags without
- * 'FLAG UTF-8'. As the flag of a class, such a letter is its first byte; as a flag of a
- * word, it is two flags. Fails with WG_BAD_INPUT.
+ * Reads one flag from the start of a text. Ignores what follows a flag of one byte, as
+ * hunspell does: some affix files in UTF-8 use letters of two bytes as flags, without
+ * 'FLAG UTF-8'. Such a letter counts as one flag, its first byte, where it names a
+ * class; it counts as two flags of a word. Fails with WG_BAD_INPUT.
  */
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
                                   const struct hunspell_decoder *decoder,
