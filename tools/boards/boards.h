@@ -4,6 +4,7 @@
  *
  *     main.c       the table of subcommands
  *     best*.c      `boards best` (best.h)
+ *     fill*.c      `boards fill` (fill_run.h)
  *     roll*.c      `boards roll` (roll_run.h)
  *     rate.c       `boards rate`
  *     conditions.c the conditions of `boards roll`
@@ -19,11 +20,13 @@
 #include "common/cli.h"
 
 extern const struct cli_command best_command;
+extern const struct cli_command fill_command;
 extern const struct cli_command roll_command;
 extern const struct cli_command rate_command;
 
 /* The subcommands. Each returns the exit status. */
 int boards_best(struct cli *cli);
+int boards_fill(struct cli *cli);
 int boards_roll(struct cli *cli);
 int boards_rate(struct cli *cli);
 

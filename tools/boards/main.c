@@ -12,6 +12,7 @@ static const struct cli_subcommand subcommands[] = {
      &rate_command,
      boards_rate},
     {"best", "look for boards with a high score", &best_command, boards_best},
+    {"fill", "make a board that given words cover", &fill_command, boards_fill},
     {0},
 };
 

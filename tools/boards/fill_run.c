@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/* fill_run.c: see fill_run.h. */
+#include "fill_run.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "boards/tile_text.h"
+#include "common/dict_file.h"
+#include "common/maze_file.h"
+#include "common/output.h"
+#include "common/progress.h"
+#include "report/sink.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct filling {
+    const struct cli *cli;
+    struct game *game;
+    const struct fill_settings *settings;
+    struct wg_maze *walls;    /* or NULL */
+    struct wg_board *shape;   /* a wildcard on each cell, and holes */
+    struct wg_board *board;   /* the result */
+    struct sink text;         /* of the result, in memory */
+    struct topology topology; /* of the shape */
+    uint32_t cells;           /* without holes */
+    bool *is_hole;
+    uint8_t *symbols; /* of all words, one after another */
+    size_t symbol_count;
+    char *spelled; /* the words in the spelling of the dictionary */
+    struct fill_word *words;
+    struct wg_text *spellings;
+    uint32_t *paths;
+    struct progress progress;
+    double end;           /* of the time limit; 0: none */
+    uint64_t board_count; /* printed so far */
+};
+
+/* --- Input */
+
+static enum wg_status read_walls(struct filling *filling, struct wg_error *error)
+{
+    const char *const name = filling->settings->walls;
+    if (name == NULL) {
+        return WG_OK;
+    }
+    enum wg_status status = wg_maze_new(&filling->walls, error);
+    if (status == WG_OK) {
+        filling->game->shape.walls = filling->walls;
+        status = maze_file_read(name, filling->walls, error);
+    }
+    return status;
+}
+
+/* Makes the shape from --shape, or from --size and a '?' for each cell. */
+static enum wg_status parse_shape(struct filling *filling, struct wg_error *error)
+{
+    const struct wg_board_options *const shape = &filling->game->shape;
+    char wildcards[FILL_MAX_CELLS];
+    memset(wildcards, '?', sizeof wildcards);
+    const char *const given = filling->settings->shape;
+    const struct wg_text text =
+        given != NULL
+            ? text_of(given)
+            : (struct wg_text){wildcards, (size_t)shape->rows * shape->columns};
+    enum wg_status status = wg_board_new(filling->game->dict, &filling->shape, error);
+    if (status == WG_OK) {
+        status = wg_board_new(filling->game->dict, &filling->board, error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    status = wg_board_parse(filling->shape, text, shape, error);
+    if (status != WG_OK && given != NULL) {
+        error_set_source(error, "--shape");
+    }
+    return status;
+}
+
+/* Finds the neighbours and the holes. Refuses tiles that are neither a hole nor '?'. */
+static enum wg_status read_shape(struct filling *filling, struct wg_error *error)
+{
+    const struct wg_board *const shape = filling->shape;
+    const uint32_t cells = wg_board_cell_count(shape);
+    if (cells > FILL_MAX_CELLS) {
+        return fail(error,
+                    WG_LIMIT,
+                    "--shape has %u cells; at most %d are possible",
+                    cells,
+                    FILL_MAX_CELLS);
+    }
+    const struct topology_shape neighbours = {
+        .rows = wg_board_rows(shape),
+        .columns = wg_board_columns(shape),
+        .moves = wg_board_moves(shape),
+        .is_torus = wg_board_is_torus(shape),
+        .walls = wg_board_walls(shape),
+    };
+    filling->is_hole = calloc(cells, sizeof *filling->is_hole);
+    filling->paths = calloc(cells, sizeof *filling->paths);
+    if (filling->is_hole == NULL || filling->paths == NULL ||
+        !topology_set(&filling->topology, &neighbours)) {
+        return fail_memory(error);
+    }
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        const struct wg_text tile = wg_board_tile(shape, cell);
+        filling->is_hole[cell] = wg_board_is_hole(shape, cell);
+        filling->cells += !filling->is_hole[cell];
+        if (!filling->is_hole[cell] && !text_equals(tile, text_of("?"))) {
+            return fail(error,
+                        WG_BAD_INPUT,
+                        "--shape has '%.*s'; use '?' for a cell and '.' for a hole",
+                        (int)tile.nbytes,
+                        tile.bytes);
+        }
+    }
+    return WG_OK;
+}
+
+/* Cuts the words into symbols. */
+static enum wg_status read_words(struct filling *filling, struct wg_error *error)
+{
+    const struct fill_settings *const settings = filling->settings;
+    const struct wg_dict *const dict = filling->game->dict;
+    size_t capacity = 0;
+    for (uint32_t i = 0; i < settings->word_count; i++) {
+        capacity += strlen(settings->words[i]) * WG_BYTE_MAX_SYMBOLS;
+    }
+    filling->symbols = malloc(capacity + 1);
+    filling->spelled = malloc(capacity * WG_SYMBOL_MAX_NBYTES + 1);
+    filling->words = calloc((size_t)settings->word_count + 1, sizeof *filling->words);
+    filling->spellings =
+        calloc((size_t)settings->word_count + 1, sizeof *filling->spellings);
+    if (filling->symbols == NULL || filling->spelled == NULL ||
+        filling->words == NULL || filling->spellings == NULL) {
+        return fail_memory(error);
+    }
+    char *spelled = filling->spelled;
+    for (uint32_t i = 0; i < settings->word_count; i++) {
+        const struct wg_text word = text_of(settings->words[i]);
+        uint8_t *const symbols = filling->symbols + filling->symbol_count;
+        size_t count;
+        if (!wg_dict_symbols(
+                dict, word, symbols, capacity - filling->symbol_count, &count)) {
+            return fail(
+                error,
+                WG_BAD_INPUT,
+                "'%.*s' has a letter that is not in the dictionary %.*s; choose "
+                "a dictionary of its language with -d",
+                (int)word.nbytes,
+                word.bytes,
+                (int)filling->game->title.nbytes,
+                filling->game->title.bytes);
+        }
+        if (count == 0) {
+            return fail(error,
+                        WG_BAD_INPUT,
+                        "'%.*s' has no letters; leave it out",
+                        (int)word.nbytes,
+                        word.bytes);
+        }
+        const size_t nbytes = wg_dict_spell(dict, symbols, count, spelled);
+        filling->words[i] = (struct fill_word){symbols, (uint32_t)count};
+        filling->spellings[i] = (struct wg_text){spelled, nbytes};
+        filling->symbol_count += count;
+        spelled += nbytes;
+    }
+    return WG_OK;
+}
+
+/* --- Boards */
+
+static bool go_on(void *context)
+{
+    struct filling *const filling = context;
+    if (progress_is_due(&filling->progress)) {
+        progress_show(&filling->progress,
+                      "searching for %.0f s",
+                      clock_seconds() - filling->progress.begin);
+    }
+    return filling->end == 0 || clock_seconds() < filling->end;
+}
+
+/* Writes the board as text, and parses it. */
+static enum wg_status make_board(struct filling *filling, struct wg_error *error)
+{
+    const struct wg_dict *const dict = filling->game->dict;
+    const uint32_t cells = wg_board_cell_count(filling->shape);
+    const uint32_t columns = wg_board_columns(filling->shape);
+    uint8_t tiles[FILL_MAX_CELLS] = {0};
+    char tile[TILE_TEXT_NBYTES];
+    for (uint32_t i = 0; i < filling->cells; i++) {
+        tiles[filling->paths[i]] = filling->symbols[i];
+    }
+    sink_reset(&filling->text);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        sink_string(&filling->text, cell > 0 && cell % columns == 0 ? "/" : "");
+        if (filling->is_hole[cell]) {
+            sink_char(&filling->text, '.');
+            continue;
+        }
+        const struct wg_text symbol = wg_dict_symbol_text(dict, tiles[cell]);
+        const size_t nbytes = tile_text_write(filling->board, symbol, tile);
+        if (nbytes == 0) {
+            return fail(error,
+                        WG_BAD_INPUT,
+                        "no tile can show '%.*s', a letter of the dictionary",
+                        (int)symbol.nbytes,
+                        symbol.bytes);
+        }
+        sink_bytes(&filling->text, tile, nbytes);
+    }
+    if (filling->text.status != WG_OK) {
+        *error = filling->text.error;
+        return filling->text.status;
+    }
+    return wg_board_parse(filling->board,
+                          (struct wg_text){filling->text.bytes, filling->text.used},
+                          &filling->game->shape,
+                          error);
+}
+
+static enum wg_status explain_stop(const struct filling *filling,
+                                   struct wg_error *error)
+{
+    return fail(error,
+                WG_STOPPED,
+                "stopped after %g s, as --time-limit says, with %llu board%s; there "
+                "may be %s",
+                filling->settings->seconds,
+                (unsigned long long)filling->board_count,
+                filling->board_count == 1 ? "" : "s",
+                filling->board_count == 0 ? "one" : "more");
+}
+
+static void print_board(struct filling *filling, struct sink *sink)
+{
+    const struct fill_settings *const settings = filling->settings;
+    const struct fill_result result = {
+        .board = filling->board,
+        .text = {filling->text.bytes, filling->text.used},
+        .words = filling->words,
+        .spellings = filling->spellings,
+        .word_count = settings->word_count,
+        .paths = filling->paths,
+        .number = filling->board_count++,
+    };
+    fill_print(sink, filling->cli, filling->game, settings, &result);
+    if (settings->output == NULL) {
+        sink_flush(sink);
+    }
+}
+
+static enum wg_status make_boards(struct filling *filling, struct sink *sink,
+                                  struct wg_error *error)
+{
+    const struct fill_settings *const settings = filling->settings;
+    struct random seeds = {settings->seed};
+    struct fill_puzzle puzzle = {
+        .topology = &filling->topology,
+        .is_hole = filling->is_hole,
+        .words = filling->words,
+        .word_count = settings->word_count,
+        .is_unique = settings->is_unique,
+        .watch = {go_on, filling},
+    };
+    while (filling->board_count < settings->limit && sink->status == WG_OK) {
+        bool is_found = false;
+        puzzle.seed = random_next(&seeds);
+        enum wg_status status = fill_board(&puzzle, filling->paths, &is_found, error);
+        progress_clear(&filling->progress);
+        if (status == WG_OK && is_found) {
+            status = make_board(filling, error);
+        }
+        if (status == WG_STOPPED) {
+            return explain_stop(filling, error);
+        }
+        if (status != WG_OK || !is_found) {
+            return status;
+        }
+        print_board(filling, sink);
+    }
+    return WG_OK; /* sink_finish reports a failure of the sink */
+}
+
+static void explain_none(const struct filling *filling)
+{
+    const struct cli *const cli = filling->cli;
+    if (cli->is_quiet) {
+        return;
+    }
+    if (filling->symbol_count != filling->cells) {
+        cli_message(cli,
+                    "%llu letter%s for %u cell%s: the words must have as many letters "
+                    "as the board has cells",
+                    (unsigned long long)filling->symbol_count,
+                    filling->symbol_count == 1 ? "" : "s",
+                    filling->cells,
+                    filling->cells == 1 ? "" : "s");
+    } else if (filling->settings->is_unique) {
+        cli_message(cli, "no board can be covered by these words in only one way");
+    } else {
+        cli_message(cli, "no board of this shape can be covered by these words");
+    }
+}
+
+static enum wg_status prepare(struct filling *filling, struct wg_error *error)
+{
+    enum wg_status status = game_open(filling->cli, filling->game, error);
+    if (status == WG_OK) {
+        status = read_walls(filling, error);
+    }
+    if (status == WG_OK) {
+        status = parse_shape(filling, error);
+    }
+    if (status == WG_OK) {
+        status = read_shape(filling, error);
+    }
+    return status == WG_OK ? read_words(filling, error) : status;
+}
+
+static enum wg_status run_all(struct filling *filling, struct sink *sink,
+                              struct wg_error *error)
+{
+    struct wg_error finish_error;
+    enum wg_status status = prepare(filling, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    progress_begin(&filling->progress, filling->cli);
+    if (filling->settings->seconds > 0) {
+        filling->end = filling->progress.begin + filling->settings->seconds;
+    }
+    status = make_boards(filling, sink, error);
+    if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
+        return status;
+    }
+    /* The boards that were made before the time limit are printed, too. */
+    enum wg_status finished = dict_file_check(WG_OK, &finish_error);
+    if (finished == WG_OK) {
+        finished = sink_finish(sink, &finish_error);
+    }
+    if (finished != WG_OK) {
+        *error = finish_error;
+    }
+    return finished != WG_OK ? finished : status;
+}
+
+int fill_run(const struct cli *cli, struct game *game,
+             const struct fill_settings *settings)
+{
+    static struct sink sink;
+    struct wg_error error;
+    struct filling filling = {
+        .cli = cli, .game = game, .settings = settings, .text = SINK_IN_MEMORY};
+    enum wg_status status = output_open(&sink, settings->output, &error);
+    if (status == WG_OK) {
+        status = run_all(&filling, &sink, &error);
+    }
+    int result = game_report(cli, game, status, &error);
+    if (status == WG_OK && filling.board_count == 0) {
+        explain_none(&filling);
+        result = EXIT_NOT_FOUND;
+    }
+    sink_close(&sink);
+    sink_close(&filling.text);
+    wg_board_free(filling.board);
+    wg_board_free(filling.shape);
+    wg_maze_free(filling.walls);
+    topology_free(&filling.topology);
+    free(filling.is_hole);
+    free(filling.symbols);
+    free(filling.spelled);
+    free(filling.words);
+    free(filling.spellings);
+    free(filling.paths);
+    game_close(game);
+    return result;
+}
