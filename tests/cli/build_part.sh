@@ -189,6 +189,14 @@ for option in --rejects --depfile; do
         dictc build $option=b.txt --alphabet=b.txt -o out.wgd a.txt
     try "$option: the output" 2 '' '~^dictc: .*out.wgd: is to be written twice' \
         dictc build $option=./out.wgd -o out.wgd a.txt
+    for name in ./new.wgd nowhere/../new.wgd "$PWD/new.wgd"; do
+        mkdir -p nowhere
+        try "$option: the output, which does not exist ($name)" 2 '' \
+            '~^dictc: .*new.wgd: is to be written twice' dictc build "$option=$name" -o new.wgd a.txt
+        rmdir nowhere
+    done
+    try "$option: the same name in another folder" 2 '' '~^dictc: nowhere/new.wgd: cannot' \
+        dictc build "$option=nowhere/new.wgd" -o new.wgd a.txt
     try "$option: no name" 2 '' "~^dictc: $option has an empty name" \
         dictc build $option= -o out.wgd a.txt
 done

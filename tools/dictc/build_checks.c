@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -53,15 +54,43 @@ static void check_inputs(const struct build *build)
     dictc_refuse_repeated_input(build->cli, count);
 }
 
-/* Whether two outputs are one file, or both are standard output. */
+/* Returns the name of a file in its folder, and sets *about_out to that of the folder.
+   Returns NULL if there is no such folder. */
+static const char *look_at_folder(const char *path, struct stat *about_out)
+{
+    const char *const slash = strrchr(path, '/');
+    const char *const name = slash == NULL ? path : slash + 1;
+    char *const folder =
+        slash == NULL ? strdup(".") : strndup(path, (size_t)(name - path));
+    const bool is_there = folder != NULL && stat(folder, about_out) == 0;
+    free(folder);
+    return is_there ? name : NULL;
+}
+
+static bool is_same_inode(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Whether two outputs are one file, which need not exist, or both are standard output.
+ */
 static bool is_same_output(const char *a, const char *b)
 {
     struct stat about_a;
     struct stat about_b;
-    return strcmp(a, b) == 0 ||
-           (!dictc_is_dash(a) && !dictc_is_dash(b) && stat(a, &about_a) == 0 &&
-            stat(b, &about_b) == 0 && S_ISREG(about_a.st_mode) &&
-            about_a.st_dev == about_b.st_dev && about_a.st_ino == about_b.st_ino);
+    if (strcmp(a, b) == 0 || dictc_is_dash(a) || dictc_is_dash(b)) {
+        return strcmp(a, b) == 0;
+    }
+    const bool has_a = stat(a, &about_a) == 0;
+    const bool has_b = stat(b, &about_b) == 0;
+    if (has_a || has_b) {
+        return has_a && has_b && S_ISREG(about_a.st_mode) &&
+               is_same_inode(&about_a, &about_b);
+    }
+    const char *const name_a = look_at_folder(a, &about_a);
+    const char *const name_b = look_at_folder(b, &about_b);
+    return name_a != NULL && name_b != NULL && strcmp(name_a, name_b) == 0 &&
+           is_same_inode(&about_a, &about_b);
 }
 
 /* Refuses outputs that would replace each other. */
