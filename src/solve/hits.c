@@ -57,11 +57,29 @@ static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t 
     return ncells;
 }
 
-/* Writes the text of solver->codes to solver->text; returns its length in bytes. */
-static size_t spell_text(const struct wg_solver *solver, uint32_t length)
+/* A hit. The codes of a long word (seen.h) are in solver->codes. */
+struct hit {
+    uint64_t key; /* of a short word */
+    uint32_t item;
+    uint32_t length;
+    uint32_t score;
+    uint32_t number; /* of its word */
+    bool is_better;  /* its word was found before, with lower scores only */
+};
+
+/* Writes the text of a hit to solver->text; returns its length in bytes. */
+static size_t spell_text(const struct wg_solver *solver, const struct hit *hit)
 {
-    for (uint32_t i = 0; i < length; i++) {
-        solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
+    const uint32_t length = hit->length;
+    uint64_t key = hit->key;
+    if (length <= SEEN_SHORT) {
+        for (uint32_t i = length; i-- > 0; key >>= 8) {
+            solver->symbols[i] = solver->dict->code_symbols[seen_key_code(key)];
+        }
+    } else {
+        for (uint32_t i = 0; i < length; i++) {
+            solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
+        }
     }
     return alphabet_spell(
         &solver->dict->alphabet, solver->symbols, length, solver->text);
@@ -117,15 +135,6 @@ static enum wg_status stop_at_results(struct run *run)
                 (unsigned long long)run->options->max_results);
 }
 
-/* A hit whose codes are in solver->codes. */
-struct hit {
-    uint32_t item;
-    uint32_t length;
-    uint32_t score;
-    uint32_t number; /* of its word */
-    bool is_better;  /* its word was found before, with lower scores only */
-};
-
 /* Counts and reports a path of the word. */
 static enum wg_status report(struct run *run, const struct hit *hit)
 {
@@ -153,7 +162,7 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         return WG_OK;
     }
     const struct wg_found found = {
-        .word = {solver->text, spell_text(solver, length)},
+        .word = {solver->text, spell_text(solver, hit)},
         .length = length,
         .score = hit->score,
         .path = solver->path,
@@ -186,14 +195,20 @@ static struct path_points sum_path(const struct run *run, uint32_t item,
     return points;
 }
 
-/* Sums the points of the letters in solver->codes: for boards without bonuses and
-   wildcards, where all paths of a word have this sum. */
-static struct path_points sum_letters(const struct run *run, uint32_t length)
+/* Sums the points of the letters: for boards without bonuses and wildcards, where all
+   paths of a word have this sum. */
+static struct path_points sum_letters(const struct run *run, const struct hit *hit)
 {
-    const struct wg_rules *const rules = run->scorer.rules;
+    const uint32_t *const letter_points = run->scorer.rules->letter_points;
     struct path_points points = {.word_factor = 1};
-    for (uint32_t i = 0; i < length; i++) {
-        points.letters += rules->letter_points[run->solver->codes[i]];
+    if (hit->length <= SEEN_SHORT) {
+        for (uint64_t key = hit->key; key > 0; key >>= 8) {
+            points.letters += letter_points[seen_key_code(key)];
+        }
+    } else {
+        for (uint32_t i = 0; i < hit->length; i++) {
+            points.letters += letter_points[run->solver->codes[i]];
+        }
     }
     return points;
 }
@@ -204,7 +219,7 @@ static enum wg_status score_hit(const struct run *run, struct hit *hit)
     const uint64_t score = scorer_sum(&run->scorer,
                                       run->scorer.kind == SCORE_BY_PATH
                                           ? sum_path(run, hit->item, hit->length)
-                                          : sum_letters(run, hit->length),
+                                          : sum_letters(run, hit),
                                       run->length_points);
     if (score > UINT32_MAX) {
         return fail_score(run->error);
@@ -226,9 +241,12 @@ static enum wg_status take_repeated(struct run *run, struct hit *hit)
 }
 
 /* Takes the first path of a word. */
-static enum wg_status take_new(struct run *run, const struct hit *hit)
+static enum wg_status take_new(struct run *run, struct hit *hit)
 {
     struct wg_solver *const solver = run->solver;
+    if (run->scorer.kind == SCORE_BY_LETTERS && score_hit(run, hit) != WG_OK) {
+        return WG_LIMIT;
+    }
     if (has_all_results(run)) {
         return stop_at_results(run);
     }
@@ -253,18 +271,21 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
 {
     struct wg_solver *solver = run->solver;
     struct hit hit = {
+        .key = item_key(&solver->search.items, item),
         .item = item,
         .length = length,
         .score = run->length_points,
         .number = (uint32_t)run->totals.words,
     };
     const struct seen_word word = {
-        .key = item_key(&solver->search.items, item),
+        .key = hit.key,
         .length = length,
         .symbols = solver->codes,
     };
-    spell_codes(&solver->search, item, length, solver->codes);
-    if (run->scorer.kind != SCORE_BY_LENGTH && score_hit(run, &hit) != WG_OK) {
+    if (length > SEEN_SHORT) {
+        spell_codes(&solver->search, item, length, solver->codes);
+    }
+    if (run->scorer.kind == SCORE_BY_PATH && score_hit(run, &hit) != WG_OK) {
         return WG_LIMIT;
     }
     const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
@@ -317,19 +338,27 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
-enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
-                         uint32_t length)
+/* Like take_hits, one hit after the other. Not inlined: take_hits would save more
+   registers before it counts. */
+__attribute__((noinline)) static enum wg_status
+take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length)
 {
     enum wg_status status;
-    run->length_points = scorer_length_points(&run->scorer, length);
-    if (run->found == NULL && !run->options->all_paths &&
-        run->scorer.kind == SCORE_BY_LENGTH && length <= SEEN_SHORT) {
-        *taken = count;
-        return count_hits(run, count, length);
-    }
     do {
         status = take_hit(run, run->solver->search.chunk->hits[(*taken)++], length);
         run->work += length;
     } while (status == WG_OK && *taken < count && run->work < run->next_look);
     return status;
+}
+
+enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
+                         uint32_t length)
+{
+    run->length_points = scorer_length_points(&run->scorer, length);
+    if (run->found != NULL || run->options->all_paths || length > SEEN_SHORT ||
+        run->scorer.kind != SCORE_BY_LENGTH) {
+        return take_each_hit(run, taken, count, length);
+    }
+    *taken = count;
+    return count_hits(run, count, length);
 }

@@ -47,6 +47,12 @@ static inline uint64_t seen_key(uint64_t key, uint32_t code)
     return key << 8 | (code ^ 31);
 }
 
+/* Returns the code of the last symbol of a key. */
+static inline uint32_t seen_key_code(uint64_t key)
+{
+    return (uint32_t)(key & 0xff) ^ 31;
+}
+
 struct seen_long {
     uint64_t hash; /* hash_text of the symbols */
     size_t symbols_off;
