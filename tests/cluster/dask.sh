@@ -25,11 +25,11 @@ await 90 "half of the shards" half_done
 await 60 "work of the second worker" stop_victim
 kill -KILL "${worker[2]}" || fail "the worker has ended"
 wait $engine || fail "the recipe ends with exit status $?"
-kill -0 $victim || fail "the victim has ended"
+kill -0 "$victim" || fail "the victim has ended"
 check_result "the second worker was killed; the first one has done shard $shard again"
 
 # The victim goes on, and writes its file for the second time.
 rm out."$shard"
-kill -CONT $victim
+kill -CONT "$victim"
 await 30 "the victim's file" test -e out."$shard"
 check_result "the killed worker's process has written the same bytes"

@@ -12,6 +12,10 @@ readme=$PWD/../../README.md
 dictionary=$(dirname "$(command -v solve)")/english.wgd
 export WORDGRID_DICT=$folder/english.wgd HOME=/run/home
 
+# This shell is process 1 of its namespace, which ignores a signal that has no trap.
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
 # fail TEXT: ends the test, with the last lines of all logs.
 fail() {
     echo "FAIL: $*"
@@ -28,7 +32,7 @@ await() {
     shift 2
     until "$@"; do
         [ $SECONDS -lt $limit ] || fail "waited in vain for $what"
-        sleep 0.05
+        sleep 0.02
     done
 }
 
@@ -41,7 +45,8 @@ recipe() {
         found && /^```(sh|python)$/ { inside = 1 }' "$readme"
 }
 
-# Makes the boards, and the result of one process.
+# Makes the boards, of 6x6, and the result of one process. A shard takes 0.4 s of processor time,
+# so that stop_victim is sure to find one that runs.
 prepare() {
     mkdir -p $folder $HOME
     cd $folder || fail "no folder"
@@ -51,7 +56,7 @@ prepare() {
         letters = "eeeeeeeeaaaaaaiiiiiioooooottttttnnnnnnrrrrrrssssssllllddddccuuuggppmmhhbyvfwkjxzq"
         for (i = 0; i < boards; i++) {
             board = ""
-            for (k = 0; k < 16; k++) board = board substr(letters, 1 + int(rand() * 80), 1)
+            for (k = 0; k < 36; k++) board = board substr(letters, 1 + int(rand() * 80), 1)
             print board
         }
     }' >boards.txt
@@ -69,6 +74,12 @@ shard_of() {
     { tr '\0' '\n' <"/proc/$1/cmdline"; } 2>/dev/null | sed -n "s|^--shard=\([0-9]*\)/$shards\$|\1|p"
 }
 
+# is_stopped PID, is_gone PID: the state of a process that got SIGSTOP, which takes a moment.
+is_stopped() { grep -qs '^State:[[:space:]]*T' "/proc/$1/status"; }
+is_gone() { ! grep -qs '^State:[[:space:]]*[^XZ]' "/proc/$1/status"; }
+is_stopped_or_gone() { is_stopped "$1" || is_gone "$1"; }
+
+# shellcheck disable=SC2034 # the engines use $victim
 # Sets $victim and $shard: a solve on the second worker, stopped before its shard was done.
 # `second_worker_pids` prints the processes of this worker; the engine's script defines it.
 stop_victim() {
@@ -77,9 +88,8 @@ stop_victim() {
         shard=$(shard_of "$pid")
         if [ -n "$shard" ] && kill -STOP "$pid" 2>/dev/null; then
             victim=$pid
-            await 10 "a stopped process" \
-                grep -qE '^State:[[:space:]]*[TXZ]' "/proc/$pid/status"
-            if grep -q '^State:[[:space:]]*T' "/proc/$pid/status" && [ ! -e out."$shard" ]; then
+            await 10 "a stopped process" is_stopped_or_gone "$pid"
+            if is_stopped "$pid" && [ ! -e out."$shard" ]; then
                 say "$(done_count) shards are done; shard $shard is running on the second worker"
                 return 0
             fi

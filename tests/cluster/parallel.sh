@@ -11,12 +11,17 @@ prepare
 mkdir -p /run/netns /run/sshd
 ssh-keygen -q -t ed25519 -N '' -f /run/key || fail "no key"
 cp /run/key.pub /run/authorized
+add_host() {
+    ip netns add "host$1" &&
+        ip link add "link$1" type veth peer name eth0 netns "host$1" &&
+        ip address add "10.17.$1.1/24" dev "link$1" &&
+        ip -n "host$1" address add "10.17.$1.2/24" dev eth0 &&
+        ip link set "link$1" up &&
+        ip -n "host$1" link set eth0 up &&
+        ip -n "host$1" link set lo up
+}
 for n in 1 2; do
-    ip netns add host$n &&
-        ip link add link$n type veth peer name eth0 netns host$n &&
-        ip address add 10.17.$n.1/24 dev link$n && ip link set link$n up &&
-        ip -n host$n address add 10.17.$n.2/24 dev eth0 &&
-        ip -n host$n link set eth0 up && ip -n host$n link set lo up || fail "no link to host$n"
+    add_host $n || fail "no link to host$n"
     cat >/run/sshd$n.conf <<CONF
 ListenAddress 10.17.$n.2:22
 HostKey /run/key
@@ -41,7 +46,7 @@ Host *
     UserKnownHostsFile /dev/null
     LogLevel ERROR
     ServerAliveInterval 1
-    ServerAliveCountMax 2
+    ServerAliveCountMax 3
     ConnectTimeout 2
 CONF
 for n in 1 2; do
@@ -65,12 +70,12 @@ wait $engine || fail "parallel ends with exit status $?"
 
 host=$(awk -v shard="$shard" '$1 == shard { print $2 }' log)
 [ "$host" = host1 ] || fail "shard $shard is from '$host'"
-kill -0 $victim || fail "the victim has ended"
+kill -0 "$victim" || fail "the victim has ended"
 check_result "host2 was lost; host1 has done shard $shard again"
 cmp result whole || fail "the recipe's result is another"
 
 # The victim goes on, and writes its file for the second time.
 rm out."$shard"
-kill -CONT $victim
+kill -CONT "$victim"
 await 30 "the victim's file" test -e out."$shard"
 check_result "the lost worker has written the same bytes"

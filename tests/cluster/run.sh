@@ -40,5 +40,6 @@ if [ "$(id -u)" != 0 ] || ! works; then
     works || leave_out "namespaces cannot be made here"
 fi
 export PATH
+# shellcheck disable=SC2016 # the inner bash expands $0
 exec "${mine[@]}" bash -c 'mount -t tmpfs none /run && ip link set lo up && exec bash "$0"' \
     "./$engine.sh"

@@ -65,11 +65,11 @@ engine=$!
 await 60 "half of the shards" half_done
 await 60 "work on node2" stop_victim
 # As on a machine without power: nobody is left who could report the end of the job.
-step=$(sed -n 's/^PPid:\s*//p' /proc/$victim/status)
+step=$(sed -n 's/^PPid:\s*//p' "/proc/$victim/status")
 grep -q slurmstepd "/proc/$step/cmdline" || fail "the victim is not a job of Slurm"
 kill -KILL "${node[2]}" "$step" || fail "slurmd has ended"
-kill -KILL $victim
-await 10 "the end of the victim" test ! -e /proc/$victim
+kill -KILL "$victim"
+await 10 "the end of the victim" test ! -e "/proc/$victim"
 say "node2 is killed"
 
 # Slurm finds that the node is down, and puts the job into the queue again, to begin after
