@@ -12,6 +12,7 @@
  */
 #include "support/fail_alloc.h"
 
+#include "boards/fill.h"
 #include "dict/read/edges.h"
 #include "report/dump.h"
 #include "report/maze_drawing.h"
@@ -1373,6 +1374,35 @@ static void clearing_boards(void **state)
     made_dict_free(&made);
 }
 
+/* --- Boards that words cover */
+
+static enum wg_status fill_once(const void *context, struct wg_error *error)
+{
+    uint32_t paths[9];
+    bool is_found = false;
+    const enum wg_status status = fill_board(context, paths, &is_found, error);
+    assert_int_equal(is_found, status == WG_OK);
+    return status;
+}
+
+static void filling_a_board(void **state)
+{
+    static const uint8_t symbols[] = "abcdefghi";
+    static const struct fill_word words[] = {{symbols, 4}, {symbols + 4, 5}};
+    const struct topology_shape shape = {.rows = 3, .columns = 3};
+    struct topology topology = {.begins = NULL};
+    (void)state;
+    assert_true(topology_set(&topology, &shape));
+    for (int unique = 0; unique <= 1; unique++) {
+        const struct fill_puzzle puzzle = {.topology = &topology,
+                                           .words = words,
+                                           .word_count = 2,
+                                           .is_unique = unique == 1};
+        fail_each("fill a board", fill_once, &puzzle);
+    }
+    topology_free(&topology);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1394,6 +1424,7 @@ int main(void)
         TEST(printing_results),
         TEST(answering),
         TEST(clearing_boards),
+        TEST(filling_a_board),
         TEST(mazes),
     };
     if (HAS_TSAN) {
