@@ -358,6 +358,9 @@ static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
         .max_length = search->max_length,
         .scorer = &scorer,
     };
+    if (options->face_count == 0) {
+        return fail(error, WG_BAD_INPUT, "the dictionary has no letters");
+    }
     if (rules != NULL && rules->rows > 0) {
         return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
     }

@@ -74,7 +74,8 @@ struct climb;
 
 /*
  * `faces` and the contexts of the options must stay until climb_free. Fails with
- * WG_LIMIT (see word_tree.h), WG_MISUSE (bonuses on cells) or WG_NO_MEMORY.
+ * WG_LIMIT (see word_tree.h), WG_BAD_INPUT (no faces), WG_MISUSE (bonuses on cells) or
+ * WG_NO_MEMORY.
  */
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
                          struct wg_error *error);

@@ -468,6 +468,35 @@ static void symmetries_keep_neighbours(void **state)
     }
 }
 
+static void what_a_climb_cannot_use_is_refused(void **state)
+{
+    struct world world = {.random = random_from_environment("refused")};
+    struct climb *climb = NULL;
+    struct wg_error error;
+    (void)state;
+    open_world(&world);
+    struct climb_options options = {
+        .dict = world.dict,
+        .rows = 1,
+        .columns = 2,
+        .faces = world.faces,
+        .search = &world.search,
+        .pool_size = 1,
+        .threads = 1,
+    };
+    assert_int_equal(climb_new(&options, &climb, &error), WG_BAD_INPUT);
+    assert_string_equal(error.message, "the dictionary has no letters");
+    options.face_count = world.face_count;
+    wg_rules_free(world.rules);
+    assert_int_equal(wg_rules_new(world.dict, &world.rules, NULL), WG_OK);
+    assert_int_equal(wg_rules_read_bonuses(world.rules, text_of("2W 2L\n"), NULL),
+                     WG_OK);
+    world.search.rules = world.rules;
+    assert_int_equal(climb_new(&options, &climb, &error), WG_MISUSE);
+    assert_null(climb);
+    close_world(&world);
+}
+
 /* --- Limits */
 
 /* A game whose words are all texts of `length` of the letters a and b. */
@@ -554,6 +583,7 @@ int main(void)
         cmocka_unit_test(a_stopped_round_leaves_the_pool),
         cmocka_unit_test(only_allowed_boards_are_in_the_pool),
         cmocka_unit_test(symmetries_keep_neighbours),
+        cmocka_unit_test(what_a_climb_cannot_use_is_refused),
         cmocka_unit_test(too_many_paths_are_an_error),
         cmocka_unit_test(too_many_words_are_an_error),
     };

@@ -268,9 +268,7 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
     const struct best_settings *const settings = run->settings;
     if (settings->dice == NULL) {
         best_tiles_of_symbols(&run->tiles, run->game->dict, run->shape.q_is_qu);
-        return run->tiles.count > 0
-                   ? WG_OK
-                   : fail(error, WG_BAD_INPUT, "the dictionary has no letters");
+        return WG_OK;
     }
     enum wg_status status = dice_file_read(run->cli, settings->dice, &run->dice, error);
     if (status != WG_OK) {

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# boards best: results, options, states, shards, signals and errors.
+set -u
+# shellcheck disable=SC2317 # functions that try calls
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+tr -s ' ' '\n' >words.txt <<'END'
+ate eat eats east eta oats oat pat pats peat peats pest pets seat seats set stop
+stope spot spots tape tapes tap taps tea teas teat toe toes top tops quit quiet suit
+END
+dictc build -q -o w.wgd words.txt || exit 2
+export WORDGRID_DICT=$PWD/w.wgd
+best() { boards best -q --pool=20 --seed=3 "$@"; }
+
+# --- results
+
+best --size=2x3 --climbs=3 >all || exit 2
+check "a line of four columns for each result" awk -F'\t' \
+    'NF != 4 || $4 !~ /^[a-z][a-z][a-z]\/[a-z][a-z][a-z]$/ { exit 1 }' all
+check "best first" sort -c -k1,1nr all
+check "each board once" is "$(sort -u all | wc -l)" "$(wc -l <all)"
+cut -f4 all | solve --batch -f tsv >solved
+check "solve finds as many words and points" is "$(cut -f3,2 solved | awk '{ print $2, $1 }')" \
+    "$(awk '{ print $1, $2 }' all)"
+try "-n 1: the first result" 0 "$(head -n 1 all)" '' best --size=2x3 --climbs=3 -n 1
+try "-j 3 and another run: the same" 0 "$(cat all)" '' best --size=2x3 --climbs=3 -j 3
+try "-o FILE" 0 '' '' best --size=2x3 --climbs=3 -o out
+check "-o FILE: the same bytes" cmp out all
+try "-f json" 0 '~^\{"schema":"wordgrid.best.v1","board":\[\[.*"rows":2,"columns":3,"dictionary":"w","count":[0-9]+,"score":[0-9]+,"longest":[0-9]+\}$' '' \
+    best --size=2x3 -f json
+try "another size by default: 4x4" 0 '~	[a-z]{16}$' '' best --pool=1
+try "--objective=words" 0 '*' '' best --size=2x3 --objective=words
+try "--objective=longest" 0 '~^[0-9]+	[0-9]+	5	' '' best --size=2x3 --objective=longest
+try "--moves and --torus" 0 '*' '' best --size=2x2 --moves=rook --torus
+printf 'q 100\n' >q.scores
+try "--qu: a tile [qu]; --letter-scores" 0 '~\[qu\]' '' best --qu --size=2x3 --letter-scores=q.scores
+best --qu --size=2x3 --letter-scores=q.scores -n 1 >e
+check "--letter-scores: solve finds as many points" is "$(cut -f1 e)" \
+    "$(cut -f4 e | solve --batch -f tsv --letter-scores=q.scores | cut -f3)"
+try "the seed of -v" 0 '*' '~seed 3' boards best -v --pool=2 --size=2x2 --seed=3
+try "without a seed" 0 '*' '' boards best -q --pool=2 --size=2x2 --no-verify
+
+# --- dice
+
+printf 'at\npe\nss\n[ea]o\nqt\n.x\n' >my.dice
+try "--dice" 0 '*' '' best --dice=my.dice --size=2x3
+best --dice=my.dice --size=2x3 --climbs=2 | cut -f4 >rolled
+check "--dice: the boards are rollable" is "$(boards rate --dice=my.dice -f json rolled |
+    grep -c '"rollable": *true')" "$(wc -l <rolled)"
+head -n 4 my.dice >four.dice
+try "four dice: 2x2" 0 '~	[^/]*$' '' best --dice=four.dice
+try "six dice are not a square" 2 '' '~6 dice are not a square; give a --size' best --dice=my.dice
+try "a size for other dice" 2 '' '*' best --dice=my.dice --size=3x3
+printf '[a|b]\n' >choice.dice
+try "a face that is a choice" 2 '' "~face 'a\|b' of the dice" best --dice=choice.dice
+try "no such dice" 2 '' '*' best --dice=none.dice
+
+# --- start
+
+cut -f4 all >start
+try "--start: at least as good" 0 "~^$(head -n 1 all | cut -f1)" '' best --size=2x3 --start=start
+try "--start: a file of best; further climbs" 0 '*' '' best --size=2x3 --start=all --climbs=3
+printf 'tea/ote\r\ntea/o?e\n' >bad
+try "--start: a tile that is no letter" 2 '' "~bad:2: tile '\?' is no letter" best --size=2x3 --start=bad
+try "--start: a board of another size" 2 '' '~^boards: bad:1:' best --size=2x2 --start=bad
+echo ttt/ttt >unrollable
+try "--start: a board that the dice cannot show" 2 '' '~unrollable:1: the dice cannot show' \
+    best --size=2x3 --start=unrollable --dice=my.dice
+: >empty
+try "--start: no board" 2 '' '~empty: has no board' best --size=2x3 --start=empty
+try "--start: no such file" 2 '' '~nowhere: ' best --size=2x3 --start=nowhere
+
+# --- state
+
+try "--time-limit: what was found, and a message" 2 '*' '~stopped at the time limit' \
+    best --size=4x4 --climbs=100000000 --time-limit=0.2 --state=s
+check "--state: of the run" grep -q '^wordgrid climb 1$' s
+best --size=2x3 --climbs=2 --state=s1 >two
+check "--state: goes on after two climbs" is "$(best --size=2x3 --climbs=3 --state=s1)" "$(cat all)"
+check "--state: nothing left to do" is "$(best --size=2x3 --climbs=3 --state=s1)" "$(cat all)"
+sed 's/^climb.*/climb\t0/; /^best/d' s1 >s2
+best --size=2x3 --climbs=1 --state=s2 >/dev/null
+printf 'new\tate/tea\ndone\ttea/ate\n' >>s2
+sed -i 's/^climb.*/climb\t0/' s2
+try "--state: goes on with a pool" 0 '*' '' best --size=2x3 --climbs=1 --state=s2
+try "--state: other options" 2 '' '~s1:2: the run that wrote this had other options; this run has size=2x2' \
+    best --size=2x2 --climbs=3 --state=s1
+try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
+try "--state: another file" 2 '' '~words.txt:1: is no state' best --size=2x3 --state=words.txt
+for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea'; do
+    { sed 2q s1; printf '%s\n' "$line"; } >s3
+    try "--state: bad line $line" 2 '' '~s3:3: ' best --size=2x3 --state=s3
+done
+mkdir d
+try "--state: a folder" 2 '' '~^boards: d' best --size=2x3 --state=d
+try "--state: cannot be written" 2 '' '~^boards: none/s' best --size=2x3 --state=none/s
+
+# --- shards
+
+for k in 1 2 3 4; do
+    best --size=2x3 --climbs=3 --shard=$k/4 || exit 2
+done | sort -k1,1nr -u >shards
+check "the shards together are the whole" is "$(sort shards)" "$(sort -u -k1,1nr all | sort)"
+
+# --- signals
+
+for signal in INT TERM; do
+    # A shell that is not interactive starts background jobs with SIGINT ignored.
+    env --default-signal=$signal boards best -q --pool=20 --climbs=100000000 \
+        --state="s.$signal" >"$signal" 2>"$signal.err" &
+    pid=$!
+    until [ -s "s.$signal" ] && [ "$(wc -l <"s.$signal")" -gt 3 ]; do
+        kill -0 $pid || break
+        sleep 0.05
+    done
+    kill -s $signal $pid
+    wait $pid
+    status=$?
+    check "SIG$signal: the usual exit status" is $status $((128 + $(kill -l $signal)))
+    check "SIG$signal: the results so far" grep -q '	[a-z]\{16\}$' "$signal"
+    check "SIG$signal: a message" grep -q 'stopped by a signal' "$signal.err"
+done
+
+# --- errors
+
+for size in 4 0x4 4x0 9x8 4x4x4; do
+    try "--size=$size" 2 '' "~--size=$size is not a size" best --size=$size
+done
+try "an operand" 2 '' "~'x': this command has no operands" best x
+try "--bonus" 2 '' '~--bonus is for boards whose tiles are known' best --bonus=q.scores
+try "hexagons on a torus" 2 '' '~even number of rows' best --size=3x3 --moves=hex --torus
+try "a dictionary that is none" 3 '' '*' best -d words.txt
+try "no dictionary" 2 '' '~looked in' best -d nothing
+try "output over the start" 2 '' '*' best --start=start -o start
+try "state over the start" 2 '' '*' best --start=start --state=start
+try "output over the state" 2 '' '*' best --state=s1 -o s1
+
+finish
