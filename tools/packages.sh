@@ -22,6 +22,10 @@ browser_packages=(chromium)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
 
+# For Debian packages and a bare system in which they are tried; their solve is linked with musl.
+musl_packages=(dpkg-dev musl-tools)
+package_packages=(debhelper debootstrap lintian "${musl_packages[@]}")
+
 # For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)

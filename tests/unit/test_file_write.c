@@ -173,6 +173,14 @@ static void assert_io(const struct wg_error *error, const char *name,
     assert_string_equal(error->message, message);
 }
 
+/* "DOING: " and the C library's text for an error number; valid until the next call */
+static const char *failing_to(const char *doing, int number)
+{
+    static char message[200];
+    (void)snprintf(message, sizeof message, "%s: %s", doing, strerror(number));
+    return message;
+}
+
 /* --- What goes well */
 
 static void a_new_file_has_the_mode_of_the_umask(void **state)
@@ -528,15 +536,13 @@ static void a_symbolic_link_to_no_folder(void **state)
     assert_begin_fails("link",
                        "cannot create a file in its folder: No such file or directory");
     assert_int_equal(symlink("loop", "loop"), 0);
-    assert_begin_fails(
-        "loop", "cannot follow the symbolic link: Too many levels of symbolic links");
+    assert_begin_fails("loop", failing_to("cannot follow the symbolic link", ELOOP));
     for (int i = 0; i < 50; i++) {
         (void)snprintf(link, sizeof link, "chain%d", i);
         (void)snprintf(to, sizeof to, "chain%d", i + 1);
         assert_int_equal(symlink(to, link), 0);
     }
-    assert_begin_fails(
-        "chain0", "cannot follow the symbolic link: Too many levels of symbolic links");
+    assert_begin_fails("chain0", failing_to("cannot follow the symbolic link", ELOOP));
     write_whole("chain20", "text");
     assert_file("chain50", "text");
 }
@@ -554,7 +560,7 @@ static void a_file_too_deep(void **state)
         assert_int_equal(chdir(name), 0);
     }
     put_file("old", "before");
-    assert_begin_fails("old", "cannot find its folder: File name too long");
+    assert_begin_fails("old", failing_to("cannot find its folder", ENAMETOOLONG));
     assert_file("old", "before");
     assert_int_equal(unlink("old"), 0);
     for (int i = 0; i < DEPTH; i++) {
@@ -671,7 +677,7 @@ static void a_disk_that_does_not_sync(void **state)
     assert_int_equal(file_write_commit(&file, &error), WG_IO);
     file_write_end(&file);
     sync_fails = false;
-    assert_io(&error, "old", "cannot write: Input/output error");
+    assert_io(&error, "old", failing_to("cannot write", EIO));
     assert_file("old", "before");
     assert_names(".", "old ");
 }

@@ -102,7 +102,7 @@ static const struct text_case text_cases[] = {
     {"UTF-8 by name", "utf-8", BYTES("\ufeffkoira"), "koira", 0, 0},
     {"UTF-8 without the hyphen", "UTF8", BYTES("\ufeffkoira"), "koira", 0, 0},
     {"Latin 1", "ISO-8859-1", BYTES("y\xf6\np\xe4iv\xe4\n"), "yö\npäivä\n", 0, 0},
-    {"Latin 2", "latin2", BYTES("\xb3\xf3\xbc\nd\xbc\n"), "łóź\ndź\n", 0, 0},
+    {"Latin 2", "ISO-8859-2", BYTES("\xb3\xf3\xbc\nd\xbc\n"), "łóź\ndź\n", 0, 0},
     {"UTF-16, little end first", "UTF-16",
      BYTES("\xff\xfey\0\xf6\0\n\0\x01\xd8\x00\xdc"), "yö\n\U00010400", 0, 0},
     {"UTF-16, big end first", "UTF-16",

@@ -1,0 +1,31 @@
+# Builds with musl, by Debian's musl-tools: a static solve that starts faster than one with glibc.
+# musl-gcc does not look for headers in /usr/include, so xxhash.h is copied to the build folder.
+# Without other libraries, only the targets solve, maze and wordgrid can be built. The variable
+# WORDGRID_MUSL_PREFIX is a folder with utf8proc and cmocka that are built for musl, for all targets.
+set(CMAKE_C_COMPILER musl-gcc)
+set(WORDGRID_MUSL_PREFIX "" CACHE PATH "Where libraries for musl are installed")
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_MUSL_PREFIX)
+
+# The compiler is tried in projects of their own, which find the headers of this one.
+set(wordgrid_musl_headers ${CMAKE_BINARY_DIR}/musl-include CACHE INTERNAL "")
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES wordgrid_musl_headers)
+if(NOT EXISTS ${wordgrid_musl_headers})
+    foreach(file IN ITEMS includedir/xxhash.h pcfiledir/libxxhash.pc)
+        get_filename_component(variable ${file} DIRECTORY)
+        get_filename_component(name ${file} NAME)
+        execute_process(COMMAND pkg-config --variable=${variable} libxxhash
+            OUTPUT_VARIABLE folder OUTPUT_STRIP_TRAILING_WHITESPACE)
+        if(EXISTS ${folder}/${name})
+            file(COPY ${folder}/${name} DESTINATION ${wordgrid_musl_headers})
+        endif()
+    endforeach()
+endif()
+set(CMAKE_C_FLAGS_INIT "-isystem ${wordgrid_musl_headers}")
+
+# Other libraries of this machine are for glibc.
+if(WORDGRID_MUSL_PREFIX)
+    set(ENV{PKG_CONFIG_LIBDIR} ${WORDGRID_MUSL_PREFIX}/lib/pkgconfig:${wordgrid_musl_headers})
+endif()
+set(CMAKE_FIND_ROOT_PATH ${wordgrid_musl_headers} ${WORDGRID_MUSL_PREFIX})
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
