@@ -1,0 +1,24 @@
+#!/bin/sh
+# Divides the installed files among the packages: each file goes to the first package that has a
+# pattern for it, and the others go to the package wordgrid.
+#
+#   divide.sh INSTALLED PACKAGES    the files are moved to PACKAGES/NAME
+set -eu
+installed=$1 packages=$2
+
+# move FILE PACKAGE: moves the file to the package.
+move() {
+    mkdir -p "$packages/$2/$(dirname "$1")"
+    mv "$installed/$1" "$packages/$2/$1"
+}
+
+(cd "$installed" && find usr ! -type d) | while read -r file; do
+    case $file in
+    usr/share/wordgrid/*.LICENSE) rm "$installed/$file" ;; # the file copyright has it
+    */lib*.so.*) move "$file" libwordgrid0.9 ;;
+    usr/lib/*.so | usr/lib/*.a | usr/lib/*/pkgconfig/* | usr/lib/*/cmake/* | usr/include/* | \
+        usr/share/man/man3/*) move "$file" libwordgrid-dev ;;
+    */solve-server* | */_solve-server) move "$file" wordgrid-server ;;
+    *) move "$file" wordgrid ;;
+    esac
+done

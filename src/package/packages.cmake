@@ -1,0 +1,141 @@
+# Builds Debian packages with debhelper, from a generated folder debian/:
+#
+#   cmake -D VERSION=... -D REVISION=... -D SOURCE=... -D WORK=... -D DICTIONARIES=... -D DICTC=...
+#       -P packages.cmake
+#
+# The folder WORK gets the packages. It keeps the builds of rules, for the next run. debhelper was
+# chosen because it makes what CPack leaves to each project: the scripts for systemd, the shlibs
+# of a library, compressed changelogs and manual pages.
+#
+# Each NAME.wgd in the folder DICTIONARIES with a NAME.LICENSE becomes a package (tools/dictionaries
+# makes them). english.wgd does not, because the package wordgrid has it.
+#
+# The same sources and dictionaries give the same packages. The time in them is SOURCE_DATE_EPOCH,
+# or else the time of CHANGELOG.md.
+cmake_minimum_required(VERSION 3.25)
+
+find_program(debhelper dh)
+if(NOT debhelper)
+    message(FATAL_ERROR "packages: no debhelper; install Debian's packages debhelper and musl-tools")
+endif()
+if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
+    file(TIMESTAMP ${SOURCE}/CHANGELOG.md epoch "%s" UTC)
+    set(ENV{SOURCE_DATE_EPOCH} ${epoch})
+endif()
+set(debian ${WORK}/source/debian)
+file(REMOVE_RECURSE ${WORK}/source)
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/debian DESTINATION ${WORK}/source)
+
+# Sets `out` to a text as a field of debian/control or debian/copyright has it: each line begins
+# with a space, and an empty line is a dot.
+function(as_field out text)
+    string(STRIP "${text}" text)
+    string(REGEX REPLACE "\n" "\n " text " ${text}")
+    string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}")
+    string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}") # the second of two empty lines
+    set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+file(READ ${debian}/control control)
+string(REGEX MATCH "Maintainer: ([^\n]*)" maintainer "${control}")
+set(maintainer ${CMAKE_MATCH_1})
+string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(WRITE ${debian}/changelog "wordgrid (${VERSION}-${REVISION}) unstable; urgency=medium
+
+  * Version ${VERSION}. The file changelog.gz lists the changes.
+
+ -- ${maintainer}  ${date}
+")
+
+file(READ ${SOURCE}/LICENSE mit)
+string(REGEX REPLACE "^MIT License[^P]*" "" mit "${mit}")
+as_field(mit "${mit}")
+file(READ ${SOURCE}/dict/english.LICENSE scowl)
+as_field(scowl "${scowl}")
+file(WRITE ${debian}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: wordgrid
+Upstream-Contact: ${maintainer}
+Source: the archive wordgrid-${VERSION}.tar.gz
+Comment: The programs and libraries contain xxHash (BSD-2-Clause); see
+ /usr/share/doc/libxxhash-dev/copyright.
+
+Files: *
+Copyright: the wordgrid authors
+License: MIT
+
+Files: dict/english.txt english.wgd
+Copyright: 2000-2011 Kevin Atkinson, and others that the licence names
+License: SCOWL
+Comment: english.wgd is compiled from english.txt.
+
+License: MIT
+${mit}
+
+License: SCOWL
+${scowl}
+")
+
+# Sets `out` to the file copyright for a dictionary: its licence, with the texts of licences that
+# every Debian system has replaced by where they are.
+function(dictionary_copyright out licence)
+    string(REGEX MATCH "\nLicence: ([^\n]*)" line "${licence}")
+    string(REPLACE " OR " ";" ids "${CMAKE_MATCH_1}")
+    string(REGEX MATCH "\n---------- [^ \n]+\n" text "${licence}")
+    if(text)
+        string(FIND "${licence}" "${text}" end)
+        string(SUBSTRING "${licence}" 0 ${end} licence)
+    endif()
+    foreach(id IN LISTS ids)
+        string(REGEX REPLACE "-(only|or-later)$" "" name "${id}")
+        string(REGEX REPLACE "\\.0$" "" short "${name}")
+        foreach(file IN ITEMS ${name} ${short})
+            if(EXISTS /usr/share/common-licenses/${file})
+                string(APPEND licence
+                    "\n${id}: the text is in /usr/share/common-licenses/${file}\n")
+                break()
+            endif()
+        endforeach()
+    endforeach()
+    set(${out} "${licence}" PARENT_SCOPE)
+endfunction()
+
+# Adds the package of a dictionary to debian/.
+function(add_dictionary name)
+    execute_process(COMMAND ${DICTC} info --json ${DICTIONARIES}/${name}.wgd
+        OUTPUT_VARIABLE info COMMAND_ERROR_IS_FATAL ANY)
+    string(JSON language GET "${info}" metadata language)
+    string(JSON words GET "${info}" words)
+    string(TOLOWER "wordgrid-dict-${language}" package)
+    file(APPEND ${debian}/control "
+Package: ${package}
+Architecture: all
+Multi-Arch: foreign
+Depends: \${misc:Depends}
+Enhances: wordgrid, wordgrid-server
+Description: dictionary for wordgrid: ${name}
+ A dictionary of ${words} words for the programs and libraries of wordgrid,
+ which find words on letter boards: solve --dict=${name} BOARD
+")
+    file(COPY ${DICTIONARIES}/${name}.wgd DESTINATION ${debian})
+    file(WRITE ${debian}/${package}.install "debian/${name}.wgd usr/share/wordgrid\n")
+    file(READ ${DICTIONARIES}/${name}.LICENSE licence)
+    dictionary_copyright(copyright "${licence}")
+    file(WRITE ${debian}/${package}.copyright "${copyright}")
+endfunction()
+
+file(GLOB licences ${DICTIONARIES}/*.LICENSE)
+foreach(licence IN LISTS licences)
+    get_filename_component(name ${licence} NAME_WE)
+    if(EXISTS ${DICTIONARIES}/${name}.wgd AND NOT name STREQUAL "english")
+        add_dictionary(${name})
+    endif()
+endforeach()
+
+cmake_host_system_information(RESULT jobs QUERY NUMBER_OF_LOGICAL_CORES)
+execute_process(
+    COMMAND ${CMAKE_COMMAND} -E env --unset=DESTDIR LC_ALL=C
+        DEB_BUILD_OPTIONS=parallel=${jobs}\ noautodbgsym DEB_CFLAGS_STRIP=-g
+        SOURCE=${SOURCE} BUILT=${WORK}/built
+        debian/rules binary
+    WORKING_DIRECTORY ${WORK}/source
+    COMMAND_ERROR_IS_FATAL ANY)

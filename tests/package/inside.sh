@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Runs in the bare system of run.sh: installs the packages in /packages/old, uses them, upgrades
+# to /packages/new, and purges them. Nothing may be left.
+set -euo pipefail
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+cd /packages
+apt_quietly() {
+    apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends "$@" >apt.log 2>&1 ||
+        { cat apt.log; exit 1; }
+}
+fail() { echo "$*" >&2; exit 1; }
+
+# snapshot FILE: lists all files but those in which apt and dpkg keep books, and those that end with
+# the system (/run).
+snapshot() {
+    find / -xdev \( -path /packages -o -path /var/cache -o -path /var/lib/apt -o -path /proc \
+        -o -path /var/lib/dpkg -o -path /var/log -o -path /tmp -o -path /run \) -prune -o -print | sort >"$1"
+}
+
+# purge PACKAGE...: purges these and what was installed for them, and compares with `before`.
+purge() {
+    apt_quietly purge --auto-remove "$@"
+    snapshot after
+    diff before after || fail "left or lost by the purge of $*"
+    ! dpkg-query -W 2>/dev/null | grep wordgrid || fail "known to dpkg after the purge"
+    ! find /var/lib/dpkg /var/lib/systemd -name '*wordgrid*' 2>/dev/null | grep . ||
+        fail "left in /var/lib"
+}
+
+apt_quietly update
+
+echo "-- wordgrid alone"
+snapshot before
+begin=$(date +%s%N)
+apt_quietly install ./old/wordgrid_*.deb
+solve --limit=3 ezmrnubeslospaon >found
+echo "from apt install to a solved board: $((($(date +%s%N) - begin) / 1000000)) ms"
+grep -q '^embolus ' found || fail "solve does not find embolus"
+printf '%s\n' koira kissa >words.txt
+dictc build --quiet --alphabet=fi -o fi.wgd words.txt
+[ "$(dictc dump fi.wgd | tr '\n' ' ')" = 'kissa koira ' ] || fail "dictc has other words"
+maze make --seed=1 3 3 | maze longest >/dev/null || fail "maze does not work"
+purge wordgrid
+
+echo "-- all packages"
+apt_quietly install gcc libc6-dev pkg-config cmake make systemd
+snapshot before
+apt_quietly install ./old/*.deb
+[ "$(solve --dict=irish --torus --format=words eabh dlis | wc -l)" -gt 0 ] ||
+    fail "the dictionary of Irish has no word"
+
+unit=/lib/systemd/system/wordgrid-server.service
+systemd-analyze verify --man=no "$unit"
+systemd-analyze security --offline=yes --threshold=20 "$unit" | tail -n 1
+[ -e /etc/systemd/system/multi-user.target.wants/wordgrid-server.service ] ||
+    fail "the service is not enabled"
+
+solve-server --quiet --listen=127.0.0.1:0 >server.out 2>&1 &
+server=$!
+sleep 1
+kill $server
+wait $server || { cat server.out; fail "solve-server does not end well"; }
+
+# shellcheck disable=SC2046 # several words
+cc -o solver user/solver.c $(pkg-config --cflags --libs wordgrid)
+[ "$(./solver /usr/share/wordgrid/english.wgd | grep -c labyrinth)" = 1 ] ||
+    fail "by pkg-config: labyrinth is not found"
+cmake -S user -B by-cmake >cmake.log && cmake --build by-cmake >>cmake.log ||
+    { cat cmake.log; fail "CMake cannot use the package"; }
+[ "$(by-cmake/solver by-cmake/game.wgd)" = labyrinth ] || fail "by CMake: labyrinth is not found"
+
+echo "-- an upgrade"
+echo '# of the administrator' >>/etc/default/wordgrid-server
+apt_quietly install ./new/*.deb
+! dpkg-query -W -f '${Package} ${Version}\n' '*wordgrid*' | grep -v -- '-2$' ||
+    fail "not upgraded"
+grep -q administrator /etc/default/wordgrid-server || fail "the configuration was overwritten"
+solve --limit=1 --format=words ezmrnubeslospaon | grep -qx embolus || fail "solve, upgraded"
+./solver /usr/share/wordgrid/english.wgd >/dev/null || fail "a program of the older version"
+
+echo "-- purge"
+mapfile -t packages < <(dpkg-query -W -f '${Package}\n' '*wordgrid*')
+purge "${packages[@]}"

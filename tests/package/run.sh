@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Builds the Debian packages, checks them by lintian, and installs, uses, upgrades and purges them
+# in a bare Debian system, which debootstrap makes from the mirror that this machine uses.
+#
+#   run.sh BUILD    exit status 77 (skipped), with the reason as the last line, where it cannot run
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(cd "$1" && pwd)
+work=$build/packages
+bare=$work/bare
+
+fail() { echo "$*" >&2; exit 1; }
+skip() { echo "$*"; exit 77; }
+
+[ "$(id -u)" = 0 ] || skip "no root, which debootstrap and chroot need"
+for program in dh lintian debootstrap unshare; do
+    command -v $program >/dev/null || skip "no $program here"
+done
+# shellcheck disable=SC2016 # apt-get expands these names
+read -r mirror codename < <(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' \
+    'Created-By: Packages' 'Origin: Debian' 'Component: main' |
+    grep " $(. /etc/os-release && echo "$VERSION_CODENAME")\$") || skip "no mirror of Debian here"
+
+# The dictionary of a language is in the tests, if its word list can be downloaded.
+"$root/tools/dictionaries" --dictc="$build/bin/dictc" "$build/dictionaries" ga >/dev/null ||
+    skip "no word list for a dictionary package"
+
+# make_packages REVISION FOLDER: puts the packages of a revision into the folder.
+make_packages() {
+    rm -rf "$work"/*.deb "${work:?}/$2"
+    cmake "$build" -DWORDGRID_PACKAGE_REVISION="$1" >/dev/null
+    cmake --build "$build" --target packages >"$work.log" 2>&1 ||
+        { cat "$work.log"; fail "the packages cannot be built"; }
+    mkdir "$work/$2"
+    mv "$work"/*.deb "$work/$2"
+}
+mkdir -p "$work"
+make_packages 1 old
+make_packages 2 new
+
+# No file is in two packages.
+for package in "$work"/new/*.deb; do
+    dpkg-deb --contents "$package" | awk '!/^d/ { print $6 }'
+done | sort >"$work/files"
+[ -z "$(uniq -d "$work/files")" ] || fail "in two packages: $(uniq -d "$work/files")"
+
+echo "-- lintian"
+lintian --allow-root --fail-on error "$work"/new/*.deb
+
+# The size of the package wordgrid without its dictionaries, as du counts bytes
+rm -rf "$work/unpacked"
+dpkg-deb --extract "$work"/new/wordgrid_*.deb "$work/unpacked"
+size=$(find "$work/unpacked" -type f ! -name '*.wgd' -printf '%s\n' | awk '{ n += $1 } END { print n }')
+echo "-- wordgrid without dictionaries: $size bytes"
+[ "$size" -le 1500000 ] || fail "wordgrid is larger than 1,500,000 bytes"
+
+echo "-- a bare system"
+rm -rf --one-file-system "$bare"
+debootstrap --variant=minbase "$codename" "$bare" "$mirror" >"$work/debootstrap.log" 2>&1 ||
+    skip "debootstrap fails: $(tail -n 1 "$work/debootstrap.log")"
+apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$bare/etc/apt/apt.conf.d/90host" || true
+echo force-unsafe-io >"$bare/etc/dpkg/dpkg.cfg.d/unsafe-io" # the system is only for this test
+mkdir "$bare/packages"
+cp -r "$work/old" "$work/new" "$root/tests/package/inside.sh" "$root/tests/package/user" \
+    "$bare/packages"
+# The program of the README
+awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$root/README.md" \
+    >"$bare/packages/user/solver.c"
+# shellcheck disable=SC2016 # $1 is for the inner shell
+unshare --mount --fork sh -c 'mount -t proc proc "$1/proc" && mount --bind /dev "$1/dev" &&
+    exec env -i PATH=/usr/sbin:/usr/bin HOME=/root chroot "$1" bash /packages/inside.sh' sh "$bare"
+rm -rf --one-file-system "$bare"
