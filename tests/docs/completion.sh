@@ -75,7 +75,8 @@ expect 'dictc info y' yy.wgd
 expect 'dictc build y' yy.wgd yy.txt
 expect 'dictc dump --format=t' tsv trie-text
 expect 'maze make -f ' text unicode svg json
-expect 'boards best --dice=zz-d' zz-dice
+expect 'boards roll --dice=zz-d' zz-dice
+expect 'boards roll --letters=zz-d' zz-dict1 zz-dict2
 
 for program in solve dictc maze boards solve-server; do
     [ -x "$programs/$program" ] || continue

@@ -27,10 +27,8 @@ function get_option(i, j,    fields) {
 # What the value of the option is, besides the choices: "file"; "dict", "alphabet" or "dice" (a
 # name or a file); "wgd", a file of this suffix; or "" if a shell cannot know values.
 function value_kind() {
-    if (argument == "FILE|NAME")
-        return long
-    if (argument == "DICT")
-        return "dict"
+    if (argument ~ /^(FILE\|NAME|NAME\|FILE|DICT)$/)
+        return long == "alphabet" || long == "dice" ? long : "dict"
     if (argument ~ /\.wgd$/)
         return "wgd"
     return argument ~ /FILE/ ? "file" : ""
