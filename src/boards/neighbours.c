@@ -138,14 +138,15 @@ static inline bool has_face(const uint32_t *record, unsigned face)
     return (record[1 + face / 32] >> face % 32 & 1) != 0;
 }
 
+/* The cells whose faces lead from the node of this record to a child. */
 static inline uint64_t matching(const struct neighbours *n, const uint32_t *record)
 {
     uint64_t cells = 0;
-    for (uint32_t i = 0; i < n->tree->set_words; i++) {
+    for (size_t i = 0; i < n->tree->set_words; i++) {
         const uint32_t set = record[1 + i];
-        cells |=
-            n->matches[4 * i][set & 0xff] | n->matches[4 * i + 1][set >> 8 & 0xff] |
-            n->matches[4 * i + 2][set >> 16 & 0xff] | n->matches[4 * i + 3][set >> 24];
+        const uint64_t(*const tables)[256] = n->matches + 4 * i;
+        cells |= tables[0][set & 0xff] | tables[1][set >> 8 & 0xff] |
+                 tables[2][set >> 16 & 0xff] | tables[3][set >> 24];
     }
     return cells;
 }

@@ -54,22 +54,32 @@ static bool keeps_neighbours(const uint8_t *map, const struct grid *grid)
     return true;
 }
 
-static void fill_maps(struct symmetry *symmetry, const struct grid *grid, uint32_t rows,
-                      uint32_t columns, bool is_torus)
+/* Adds the rotations and reflections, each followed by this shift. */
+static void add_maps(struct symmetry *symmetry, const struct grid *grid, uint32_t rows,
+                     uint32_t columns, uint32_t down, uint32_t right)
 {
-    const uint32_t kinds = rows == columns ? 8 : 4;
-    const uint32_t shifts = is_torus ? grid->cells : 1;
-    for (uint32_t i = 0; i < shifts * kinds; i++) {
+    const unsigned kinds = rows == columns ? 8 : 4;
+    for (unsigned i = 0; i < kinds; i++) {
         const struct map map = {
-            .swaps = (i % kinds & 4) != 0,
+            .swaps = (i & 4) != 0,
             .flips_rows = (i & 1) != 0,
             .flips_columns = (i & 2) != 0,
-            .down = i / kinds / columns,
-            .right = i / kinds % columns,
+            .down = down,
+            .right = right,
         };
         uint8_t *const to = symmetry->maps + (size_t)symmetry->count * grid->cells;
         fill_map(to, &map, rows, columns);
         symmetry->count += keeps_neighbours(to, grid);
+    }
+}
+
+static void fill_maps(struct symmetry *symmetry, const struct grid *grid, uint32_t rows,
+                      uint32_t columns, bool is_torus)
+{
+    for (uint32_t down = 0; down < (is_torus ? rows : 1); down++) {
+        for (uint32_t right = 0; right < (is_torus ? columns : 1); right++) {
+            add_maps(symmetry, grid, rows, columns, down, right);
+        }
     }
 }
 

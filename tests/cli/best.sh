@@ -87,6 +87,8 @@ try "--state: goes on with a pool" 0 '*' '' best --size=2x3 --climbs=1 --state=s
 try "--state: other options" 2 '' '~s1:2: the run that wrote this had other options; this run has size=2x2' \
     best --size=2x2 --climbs=3 --state=s1
 try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
+: >s3
+try "--state: an empty file" 2 '' '~s3:1: is no state' best --size=2x3 --state=s3
 try "--state: another file" 2 '' '~words.txt:1: is no state' best --size=2x3 --state=words.txt
 for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea'; do
     { sed 2q s1; printf '%s\n' "$line"; } >s3

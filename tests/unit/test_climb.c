@@ -120,12 +120,16 @@ static bool find_longest(void *context, const struct wg_found *found)
 /* Rates a board by the solver. */
 static struct worth solve(struct world *world, const uint8_t *faces)
 {
-    char text[MAX_TEXT] = "";
+    char text[MAX_TEXT];
+    size_t used = 0;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct worth worth = {0};
     for (uint32_t i = 0; i < world->cells; i++) {
-        (void)strcat(text, i > 0 && i % world->shape.columns == 0 ? "/" : "");
-        (void)strcat(text, world->texts[faces[i]]);
+        used += (size_t)snprintf(text + used,
+                                 sizeof text - used,
+                                 "%s%s",
+                                 i > 0 && i % world->shape.columns == 0 ? "/" : "",
+                                 world->texts[faces[i]]);
     }
     assert_int_equal(wg_board_parse(world->board, text_of(text), &world->shape, NULL),
                      WG_OK);
@@ -552,8 +556,11 @@ static void too_many_words_are_an_error(void **state)
     struct word_tree tree;
     const struct face faces[] = {{{0}, 1}, {{1}, 1}};
     const struct scorer scorer = {.scoring = WG_SCORING_CLASSIC};
+    (void)state;
+    make_doubling_dict(&made, 60, true);
+    struct wg_dict *const dict = made_dict_open(&made);
     struct word_tree_options options = {
-        .dict = NULL,
+        .dict = dict,
         .faces = faces,
         .face_count = 2,
         .max_faces = 64,
@@ -561,16 +568,13 @@ static void too_many_words_are_an_error(void **state)
         .min_length = 3,
         .scorer = &scorer,
     };
-    (void)state;
-    make_doubling_dict(&made, 60, true);
-    options.dict = made_dict_open(&made);
     assert_int_equal(word_tree_make(&tree, &options, &error), WG_LIMIT);
     options.max_length = 9;
     assert_int_equal(word_tree_make(&tree, &options, &error), WG_OK);
     assert_int_equal(tree.node_count, 1023);
     assert_int_equal(tree.word_count, 0);
     word_tree_free(&tree);
-    wg_dict_close((struct wg_dict *)(uintptr_t)options.dict);
+    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

@@ -12,6 +12,7 @@
  */
 #include "support/fail_alloc.h"
 
+#include "boards/climb.h"
 #include "boards/fill.h"
 #include "dict/read/edges.h"
 #include "report/dump.h"
@@ -1403,6 +1404,52 @@ static void filling_a_board(void **state)
     topology_free(&topology);
 }
 
+/* --- Climbing to the best boards */
+
+/* Makes a climb, and runs two of its rounds. */
+static enum wg_status climb_once(const void *context, struct wg_error *error)
+{
+    static const uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0, 1, 2, 3};
+    struct climb_entry entry;
+    struct climb *climb = NULL;
+    enum wg_status status = climb_new(context, &climb, error);
+    if (status == WG_OK) {
+        status = climb_begin(climb, 1, error);
+    }
+    for (unsigned round = 0; round < 2 && status == WG_OK; round++) {
+        status = climb_round(climb, error);
+    }
+    if (status == WG_OK) {
+        status = climb_rate(climb, faces, &entry, error);
+    }
+    climb_free(climb);
+    return status;
+}
+
+static void climbing(void **state)
+{
+    static const struct face faces[] = {{{0}, 1}, {{1}, 1}, {{2}, 1}, {{0, 1}, 2}};
+    struct made_dict made;
+    (void)state;
+    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba", "");
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search,
+                                            .min_length = 2};
+    struct wg_dict *const small = made_dict_open(&made);
+    const struct climb_options options = {
+        .dict = small,
+        .rows = 2,
+        .columns = 2,
+        .faces = faces,
+        .face_count = 4,
+        .search = &search,
+        .pool_size = 3,
+        .threads = 1,
+    };
+    fail_each("climb", climb_once, &options);
+    wg_dict_close(small);
+    made_dict_free(&made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1424,6 +1471,7 @@ int main(void)
         TEST(printing_results),
         TEST(answering),
         TEST(clearing_boards),
+        TEST(climbing),
         TEST(filling_a_board),
         TEST(mazes),
     };

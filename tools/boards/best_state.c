@@ -59,10 +59,11 @@ static enum wg_status read_board(struct best_run *run, struct wg_text text,
 /* Takes the next line off `rest`, without its line break. */
 static struct wg_text next_line(struct wg_text *rest)
 {
-    const char *const end = memchr(rest->bytes, '\n', rest->nbytes);
+    const char *const end =
+        rest->nbytes > 0 ? memchr(rest->bytes, '\n', rest->nbytes) : NULL;
     const size_t nbytes = end != NULL ? (size_t)(end - rest->bytes) : rest->nbytes;
     struct wg_text line = {rest->bytes, nbytes};
-    rest->bytes += nbytes + (end != NULL);
+    rest->bytes += rest->nbytes > 0 ? nbytes + (end != NULL) : 0;
     rest->nbytes -= nbytes + (end != NULL);
     if (nbytes > 0 && line.bytes[nbytes - 1] == '\r') {
         line.nbytes--;
