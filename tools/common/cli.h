@@ -55,7 +55,8 @@ struct cli_option {
 /*
  * Completion in shells reads what a value is from its name, and what an operand is from
  * the synopsis. FILE and INPUT: any file. DICT and NAME.wgd: a file of that suffix.
- * FILE|NAME: also a name, for --alphabet and --dice of these, otherwise of a dictionary.
+ * FILE|NAME: also a name, for --alphabet and --dice of these, otherwise of a
+ * dictionary.
  */
 
 struct cli_subcommand;
