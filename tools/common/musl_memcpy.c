@@ -30,9 +30,11 @@ struct block {
         __builtin_memcpy(to + nbytes - sizeof last, &last, sizeof last);               \
     } while (0)
 
+/* NOLINTBEGIN(bugprone-reserved-identifier): the linker's option makes the name */
 void *__wrap_memcpy(void *restrict target, const void *restrict source, size_t nbytes);
 
 void *__wrap_memcpy(void *restrict target, const void *restrict source, size_t nbytes)
+/* NOLINTEND(bugprone-reserved-identifier) */
 {
     char *const to = target;
     const char *const from = source;
