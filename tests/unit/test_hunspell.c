@@ -418,6 +418,13 @@ static const struct expansion_case expansion_cases[] = {
      "ab/A\n"
      "b/B\n",
      "ab,b,cd,de"},
+    {"FULLSTRIP: an empty word is not a word",
+     "FULLSTRIP\n"
+     "SFX A Y 1\n"
+     "SFX A ab 0 ab\n",
+     "1\n"
+     "ab/A\n",
+     "ab"},
     {"COMPLEXPREFIXES",
      "SET UTF-8\n"
      "COMPLEXPREFIXES\n"
