@@ -418,10 +418,12 @@ static const struct expansion_case expansion_cases[] = {
      "ab/A\n"
      "b/B\n",
      "ab,b,cd,de"},
-    {"FULLSTRIP: an empty word is not a word",
+    {"FULLSTRIP: an empty word has no affixes",
      "FULLSTRIP\n"
      "SFX A Y 1\n"
-     "SFX A ab 0 ab\n",
+     "SFX A ab 0/B ab\n"
+     "SFX B Y 1\n"
+     "SFX B 0 x .\n",
      "1\n"
      "ab/A\n",
      "ab"},
