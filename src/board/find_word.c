@@ -264,7 +264,8 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
                                   int64_t from, double seconds, uint32_t *path_out,
                                   uint32_t *ncells_out, struct wg_error *error)
 {
-    struct first_path path = {.cells = path_out};
+    struct first_path path = {.ncells = 0};
+    path.cells = path_out;
     const enum wg_status status =
         board_find_paths(board, word, from, seconds, keep_first, &path, error);
     if (status == WG_OK) {
