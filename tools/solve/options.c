@@ -24,7 +24,8 @@ static const struct cli_option options[] = {
                      "FILE|NAME",
                      "the dictionary: a file, or a name that is looked up (default: "
                      "$WORDGRID_DICT, then english)",
-                     .is_once = true},
+                     .is_once = true,
+                     .group = "Words and points"},
     [OPTION_MIN_LENGTH] = {"min-length",
                            'm',
                            "N",
@@ -55,7 +56,11 @@ static const struct cli_option options[] = {
                      "ROW,COL",
                      "only words that start in this cell; the first cell is 0,0",
                      .is_once = true},
-    [OPTION_ALL_PATHS] = {"all-paths", 'a', NULL, "every path of every word"},
+    [OPTION_SCORING] = SCORING_OPTION,
+    [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION,
+    [OPTION_BONUS] = BONUS_OPTION,
+    [OPTION_ALL_PATHS] =
+        {"all-paths", 'a', NULL, "every path of every word", .group = "Output"},
     [OPTION_SORT] = {"sort",
                      's',
                      "ORDER",
@@ -78,10 +83,13 @@ static const struct cli_option options[] = {
                      "file that needs no other, instead of printing them; '-' is "
                      "standard output",
                      .is_once = true},
-    [OPTION_SCORING] = SCORING_OPTION,
-    [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION,
-    [OPTION_BONUS] = BONUS_OPTION,
-    [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu"},
+    [OPTION_OUTPUT] = {"output",
+                       'o',
+                       "FILE",
+                       "write to FILE, which appears when it is complete; if solve "
+                       "fails or is killed, an older FILE stays as it was",
+                       .is_once = true},
+    [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu", .group = "Boards"},
     [OPTION_SIZE] = {"size",
                      0,
                      "ROWSxCOLS",
@@ -111,7 +119,8 @@ static const struct cli_option options[] = {
          0,
          "SECONDS",
          "stop the search of a board after this time: prints the results "
-         "so far, exit status 2"},
+         "so far, exit status 2",
+         .group = "Limits"},
     [OPTION_MAX_RESULTS] =
         {"max-results",
          0,
@@ -134,7 +143,8 @@ static const struct cli_option options[] = {
          "operands are files with one board on each line; prints a line for "
          "each, as jsonl (default) or tsv: BOARD COUNT SCORE. An identifier "
          "and a tab may precede a board. A line that is not a board, such "
-         "as a blank line, gives a line with an error"},
+         "as a blank line, gives a line with an error",
+         .group = "Batches"},
     [OPTION_STRICT] = {"strict",
                        0,
                        NULL,
@@ -153,13 +163,8 @@ static const struct cli_option options[] = {
          "parts of its bytes. The outputs of all parts, joined in order, are the "
          "output for FILE, and the exit status is 0 unless all of the part failed",
          .is_once = true},
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "FILE",
-                       "write to FILE, which appears when it is complete; if solve "
-                       "fails or is killed, an older FILE stays as it was",
-                       .is_once = true},
-    [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
+    [OPTION_NO_VERIFY] =
+        {"no-verify", 0, NULL, "skip the dictionary's checksums", .group = "Other"},
     [OPTION_STATS] =
         {"stats",
          0,
@@ -249,14 +254,15 @@ static const struct target targets[] = {
     [OPTION_CLEAR] = {LENGTHS, FIELD(clear_count)},
     [OPTION_ORDERED] = {FLAG, FIELD(is_ordered)},
     [OPTION_FROM] = {CELL},
+    [OPTION_SCORING] = {SCORING, FIELD(scoring)},
+    [OPTION_LETTER_SCORES] = {TEXT, FIELD(scoring.letter_scores)},
+    [OPTION_BONUS] = {TEXT, FIELD(scoring.bonus)},
     [OPTION_ALL_PATHS] = {FLAG, FIELD(search.all_paths)},
     [OPTION_SORT] = {CHOICE, FIELD(order)},
     [OPTION_LIMIT] = {LIMIT, FIELD(limit)},
     [OPTION_FORMAT] = {FORM, FIELD(form)},
     [OPTION_HTML] = {TEXT, FIELD(html)},
-    [OPTION_SCORING] = {SCORING, FIELD(scoring)},
-    [OPTION_LETTER_SCORES] = {TEXT, FIELD(scoring.letter_scores)},
-    [OPTION_BONUS] = {TEXT, FIELD(scoring.bonus)},
+    [OPTION_OUTPUT] = {TEXT, FIELD(output)},
     [OPTION_QU] = {FLAG, FIELD(shape.q_is_qu)},
     [OPTION_SIZE] = {SIZE, FIELD(shape)},
     [OPTION_MOVES] = {CHOICE, FIELD(shape.moves)},
@@ -269,7 +275,6 @@ static const struct target targets[] = {
     [OPTION_STRICT] = {FLAG, FIELD(is_strict)},
     [OPTION_THREADS] = {NUMBER_32, FIELD(threads), PIPELINE_MAX_THREADS},
     [OPTION_SHARD] = {SHARD, FIELD(shard)},
-    [OPTION_OUTPUT] = {TEXT, FIELD(output)},
     [OPTION_NO_VERIFY] = {FLAG, FIELD(opening.skip_hashes)},
     [OPTION_STATS] = {FLAG, FIELD(wants_stats)},
 };
