@@ -247,7 +247,7 @@ enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out,
         filling.budget.is_over = false;
         filling.budget.steps = 0;
         is_proven = place_run(&filling.place);
-        filling.budget.limit += filling.budget.limit / 4;
+        filling.budget.limit += filling.budget.limit / 2;
         if (filling.budget.is_stopped) {
             status = fail(error, WG_STOPPED, "stopped by the caller");
         }

@@ -124,47 +124,56 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
 {
     const struct fill_settings *const settings = filling->settings;
     const struct wg_dict *const dict = filling->game->dict;
-    size_t capacity = 0;
+    size_t capacity = 1;
     for (uint32_t i = 0; i < settings->word_count; i++) {
         capacity += strlen(settings->words[i]) * WG_BYTE_MAX_SYMBOLS;
     }
-    filling->symbols = malloc(capacity + 1);
-    filling->spelled = malloc(capacity * WG_SYMBOL_MAX_NBYTES + 1);
+    filling->symbols = malloc(capacity);
     filling->words = calloc((size_t)settings->word_count + 1, sizeof *filling->words);
-    filling->spellings =
-        calloc((size_t)settings->word_count + 1, sizeof *filling->spellings);
-    if (filling->symbols == NULL || filling->spelled == NULL ||
-        filling->words == NULL || filling->spellings == NULL) {
+    if (filling->symbols == NULL || filling->words == NULL) {
+        return fail_memory(error);
+    }
+    for (uint32_t i = 0; i < settings->word_count; i++) {
+        const char *const word = settings->words[i];
+        uint8_t *const symbols = filling->symbols + filling->symbol_count;
+        size_t count;
+        if (!wg_dict_symbols(dict,
+                             text_of(word),
+                             symbols,
+                             capacity - filling->symbol_count,
+                             &count)) {
+            return fail(error,
+                        WG_BAD_INPUT,
+                        "'%s' has a letter that is not in the dictionary %.*s; choose "
+                        "a dictionary of its language with -d",
+                        word,
+                        (int)filling->game->title.nbytes,
+                        filling->game->title.bytes);
+        }
+        if (count == 0) {
+            return fail(error, WG_BAD_INPUT, "'%s' has no letters; leave it out", word);
+        }
+        filling->words[i] = (struct fill_word){symbols, (uint32_t)count};
+        filling->symbol_count += count;
+    }
+    return WG_OK;
+}
+
+/* Spells the words as the dictionary does. They fit on the board. */
+static enum wg_status spell_words(struct filling *filling, struct wg_error *error)
+{
+    const uint32_t count = filling->settings->word_count;
+    filling->spelled = malloc(filling->symbol_count * WG_SYMBOL_MAX_NBYTES + 1);
+    filling->spellings = calloc((size_t)count + 1, sizeof *filling->spellings);
+    if (filling->spelled == NULL || filling->spellings == NULL) {
         return fail_memory(error);
     }
     char *spelled = filling->spelled;
-    for (uint32_t i = 0; i < settings->word_count; i++) {
-        const struct wg_text word = text_of(settings->words[i]);
-        uint8_t *const symbols = filling->symbols + filling->symbol_count;
-        size_t count;
-        if (!wg_dict_symbols(
-                dict, word, symbols, capacity - filling->symbol_count, &count)) {
-            return fail(
-                error,
-                WG_BAD_INPUT,
-                "'%.*s' has a letter that is not in the dictionary %.*s; choose "
-                "a dictionary of its language with -d",
-                (int)word.nbytes,
-                word.bytes,
-                (int)filling->game->title.nbytes,
-                filling->game->title.bytes);
-        }
-        if (count == 0) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "'%.*s' has no letters; leave it out",
-                        (int)word.nbytes,
-                        word.bytes);
-        }
-        const size_t nbytes = wg_dict_spell(dict, symbols, count, spelled);
-        filling->words[i] = (struct fill_word){symbols, (uint32_t)count};
+    for (uint32_t i = 0; i < count; i++) {
+        const struct fill_word *const word = &filling->words[i];
+        const size_t nbytes =
+            wg_dict_spell(filling->game->dict, word->symbols, word->length, spelled);
         filling->spellings[i] = (struct wg_text){spelled, nbytes};
-        filling->symbol_count += count;
         spelled += nbytes;
     }
     return WG_OK;
@@ -318,7 +327,13 @@ static enum wg_status prepare(struct filling *filling, struct wg_error *error)
     if (status == WG_OK) {
         status = read_shape(filling, error);
     }
-    return status == WG_OK ? read_words(filling, error) : status;
+    if (status == WG_OK) {
+        status = read_words(filling, error);
+    }
+    if (status == WG_OK && filling->symbol_count == filling->cells) {
+        status = spell_words(filling, error);
+    }
+    return status;
 }
 
 static enum wg_status run_all(struct filling *filling, struct sink *sink,
