@@ -338,6 +338,14 @@ static void examples(void **state)
          WG_SCORING_NONE,
          false,
          "ate 19 10; eat 19 01; at 18 1; tea 15 10; ea 3 0; "},
+        /* The best path has more cells than the path that is found first. */
+        {"e[at]e/.ta",
+         "a e t 1",
+         ". . .\n. 3W .",
+         "",
+         WG_SCORING_NONE,
+         false,
+         "ate 9 540; eat 9 254; tea 9 425; at 6 54; ea 2 25; "},
         /* With all paths, such a path is reported again if the second way is better. */
         {"[e|ea][at|t]/..",
          "e 1\na 2\nt 4",
@@ -414,6 +422,40 @@ static void failures(void **state)
     read_rules(game->rules, "a e t 0", NULL);
     assert_int_equal(run(game, "at/es", game->rules, &error), WG_OK);
     wg_rules_free(NULL);
+}
+
+/* The only word has 4,294 letters, which with their points of 1,000,000 each are just
+   below the limit. */
+static void most_points(void **state)
+{
+    enum { LENGTH = 4294 };
+    static char text[LENGTH];
+    static const uint32_t points[] = {294967, 967295, 967296};
+    const struct wg_board_options line = {
+        .struct_nbytes = sizeof line, .rows = 1, .columns = LENGTH};
+    struct game game;
+    (void)state;
+    memset(text, 'a', sizeof text);
+    make_power_dict(&game.made, "a", 1, LENGTH, true);
+    open_dict(&game, made_dict_open(&game.made));
+    read_rules(game.rules, "a 1000000", NULL);
+    assert_int_equal(
+        wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL), WG_OK);
+    for (unsigned i = 0; i < 3; i++) {
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .rules = game.rules,
+                                                 .from_one_cell = true};
+        struct wg_totals totals = {.struct_nbytes = sizeof totals};
+        const enum wg_status expected = i < 2 ? WG_OK : WG_LIMIT;
+        assert_int_equal(wg_rules_set_lengths(game.rules, &points[i], 1, NULL), WG_OK);
+        assert_int_equal(
+            wg_solver_run(game.solver, game.board, &options, NULL, NULL, &totals, NULL),
+            expected);
+        assert_true(totals.score == (i < 2 ? UINT64_C(4294000000) + points[i] : 0));
+    }
+    close_dict(&game);
+    wg_dict_close(game.dict);
+    made_dict_free(&game.made);
 }
 
 /* A word that is reported again counts once. */
@@ -689,6 +731,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(wrong_lengths, set_up, tear_down),
         cmocka_unit_test(examples),
         cmocka_unit_test_setup_teardown(failures, set_up, tear_down),
+        cmocka_unit_test(most_points),
         cmocka_unit_test_setup_teardown(result_limit, set_up, tear_down),
         cmocka_unit_test(random_games),
     };
