@@ -72,7 +72,7 @@ static enum wg_status add_face(const struct parser *parser, struct wg_text spell
  */
 static enum wg_status read_brackets(struct parser *parser)
 {
-    char spelling[DICE_MAX_FACE_NBYTES + 1];
+    char spelling[DICE_MAX_FACE_NBYTES + 1] = "";
     size_t nbytes = 0;
     const char *p = parser->p;
     for (; p < parser->end && *p != ']'; p++) {

@@ -109,6 +109,26 @@ static void count_edges(struct counting *counting, uint32_t state, uint64_t *cou
     }
 }
 
+static enum wg_status count_all(struct counting *counting, uint64_t *counts_out,
+                                struct wg_error *error)
+{
+    const enum wg_status status = walk_all(counting, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (counting->words[counting->walk->root] == 0) {
+        return fail(error, WG_BAD_INPUT, "the dictionary has no words");
+    }
+    for (uint32_t i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
+        counts_out[i] = 0;
+    }
+    counting->ways[counting->walk->root] = 1;
+    for (uint32_t i = counting->left_count; i-- > 0;) {
+        count_edges(counting, counting->left[i], counts_out);
+    }
+    return WG_OK;
+}
+
 enum wg_status count_letters(const struct wg_dict *dict,
                              uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error)
@@ -121,22 +141,10 @@ enum wg_status count_letters(const struct wg_dict *dict,
         .ways = calloc(states, sizeof *counting.ways),
         .left = calloc(states, sizeof *counting.left),
     };
-    enum wg_status status = counting.colours == NULL || counting.words == NULL ||
-                                    counting.ways == NULL || counting.left == NULL
-                                ? fail_memory(error)
-                                : walk_all(&counting, error);
-    if (status == WG_OK && counting.words[counting.walk->root] == 0) {
-        status = fail(error, WG_BAD_INPUT, "the dictionary has no words");
-    }
-    if (status == WG_OK) {
-        for (uint32_t i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
-            counts_out[i] = 0;
-        }
-        counting.ways[counting.walk->root] = 1;
-        for (uint32_t i = counting.left_count; i-- > 0;) {
-            count_edges(&counting, counting.left[i], counts_out);
-        }
-    }
+    const bool has_memory = counting.colours != NULL && counting.words != NULL &&
+                            counting.ways != NULL && counting.left != NULL;
+    const enum wg_status status =
+        has_memory ? count_all(&counting, counts_out, error) : fail_memory(error);
     free(counting.colours);
     free(counting.words);
     free(counting.ways);

@@ -59,7 +59,9 @@ static bool find_die(struct match *match, uint16_t cell)
 
 bool match_dice(const struct die_set *const *sets, uint32_t count, uint16_t *dice_out)
 {
-    struct match match = {.sets = sets, .dice = dice_out};
+    struct match match;
+    match.sets = sets;
+    match.dice = dice_out;
     memset(match.cells, 0xff, sizeof match.cells);
     uint32_t cell = 0;
     while (cell < count && find_die(&match, (uint16_t)cell)) {

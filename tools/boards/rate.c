@@ -235,7 +235,7 @@ static enum wg_status print_line(struct pipeline_worker *pipeline_worker,
     struct worker *worker = worker_of(pipeline_worker);
     const struct rate *rate = worker->rate;
     struct assessor *assessor = &worker->assessor;
-    struct assessment found;
+    struct assessment found = {0};
     assessor->end_seconds = rate->seconds > 0 ? clock_seconds() + rate->seconds : 0;
     enum wg_status status =
         wg_board_parse(assessor->board, line->board, &rate->game->shape, error);

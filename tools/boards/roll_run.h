@@ -35,7 +35,7 @@ struct roll_run {
  * limit; the sink then has the boards before the first that was not found. Other
  * failures are those of conditions_check and pipeline_run.
  */
-enum wg_status roll_boards(struct roll_run *run, struct sink *sink,
+enum wg_status roll_boards(struct roll_run *roll, struct sink *sink,
                            struct wg_error *error);
 
 #endif
