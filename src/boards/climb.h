@@ -11,8 +11,8 @@
  *     climb_free(climb);
  *
  * A pool holds the best boards that a climb has seen, at most pool_size. A round rates
- * all neighbours (neighbours.h) of the best boards of the pool whose neighbours were
- * not rated yet, and adds those that are good enough to the pool. A climb is over when
+ * all neighbours (neighbours.h) of the boards of the pool whose neighbours were not
+ * rated yet, and adds those that are good enough to the pool. A climb is over when
  * the neighbours of all boards in the pool were rated.
  *
  * A climb is a pure function of the options, the seed and its number: the number of

@@ -93,6 +93,7 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, struct grid *grid_ou
     *symmetry_out = (struct symmetry){.cells = cells};
     symmetry_out->maps = malloc((size_t)(is_torus ? cells : 1) * 8 * cells);
     if (symmetry_out->maps == NULL || !topology_set(&topology, &shape)) {
+        topology_free(&topology);
         symmetry_free(symmetry_out);
         return fail_memory(error);
     }
