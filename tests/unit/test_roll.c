@@ -212,10 +212,8 @@ static bool count_word(void *context, struct wg_text word)
 
 static void counts_of_letters(void **state)
 {
-    static const char *const words[] = {"a",
-                                        "ab aab b",
-                                        "any nyny banyy ny n y ab abb abbb bn",
-                                        "nyb nya anyab bb ab"};
+    static const char *const words[] = {
+        "a", "ab aab b", "any nyny banyy ny n y ab abb abbb bn", "nyb nya anyab bb ab"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct listed listed = {{0}, NULL};
