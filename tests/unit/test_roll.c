@@ -7,6 +7,7 @@
 #include "base/philox.h"
 #include "boards/letters.h"
 #include "boards/roll.h"
+#include "support/forge.h"
 #include "support/make_dict.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -270,6 +271,33 @@ static void no_words(void **state)
     made_dict_free(&made);
 }
 
+/* All edges lead to one state: to each state in turn. Most of them then have a cycle.
+ */
+static void damaged_edges(void **state)
+{
+    uint64_t counts[FORMAT_MAX_SYMBOLS];
+    unsigned cycles = 0;
+    struct made_dict made;
+    (void)state;
+    make_dict(&made, "a b c", "ab abc bac cab", "");
+    for (uint32_t target = 0; target < 5; target++) {
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error;
+        forge_init(&forge, &made);
+        forge_set_all(&forge, target);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
+        const enum wg_status status = count_letters(dict, counts, &error);
+        assert_true(status == WG_OK || status == WG_DAMAGED);
+        cycles += status == WG_DAMAGED;
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
+    assert_true(cycles > 0);
+    made_dict_free(&made);
+}
+
 /* Tiles are parsed as the symbols that were drawn, and are drawn by their frequency. */
 static void letters_as_specified(void **state)
 {
@@ -321,6 +349,7 @@ int main(void)
         cmocka_unit_test(counts_of_letters),
         cmocka_unit_test(many_words),
         cmocka_unit_test(no_words),
+        cmocka_unit_test(damaged_edges),
         cmocka_unit_test(letters_as_specified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
