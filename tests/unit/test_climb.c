@@ -503,17 +503,16 @@ static void what_a_climb_cannot_use_is_refused(void **state)
 
 /* --- Limits */
 
-/* A game whose words are all texts of `length` of the letters a and b. */
-static struct climb *new_doubling_climb(struct wg_dict *dict, uint32_t rows,
-                                        uint32_t columns, uint32_t face_count)
+/* Makes a climb whose faces are the symbol 0, once, twice, and so on. */
+static struct climb *new_climb_of_runs(const struct wg_dict *dict, uint32_t rows,
+                                       uint32_t columns, uint32_t face_count)
 {
-    static struct face faces[200];
+    static struct face faces[FACE_MAX_SYMBOLS];
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
     struct climb *climb = NULL;
-    for (uint8_t i = 0; i < 200; i++) {
-        faces[i] = (struct face){.count = 2, .symbols = {i & 1, i >> 1 & 1}};
+    for (uint8_t i = 0; i < FACE_MAX_SYMBOLS; i++) {
+        faces[i] = (struct face){.count = (uint8_t)(i + 1)};
     }
-    faces[0].count = 1;
     const struct climb_options options = {
         .dict = dict,
         .rows = rows,
@@ -536,14 +535,14 @@ static void too_many_paths_are_an_error(void **state)
     (void)state;
     make_power_dict(&made, "a b", 1, 16, true);
     struct wg_dict *const dict = made_dict_open(&made);
-    struct climb *climb = new_doubling_climb(dict, 4, 4, 1);
+    struct climb *climb = new_climb_of_runs(dict, 4, 4, 1);
     assert_int_equal(climb_add(climb, faces, false, &error), WG_LIMIT);
     assert_string_equal(error.message, "too many paths of a board begin words");
     climb_free(climb);
-    /* 301,248 paths of 3x4 cells, each with several steps of 10 faces */
-    climb = new_doubling_climb(dict, 3, 4, 10);
+    /* The paths of the board are few enough, but not their steps to other faces. */
+    climb = new_climb_of_runs(dict, 2, 8, FACE_MAX_SYMBOLS);
     assert_int_equal(climb_add(climb, faces, false, &error), WG_OK);
-    assert_int_equal(climb_round(climb, &error), WG_OK);
+    assert_int_equal(climb_round(climb, &error), WG_LIMIT);
     climb_free(climb);
     wg_dict_close(dict);
     made_dict_free(&made);
