@@ -28,7 +28,7 @@ struct assessor {
     size_t used_capacity;
     char *longest; /* the text of the longest word */
     size_t longest_capacity;
-    uint32_t *scores; /* of each word by its number, with min_value */
+    uint32_t *scores; /* of each word by its number */
     size_t scores_capacity;
 };
 

@@ -82,6 +82,44 @@ static bool add_entry(struct entries *entries, const struct climb_entry *entry)
     return true;
 }
 
+/* Adds an entry to sorted entries, of which the best `most` are kept. Appending takes
+ * no time, so a pool is read in its order quickly. */
+static bool insert_entry(struct entries *entries, const struct climb_entry *entry,
+                         uint32_t most)
+{
+    uint32_t begin = 0;
+    uint32_t end = entries->count;
+    if (end > 0 && climb_compare(&entries->items[end - 1], entry) < 0) {
+        begin = end;
+    }
+    while (begin < end) {
+        const uint32_t middle = begin + (end - begin) / 2;
+        if (climb_compare(&entries->items[middle], entry) < 0) {
+            begin = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    struct climb_entry *at = entries->items + begin;
+    if (begin < entries->count && climb_compare(at, entry) == 0) {
+        at->is_done |= entry->is_done;
+        return true;
+    }
+    if (begin == most) {
+        return true;
+    }
+    if (!ARRAY_RESERVE(
+            entries->items, &entries->capacity, (size_t)entries->count + 1)) {
+        return false;
+    }
+    at = entries->items + begin;
+    entries->count -= entries->count == most;
+    memmove(at + 1, at, (entries->count - begin) * sizeof *at);
+    *at = *entry;
+    entries->count++;
+    return true;
+}
+
 static uint64_t value_of(const struct climb *climb, const struct worth *worth)
 {
     switch (climb->options.objective) {
@@ -257,11 +295,9 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
         return status;
     }
     entry.is_done = is_done;
-    if (!add_entry(&climb->pool, &entry)) {
-        return fail_memory(error);
-    }
-    keep_best(&climb->pool, climb->options.pool_size);
-    return WG_OK;
+    return insert_entry(&climb->pool, &entry, climb->options.pool_size)
+               ? WG_OK
+               : fail_memory(error);
 }
 
 /* Draws a face: one that leads to many nodes of the tree more often. */

@@ -319,6 +319,46 @@ static void a_large_pool_finds_the_best_board(void **state)
     close_world(&world);
 }
 
+/* The pool does not depend on the order in which boards are added, some of them twice.
+ */
+static void boards_are_added_in_any_order(void **state)
+{
+    enum { BOARDS = 200, POOL = 30 };
+    struct world world = {.random = random_from_environment("added boards")};
+    uint8_t boards[BOARDS][NEIGHBOURS_MAX_CELLS] = {{0}};
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 2, 2);
+    struct climb *const forth = new_climb(&world, POOL, 1);
+    struct climb *const back = new_climb(&world, POOL, 1);
+    struct climb *const sorted = new_climb(&world, POOL, 1);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        for (unsigned cell = 0; cell < 4; cell++) {
+            boards[i][cell] = (uint8_t)random_below(&world.random, world.face_count);
+        }
+        assert_int_equal(climb_add(forth, boards[i], false, NULL), WG_OK);
+    }
+    for (unsigned i = 0; i < BOARDS; i++) {
+        assert_int_equal(climb_add(back, boards[BOARDS - 1 - i], false, NULL), WG_OK);
+    }
+    assert_int_equal(climb_count(forth), POOL);
+    assert_pools_equal(forth, back);
+    for (uint32_t i = 0; i < POOL; i++) {
+        const struct climb_entry *const entry = climb_entry(forth, i);
+        assert_true(i == 0 || climb_compare(entry - 1, entry) < 0);
+        assert_int_equal(climb_add(sorted, entry->faces, false, NULL), WG_OK);
+        assert_int_equal(climb_add(sorted, entry->faces, i % 2 == 0, NULL), WG_OK);
+    }
+    assert_pools_equal(forth, sorted);
+    for (uint32_t i = 0; i < POOL; i++) {
+        assert_int_equal(climb_entry(sorted, i)->is_done, i % 2 == 0);
+    }
+    climb_free(forth);
+    climb_free(back);
+    climb_free(sorted);
+    close_world(&world);
+}
+
 static void threads_and_stops_change_nothing(void **state)
 {
     struct world world = {.random = random_from_environment("threads")};
@@ -582,6 +622,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_are_rated_as_the_solver_does),
         cmocka_unit_test(a_large_pool_finds_the_best_board),
+        cmocka_unit_test(boards_are_added_in_any_order),
         cmocka_unit_test(threads_and_stops_change_nothing),
         cmocka_unit_test(a_stopped_round_leaves_the_pool),
         cmocka_unit_test(only_allowed_boards_are_in_the_pool),
