@@ -55,6 +55,21 @@ try "a size for other dice" 2 '' '*' best --dice=my.dice --size=3x3
 printf '[a|b]\n' >choice.dice
 try "a face that is a choice" 2 '' "~face 'a\|b' of the dice" best --dice=choice.dice
 try "no such dice" 2 '' '*' best --dice=none.dice
+printf '[quietest]\n' >long.dice
+try "a face of 8 letters" 0 '*' '' best --dice=long.dice
+printf '[quietests]\n' >long.dice
+try "a face of 9 letters" 2 '' "~face 'quietests' of the dice has over 8 letters" best --dice=long.dice
+
+# --- symbols that no tile can have
+
+printf '%s\n' a b c / . [ '?' "c'h" >odd.alphabet
+printf '%s\n' a/b ab. a[c a?b "c'hab" bac cab >odd.txt
+dictc build -q --alphabet=./odd.alphabet -o odd.wgd odd.txt || exit 2
+best -d odd.wgd --size=2x2 --state=odd.state >odd || exit 2
+check "other symbols: solve finds as many words and points" is \
+    "$(cut -f4 odd | solve --batch -d odd.wgd -f tsv | cut -f3,2 | awk '{ print $2, $1 }')" \
+    "$(awk '{ print $1, $2 }' odd)"
+try "other symbols: goes on from a state" 0 "$(cat odd)" '' best -d odd.wgd --size=2x2 --state=odd.state
 
 # --- start
 
@@ -134,6 +149,12 @@ try "--bonus" 2 '' '~--bonus is for boards whose tiles are known' best --bonus=q
 try "hexagons on a torus" 2 '' '~even number of rows' best --size=3x3 --moves=hex --torus
 try "a dictionary that is none" 3 '' '*' best -d words.txt
 try "no dictionary" 2 '' '~looked in' best -d nothing
+cp w.wgd copy.wgd
+for input in copy.wgd four.dice q.scores; do
+    try "-o of an input, $input" 2 '' "~$input" best -d copy.wgd --dice=four.dice \
+        --letter-scores=q.scores -o $input
+done
+check "the dictionary is as it was" cmp w.wgd copy.wgd
 try "output over the start" 2 '' '*' best --start=start -o start
 try "state over the start" 2 '' '*' best --start=start --state=start
 try "output over the state" 2 '' '*' best --state=s1 -o s1

@@ -202,6 +202,9 @@ static void check_settings(const struct cli *cli, const struct game *game,
         cli_usage_error(cli,
                         "--bonus is for boards whose tiles are known; leave it out");
     }
+    if (settings->dice != NULL && settings->output != NULL) {
+        cli_refuse_input_as_output(cli, "-o", settings->output, settings->dice);
+    }
     if (settings->start != NULL && settings->output != NULL) {
         cli_refuse_file_as_output(cli, "--output", settings->output, settings->start);
     }

@@ -46,14 +46,15 @@ struct best_tiles {
     uint32_t dice_count; /* 0: there are no dice */
 };
 
-/* Makes a face of each symbol of the dictionary; with q_is_qu, `qu` of q. The texts
-   belong to the dictionary. */
+/* Makes a face of each symbol of the dictionary that can be a tile; with q_is_qu, `qu`
+   of q. Uses `board` for that. The texts belong to the dictionary. */
 void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
-                           bool q_is_qu);
+                           struct wg_board *board, bool q_is_qu);
 
 /*
  * Makes a face of each different face of the dice. The texts and sets belong to
- * `rollable`. Fails with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT.
+ * `rollable`. Fails with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT (too many
+ * faces, or letters of a face).
  */
 enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
                                   struct rollable *rollable, struct wg_error *error);

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/text.h"
+#include "boards/tile_text.h"
 
 #include <string.h>
 
@@ -16,6 +17,7 @@ static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *d
                                struct wg_text text, struct wg_error *error)
 {
     struct face face = {.count = 0};
+    uint8_t symbols[DICE_MAX_FACE_NBYTES * 4]; /* a byte folds to four at most */
     size_t count = 0;
     if (tiles->count == WORD_TREE_MAX_FACES) {
         return fail(error,
@@ -32,7 +34,16 @@ static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *d
                     (int)text.nbytes,
                     text.bytes);
     }
-    if (wg_dict_symbols(dict, text, face.symbols, FACE_MAX_SYMBOLS, &count)) {
+    if (wg_dict_symbols(dict, text, symbols, sizeof symbols, &count)) {
+        if (count > FACE_MAX_SYMBOLS) {
+            return fail(error,
+                        WG_LIMIT,
+                        "face '%.*s' of the dice has over %d letters",
+                        (int)text.nbytes,
+                        text.bytes,
+                        FACE_MAX_SYMBOLS);
+        }
+        memcpy(face.symbols, symbols, count);
         face.count = (uint8_t)count;
     }
     tiles->faces[tiles->count] = face;
@@ -53,20 +64,25 @@ enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict
 }
 
 void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
-                           bool q_is_qu)
+                           struct wg_board *board, bool q_is_qu)
 {
+    char tile[TILE_TEXT_NBYTES];
     uint8_t u = 0;
     size_t count = 0;
     const bool has_u = wg_dict_symbols(dict, text_of("u"), &u, 1, &count) && count == 1;
-    tiles->count = wg_dict_get_counts(dict)->symbols;
-    for (uint32_t i = 0; i < tiles->count; i++) {
-        struct face *const face = &tiles->faces[i];
-        *face = (struct face){.symbols = {(uint8_t)i}, .count = 1};
-        tiles->texts[i] = wg_dict_symbol_text(dict, i);
-        if (q_is_qu && has_u && text_equals(tiles->texts[i], text_of("q"))) {
-            face->symbols[face->count++] = u;
-            tiles->texts[i] = text_of("qu");
+    tiles->count = 0;
+    for (uint32_t i = 0; i < wg_dict_get_counts(dict)->symbols; i++) {
+        struct wg_text text = wg_dict_symbol_text(dict, i);
+        struct face face = {.symbols = {(uint8_t)i}, .count = 1};
+        if (tile_text_write(board, text, tile) == 0) {
+            continue;
         }
+        if (q_is_qu && has_u && text_equals(text, text_of("q"))) {
+            face.symbols[face.count++] = u;
+            text = text_of("qu");
+        }
+        tiles->faces[tiles->count] = face;
+        tiles->texts[tiles->count++] = text;
     }
 }
 
