@@ -12,6 +12,8 @@ command -v "$shell" >/dev/null || { echo "no $shell here"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/here/zz-folder" "$work/names/alphabets" "$work/names/dice" "$work/home"
+# shellcheck disable=SC2016 # the name of a file
+touch "$work"/names/'$(touch was-run).wgd'
 touch "$work"/names/zz-dict{1,2}.wgd "$work"/names/alphabets/zz-alphabet.alphabet \
     "$work/names/dice/zz-dice.dice" "$work"/here/yy.{wgd,txt}
 cd "$work/here"
@@ -88,4 +90,5 @@ for program in solve dictc maze boards solve-server; do
         expect_options "$program" "$command"
     done
 done
+[ ! -e was-run ] || { echo "$shell: the name of a dictionary is run as a command" >&2; failed=1; }
 exit $failed

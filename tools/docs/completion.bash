@@ -1,16 +1,18 @@
 # Completes the options, the values of options and the operands of a program of wordgrid, also
 # without the package bash-completion. _wordgrid_PROGRAM at the end has the program's table.
 
-# _wordgrid_names SUFFIX FOLDER: prints the names of the files that the programs find by name.
+# _wordgrid_names SUFFIX FOLDER WORD: prints the names that begin with WORD of the files that the
+# programs find by name. It does not use compgen -W, which runs commands that names contain.
 _wordgrid_names() {
-    local program places=() more place file
+    local program places=() more place file name
     program=$(type -P "${COMP_WORDS[0]}")
     IFS=: read -r -a places <<<"$WORDGRID_PATH"
     IFS=: read -r -a more <<<"${XDG_DATA_HOME:-$HOME/.local/share}:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
     for place in "${places[@]}" "${more[@]/%//wordgrid}" \
         "${program%/*}" "${program%/*}/../share/wordgrid"; do
         for file in "$place$2"/*"$1"; do
-            [ ! -f "$file" ] || basename "$file" "$1"
+            name=${file##*/} name=${name%"$1"}
+            [[ ! -f $file || $name != "$3"* ]] || printf '%s\n' "$name"
         done
     done
 }
@@ -18,15 +20,14 @@ _wordgrid_names() {
 # _wordgrid_values KIND WORD: prints the values of a kind (see value_kind in tables.awk) that begin
 # with WORD.
 _wordgrid_values() {
-    local suffix=.$1 names=''
+    local suffix=.$1
     case $1 in
     '') return ;;
     file) suffix='' ;;
-    dict) suffix=.wgd names=$(_wordgrid_names .wgd '') ;;
-    alphabet) names=$(_wordgrid_names .alphabet /alphabets) ;;
-    dice) names=$(_wordgrid_names .dice /dice) ;;
+    dict) suffix=.wgd && _wordgrid_names .wgd '' "$2" ;;
+    alphabet) _wordgrid_names .alphabet /alphabets "$2" ;;
+    dice) _wordgrid_names .dice /dice "$2" ;;
     esac
-    compgen -W "$names" -- "$2"
     compgen -d -- "$2"
     compgen -f -X "!*$suffix" -- "$2"
 }
