@@ -257,8 +257,8 @@ static void print_board(struct filling *filling, struct sink *sink)
         .number = filling->board_count++,
     };
     fill_print(sink, filling->cli, filling->game, settings, &result);
-    if (settings->output == NULL) {
-        sink_flush(sink);
+    if (settings->output == NULL || strcmp(settings->output, "-") == 0) {
+        sink_flush(sink); /* a board can take long, and the reader waits for it */
     }
 }
 
@@ -319,6 +319,7 @@ static enum wg_status prepare(struct filling *filling, struct wg_error *error)
 {
     enum wg_status status = game_open(filling->cli, filling->game, error);
     if (status == WG_OK) {
+        game_refuse_output(filling->cli, filling->game, filling->settings->output);
         status = read_walls(filling, error);
     }
     if (status == WG_OK) {
