@@ -170,7 +170,7 @@ fails() {
     words before >kept
     before=$(ls -A)
     run "$@"
-    check "$name: exit status 2 or 3" grep -q '[23]' <<<"$status"
+    check "$name: exit status 2 or 3" grep -qx '[23]' <<<"$status"
     check "$name: the old file stays" grep -qx before kept
     check "$name: no other file" is "$(ls -A)" "$before"
 }
