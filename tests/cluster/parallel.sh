@@ -79,3 +79,10 @@ rm out."$shard"
 kill -CONT "$victim"
 await 30 "the victim's file" test -e out."$shard"
 check_result "the lost worker has written the same bytes"
+
+# A shard failed in the first run, for example on a full disk. The recipe runs it again.
+rm out.1 result
+awk 'BEGIN { FS = OFS = "\t" } $1 == 1 { $7 = 2 } 1' log >/run/failed.log && cp /run/failed.log log
+bash -e /run/recipe >>/run/parallel.log 2>&1 || fail "the second run ends with exit status $?"
+check_result "the second run has done the shard that failed"
+cmp result whole || fail "the second run's result is another"
