@@ -158,5 +158,9 @@ check "the dictionary is as it was" cmp w.wgd copy.wgd
 try "output over the start" 2 '' '*' best --start=start -o start
 try "state over the start" 2 '' '*' best --start=start --state=start
 try "output over the state" 2 '' '*' best --state=s1 -o s1
+try "output over the state, no file yet" 2 '' '~both new; name two files' best --state=new -o new
+yes a | head -n 81 >many.dice
+try "too many dice" 2 '' '~81 dice; boards best has boards of at most 64 cells' best --dice=many.dice
+try "standard input twice" 2 '' '~standard input can be only one' best --dice=- --letter-scores=- </dev/null
 
 finish

@@ -164,8 +164,16 @@ try "-o of the dictionary" 2 '' '~cat.wgd' boards roll --dice=four.dice --min-wo
 try "-o of the letters" 2 '' '~cat.wgd' boards roll --letters=cat.wgd -o cat.wgd
 check "they are as they were" bash -c 'dictc check cat.wgd && [ "$(wc -l <four.dice)" = 4 ]'
 
+try "--dice=-" 0 '~.' '' boards roll --dice=- <four.dice
+try "standard input twice" 2 '' '~standard input can be only one' \
+    boards roll --dice=- --letter-scores=- --min-words=1 <four.dice
+
 # --- rate
 
+try "rate: the dice and the boards on standard input" 2 '' '~standard input can be only one' \
+    boards rate --dice=- <four.dice
+try "rate: '-' is standard input, too" 2 '' '~standard input can be only one' \
+    boards rate --letter-scores=- four.dice - <four.dice
 printf 'ca/ts\nid\ttaac\nx1\n[qu]it/..s\n' >boards.txt
 printf 'ca/ts\t8\t8\tacts\t-\t-\t-\nid\ttaac\t2\t2\tact\t-\t-\t-\nx1\terror\tcolumn 2: %s\n%s\n' \
     "'1' is not a tile; a tile is a letter, [qu], [a|e], ? or ." \

@@ -202,6 +202,7 @@ static void check_settings(const struct cli *cli, const struct game *game,
         cli_usage_error(cli,
                         "--bonus is for boards whose tiles are known; leave it out");
     }
+    game_check_standard_input(cli, game, settings->dice, false);
     if (settings->dice != NULL && settings->output != NULL) {
         cli_refuse_input_as_output(cli, "-o", settings->output, settings->dice);
     }
@@ -212,6 +213,11 @@ static void check_settings(const struct cli *cli, const struct game *game,
         cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
     }
     if (settings->state != NULL && settings->output != NULL) {
+        if (strcmp(settings->state, settings->output) == 0) {
+            cli_usage_error(cli,
+                            "--output and --state are both %s; name two files",
+                            settings->state);
+        }
         cli_refuse_file_as_output(cli, "--output", settings->output, settings->state);
     }
 }

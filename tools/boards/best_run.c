@@ -281,6 +281,12 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
             run->shape.columns = side;
         }
     }
+    if (run->shape.rows == 0 && run->dice.count > NEIGHBOURS_MAX_CELLS) {
+        cli_usage_error(run->cli,
+                        "%u dice; boards best has boards of at most %d cells",
+                        run->dice.count,
+                        NEIGHBOURS_MAX_CELLS);
+    }
     if (run->shape.rows == 0) {
         cli_usage_error(run->cli,
                         "%u dice are not a square; give a --size of as many cells",

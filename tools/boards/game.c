@@ -7,6 +7,8 @@
 #include "common/dict_file.h"
 #include "common/simd.h"
 
+#include <string.h>
+
 void game_init(struct game *game)
 {
     *game = (struct game){
@@ -116,6 +118,22 @@ void game_refuse_output(const struct cli *cli, const struct game *game,
         if (inputs[i] != NULL) {
             cli_refuse_input_as_output(cli, "-o", output, inputs[i]);
         }
+    }
+}
+
+void game_check_standard_input(const struct cli *cli, const struct game *game,
+                               const char *dice, bool reads_boards)
+{
+    const char *const inputs[] = {
+        dice, game->scoring.letter_scores, game->scoring.bonus};
+    unsigned count = reads_boards;
+    for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
+        count += inputs[i] != NULL && strcmp(inputs[i], "-") == 0;
+    }
+    if (count > 1) {
+        cli_usage_error(cli,
+                        "standard input can be only one of the inputs; name a file for "
+                        "each of the others");
     }
 }
 

@@ -106,6 +106,11 @@ enum wg_status game_need_values(const struct game *game, struct wg_error *error)
 void game_refuse_output(const struct cli *cli, const struct game *game,
                         const char *output);
 
+/* Ends the program with a usage error if standard input is more than one input. `dice`
+ * is NULL without --dice; `reads_boards`: boards are read from standard input. */
+void game_check_standard_input(const struct cli *cli, const struct game *game,
+                               const char *dice, bool reads_boards);
+
 /* Prints the error, unless `status` is WG_OK, and the folders if the dictionary was not
  * found. Returns the exit status of the program. */
 int game_report(const struct cli *cli, const struct game *game, enum wg_status status,

@@ -328,6 +328,11 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
     if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
         cli_short_help(cli);
     }
+    bool reads_input = cli->operand_count == 0;
+    for (int i = 0; i < cli->operand_count; i++) {
+        reads_input |= strcmp(cli->operands[i], "-") == 0;
+    }
+    game_check_standard_input(cli, rate->game, rate->dice_name, reads_input);
     if (rate->shard.count > 0 &&
         (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");

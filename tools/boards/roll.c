@@ -275,6 +275,7 @@ static void read_settings(struct cli *cli, struct settings *settings, struct gam
         }
     }
     check_settings(cli, settings);
+    game_check_standard_input(cli, game, settings->dice, false);
     if ((cli->given >> OPTION_SEED & 1) == 0) {
         settings->seed = cli_draw_seed();
     }
