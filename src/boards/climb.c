@@ -443,6 +443,10 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
         return fail_memory(error);
     }
     climb->options = *options;
+    /* Each thread rates a board of the pool. */
+    if (options->threads > options->pool_size) {
+        climb->options.threads = options->pool_size;
+    }
     const enum wg_status status = make(climb, error);
     if (status != WG_OK) {
         climb_free(climb);

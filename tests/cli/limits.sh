@@ -67,6 +67,9 @@ for dict in english runs long-runs; do
         done
     done
 done
+# A climb has only as many threads as its pool has boards.
+try "boards best, many threads, a pool of one$in_256" 0 '*' '' \
+    within boards best -d english.wgd --size=3x3 --pool=1 -j 1000
 # Each further thread reserves up to 136 MB of address space for its stack and the
 # allocator's arena.
 limit_kib=409600
