@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -151,6 +152,19 @@ static bool take_name(struct file_write *file)
 }
 
 /*
+ * Returns the N of a temporary's name: 0, then random numbers. Process numbers are not
+ * unique on a network file system: in containers, each program may be process 1.
+ */
+static unsigned temporary_number(unsigned attempt)
+{
+    unsigned number;
+    return attempt > 0 && getrandom(&number, sizeof number, GRND_NONBLOCK) ==
+                              (ssize_t)sizeof number
+               ? number
+               : attempt;
+}
+
+/*
  * Gives the temporary a free name in the target's folder. This name does not contain
  * the target's name, which may already have the greatest length. The guard's `hold` is
  * in effect from here on, so this function is called late: with the first bytes, or at
@@ -166,7 +180,7 @@ static enum wg_status name_temporary(struct file_write *file, const char *tried,
                      "%swordgrid-%ld-%u.tmp",
                      file->folder,
                      (long)getpid(),
-                     attempt) < 0) {
+                     temporary_number(attempt)) < 0) {
             file->temporary = NULL;
             return fail_memory(error);
         }

@@ -5,8 +5,8 @@
  *
  * All tests run twice: with nameless temporaries, and with named ones, which
  * file_write.c uses if the file system or /proc does not support nameless ones. The
- * access(), fsync() and fchmod() of this file replace those of libc; access() can hide
- * /proc.
+ * functions access(), fsync(), fchmod() and getrandom() of this file replace those of
+ * libc; access() can hide /proc.
  */
 #include "base/file_write.h"
 
@@ -21,14 +21,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static bool proc_is_missing;
 static bool sync_fails;
 static bool mode_is_kept_late; /* fchmod does nothing */
+static bool random_is_missing;
 
 int fchmod(int fd, mode_t mode)
 {
@@ -44,6 +47,15 @@ int access(const char *name, int mode)
         return -1;
     }
     return faccessat(AT_FDCWD, name, mode, 0);
+}
+
+ssize_t getrandom(void *bytes, size_t nbytes, unsigned flags)
+{
+    if (random_is_missing) {
+        errno = ENOSYS;
+        return -1;
+    }
+    return (ssize_t)syscall(SYS_getrandom, bytes, nbytes, flags);
 }
 
 int fsync(int fd)
@@ -330,19 +342,24 @@ static void temporary_name(char *name, size_t capacity, unsigned attempt)
     (void)snprintf(name, capacity, "wordgrid-%ld-%u.tmp", (long)getpid(), attempt);
 }
 
-/* The temporaries of a killed process with the same process number stay unchanged. */
+/* The temporaries of other processes with the same process number stay unchanged, in
+ * any number: of killed processes, and of containers that share the folder. */
 static void a_taken_temporary_name_is_passed_over(void **state)
 {
-    char taken[2][64];
+    enum { TAKEN = 200 };
+    char taken[64];
     (void)state;
-    for (unsigned i = 0; i < 2; i++) {
-        temporary_name(taken[i], sizeof taken[i], i);
-        put_file(taken[i], "not ours");
+    for (unsigned i = 0; i < TAKEN; i++) {
+        temporary_name(taken, sizeof taken, i);
+        put_file(taken, "not ours");
     }
     write_whole("file", "text");
-    assert_file("file", "text");
-    assert_file(taken[0], "not ours");
-    assert_file(taken[1], "not ours");
+    write_whole("file", "more");
+    assert_file("file", "more");
+    for (unsigned i = 0; i < TAKEN; i++) {
+        temporary_name(taken, sizeof taken, i);
+        assert_file(taken, "not ours");
+    }
 }
 
 /* The longest possible name: a temporary's name cannot be this name and a suffix. */
@@ -732,7 +749,10 @@ static void all_temporary_names_are_taken(void **state)
     }
     put_file("old", "before");
     begin(&file, "old");
-    assert_int_equal(file_write_commit(&file, &error), WG_IO);
+    random_is_missing = true;
+    const enum wg_status status = file_write_commit(&file, &error);
+    random_is_missing = false;
+    assert_int_equal(status, WG_IO);
     file_write_end(&file);
     assert_non_null(strstr(error.message, ": File exists"));
     assert_file("old", "before");
