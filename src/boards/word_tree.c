@@ -209,9 +209,11 @@ static enum wg_status add_nodes(struct making *making, struct wg_error *error)
 
 /* --- Words */
 
-/* Gives the word at this node a number. */
-static enum wg_status number_word(struct making *making, uint32_t node,
-                                  struct wg_error *error)
+/*
+ * Gives the word at this node a number. Its points fit: it has up to 64 * 8 letters,
+ * one of which has up to 10^6 points, as its length has.
+ */
+static void number_word(struct making *making, uint32_t node)
 {
     struct word_tree *const tree = making->tree;
     const struct place *const place = &making->places[node];
@@ -221,9 +223,6 @@ static enum wg_status number_word(struct making *making, uint32_t node,
         scorer_sum(scorer, letters, scorer_length_points(scorer, place->length));
     struct text *const text =
         making->has_long_faces ? &making->texts.texts[place->text] : NULL;
-    if (points > UINT32_MAX) {
-        return fail_score(error);
-    }
     record_of(tree, node)[0] |= 1;
     if (text == NULL || text->word == 0) {
         tree->worths[tree->word_count++] = (struct word_worth){
@@ -235,21 +234,18 @@ static enum wg_status number_word(struct making *making, uint32_t node,
         text->word = tree->word_count;
     }
     tree->words[node] = (text != NULL ? text->word : tree->word_count) - 1;
-    return WG_OK;
 }
 
-static enum wg_status number_words(struct making *making, struct wg_error *error)
+static void number_words(struct making *making)
 {
     const struct word_tree_options *const options = making->options;
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 1; i < making->tree->node_count && status == WG_OK; i++) {
+    for (uint32_t i = 1; i < making->tree->node_count; i++) {
         const struct place *const place = &making->places[i];
         if (place->length >= options->min_length &&
             wg_dict_is_word(options->dict, place->cursor)) {
-            status = number_word(making, i, error);
+            number_word(making, i);
         }
     }
-    return status;
 }
 
 static void count_uses(struct word_tree *tree)
@@ -281,9 +277,9 @@ static enum wg_status make(struct making *making, struct wg_error *error)
     if (tree->words == NULL || tree->worths == NULL) {
         return fail_memory(error);
     }
-    status = number_words(making, error);
+    number_words(making);
     count_uses(tree);
-    return status;
+    return WG_OK;
 }
 
 enum wg_status word_tree_make(struct word_tree *tree_out,

@@ -63,17 +63,17 @@ struct word_tree_options {
     const struct wg_dict *dict;
     const struct face *faces; /* all different */
     uint32_t face_count;      /* at most WORD_TREE_MAX_FACES */
-    uint32_t max_faces;  /* the tree has words of up to this many faces: the cells */
-    uint32_t max_nodes;  /* for tests; 0: WORD_TREE_MAX_NODES */
-    uint32_t min_length; /* in symbols */
-    uint32_t max_length; /* 0: no limit */
+    uint32_t max_faces;       /* the most in a word: the cells, up to 64 */
+    uint32_t max_nodes;       /* for tests; 0: WORD_TREE_MAX_NODES */
+    uint32_t min_length;      /* in symbols */
+    uint32_t max_length;      /* 0: no limit */
     const struct scorer *scorer;
 };
 
 /*
  * Makes the tree. The dictionary and the options are not needed afterwards. The caller
- * must free the tree with word_tree_free. Fails with WG_LIMIT (too many nodes, or a
- * word of over 2^32 - 1 points) or WG_NO_MEMORY; there is then nothing to free.
+ * must free the tree with word_tree_free. Fails with WG_LIMIT (too many nodes) or
+ * WG_NO_MEMORY; there is then nothing to free.
  */
 enum wg_status word_tree_make(struct word_tree *tree_out,
                               const struct word_tree_options *options,

@@ -33,13 +33,12 @@ struct collection {
 static inline bool collection_add(struct collection *collection,
                                   const struct wg_found *row)
 {
-    if (row->is_better) {
-        return wg_results_add(collection->found, row);
-    }
-    collection->results++;
-    collection->cells += row->ncells;
-    if (row->length > collection->longest) {
-        collection->longest = row->length;
+    if (!row->is_better) {
+        collection->results++;
+        collection->cells += row->ncells;
+        if (row->length > collection->longest) {
+            collection->longest = row->length;
+        }
     }
     return wg_results_add(collection->found, row);
 }

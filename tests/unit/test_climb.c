@@ -19,7 +19,7 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
-enum { WORDS = 150, MAX_LETTERS = 6, MAX_TEXT = 400 };
+enum { WORDS = 150, MAX_LETTERS = 6, MAX_TEXT = 400, MAX_FACES = 40 };
 
 /* A game on random words, and what the solver needs to rate its boards. */
 struct world {
@@ -31,8 +31,8 @@ struct world {
     struct wg_rules *rules;
     struct wg_board_options shape;
     struct wg_solve_options search;
-    struct face faces[8];
-    const char *texts[8]; /* of the faces, as in a board */
+    struct face faces[MAX_FACES];
+    char texts[MAX_FACES][6]; /* of the faces, as in a board */
     uint32_t face_count;
     uint32_t cells;
 };
@@ -48,28 +48,30 @@ static void add_face(struct world *world, const char *text, const char *symbols)
             world->dict, text_of(symbols), face->symbols, FACE_MAX_SYMBOLS, &count));
         face->count = (uint8_t)count;
     }
-    world->texts[world->face_count++] = text;
+    strcpy(world->texts[world->face_count++], text);
 }
 
-static void make_words(struct world *world, char *text)
+/* Makes words of these letters. */
+static void make_words(struct world *world, const char *letters, char *text)
 {
-    static const char letters[] = "abequ";
+    const uint32_t count = (uint32_t)strlen(letters);
     for (unsigned i = 0; i < WORDS; i++) {
         const unsigned length = 1 + random_below(&world->random, MAX_LETTERS);
         for (unsigned k = 0; k < length; k++) {
-            *text++ = letters[random_below(&world->random, 5)];
+            *text++ = letters[random_below(&world->random, count)];
         }
         *text++ = ' ';
     }
     text[-1] = '\0';
 }
 
-static void open_world(struct world *world)
+/* Opens a dictionary of random words, and selects a shape and what counts. */
+static void open_game(struct world *world, const char *alphabet, const char *letters)
 {
     char words[WORDS * (MAX_LETTERS + 1) + 1];
     struct random *const random = &world->random;
-    make_words(world, words);
-    make_dict(&world->made, "a b e q u", words, "");
+    make_words(world, letters, words);
+    make_dict(&world->made, alphabet, words, "");
     world->dict = made_dict_open(&world->made);
     assert_int_equal(wg_board_new(world->dict, &world->board, NULL), WG_OK);
     assert_int_equal(wg_solver_new(world->dict, NULL, &world->solver, NULL), WG_OK);
@@ -93,12 +95,51 @@ static void open_world(struct world *world)
             WG_OK);
         world->search.rules = world->rules;
     }
+}
+
+static void open_world(struct world *world)
+{
+    open_game(world, "a b e q u", "abequ");
     add_face(world, "a", "a");
     add_face(world, "b", "b");
     add_face(world, "e", "e");
     add_face(world, "[qu]", "qu");
     add_face(world, "[ab]", "ab");
     add_face(world, ".", NULL);
+}
+
+/* Opens a world of 40 faces. Words have letters of the last faces, so that boards spell
+   more of them, or any letters. */
+static void open_world_of_many_faces(struct world *world)
+{
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+                                  "abequvwxyzabequvwxyzabequvwxyz";
+    char alphabet[2 * 36] = "";
+    for (unsigned i = 0; i < 36; i++) {
+        alphabet[2 * i] = letters[i];
+        alphabet[2 * i + 1] = i < 35 ? ' ' : '\0';
+    }
+    open_game(world, alphabet, letters);
+    for (unsigned i = 0; i < 36; i++) {
+        const char text[] = {letters[i], '\0'};
+        add_face(world, text, text);
+    }
+    add_face(world, "[qu]", "qu");
+    add_face(world, "[ab]", "ab");
+    add_face(world, "[xyz]", "xyz");
+    add_face(world, ".", NULL);
+}
+
+/* Sets a shape that does not depend on the seed. */
+static void set_shape(struct world *world, uint32_t rows, uint32_t columns)
+{
+    world->shape.rows = rows;
+    world->shape.columns = columns;
+    world->shape.moves = WG_MOVES_KING;
+    world->shape.is_torus = false;
+    world->search.min_length = 2;
+    world->search.max_length = 0;
+    world->cells = rows * columns;
 }
 
 static void close_world(struct world *world)
@@ -215,78 +256,123 @@ static bool check_neighbour(void *context, const uint8_t *faces,
     return true;
 }
 
-/* Through the internal interface, because a climb drops most neighbours. */
+/* What rates boards through the internal interface: a climb drops most neighbours. */
+struct rating {
+    struct symmetry symmetry;
+    struct grid grid;
+    struct word_tree tree;
+    struct neighbours *neighbours;
+};
+
+static void open_rating(struct rating *rating, const struct world *world)
+{
+    const struct scorer scorer = {
+        .kind = world->rules != NULL ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
+        .rules = world->rules,
+    };
+    const struct word_tree_options options = {
+        .dict = world->dict,
+        .faces = world->faces,
+        .face_count = world->face_count,
+        .max_faces = world->cells,
+        .min_length = world->search.min_length > 0 ? world->search.min_length : 3,
+        .max_length = world->search.max_length,
+        .scorer = &scorer,
+    };
+    assert_int_equal(symmetry_make(&rating->symmetry,
+                                   &rating->grid,
+                                   world->shape.rows,
+                                   world->shape.columns,
+                                   world->shape.moves,
+                                   world->shape.is_torus,
+                                   NULL),
+                     WG_OK);
+    assert_int_equal(word_tree_make(&rating->tree, &options, NULL), WG_OK);
+    rating->neighbours = neighbours_new(&rating->tree, &rating->grid);
+    assert_non_null(rating->neighbours);
+}
+
+static void close_rating(struct rating *rating)
+{
+    neighbours_free(rating->neighbours);
+    word_tree_free(&rating->tree);
+    symmetry_free(&rating->symmetry);
+}
+
+/* Rates a random board and its neighbours. */
+static void check_board(struct world *world, struct rating *rating)
+{
+    uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+    struct check check = {.world = world, .faces = faces};
+    struct worth worth;
+    unsigned unequal = 0;
+    for (uint32_t i = 0; i < world->cells; i++) {
+        faces[i] = (uint8_t)random_below(&world->random, world->face_count);
+        for (uint32_t k = 0; k < i; k++) {
+            unequal += faces[i] != faces[k];
+        }
+    }
+    assert_int_equal(
+        neighbours_rate(
+            rating->neighbours, faces, &worth, check_neighbour, &check, NULL),
+        WG_OK);
+    const struct worth expected = solve(world, faces);
+    assert_worths_equal(&worth, &expected);
+    assert_int_equal(check.changes, world->cells * (world->face_count - 1));
+    assert_int_equal(check.swaps, unequal);
+}
+
 static void neighbours_are_rated_as_the_solver_does(void **state)
 {
     struct random random = random_from_environment("neighbours");
     (void)state;
-    for (unsigned game = 0; game < 12; game++) {
+    for (unsigned game = 0; game < 16; game++) {
         struct world world = {.random = random};
-        struct symmetry symmetry;
-        struct grid grid;
-        struct word_tree tree;
-        open_world(&world);
-        const struct scorer scorer = {
-            .kind = world.rules != NULL ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
-            .rules = world.rules,
-        };
-        const struct word_tree_options options = {
-            .dict = world.dict,
-            .faces = world.faces,
-            .face_count = world.face_count,
-            .max_faces = world.cells,
-            .min_length = world.search.min_length > 0 ? world.search.min_length : 3,
-            .max_length = world.search.max_length,
-            .scorer = &scorer,
-        };
-        assert_int_equal(symmetry_make(&symmetry,
-                                       &grid,
-                                       world.shape.rows,
-                                       world.shape.columns,
-                                       world.shape.moves,
-                                       world.shape.is_torus,
-                                       NULL),
-                         WG_OK);
-        assert_int_equal(word_tree_make(&tree, &options, NULL), WG_OK);
-        struct neighbours *const neighbours = neighbours_new(&tree, &grid);
-        for (unsigned board = 0; board < 4; board++) {
-            uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
-            struct check check = {.world = &world, .faces = faces};
-            struct worth worth;
-            unsigned unequal = 0;
-            for (uint32_t i = 0; i < world.cells; i++) {
-                faces[i] = (uint8_t)random_below(&world.random, world.face_count);
-                for (uint32_t k = 0; k < i; k++) {
-                    unequal += faces[i] != faces[k];
-                }
-            }
-            assert_int_equal(
-                neighbours_rate(
-                    neighbours, faces, &worth, check_neighbour, &check, NULL),
-                WG_OK);
-            const struct worth expected = solve(&world, faces);
-            assert_worths_equal(&worth, &expected);
-            assert_int_equal(check.changes, world.cells * (world.face_count - 1));
-            assert_int_equal(check.swaps, unequal);
+        struct rating rating;
+        if (game < 12) {
+            open_world(&world);
+        } else {
+            open_world_of_many_faces(&world);
         }
-        neighbours_free(neighbours);
-        word_tree_free(&tree);
-        symmetry_free(&symmetry);
+        open_rating(&rating, &world);
+        for (unsigned board = 0; board < 4; board++) {
+            check_board(&world, &rating);
+        }
+        close_rating(&rating);
         random = world.random;
         close_world(&world);
     }
 }
 
-/* Sets the shape of a world for the tests of climbs. */
-static void set_shape(struct world *world, uint32_t rows, uint32_t columns)
+/* Ends a rating at its last call. */
+static bool has_more(void *context, const uint8_t *faces, const struct worth *worth)
 {
-    world->shape.rows = rows;
-    world->shape.columns = columns;
-    world->shape.moves = WG_MOVES_KING;
-    world->shape.is_torus = false;
-    world->search.min_length = 2;
-    world->search.max_length = 0;
-    world->cells = rows * columns;
+    unsigned *const calls = context;
+    (void)faces;
+    (void)worth;
+    return --*calls > 0;
+}
+
+/* A board of 3 cells with different faces has 3 * 5 changes and 3 swaps. */
+static void a_rating_ends_at_any_neighbour(void **state)
+{
+    static const uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0, 1, 2};
+    struct world world = {.random = random_from_environment("ending")};
+    struct rating rating;
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 1, 3);
+    open_rating(&rating, &world);
+    for (unsigned most = 1; most <= 19; most++) {
+        struct worth worth;
+        unsigned calls = most;
+        const enum wg_status status =
+            neighbours_rate(rating.neighbours, faces, &worth, has_more, &calls, NULL);
+        assert_int_equal(status, most <= 18 ? WG_STOPPED : WG_OK);
+        assert_int_equal(calls, most <= 18 ? 0 : 1);
+    }
+    close_rating(&rating);
+    close_world(&world);
 }
 
 /* A pool that is large enough gets all boards, each once. There are 6^4 boards of 2x2
@@ -621,6 +707,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_are_rated_as_the_solver_does),
+        cmocka_unit_test(a_rating_ends_at_any_neighbour),
         cmocka_unit_test(a_large_pool_finds_the_best_board),
         cmocka_unit_test(boards_are_added_in_any_order),
         cmocka_unit_test(threads_and_stops_change_nothing),

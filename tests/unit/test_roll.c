@@ -282,6 +282,7 @@ static void damaged_edges(void **state)
     make_dict(&made, "a b c", "ab abc bac cab", "");
     for (uint32_t target = 0; target < 5; target++) {
         struct forge forge;
+        struct roller roller;
         struct wg_dict *dict = NULL;
         struct wg_error error;
         forge_init(&forge, &made);
@@ -291,6 +292,11 @@ static void damaged_edges(void **state)
         const enum wg_status status = count_letters(dict, counts, &error);
         assert_true(status == WG_OK || status == WG_DAMAGED);
         cycles += status == WG_DAMAGED;
+        if (status == WG_DAMAGED) {
+            assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error),
+                             WG_DAMAGED);
+            roller_free(&roller);
+        }
         wg_dict_close(dict);
         forge_free(&forge);
     }

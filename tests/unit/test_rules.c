@@ -400,6 +400,24 @@ static enum wg_status run(const struct game *game, const char *board,
     return wg_solver_run(game->solver, game->board, &options, NULL, NULL, NULL, error);
 }
 
+/* Finds the best path of a word on the board of the last run. */
+static enum wg_status find_path(const struct game *game, const char *word,
+                                struct wg_error *error)
+{
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .rules = game->rules};
+    uint32_t cells[MAX_CELLS];
+    struct best_path best = {.cells = cells};
+    return find_best_path(game->board,
+                          &options,
+                          text_of(word),
+                          (uint32_t)strlen(word),
+                          -1,
+                          0,
+                          &best,
+                          error);
+}
+
 static void failures(void **state)
 {
     const struct game *const game = *state;
@@ -416,6 +434,7 @@ static void failures(void **state)
 
     read_rules(game->rules, "a e t 1000000", "9W 9W\n9W 9W");
     assert_int_equal(run(game, "ate/...", game->rules, &error), WG_BAD_INPUT);
+    assert_int_equal(find_path(game, "ate", &error), WG_BAD_INPUT);
     assert_int_equal(run(game, "at/..", game->rules, &error), WG_OK);
     assert_int_equal(run(game, "at/es", game->rules, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "4294967295 points"));
