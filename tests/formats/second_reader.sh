@@ -54,7 +54,7 @@ random_words() {
 }
 
 # The hashes that the page lists must be those of xxh3.py.
-python3 - "$(dirname "$reader")" "$root/formats/dictionary.md" <<'END' ||
+python3 -B - "$(dirname "$reader")" "$root/formats/dictionary.md" <<'END' ||
 import re, sys
 sys.path.insert(0, sys.argv[1])
 from xxh3 import xxh3_64
