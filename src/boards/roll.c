@@ -171,42 +171,33 @@ static void index_letters(struct roll_letters *letters)
     }
 }
 
-enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict,
-                                   uint32_t rows, uint32_t columns, uint64_t seed,
-                                   struct wg_error *error)
+/* Makes a tile of each letter of the words that can be one. */
+static enum wg_status add_letters(struct roller *roller, const struct wg_dict *dict,
+                                  const uint64_t *counts, struct wg_board *board,
+                                  struct wg_error *error)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
-    uint64_t counts[FORMAT_MAX_SYMBOLS];
+    struct roll_letters *const letters = &roller->letters;
     uint64_t sum = 0;
-    struct roll_letters *letters = &roller->letters;
-    struct wg_board *board = NULL;
-    *roller = (struct roller){.seed = seed};
-    set_size(roller, rows, columns, TILE_TEXT_NBYTES);
-    enum wg_status status = count_letters(dict, counts, error);
-    if (status == WG_OK) {
-        status = wg_board_new(dict, &board, error);
-    }
-    if (status != WG_OK) {
-        return status;
-    }
     roller->tiles = calloc(symbols, sizeof *roller->tiles);
     roller->texts = calloc(symbols, TILE_TEXT_NBYTES);
     if (roller->tiles == NULL || roller->texts == NULL) {
-        wg_board_free(board);
         return fail_memory(error);
     }
     for (uint32_t i = 0; i < symbols && sum <= UINT32_MAX; i++) {
-        char *text = roller->texts + (size_t)i * TILE_TEXT_NBYTES;
-        const size_t nbytes =
-            counts[i] == 0 ? 0
-                           : tile_text_write(board, wg_dict_symbol_text(dict, i), text);
+        char *const text = roller->texts + (size_t)i * TILE_TEXT_NBYTES;
+        const struct wg_text symbol = wg_dict_symbol_text(dict, i);
+        size_t nbytes = 0;
+        if (counts[i] > 0 &&
+            tile_text_write(board, symbol, text, &nbytes, error) != WG_OK) {
+            return WG_NO_MEMORY;
+        }
         if (nbytes > 0) {
             sum += counts[i];
             roller->tiles[letters->count] = (struct wg_text){text, nbytes};
             letters->ends[letters->count++] = (uint32_t)sum;
         }
     }
-    wg_board_free(board);
     if (sum == 0) {
         return fail(error, WG_BAD_INPUT, "no letter of the words can be a tile");
     }
@@ -215,6 +206,25 @@ enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *
     }
     index_letters(letters);
     return WG_OK;
+}
+
+enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict,
+                                   uint32_t rows, uint32_t columns, uint64_t seed,
+                                   struct wg_error *error)
+{
+    uint64_t counts[FORMAT_MAX_SYMBOLS];
+    struct wg_board *board = NULL;
+    *roller = (struct roller){.seed = seed};
+    set_size(roller, rows, columns, TILE_TEXT_NBYTES);
+    enum wg_status status = count_letters(dict, counts, error);
+    if (status == WG_OK) {
+        status = wg_board_new(dict, &board, error);
+    }
+    if (status == WG_OK) {
+        status = add_letters(roller, dict, counts, board, error);
+    }
+    wg_board_free(board);
+    return status;
 }
 
 void roller_free(struct roller *roller)

@@ -9,9 +9,12 @@ enum { TILE_TEXT_NBYTES = WG_SYMBOL_MAX_NBYTES + 2 };
 
 /*
  * Writes the tile of a symbol to text_out: its text, in brackets if it needs them. The
- * caller must give text_out room for TILE_TEXT_NBYTES bytes. Returns the length in
- * bytes, or 0 if no tile has this text. Parses `board`, which loses its tiles.
+ * caller must give text_out room for TILE_TEXT_NBYTES bytes. Sets *nbytes_out to the
+ * length, or to 0 if no tile has this text. Parses `board`, which loses its tiles.
+ * Fails with WG_NO_MEMORY.
  */
-size_t tile_text_write(struct wg_board *board, struct wg_text symbol, char *text_out);
+enum wg_status tile_text_write(struct wg_board *board, struct wg_text symbol,
+                               char *text_out, size_t *nbytes_out,
+                               struct wg_error *error);
 
 #endif

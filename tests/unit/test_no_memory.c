@@ -14,6 +14,8 @@
 
 #include "boards/climb.h"
 #include "boards/fill.h"
+#include "boards/roll.h"
+#include "boards/rollable.h"
 #include "dict/read/edges.h"
 #include "report/dump.h"
 #include "report/maze_drawing.h"
@@ -1431,7 +1433,8 @@ static void climbing(void **state)
     static const struct face faces[] = {{{0}, 1}, {{1}, 1}, {{2}, 1}, {{0, 1}, 2}};
     struct made_dict made;
     (void)state;
-    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba", "");
+    /* More beginnings than the first arrays hold. */
+    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
     const struct wg_solve_options search = {.struct_nbytes = sizeof search,
                                             .min_length = 2};
     struct wg_dict *const small = made_dict_open(&made);
@@ -1448,6 +1451,42 @@ static void climbing(void **state)
     fail_each("climb", climb_once, &options);
     wg_dict_close(small);
     made_dict_free(&made);
+}
+
+/* --- Random boards */
+
+static enum wg_status roll_letters_once(const void *context, struct wg_error *error)
+{
+    struct roller roller;
+    const enum wg_status status = roller_init_letters(&roller, context, 4, 4, 1, error);
+    roller_free(&roller);
+    return status;
+}
+
+static enum wg_status roll_dice_once(const void *context, struct wg_error *error)
+{
+    static struct dice dice;
+    struct roller roller = {.tiles = NULL};
+    struct rollable rollable = {.sets = NULL};
+    enum wg_status status =
+        dice_parse(&dice, "dice", text_of("ab\n[qu].\n[abc|d]e\nab"), error);
+    if (status == WG_OK) {
+        status = roller_init_dice(&roller, &dice, 2, 2, 1, error);
+        roller_free(&roller);
+    }
+    if (status == WG_OK) {
+        status = rollable_init(&rollable, &dice, context, NULL, error);
+        rollable_free(&rollable);
+    }
+    dice_free(&dice);
+    return status;
+}
+
+static void rolling(void **state)
+{
+    (void)state;
+    fail_each("roll letters", roll_letters_once, dict);
+    fail_each("roll dice", roll_dice_once, dict);
 }
 
 int main(void)
@@ -1472,6 +1511,7 @@ int main(void)
         TEST(answering),
         TEST(clearing_boards),
         TEST(climbing),
+        TEST(rolling),
         TEST(filling_a_board),
         TEST(mazes),
     };

@@ -47,9 +47,11 @@ struct best_tiles {
 };
 
 /* Makes a face of each symbol of the dictionary that can be a tile; with q_is_qu, `qu`
-   of q. Uses `board` for that. The texts belong to the dictionary. */
-void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
-                           struct wg_board *board, bool q_is_qu);
+   of q. Uses `board` for that. The texts belong to the dictionary. Fails with
+   WG_NO_MEMORY. */
+enum wg_status best_tiles_of_symbols(struct best_tiles *tiles,
+                                     const struct wg_dict *dict, struct wg_board *board,
+                                     bool q_is_qu, struct wg_error *error);
 
 /*
  * Makes a face of each different face of the dice. The texts and sets belong to

@@ -267,9 +267,8 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
 {
     const struct best_settings *const settings = run->settings;
     if (settings->dice == NULL) {
-        best_tiles_of_symbols(
-            &run->tiles, run->game->dict, run->board, run->shape.q_is_qu);
-        return WG_OK;
+        return best_tiles_of_symbols(
+            &run->tiles, run->game->dict, run->board, run->shape.q_is_qu, error);
     }
     enum wg_status status = dice_file_read(run->cli, settings->dice, &run->dice, error);
     if (status != WG_OK) {

@@ -63,8 +63,9 @@ enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict
     return status;
 }
 
-void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
-                           struct wg_board *board, bool q_is_qu)
+enum wg_status best_tiles_of_symbols(struct best_tiles *tiles,
+                                     const struct wg_dict *dict, struct wg_board *board,
+                                     bool q_is_qu, struct wg_error *error)
 {
     char tile[TILE_TEXT_NBYTES];
     uint8_t u = 0;
@@ -74,7 +75,11 @@ void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
     for (uint32_t i = 0; i < wg_dict_get_counts(dict)->symbols; i++) {
         struct wg_text text = wg_dict_symbol_text(dict, i);
         struct face face = {.symbols = {(uint8_t)i}, .count = 1};
-        if (tile_text_write(board, text, tile) == 0) {
+        size_t nbytes;
+        if (tile_text_write(board, text, tile, &nbytes, error) != WG_OK) {
+            return WG_NO_MEMORY;
+        }
+        if (nbytes == 0) {
             continue;
         }
         if (q_is_qu && has_u && text_equals(text, text_of("q"))) {
@@ -84,6 +89,7 @@ void best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
         tiles->faces[tiles->count] = face;
         tiles->texts[tiles->count++] = text;
     }
+    return WG_OK;
 }
 
 bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces)

@@ -211,7 +211,10 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
             continue;
         }
         const struct wg_text symbol = wg_dict_symbol_text(dict, tiles[cell]);
-        const size_t nbytes = tile_text_write(filling->board, symbol, tile);
+        size_t nbytes;
+        if (tile_text_write(filling->board, symbol, tile, &nbytes, error) != WG_OK) {
+            return WG_NO_MEMORY;
+        }
         if (nbytes == 0) {
             return fail(error,
                         WG_BAD_INPUT,
