@@ -124,7 +124,7 @@ const struct cli_command best_command = {
         "\n"
         "Ctrl-C (and SIGTERM) ends the climb and prints the results so far; the exit\n"
         "status is then 128 plus the number of the signal. Results of shards are\n"
-        "joined by 'sort -k1,1nr -u'.\n"
+        "joined by 'sort -k1,1nr -k2 -u'.\n"
         "\n"
         "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
         "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time limit;\n"
