@@ -19,7 +19,7 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
-enum { WORDS = 150, MAX_LETTERS = 6, MAX_TEXT = 400, MAX_FACES = 40 };
+enum { WORDS = 150, MAX_WORDS = 600, MAX_LETTERS = 6, MAX_TEXT = 400, MAX_FACES = 40 };
 
 /* A game on random words, and what the solver needs to rate its boards. */
 struct world {
@@ -52,10 +52,11 @@ static void add_face(struct world *world, const char *text, const char *symbols)
 }
 
 /* Makes words of these letters. */
-static void make_words(struct world *world, const char *letters, char *text)
+static void make_words(struct world *world, unsigned words, const char *letters,
+                       char *text)
 {
     const uint32_t count = (uint32_t)strlen(letters);
-    for (unsigned i = 0; i < WORDS; i++) {
+    for (unsigned i = 0; i < words; i++) {
         const unsigned length = 1 + random_below(&world->random, MAX_LETTERS);
         for (unsigned k = 0; k < length; k++) {
             *text++ = letters[random_below(&world->random, count)];
@@ -66,11 +67,12 @@ static void make_words(struct world *world, const char *letters, char *text)
 }
 
 /* Opens a dictionary of random words, and selects a shape and what counts. */
-static void open_game(struct world *world, const char *alphabet, const char *letters)
+static void open_game(struct world *world, unsigned word_count, const char *alphabet,
+                      const char *letters)
 {
-    char words[WORDS * (MAX_LETTERS + 1) + 1];
+    char words[MAX_WORDS * (MAX_LETTERS + 1) + 1];
     struct random *const random = &world->random;
-    make_words(world, letters, words);
+    make_words(world, word_count, letters, words);
     make_dict(&world->made, alphabet, words, "");
     world->dict = made_dict_open(&world->made);
     assert_int_equal(wg_board_new(world->dict, &world->board, NULL), WG_OK);
@@ -99,34 +101,12 @@ static void open_game(struct world *world, const char *alphabet, const char *let
 
 static void open_world(struct world *world)
 {
-    open_game(world, "a b e q u", "abequ");
+    open_game(world, WORDS, "a b e q u", "abequ");
     add_face(world, "a", "a");
     add_face(world, "b", "b");
     add_face(world, "e", "e");
     add_face(world, "[qu]", "qu");
     add_face(world, "[ab]", "ab");
-    add_face(world, ".", NULL);
-}
-
-/* Opens a world of 40 faces. Words have letters of the last faces, so that boards spell
-   more of them, or any letters. */
-static void open_world_of_many_faces(struct world *world)
-{
-    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
-                                  "abequvwxyzabequvwxyzabequvwxyz";
-    char alphabet[2 * 36] = "";
-    for (unsigned i = 0; i < 36; i++) {
-        alphabet[2 * i] = letters[i];
-        alphabet[2 * i + 1] = i < 35 ? ' ' : '\0';
-    }
-    open_game(world, alphabet, letters);
-    for (unsigned i = 0; i < 36; i++) {
-        const char text[] = {letters[i], '\0'};
-        add_face(world, text, text);
-    }
-    add_face(world, "[qu]", "qu");
-    add_face(world, "[ab]", "ab");
-    add_face(world, "[xyz]", "xyz");
     add_face(world, ".", NULL);
 }
 
@@ -140,6 +120,29 @@ static void set_shape(struct world *world, uint32_t rows, uint32_t columns)
     world->search.min_length = 2;
     world->search.max_length = 0;
     world->cells = rows * columns;
+}
+
+/* Opens a world of 40 faces. Words have letters of the last faces, so that boards spell
+   more of them, or any letters. They have over 512 beginnings. */
+static void open_world_of_many_faces(struct world *world)
+{
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+                                  "abequvwxyzabequvwxyzabequvwxyz";
+    char alphabet[2 * 36] = "";
+    for (unsigned i = 0; i < 36; i++) {
+        alphabet[2 * i] = letters[i];
+        alphabet[2 * i + 1] = i < 35 ? ' ' : '\0';
+    }
+    open_game(world, MAX_WORDS, alphabet, letters);
+    for (unsigned i = 0; i < 36; i++) {
+        const char text[] = {letters[i], '\0'};
+        add_face(world, text, text);
+    }
+    add_face(world, "[qu]", "qu");
+    add_face(world, "[ab]", "ab");
+    add_face(world, "[xyz]", "xyz");
+    add_face(world, ".", NULL);
+    set_shape(world, 2, 4);
 }
 
 static void close_world(struct world *world)
