@@ -347,6 +347,29 @@ static void neighbours_are_rated_as_the_solver_does(void **state)
     }
 }
 
+static bool count_word(void *context, struct wg_text word)
+{
+    unsigned *const count = context;
+    *count += word.nbytes >= 2;
+    return true;
+}
+
+/* Words that several sequences of faces spell are numbered once. */
+static void each_word_has_one_number(void **state)
+{
+    struct world world = {.random = random_from_environment("numbers")};
+    struct rating rating;
+    unsigned count = 0;
+    (void)state;
+    open_world_of_many_faces(&world);
+    open_rating(&rating, &world);
+    assert_int_equal(wg_dict_each(world.dict, text_of(""), count_word, &count, NULL),
+                     WG_OK);
+    assert_int_equal(rating.tree.word_count, count);
+    close_rating(&rating);
+    close_world(&world);
+}
+
 /* Ends a rating at its last call. */
 static bool has_more(void *context, const uint8_t *faces, const struct worth *worth)
 {
@@ -710,6 +733,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_are_rated_as_the_solver_does),
+        cmocka_unit_test(each_word_has_one_number),
         cmocka_unit_test(a_rating_ends_at_any_neighbour),
         cmocka_unit_test(a_large_pool_finds_the_best_board),
         cmocka_unit_test(boards_are_added_in_any_order),
