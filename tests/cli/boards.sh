@@ -54,6 +54,9 @@ try "--min-value without values" 2 '' '~has no values for --min-value' \
     boards roll --dice=four.dice --min-value=2 --min-words=1
 try "--shard without a seed" 2 '' '~--shard needs --seed' boards roll --dice=four.dice --shard=1/2
 try "no dictionary" 2 '' '~looked in' boards roll --dice=four.dice -d nowhere --min-words=1
+try "no dictionary of the letters" 2 '' "~'nowhere'; name a file with --letters" \
+    boards roll --letters=nowhere
+try "... the folders" 2 '' '~looked in' boards roll --letters=nowhere
 try "... is not needed without conditions" 0 '*' '' boards roll --dice=four.dice -d nowhere
 try "dice that the dictionary cannot read" 2 '' "~^boards: odd.dice: die 1, face '€'" \
     bash -c "printf '€\nb\nc\nd\n' >odd.dice; boards roll --dice=odd.dice --min-words=1"

@@ -309,21 +309,23 @@ static enum wg_status complete_size(struct settings *settings, const struct dice
 /* Counts the letters of the dictionary of --letters. Closes it again, because only one
  * dictionary can be open at a time. */
 static enum wg_status count_letters(const struct cli *cli,
-                                    const struct settings *settings,
-                                    const struct game *game, struct roller *roller,
-                                    struct wg_error *error)
+                                    const struct settings *settings, struct game *game,
+                                    struct roller *roller, struct wg_error *error)
 {
-    static struct name_lookup lookup;
     struct wg_dict *dict = NULL;
-    enum wg_status status = dict_lookup(&lookup, settings->letters, error);
+    enum wg_status status = dict_lookup(&game->lookup, settings->letters, error);
+    const char *const path = game->lookup.path;
     if (status != WG_OK) {
-        return status;
+        return fail(error,
+                    status,
+                    "no dictionary is called '%s'; name a file with --letters, or "
+                    "compile one with 'dictc build'",
+                    settings->letters);
     }
     if (settings->output != NULL) {
-        cli_refuse_input_as_output(cli, "-o", settings->output, lookup.path);
+        cli_refuse_input_as_output(cli, "-o", settings->output, path);
     }
-    status =
-        dict_file_open(cli, lookup.path, lookup.path, &game->opening, &dict, error);
+    status = dict_file_open(cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
         status = roller_init_letters(
             roller, dict, settings->rows, settings->columns, settings->seed, error);
@@ -335,7 +337,7 @@ static enum wg_status count_letters(const struct cli *cli,
 
 /* Prepares what is rolled. */
 static enum wg_status open_roller(const struct cli *cli, struct settings *settings,
-                                  const struct game *game, struct dice *dice,
+                                  struct game *game, struct dice *dice,
                                   struct roller *roller, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
