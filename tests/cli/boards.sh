@@ -217,6 +217,15 @@ try "--moves" 0 'ca/ts	0	0	-	0,0 0,1 1,0 1,1	-	-' '' boards rate --moves=bishop 
 try "--time-limit of a board" 2 '~incomplete$' '~boards stopped by --time-limit: 1; ' \
     bash -c "printf '????????????????????????????????????????????????????????????????\n' |
         boards rate --time-limit=0.000001"
+awk 'BEGIN { for (i = 0; i < 1300000; i++)
+    printf "%c%c%c%c%c\n", 97 + i / 456976, 97 + i / 17576 % 26, 97 + i / 676 % 26, 97 + i / 26 % 26, 97 + i % 26 }' |
+    dictc build -q -o million.wgd
+try "over a million words" 2 '~^[?]{5}	1000000	.*incomplete$' \
+    '~boards stopped by the limit of a million words or 64 MiB: 1; ' \
+    boards rate -d million.wgd --size=1x5 <<<'?????'
+try "... or the time limit" 2 '~incomplete$' \
+    '~boards stopped by --time-limit, or the limit of a million words or 64 MiB: 1; ' \
+    boards rate -d million.wgd --size=1x5 --time-limit=1000 <<<'?????'
 awk 'BEGIN { srand('"$seed"'); for (i = 0; i < 3000; i++) {
     b = ""; for (k = 0; k < 9; k++) b = b substr("catsx", 1 + int(rand() * 5), 1); print b } }' >many.txt
 boards rate --dice=four.dice -j1 many.txt >whole

@@ -94,6 +94,7 @@ const struct cli_command rate_command = {
         "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
         "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
         "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
+        "The search of a board ends at a million words or 64 MiB; its line says so.\n"
         "\n"
         "Examples:\n"
         "  boards rate boards.txt\n"
@@ -114,6 +115,7 @@ struct rate {
     struct line_refusal refusal; /* also the form of all lines */
     double seconds;              /* for each board; 0: no limit */
     struct shard shard;
+    atomic_bool was_limited; /* a bound on words or memory (assess.c) ended a search */
     unsigned threads;
     const char *dice_name;
     const char *output;
@@ -121,7 +123,7 @@ struct rate {
 
 struct worker {
     struct pipeline_worker worker;
-    const struct rate *rate;
+    struct rate *rate;
     struct assessor assessor;
     struct rollable rollable;
     uint16_t dice[DICE_MAX_COUNT];
@@ -233,7 +235,7 @@ static enum wg_status print_line(struct pipeline_worker *pipeline_worker,
                                  struct wg_error *error)
 {
     struct worker *worker = worker_of(pipeline_worker);
-    const struct rate *rate = worker->rate;
+    struct rate *rate = worker->rate;
     struct assessor *assessor = &worker->assessor;
     struct assessment found = {0};
     assessor->end_seconds = rate->seconds > 0 ? clock_seconds() + rate->seconds : 0;
@@ -244,6 +246,9 @@ static enum wg_status print_line(struct pipeline_worker *pipeline_worker,
     }
     if (status == WG_BAD_INPUT || status == WG_LIMIT) {
         return line_job_refuse(job, &rate->refusal, line, error);
+    }
+    if (status == WG_STOPPED && !assessor->was_ended) {
+        atomic_store(&rate->was_limited, true);
     }
     if (status == WG_OK || status == WG_STOPPED) {
         const bool is_rollable =
@@ -264,7 +269,7 @@ static enum wg_status open_worker(void *context,
                                   struct pipeline_worker *pipeline_worker,
                                   struct wg_error *error)
 {
-    const struct rate *rate = context;
+    struct rate *rate = context;
     const struct game *game = rate->game;
     struct worker *worker = worker_of(pipeline_worker);
     worker->rate = rate;
@@ -382,6 +387,16 @@ static enum wg_status open_rate(const struct cli *cli, struct rate *rate,
     return status;
 }
 
+/* What may have ended searches early, for a message. */
+static const char *find_limits(struct rate *rate)
+{
+    if (!atomic_load(&rate->was_limited)) {
+        return "--time-limit";
+    }
+    return rate->seconds > 0 ? "--time-limit, or the limit of a million words or 64 MiB"
+                             : "the limit of a million words or 64 MiB";
+}
+
 static enum wg_status rate_lines(const struct cli *cli, struct rate *rate,
                                  struct sink *sink, struct wg_error *error)
 {
@@ -402,7 +417,7 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate,
     enum wg_status status = pipeline_run(&calls, rate, sink, rate->threads, error);
     line_batch_report(&rate->lines);
     if (status == WG_OK && rate->lines.incomplete > 0) {
-        status = line_batch_incomplete(&rate->lines, "--time-limit", error);
+        status = line_batch_incomplete(&rate->lines, find_limits(rate), error);
     }
     line_batch_close(&rate->lines);
     return status;
