@@ -371,6 +371,12 @@ const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index)
 
 /* --- Making and freeing */
 
+uint32_t climb_least_length(const struct wg_solve_options *search)
+{
+    const bool has_short = search->max_length == 1 || search->max_length == 2;
+    return search->min_length > 0 ? search->min_length : has_short ? 1 : 3;
+}
+
 static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
 {
     const struct climb_options *const options = &climb->options;
@@ -382,15 +388,12 @@ static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
         .kind =
             rules != NULL && rules->has_letters ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
     };
-    const bool has_short = search->max_length == 1 || search->max_length == 2;
     const struct word_tree_options tree = {
         .dict = options->dict,
         .faces = options->faces,
         .face_count = options->face_count,
         .max_faces = climb->grid.cells,
-        .min_length = search->min_length > 0 ? search->min_length
-                      : has_short            ? 1
-                                             : 3,
+        .min_length = climb_least_length(search),
         .max_length = search->max_length,
         .scorer = &scorer,
     };

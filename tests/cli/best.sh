@@ -101,6 +101,9 @@ sed -i 's/^climb.*/climb\t0/' s2
 try "--state: goes on with a pool" 0 '*' '' best --size=2x3 --climbs=1 --state=s2
 try "--state: other options" 2 '' '~s1:2: the run that wrote this had other options; this run has size=2x2' \
     best --size=2x2 --climbs=3 --state=s1
+try "--state: the default, given" 0 "$(cat all)" '' best --size=2x3 --climbs=3 --state=s1 -m 3 -M 99
+try "--state: another least length" 2 '' '~other options; this run has .* length=2-5' \
+    best --size=2x3 --climbs=3 --state=s1 -m 2
 try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
 : >s3
 try "--state: an empty file" 2 '' '~s3:1: is no state' best --size=2x3 --state=s3

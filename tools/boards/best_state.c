@@ -163,7 +163,16 @@ static uint64_t hash_game(const struct best_run *run)
     return hash;
 }
 
-/* Writes the line of options. */
+/* Returns the greatest length of a word that the dictionary has and the options allow.
+ */
+static uint32_t greatest_length(const struct best_run *run)
+{
+    const uint32_t longest = wg_dict_get_counts(run->game->dict)->longest;
+    const uint32_t most = run->game->search.max_length;
+    return most > 0 && most < longest ? most : longest;
+}
+
+/* Writes the line of options, with the values of options that were not given. */
 static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {
     const struct best_settings *const settings = run->settings;
@@ -180,8 +189,8 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
                    run->tiles.dice_count,
                    (int)settings->objective,
                    wg_scoring_text(search->scoring),
-                   search->min_length,
-                   search->max_length,
+                   climb_least_length(search),
+                   greatest_length(run),
                    settings->pool_size,
                    settings->seed,
                    hash_dict(run->game->dict),
