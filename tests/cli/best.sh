@@ -115,6 +115,18 @@ done
 mkdir d
 try "--state: a folder" 2 '' '~^boards: d' best --size=2x3 --state=d
 try "--state: cannot be written" 2 '' '~^boards: none/s' best --size=2x3 --state=none/s
+mkdir lost
+boards best -q --pool=2 --size=2x2 --climbs=100000000 --state=lost/s >lost.out 2>lost.err &
+pid=$!
+until [ -s lost/s ] && [ "$(wc -l <lost/s)" -gt 3 ]; do
+    kill -0 $pid || break
+    sleep 0.05
+done
+mv lost moved
+wait $pid
+check "--state: cannot be written any more: fails" is $? 2
+check "... says so" grep -q '^boards: lost/s' lost.err
+check "... prints the results so far" grep -q '	[a-z]\{4\}$' lost.out
 
 # --- shards
 

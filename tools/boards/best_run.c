@@ -54,6 +54,7 @@ struct watch_state {
     struct progress progress;
     double end;        /* of the time limit; 0: none */
     double next_write; /* of the state */
+    bool is_climbing;  /* the state was written before the first climb */
 };
 
 static bool is_time_over(const struct watch_state *watch)
@@ -151,11 +152,12 @@ static enum wg_status run_climb(struct watch_state *watch, struct wg_error *erro
     return status;
 }
 
-/* Runs the climbs of this part. A climb that is stopped gives a result, too. */
+/* Runs the climbs of this part. A climb that ends early gives a result, too. */
 static enum wg_status run_climbs(struct best_run *run, struct watch_state *watch,
                                  struct wg_error *error)
 {
     enum wg_status status = write_state(watch, error);
+    watch->is_climbing = status == WG_OK;
     while (status == WG_OK && run->climb_number < run->end) {
         status = run_climb(watch, error);
         if (status == WG_OK || status == WG_STOPPED) {
@@ -167,7 +169,7 @@ static enum wg_status run_climbs(struct best_run *run, struct watch_state *watch
             }
         }
     }
-    if (status == WG_STOPPED && climb_count(run->climb) > 0) {
+    if ((status == WG_STOPPED || status == WG_IO) && climb_count(run->climb) > 0) {
         const enum wg_status added =
             best_results_add(&run->results, climb_entry(run->climb, 0), error);
         status = added != WG_OK ? added : status;
@@ -385,7 +387,10 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink,
     }
     const enum wg_status climbed = run_climbs(run, &watch, error);
     progress_clear(&watch.progress);
-    if (climbed != WG_OK && climbed != WG_STOPPED) {
+    /* A state that could not be written during the climbs takes no results away. */
+    const bool has_results = climbed == WG_OK || climbed == WG_STOPPED ||
+                             (climbed == WG_IO && watch.is_climbing);
+    if (!has_results) {
         return climbed;
     }
     status = print_results(run, sink, error);
