@@ -108,6 +108,8 @@ check "there are blank faces" grep -qF . rolled
 try "rows of a board that is not square" 0 '~^([a-z]{3}/){3}[a-z]{3}$' '' \
     boards roll --letters=cat.wgd --size=4x3
 try "one row" 0 '~^[a-z]{5}$' '' boards roll --letters=cat.wgd --size=1x5
+try "... is read with the same --size" 0 '*' '' bash -c \
+    'boards roll --letters=cat.wgd --size=1x4 --longest=3 | solve --batch --size=1x4'
 
 # meets NAME PYTHON OPTION...: all of 30 boards meet a condition that Python checks.
 meets() {

@@ -31,10 +31,12 @@ static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
     GAME_OPTIONS,
-    [OPTION_SIZE] = {"size",
-                     0,
-                     "ROWSxCOLS",
-                     "at most 64 cells (default: 4x4, or a square of the dice)"},
+    [OPTION_SIZE] =
+        {"size",
+         0,
+         "ROWSxCOLS",
+         "at most 64 cells (default: 4x4, or a square of the dice). To read "
+         "boards of one row, solve needs the same --size"},
     [OPTION_DICE] = {"dice",
                      0,
                      "FILE|NAME",

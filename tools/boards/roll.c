@@ -50,7 +50,8 @@ static const struct cli_option options[] = {
                      0,
                      "ROWSxCOLS",
                      "the size of the boards (default: the square of as many cells as "
-                     "there are dice; with --letters 4x4)"},
+                     "there are dice; with --letters 4x4). To read boards of one row, "
+                     "solve needs the same --size"},
     [OPTION_COUNT] = {"count", 'n', "N", "roll N boards (default: 1)"},
     [OPTION_SEED] = {"seed",
                      0,
