@@ -41,6 +41,16 @@ try "contradicting words" 2 '' '~--min-words=3 is more than --max-words=2' \
     boards roll --dice=four.dice --min-words=3 --max-words=2
 try "contradicting points" 2 '' '~--min-score=3 is more than --max-score=2' \
     boards roll --dice=four.dice --min-score=3 --max-score=2
+try "a word longer than --max-length" 2 '' '~--longest=6 is more than --max-length=5' \
+    boards roll --dice=four.dice --longest=6 -M 5
+try "a longest word, but no words" 2 '' '~--max-words=0 contradicts --longest' \
+    boards roll --dice=four.dice --longest=3 --max-words=0
+try "points, but no words" 2 '' '~--max-words=0 contradicts --min-score' \
+    boards roll --dice=four.dice --min-score=1 --max-words=0
+try "a longer word than any" 2 '' '~--longest=6: the longest word of the dictionary .*cat.wgd has 5 letters' \
+    boards roll --dice=four.dice --longest=6
+try "more words than there are" 2 '' '~--min-words=13: the dictionary .*cat.wgd has 12 words' \
+    boards roll --dice=four.dice --min-words=13
 try "contradicting lengths" 2 '' '~--min-length=5 is more than --max-length=4' \
     boards roll --dice=four.dice --min-words=1 -m5 -M4
 try "an empty word" 2 '' '~--must is empty' boards roll --dice=four.dice --must=
@@ -142,9 +152,9 @@ try "--qu counts" 0 '~q' '' bash -c "printf 'q\ni\nt\ns\n' >q.dice
 # --- limits
 
 try "--time-limit" 2 '' '~^boards: stopped after 0 boards, at --time-limit=0.2; ' \
-    boards roll --dice=four.dice --min-words=100 --time-limit=0.2
+    boards roll --dice=four.dice --min-words=12 --time-limit=0.2
 try "... with many threads" 2 '' '~^boards: stopped after 0 boards' \
-    boards roll --dice=four.dice -n 20 --min-words=100 --time-limit=0.2 -j4
+    boards roll --dice=four.dice -n 20 --min-words=12 --time-limit=0.2 -j4
 try "... of a word" 2 '' '~^boards: stopped after 0 boards' \
     boards roll --dice=four.dice --must=dog --time-limit=0.2
 rm -f so_far

@@ -11,6 +11,7 @@
 #define WG_TOOLS_BOARDS_CONDITIONS_H
 
 #include "boards/assess.h"
+#include "game.h"
 
 enum { CONDITIONS_MAX_MUST = 16 };
 
@@ -29,6 +30,14 @@ struct conditions {
 
 /* Whether there is a condition, so that a dictionary is needed. */
 bool conditions_are_given(const struct conditions *conditions);
+
+/* Ends the program if conditions contradict each other or --max-length (0: none). */
+void conditions_refuse(const struct cli *cli, const struct conditions *conditions,
+                       uint32_t max_length);
+
+/* Fails with WG_BAD_INPUT if the dictionary lacks the words for any such board. */
+enum wg_status conditions_check_dict(const struct conditions *conditions,
+                                     const struct game *game, struct wg_error *error);
 
 /*
  * Stores whether the board of the assessor meets the conditions. `path` has room for

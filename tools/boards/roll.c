@@ -223,20 +223,8 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
     }
 }
 
-static void check_range(const struct cli *cli, const char *what, uint64_t least,
-                        uint64_t most)
-{
-    if (least > most) {
-        cli_usage_error(cli,
-                        "--min-%s=%llu is more than --max-%s=%llu",
-                        what,
-                        (unsigned long long)least,
-                        what,
-                        (unsigned long long)most);
-    }
-}
-
-static void check_settings(const struct cli *cli, const struct settings *settings)
+static void check_settings(const struct cli *cli, const struct settings *settings,
+                           const struct game *game)
 {
     const struct conditions *conditions = &settings->conditions;
     if (cli->operand_count > 0) {
@@ -249,8 +237,7 @@ static void check_settings(const struct cli *cli, const struct settings *setting
     if (settings->shard.count > 0 && (cli->given >> OPTION_SEED & 1) == 0) {
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
-    check_range(cli, "words", conditions->min_words, conditions->max_words);
-    check_range(cli, "score", conditions->min_score, conditions->max_score);
+    conditions_refuse(cli, conditions, game->search.max_length);
     if (conditions->min_value > 0 && !conditions_are_given(conditions)) {
         cli_usage_error(cli,
                         "--min-value says which words count in another condition; add "
@@ -275,7 +262,7 @@ static void read_settings(struct cli *cli, struct settings *settings, struct gam
             read_option(cli, settings, option, value);
         }
     }
-    check_settings(cli, settings);
+    check_settings(cli, settings, game);
     game_check_standard_input(cli, game, settings->dice, false);
     if ((cli->given >> OPTION_SEED & 1) == 0) {
         settings->seed = cli_draw_seed();
@@ -374,7 +361,8 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
         return status;
     }
     game_refuse_output(cli, game, settings->output);
-    if (settings->conditions.min_value > 0) {
+    status = conditions_check_dict(&settings->conditions, game, error);
+    if (status == WG_OK && settings->conditions.min_value > 0) {
         status = game_need_values(game, error);
     }
     if (status == WG_OK && settings->dice != NULL) {
