@@ -87,6 +87,10 @@ static bool add_entry(struct entries *entries, const struct climb_entry *entry)
 static bool insert_entry(struct entries *entries, const struct climb_entry *entry,
                          uint32_t most)
 {
+    if (!ARRAY_RESERVE(
+            entries->items, &entries->capacity, (size_t)entries->count + 1)) {
+        return false;
+    }
     uint32_t begin = 0;
     uint32_t end = entries->count;
     if (end > 0 && climb_compare(&entries->items[end - 1], entry) < 0) {
@@ -108,11 +112,6 @@ static bool insert_entry(struct entries *entries, const struct climb_entry *entr
     if (begin == most) {
         return true;
     }
-    if (!ARRAY_RESERVE(
-            entries->items, &entries->capacity, (size_t)entries->count + 1)) {
-        return false;
-    }
-    at = entries->items + begin;
     entries->count -= entries->count == most;
     memmove(at + 1, at, (entries->count - begin) * sizeof *at);
     *at = *entry;
