@@ -26,8 +26,9 @@ struct solve_request {
     size_t limit; /* the most words in the answer; WG_RESULTS_ALL: no limit */
 };
 
-/* Reads the request from the parameters of `query`, or refuses them. The request points
-   to texts of the query and into itself, so do not copy or move either of them. */
+/* Reads the request from the parameters of `query`, or refuses them. The request
+   contains pointers to texts of the query and to its own members, so do not copy or
+   move either of them. */
 bool solve_request_read(struct solve_request *request, const struct query *query,
                         const struct dict_list *dicts, struct refusal *refusal);
 

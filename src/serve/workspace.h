@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workspace.h: solves the board of a request. A workspace is the memory for that: a
- * board, a solver, the results and the body of the answer. It is kept from request to
- * request, so that most requests allocate nothing.
+ * workspace.h: solves the board of a request. A workspace contains a board, a solver,
+ * the results and the body of the answer. The server keeps it from request to request,
+ * so that most requests allocate no memory.
  *
  *     struct workspace *workspace;
  *     if (workspace_new(&dicts, &limits, &workspace, &error) != WG_OK)
@@ -57,13 +57,13 @@ struct workspace {
     struct results results;   /* writes `found` to `body` as JSON */
     struct sink body;         /* in memory: the body of the answer */
     struct query query;
-    size_t dict;   /* of the last request */
+    size_t dict;   /* of the last request: an index in `dicts` */
     bool is_large; /* the board and solver of `dict` have become too large to keep */
 };
 
 /*
  * Makes a workspace, with the board and the solver for the first dictionary. `dicts` is
- * borrowed. Fails as wg_solver_new does.
+ * borrowed. Fails like wg_solver_new.
  */
 enum wg_status workspace_new(const struct dict_list *dicts,
                              const struct solve_limits *limits,

@@ -6,13 +6,13 @@
  * cells used, which nodes match a symbol of this letter set? A graph has one of two
  * forms to answer it.
  *
- * Only the first word of a letter set is asked about: the frequent letters (walk.h).
- * put_rare_followers in search.c finds the followers by rare letters.
+ * A graph answers only for the frequent letters (walk.h), which are the first 32 bits
+ * of a letter set. put_rare_followers in search.c finds the followers by rare letters.
  *
  * By nodes: for boards of up to 64 nodes, in plain C. This form tests all nodes at
  * once, with a bit for each node:
  *
- *     matches[b][byte b of the word], or-ed over b  nodes that match the set
+ *     matches[b][byte b of the set], or-ed over b   nodes that match the set
  *   & follows[node]                                 ... and may follow
  *   & ~used                                         ... and are not used
  *
@@ -46,7 +46,7 @@ enum {
     /* The most nodes of a graph in the form by nodes, and of a graph in which each node
        has its own used bit. Larger boards have a graph by slots, with colors. */
     GRAPH_MAX_NODES = 64,
-    GRAPH_SET_BYTES = 4, /* the first word of a letter set */
+    GRAPH_SET_BYTES = 4, /* the first 32 bits of a letter set */
     WINDOW_SLOTS = 8,
     /* Instead of a code, if the node matches several frequent letters. No code is 31.
      */
@@ -93,7 +93,7 @@ struct window {
        chain: when a path comes to them, it has already used their cell. */
     uint64_t used_bits[WINDOW_SLOTS];
     uint32_t places[WINDOW_SLOTS];
-    uint32_t letters[WINDOW_SLOTS]; /* the first words of the nodes' letter sets */
+    uint32_t letters[WINDOW_SLOTS]; /* the first 32 bits of the nodes' letter sets */
 };
 
 enum { WINDOW_ALIGNMENT = 64 };
@@ -127,7 +127,8 @@ struct graph {
     uint64_t follows[GRAPH_MAX_NODES];
     /* The nodes that match a rare letter. Set only if is_exact. */
     uint64_t rare_nodes;
-    /* In the form by nodes: a table for each byte of the first word of a letter set. */
+    /* In the form by nodes: a table for each of the first four bytes of a letter
+       set. */
     uint64_t *matches;
     size_t matches_capacity;
 

@@ -28,7 +28,7 @@ struct wg_solver {
     /* The word that is being reported. */
     uint8_t *codes; /* of its symbols: see walk.h */
     size_t codes_capacity;
-    uint8_t *symbols; /* of the same codes, for spell_text */
+    uint8_t *symbols; /* the symbols of `codes`, for the text */
     size_t symbols_capacity;
     uint32_t *path;
     size_t path_capacity;
@@ -49,7 +49,7 @@ struct run {
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
     double deadline;       /* in clock_seconds(); set if there is a time limit */
-    uint64_t work;         /* about the items taken and made, and the hits' symbols */
+    uint64_t work;         /* an estimate: items taken and made, and symbols of hits */
     uint64_t next_look;    /* the work at which to check the limits again */
 };
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * put_window.h: put_window of expand.h for the two expanders with vectors of 32 bytes.
- * The file that includes it defines compress_lanes and popcount_lanes.
+ * The including file defines compress_lanes and popcount_lanes first.
  */
 #ifndef WG_SOLVE_PUT_WINDOW_H
 #define WG_SOLVE_PUT_WINDOW_H
 
 /* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
-   That letter is a number with one 1 bit; minus 1, it is the mask of lower letters. */
+   The slot's letter is a number with a single 1 bit. This number minus 1 is the mask of
+   the lower letters. */
 ALWAYS_INLINE __m256i rank_window(const struct window *window, uint32_t set)
 {
     const __m256i lower = _mm256_add_epi32(

@@ -9,7 +9,7 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
-/* The factors of a cell. */
+/* The factors of a cell: for the points of its letter, and for the whole word. */
 struct bonus {
     uint8_t letter;
     uint8_t word;
@@ -69,7 +69,8 @@ static inline void path_points_add(struct path_points *points,
     if (!is_wildcard) {
         points->letters += (uint64_t)rules->letter_points[code] * bonus.letter;
     }
-    /* Factors over 2^32 are not needed: the score is over the limit already. */
+    /* A factor over 2^32 need not be exact: every score except 0 is then over the
+       limit. */
     if (is_entry && points->word_factor <= UINT32_MAX) {
         points->word_factor *= bonus.word;
     }

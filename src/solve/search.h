@@ -9,8 +9,8 @@
  *   - the used cells,
  *   - the parent: the item of the same beginning without its last symbol.
  *
- * The followers of an item are the items whose parent it is. Items are on a stack,
- * level by level. A level holds beginnings of one length.
+ * An item is the parent of its followers. Items are on a stack, level by level. A level
+ * holds beginnings of one length.
  *
  *     level 1      level 2          level 3
  *     [........]   [...............][...........]
@@ -39,8 +39,8 @@
  * Each loop over a chunk has a branch misprediction at its end, so chunks are large.
  * With 512 items, 12 % more boards with high scores are solved in a second than with
  * 128; with 4,096 items, 12 % more than with 512. On boards of up to 10x10 cells nearly
- * every level fits one chunk. If words are only counted, the levels before the first
- * level of several chunks need no table of the short words found (seen.h).
+ * every level fits one chunk. If words are only counted, no table of short words
+ * (seen.h) is needed until a level takes several chunks.
  */
 enum { CHUNK_ITEMS = 4096 };
 
@@ -161,7 +161,8 @@ struct search {
     /*
      * The table of the dictionary's edges (edges.h): a state on the stack is the index
      * of an edge to it. Or NULL: the search reads the file, and a state on the stack is
-     * its number. search_prepare chooses; both find the same in the same order.
+     * a number of walk.h. search_prepare chooses. Both ways find the same items in the
+     * same order.
      */
     const struct edge_table *table;
     uint64_t file_items; /* how many items were expanded without a table, in all runs */

@@ -66,7 +66,7 @@ struct seen_table {
     unsigned slot_bits;
     size_t capacity;      /* slots for which memory is allocated */
     size_t charged_slots; /* the slots that this board alone needs: see seen_nbytes */
-    size_t first_slots;   /* the least to begin with: needed by the previous board */
+    size_t first_slots; /* the first size for this board: enough for the previous one */
     size_t words;
 };
 
@@ -93,7 +93,7 @@ void seen_init(struct seen *seen, const struct hash_key *hash_key);
 /* Forgets all words, for the next board, and keeps the memory. */
 void seen_clear(struct seen *seen);
 
-/* Forgets all words and frees the memory; the secret stays. */
+/* Forgets all words and frees the memory. Keeps hash_key. */
 void seen_free(struct seen *seen);
 
 /*

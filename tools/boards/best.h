@@ -41,27 +41,28 @@ struct best_settings {
 struct best_tiles {
     struct face faces[WORD_TREE_MAX_FACES];
     struct wg_text texts[WORD_TREE_MAX_FACES];       /* without brackets */
-    const struct die_set *dice[WORD_TREE_MAX_FACES]; /* that have the face */
+    const struct die_set *dice[WORD_TREE_MAX_FACES]; /* the dice that have the face */
     uint32_t count;
     uint32_t dice_count; /* 0: there are no dice */
 };
 
-/* Makes a face of each symbol of the dictionary that can be a tile; with q_is_qu, `qu`
-   of q. Uses `board` for that. The texts belong to the dictionary. Fails with
-   WG_NO_MEMORY. */
+/* Makes a face of each symbol of the dictionary that can be a tile. With q_is_qu, the
+   face of q is `qu`. Parses the tiles by `board`. The texts belong to the dictionary.
+   Fails with WG_NO_MEMORY. */
 enum wg_status best_tiles_of_symbols(struct best_tiles *tiles,
                                      const struct wg_dict *dict, struct wg_board *board,
                                      bool q_is_qu, struct wg_error *error);
 
 /*
- * Makes a face of each different face of the dice. The texts and sets belong to
+ * Makes one face for all equal faces of the dice. The texts and sets belong to
  * `rollable`. Fails with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT (too many
  * faces, or letters of a face).
  */
 enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
                                   struct rollable *rollable, struct wg_error *error);
 
-/* Whether the dice can show a board: climb_options.is_allowed, with the tiles. */
+/* Whether the dice can show a board. For climb_options.is_allowed, with a struct
+   best_tiles as context. */
 bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces);
 
 /* Writes the faces of a board as solve reads it. A square has no '/' between rows. */
@@ -69,9 +70,9 @@ void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
                       uint32_t rows, uint32_t columns, struct sink *sink);
 
 /*
- * Reads the text of a board, using `board` for that. Fails with WG_BAD_INPUT if it is
- * no board of this shape, has a tile that is no face, or is one that the dice cannot
- * show.
+ * Reads the text of a board, and parses it by `board`. Fails with WG_BAD_INPUT if the
+ * text is not a board of this shape, if a tile is not a face, or if the dice cannot
+ * show the board.
  */
 enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
                                struct wg_text text,
@@ -87,7 +88,7 @@ struct best_results {
     size_t capacity;
 };
 
-/* All that a run has. */
+/* The state of a run. */
 struct best_run {
     const struct cli *cli;
     const struct best_settings *settings;
@@ -99,11 +100,11 @@ struct best_run {
     struct best_tiles tiles;
     struct wg_board *board; /* for reading boards */
     struct climb *climb;
-    struct best_results results; /* of the climbs that are over */
+    struct best_results results; /* of the climbs that have ended */
     struct best_results starts;  /* the boards of --start */
     uint64_t climb_number;       /* of the climb that runs or is next */
-    uint64_t end;                /* of the numbers of this part */
-    bool is_resumed;             /* the climb has a pool already */
+    uint64_t end;                /* the number after the last climb of this part */
+    bool is_resumed;             /* --state has given the climb a pool */
 };
 
 /* Adds a board to a list. Fails with WG_NO_MEMORY. */
@@ -117,8 +118,8 @@ enum wg_status best_results_add(struct best_results *results,
  */
 enum wg_status best_read_start(struct best_run *run, struct wg_error *error);
 
-/* Reads the file of --state, if it exists. Fails like best_read_start, also if it was
-   written with other options. */
+/* Reads the file of --state, if it exists. Fails like best_read_start, or with
+   WG_BAD_INPUT if a run with other options wrote the file. */
 enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
 
 /* Replaces the file of --state. Fails with WG_IO or WG_NO_MEMORY. */

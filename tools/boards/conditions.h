@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * conditions.h: what boards roll demands of its boards.
+ * conditions.h: the conditions that a board of `boards roll` has to meet.
  *
  * Conditions are checked in the order of their cost: the words that must be on the
  * board; the count of words, which ends at the first word too many; the longest word,
@@ -21,7 +21,7 @@ struct conditions {
     uint64_t max_words; /* UINT64_MAX: demands nothing */
     uint64_t min_score;
     uint64_t max_score;                    /* UINT64_MAX: demands nothing */
-    uint32_t longest;                      /* a word of so many symbols or more */
+    uint32_t longest;                      /* a word of this many symbols or more */
     const char *must[CONDITIONS_MAX_MUST]; /* words that the board must spell */
     unsigned must_count;
     bool no_dead_tiles;
@@ -35,7 +35,8 @@ bool conditions_are_given(const struct conditions *conditions);
 void conditions_refuse(const struct cli *cli, const struct conditions *conditions,
                        uint32_t max_length);
 
-/* Fails with WG_BAD_INPUT if the dictionary lacks the words for any such board. */
+/* Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary
+   lacks the words. */
 enum wg_status conditions_check_dict(const struct conditions *conditions,
                                      const struct game *game, struct wg_error *error);
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * roll_run.h: finds boards that meet conditions, by several threads. Part of boards
- * roll.
+ * roll_run.h: finds the boards of `boards roll` by several threads.
  *
- * Board n of a seed is the first roll of its own random numbers that meets the
- * conditions (boards/roll.h), so threads take different boards. When no boards are left
- * to take, idle threads help with those that others still look for. They try later
- * rolls of the same board, in blocks. The first roll that meets the conditions counts,
- * once all blocks before it are tried. So the result is the same with any number of
- * threads.
+ * Board n of a seed has its own random numbers (boards/roll.h). It is the first of its
+ * rolls that meets the conditions. So each thread looks for a board of its own. When
+ * every board is found or taken, idle threads help with the boards that are not found
+ * yet: they try later rolls of the same board, in blocks. A roll that meets the
+ * conditions counts once all blocks before its block are tried. So the result is the
+ * same with any number of threads.
  */
 #ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
 #define WG_TOOLS_BOARDS_ROLL_RUN_H
@@ -27,7 +26,7 @@ struct roll_run {
     uint64_t end;
     double seconds;   /* the time limit; 0: none */
     unsigned threads; /* 0: one for each processor */
-    uint64_t rolls;   /* result: rolls up to the boards that were found */
+    uint64_t rolls;   /* result: the rolls that the found boards took */
 };
 
 /*

@@ -47,16 +47,16 @@ struct cli_option {
     char letter;          /* short, or 0 */
     const char *argument; /* the name of the value (see below); NULL: no value */
     const char *help;     /* NULL: not in the help */
-    bool is_once;         /* an error if repeated; otherwise the last value counts */
+    bool is_once;         /* true: an error if repeated; false: the last value counts */
     const char *group;    /* in the help, a heading above this option; or NULL */
     const char *const *choices; /* for cli_choice: all values, then NULL; or NULL */
 };
 
 /*
- * Completion in shells reads what a value is from its name, and what an operand is from
- * the synopsis. FILE and INPUT: any file. DICT and NAME.wgd: a file of that suffix.
- * FILE|NAME: also a name, for --alphabet and --dice of these, otherwise of a
- * dictionary.
+ * Shell completion chooses its candidates by the name of a value, and for operands by
+ * the synopsis. FILE and INPUT: all files. DICT and NAME.wgd: files that end in .wgd.
+ * FILE|NAME: also names, with --alphabet of alphabets, with --dice of sets of dice,
+ * otherwise of dictionaries.
  */
 
 struct cli_subcommand;
@@ -82,9 +82,9 @@ enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
 
 struct cli {
     const struct cli_command *command;
-    char **arguments; /* those that are not read yet */
+    char **arguments; /* the arguments that cli_next has not read yet */
     int count;        /* of `arguments` */
-    char **operands;  /* those that cli_next has returned */
+    char **operands;  /* the operands that cli_next has returned */
     int operand_count;
     bool only_operands; /* "--" was read: all later arguments are operands */
     const char *bundle; /* "bc" after -a of "-abc" was read; NULL or "": none left */
@@ -92,7 +92,7 @@ struct cli {
     bool is_quiet;
     bool is_verbose;
     enum cli_color color;
-    bool wants_color; /* in what is printed to standard output */
+    bool wants_color; /* color on standard output */
 };
 
 struct cli_subcommand {
@@ -125,9 +125,9 @@ int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
 enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out);
 
 /*
- * The functions from here to cli_choice convert the value of an option. A wrong value
- * is a usage error. `option` is the name of the option for the message, such as
- * "--min-length".
+ * The functions from here to cli_choice, except cli_draw_seed, convert the value of an
+ * option. A wrong value is a usage error. `option` is the name of the option for the
+ * message, such as "--min-length".
  */
 
 /* Returns a number from `least` to `most`. Numbers over 2^64 - 1 count as 2^64 - 1. */
@@ -141,7 +141,7 @@ void cli_cell(const struct cli *cli, const char *option, const char *value,
 /* Returns a number of 64 bits. A number over 2^64 - 1 is an error here. */
 uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
 
-/* Returns a random seed; if the system has no random bytes yet, the time. */
+/* Returns a random seed. If the system has no random bytes yet, returns the time. */
 uint64_t cli_draw_seed(void);
 
 /* Returns a number of seconds above 0 and up to 10^9, such as "1.5" or "10". */
@@ -211,7 +211,8 @@ __attribute__((noreturn)) void cli_version(const struct cli *cli);
 
 /*
  * Finds the candidate nearest to a typed word, for "did you mean". Set `word` and
- * `nbytes`, and all else to 0. Call cli_consider for each candidate. Then read `best`.
+ * `nbytes`, and the other members to 0. Call cli_consider for each candidate. Then read
+ * `best`.
  */
 struct cli_nearest {
     const char *word;

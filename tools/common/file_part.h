@@ -2,8 +2,8 @@
 /*
  * file_part.h: reads the lines of a file that begin in one of N equal parts of its
  * bytes (shard.h). The last line is read to its end, which may be in a later part. So
- * every line is in exactly one part, also if it is longer than a part. Parts can be
- * empty.
+ * every line is read in exactly one part, even if it is longer than a part. Parts can
+ * be empty.
  *
  *     status = file_part_open(&part, fd, shard, "boards.txt", &error);
  *     while (status == WG_OK) {

@@ -2,11 +2,11 @@
 /*
  * line_batch.h: a batch prints a result for each line of its input files, in order. A
  * line is a board, with an identifier and a tab before it if the user wants. A job of
- * the pipeline (pipeline.h) is some whole lines.
+ * the pipeline (pipeline.h) consists of whole lines.
  *
  * A program embeds struct line_batch at the beginning of its context and struct
- * line_job at the beginning of its jobs. It uses the functions here as, or in, its
- * struct pipeline_calls:
+ * line_job at the beginning of its jobs. Its struct pipeline_calls contains functions
+ * of this file, or its own functions that call them:
  *
  *     static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
  *     {
@@ -68,11 +68,11 @@ typedef enum wg_status line_fn(struct pipeline_worker *worker, struct line_job *
 bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
                    line_fn *print_line);
 
-/* What happens to a line that is not a board. */
+/* How to handle a line that is not a board. */
 struct line_refusal {
-    bool is_strict;         /* it ends the batch */
-    enum results_form form; /* otherwise: how the error is printed */
-    const char *schema;     /* of the JSON */
+    bool is_strict;         /* true: the line ends the batch */
+    enum results_form form; /* if not strict: the form of the error in the output */
+    const char *schema;     /* the name of the schema, for JSON */
 };
 
 /*
@@ -84,9 +84,9 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
                                const struct results_line *line, struct wg_error *error);
 
 /*
- * Fails with WG_STOPPED because there were boards whose search ended early, by `limits`
- * (names of options). In a shard, only prints the message, and returns WG_OK: the
- * output is whole, and a scheduler would only run the shard again.
+ * Fails with WG_STOPPED because the search of some boards ended early. `limits` names
+ * the options that can have caused this. In a shard, only prints the message, and
+ * returns WG_OK: the output is whole, and a scheduler would only run the shard again.
  */
 enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
                                      struct wg_error *error);

@@ -12,10 +12,10 @@
  * reader of the output may have stopped reading. Only one thread at a time is allowed
  * to write lines. Any thread can receive the signal.
  *
- * The writing thread must not block these signals: after its line, it raises the
- * received signal, and if this signal is blocked, the thread waits for ever at its next
- * line. So the file of a sink with this guard must not have the guard of write_guard.h,
- * which blocks them in the thread that writes; see line_guard_output.
+ * The writing thread must not block these signals. After its line, it raises the
+ * received signal; if the thread blocks this signal, it waits for ever at its next
+ * line. So a sink with this guard must not write a file with the guard of
+ * write_guard.h, which blocks these signals. Use line_guard_output for the file.
  *
  * To end the program while other threads may be writing, call line_guard_exit.
  */
@@ -30,15 +30,16 @@ void line_guard_set(struct sink *sink);
 
 /*
  * Call it after line_guard_set if the sink writes a file that appears whole or not at
- * all, while the program has one thread. If the program ends by a first signal, which
- * includes SIGPIPE here, or by line_guard_exit, the file's temporary is removed. `file`
- * must stay valid until the process ends.
+ * all, while the program has one thread. If a first signal (here also SIGPIPE) or
+ * line_guard_exit ends the program, the temporary file is removed. `file` must stay
+ * valid until the process ends.
  */
 void line_guard_output(const struct file_write *file);
 
 /*
- * Returns whether a signal waits for the end of a line. A search that runs while its
- * output line is incomplete must call this function, and end early if it returns true.
+ * Returns whether a signal is to end the program after the current line. A search that
+ * runs while its output line is incomplete must call this function, and end early if it
+ * returns true.
  */
 bool line_guard_is_signalled(void);
 

@@ -17,8 +17,8 @@
  *
  * (on one line). If another thread is writing a line under line_guard.h, the message
  * comes after that line. The program ends in the same way at a SIGSEGV if the file has
- * changed, for example by `cp` over a dictionary: what was checked at opening is then
- * no longer true, and a walk can leave the map. Every other SIGBUS or SIGSEGV has the
+ * changed, for example by `cp` over a dictionary: the checks at opening do not hold for
+ * the new bytes, so a walk can leave the map. Every other SIGBUS or SIGSEGV has the
  * effect that it had before the guard.
  *
  * Some changes cause no fault: the end of the last page of a truncated file reads as

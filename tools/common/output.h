@@ -10,8 +10,8 @@
  *
  * Memory does not grow with the output. After SIGINT, SIGTERM or SIGHUP, lines on
  * standard output are whole, and there is neither a new file nor a temporary one. If
- * several processes write the same file, the last one to finish wins; the file is whole
- * at any time.
+ * several processes write the same file, the result is the file of the process that
+ * finishes last. The file is whole at any time.
  */
 #ifndef WG_TOOLS_COMMON_OUTPUT_H
 #define WG_TOOLS_COMMON_OUTPUT_H

@@ -21,8 +21,8 @@ unsigned pipeline_threads(unsigned threads);
 
 struct pipeline;
 
-/* Some work of the run. One thread does it. A later job in the same array element uses
- * the buffers again. */
+/* A job: a piece of the run's work, which one thread does. A later job uses the same
+   struct and its buffers again. */
 struct pipeline_job {
     /* Set by `read`. */
     size_t size;         /* how much work this is, in the unit of `wanted` */
@@ -48,7 +48,7 @@ struct pipeline_worker {
 struct pipeline_calls {
     size_t job_nbytes;    /* sizeof the program's struct for a job */
     size_t worker_nbytes; /* sizeof its struct for a thread */
-    size_t max_wanted;    /* the largest job */
+    size_t max_wanted;    /* the greatest `wanted` of `read` */
 
     /*
      * Fills the next job, of about `wanted` size, and its error. Returns false if there
@@ -73,9 +73,9 @@ struct pipeline_calls {
     void (*free_job)(struct pipeline_job *job);
 
     /*
-     * The first call initializes the members of a thread's struct after struct
-     * pipeline_worker, which are zero before. The second call frees them, also after a
-     * failure of the first.
+     * open_worker initializes the members that the program's struct has after struct
+     * pipeline_worker; all of them are zero before. close_worker frees them, also after
+     * a failure of open_worker.
      */
     enum wg_status (*open_worker)(void *context, struct pipeline_worker *worker,
                                   struct wg_error *error);
@@ -92,8 +92,9 @@ enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context,
                             struct wg_error *error);
 
 /*
- * Waits until the job of the worker is the oldest that is not written, or the run ends
- * early. `work` calls it before its job takes much memory: only one job is the oldest.
+ * Waits until all jobs before the worker's job are written, or the run ends early.
+ * `work` must call this before its job takes much memory, so that only one job at a
+ * time does.
  */
 void pipeline_await_turn(struct pipeline_worker *worker);
 

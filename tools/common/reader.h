@@ -34,11 +34,12 @@ struct reader {
     size_t begin;
     size_t end;
     size_t capacity;
-    size_t searched_nbytes; /* so many bytes from `begin` on contain no line feed */
+    size_t
+        searched_nbytes; /* the bytes from `begin` on known to contain no line feed */
 };
 
 /*
- * Stores the next whole lines in *lines: as few as have at least `wanted` bytes
+ * Stores the next whole lines in *lines: the fewest that have at least `wanted` bytes
  * together, so a single line if `wanted` is 1. If all whole lines in the buffer have
  * fewer bytes, stores all of them. If a line is too long, stores the part of it that
  * was read. Waits for input only if the buffer contains no whole line. Returns false

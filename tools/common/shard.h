@@ -24,8 +24,8 @@ struct shard cli_shard(const struct cli *cli, const char *option, const char *va
 /*
  * Divides the numbers 0..total-1 (of bytes, boards or seeds) into parts whose lengths
  * differ by at most 1. Stores the part of the shard: floor((K - 1) * total / N) and
- * floor(K * total / N). A part can be empty. The part before ends where this one
- * begins.
+ * floor(K * total / N). So a part begins where the previous part ends. A part can be
+ * empty.
  */
 void shard_part(struct shard shard, uint64_t total, uint64_t *begin_out,
                 uint64_t *end_out);

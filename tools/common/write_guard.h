@@ -6,9 +6,10 @@
  *     write_guard_set(&file);
  *
  * While the temporary file has a name (file_write.h), the writing thread blocks SIGINT,
- * SIGTERM, SIGHUP and SIGPIPE. They take effect when the name is removed, at the latest
- * before the next MiB is written. The temporary file stays behind only after a crash, a
- * power failure, another signal such as SIGKILL, or a signal that another thread gets.
+ * SIGTERM, SIGHUP and SIGPIPE. The signals take effect when the temporary file loses
+ * its name, which is before the next MiB is written. The temporary file stays behind
+ * only after a crash, a power failure, another signal such as SIGKILL, or a signal that
+ * another thread gets.
  *
  * Only one file at a time can have the guard. The library itself never sets a guard,
  * because it must not block the signals of its callers.

@@ -52,25 +52,25 @@ static inline enum wg_input_format build_format_of(const struct build *build,
 }
 
 /* Reads the arguments into `build`, whose `inputs` have room for all arguments. Ends
-   the program if they make no sense, or if the output must not be replaced. */
+   the program if the arguments are wrong, or if the output must not be replaced. */
 void build_take_arguments(struct build *build);
 
-/* Ends the program if an output is an input or another output, has no name, or is a
-   file that only --force replaces. */
+/* Ends the program if an output is also an input or another output, if its name is
+   empty, or if only --force may replace the file. */
 void build_check_files(const struct build *build);
 
-/* The shortest and the longest words, in symbols, that are not left out. Without an
-   option, a word is too short if no symbol is left after folding. It can be too long if
-   texts of the alphabet stand for several letters. */
+/* The shortest and the longest words, in symbols, that are not left out. Without
+   --min-length, only a word without symbols (after folding) is too short. A word can be
+   too long if texts of the alphabet stand for several letters. */
 uint32_t build_min_length(const struct build *build);
 uint32_t build_max_length(const struct build *build);
 
-/* How many words were left out because of their characters. No option asks for this, as
-   --max-length or --exclude do. */
+/* Returns how many words were left out because of their characters. Words that an
+   option such as --max-length or --exclude leaves out do not count. */
 uint64_t build_count_rejected(const struct build *build,
                               const struct wg_compile_counts *counts);
 
-/* The `rejected` of the compile options: writes a line to build->rejected. `context`
+/* For `rejected` of the compile options: writes a line to build->rejected. `context`
    must point to the struct build. */
 void build_reject(void *context, const struct wg_rejected *word);
 

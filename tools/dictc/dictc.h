@@ -37,9 +37,9 @@ const char *dictc_title(const char *name);
 void dictc_refuse_repeated_input(const struct cli *cli, int count);
 
 /*
- * Opens the dictionary that an operand names: a path, or '-' for standard input, which
- * must be a file because it is mapped into memory. The caller must close the dictionary
- * with dict_file_close.
+ * Opens the dictionary that an operand names: a path, or '-' for standard input.
+ * Standard input must then be a file, because it is mapped into memory. The caller must
+ * close the dictionary with dict_file_close.
  */
 enum wg_status dictc_open(const struct cli *cli, const char *name,
                           struct wg_dict **dict_out, struct wg_error *error);

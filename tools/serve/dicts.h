@@ -23,8 +23,8 @@ struct server_dicts {
 
 /*
  * Looks up each name (dict_lookup.h) and opens the dictionaries. Fails with WG_IO, with
- * WG_BAD_INPUT if two dictionaries have the same name, or as wg_dict_open_memory does.
- * The caller must call server_dicts_close, even after a failure.
+ * WG_BAD_INPUT if two dictionaries have the same name, or like wg_dict_open_memory. The
+ * caller must call server_dicts_close, even after a failure.
  */
 enum wg_status server_dicts_open(const struct cli *cli, const char *const *names,
                                  size_t count, struct server_dicts *dicts,

@@ -6,7 +6,7 @@
 #include "search.h"
 
 /*
- * Solves one board, or looks for --word on it. Writes to the sink of `run`, but calls
+ * Solves one board, or looks for --word on it. Writes to the sink of `run`. Calls
  * sink_finish only with --html. After a failure, the caller must first finish the sink
  * and then print the message in `error`.
  */

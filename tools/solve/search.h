@@ -34,7 +34,8 @@ struct solve_run {
 
     /* Only in a batch. */
     const atomic_bool *stop; /* ends the search when set; NULL: not in a batch */
-    /* Called when a board's results first take more than small_nbytes. Can block. */
+    /* Called when the results of a board first take more than small_nbytes. It can
+       block. */
     void (*await_turn)(void *context);
     void *await_turn_context;
     size_t small_nbytes;
@@ -64,7 +65,7 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
                                 struct wg_error *error);
 
 /*
- * Searches run->board by wg_solver_run, and adds to run->counts. Fails with
+ * Searches run->board by wg_solver_run, and updates run->counts. Fails with
  * WG_BAD_INPUT if the cell of --from is not on the board. With WG_STOPPED, `error` says
  * which limit ended the search, unless `found` returned false or *run->stop was set.
  */
@@ -88,7 +89,7 @@ enum wg_status solve_explain_totals(const struct solve_run *run,
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 
-/* Whether a reader can be waiting for output: it is not a regular file. */
+/* Whether a reader can be waiting for the output, which is then not a regular file. */
 bool solve_is_output_awaited(const struct solve_run *run);
 
 #endif
