@@ -60,7 +60,7 @@ second_worker_pids() {
 }
 
 recipe 'Slurm' >/run/recipe
-bash -e /run/recipe >/run/recipe.log 2>&1 &
+bash /run/recipe >/run/recipe.log 2>&1 &
 engine=$!
 await 60 "half of the shards" half_done
 await 60 "work on node2" stop_victim
@@ -82,3 +82,12 @@ scontrol update JobId="$(squeue -h -r -t PENDING -o '%A %K' | sed -n "s/ $shard\
 wait $engine || fail "the recipe ends with exit status $?"
 check_result "node2 was lost; node1 has done shard $shard again"
 cmp result whole || fail "the recipe's result is another"
+
+# A shard fails, because a folder has the name of its output: there is no result. Sixteen
+# shards on the one node would take 40 s.
+rm out.1 result
+mkdir out.1
+sed 's/--array=1-16/--array=1/' /run/recipe | bash >>/run/recipe.log 2>&1 &&
+    fail "a shard failed, but the recipe succeeds"
+[ ! -e result ] || fail "a shard failed, but there is a result"
+say "a shard failed, and there is no result"
