@@ -47,8 +47,8 @@ static const struct cli_option options[] = {
     [OPTION_OBJECTIVE] = {"objective",
                           0,
                           "NAME",
-                          "what the best board has most of: score (default), words, or "
-                          "longest: the longest word, then the score",
+                          "what to maximize: score (default), words, or longest: the "
+                          "length of the longest word, then the score",
                           .choices = objective_names},
     [OPTION_CLIMBS] = {"climbs", 0, "N", "how many climbs (default: 1)"},
     [OPTION_SEED] = {"seed",

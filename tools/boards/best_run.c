@@ -2,8 +2,9 @@
 /*
  * best_run.c: runs the climbs of a part, and prints the best board of each.
  *
- * A first signal or the time limit ends the climb at the end of the boards that are
- * being rated, and the results so far are printed. A second signal ends the program.
+ * After a first signal, or at the time limit, the climb ends when the boards that are
+ * being rated are done. Then the results so far are printed. A second signal ends the
+ * program.
  */
 #include "best.h"
 
@@ -54,7 +55,7 @@ struct watch_state {
     struct progress progress;
     double end;        /* of the time limit; 0: none */
     double next_write; /* of the state */
-    bool is_climbing;  /* the state was written before the first climb */
+    bool is_climbing;  /* the first write of the state succeeded, so climbs began */
 };
 
 static bool is_time_over(const struct watch_state *watch)
@@ -97,8 +98,8 @@ static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
     return status != WG_OK ? status : climb_add(run->climb, faces, false, error);
 }
 
-/* Climb 0 of --start begins with the boards themselves, the others with changed ones.
- */
+/* With --start, climb 0 begins with the boards of the file, and each later climb with
+   changed copies of them. */
 static enum wg_status begin_start(struct best_run *run, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
@@ -387,7 +388,8 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink,
     }
     const enum wg_status climbed = run_climbs(run, &watch, error);
     progress_clear(&watch.progress);
-    /* A state that could not be written during the climbs takes no results away. */
+    /* If the state cannot be written during the climbs, the results are still
+       printed. */
     const bool has_results = climbed == WG_OK || climbed == WG_STOPPED ||
                              (climbed == WG_IO && watch.is_climbing);
     if (!has_results) {

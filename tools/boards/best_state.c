@@ -2,18 +2,19 @@
 /*
  * best_state.c: the files of --start and --state.
  *
- * A state is text, so that people can read it. Its first line names the format, and the
- * second the options on which the climbs depend; both must be those of this run:
+ * A state is text, so that people can read it. Its first line names the format. Its
+ * second line has the options on which the climbs depend. Both lines must be equal to
+ * those of this run:
  *
  *     wordgrid climb 1
  *     size=4x4 moves=king torus=0 ...
  *     climb<TAB>7                 the number of the climb that runs or is next
- *     best<TAB>BOARD              the best board of a climb that is over
+ *     best<TAB>BOARD              the best board of a climb that has ended
  *     done<TAB>BOARD              a board of the pool whose neighbours were rated
  *     new<TAB>BOARD               another board of the pool
  *
- * Boards are rated again when they are read, so a changed file gives other boards to
- * begin with, but no wrong figures.
+ * Boards are rated again when they are read. So a change of the file can change the
+ * boards of the pool, but the scores that are printed are right.
  */
 #include "best.h"
 
@@ -85,7 +86,7 @@ static enum wg_status read_file(const char *path, struct whole *whole,
     return status;
 }
 
-/* Adds the file and the line to an error of a line. */
+/* Adds the name of the file and the number of the line to an error. */
 static enum wg_status place_error(struct wg_error *error, const char *path,
                                   uint64_t line, enum wg_status status)
 {
@@ -122,13 +123,13 @@ enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
 
 /* --- State */
 
-/* Joins numbers in one, for the line of options. */
+/* Mixes a number into a hash, for the line of options. */
 static uint64_t mix(uint64_t hash, uint64_t number)
 {
     return (hash ^ number) * UINT64_C(0x9e3779b97f4a7c15) + (hash >> 29);
 }
 
-/* A hash of the words: of all sections of the dictionary. */
+/* Returns a hash of all sections of the dictionary, and so of its words. */
 static uint64_t hash_dict(const struct wg_dict *dict)
 {
     uint64_t hash = 0;
@@ -140,7 +141,7 @@ static uint64_t hash_dict(const struct wg_dict *dict)
     return hash;
 }
 
-/* A hash of the faces, and of the points that each length and each letter has. */
+/* Returns a hash of the faces and of the points of each length and each letter. */
 static uint64_t hash_game(const struct best_run *run)
 {
     const struct wg_rules *const rules = run->game->rules;

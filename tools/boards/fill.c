@@ -60,8 +60,7 @@ static const struct cli_option options[] = {
     [OPTION_UNIQUE] = {"unique",
                        'u',
                        NULL,
-                       "only a board on which no other lines of the same words cover "
-                       "all cells"},
+                       "only boards that the words can cover in exactly one way"},
     [OPTION_SEED] = {"seed",
                      's',
                      "N",
@@ -106,7 +105,8 @@ const struct cli_command fill_command = {
         "With --unique, the player who draws all words has found the only solution. "
         "Lines have no direction: a word read backwards, and two equal words "
         "exchanged, "
-        "are the same drawing. The same cells joined in another order are another one.",
+        "are the same drawing. The same cells joined in another order are a different "
+        "drawing.",
     .options = options,
     .notes =
         "Examples:\n"
@@ -114,9 +114,8 @@ const struct cli_command fill_command = {
         "  boards fill --size=3x4 --unique -n 10 -f board plum pear kiwi\n"
         "  boards fill --shape='.?\?./?\?\?\?/.?\?.' -f arrows plum kiwi\n"
         "\n"
-        "The board is written as solve reads it, on the first line. Without a board, "
-        "the\n"
-        "program has tried everything, unless the time limit ended it.\n"
+        "The board is written as solve reads it, on the first line. If none is\n"
+        "written, no board exists, unless the time limit ended the search.\n"
         "\n"
         "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
         "Exit status: 0 done; 1 there is no such board; 2 bad usage, bad input, an "

@@ -159,7 +159,8 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
     return WG_OK;
 }
 
-/* Spells the words as the dictionary does. They fit on the board. */
+/* Spells the words as the dictionary does. Call it after the check that they fill the
+   board, which bounds their length. */
 static enum wg_status spell_words(struct filling *filling, struct wg_error *error)
 {
     const uint32_t count = filling->settings->word_count;

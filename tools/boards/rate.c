@@ -446,7 +446,7 @@ int boards_rate(struct cli *cli)
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
     } else if (rate.lines.incomplete > 0 && status == WG_STOPPED) {
-        struct wg_error write_error; /* the output is whole; some boards are not */
+        struct wg_error write_error; /* the output is whole; some searches are not */
         if (sink_finish(&sink, &write_error) != WG_OK) {
             error = write_error;
             status = error.status;

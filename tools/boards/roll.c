@@ -323,7 +323,7 @@ static enum wg_status count_letters(const struct cli *cli,
     return status;
 }
 
-/* Prepares what is rolled. */
+/* Prepares the dice or the letters to roll. */
 static enum wg_status open_roller(const struct cli *cli, struct settings *settings,
                                   struct game *game, struct dice *dice,
                                   struct roller *roller, struct wg_error *error)

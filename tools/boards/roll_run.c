@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * roll_run.c: see roll_run.h. A job of the pipeline is some boards. After these come
- * jobs without boards, in which a thread helps until all boards are found.
+ * roll_run.c: see roll_run.h. A job of the pipeline is a range of boards. The last jobs
+ * have no boards: in such a job, a thread helps other threads until all boards are
+ * found.
  */
 #include "roll_run.h"
 #include "base/clock.h"
@@ -16,7 +17,7 @@
 
 enum {
     MAX_BOARDS = 4096,     /* of a job */
-    BLOCK_ROLLS = 16,      /* tried without a look at the clock */
+    BLOCK_ROLLS = 16,      /* tried between two checks of the time limit */
     LONE_ROLLS = 64,       /* tried before other threads may help */
     LARGE_NBYTES = 1 << 20 /* of output: it is written before the next board */
 };
@@ -45,7 +46,7 @@ struct run {
     uint64_t next;        /* the first board that no job has */
     unsigned unfinished;  /* jobs with boards */
     unsigned helpers;     /* jobs without boards */
-    struct quest *quests; /* with which threads can help */
+    struct quest *quests; /* the boards that other threads may look for */
     struct progress progress;
     uint64_t tried; /* rolls, for the progress */
     uint64_t found; /* boards, for the progress */
@@ -56,7 +57,7 @@ struct roll_job {
     uint64_t next; /* the first board that is not printed */
     uint64_t end;
     bool helps;
-    uint64_t rolls; /* up to the boards that were found */
+    uint64_t rolls; /* the rolls that the found boards took */
 };
 
 struct worker {
@@ -130,8 +131,9 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
     return status;
 }
 
-/* Takes the next block of a quest and tries it, if it can still matter. The caller must
- * hold the lock; it is released during the tries. */
+/* Takes the next block of a quest and tries it. Returns false if an earlier roll is
+   found already, or if no block is left. The caller must * hold the lock; it is
+   released during the tries. */
 static bool take_block(struct worker *worker, struct quest *quest,
                        enum wg_status *status_out, struct wg_error *error)
 {
@@ -148,8 +150,7 @@ static bool take_block(struct worker *worker, struct quest *quest,
     return true;
 }
 
-/* Looks for a board from roll LONE_ROLLS on, together with threads that have nothing
- * else to do. */
+/* Looks for a board from roll LONE_ROLLS on, together with idle threads. */
 static enum wg_status share_quest(struct worker *worker, uint64_t number,
                                   uint64_t *found_out, struct wg_error *error)
 {
@@ -205,7 +206,7 @@ static bool help_quest(struct worker *worker)
     return false;
 }
 
-/* Helps until all boards are found. Looks at `stop` 20 times a second. */
+/* Helps until all boards are found. Checks `stop` 20 times a second. */
 static void help(struct worker *worker)
 {
     struct run *run = worker->run;

@@ -4,8 +4,8 @@
  * cli.h describes.
  *
  * tools/docs makes the manual pages and the completion of shells from this output. So
- * what the programs accept, their help, their pages and their completion come from one
- * table.
+ * one table defines the options that a program accepts, its help, its manual page and
+ * its completion.
  */
 #include "common/cli.h"
 

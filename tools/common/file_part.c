@@ -42,8 +42,8 @@ enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard
                : fail_io(error, name, "cannot read", errno);
 }
 
-/* Reads the next bytes of the file: up to the end of the part, or else a small piece.
- */
+/* Reads the next bytes of the file: up to the end of the part, or a small piece after
+   this end. */
 static enum wg_status read_piece(struct file_part *part, char *bytes, size_t room,
                                  size_t *nbytes_out, struct wg_error *error)
 {
@@ -68,10 +68,10 @@ static enum wg_status read_piece(struct file_part *part, char *bytes, size_t roo
 }
 
 /*
- * Returns how many of the bytes, which begin at the offset `begin` of the file, belong
- * to lines that begin before part->end: those up to the first line feed that is
- * followed by part->end or by a later byte. If there is such a line feed, ends the
- * part.
+ * `bytes` are the bytes of the file from the offset `begin` on. Returns how many of
+ * them belong to lines that begin before part->end. The last of these lines ends at the
+ * first line feed at part->end - 1 or later. If `bytes` contains this line feed, ends
+ * the part.
  */
 static size_t cut_at_end(struct file_part *part, const char *bytes, size_t nbytes,
                          uint64_t begin)

@@ -91,8 +91,8 @@ static struct wg_text take_line(struct line_job *job)
     return (struct wg_text){begin, nbytes};
 }
 
-/* Splits a line into identifier and board, at the first tab. Without a tab, all is the
- * board. */
+/* Splits a line into identifier and board, at the first tab. Without a tab, the whole
+   line is the board. */
 static struct results_line split_line(struct wg_text line)
 {
     const char *tab = memchr(line.bytes, '\t', line.nbytes);

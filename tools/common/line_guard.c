@@ -3,8 +3,9 @@
  * line_guard.c: see line_guard.h. The atomic variable `state` decides which thread ends
  * the process. The thread that writes a line is the holder and sets the bit HELD. The
  * signal handler sets SIGNALLED, and line_guard_exit sets EXITING. A holder ends the
- * process after its line; without a holder, the other two end it immediately. Each of
- * the three changes its bit and reads the previous bits in one atomic step.
+ * process after its line. If there is no holder, the signal handler or line_guard_exit
+ * ends the process immediately. All of them change a bit and read the previous bits in
+ * one atomic step.
  */
 #include "common/line_guard.h"
 
@@ -26,10 +27,11 @@ static struct {
     size_t nbytes;
 } exit_message;
 
-static const struct file_write *output; /* its temporary is removed; NULL: none */
+static const struct file_write *output; /* see line_guard_output; NULL: none */
 
-/* Call it when no thread is the holder, or in the holder, so that no function of
- * file_write.h runs: the sink calls them between hold and release. */
+/* Removes the temporary file. Only the holder may call this, or any thread if there is
+   no holder. Otherwise a function of file_write.h could be running, because the holder
+   calls them. */
 static void abandon_output(void)
 {
     if (output != NULL) {

@@ -28,8 +28,8 @@ bool name_is_file(const char *path)
     return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
 }
 
-/* Calls `each` with the folder folder[0..nbytes), followed by `below` and by `below` of
-   the kind. */
+/* Calls `each` with a path that consists of folder[0..nbytes), `below`, and the member
+   `below` of the kind. */
 static bool try_folder(struct search *search, const char *folder, size_t nbytes,
                        const char *below)
 {
@@ -81,7 +81,7 @@ static bool try_beside_program(struct search *search)
            try_folder(search, program, folder_nbytes, "/../share/wordgrid");
 }
 
-/* Searches all folders until `each` returns true. Returns whether it has. */
+/* Searches the folders until `each` returns true. Returns false if it never did. */
 static bool search_folders(struct search *search)
 {
     const char *system_folders = getenv("XDG_DATA_DIRS");

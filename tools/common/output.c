@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A device or a pipe takes single bytes, so nothing could be taken back after a
- * failure. A folder is refused by sink_open. */
+/* Refuses a device or a pipe: what was written to it cannot be removed after a failure.
+   sink_open refuses a folder. */
 static enum wg_status check_kind(const char *path, struct wg_error *error)
 {
     struct stat about;

@@ -129,7 +129,7 @@ void pipeline_await_turn(struct pipeline_worker *worker)
 
 static void *run_worker(void *context);
 
-/* If a thread cannot be started, the run goes on without it. */
+/* Starts a thread. If this fails, the run goes on without the thread. */
 static void start_worker(struct pipeline *pipeline)
 {
     const unsigned i = pipeline->thread_count;
@@ -171,8 +171,8 @@ static struct pipeline_job *read_job(struct pipeline *pipeline,
     return job;
 }
 
-/* Only for the thread whose job is the oldest, or that has set is_writing. The caller
- * must not hold the lock. */
+/* Writes the output of a job. Only for the thread whose job is the oldest, or that has
+   set is_writing. The caller * must not hold the lock. */
 static void write_output(struct pipeline *pipeline, struct pipeline_job *job)
 {
     struct sink *sink = pipeline->sink;

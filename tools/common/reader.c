@@ -35,8 +35,8 @@ void reader_free(struct reader *reader)
     free(reader->bytes);
 }
 
-/* Begins the part of the open file `name`. Numbers of lines in messages count from the
- * first line of the part, so messages say which part they mean. */
+/* Begins the part of the open file `name`. Line numbers in messages count from the
+   first line of the part, so messages also name the part. */
 static enum wg_status open_part(struct reader *reader, const char *name,
                                 struct wg_error *error)
 {
@@ -132,7 +132,7 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 }
 
 /*
- * Returns the length in bytes of the next whole lines: of as few as have at least
+ * Returns the length in bytes of the next whole lines: the fewest that have at least
  * `wanted` bytes together. If all whole lines in the buffer have fewer bytes, returns
  * the length of all of them, or 0 if there is none. Does not search the first
  * reader->searched_nbytes bytes, which contain no line feed.

@@ -30,8 +30,8 @@ static enum wg_status add_input(const struct build *build,
                : wg_compiler_add_file(compiler, given->name, &input, error);
 }
 
-/* Sets the metadata, and reads all words: first the lists that say which words to leave
-   out, then the words to add. */
+/* Sets the metadata and reads all words: first the lists of --exclude and --only, then
+   the words to add. */
 static enum wg_status add_inputs(const struct build *build,
                                  struct wg_compiler *compiler, struct wg_error *error)
 {
@@ -63,7 +63,7 @@ static enum wg_status write_bytes(struct build *build, struct sink *sink,
     return sink_finish(sink, error);
 }
 
-/* What has become of the output. */
+/* Whether the output was written. */
 enum outcome { NOTHING_WRITTEN, WRITTEN, UNCHANGED };
 
 /* Writes all files, after the compiler has made the dictionary. */
@@ -94,9 +94,9 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
 
 /*
  * Makes the dictionary and writes all files. Opens the output before it compiles the
- * words that were read, so that a folder that cannot be written to is reported first;
- * but with --if-changed, the output may be one that need not be written. The rejected
- * words are written also if no other word is left.
+ * words, so that an output that cannot be written is reported first. With --if-changed,
+ * opens it only if it has to be written. Writes the rejected words even if no other
+ * word is left.
  */
 static enum wg_status make_files(struct build *build, struct wg_compiler *compiler,
                                  enum outcome *outcome_out, struct wg_error *error)

@@ -54,7 +54,7 @@ static void check_inputs(const struct build *build)
     dictc_refuse_repeated_input(build->cli, count);
 }
 
-/* Returns the name of a file in its folder, and sets *about_out to that of the folder.
+/* Returns the last part of a path, and sets *about_out to the stat of its folder.
    Returns NULL if there is no such folder. */
 static const char *look_at_folder(const char *path, struct stat *about_out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* build_options.c: the options of `dictc build`, and what of them makes sense. */
+/* build_options.c: reads and checks the options of `dictc build`. */
 #include "build.h"
 
 #include "dict/format.h"
@@ -75,7 +75,7 @@ static const struct cli_option options[] = {
                        "its NAME.aff beside it), or auto (default): trie text if the "
                        "name ends in .trie, before any compression suffix; hunspell if "
                        "it ends in .dic and the .aff is there; else list. A dictionary "
-                       "is known by its first bytes",
+                       "is recognized by its first bytes",
                        .group = "Inputs",
                        .choices = formats},
     [OPTION_ENCODING] = {"encoding",
@@ -92,14 +92,14 @@ static const struct cli_option options[] = {
                      0,
                      "HOW",
                      "case (default): NFC and lower case; marks: also without accents; "
-                     "none: unchanged. A line %fold of the alphabet counts more",
+                     "none: unchanged. A line %fold in the alphabet overrides this",
                      .group = "Letters",
                      .choices = folds},
     [OPTION_ALPHABET] = {"alphabet",
                          0,
                          "FILE|NAME",
                          "the letters and their other spellings: a file, or the name "
-                         "of an alphabet that comes along, such as sv (default: the "
+                         "of an installed alphabet, such as sv (default: the "
                          "letters that occur)",
                          .is_once = true},
     [OPTION_MIN_LENGTH] = {"min-length",
@@ -247,7 +247,7 @@ static struct build_limit take_limit(const struct cli *cli, const char *value)
     return limit;
 }
 
-/* Takes an option whose value needs a check. */
+/* Reads an option whose value needs a check. */
 static void take_value(struct build *build, int option, const char *value)
 {
     const struct cli *const cli = build->cli;

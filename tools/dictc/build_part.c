@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * build_part.c: what makes `dictc build` a step of a larger build: the list of rejected
- * words and their limit, outputs that stay alone, and the depfile.
+ * build_part.c: the limits of lengths, --rejects, --max-rejected and --if-changed.
  *
  * The lines of --rejects are kept in memory until the dictionary is made, because a
  * build that fails must not leave a part of a file behind. They take about as much

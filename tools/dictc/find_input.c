@@ -22,9 +22,9 @@ struct input {
 };
 
 /*
- * Reads what is there, at least one byte unless the input ends. If the program would
- * have to wait, writes the output first, so that a person or a program at the other end
- * of a pipe gets the answers to all complete lines.
+ * Reads the bytes that are available. If there are none, waits for at least one byte or
+ * the end of the input. Before it waits, it writes the output, so that a person or a
+ * program at the other end of a pipe gets the answers to all complete lines.
  */
 static enum wg_status read_more(struct lookup *lookup, struct input *input,
                                 struct wg_error *error)

@@ -69,7 +69,8 @@ static void print_word(struct lookup *lookup, struct wg_text word)
     (void)put_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
 }
 
-/* Reports a word that is not in the dictionary, or a prefix of no word. */
+/* Reports a word that is not in the dictionary, or a prefix with which no word
+   begins. */
 static void report_missing(struct lookup *lookup, struct wg_text word)
 {
     lookup->is_missing = true;

@@ -183,7 +183,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
     return true;
 }
 
-/* Prints messages about the search: what the drawing does not show. */
+/* Prints messages about facts that the drawing does not show. */
 static void report_search(const struct cli *cli, const struct wg_maze *maze,
                           const struct wg_maze_path *path,
                           const struct wg_maze_search *search)

@@ -65,7 +65,7 @@ static enum wg_status print_words(struct solve_run *run,
         results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
     }
     if (wg_results_nbytes(run->found) > run->small_nbytes) {
-        wg_results_release(run->found); /* or every thread would keep so much memory */
+        wg_results_release(run->found); /* so that not every thread keeps this memory */
     }
     return status;
 }

@@ -52,8 +52,8 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 /*
  * A signal that arrives while a line is incomplete ends the program only after the line
  * (line_guard.h). JSON is a single line, so the signal would wait for the whole search.
- * So this returns false, which ends the search, if a signal waits. While the sink is
- * held (a line is incomplete), no progress is shown: it would be printed into the line.
+ * So after a signal this function returns false, which ends the search. While a line is
+ * incomplete, it shows no progress, which would be printed into the line.
  */
 static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {

@@ -216,8 +216,8 @@ const struct cli_command solve_command = {
         "was read.\n",
 };
 
-/* The field of a CHOICE is one of these enums. read_option stores the value in it as
-   unsigned. */
+/* read_option stores the value of a CHOICE as unsigned, in a field that is one of these
+   enums. */
 static_assert(sizeof(enum wg_order) == sizeof(unsigned) &&
                   sizeof(enum wg_moves) == sizeof(unsigned),
               "an enum has the size of an unsigned int");

@@ -20,7 +20,7 @@
  * Three quarters of --max-memory are for results that are kept to be sorted: 28 bytes
  * for a path of five cells; 92 bytes for a word of five letters with such a path. The
  * solver's own memory can take a half. Together this is more than --max-memory, but the
- * solver needs so much only in searches that keep few results.
+ * solver needs its half only in searches that keep few results.
  */
 static size_t max_kept_nbytes(const struct solve_run *run)
 {
