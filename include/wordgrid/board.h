@@ -97,7 +97,8 @@ WG_API void wg_board_free(struct wg_board *board);
  *                      fit below the last)
  *     WG_LIMIT         over 65,535 cells; a tile of over 1,024 bytes; a tile with over
  *                      256 readings (ways to cut its text into symbols); over 1,048,576
- *                      cells plus symbols of readings of several symbols
+ *                      cells and symbols together, where only the symbols of readings
+ *                      of several symbols count
  *     WG_MISUSE        rows without columns, an unknown value of moves, a bad size of
  *                      `options`
  *     WG_UNSUPPORTED   an option of a later version
@@ -143,9 +144,9 @@ WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
  * Rejects most words by counting bytes, then searches depth-first over the tiles. In
  * the worst case, the same letter on every cell, the search takes exponential time.
  * `seconds` limits the time; 0 means no limit. Fails with WG_STOPPED at that limit,
- * WG_BAD_INPUT if `word` is empty, not valid UTF-8 or only of characters that stand for
- * no symbol, WG_MISUSE if `from` is not a cell, or WG_NO_MEMORY. Several threads may
- * call this at once while no thread parses the board.
+ * WG_BAD_INPUT if `word` is empty, is not valid UTF-8 or has only characters that stand
+ * for no symbol, WG_MISUSE if `from` is not a cell, or WG_NO_MEMORY. Several threads
+ * may call this at once while no thread parses the board.
  */
 WG_API enum wg_status wg_board_find_word(const struct wg_board *board,
                                          struct wg_text word, int64_t from,

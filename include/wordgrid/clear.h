@@ -73,7 +73,7 @@ struct wg_clear_options {
     size_t length_count; /* 1 to WG_CLEAR_MAX_LENGTHS */
     const char *simd;    /* as in wg_solver_options; not needed after the call */
     double seconds;      /* ends the run with WG_STOPPED after this long; 0: no limit */
-    uint64_t max_solutions; /* ends the run with WG_OK after so many; 0: no limit */
+    uint64_t max_solutions; /* the run ends with WG_OK after this many; 0: no limit */
     /*
      * The memory limit in bytes; 0: 256 MiB. A quarter is for boards that are known to
      * have no solution. A quarter is for stored answers to the question whether words
@@ -105,7 +105,7 @@ struct wg_clear_step {
     uint32_t length;     /* in symbols */
     uint32_t ncells;
     const uint32_t *path;  /* cells */
-    const uint32_t *tiles; /* the cells of the path's tiles before the first word */
+    const uint32_t *tiles; /* where these tiles were before the first word */
 };
 
 /* A solution. The struct and the steps are valid until the callback returns. */

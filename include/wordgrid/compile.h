@@ -128,7 +128,7 @@ struct wg_compile_options {
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
     /* true: store the data that wg_dict_number needs to find the number of a word.
-       Dictionaries with values have numbers always. */
+       Dictionaries with values always have numbers. */
     bool numbers;
     enum wg_merge merge; /* for words that are added more than once with a value */
     /*
@@ -200,11 +200,11 @@ struct wg_compile_counts {
      * (`excluded`, `not_only`) do.
      */
     uint64_t valued;
-    /* Hunspell dictionaries that accept compounds, too, or words joined by characters
-       of BREAK. These words are not added. */
+    /* How many hunspell dictionaries also accept compounds, or words joined by
+       characters of BREAK. These words are not added. */
     uint64_t compounding;
-    /* Words of hunspell dictionaries that are made by affix rules but that hunspell
-       does not accept, because they have over 299 bytes. */
+    /* Words that follow from the affix rules of hunspell dictionaries, but that
+       hunspell does not accept because they have over 299 bytes. */
     uint64_t too_long_for_hunspell;
 };
 
@@ -228,7 +228,7 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *
  * A file that begins like a dictionary is read as a dictionary, whatever the format and
  * the encoding of `input` are. Its words are added as it spells them, with their values
- * if it has values; its metadata are not added. It must not be compressed.
+ * if it has values; its metadata are not added. A dictionary must not be compressed.
  *
  * Fails with
  *
@@ -313,12 +313,12 @@ WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
  * only wg_compiler_counts and wg_compiler_free may follow, and all other calls fail
  * with WG_MISUSE.
  *
- * The bytes go to a temporary file without a name in the same folder. If it replaces a
- * file, the temporary file is named wordgrid-PID-N.tmp for an instant. On file systems
- * that do not support nameless files, it has this name from its first byte on. The
- * library masks and handles no signal. So a signal that ends the program while the
- * temporary file has a name leaves this file behind. To prevent this, mask the signals
- * around the call, or use wg_compiler_write_memory.
+ * The bytes go to a temporary file without a name in the same folder. If the call
+ * replaces a file, the temporary file is named wordgrid-PID-N.tmp for an instant. On
+ * file systems that do not support nameless files, it has this name from its first byte
+ * on. The library masks and handles no signal. So a signal that ends the program while
+ * the temporary file has a name leaves this file behind. To prevent this, mask the
+ * signals around the call, or use wg_compiler_write_memory.
  *
  * Fails with WG_BAD_INPUT (no words are left, or a word has different values with
  * WG_MERGE_ERROR), WG_LIMIT (a sum of values, or the file, is too large), WG_IO or

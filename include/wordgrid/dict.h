@@ -276,9 +276,10 @@ WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
  * wg_dict_counts) is always enough room.
  *
  * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number.
- * Fails with WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is the
- * length, too, and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED.
- * Fails with WG_NO_MEMORY, but only if the dictionary folds U+034F to nothing.
+ * Fails with WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is still
+ * the length of the word, and the bytes at `text_out` have no meaning. Fails with
+ * WG_DAMAGED. Fails with WG_NO_MEMORY, but only if the dictionary folds U+034F to
+ * nothing.
  */
 WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
                                       char *text_out, size_t capacity,

@@ -157,7 +157,7 @@ struct wg_maze_options {
 /* Counts of the work of wg_maze_find_longest. */
 struct wg_maze_search {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
-    uint64_t dead_ends;   /* 0: the path starts at another cell, as said below */
+    uint64_t dead_ends;   /* 0: the path starts at another cell (see below) */
     uint64_t sweeps;      /* as defined in wg_maze_options */
 };
 

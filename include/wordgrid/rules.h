@@ -29,9 +29,10 @@
  *
  * Each letter counts with its own points, also on a tile of several letters; the letter
  * bonus of a cell holds for each letter on it. A wildcard tile counts 0 points,
- * whatever letter it stands for. Word bonuses multiply each other, and each counts once
- * for each cell of the path. The score of a word is that of its best path: most points,
- * and of several such paths the one that the search finds first.
+ * whatever letter it stands for. The word bonuses of the cells of the path multiply
+ * each other; each cell counts once. The score of a word is the score of its best path:
+ * the path with the most points, and of several such paths the one that the search
+ * finds first.
  *
  * The points of the length are those of wg_rules_set_lengths, or else of `scoring` in
  * the options of the run (WG_SCORING_NONE: none).
@@ -93,10 +94,10 @@ WG_API enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_te
  * Reads the bonuses from the text of a file (formats/rules.md): a drawing of the board
  * with a row of cells on each line. A cell is "." or a factor from 2 to 9 and L
  * (letters of the cell) or W (words through the cell). Replaces earlier bonuses. The
- * bonuses hold only for boards of as many rows and columns: on others wg_solver_run
- * fails with WG_BAD_INPUT. Fails with WG_BAD_INPUT (with a line, and mostly a column),
- * WG_LIMIT (over WG_BOARD_MAX_CELLS cells) or WG_NO_MEMORY; the rules then have no
- * bonuses.
+ * bonuses hold only for boards with the rows and columns of the drawing: for other
+ * boards wg_solver_run fails with WG_BAD_INPUT. Fails with WG_BAD_INPUT (with a line,
+ * and mostly a column), WG_LIMIT (over WG_BOARD_MAX_CELLS cells) or WG_NO_MEMORY; the
+ * rules then have no bonuses.
  */
 WG_API enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text,
                                             struct wg_error *error);

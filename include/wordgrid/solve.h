@@ -96,8 +96,8 @@ struct wg_solve_options {
      * Bytes for the words and paths found so far, which are stored so that none is
      * reported twice. While their table grows, it can take up to three times this
      * limit. A word takes 24 to 60 bytes. With all_paths and tiles of several letters,
-     * a path takes 60 to 120 bytes. The table of edges (see above) is made only if that
-     * takes at most this limit.
+     * a path takes 60 to 120 bytes. The table of edges (see above) is made only if
+     * making it takes at most this limit.
      */
     size_t max_nbytes;
     /*
@@ -108,10 +108,10 @@ struct wg_solve_options {
     bool (*go_on)(void *context);
     void *go_on_context;
     /*
-     * How else words are scored than by `scoring` (rules.h), made for the solver's
-     * dictionary; may be NULL. If these rules have bonuses, or give letters points on a
-     * board with wildcards, then the paths of a word can have different scores: see
-     * wg_found_fn. A run then takes 4 more bytes for each word.
+     * Further rules for the scores of words, besides `scoring` (rules.h). They must be
+     * made for the solver's dictionary. May be NULL. If these rules have bonuses, or
+     * give letters points on a board with wildcards, then the paths of a word can have
+     * different scores: see wg_found_fn. A run then takes 4 more bytes for each word.
      */
     const struct wg_rules *rules;
 };
@@ -153,7 +153,7 @@ enum wg_end {
 struct wg_totals {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t words;       /* different words */
-    uint64_t paths;       /* with all_paths, the reported paths; otherwise as `words` */
+    uint64_t paths;       /* with all_paths, the reported paths; otherwise = `words` */
     uint64_t score;       /* sum over the words, each with its best path found */
     uint64_t states;      /* visits to states of the automaton: the work done */
     enum wg_end end;
@@ -223,9 +223,10 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  *     WG_BAD_INPUT     the bonuses of the rules are for boards of another size
  *     WG_UNSUPPORTED   an option of a later version
  *     WG_LIMIT         2^32 different words; a word with 2^32 points or more; tiles
- * that can follow one another in over 4,194,304 ways; a search that would have to store
- * over 4,194,304 beginnings of words at the same time (possible only with words of over
- * 1,500 letters, on a board of tiles that are wildcards or have many readings)
+ *                      that can follow one another in over 4,194,304 ways; a search
+ *                      that would have to store over 4,194,304 beginnings of words at
+ *                      the same time (possible only with words of over 1,500 letters,
+ *                      on a board of tiles that are wildcards or have many readings)
  *     WG_NO_MEMORY
  */
 WG_API enum wg_status

@@ -73,8 +73,8 @@ struct file_write {
 
 /*
  * Prepares to replace `path`. The caller must keep that text until file_write_end.
- * Fails with WG_NO_MEMORY or WG_IO. Fails if it can see already that no file can be
- * created in the folder. Call file_write_end in any case.
+ * Fails with WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files.
+ * Call file_write_end in any case.
  */
 enum wg_status file_write_begin(struct file_write *file, const char *path,
                                 struct wg_error *error);

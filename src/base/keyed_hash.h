@@ -61,9 +61,9 @@ struct hash_key {
 };
 
 /*
- * Draws a secret from the system's random numbers. Without these, it is made from the
- * clocks, the process number and addresses in this process, which are easier to guess.
- * Always succeeds.
+ * Draws a secret from the system's random numbers. Without these, the secret is made
+ * from the clocks, the process number and addresses in this process, which are easier
+ * to guess. Always succeeds.
  */
 void hash_key_draw(struct hash_key *key_out);
 
@@ -138,7 +138,7 @@ static inline uint64_t hash_finish(const struct hash_key *key, uint64_t value)
  */
 uint64_t hash_text(const struct hash_key *key, const void *bytes, size_t nbytes);
 
-/* --- Keys of several numbers; all keys of a table have equally many */
+/* --- Keys of several numbers; all keys of a table have the same count of numbers */
 
 enum { HASH_BLOCK = 8 };
 

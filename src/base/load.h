@@ -92,7 +92,7 @@ static inline unsigned select64(uint64_t v, unsigned rank)
     return lowest_bit64(_pdep_u64(UINT64_C(1) << rank, v) | UINT64_C(1) << 63);
 }
 #else
-/* Finds first the byte of v that has the bit, then the bit in this byte. Each of the
+/* First finds the byte of v that has the bit, then the bit in this byte. Each of the
    two steps compares eight bytes at once (Vigna, "Broadword implementation of
    rank/select queries", 2008). */
 static inline unsigned select64(uint64_t v, unsigned rank)
@@ -106,7 +106,7 @@ static inline unsigned select64(uint64_t v, unsigned rank)
     /* Byte i of sums: the number of 1 bits in bytes 0 to i of v. */
     const unsigned byte = popcount64(((rank * ones | tops) - sums) & tops) * 8 % 64;
     const uint64_t left = rank - (sums << 8 >> byte & 0xff);
-    /* Byte i of spread has, of the byte that was found, only bit i. */
+    /* Byte i of spread: the byte that was found, with all bits but bit i set to 0. */
     const uint64_t spread = (v >> byte & 0xff) * ones & UINT64_C(0x8040201008040201);
     /* Byte i of counts: the number of 1 bits among bits 0 to i of that byte. */
     const uint64_t counts = (((spread | ((spread | tops) - ones)) & tops) >> 7) * ones;

@@ -3,11 +3,11 @@
  * philox.h: random numbers by counter, Philox4x32-10 (Salmon, Moraes, Dror and Shaw,
  * "Parallel random numbers: as easy as 1, 2, 3", SC 2011).
  *
- * A seed and a counter of 128 bits give four numbers, without any state. For a seed,
- * different counters are a bijection to different results. So each unit of a large work
- * has random numbers of its own: whichever thread or machine does it, and in whatever
- * order. formats/dice.md specifies how boards are rolled from them. Do not use them as
- * secrets.
+ * A seed and a counter of 128 bits give four numbers of 32 bits, without any state.
+ * With one seed, different counters give different results (a bijection). So each unit
+ * of a large work has random numbers of its own: whichever thread or machine does it,
+ * and in whatever order. formats/dice.md specifies how boards are rolled from them. Do
+ * not use them as secrets.
  */
 #ifndef WG_BASE_PHILOX_H
 #define WG_BASE_PHILOX_H

@@ -32,7 +32,7 @@ static inline unsigned random_below(struct random *random, unsigned bound)
 /* Returns a number below `bound`, which must be above 0. All are equally likely. */
 static inline uint64_t random_below_64(struct random *random, uint64_t bound)
 {
-    /* 2^64 mod bound: without the numbers below it, as many numbers have each rest. */
+    /* 2^64 mod bound. From this number on, all remainders are equally frequent. */
     const uint64_t least = (UINT64_MAX - bound + 1) % bound;
     uint64_t n = random_next(random);
     while (n < least) {

@@ -71,7 +71,7 @@ static inline unsigned utf8_encode(uint32_t c, char *out)
     return 4;
 }
 
-/* Returns the count of bytes before the first ones that are not valid UTF-8. */
+/* Returns the number of bytes before the first invalid sequence, or nbytes. */
 static inline size_t utf8_valid_nbytes(const char *bytes, size_t nbytes)
 {
     const unsigned char *const begin = (const unsigned char *)bytes;

@@ -27,9 +27,9 @@ enum {
 };
 
 /*
- * Finds the longest symbol or fold at the beginning of folded text that has at most
- * `limit` bytes and does not end inside a letter. Returns its length in bytes and sets
- * *symbol_out; returns 0 if there is none.
+ * Finds the longest symbol or fold with which `text`, which is folded, begins. The
+ * match has at most `limit` bytes and does not end inside a letter. Returns its length
+ * in bytes and sets *symbol_out; returns 0 if there is none.
  */
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
                     uint32_t *symbol_out);

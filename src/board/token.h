@@ -4,7 +4,7 @@
  * reports the line and the column of this piece. tile.h reads the content of a tile.
  *
  * A row break is '/', LF or CRLF. An LF, CRLF or single CR at the end of the text is
- * ignored. Blanks (space, tab) and characters that the alphabet does not count are
+ * ignored. Blanks (space, tab) and characters that stand for no symbol (alphabet.h) are
  * skipped everywhere, inside brackets too.
  */
 #ifndef WG_BOARD_TOKEN_H
@@ -36,7 +36,7 @@ struct tokens {
     const char *end;
     const char *p;          /* where the next token is; set to `begin` to start again */
     struct wg_error *error; /* may be NULL */
-    bool drops_ascii_letter;
+    bool drops_ascii_letter; /* as in struct alphabet */
 };
 
 /* `text` must not be empty. All arguments are borrowed. */

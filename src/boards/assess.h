@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * assess.h: finds what boards roll and boards rate ask of a board: words, points, the
- * longest word, dead tiles (tiles that no word uses), and words of a value.
+ * assess.h: finds what `boards roll` and `boards rate` report of a board: words,
+ * points, the longest word, dead tiles (tiles that no word uses), and how many words
+ * have at least a given value.
  *
  * One search finds the words, each with its first path. A tile that is on none of these
- * paths may be on another path. So if such a tile has the letters of a tile that is on
- * a path, a second search looks at all paths, until every such tile is found on one.
- * About one board of Boggle dice in five needs the second search.
+ * paths can be on another path if it has the letters of a tile on one of them. If there
+ * are such tiles, a second search visits all paths, until it has found a path for each
+ * of them. About one board of Boggle dice in five needs the second search.
  */
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H
@@ -69,9 +70,9 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
                       struct assessment *out, struct wg_error *error);
 
 /*
- * Counts words, without their paths: with `min_length` (0: as `search` says), and at
- * most `max_results` of them (0: all). Returns WG_OK if the count stopped there.
- * Otherwise fails like assess.
+ * Counts the words of at least `min_length` symbols (0: as `search` says), without
+ * their paths. Stops at `max_results` words (0: no limit), and then returns WG_OK.
+ * Fails like assess.
  */
 enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
                             uint64_t max_results, struct wg_totals *totals_out,

@@ -18,8 +18,8 @@
  * A climb is a pure function of the options, the seed and its number: the number of
  * threads changes nothing. Boards that a rotation or a reflection maps to one another
  * have equal words; the pool holds one of them, and shows the one whose faces come
- * first. Boards of equal worth are in the order of their faces. So which boards are the
- * best is always decided, and a board that has left the pool never comes back.
+ * first. Boards of equal worth are in the order of their faces. So the order of the
+ * pool has no ties, and a board that has left the pool never comes back.
  */
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
@@ -106,7 +106,7 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
 enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
                                 uint64_t number, struct wg_error *error);
 
-/* Rates a board without adding it, and writes it as the pool would have it. */
+/* Rates a board without adding it. Writes the entry that the pool would have for it. */
 enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
                           struct climb_entry *entry_out, struct wg_error *error);
 

@@ -16,9 +16,9 @@
  *
  * So a neighbour costs the part of its paths behind the changed cell. Rating the 250
  * best 4x4 boards over ENABLE and their neighbours takes 5.2 ms a board, 10
- * microseconds a neighbour. That is as long as solver runs without callbacks take with
- * AVX-512; the code here is plain C, and a recursion instead of levels (neighbours.c)
- * takes 7.7 ms.
+ * microseconds a neighbour. A run of the solver without callbacks takes as long, but
+ * with AVX-512; the code here is plain C. With a recursion instead of levels
+ * (neighbours.c) it takes 7.7 ms.
  */
 #ifndef WG_BOARDS_NEIGHBOURS_H
 #define WG_BOARDS_NEIGHBOURS_H
@@ -42,7 +42,7 @@ struct grid {
 
 struct neighbours;
 
-/* `tree` and `grid` must stay. Returns NULL when memory is out. */
+/* Borrows `tree` and `grid`. Returns NULL when memory is out. */
 struct neighbours *neighbours_new(const struct word_tree *tree,
                                   const struct grid *grid);
 void neighbours_free(struct neighbours *n);

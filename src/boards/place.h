@@ -97,15 +97,15 @@ struct place {
 
 /*
  * Prepares a search on a topology of at least one cell. The lines of all kinds together
- * have at most that many cells. The arguments are borrowed. Returns false when memory
- * is out. The caller must call place_free, even after a failure.
+ * must have at most that many cells. The arguments are borrowed. Returns false when
+ * memory is out. The caller must call place_free, even after a failure.
  */
 bool place_init(struct place *place, const struct topology *topology,
                 struct place_kind *kinds, uint32_t kind_count,
                 struct place_budget *budget);
 void place_free(struct place *place);
 
-/* Makes a cell free or not. All cells are not free after place_init. */
+/* Makes a cell free or not. After place_init no cell is free. */
 static inline void place_set_free(struct place *place, uint32_t cell, bool is_free)
 {
     place->free_count += (uint32_t)is_free - (uint32_t)place->is_free[cell];

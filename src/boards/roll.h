@@ -2,9 +2,9 @@
 /*
  * roll.h: rolls boards, from dice or from letters with frequencies.
  *
- * A seed gives 2^64 numbered boards, and each number 2^44 rolls: roll r of board n
- * depends only on the seed, n and r, and no two of them use the same random numbers
- * (philox.h). The board with conditions is the first roll of its number that meets
+ * A seed gives 2^64 numbered boards, and each board has 2^44 rolls. Roll r of board n
+ * depends only on the seed, n and r. No two rolls use the same random numbers
+ * (philox.h). If there are conditions, board n is the first of its rolls that meets
  * them. So threads and machines that roll different numbers need not communicate.
  * formats/dice.md specifies the rolls.
  *
@@ -21,7 +21,7 @@
 /* The number of rolls of a board. */
 #define ROLL_MAX_ROLLS (UINT64_C(1) << 44)
 
-/* The letters that are rolled without dice; tiles[0..count) have the weights
+/* The letters that are rolled without dice; tiles[i], where i < count, has the weight
  * ends[i] - ends[i - 1]. */
 struct roll_letters {
     uint32_t count;

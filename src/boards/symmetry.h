@@ -29,7 +29,7 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, struct grid *grid_ou
 
 void symmetry_free(struct symmetry *symmetry);
 
-/* Writes the first, in the order of faces, of the boards that are maps of this one. */
+/* Writes the board that is first in the order of faces, of all maps of this board. */
 void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces,
                      uint8_t *faces_out);
 

@@ -12,8 +12,8 @@
  * stored level by level, so a child has a higher number than its parent.
  *
  * Two sequences can spell the same word ([an] and a, n). `words` gives each word one
- * number, so that a search can mark the words that it has found. That is what the
- * automaton of the dictionary cannot do: its states merge the ends of words.
+ * number, so that a search can mark the words that it has found. The automaton of the
+ * dictionary does not allow this: words with equal ends share its states.
  *
  * A tree of ENABLE for 4x4 boards has 8 bytes a node and 3.1 MB; making it takes 30 ms.
  */
@@ -63,7 +63,7 @@ struct word_tree_options {
     const struct wg_dict *dict;
     const struct face *faces; /* all different */
     uint32_t face_count;      /* at most WORD_TREE_MAX_FACES */
-    uint32_t max_faces;       /* the most in a word: the cells, up to 64 */
+    uint32_t max_faces;       /* the most faces in a word: the cells, up to 64 */
     uint32_t max_nodes;       /* for tests; 0: WORD_TREE_MAX_NODES */
     uint32_t min_length;      /* in symbols */
     uint32_t max_length;      /* 0: no limit */

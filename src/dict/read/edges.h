@@ -4,7 +4,8 @@
  *
  * Following an edge in the file takes several loads, each of which depends on the one
  * before, and a few dozen instructions (walk.h). The table has 8 bytes for each edge,
- * and one load gives all that the search needs to know of the state it leads to:
+ * and one load gives all that the search needs to know of the state to which the edge
+ * leads:
  *
  *     edge.set     the first word of the state's letter set (walk.h)
  *     edge.first   the index in the table of the state's first edge
@@ -63,8 +64,8 @@ const struct edge_table *edges_get(const struct wg_dict *dict);
 /*
  * Makes the dictionary's table if it is not made yet. Returns the table, which the
  * dictionary owns. Returns NULL if edges_nbytes is over `max_nbytes` or
- * EDGES_MAX_NBYTES, if memory is out, or if another thread is making it: the caller
- * then must go on without it.
+ * EDGES_MAX_NBYTES, if memory is out, or if another thread is making the table: the
+ * caller then must go on without it.
  */
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes);
 

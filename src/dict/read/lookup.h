@@ -21,7 +21,7 @@ enum {
     /* No symbol has this code. */
     LOOKUP_NO_CODE = FORMAT_FREQUENT,
     LOOKUP_STARTS = 32 * 32,
-    /* So that neither state 0 nor LOOKUP_NO_STATE is entered as 0. */
+    /* Added to states, so that neither state 0 nor LOOKUP_NO_STATE is stored as 0. */
     LOOKUP_KNOWN = 2
 };
 
@@ -42,8 +42,8 @@ struct lookup {
     /*
      * For each two frequent codes, a * 32 + b, LOOKUP_KNOWN plus the state to which
      * they lead from the root, or plus LOOKUP_NO_STATE if no word begins so (modulo
-     * 2^32). 0: not computed yet. A lookup enters the number that it computes. Any
-     * thread computes the same, so relaxed order is enough. Owned: LOOKUP_STARTS
+     * 2^32). 0: not computed yet. A lookup stores the number that it computes. Every
+     * thread computes the same number, so relaxed order is enough. Owned: LOOKUP_STARTS
      * numbers.
      */
     _Atomic uint32_t *starts;

@@ -181,9 +181,9 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
 /* --- Many words */
 
 /*
- * Some of the words: their codes, and those words that may still be found. The vector
- * code writes up to BATCH_SLACK numbers behind the last place, and reads up to 3 bytes
- * behind `codes`.
+ * Up to BATCH_WORDS of the words: their codes, and the places of those words that may
+ * still be found. The vector code writes up to BATCH_SLACK numbers behind the last
+ * place, and reads up to 3 bytes behind `codes`.
  */
 struct batch {
     /* By place: */

@@ -20,8 +20,8 @@
 enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
                            uint64_t nbytes, struct wg_error *error);
 
-/* Opens VALU. Call number_open first. Fails with WG_DAMAGED unless the file has NUMB
-   and the values of as many words as the header counts lie in VALU. */
+/* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or
+   if VALU is too small for the values of all words that the header counts. */
 enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes,
                                   uint64_t nbytes, struct wg_error *error);
 

@@ -36,7 +36,7 @@ enum section_index {
 };
 extern const char section_ids[KNOWN_SECTIONS][5];
 
-/* Checks the header. Then the section table lies in the file. */
+/* Checks the header, and that the section table lies in the file. */
 enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error);
 

@@ -28,8 +28,8 @@
  *
  * LAST is coded as by Elias and Fano, in blocks of 32 states. States with the same
  * letter set are numbered in the order of the targets of their last edges, so these
- * targets ascend, and the difference from the target before takes few bits. A target
- * is found by one select in 64 bits, and in ENABLE it takes 11.2 bits instead of 16.
+ * targets ascend, and the difference from the target before takes few bits. A target is
+ * found by one select in 64 bits. In ENABLE a target takes 11.2 bits instead of 16.
  *
  * Safety: if the target of an edge is above the last state, walk_target returns the
  * last state instead. wg_dict_open has checked everything else that a step reads (see
@@ -167,7 +167,7 @@ static inline uint64_t walk_wrap(const struct walk *walk, uint64_t number)
     return number & UINT64_MAX >> (64 - walk->edge_bits);
 }
 
-/* Returns number `edge` of EDGE as it is in the file. */
+/* Returns the target of edge `edge` of EDGE as it is in the file. */
 static inline uint32_t walk_raw_edge(const struct walk *walk, uint32_t edge)
 {
     const uint64_t bit = (uint64_t)edge * walk->edge_bits;
