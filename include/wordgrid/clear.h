@@ -80,9 +80,10 @@ struct wg_clear_options {
      * can use up the letters of a board. When one of these quarters is full, some work
      * is done again.
      *
-     * Half is for the words of the current boards. If they need more, the run ends with
-     * WG_STOPPED. But with max_solutions, the run leaves words out and goes on; it
-     * returns WG_STOPPED only if it then finds fewer than max_solutions.
+     * Half is for the words of the boards from the start to the current ones. If they
+     * need more, the run ends with WG_STOPPED. But with max_solutions, the run leaves
+     * words out and goes on; it returns WG_STOPPED only if it then finds fewer than
+     * max_solutions.
      */
     size_t max_nbytes;
     /*

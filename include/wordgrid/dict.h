@@ -263,8 +263,8 @@ WG_API bool wg_dict_has_values(const struct wg_dict *dict);
  * word, or has no numbers. The number is always below wg_dict_get_counts()->words. In a
  * damaged file it can be wrong, unless wg_dict_check has found the file sound.
  *
- * Time: the letters before each letter of the word are looked up too. It is two to four
- * times that of wg_dict_contains.
+ * Takes two to four times as long as wg_dict_contains, because it also reads the counts
+ * of letters that are listed before a letter of the word.
  */
 WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
                            uint64_t *number_out);

@@ -20,7 +20,7 @@ struct search {
     struct assessor *assessor;
     const struct assess_wants *wants;
     struct assessment *out;
-    uint32_t unused; /* in the second search: cells that it still looks for */
+    uint32_t unused; /* in the second search: how many cells are on no path yet */
     bool is_out_of_memory;
 };
 
@@ -139,8 +139,8 @@ static bool add_word(void *context, const struct wg_found *found)
     return !search->is_out_of_memory;
 }
 
-/* For the second search: every path. Ends it when all cells that it looks for are on a
- * path. */
+/* For the second search: called with every path. Ends the search when all cells are on
+ * a path. */
 static bool add_path(void *context, const struct wg_found *found)
 {
     struct search *search = context;

@@ -5,9 +5,10 @@
  * have at least a given value.
  *
  * One search finds the words, each with its first path. A tile that is on none of these
- * paths can be on another path if it has the letters of a tile on one of them. If there
- * are such tiles, a second search visits all paths, until it has found a path for each
- * of them. About one board of Boggle dice in five needs the second search.
+ * paths can be on another path only if it shares a letter with a tile on one of them,
+ * or if tiles have several letters. In these cases a second search visits all paths,
+ * until every tile is on one. About one board of Boggle dice in five needs the second
+ * search.
  */
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H

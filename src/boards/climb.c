@@ -12,14 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Entries in the order of the pool, without repetition. */
+/* Boards. Those of the pool are sorted by climb_compare, without repetition. */
 struct entries {
     struct climb_entry *items;
     uint32_t count;
     size_t capacity;
 };
 
-/* What a thread of a round has. */
+/* The data of one thread of a round. */
 struct worker {
     struct climb *climb;
     struct neighbours *neighbours;
@@ -83,7 +83,7 @@ static bool add_entry(struct entries *entries, const struct climb_entry *entry)
 }
 
 /* Adds an entry to sorted entries, of which the best `most` are kept. Appending takes
- * no time, so a pool is read in its order quickly. */
+ * constant time, so adding the boards of a stored pool, which are sorted, is fast. */
 static bool insert_entry(struct entries *entries, const struct climb_entry *entry,
                          uint32_t most)
 {
@@ -299,7 +299,7 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
                : fail_memory(error);
 }
 
-/* Draws a face: one that leads to many nodes of the tree more often. */
+/* Draws a face. Faces that lead to many nodes of the tree are more likely. */
 static uint8_t draw_face(const struct word_tree *tree, struct random *random)
 {
     uint64_t rest =
@@ -445,7 +445,7 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
         return fail_memory(error);
     }
     climb->options = *options;
-    /* Each thread rates a board of the pool. */
+    /* More threads than boards in the pool would have no work. */
     if (options->threads > options->pool_size) {
         climb->options.threads = options->pool_size;
     }

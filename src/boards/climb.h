@@ -53,8 +53,9 @@ struct climb_options {
     uint64_t seed;
     /*
      * Whether a board is allowed, for example because dice can show it; called by
-     * several threads at once. NULL: all boards are. Boards that the caller adds must
-     * be allowed. climb_begin does not ask.
+     * several threads at once. NULL: all boards are. Not asked for the boards of
+     * climb_add and climb_add_kicked, which must be allowed, or for the random board of
+     * climb_begin.
      */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
     const void *allowed_context;
@@ -100,8 +101,8 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
 
 /*
  * Like climb_add, for a board of which some random tiles are changed first: none for
- * climb number 0, else as many as the cells or fewer. Changes that are not allowed are
- * left out.
+ * climb number 0, otherwise 1 to as many as there are cells. Changes that are not
+ * allowed are left out.
  */
 enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
                                 uint64_t number, struct wg_error *error);

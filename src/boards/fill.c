@@ -98,7 +98,7 @@ static bool count_placing(void *context)
 }
 
 /* Returns whether the lines so far are the only placing of their words on their cells.
-   Expects and leaves the cells of `known` not free. */
+   No cell of `known` may be free before the call; none is free after it. */
 static bool is_unique_so_far(void *context)
 {
     struct filling *const filling = context;

@@ -26,7 +26,7 @@ static bool is_high_open(const struct growing *line)
     return line->high + 1 < line->kind->length;
 }
 
-/* Counts the open ends of the line that lie on `cell`: it can grow from there. */
+/* Counts the ends of the line that lie on `cell` and can still grow. */
 static uint32_t open_ends_on(const struct growing *line, uint32_t cell)
 {
     uint32_t count = 0;
@@ -96,7 +96,7 @@ bool growing_may_fit(const struct growing *line, struct place *place)
            surplus <= (uint64_t)line->odd_lines_left + open;
 }
 
-/* Adds all multiples of a length, up to `count` times, to a set of sums. */
+/* Adds to a set of sums what they become with up to `count` lines of this length. */
 static void add_sums(uint64_t *sums, size_t sum_words, uint32_t length, uint32_t count)
 {
     const size_t shift_words = length / 64;

@@ -14,7 +14,7 @@ struct growing {
     uint32_t *cells; /* of the whole line; cells[low] to cells[high] are set */
     uint32_t low;
     uint32_t high;
-    bool is_from_middle; /* symmetric, and begun in the middle of an odd length */
+    bool is_from_middle; /* begun in the middle of a symmetric line of odd length */
     /* Set by growing_count_left: the lines that are left after this one. */
     const uint64_t *sums; /* the set of the sums of their lengths */
     uint32_t lines_left;

@@ -6,8 +6,9 @@
  * known when its edges are counted.
  *
  * The words through an edge are some of all words, which are less than 2^32. A word has
- * less than 2^32 symbols. So no product and no sum reaches 2^64, except in a damaged
- * file: the ways to a state below which no word ends. They are multiplied by 0.
+ * less than 2^32 symbols. So no product and no sum reaches 2^64. There is one
+ * exception, in a damaged file: the ways to a state below which no word ends. They are
+ * multiplied by 0.
  */
 #include "boards/letters.h"
 

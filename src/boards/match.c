@@ -31,7 +31,7 @@ static void augment(struct match *match, uint16_t die, uint16_t cell)
     }
 }
 
-/* Finds a die for `cell`, breadth first; the cells before it may change theirs. */
+/* Finds a die for `cell`, breadth first. Cells that have a die may get another. */
 static bool find_die(struct match *match, uint16_t cell)
 {
     uint16_t queue[MATCH_MAX_DICE + 1];

@@ -4,8 +4,8 @@
  * cell: a maximum matching of a bipartite graph, by augmenting paths (Kuhn 1955).
  *
  * Most boards are matched without a search, because nearly every cell finds a die that
- * is still free. A search visits each die once. So the cost is O(cells * dice * sets),
- * where a set of dice has DIE_SET_WORDS words: at most 300,000 steps.
+ * is still free. A search visits each die once. So the cost is O(cells * dice *
+ * DIE_SET_WORDS): at most 300,000 steps.
  */
 #ifndef WG_BOARDS_MATCH_H
 #define WG_BOARDS_MATCH_H

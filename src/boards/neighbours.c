@@ -46,9 +46,10 @@ struct found_word {
     uint32_t path; /* the first of its paths */
 };
 
-/* By number of the word. With its worth here, a word found is one cache miss. */
+/* Of each word, by its number. The worth is a copy, so that a word that is found costs
+   one cache miss, not two. */
 struct mark {
-    uint32_t turn;  /* in which the word was found last */
+    uint32_t turn;  /* of the search that found the word last */
     uint32_t found; /* in the board itself: its index in `found` plus 1; else 0 */
     struct word_worth worth;
 };
@@ -57,7 +58,7 @@ struct neighbours {
     const struct word_tree *tree;
     const struct grid *grid;
     uint8_t faces[NEIGHBOURS_MAX_CELLS];
-    /* By byte of a set of faces: the cells with one of the faces. */
+    /* matches[i][b]: the cells with one of the faces of a set whose byte i is b. */
     uint64_t matches[WORD_TREE_SET_WORDS * 4][256];
     uint64_t changed; /* cells */
     struct worth worth;
@@ -348,7 +349,7 @@ static void step_to(const struct neighbours *n, const uint32_t *record, unsigned
     }
 }
 
-/* Does so for all beginnings of the board from which a path can go on to `cell`. */
+/* Calls step_to for all beginnings from which a path can go on to `cell`. */
 static void step_all_to(const struct neighbours *n, unsigned cell, uint32_t *ends,
                         struct item *entries)
 {
@@ -387,7 +388,7 @@ static bool find_entries(struct neighbours *n)
         n->status = WG_NO_MEMORY;
         return false;
     }
-    /* Each begin moves to its end, which is the begin of the next. */
+    /* This moves each begin to where its entries end and the next ones begin. */
     for (unsigned cell = 0; cell < n->grid->cells; cell++) {
         step_all_to(n, cell, begins + 1 + cell * faces, n->entries.items);
     }

@@ -14,9 +14,9 @@
  * cells, a line must spell the word of its kind in one of the two directions. The
  * search enumerates the placings, each once, unless the budget ends it.
  *
- * The search is depth-first. It takes the cell with the fewest ways to be covered,
- * tries every kind and every place of the cell in the line, and then extends the line
- * at the end that has fewer ways to go on, to the neighbours with the fewest free
+ * The search is depth-first. It takes the cell with the fewest ways to be covered, and
+ * tries every kind and every place of the cell in the line. Then it extends the line at
+ * the end that has fewer ways to go on. It tries the neighbours with the fewest free
  * neighbours first (Warnsdorff's rule). After each cell it tests the connected parts of
  * the free cells, and goes back if
  *

@@ -171,7 +171,7 @@ static void index_letters(struct roll_letters *letters)
     }
 }
 
-/* Makes a tile of each letter of the words that can be one. */
+/* Makes a tile of each letter of the words, except of letters that no tile can show. */
 static enum wg_status add_letters(struct roller *roller, const struct wg_dict *dict,
                                   const uint64_t *counts, struct wg_board *board,
                                   struct wg_error *error)

@@ -19,7 +19,7 @@ struct place {
 
 /*
  * Numbers texts, so that equal texts have equal numbers. Text 0 is empty; each other
- * text is a shorter one and a symbol. An open hash table; a slot of 0 is free.
+ * text is a shorter text and a symbol. An open hash table; a slot of 0 is free.
  */
 struct text {
     uint32_t before;
@@ -131,8 +131,8 @@ static bool set_has(const struct wg_symbol_set *set, unsigned symbol)
     return (set->bits[symbol / 64] >> symbol % 64 & 1) != 0;
 }
 
-/* Moves `place` over the symbols of a face. Sets *is_there_out to whether words go on
-   so. */
+/* Moves `place` over the symbols of a face. Sets *is_there_out to whether words
+   continue with these symbols. */
 static enum wg_status step(struct making *making, struct place *place,
                            const struct face *face, bool *is_there_out,
                            struct wg_error *error)
@@ -210,8 +210,8 @@ static enum wg_status add_nodes(struct making *making, struct wg_error *error)
 /* --- Words */
 
 /*
- * Gives the word at this node a number. Its points fit: it has up to 64 * 8 letters,
- * one of which has up to 10^6 points, as its length has.
+ * Gives the word at this node a number. The points fit into 32 bits: the word has up to
+ * 64 * 8 letters of up to 10^6 points each, and up to 10^6 points for its length.
  */
 static void number_word(struct making *making, uint32_t node)
 {

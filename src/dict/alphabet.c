@@ -35,10 +35,11 @@ static uint8_t *entry_of(struct alphabet *a, struct wg_text text)
 }
 
 /*
- * Removes from the tables what a longer text begins with, or enters the byte after it
- * in `joins`, which all code points share. After a code point of two bytes, only 0xcc
- * and 0xcd are entered: U+0300 to U+037F, most of which are combining marks. The first
- * byte of other letters, as in a symbol "дж", would slow down most words.
+ * Makes sure that the tables do not hide a longer text. Either removes the entry of its
+ * first code point, or adds the byte after this code point to `joins`, which all code
+ * points share. After a code point of two bytes, only 0xcc and 0xcd are added: U+0300
+ * to U+037F, most of which are combining marks. Adding the first byte of other letters
+ * (as in a symbol "дж") would slow down most words.
  */
 static void index_long_text(struct alphabet *a, struct wg_text text)
 {
@@ -369,7 +370,7 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
 /*
  * With parts, alphabet_match may find a longer match. So a code point keeps its entry
  * only if no longer symbol begins with the code point or with what it folds to. The
- * longer texts of PART are entered as those of ALPH are.
+ * longer texts of PART are indexed like those of ALPH.
  */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {

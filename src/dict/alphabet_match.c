@@ -86,7 +86,7 @@ static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
     return length;
 }
 
-/* Does the same for the sequences. */
+/* Like match_text, for the sequences. */
 static size_t match_sequence(const struct alphabet *alphabet, struct wg_text text,
                              uint32_t *unit_out)
 {
@@ -164,8 +164,8 @@ static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
     return 0;
 }
 
-/* Both ways of alphabet_match. `length` is the length of the match of the first way,
-   and *unit_out its unit. */
+/* Tries the second way of alphabet_match too, and chooses the longer match. `length` is
+   the length of the match of the first way, and *unit_out its unit. */
 static size_t match_longer(const struct alphabet *alphabet, struct wg_text text,
                            size_t length, uint32_t *unit_out)
 {

@@ -120,22 +120,22 @@ static uint64_t first_state_of(const struct walk *walk, uint64_t number)
 static bool wide_set_is_sound(const struct walk *walk, uint32_t number)
 {
     const uint32_t first_letters = walk_set(walk, number) & ~SET_END;
-    /* The symbols of the last word are 1 to 32. */
+    /* The last word has the bits of 1 to 32 symbols. */
     const uint32_t unused = walk->set_words * 32 - 1 - walk->symbols;
     const uint32_t last_word = walk_set_word(walk, number, walk->set_words - 1);
     return (unused == 0 || last_word >> (32 - unused) == 0) &&
            walk_set_letters(walk, number) > popcount32(first_letters);
 }
 
-/* BASE, as it follows from the letter sets up to one of them. */
+/* BASE, as far as it follows from the letter sets that were checked. */
 struct sizes {
     unsigned char base[(FORMAT_FIRST_RARE + FORMAT_MAX_SYMBOLS + 1) * 4];
-    uint64_t first_state; /* the first state whose set has the size of that set */
+    uint64_t first_state; /* the first state with the current size of sets */
     uint64_t first_edge;  /* its first edge in EDGE */
-    unsigned letters;     /* the size */
+    unsigned letters;     /* the current size */
 };
 
-/* Enters number `index` of BASE: from letter set `number` on, sets have `letters`
+/* Sets number `index` of BASE. From letter set `number` on, sets have `letters`
    letters. */
 static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t number,
                        unsigned letters, uint32_t index)

@@ -2,9 +2,9 @@
 /*
  * edges.c: see edges.h.
  *
- * First a list of all states is made: what an edge to each state is in the table. Then
- * the edges are decoded, from the first state to the last, and each becomes a copy of
- * an element of the list.
+ * First a list is made: for each state, the element of the table for an edge that leads
+ * to the state. Then the edges are decoded, from the first state to the last, and each
+ * becomes a copy of an element of the list.
  */
 #include "dict/read/edges.h"
 
@@ -125,8 +125,8 @@ const struct edge_table *edges_get(const struct wg_dict *dict)
 
 uint64_t edges_nbytes(const struct walk *walk)
 {
-    /* An edge each; for each state an element of the list, and of the table if it is
-       wide. */
+    /* One element for each edge; for each state one of the list, and one of the table
+       if the state is wide. */
     return ((uint64_t)walk->edges + 2 * ((uint64_t)walk->last_state + 2)) *
            sizeof(struct edge);
 }

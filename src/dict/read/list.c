@@ -81,7 +81,7 @@ struct listing {
     uint64_t depth;    /* of the prefix */
     char *text;        /* the word so far */
     size_t text_capacity;
-    bool respells;    /* words are shown in another way than their symbols */
+    bool respells;    /* words are not shown as the texts of their symbols */
     uint8_t *symbols; /* of the word so far; not used without `respells` */
     size_t symbol_capacity;
     char *shown; /* the word as it is shown; not used without `respells` */
@@ -217,7 +217,7 @@ static uint32_t take_wide_letter(const struct walk *walk,
     return code;
 }
 
-/* Does the same for any frame. */
+/* Like take_wide_letter, for any frame. */
 ALWAYS_INLINE uint32_t take_letter(const struct walk *walk,
                                    const struct edge_table *table, struct frame *frame,
                                    struct node *node_out)

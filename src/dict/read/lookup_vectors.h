@@ -128,9 +128,9 @@ static inline vec edge_targets(const struct vectors *v, __mmask16 mask, vec edge
 
 /* --- What lookup_loop.h calls, and its parts */
 
-/* Makes the step of the words in `mask` from place `place` on, and writes them from
-   place `kept` on, at most `place`. Returns how many of these words are left. Sets
-   *has_wide if one of them needs wide_step. */
+/* Follows letter `i` of the words in `mask`, which are at the places from `place` on.
+   Moves the words that are left to the places from `kept` on (kept <= place). Returns
+   how many are left. Sets *has_wide if one of them needs wide_step. */
 static inline unsigned step_vector(const struct vectors *v, struct batch *batch,
                                    size_t place, size_t kept, __mmask16 mask,
                                    unsigned i, bool *has_wide)

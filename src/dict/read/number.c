@@ -51,9 +51,10 @@ struct place {
 };
 
 /*
- * Counts the words that continue from a narrow state with its first `below` letters.
- * Where fewer letters come after them, counts those, and takes the sum from the count
- * of the state. (In a damaged file, the difference can be below 0: see clamp_number.)
+ * Counts the words that continue from a narrow state with one of its first `below`
+ * letters. If fewer letters come after these, adds up the words of those letters, and
+ * subtracts the sum from the count of the state. (In a damaged file, the difference can
+ * be below 0: see clamp_number.)
  */
 static inline uint64_t count_narrow(const struct walk *walk,
                                     const struct numbers *numbers, uint32_t state,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * word_at.c: the word of a number. At each state, the walk takes counts from the number
- * until the next count is above the rest.
+ * word_at.c: the word of a number. At each state, the walk subtracts the counts of the
+ * letters from the number, until the next count is greater than the rest.
  *
  * Cost: two to four times that of a lookup. The first call counts the words of all
  * beginnings of two letters, which takes 10 to 35 microseconds.
@@ -113,7 +113,7 @@ static void fill_starts(const struct wg_dict *dict, struct number_starts *starts
 const struct number_starts *number_make_starts(const struct wg_dict *dict)
 {
     struct number_starts *const made = calloc(1, sizeof *made);
-    struct number_starts *other = NULL; /* if another thread was faster */
+    struct number_starts *other = NULL; /* the table of a faster thread */
     if (made == NULL) {
         return NULL;
     }
@@ -125,10 +125,10 @@ const struct number_starts *number_make_starts(const struct wg_dict *dict)
 }
 
 /*
- * Finds the beginning of two letters under which the word with this number is. Returns
- * NULL if the table of starts does not have it: then the word has one letter, or begins
- * with a rare one. The comparison with the count makes the result right for any
- * order of the items, as in a damaged file.
+ * Finds the first two letters of the word with this number. Returns NULL if the table
+ * of starts does not have them: then the word has one letter, or begins with a rare
+ * one. The comparison with the count makes the result right for any order of the items,
+ * as in a damaged file.
  */
 static const struct number_start *find_number_start(const struct wg_dict *dict,
                                                     uint64_t number)
@@ -152,9 +152,10 @@ static const struct number_start *find_number_start(const struct wg_dict *dict,
 
 /* --- The word of a number */
 
-/* Takes the letter of a state under which the word with this number is. *number counts
-   from the first word that continues from the state; sets *number to the number under
-   the letter, and *target_out to its target. Returns the code of the letter. */
+/* Finds the letter with which a word continues from a state. *number is the number of
+   the word among those that continue from the state. Sets *number to its number among
+   those that continue with the letter, and *target_out to the target of the letter.
+   Returns the code of the letter. */
 static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk,
                              const struct walk_state *about, uint64_t *number,
                              uint32_t *target_out)
@@ -196,8 +197,8 @@ static void put_text(struct output *out, struct wg_text text)
     out->nbytes += text.nbytes;
 }
 
-/* Writes the symbol before, because the last symbol of the word is written in another
-   way. */
+/* Adds a symbol to the word. Writes only the symbol before it, because the last symbol
+   of the word is written in another way. */
 static void put_code(const struct wg_dict *dict, uint32_t code, struct output *out)
 {
     const uint8_t symbol = dict->walk.code_symbols[code];

@@ -343,7 +343,7 @@ enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *
     return status == WG_OK ? add_input(compiler, input, &options, error) : status;
 }
 
-/* Adds the word of `reading`, which is no input. */
+/* Adds a single word, which comes from no input. */
 static enum wg_status add_one(struct reading *reading, struct wg_text word,
                               struct wg_error *error)
 {

@@ -84,8 +84,9 @@ static bool read_composite(struct composer *composer,
     return false;
 }
 
-/* Adds the texts equivalent to a composed character that would be read as something
-   else, as "ạ" + U+0302 for "ậ" if U+0323 is dropped and "â" is a letter. */
+/* Adds the texts that are equivalent to a composed character but would be read as
+   something else: for example "ạ" + U+0302 for "ậ", if U+0323 is dropped and "â" is a
+   letter. */
 static bool add_equivalents(struct composer *composer, struct wg_text text,
                             struct meaning meaning)
 {
