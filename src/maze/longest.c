@@ -8,9 +8,9 @@
  * different branches that start at the middle. So the cells farthest from any cell are
  * such ends, and the cells farthest from an end are the ends on all other branches.
  * Each sweep returns the lowest-numbered of the farthest cells. So two sweeps find the
- * lowest-numbered of all ends. The first sweep finds it unless the end is on the branch
- * where this sweep began. The second sweep begins at the result of the first and finds
- * the end in that case.
+ * lowest-numbered of all ends. The first sweep finds this end unless it is on the
+ * branch where the sweep began. The second sweep begins at the result of the first, on
+ * another branch, and finds the end in that case.
  *
  * In a part with loops, only a sweep from a dead end itself finds the cell farthest
  * from it. But most of these sweeps can be left out. The eccentricity of a cell is the
@@ -114,7 +114,8 @@ static bool sweep_once(struct search *search, uint32_t from, struct dead_end_log
     return search->status == WG_OK;
 }
 
-/* Stores a path as the best if it is longer, or as long with a lower first cell. */
+/* Stores a path as the best if it is longer than the best, or as long and begins at a
+   lower cell. */
 static void update_best(struct search *search, uint32_t steps, uint32_t first,
                         uint32_t last)
 {

@@ -3,9 +3,9 @@
 #   cmake -D VERSION=... -D REVISION=... -D SOURCE=... -D WORK=... -D DICTIONARIES=... -D DICTC=...
 #       -P packages.cmake
 #
-# The folder WORK gets the packages. It keeps the builds of rules, for the next run. debhelper was
-# chosen because it makes what CPack leaves to each project: the scripts for systemd, the shlibs
-# of a library, compressed changelogs and manual pages.
+# The folder WORK gets the packages. It also keeps the build folders of debian/rules, for the next
+# run. debhelper was chosen because it makes what CPack leaves to each project: the scripts for
+# systemd, the shlibs of a library, compressed changelogs and manual pages.
 #
 # Each NAME.wgd in the folder DICTIONARIES with a NAME.LICENSE becomes a package (tools/dictionaries
 # makes them). english.wgd does not, because the package wordgrid has it.
@@ -26,8 +26,8 @@ set(debian ${WORK}/source/debian)
 file(REMOVE_RECURSE ${WORK}/source)
 file(COPY ${CMAKE_CURRENT_LIST_DIR}/debian DESTINATION ${WORK}/source)
 
-# Sets `out` to a text as a field of debian/control or debian/copyright has it: each line begins
-# with a space, and an empty line is a dot.
+# Sets `out` to a text in the form of a field of debian/control or debian/copyright: each line
+# begins with a space, and an empty line is a dot.
 function(as_field out text)
     string(STRIP "${text}" text)
     string(REGEX REPLACE "\n" "\n " text " ${text}")
@@ -75,8 +75,8 @@ License: SCOWL
 ${scowl}
 ")
 
-# Sets `out` to the file copyright for a dictionary: its licence, with the texts of licences that
-# every Debian system has replaced by where they are.
+# Sets `out` to the file copyright of a dictionary: its file .LICENSE up to the texts of licences,
+# and the path of each text that every Debian system has.
 function(dictionary_copyright out licence)
     string(REGEX MATCH "\nLicence: ([^\n]*)" line "${licence}")
     string(REPLACE " OR " ";" ids "${CMAKE_MATCH_1}")

@@ -74,7 +74,8 @@ function(wordgrid_add_dictionary target)
             list(APPEND depends "${affixes}")
         endif()
     endforeach()
-    # With an untouched file, Make would run the command again in each build.
+    # --if-changed does not touch an unchanged output. Make would then run the command in each
+    # build.
     if(CMAKE_GENERATOR MATCHES "Ninja")
         list(APPEND options --if-changed)
     endif()

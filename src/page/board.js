@@ -2,7 +2,8 @@
 /*
  * board.js: the board on the page, a grid of rows. Its cells are inputs: the Tab key
  * reaches one of them, and the arrow keys move to the others. In the saved form
- * (page.js) they are texts. Sizes are fractions of the board's size (set by page.css).
+ * (page.js) the cells are texts. Sizes are fractions of the board's size (set by
+ * page.css).
  */
 'use strict';
 

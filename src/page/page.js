@@ -296,8 +296,8 @@ function showMore(wanted) {
     if (focused) byId('words').querySelectorAll('.word')[old]?.focus();
 }
 
-/** Keeps --stage equal to the height of the board. With it, page.css keeps elements that
- *  have the focus below the board. */
+/** Keeps --stage equal to the height of the board. With --stage, page.css keeps the
+ *  element with the focus visible below the board. */
 function measureStage() {
     const stage = byId('board').closest('.stage');
     new ResizeObserver(() => {

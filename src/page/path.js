@@ -22,9 +22,10 @@ function isStep(rowsDown, columnsRight, row) {
     }
 }
 
-/** The place [row, column] to draw the cell `to`, one step from `from`. On a torus the
- *  step can cross edges of the board; then the place is outside the board. If several
- *  places are one step away, returns the one whose step crosses the fewest edges. */
+/** The place [row, column] at which to draw the cell `to`, one step from `from`. On a
+ *  torus the step can cross edges of the board; then the place is outside the board. If
+ *  several places are one step away, returns the one whose step crosses the fewest
+ *  edges. */
 function unwrapped(from, to) {
     if (!settings.torus) return to;
     const around = [0, -1, 1, -2, 2];
@@ -40,7 +41,8 @@ function unwrapped(from, to) {
     return best.cell;
 }
 
-/** The part of the line from a to b that is on the board, from 0 to 1. a is on it. */
+/** The share (0 to 1) of the line from a to b that is on the board. a is on the
+ *  board. */
 function shareInside(a, b) {
     const { width, height } = extent();
     const along = (from, to, end) =>

@@ -8,7 +8,7 @@
 
 const MAX_SIDE = 20; // the most rows or columns
 const ADDRESS_MS = 300; // delay of a new address: usually, the words are shown by then
-const SPEAK_MS = 800; // a screen reader reads the summary if it is unchanged so long
+const SPEAK_MS = 800; // a summary is read aloud after this time without a change
 
 const FIRST_SETTINGS = {
     dict: '', min: 3, max: 0, moves: 'king', torus: false, qu: false, sort: 'score',

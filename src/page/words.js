@@ -92,7 +92,7 @@ function makeGroups() {
     return sections;
 }
 
-/** Rebuilds the list. The word with the focus keeps it. */
+/** Rebuilds the list. The word with the focus keeps the focus. */
 function showWords() {
     const list = byId('words');
     const focused = document.activeElement.word;

@@ -64,8 +64,8 @@ static int direction_along(const struct drawing *drawing, uint32_t number,
     return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
-/* Finds the lowest cell of the path that is drawn in [begin, end). Returns its index in
-   the path, or ncells if there is none. */
+/* Finds the leftmost cell of the path that is drawn in [begin, end). Returns its index
+   in the path, or ncells if there is none. */
 static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint32_t end)
 {
     uint32_t number = drawing->ncells;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * results.c: see results.h. First the output of one row per word (table, words, arrows,
- * CSV, TSV), then JSON, then batches.
+ * results.c: see results.h. The forms with a row for each word come first (table,
+ * words, arrows, CSV, TSV), then JSON, then batches.
  */
 #include "report/results.h"
 

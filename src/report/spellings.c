@@ -29,7 +29,8 @@ static bool is_in(uint32_t c, uint32_t first, uint32_t last)
     return c >= first && c <= last;
 }
 
-/* Whether an alphabet file cannot have the code point: Unicode's space separators. */
+/* Whether the code point is a separator in Unicode, which an alphabet file cannot
+   have. */
 static bool is_white_space(uint32_t c)
 {
     return c == ' ' || c == 0xa0 || c == 0x1680 || is_in(c, 0x2000, 0x200a) ||
@@ -234,7 +235,7 @@ struct wrapped {
     size_t column; /* 0: no word has been written */
 };
 
-/* Writes the end of the word before, which is a space or a line end, and a word. */
+/* Ends the previous word with a space or a line end, and writes a word. */
 static void put_word(struct wrapped *wrapped, struct wg_text text)
 {
     const size_t points = utf8_count(text.bytes, text.nbytes);
@@ -276,8 +277,8 @@ static bool has_marks(struct wg_text text)
     return has;
 }
 
-/* Lists the spellings of each symbol, but not those with separate marks: nearly every
-   accented letter has one, which is shown in the same way. */
+/* Lists the spellings of each symbol, except those with separate marks: nearly every
+   accented letter has one, which looks like the letter. */
 static void list_folds(struct sink *sink, const struct alphabet *alphabet,
                        size_t indent)
 {

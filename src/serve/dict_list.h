@@ -21,7 +21,8 @@ struct dict_list {
     size_t count; /* 1 or more */
 };
 
-/* Returns the index of the dictionary with that name; dicts->count: none has it. */
+/* Returns the index of the dictionary with that name, or dicts->count if none has
+   it. */
 static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
 {
     size_t i = 0;

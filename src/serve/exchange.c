@@ -88,9 +88,9 @@ static struct connection *connection_of(struct MHD_Connection *http)
 
 /*
  * Cuts the query off the library's copy of the target, which is in the connection's
- * buffer. If it found a query, the library (0.9.75) would parse it, and keep a record
- * of 72 bytes for each parameter. If the connection has no memory for the records, the
- * library sets a wrong state: it sends no answer, or ends the program.
+ * buffer. If the library (0.9.75) found a query, it would parse the query, and keep a
+ * record of 72 bytes for each parameter. If the connection has no memory for the
+ * records, the library sets a wrong state: it sends no answer, or ends the program.
  */
 static void hide_query(const char *target)
 {

@@ -168,7 +168,7 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
 
 /*
  * Whether `known`, the field If-None-Match, has the tag. The field is '*' or a list of
- * quoted tags, each with or without W/. All tags of ours have the same length.
+ * quoted tags, each with or without W/. All tags of this server have the same length.
  */
 static bool is_known(const char *known, const char *etag)
 {

@@ -5,7 +5,7 @@
  *
  *     struct answer answer;
  *     if (!route(&site, workspace, &request, &attempt, &answer))
- *         ...the search takes longer: call it again, with a final attempt
+ *         ...the search takes longer: call route again, with a final attempt
  *     ...send answer.status, its headers and answer.body
  *     workspace_tidy(workspace);
  */

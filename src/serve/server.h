@@ -57,7 +57,7 @@ enum { SERVER_MAX_CONNECTIONS = 100000 };
 unsigned server_max_connections(unsigned threads);
 
 /*
- * Starts a server, which answers until server_stop. What `options` point to must stay
+ * Starts a server, which answers until server_stop. What *options points to must stay
  * valid until then. The caller must block all signals that it handles, because the new
  * threads inherit the signal mask. Fails with WG_IO, WG_LIMIT (the process may not open
  * enough files), WG_NO_MEMORY, or as workspace_new does. After a failure listen_fd can

@@ -63,8 +63,8 @@ struct last_block {
 };
 
 /*
- * Each target is the base plus its value, modulo 2^edge_bits. So a target that is below
- * the target before it, as between two groups, is possible too: it goes once around.
+ * Each target is the base plus its value, modulo 2^edge_bits. So a target can also be
+ * below the target before it, as between two groups: then the sum wraps around.
  */
 static void make_last_block(const struct state_order *order, uint32_t block,
                             uint32_t edge_bits, struct last_block *out)

@@ -207,8 +207,8 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
     return WG_OK;
 }
 
-/* Sorts the words in symbol order, and drops repeated words and those that lists leave
-   out. */
+/* Sorts the words in symbol order. Drops the words that lists leave out, merges values,
+   and drops repeated words. */
 static enum wg_status settle_words(struct wg_compiler *compiler,
                                    struct symbols *symbols, struct wg_error *error)
 {

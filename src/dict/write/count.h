@@ -10,7 +10,7 @@
 #include "dict/write/automaton.h"
 
 /* Puts the low bits of `number` at a bit of `out`. The caller must have filled `out`
-   with zeros, and 8 bytes must follow. */
+   with zeros. Reads and writes 8 bytes, from the byte of bit `bit` on. */
 static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 {
     unsigned char *const p = out + bit / 8;
@@ -18,10 +18,9 @@ static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 }
 
 /*
- * Counts the words that end at each state or below it, less one. The item of a state is
- * at the state's new number. Returns NULL when memory is out; the caller frees the
- * counts. No state may have 2^64 words or more, so the caller checks the number of all
- * words first.
+ * Returns, by the new number of each state, how many words end at the state or below
+ * it, minus one. Returns NULL when memory is out; the caller frees the counts. No state
+ * may have 2^64 words or more, so the caller checks the number of all words first.
  */
 uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_states);
 

@@ -13,7 +13,7 @@
  * sorted by key. If it is empty, the file has no such section. On success sets
  * *bytes_out to the bytes of the file, aligned to 64 bytes, and *nbytes_out to their
  * count. The caller frees the bytes. Fails with WG_NO_MEMORY, or with WG_LIMIT if the
- * size of the file does not fit into a size_t.
+ * size of the file does not fit into a size_t, or if encode_check_widths fails.
  */
 enum wg_status encode_dictionary(const struct automaton *automaton,
                                  const struct alphabet_source *alphabet,
@@ -30,7 +30,7 @@ struct encode_extras {
 /*
  * Fails with WG_LIMIT if `widths`, the sum of the widths of all blocks of NUMB
  * (is_numb) or LAST, is above FORMAT_MAX_WIDTHS. Only a dictionary of over 75 million
- * states can have so many, so tests call this function.
+ * states can exceed it, so tests call this function.
  */
 enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
                                    struct wg_error *error);

@@ -4,10 +4,10 @@
  *
  * The numbers of the states decide how small the file is. First the states are sorted:
  * narrow sets before wide ones, then by the size of the letter set, then by the set. So
- * each set is stored once, and the first edge of a state is computed. States with the
- * same set form a group. The order within a group is free: the states are sorted by the
- * number of the target of their last edge, so these targets ascend and LAST stores them
- * in few bits. States whose set no other state has are sorted by this target too,
+ * each set is stored once, and the first edge of a state can be computed. States with
+ * the same set form a group. The order within a group is free: the states are sorted by
+ * the number of the target of their last edge, so these targets ascend and LAST stores
+ * them in few bits. States whose set no other state has are sorted by this target too,
  * before the groups of the same size.
  *
  * The number of a target depends on the same order. It is still well defined: the last
@@ -33,9 +33,9 @@ enum { SIZE_BITS = 9 };
 /* --- Codes and letter sets */
 
 /*
- * Gives the lowest codes to the symbols of the most states, FORMAT_FREQUENT of them; of
- * symbols with equally many states, to the lower symbols. Within the frequent and
- * within the rare symbols, codes ascend with the symbols.
+ * Gives the FORMAT_FREQUENT lowest codes to the symbols that the most states have an
+ * edge for; if two symbols have equally many, to the lower symbol. Within the frequent
+ * and within the rare symbols, codes ascend with the symbols.
  */
 static void choose_codes(struct state_order *order)
 {
@@ -126,7 +126,8 @@ static void sort_by_digit(const struct state_order *order, struct digit digit,
 
 /*
  * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits are
- * those of rare letters. Only wide states have them, so only these are sorted by them.
+ * those of rare letters. Only wide states have rare letters, so only wide states are
+ * sorted by these digits.
  */
 static void sort_by_set(struct state_order *order, uint32_t *begins, uint32_t *moved)
 {
@@ -177,7 +178,7 @@ struct ranking {
     uint32_t *open;      /* the states of classes of several states, by rank */
     uint32_t open_count;
     uint32_t *sorted; /* scratch */
-    uint32_t *counts; /* scratch, and one more item */
+    uint32_t *counts; /* scratch, with one item more */
 };
 
 /* Makes a class of the states begin to end - 1 (new numbers). */
@@ -278,7 +279,7 @@ static bool split_classes(const struct state_order *order, struct ranking *ranki
         const uint32_t rank = ranking->ranks[ranking->sorted[i]];
         order->old_states[rank + filled[rank]++] = ranking->sorted[i];
     }
-    /* The classes in the order of `open`, which is filled anew from the front. */
+    /* Splits the classes in the order of `open`, which is refilled from the front. */
     memcpy(ranking->sorted, ranking->open, open_count * sizeof *ranking->open);
     ranking->open_count = 0;
     for (uint32_t i = 0; i < open_count;) {

@@ -19,9 +19,10 @@ struct state_order {
     uint32_t group_count;
     uint32_t wide_count;               /* groups with a wide set */
     uint8_t codes[FORMAT_MAX_SYMBOLS]; /* by symbol */
-    uint32_t *sets;   /* by old number; set_words integers for each state */
-    uint16_t *sizes;  /* by old number: letters of the set; WIDE_SIZE if it is wide */
-    uint32_t *groups; /* by old number: equal for states with equal sets */
+    uint32_t *sets;       /* by old number; set_words integers for each state */
+    uint16_t *sizes;      /* by old number: letters of the set, plus WIDE_SIZE if it is
+                             wide */
+    uint32_t *groups;     /* by old number: equal for states with equal sets */
     uint32_t *last_edges; /* by old number: the edge with the highest code */
     uint32_t *old_states; /* by new number */
     uint32_t *new_states; /* by old number */

@@ -41,8 +41,9 @@ bool place_list_add(struct place_list *list, const char *source, uint64_t line,
                     uint64_t column);
 
 /*
- * Returns the place of word number `word`, from 0 on. *run, 0 for the first call, is
- * the run of the call before: the numbers of the words must ascend from call to call.
+ * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call;
+ * the search continues there. So the numbers of the words must ascend from call to
+ * call.
  */
 struct place place_list_find(const struct place_list *list, size_t word, size_t *run);
 

@@ -167,8 +167,8 @@ enum wg_status reading_check_count(const struct reading *reading, uint64_t words
                : fail_count(reading, false, line, column, error);
 }
 
-/* Counts a word of any input. Fails if there are too many words, or if they are too
-   long together. */
+/* Counts a word of any input. Fails if there are too many words or too many bytes in
+   all words. */
 static enum wg_status count_word(const struct reading *reading, struct wg_text word,
                                  uint64_t line, uint64_t column, struct wg_error *error)
 {
@@ -214,7 +214,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         return refuse_word(
             reading, word, verdict, encoded.bad_off, line, column, error);
     }
-    /* A word of a list that is not accepted excludes nothing and keeps nothing. */
+    /* On a list, a word that is not accepted has no effect. */
     if (is_adding) {
         leave_out(reading, word, verdict, encoded.bad_off, line, column);
     }

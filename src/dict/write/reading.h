@@ -26,13 +26,13 @@ struct reading {
 enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line,
                                 uint64_t column, struct wg_error *error);
 
-/* Leaves a word out: WG_REJECT_TOO_LONG_FOR_HUNSPELL. A wordlist_fn like
-   reading_add_word. Fails with WG_LIMIT if there are too many words. */
+/* A wordlist_fn that leaves a word out, with the reason
+   WG_REJECT_TOO_LONG_FOR_HUNSPELL. Fails with WG_LIMIT if there are too many words. */
 enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
                                       uint64_t column, struct wg_error *error);
 
-/* Whether the words are those of the dictionary to make, not of a list that says which
-   of these words to leave out. */
+/* Whether the words are for the dictionary. If not, they are a list of words to exclude
+   (WG_INPUT_EXCLUDE) or to keep (WG_INPUT_ONLY). */
 static inline bool reading_is_adding(const struct reading *reading)
 {
     return reading->into == &reading->compiler->words;
@@ -46,7 +46,7 @@ static inline bool reading_is_adding(const struct reading *reading)
 uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
                         uint64_t column);
 
-/* Fails if a compiler cannot take `words` words more: see max_words. */
+/* Fails with WG_LIMIT if `words` more words would exceed compiler.max_words. */
 enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
                                    uint64_t line, uint64_t column,
                                    struct wg_error *error);

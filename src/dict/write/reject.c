@@ -73,7 +73,7 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
     }
 }
 
-/* Drops words by one list, and counts those that differ in *count_out. */
+/* Drops words by one list. Sets *count_out to the number of distinct words dropped. */
 static enum wg_status drop_words(struct wg_compiler *compiler,
                                  const struct wordset *list, enum wg_reject why,
                                  uint64_t *count_out, struct wg_error *error)

@@ -10,7 +10,7 @@ void reject_report(const struct wg_compiler *compiler,
                    const struct wg_rejected *rejected);
 
 /*
- * Drops the words that are excluded, and those that are missing on the lists of
+ * Drops the words that are excluded, and those that are missing from the lists of
  * WG_INPUT_ONLY. Call it when the words and both lists are sorted, and before repeated
  * words are dropped. Fails with WG_NO_MEMORY.
  */

@@ -21,9 +21,9 @@ struct symbols {
    texts, bytewise. In UTF-8 this is code point order. */
 void symbols_sort(struct symbols *symbols, const struct letters *letters);
 
-/* Drops the symbols that occur only in words that lists have left out, and renumbers
-   the others. These keep their order, so the edges of each state stay in symbol order.
-   Cost: two reads of the symbols of all edges. */
+/* Drops the symbols that occur in no word of the automaton, and renumbers the others.
+   These keep their order, so the edges of each state stay in symbol order. Cost: two
+   reads of the symbols of all edges. */
 void symbols_drop_unused(struct symbols *symbols, struct automaton *automaton);
 
 #endif

@@ -104,10 +104,9 @@ static bool is_white_space(char c)
 }
 
 /*
- * Parses reader->text. If it is not the last text, stops at a letter that has fewer
- * than UTF8_MAX_NBYTES bytes after it: the code point after the letter can be
- * incomplete, and can be a mark of the letter. Moves the text that is not parsed to the
- * front.
+ * Parses reader->text. If more text follows, stops at a letter that has fewer than
+ * UTF8_MAX_NBYTES bytes after it: the code point after the letter can be incomplete,
+ * and can be a mark of the letter. Moves the text that is not parsed to the front.
  */
 static enum wg_status parse_text(struct trie_reader *reader, bool is_last,
                                  struct wg_error *error)

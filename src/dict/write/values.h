@@ -38,18 +38,18 @@ bool value_list_add(struct value_list *list, size_t off, uint32_t value,
 
 /*
  * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated.
- * It reorders equal words, so that the one that stays has the value. `symbols` has the
- * text of code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as
- * wg_merge says.
+ * It reorders equal words, so that the word that wordset_drop_repeated keeps has the
+ * value. `symbols` has the text of code c at c - 1, for messages. Fails with
+ * WG_BAD_INPUT or WG_LIMIT, as wg_merge says.
  */
 enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
                                 enum wg_merge merge, const struct wg_text *symbols,
                                 struct wg_error *error);
 
 /*
- * Sets *values_out to an array with the value of each word of a sorted set, or to NULL
- * if no word ever got a value. The caller frees the array. Frees the list. Fails with
- * WG_NO_MEMORY.
+ * Sets *values_out to an array with the value of each word of a sorted set (0 for a
+ * word without one), or to NULL if the list is empty. The caller frees the array. Frees
+ * `list`. Fails with WG_NO_MEMORY.
  */
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
                                uint32_t **values_out, struct wg_error *error);

@@ -54,7 +54,8 @@ struct wordset_drops {
  * Drops the words that `other` has too or, if keeps_common is true, the words that
  * `other` lacks. Both sets must have been sorted with the same map. Equal words may
  * still be in `set`. `dropped`, unless it is NULL, has a bit for each byte of
- * set->codes, the lowest bit first: sets the bit at which a dropped word begins.
+ * set->codes, the lowest bit first: the function sets the bit of the byte at which a
+ * dropped word begins.
  */
 struct wordset_drops wordset_filter(struct wordset *set, const struct wordset *other,
                                     bool keeps_common, uint8_t *dropped);

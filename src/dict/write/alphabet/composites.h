@@ -10,9 +10,9 @@
 #include "dict/write/alphabet/spell.h"
 
 /*
- * Adds the composed characters that `texts` lacks and whose decomposition can be read,
- * and the texts that are canonically equivalent to them and would be read as something
- * else. Returns false when memory is out.
+ * Adds each composed character that `texts` lacks and whose decomposition can be read.
+ * Also adds each text that is canonically equivalent to such a character, but would be
+ * read as other letters. Returns false when memory is out.
  */
 bool add_composites(struct meanings *texts, struct speller *speller);
 

@@ -73,8 +73,8 @@ static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoin
 /*
  * Cuts the first letter from folded code points and returns the count of its code
  * points. Sets *id to the id of the letter, to LETTER_NONE if it is not a letter, or to
- * 0 when memory is out. `is_inside` says whether the word has an earlier cut: a vowel
- * sign is a letter only there.
+ * 0 when memory is out. `is_inside`: the word has an earlier cut. Only then is a vowel
+ * sign a letter.
  */
 static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t npoints,
                          bool is_inside, uint32_t *id)

@@ -3,13 +3,13 @@
  * derive.c: see derive.h.
  *
  * 1. Combining marks that do not count become texts without a meaning. With %fold
- *    marks, these are the marks that Unicode has on letters of the alphabet. If a text
- *    has several characters, U+034F is one of them: a list has it between letters that
- *    must not be read as this text.
+ *    marks, these are the marks that Unicode has on letters of the alphabet. U+034F is
+ *    such a mark if a text has several characters: in listed words it separates letters
+ *    that must not be read as this text.
  * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations
  *    of the spellings of its segments (spell.h). If a letter has too many combinations,
- *    its segments become parts, and readers fold them one by one. (A letter of 20
- *    characters has a million mixtures of small letters and capitals.)
+ *    its segments become parts (section PART), which readers fold one by one. (A letter
+ *    of 20 characters has a million mixtures of small letters and capitals.)
  * 3. Code points that are still unknown and have a canonical decomposition get its
  *    meaning (composites.h).
  *
@@ -100,7 +100,8 @@ static bool drop_joiner(struct deriver *deriver)
     return true;
 }
 
-/* Drops the marks of the composed characters that begin with a named text. */
+/* Drops the marks of each composed character whose first code point in NFD is a named
+   text. */
 static bool drop_marks(struct deriver *deriver)
 {
     struct meanings *const texts = &deriver->file->texts;
@@ -188,7 +189,7 @@ static bool spell_segments(struct deriver *deriver, struct wg_text text)
     return true;
 }
 
-/* Makes the segments of a letter parts. */
+/* Adds the segments of a letter to the parts, except those with a single spelling. */
 static enum wg_status add_parts(struct deriver *deriver, struct wg_text text)
 {
     struct meanings *const parts = &deriver->file->parts;

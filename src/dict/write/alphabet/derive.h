@@ -11,8 +11,8 @@
 /*
  * Adds the derived texts to file->texts and file->parts, as file->fold says. A text
  * that the file names keeps its meaning, and so do the texts that are canonically
- * equivalent to it. Of two meanings that a text could get, it gets that of the text
- * that the file names first. Fails with WG_LIMIT if there are too many texts or parts
+ * equivalent to it. If two named texts could give a text their meanings, the one that
+ * the file names first does. Fails with WG_LIMIT if there are too many texts or parts
  * for a dictionary, and with WG_NO_MEMORY.
  */
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);

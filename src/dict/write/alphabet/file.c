@@ -46,8 +46,9 @@ static enum wg_status refuse(const struct reader *reader, const struct field *fi
                    problem);
 }
 
-/* Returns the text of a field in the form in which the table has its texts. The text
-   may lie in `bytes`. If it becomes too long, returns an empty text. */
+/* Returns the text of a field in the form of the table's texts: NFC, or unchanged if
+   the fold is none. The text may lie in `bytes`. If it becomes too long, returns an
+   empty text. */
 static struct wg_text text_of_field(const struct reader *reader,
                                     const struct field *field,
                                     char bytes[FORMAT_MAX_TEXT_NBYTES])
@@ -70,7 +71,7 @@ static enum wg_status fail_named(const struct reader *reader, const struct field
                    (unsigned long long)line);
 }
 
-/* Adds a text, which is that of the field or one of its code points. */
+/* Adds `text`: the text of the field or, for %drop, one of its code points. */
 static enum wg_status name_text(struct reader *reader, struct names *names,
                                 const struct field *field, struct wg_text text,
                                 struct meaning meaning)
@@ -131,8 +132,8 @@ static enum wg_status add_letter(struct reader *reader, const struct field *fiel
     return status;
 }
 
-/* %part: a text of section PART and its spellings, as they are written. A later line
-   can have more spellings of the same part. */
+/* %part: a text of section PART and its spellings, which are not changed to NFC. A
+   later line can have more spellings of the same part. */
 static enum wg_status add_part(struct reader *reader, const struct field *fields,
                                size_t count)
 {

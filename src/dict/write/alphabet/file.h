@@ -31,13 +31,13 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
 
 /*
  * Reads a file: the texts that it names, in NFC unless the file has %fold none. `fold`
- * holds if the file has no line %fold. Fails as alphabet_lines_read does, and with
+ * is used if the file has no line %fold. Fails as alphabet_lines_read does, and with
  *
  * - WG_BAD_INPUT if the file has no letters;
  * - WG_BAD_INPUT and the line and column if a text is named twice, or if %expand or
  *   %final names a letter that the file does not have;
- * - WG_LIMIT at the 256th letter, or if the file has more than ALPHABET_MAX_NAMED texts
- *   and further texts have to be derived from them;
+ * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or
+ *   if the file has more than ALPHABET_MAX_NAMED texts without %fold none;
  * - WG_NO_MEMORY.
  *
  * The caller must call alphabet_file_free, even after a failure.

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lines.h: cuts an alphabet file (formats/alphabet.md) into statements. A statement is
- * a line that is not empty: a letter with its other spellings, or a word such as %drop
- * with its arguments. file.h tells what the statements mean.
+ * a line with a letter and its other spellings, or with a word such as %drop and its
+ * arguments. %fold is not a statement, but sets `fold`. file.h tells what the
+ * statements mean.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_LINES_H
 #define WG_DICT_WRITE_ALPHABET_LINES_H
@@ -48,9 +49,9 @@ struct alphabet_lines {
 };
 
 /*
- * Reads a file. `fold` is what holds if the file has no line %fold. Every statement has
- * as many fields as its kind needs. Fails as wordlist_read does, and with the line and
- * the column of the problem: with WG_BAD_INPUT if the text is not an alphabet, and with
+ * Reads a file. `fold` is used if the file has no line %fold. Every statement has as
+ * many fields as its kind needs. Fails as wordlist_read does, and with the line and the
+ * column of the problem: with WG_BAD_INPUT if the text is not an alphabet, and with
  * WG_LIMIT if a text has more than 64 bytes, or at the 256th letter. The caller must
  * call alphabet_lines_free, even after a failure.
  */

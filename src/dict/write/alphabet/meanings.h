@@ -16,7 +16,7 @@ struct meaning {
     uint8_t letters[MEANING_MAX_LETTERS]; /* in order; those from `count` on are 0 */
 };
 
-/* All zero, after meanings_init, is an empty table. */
+/* meanings_init makes an empty table. */
 struct meanings {
     struct text_table texts;
     struct meaning *items; /* by the number of the text */
@@ -51,10 +51,10 @@ static inline bool is_letter_text(const struct meanings *meanings, uint32_t numb
 }
 
 /*
- * Sets *meaning_out to the letters of `text`, at most 64 bytes, which is read from left
- * to right: at each place, the longest text with which the rest begins. Only the texts
- * of the table with a number below `limit` are considered. Returns false if nothing
- * fits at some place, or if there are more than MEANING_MAX_LETTERS letters.
+ * Sets *meaning_out to the letters of `text`, which has at most 64 bytes. Reads from
+ * left to right, and takes at each place the longest text of the table with which the
+ * rest begins. Only texts with a number below `limit` are considered. Returns false if
+ * nothing fits at some place, or if there are more than MEANING_MAX_LETTERS letters.
  */
 bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text text,
                    struct meaning *meaning_out);

@@ -3,7 +3,7 @@
  * spell.c: see spell.h.
  *
  * 1. Every code point that a fold may change is folded once. If code point A folds to a
- *    single code point B, and a symbol has B, then A is a variant of B.
+ *    single code point B, and a symbol contains B, then A is a variant of B.
  * 2. In each letter, as it is and in NFD (decomposed), code points are replaced by
  *    their variants, in all combinations.
  * 3. For each result, all canonically equivalent texts are made: composed, decomposed,
@@ -11,7 +11,7 @@
  * 4. Texts that do not fold to the letter are dropped.
  *
  * Cost: 0.7 ms a dictionary, most of it for folding about 3,500 code points in step 1.
- * It is 0.2 ms more if a letter decomposes into three code points or more.
+ * It costs 0.2 ms more if a letter decomposes into three code points or more.
  */
 #include "dict/write/alphabet/spell.h"
 
@@ -225,7 +225,7 @@ struct assembly {
 
 /* NOLINTBEGIN(misc-no-recursion): at most one level for each of MAX_NFD code points */
 
-/* In this function and its helpers, `is_added` is true also if no text was added. */
+/* In this function and its helpers, `is_added` is false only when memory is out. */
 static bool assemble(struct assembly *assembly);
 
 /* Whether the NFD of assembly->points is assembly->nfd. */
@@ -264,8 +264,9 @@ static bool assemble_with(struct assembly *assembly, int32_t point, const int32_
     return is_added;
 }
 
-/* Begins with a Hangul syllable of two or three code points, if the NFD begins so. The
-   composites have no Hangul syllables (see point_decomposes). */
+/* If the first two or three code points of the NFD compose to a Hangul syllable, begins
+   with this syllable. The composites have no Hangul syllables (see
+   point_decomposes). */
 static bool assemble_syllables(struct assembly *assembly)
 {
     int32_t composed[FOLD_MAX_POINTS];

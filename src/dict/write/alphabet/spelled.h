@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spelled.h: reads words by an alphabet file. The file and what is derived from it is
- * made into the sections that a dictionary has. Words are then read by the function
- * that reads them from a dictionary (alphabet_next, dict/alphabet.h). So a dictionary
- * finds each text that the compiler has read as a word.
+ * spelled.h: reads words by an alphabet file. The file and the spellings derived from
+ * it are made into the sections that a dictionary has. Words are then read by the
+ * function that reads them from a dictionary (alphabet_next, dict/alphabet.h). So a
+ * dictionary finds each text that the compiler has read as a word.
  *
  * Cost: 1.5 ns a byte for words whose code points are known (spelled_known); otherwise
  * up to 100 ns a letter.
@@ -47,8 +47,8 @@ struct spelled {
     size_t next_capacity;
 };
 
-/* Fails as letters_new does. The caller must call spelled_close, even after a failure;
-   all zero is allowed. */
+/* Fails as letters_new does. *spelled must be all zero. The caller must call
+   spelled_close, even after a failure. */
 enum wg_status spelled_open(struct spelled *spelled, struct input *input,
                             enum wg_fold fold, struct wg_error *error);
 void spelled_close(struct spelled *spelled);
@@ -63,8 +63,8 @@ size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t 
 
 /*
  * Writes the codes of a word, each 1 + the place of a letter, and returns their count,
- * or returns 0 if the word has something that is not known. The word must be read by
- * spelled_read then. Most words consist of code points that are a letter each.
+ * or returns 0 if a code point has no code or may begin a longer text. Such a word must
+ * be read by spelled_read. In most words, each code point is a letter.
  */
 size_t spelled_known(const struct spelled *spelled, struct wg_text word,
                      uint8_t *codes);

@@ -5,7 +5,7 @@
  * A line is a keyword and its fields. The first line of a table has the count of the
  * lines that follow with the same keyword. The whole file is stored first, because the
  * encoding, the kind of the flags and the ignored characters may stand behind the lines
- * that need them. Keywords that do not change which words there are (suggestions, the
+ * that need them. Keywords that do not change the set of words (suggestions, the
  * conversion of input, morphology) are skipped.
  */
 #include "dict/write/hunspell/affix_file.h"
@@ -221,7 +221,7 @@ static enum wg_status begin_class(struct affix_reader *reader, unsigned side)
                            : status;
 }
 
-/* Appends the text of an affix to file->texts; "0" is no text. */
+/* Appends the text of an affix to file->texts; "0" stands for the empty text. */
 static enum wg_status keep_text(struct affix_reader *reader, size_t field,
                                 struct wg_text raw, bool drops_ignored,
                                 uint16_t *nbytes_out)
@@ -325,8 +325,8 @@ static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
 /* --- Lines */
 
 /*
- * The passes over the file. The first reads what later ones need to read text and
- * flags. The second reads what must be known before the affix rules.
+ * The passes over the file. The first reads what later passes need to decode text and
+ * flags. The second reads what must be known before the affix rules are read.
  */
 enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 
@@ -370,7 +370,8 @@ static const struct directive *find_directive(struct wg_text keyword, unsigned p
     return NULL;
 }
 
-/* A table must be complete before the next directive and at the end of the file. */
+/* Fails because the next directive or the end of the file comes before all rows of the
+   table. */
 static enum wg_status fail_incomplete(struct affix_reader *reader)
 {
     return hunspell_fail(

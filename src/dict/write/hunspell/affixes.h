@@ -3,10 +3,10 @@
  * affixes.h: the affix rules of an affix file, and finding the rules that apply to a
  * word.
  *
- * The rules of a class (a flag, for prefixes or suffixes) stand together. A class of
- * many rules has an index by the byte with which the word must end (for prefixes,
- * begin): the Korean dictionary has classes of 5,000 rules, of which a word takes a
- * few.
+ * A class is all prefix rules or all suffix rules of a flag, stored together. A class
+ * of many rules has an index by the byte with which the word must end (for prefixes,
+ * begin): the Korean dictionary has classes of 5,000 rules, of which few apply to a
+ * word.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_AFFIXES_H
 #define WG_DICT_WRITE_HUNSPELL_AFFIXES_H
@@ -40,8 +40,9 @@ struct affix {
 struct affix_class {
     size_t first; /* in affix_file.affixes */
     size_t count;
-    size_t index_off; /* in affix_file.starts: 258 offsets in affix_file.order, of the
-                         rules for each byte and of those for any; SIZE_MAX: none */
+    /* In affix_file.starts, of 258 offsets in affix_file.order: where the rules for
+       each byte begin, where those for any byte begin and end. SIZE_MAX: none. */
+    size_t index_off;
 };
 
 /* affix_file_init makes an empty one. */
@@ -70,7 +71,7 @@ struct affix_file {
     size_t order_count;
     size_t order_capacity;
 
-    uint32_t attribute_flags[HUNSPELL_ATTRIBUTES]; /* of each bit */
+    uint32_t attribute_flags[HUNSPELL_ATTRIBUTES]; /* by attribute bit */
     bool forbids_warned;                           /* FORBIDWARN */
     bool strips_whole_words;                       /* FULLSTRIP */
     bool has_twofold_prefixes;                     /* COMPLEXPREFIXES */
@@ -88,7 +89,7 @@ bool affix_file_make_classes(struct affix_file *file);
    flag set. Both functions return false when memory is out. */
 bool affix_file_describe_sets(struct affix_file *file);
 
-/* A word that is being made. It may be too long by the last affix. */
+/* A word that is being made. The last affix may have made it too long. */
 struct hunspell_form {
     size_t nbytes;
     char bytes[2 * HUNSPELL_MAX_WORD_NBYTES];

@@ -2,15 +2,15 @@
 /*
  * expand.c: see expand.h.
  *
- * The comments say suffix for an affix of the side that can have two, and prefix for
- * the other. A prefix is applied last: its condition holds for the word with its
- * suffixes.
+ * In the comments, a suffix is an affix of the side that can have two, and a prefix an
+ * affix of the other side. A prefix is applied last: its condition is tested on the
+ * word with its suffixes.
  */
 #include "dict/write/hunspell/expand.h"
 
 #include <string.h>
 
-/* Of 32 dictionaries of Debian, the Dutch takes the most steps: 29 a word. */
+/* Of 32 dictionaries of Debian, the Dutch one takes the most steps: 29 a word. */
 enum { MAX_STEPS = 1 << 24, MAX_STEPS_A_WORD = 128 };
 
 /* A word with one or two suffixes. */
@@ -98,8 +98,8 @@ static enum wg_status give(struct hunspell_expansion *expansion,
 }
 
 /* Gives a word of a prefix and suffixes, if they may stand together. `partner` is the
-   suffix that allows the prefix, or that the prefix allows. The caller has checked that
-   `partner` and the last suffix are crossing. */
+   suffix that must be a circumfix if the prefix is one, and only then. The caller has
+   checked that `partner` and the last suffix are crossing. */
 static enum wg_status give_crossed(struct hunspell_expansion *expansion,
                                    const struct derived *derived,
                                    const struct affix *prefix,
@@ -147,7 +147,7 @@ static enum wg_status cross_inner(struct hunspell_expansion *expansion,
     return status == WG_OK ? cross(expansion, derived, inner->set, inner) : status;
 }
 
-/* Gives a word with two suffixes, and the same with prefixes. */
+/* Gives a word with two suffixes, and this word with prefixes. */
 static enum wg_status take_outer(struct hunspell_expansion *expansion,
                                  const struct derived *derived)
 {
@@ -166,7 +166,7 @@ static enum wg_status take_outer(struct hunspell_expansion *expansion,
     return status == WG_OK ? cross_inner(expansion, derived) : status;
 }
 
-/* Gives a word with one suffix, and the same with prefixes or a second suffix. */
+/* Gives a word with one suffix, and this word with prefixes or a second suffix. */
 static enum wg_status take_inner(struct hunspell_expansion *expansion,
                                  struct derived *derived)
 {

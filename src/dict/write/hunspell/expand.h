@@ -9,7 +9,8 @@
  *
  * The conditions are those under which hunspell 1.7 accepts a word. Where hunspell's
  * checks are incomplete, the stricter reading of hunspell(5) holds: hunspell does not
- * look at NEEDAFFIX of a second suffix, for example. So hunspell accepts all words.
+ * look at NEEDAFFIX of a second suffix, for example. So hunspell accepts every word
+ * that is made.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_EXPAND_H
 #define WG_DICT_WRITE_HUNSPELL_EXPAND_H

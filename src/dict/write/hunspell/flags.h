@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * flags.h: the flags of words and affixes. A flag is a number below 65,536. It names an
- * affix class, or says something about a word (NEEDAFFIX). Each different set of flags
- * is stored once and has a number: dictionaries have many words with few sets.
+ * affix class, or an attribute of a word (such as NEEDAFFIX). Each different set of
+ * flags is stored once and has a number: dictionaries have many words with few sets.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_FLAGS_H
 #define WG_DICT_WRITE_HUNSPELL_FLAGS_H

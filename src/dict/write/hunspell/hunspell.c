@@ -3,9 +3,9 @@
  * hunspell.c: see hunspell.h. All stems are read before the first is expanded, because
  * a later stem can forbid words of an earlier one (FORBIDDENWORD).
  *
- * hunspell looks a word up among the stems first. If the first stem with its text is
- * forbidden, so is the word. Words that a forbidden stem has with affixes are forbidden
- * as well, unless they are stems themselves.
+ * hunspell looks a word up among the stems first. If the first stem with the text of a
+ * word is forbidden, the word is forbidden. Words that a forbidden stem has with
+ * affixes are forbidden as well, unless they are stems themselves.
  */
 #include "dict/write/hunspell/hunspell.h"
 
@@ -21,7 +21,8 @@
 struct forbidden {
     bool any;
     struct text_table stems; /* the texts of all forbidden stems */
-    bool *comes_first;       /* by number in `stems`: the first stem is forbidden */
+    bool *comes_first;       /* by number in `stems`: the first stem of this text is
+                                forbidden */
     struct text_table words; /* with affixes */
 };
 

@@ -6,8 +6,8 @@
  * and parts that BREAK separates are not words here. Case is that of the dictionary, so
  * KEEPCASE has no effect.
  *
- * Memory grows with the files, not with the words. Time grows with the files and the
- * words (expand.h).
+ * Memory grows with the files and the forbidden words, not with the other words. Time
+ * grows with the files and the words (expand.h).
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_HUNSPELL_H
 #define WG_DICT_WRITE_HUNSPELL_HUNSPELL_H
@@ -19,7 +19,8 @@
 
 struct hunspell_options {
     const char *encoding;  /* if the affix file names none; NULL: ISO 8859-1 */
-    uint64_t max_words;    /* the limit of forbidden words that are kept in memory */
+    uint64_t max_words;    /* if words are forbidden: the most words, forbidden ones
+                              included */
     wordlist_fn *too_long; /* called, instead of `each`, for words of over 299 bytes,
                               which hunspell does not accept */
 };
@@ -32,7 +33,7 @@ struct hunspell_options {
  * - WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED and the place of a mistake in one of the
  *   files;
  * - WG_LIMIT and the line of a stem whose affix rules take too many steps, or with
- * which there are too many forbidden words.
+ *   which the dictionary exceeds max_words.
  *
  * If `each` or `too_long` fails, stops and returns its status.
  */

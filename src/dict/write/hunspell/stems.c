@@ -94,7 +94,7 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
                                           "a hunspell dictionary begins with the count "
                                           "of its words; is this a word list?");
     }
-    /* A line that begins with a blank has fields only. */
+    /* A line that begins with a blank has only morphological fields. */
     if (column > 1) {
         return WG_OK;
     }

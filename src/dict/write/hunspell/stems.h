@@ -28,8 +28,8 @@ struct hunspell_stems {
 
 void hunspell_stems_free(struct hunspell_stems *stems);
 
-/* Reads all stems, without those that are empty or longer than any word. Adds flag sets
-   to file->flags. Fails as wordlist_read does, and with WG_BAD_INPUT. */
+/* Reads all stems that are not empty. Adds flag sets to file->flags. Fails as
+   wordlist_read does, and with WG_BAD_INPUT. */
 enum wg_status hunspell_stems_read(struct input *input, struct affix_file *file,
                                    struct hunspell_stems *stems,
                                    struct wg_error *error);

@@ -268,7 +268,8 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion,
     return true;
 }
 
-/* Finds the replacement of a pattern of exactly `pattern`. `context` is where it is. */
+/* Returns the replacement of `pattern`, or NULL. `context` says whether the text that
+   matches is at the start and at the end of the word. */
 static const struct hunspell_replacement *
 find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
              unsigned context, uint64_t *steps)

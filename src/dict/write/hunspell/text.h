@@ -17,7 +17,7 @@
 #include <stdint.h>
 #include <wordgrid/status.h>
 
-/* hunspell accepts no longer word. */
+/* hunspell does not accept longer words. */
 enum { HUNSPELL_MAX_WORD_NBYTES = 299 };
 
 /* A line of a file, for messages. */
@@ -33,7 +33,7 @@ struct hunspell_decoder {
     bool has_table;
     uint8_t nbytes[256]; /* of the character of each byte; 0: the byte is invalid */
     char characters[256][4];
-    uint32_t *ignored; /* code points that words do not have: IGNORE */
+    uint32_t *ignored; /* code points that are removed from words: IGNORE */
     size_t ignored_count;
     size_t ignored_capacity;
     char *buffer;
@@ -47,7 +47,7 @@ void hunspell_decoder_free(struct hunspell_decoder *decoder);
 enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
                                     const char *encoding, struct wg_error *error);
 
-/* Adds characters to those that words do not have. Fails like hunspell_decode. */
+/* Adds characters to those that are removed from words. Fails like hunspell_decode. */
 enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
                                        const struct hunspell_place *place,
                                        struct wg_text raw, struct wg_error *error);
@@ -88,8 +88,9 @@ void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out);
 uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
 
 /*
- * A table of OCONV: the spelling that hunspell shows for its own. '_' at the start or
- * at the end of a pattern stands for the start or the end of the word.
+ * The table of OCONV, which converts the spelling of the files to the spelling that
+ * hunspell shows. '_' at the start or at the end of a pattern stands for the start or
+ * the end of the word.
  */
 struct hunspell_conversion {
     struct text_table patterns; /* a byte of context (text.c), the pattern */
@@ -109,8 +110,9 @@ enum { HUNSPELL_MAX_PATTERN_NBYTES = 64 };
 void hunspell_conversion_init(struct hunspell_conversion *conversion);
 void hunspell_conversion_free(struct hunspell_conversion *conversion);
 
-/* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. A later
-   replacement of a pattern counts. Returns false when memory is out. */
+/* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. If a
+   pattern is added twice, the later replacement counts. Returns false when memory is
+   out. */
 bool hunspell_conversion_add(struct hunspell_conversion *conversion,
                              struct wg_text pattern, struct wg_text replacement);
 

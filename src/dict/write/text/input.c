@@ -26,7 +26,7 @@
 
 enum {
     BUFFER_NBYTES = RAW_BUFFER_NBYTES,
-    /* No character has so many bytes, even with its shift sequences. */
+    /* A character has fewer bytes, even with its shift sequences. */
     MAX_FOREIGN_CHARACTER_NBYTES = 64,
     MAX_MAGIC_NBYTES = FORMAT_MAGIC_NBYTES /* the longest magic number of a file */
 };
@@ -49,7 +49,7 @@ struct input {
     bool is_dictionary;
     bool is_started; /* the first piece, with its byte-order mark, has been read */
     uint64_t line;   /* of the next byte; counted only if there is a conversion */
-    uint64_t column; /* the same */
+    uint64_t column; /* likewise */
     struct raw raw;
 
     const struct codec *codec; /* NULL: not compressed */
@@ -405,8 +405,8 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
         status = input->conversion != NULL ? read_converted(input, &piece, error)
                                            : read_plain(input, &piece, error);
         is_end = status != WG_OK || piece.nbytes == 0;
-        /* The first piece has the whole mark. If the input has enough bytes, the piece
-           has 8 raw bytes, a full buffer of the codec, or a character of iconv. */
+        /* The first piece has the whole mark: if the input has enough bytes, it has at
+           least 8 raw bytes, a full buffer of the codec, or a character of iconv. */
         if (!input->is_started && !is_end && piece.nbytes >= sizeof mark &&
             memcmp(piece.bytes, mark, sizeof mark) == 0) {
             piece.bytes += sizeof mark;

@@ -59,9 +59,9 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
 bool input_is_dictionary(const struct input *input);
 
 /*
- * Reads a dictionary to its end. The caller frees *bytes_out. Stops in
- * the piece in which it gets more bytes than the dictionary's header states. Fails with
- * WG_IO or WG_NO_MEMORY. Call it in place of input_read.
+ * Reads a dictionary to its end. The caller frees *bytes_out. Stops after the piece
+ * that brings more bytes than the dictionary's header states. Fails with WG_IO or
+ * WG_NO_MEMORY. Call it in place of input_read.
  */
 enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
                                      size_t *nbytes_out, struct wg_error *error);

@@ -75,7 +75,7 @@ static void gzip_close(void *stream)
 #ifdef WG_HAVE_LZMA
 #include <lzma.h>
 
-/* Four times what it takes to decompress a file of xz -9. */
+/* Four times the memory that a file of xz -9 needs. */
 #define XZ_MAX_MEMORY_NBYTES (UINT64_C(256) << 20)
 
 static void *xz_open(void)

@@ -12,15 +12,15 @@
 /* The longest line, in bytes, without its line end. */
 enum { WORDLIST_MAX_LINE_NBYTES = 65536 };
 
-/* Whether text of so many bytes is within a limit of words. The words may have 64 bytes
-   in the mean, and one line more. */
+/* Whether `nbytes` bytes of text are within the limit of `max_words` words: 64 bytes a
+   word on average, plus the longest line. */
 static inline bool wordlist_text_fits(uint64_t nbytes, uint64_t max_words)
 {
     return nbytes <= WORDLIST_MAX_LINE_NBYTES ||
            (nbytes - WORDLIST_MAX_LINE_NBYTES - 1) / 64 < max_words;
 }
 
-/* How much longer a line can be in a list with values. */
+/* How many bytes longer a line can be in a list with values. */
 enum { WORDLIST_MAX_VALUE_NBYTES = 1024 };
 
 /*
