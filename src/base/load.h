@@ -66,14 +66,32 @@ static inline void store_le64(void *p, uint64_t v)
     memcpy(p, &bytes, sizeof bytes);
 }
 
-static inline unsigned popcount32(uint32_t v)
+/* Byte i of the result is the number of 1 bits in bytes 0 to i of v. */
+static inline uint64_t popcount_prefixes(uint64_t v)
 {
-    return (unsigned)__builtin_popcount(v);
+    v -= v >> 1 & UINT64_C(0x5555555555555555);
+    v = (v & UINT64_C(0x3333333333333333)) + (v >> 2 & UINT64_C(0x3333333333333333));
+    return ((v + (v >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) *
+           UINT64_C(0x0101010101010101);
 }
 
 static inline unsigned popcount64(uint64_t v)
 {
+#if defined __x86_64__ && !defined __POPCNT__
+    /* gcc calls a function of libgcc instead: a fifth of a run of solve. */
+    return (unsigned)(popcount_prefixes(v) >> 56);
+#else
     return (unsigned)__builtin_popcountll(v);
+#endif
+}
+
+static inline unsigned popcount32(uint32_t v)
+{
+#if defined __x86_64__ && !defined __POPCNT__
+    return popcount64(v);
+#else
+    return (unsigned)__builtin_popcount(v);
+#endif
 }
 
 /* Returns the index of the lowest 1 bit. The caller must make sure that v is not 0. */
@@ -99,11 +117,7 @@ static inline unsigned select64(uint64_t v, unsigned rank)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     const uint64_t tops = UINT64_C(0x8080808080808080);
-    uint64_t sums = v - (v >> 1 & UINT64_C(0x5555555555555555));
-    sums = (sums & UINT64_C(0x3333333333333333)) +
-           (sums >> 2 & UINT64_C(0x3333333333333333));
-    sums = ((sums + (sums >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * ones;
-    /* Byte i of sums: the number of 1 bits in bytes 0 to i of v. */
+    const uint64_t sums = popcount_prefixes(v);
     const unsigned byte = popcount64(((rank * ones | tops) - sums) & tops) * 8 % 64;
     const uint64_t left = rank - (sums << 8 >> byte & 0xff);
     /* Byte i of spread: the byte that was found, with all bits but bit i set to 0. */

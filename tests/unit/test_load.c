@@ -69,6 +69,8 @@ static void assert_selected(uint64_t v)
             rank++;
         }
     }
+    assert_int_equal(popcount64(v), rank);
+    assert_int_equal(popcount_prefixes(v) >> 56, rank);
     for (; rank < 64; rank++) {
         assert_in_range(select64(v, rank), 0, 63);
     }
