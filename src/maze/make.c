@@ -4,7 +4,7 @@
  * the method under "Making a maze".
  *
  * The search goes from a cell to an unvisited neighbour, or back if there is none. It
- * has no stack, which could grow to millions of cells for 4000 x 4000. Instead, each
+ * has no stack: a stack could grow to millions of cells for 4000 x 4000. Instead, each
  * cell has one byte for the side through which it was entered. These sides lead back to
  * the first cell. They are also the only passages of the maze. So the walls are written
  * at the end, once and in order.

@@ -10,8 +10,8 @@
 # Each NAME.wgd in the folder DICTIONARIES with a NAME.LICENSE becomes a package (tools/dictionaries
 # makes them). english.wgd does not, because the package wordgrid has it.
 #
-# The same sources and dictionaries give the same packages. The time in them is SOURCE_DATE_EPOCH,
-# or else the time of CHANGELOG.md.
+# The same sources and dictionaries give the same packages. The time in the packages is
+# SOURCE_DATE_EPOCH, or else the time of CHANGELOG.md.
 cmake_minimum_required(VERSION 3.25)
 
 find_program(debhelper dh)

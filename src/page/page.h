@@ -24,7 +24,7 @@ struct page_file {
     const char *sha256; /* of the text, as in a Content-Security-Policy: "sha256-..." */
 };
 
-/* The page, its style, and its scripts in the order in which it names them. */
+/* The page, its style, and its scripts in the order in which the page names them. */
 enum { PAGE_HTML, PAGE_CSS, PAGE_FIRST_SCRIPT };
 extern const struct page_file page_files[];
 extern const size_t page_file_count;
@@ -32,9 +32,9 @@ extern const size_t page_file_count;
 /*
  * page_begin_saved writes the part of a saved page before the JSON text of its results,
  * page_end_saved the part after it. The caller must escape every '<' in the JSON text.
- * The scripts read this text from the element with the id "saved". The
- * Content-Security-Policy of the saved page lets the browser run only the embedded
- * scripts, whatever the results contain, and open no connection.
+ * The scripts read this text from the element with the id "saved". Because of the
+ * Content-Security-Policy of the saved page, the browser runs only the embedded
+ * scripts, whatever the results contain, and opens no connection.
  */
 void page_begin_saved(struct sink *sink);
 void page_end_saved(struct sink *sink);

@@ -179,9 +179,9 @@ function takeSaved(answer) {
     byId('facts').textContent = factsOf(answer).join(' · ');
 }
 
-/** Selects the order in which the file has its words. `solve --sort` chose it, but the
- *  file does not name it. If the page cannot sort in that order, adds the choice
- *  "As saved". */
+/** Selects the order in which the file has its words. `solve --sort` chose this order,
+ *  but the file does not name it. If the page cannot sort in that order, adds the
+ *  choice "As saved". */
 function sortAsSaved() {
     const { words } = result;
     const isInOrder = (name) => words.every((word, i) =>

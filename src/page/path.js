@@ -8,7 +8,7 @@
 // --- Geometry of paths
 
 /** Whether a move by these rows and columns is one step (formats/board.md). With
- *  hexagons, that depends on `row`, where the move begins. */
+ *  hexagons, this depends on `row`, the row where the move begins. */
 function isStep(rowsDown, columnsRight, row) {
     const [down, right] = [Math.abs(rowsDown), Math.abs(columnsRight)];
     switch (settings.moves) {

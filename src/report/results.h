@@ -108,9 +108,9 @@ void results_batch_totals(struct sink *sink, const struct results_line *line,
                           const struct wg_totals *totals, bool is_complete);
 
 /*
- * Writes the line for a board that cannot be read, as JSON or TSV. `schema` is that of
- * the JSON, such as RESULTS_SCHEMA. error->column is the place of the error in the text
- * of the board, in code points from 1; 0: none.
+ * Writes the line for a board that cannot be read, as JSON or TSV. `schema` is the
+ * member "schema" of the JSON, such as RESULTS_SCHEMA. error->column is the place of
+ * the error in the text of the board, in code points from 1; 0: none.
  */
 void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error);

@@ -55,8 +55,8 @@ static uint32_t take_point(struct wg_text *text)
     return c;
 }
 
-/* Whether the text is written as U+HEX: as it is, it would have another meaning, or its
-   reader could not see it. */
+/* Whether the text is written as U+HEX, because otherwise it would have another meaning
+   or be invisible. */
 static bool needs_escape(struct wg_text text)
 {
     struct wg_text rest = text;

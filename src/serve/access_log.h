@@ -24,8 +24,9 @@ struct access {
     double seconds;       /* from the request's first line to the end of the answer */
 };
 
-/* The largest number of bytes in a line. A pipe takes PIPE_BUF bytes in one piece, at
-   least as many as this, so the lines of several processes do not mix. */
+/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one
+   piece, and PIPE_BUF is not less than this, so the lines of several processes do not
+   mix. */
 enum { ACCESS_LINE_NBYTES = 4096 };
 
 /*

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deadlines are in quarters of a second: QUARTERS of them are a second. A surplus
-   connection has SURPLUS_QUARTERS until its deadline. */
+/* Deadlines are in quarters of a second. A surplus connection has SURPLUS_QUARTERS
+   until its deadline. */
 enum { QUARTERS = 4, SURPLUS_QUARTERS = 2 };
 
 static unsigned now_quarter(void)

@@ -6,8 +6,8 @@
 #include "dict/format.h"
 #include "dict/write/count.h"
 
-/* BASE has E - (k - 1) * S (modulo 2^32) for the states with k letters, narrow and wide
-   ones apart. S is the first of these states and E its first edge in EDGE. */
+/* For the narrow states with k letters, and for the wide ones, BASE has E - (k - 1) * S
+   (modulo 2^32). S is the first of these states and E its first edge in EDGE. */
 void arrays_write_base(const struct state_order *order, unsigned char *out)
 {
     uint32_t first_edge = 0;

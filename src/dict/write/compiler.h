@@ -28,7 +28,7 @@ struct wg_compiler {
     enum wg_fold fold;
     bool is_strict; /* a word with a character that is not a letter is an error */
     uint64_t max_words;
-    uint64_t words_read;  /* of all inputs, whatever becomes of the words */
+    uint64_t words_read;  /* of all inputs, also words that are left out */
     uint64_t text_nbytes; /* of these words */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;

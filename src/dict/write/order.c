@@ -3,18 +3,18 @@
  * order.c: numbers the states of an automaton for a dictionary file.
  *
  * The numbers of the states decide how small the file is. First the states are sorted:
- * narrow sets before wide ones, then by the size of the letter set, then by the set. So
- * each set is stored once, and the first edge of a state can be computed. States with
- * the same set form a group. The order within a group is free: the states are sorted by
- * the number of the target of their last edge, so these targets ascend and LAST stores
- * them in few bits. States whose set no other state has are sorted by this target too,
- * before the groups of the same size.
+ * narrow letter sets (without rare letters) before wide ones, then by the size of the
+ * set, then by the set. So each set is stored once, and the first edge of a state can
+ * be computed. States with the same set form a group. The order within a group is free:
+ * the states are sorted by the number of the target of their last edge, so these
+ * targets ascend and LAST stores them in few bits. States whose set no other state has
+ * are sorted by this target too, before the groups of the same size.
  *
- * The number of a target depends on the same order. It is still well defined: the last
- * edges make a tree with state 0 as its root, and the order compares first the groups
- * of two states, then their parents in this tree. That is the order of the paths to the
- * root, read as words over the groups, so prefix doubling finds it (Karp, Miller and
- * Rosenberg, 1972): after k rounds the states are sorted by the first 2^k groups of
+ * The number of a target depends on the same order. This order is still well defined:
+ * the last edges make a tree with state 0 as its root, and the order compares first the
+ * groups of two states, then their parents in this tree. That is the order of the paths
+ * to the root, read as words over the groups, so prefix doubling finds it (Karp, Miller
+ * and Rosenberg, 1972): after k rounds the states are sorted by the first 2^k groups of
  * their paths.
  *
  * Cost: linear in states and edges, times the logarithm of the longest word (a radix

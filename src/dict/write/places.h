@@ -3,8 +3,8 @@
  * places.h: where each word of a wordset was read: the input, the line and the column.
  *
  * Most words are on the line after the word before them. Such words form a run, and a
- * run is stored once: a word list needs 40 bytes for each gap between its words, trie
- * text 40 bytes for each word.
+ * run is stored once: a word list needs 32 bytes for each gap of lines without words,
+ * trie text 32 bytes for each word.
  */
 #ifndef WG_DICT_WRITE_PLACES_H
 #define WG_DICT_WRITE_PLACES_H

@@ -179,7 +179,7 @@ static enum wg_status merge_words(const struct value_list *list, struct wordset 
             run.other = item;
         }
     }
-    /* The first of equal words stays. */
+    /* wordset_drop_repeated keeps the first of equal words. */
     const struct word_key kept = words->keys[begin];
     words->keys[begin] = words->keys[run.first_key];
     words->keys[run.first_key] = kept;

@@ -40,7 +40,8 @@ bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count);
 bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 
 /* The two halves of wordset_sort: wordset_order replaces codes and sorts, so that equal
-   words are next to each other, and wordset_drop_repeated keeps the first of them. */
+   words are next to each other, and wordset_drop_repeated keeps the first of equal
+   words. */
 bool wordset_order(struct wordset *set, const uint8_t map[256]);
 void wordset_drop_repeated(struct wordset *set);
 

@@ -4,8 +4,8 @@
  *
  * A table of pages stores what each code point folds to. The entry of a code point is
  * made when the code point first occurs. A code point that can change the code point
- * before it, as a combining mark does, continues a segment (fold.h). Then cut_word goes
- * back and folds the whole segment with utf8proc.
+ * before it, as a combining mark does, continues a segment (fold.h). At such a code
+ * point, cut_word goes back and folds the whole segment with utf8proc.
  *
  * Cost: 2 ns for each code point; 150 ns for each segment of several code points.
  */

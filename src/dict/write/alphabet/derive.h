@@ -11,9 +11,9 @@
 /*
  * Adds the derived texts to file->texts and file->parts, as file->fold says. A text
  * that the file names keeps its meaning, and so do the texts that are canonically
- * equivalent to it. If two named texts could give a text their meanings, the one that
- * the file names first does. Fails with WG_LIMIT if there are too many texts or parts
- * for a dictionary, and with WG_NO_MEMORY.
+ * equivalent to it. A text that could get the meanings of two named texts gets that of
+ * the text named first. Fails with WG_LIMIT if there are too many texts or parts for a
+ * dictionary, and with WG_NO_MEMORY.
  */
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);
 

@@ -69,8 +69,9 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment,
 struct wg_text text_of_points(const int32_t *points, size_t npoints,
                               char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
-/* Returns the canonical composition (NFC) of valid UTF-8 of at most FOLD_MAX_NBYTES,
-   which is written to `bytes`. If it does not fit, returns an empty text. */
+/* Writes the canonical composition (NFC) of `text`, valid UTF-8 of at most
+   FOLD_MAX_NBYTES, to `bytes`, and returns it. If it does not fit, returns an empty
+   text. */
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
 /* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the

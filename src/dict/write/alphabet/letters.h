@@ -41,7 +41,7 @@ struct letters;
 /*
  * If several verdicts apply, the first of them in this order is returned: over 65,536
  * bytes, invalid UTF-8, capitalized, not letters, too short or too long, too many
- * symbols. So a word that is left out for a reason causes no error for a later reason.
+ * symbols. So a word that is left out never causes the error of a later verdict.
  */
 enum letters_verdict {
     LETTERS_ACCEPTED,
@@ -108,8 +108,8 @@ struct wg_text letters_text(const struct letters *letters, unsigned code);
    s has the code s + 1. */
 const struct alphabet_source *letters_alphabet(const struct letters *letters);
 
-/* Stops the adding of letters. From now on, a word with a new letter is not accepted,
-   and the texts of letters_text stay valid until letters_free. */
+/* From this call on, no letter is added: a word with a new letter is not accepted, and
+   the texts of letters_text stay valid until letters_free. */
 void letters_freeze(struct letters *letters);
 
 /*

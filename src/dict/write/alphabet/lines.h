@@ -43,7 +43,7 @@ struct alphabet_lines {
     struct statement *statements;
     size_t statement_count;
     size_t statement_capacity;
-    unsigned letter_count; /* of lines of letters, at most 255 */
+    unsigned letter_count; /* statements STATEMENT_LETTER, at most 255 */
     bool has_fold;         /* the file has a line %fold */
     enum wg_fold fold;
 };

@@ -33,8 +33,9 @@ bool meanings_add(struct meanings *meanings, struct wg_text text,
     return true;
 }
 
-/* Returns the length of the longest text below `limit` with which `text` begins, and
-   sets *number_out to its number. Returns 0 if there is none. */
+/* Finds the longest text of the table with which `text` begins, among those with a
+   number below `limit`. Returns its length and sets *number_out to its number. Returns
+   0 if there is none. */
 static size_t find_longest(struct meanings *meanings, uint32_t limit,
                            struct wg_text text, uint32_t *number_out)
 {

@@ -105,7 +105,7 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point,
     return true;
 }
 
-/* Adds `c` to the variants if it folds to another code point that a symbol has. */
+/* Adds `c` to the variants if it folds to another code point that a symbol contains. */
 static bool try_variant(struct speller *speller, uint32_t c)
 {
     char bytes[UTF8_MAX_NBYTES];

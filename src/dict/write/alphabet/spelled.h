@@ -21,8 +21,8 @@ struct point_page {
     /* 1 + the place in the file of the letter that the code point stands for. 0: it
        stands for something else, or the alphabet has parts. */
     uint8_t codes[256];
-    /* 0: no longer text begins with the code point. Otherwise the index in
-       spelled.next_bytes of the bytes that follow it in longer texts. */
+    /* 0: the code point begins no text of several code points. Otherwise the index in
+       spelled.next_bytes of the bytes that can follow the code point in such texts. */
     uint32_t nexts[256];
 };
 
@@ -54,9 +54,10 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input,
 void spelled_close(struct spelled *spelled);
 
 /*
- * Reads a word. Writes the places in the file of its letters to `places`, which has
- * room for 4 letters for each byte of the word, and sets *count_out to their count.
- * Returns how many bytes could be read: those of the whole word, or fewer.
+ * Reads a word. For each letter, writes its place in the alphabet file to `places`,
+ * which has room for 4 letters for each byte of the word. Sets *count_out to the count
+ * of letters. Returns the number of bytes read. If it is below that of the word, the
+ * rest does not begin with a known text.
  */
 size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
                     size_t *count_out);

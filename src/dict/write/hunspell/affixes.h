@@ -33,7 +33,7 @@ struct affix {
     uint16_t add_nbytes;
     uint32_t flag;
     uint8_t side;
-    bool is_crossing; /* may stand on a word together with one of the other side */
+    bool is_crossing; /* a word may have it together with one of the other side */
     uint32_t set;     /* of flags: the continuation classes */
 };
 

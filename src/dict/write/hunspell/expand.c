@@ -210,7 +210,7 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
 }
 
 /* Gives the words with a prefix and a suffix that a continuation class of the prefix
-   allows, but not the stem. */
+   allows, but that the flags of the stem do not allow. */
 static enum wg_status add_continued(struct hunspell_expansion *expansion,
                                     const struct hunspell_form *stem,
                                     const struct affix *prefix)
@@ -230,7 +230,7 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
     return status;
 }
 
-/* Gives the words with a prefix and at most a suffix that the prefix allows. */
+/* Gives the words with a prefix, alone or with a suffix that the prefix allows. */
 static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
                                    const struct hunspell_form *stem)
 {

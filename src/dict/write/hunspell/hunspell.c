@@ -107,7 +107,7 @@ static enum wg_status forbid_word(void *context, struct wg_text word, bool is_st
 
 /* --- Words */
 
-/* A hunspell_word_fn for all other stems. */
+/* A hunspell_word_fn for the words of all other stems. */
 static enum wg_status give_word(void *context, struct wg_text word, bool is_stem)
 {
     struct hunspell_reader *const reader = context;

@@ -3,8 +3,8 @@
  * hunspell.h: reads the words of a hunspell dictionary: a file of stems (.dic) and a
  * file of affix rules (.aff), both described by hunspell(5). The words are those that
  * `hunspell -l` accepts without joining words: compounds (COMPOUNDFLAG, COMPOUNDRULE)
- * and parts that BREAK separates are not words here. Case is that of the dictionary, so
- * KEEPCASE has no effect.
+ * and parts that BREAK separates are not words here. Words keep the case of the
+ * dictionary, so KEEPCASE has no effect.
  *
  * Memory grows with the files and the forbidden words, not with the other words. Time
  * grows with the files and the words (expand.h).
@@ -46,7 +46,7 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
  * Finds the affix file beside a file of stems: NAME.aff beside NAME.dic. Sets
  * *affix_path_out to its path, which the caller frees. Sets it to NULL if `path` does
  * not end in ".dic", if `format` is neither WG_INPUT_AUTO nor WG_INPUT_HUNSPELL, or if
- * it is WG_INPUT_AUTO and there is no such file. Fails with WG_NO_MEMORY.
+ * `format` is WG_INPUT_AUTO and there is no such file. Fails with WG_NO_MEMORY.
  */
 enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
                                      char **affix_path_out, struct wg_error *error);

@@ -22,8 +22,8 @@ void hunspell_stems_free(struct hunspell_stems *stems)
     *stems = (struct hunspell_stems){0};
 }
 
-/* Returns the length of a line without its morphological fields. A tab begins them, or
-   blanks before a field such as "po:noun". */
+/* Returns the length of a line without its morphological fields. They begin at a tab,
+   or at blanks before a field such as "po:noun". */
 static size_t find_fields(struct wg_text line)
 {
     const char *const tab = memchr(line.bytes, '\t', line.nbytes);

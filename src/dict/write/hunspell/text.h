@@ -70,7 +70,8 @@ hunspell_fail(const struct hunspell_decoder *decoder,
 
 enum { HUNSPELL_FIELDS = 6 };
 
-/* The fields of a line, which spaces and tabs separate. The last may have more text. */
+/* The fields of a line, which spaces and tabs separate. Fields after the last are
+   ignored. */
 struct hunspell_fields {
     size_t count;
     struct wg_text items[HUNSPELL_FIELDS];

@@ -21,8 +21,7 @@ struct raw {
     unsigned char bytes[RAW_BUFFER_NBYTES];
 };
 
-/* Reads once, and appends to the bytes, whose buffer must not be full. Fails with
-   WG_IO. */
+/* Reads once, and appends to `bytes`, which must not be full. Fails with WG_IO. */
 enum wg_status raw_read(struct raw *raw, struct wg_error *error);
 
 /* Reads more bytes if all have been used and the input has not ended. */
