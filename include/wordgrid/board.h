@@ -16,12 +16,12 @@
  * example to lower case. A letter that the dictionary lacks becomes a tile that no word
  * can use.
  *
- * Cells are numbered row * columns + column, where columns is the length of the
- * longest row. Holes fill the shorter rows.
+ * Cells are numbered row * columns + column, where columns is the number of columns of
+ * the board. Holes fill the rows with fewer tiles.
  *
- * A board is made for one dictionary and belongs to one thread. The same struct can be
- * parsed any number of times. It keeps its memory: parsing allocates nothing if the new
- * board is not larger than an earlier one.
+ * A board is made for one dictionary and belongs to one thread. It can be used for any
+ * number of texts, one after the other. It keeps its memory: parsing allocates nothing
+ * if the new board is not larger than an earlier one.
  */
 #ifndef WORDGRID_BOARD_H
 #define WORDGRID_BOARD_H

@@ -110,8 +110,8 @@ struct wg_compile_options {
     /*
      * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
      * formats/alphabet.md. Each letter is a symbol; words are listed in the order of
-     * the letters. Its line %fold, if there is one, counts instead of `fold`. Give the
-     * path of a file, which may be compressed, or the bytes of such a file. If both are
+     * the letters. A line %fold in the alphabet counts instead of `fold`. Give the path
+     * of a file, which may be compressed, or the bytes of such a file. If both are
      * NULL, the symbols are the letters that occur in the words. wg_compiler_new reads
      * the alphabet; file and bytes are not needed afterwards.
      */

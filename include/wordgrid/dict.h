@@ -198,8 +198,8 @@ enum {
 };
 
 /*
- * Writes the text of a word to `text_out`, as wg_dict_each lists words, and returns its
- * length in bytes. No zero byte follows. `text_out` must have room for
+ * Writes the text of a word to `text_out`, spelled as wg_dict_each lists words, and
+ * returns its length in bytes. No zero byte follows. `text_out` must have room for
  * WG_SYMBOL_MAX_NBYTES bytes for each symbol. The last symbol has the form that it has
  * at the end of a word (Greek "ς" for "σ"). If the dictionary folds U+034F (combining
  * grapheme joiner) to nothing, U+034F stands between two symbols whose texts together

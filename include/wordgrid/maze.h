@@ -87,7 +87,7 @@ WG_API uint32_t wg_maze_columns(const struct wg_maze *maze);
 WG_API bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column,
                              enum wg_side side);
 
-/* Adds or removes a wall. It is also a wall of the neighbour on that side. */
+/* Adds or removes a wall. The neighbour on that side has the same wall. */
 WG_API void wg_maze_set_wall(struct wg_maze *maze, uint32_t row, uint32_t column,
                              enum wg_side side, bool has_wall);
 
@@ -145,10 +145,10 @@ struct wg_maze_options {
      */
     unsigned threads;
     /*
-     * Called after each sweep, which is a breadth-first search of a part. `done` of the
-     * `dead_ends` dead ends then need no more work. Only one thread at a time calls
-     * go_on, but not always the caller's thread. Returning false ends the search with
-     * WG_STOPPED. May be NULL.
+     * Called after each sweep, which is a breadth-first search of a part. There are
+     * `dead_ends` dead ends; `done` of them need no more sweeps. Only one thread at a
+     * time calls go_on, but not always the caller's thread. Returning false ends the
+     * search with WG_STOPPED. May be NULL.
      */
     bool (*go_on)(void *context, uint64_t done, uint64_t dead_ends);
     void *go_on_context;

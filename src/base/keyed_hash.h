@@ -39,9 +39,9 @@
  * search goes on in steps, whose size is in the next bits of the hash. Double hashing
  * was measured with 400 secrets and about 60,000 keys in a table half full. The keys
  * were progressions, all words of four letters, and all words over two symbols. A
- * search visited 1.3 to 1.5 slots for each key on average; for 99 of 100 secrets it was
- * at most 5.6. With linear probing, the average was 1.5 to 2.4 slots, and for 99 of 100
- * secrets at most 20.
+ * search visited 1.3 to 1.5 slots for each key on average; for 99 of 100 secrets the
+ * average was at most 5.6. With linear probing, the average was 1.5 to 2.4 slots, and
+ * for 99 of 100 secrets at most 20.
  *
  * Because the slot is the top bits, a table that doubles moves its entries nearly in
  * order: slot i goes to slot 2i or 2i + 1.

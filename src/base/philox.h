@@ -5,9 +5,9 @@
  *
  * A seed and a counter of 128 bits give four numbers of 32 bits, without any state.
  * With one seed, different counters give different results (a bijection). So each unit
- * of a large work has random numbers of its own: whichever thread or machine does it,
- * and in whatever order. formats/dice.md specifies how boards are rolled from them. Do
- * not use them as secrets.
+ * of a large work has its own random numbers, which do not depend on the thread, the
+ * machine or the order of the work. formats/dice.md specifies how boards are rolled
+ * from them. Do not use them as secrets.
  */
 #ifndef WG_BASE_PHILOX_H
 #define WG_BASE_PHILOX_H

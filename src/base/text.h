@@ -10,7 +10,7 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
-/* Returns a number below 0, 0 or above 0, like memcmp. A prefix is less. */
+/* Like memcmp: returns a number below 0, 0 or above 0. A text is above its prefixes. */
 static inline int text_compare(struct wg_text a, struct wg_text b)
 {
     const size_t shorter = a.nbytes < b.nbytes ? a.nbytes : b.nbytes;

@@ -55,8 +55,8 @@ static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
 
 /*
  * Finds the longest unit at the beginning of `text` that does not end inside a letter.
- * Marks that stand for no symbol are not part of a letter: those after the unit are
- * added to it. Returns the length, or 0 if there is none.
+ * Marks that stand for no symbol are not part of a letter; those after the unit are
+ * counted as a part of the unit. Returns the length, or 0 if there is none.
  */
 static size_t match_unit(const struct alphabet *alphabet, struct wg_text text,
                          uint32_t *unit_out)

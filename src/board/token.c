@@ -61,8 +61,8 @@ static bool begins_with_spelling(const struct alphabet *alphabet, struct wg_text
     return alphabet_match(alphabet, letter, &unit) > 0;
 }
 
-/* Returns the length of a character at p that does not count; otherwise 0. The
-   characters with a meaning on boards always count. */
+/* Returns the length of the character at p if it stands for no symbol and has no
+   meaning on boards; otherwise 0. */
 static size_t dropped_nbytes(const struct tokens *tokens, const char *p)
 {
     return tokens->alphabet->sequences == 0 || strchr("/[]|?.\r\n", *p) != NULL

@@ -52,7 +52,7 @@ struct topology {
     uint32_t *neighbours; /* at most TOPOLOGY_MAX_MOVES for each cell */
     size_t begins_capacity;
     size_t neighbours_capacity;
-    /* On a path of up to this many cells, all cells have different colors. */
+    /* The cells of a path of up to this many cells have different topology_color. */
     uint32_t colorful_cells;
 };
 

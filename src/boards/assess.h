@@ -44,11 +44,11 @@ struct assess_wants {
 struct assessment {
     uint64_t words;
     uint64_t score;
-    uint64_t valued;         /* words of min_value or more */
+    uint64_t valued;         /* words with a value of min_value or more */
     uint32_t longest_length; /* in symbols; 0: no word */
     struct wg_text longest;  /* of several, the first in the order of bytes; in the
                                 assessor */
-    uint32_t dead;           /* tiles that no word uses; assessor.used has them */
+    uint32_t dead;           /* tiles that no word uses; assess_is_dead finds them */
 };
 
 /* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The

@@ -10,16 +10,16 @@
  *     best = climb_entry(climb, 0);
  *     climb_free(climb);
  *
- * A pool holds the best boards that a climb has seen, at most pool_size. A round rates
- * all neighbours (neighbours.h) of the boards of the pool whose neighbours were not
- * rated yet, and adds those that are good enough to the pool. A climb is over when
- * the neighbours of all boards in the pool were rated.
+ * A pool holds the best boards that a climb has seen, at most pool_size. A round takes
+ * the boards of the pool whose neighbours (neighbours.h) were not rated yet. It rates
+ * all these neighbours, and adds the good ones to the pool. A climb is over when the
+ * neighbours of all boards in the pool were rated.
  *
  * A climb is a pure function of the options, the seed and its number: the number of
  * threads changes nothing. Boards that a rotation or a reflection maps to one another
- * have equal words; the pool holds one of them, and shows the one whose faces come
- * first. Boards of equal worth are in the order of their faces. So the order of the
- * pool has no ties, and a board that has left the pool never comes back.
+ * have equal words; the pool holds only the one whose faces come first. Boards of equal
+ * value are in the order of their faces. So the order of the pool has no ties, and a
+ * board that has left the pool never comes back.
  */
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H

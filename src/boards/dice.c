@@ -40,8 +40,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Whether a face can have this character outside brackets. Letters of other scripts are
- * not checked: the dictionary decides which of them are letters. */
+/* Whether a face can have this character outside brackets. Characters beyond ASCII
+ * are not checked: the dictionary decides which of them are letters. */
 static bool is_letter(char c)
 {
     return (unsigned char)c >= 0x80 || (unsigned)(c | 0x20) - 'a' < 26;

@@ -5,8 +5,8 @@
  * order, a state comes before the targets of its edges. So the ways to a state are
  * known when its edges are counted.
  *
- * The words through an edge are some of all words, which are less than 2^32. A word has
- * less than 2^32 symbols. So no product and no sum reaches 2^64. There is one
+ * The words through an edge are some of all words, of which there are less than 2^32. A
+ * word has less than 2^32 symbols. So no product and no sum reaches 2^64. There is one
  * exception, in a damaged file: the ways to a state below which no word ends. They are
  * multiplied by 0.
  */

@@ -21,7 +21,7 @@
  * the free cells, and goes back if
  *
  * - the size of a part is not a sum of lengths that are left,
- * - more cells have at most one free neighbour than lines have ends, or
+ * - there are more cells with at most one free neighbour than ends of lines, or
  * - the board is bipartite (rook, knight), and the surplus of one color is larger than
  *   the number of lines of odd length that are left.
  *

@@ -88,11 +88,11 @@ struct alphabet {
     struct text_pool sequence_texts;
     const unsigned char *runs; /* u8[sequences][5] */
     /*
-     * The symbols of the code points of one byte, and of two bytes by their 11 bits.
-     * ALPHABET_LOOK: the code point has no symbol, or a longer text may begin with it.
-     * Do not use these tables if the byte after the code point is one of `joins`. These
-     * bytes are from 0x80 on and continue longer texts, for example texts of a letter
-     * and a combining mark.
+     * The symbols of code points: of one byte in `ascii`, of two bytes in `pairs`, by
+     * their 11 bits. ALPHABET_LOOK: the code point has no symbol, or a longer text may
+     * begin with it. Do not use these tables if the byte after the code point is one of
+     * `joins`. These bytes are from 0x80 on and continue longer texts, for example
+     * texts of a letter and a combining mark.
      */
     uint8_t ascii[128];
     uint8_t pairs[ALPHABET_PAIRS];
@@ -120,11 +120,11 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
                              struct wg_error *error);
 
 /*
- * Gives each text of a symbol its symbol, and makes the tables of code points: texts
- * are sorted bytewise, symbols are in the order in which words are listed. `symbols`
- * has a byte for each symbol; if it is NULL, text i is symbol i. Call it before any
- * text is matched, and before the functions below; only the alphabet of section PART
- * needs no tables. Fails with WG_DAMAGED if `symbols` is not a permutation.
+ * Assigns text i to symbol symbols[i] (NULL: to symbol i), and makes the tables of code
+ * points. Texts are sorted bytewise; symbols are in the order in which words are
+ * listed. Call it before any text is matched, and before the functions below; only the
+ * alphabet of section PART needs no tables. Fails with WG_DAMAGED if `symbols` is not a
+ * permutation.
  */
 enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
                                     const unsigned char *symbols,
@@ -236,7 +236,7 @@ static inline unsigned alphabet_pair(const unsigned char *p)
     return (p[0] & 0x1fU) << 6 | (p[1] & 0x3fU);
 }
 
-/* Like alphabet_match, but without a search for most letters of one or two bytes, and
+/* Like alphabet_match, but needs no search for most letters of one or two bytes, nor
    for a text that begins inside a code point. `text` must not be empty. */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *unit_out)

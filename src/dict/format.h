@@ -13,14 +13,14 @@
  *     +--------+----------------+-------------------------------------------------+
  *
  * A state is a node of the automaton of the words. Its letter set has the symbols of
- * its edges, and a bit that says whether a word ends at the state. States are sorted:
- * those whose set has frequent symbols only (narrow) before the others (wide), then by
- * the size of their letter set, then by the set itself; then they are numbered. So
- * states that share a set have consecutive numbers, and the set is stored once. States
- * whose sets have the same size also have consecutive numbers, so the first edge of a
- * state can be computed. State 0 is the state without edges. The targets of the last
- * edges of consecutive states nearly ascend, so LAST stores them in fewer bits than
- * EDGE needs for the targets of all other edges.
+ * its edges, and a bit that says whether a word ends at the state. States are numbered
+ * so that narrow states, whose set has frequent symbols only, come before the others
+ * (wide), and small sets before larger ones. So states whose sets have the same size
+ * have consecutive numbers, and the first edge of a state can be computed. States with
+ * the same set have consecutive numbers, too, and the set is stored once. State 0 is
+ * the state without edges. The targets of the last edges of consecutive states nearly
+ * ascend, so LAST stores them in fewer bits than EDGE needs for the targets of all
+ * other edges.
  */
 #ifndef WG_DICT_FORMAT_H
 #define WG_DICT_FORMAT_H

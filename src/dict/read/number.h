@@ -5,9 +5,9 @@
  *
  * NUMB has, for each state, the number of words that end at it or below it, less one.
  * The counts of 64 states have the same width: the least that holds the largest of
- * them. So a count costs two loads, and a byte or less in most blocks: states with the
- * same letter set have numbers next to each other, and so have states with similar
- * counts.
+ * them. So a count costs two loads. In most blocks it has a byte or less, because
+ * states with the same letter set, and states with similar counts, have numbers next to
+ * each other.
  */
 #ifndef WG_DICT_READ_NUMBER_H
 #define WG_DICT_READ_NUMBER_H

@@ -20,8 +20,8 @@ struct sequence_source {
 struct alphabet_source {
     const struct wg_text *symbols;
     uint32_t symbol_count;
-    /* Which symbol of the automaton each text is, a permutation; NULL: text i is symbol
-       i. Not used for PART. */
+    /* numbers[i]: the symbol of the automaton whose text is text i. A permutation;
+       NULL: text i is symbol i. Not used for PART. */
     const uint8_t *numbers;
     const struct spelling *folds; /* `symbol` is an index into symbols */
     size_t fold_count;
