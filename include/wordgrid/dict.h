@@ -241,13 +241,13 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * trust the file, let `each` end the listing after a number of words. Between two calls
  * of `each` the listing takes at most as many steps as the longest word has symbols.
  * Memory grows with the longest word that is listed: for each of its symbols, up to 64
- * bytes for the text and 24 bytes for the stack. It is under 16 KiB for short words,
- * and never more than 16 KiB plus 272 times the file's size. (Twice as much if words
- * are not written as the texts of their symbols: see wg_dict_spell.) A list without a
- * prefix also makes a table of 8 bytes for each edge (1 MB for ENABLE), unless it would
- * take more than 256 MiB. Making it takes 8 bytes more for each state. Searches use it
- * too, and the dictionary keeps it. Without memory for the table the list takes twice
- * as long.
+ * bytes for the text and 24 bytes for the stack. The memory is under 16 KiB for short
+ * words, and never more than 16 KiB plus 272 times the file's size. (Twice as much if
+ * words are not written as the texts of their symbols: see wg_dict_spell.) A list
+ * without a prefix also makes a table of 8 bytes for each edge (1 MB for ENABLE),
+ * unless it would take more than 256 MiB. Making it takes 8 bytes more for each state.
+ * Searches use it too, and the dictionary keeps it. Without memory for the table the
+ * list takes twice as long.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context,

@@ -36,7 +36,7 @@ struct wg_maze;
 
 /*
  * Walls take two bits for each cell: 64 MiB for the largest maze. But a row takes at
- * least 16 bytes, so a narrow maze with as many cells can take up to 4 GiB. Finding a
+ * least 16 bytes, so a narrow maze of that many cells can take up to 4 GiB. Finding a
  * path takes at least 1 byte for each cell.
  */
 enum { WG_MAZE_MAX_CELLS = 1 << 28 };

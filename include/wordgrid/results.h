@@ -125,9 +125,9 @@ WG_API size_t wg_results_count(const struct wg_results *results);
 
 /*
  * Returns the word at `index` with the first of its paths; its `number` is the index.
- * If its paths have different scores, the first path is the one with the highest, and
- * `score` is the score of that path.
- * Returns NULL if the index is not below wg_results_count. Takes constant time.
+ * If its paths have different scores, the first path has the highest score, and `score`
+ * is that score. Returns NULL if the index is not below wg_results_count. Takes
+ * constant time.
  *
  * The struct belongs to the results. The next call of wg_results_word or
  * wg_results_next_path overwrites it. Its text and path are valid until words are

@@ -56,7 +56,7 @@ static int compare_entries(const void *a, const void *b)
     return climb_compare(a, b);
 }
 
-/* Sorts the entries, and keeps the best `most` different ones. */
+/* Sorts the entries, and keeps the best `most` different entries. */
 static void keep_best(struct entries *entries, uint32_t most)
 {
     uint32_t count = 0;

@@ -32,7 +32,7 @@
 enum climb_objective {
     CLIMB_SCORE = 0,
     CLIMB_WORDS,
-    CLIMB_LONGEST /* of boards with equally long words, the one with more points */
+    CLIMB_LONGEST /* the longest word; if equally long, the points */
 };
 
 struct climb_options {
@@ -85,8 +85,8 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* Empties the pool, and adds the random board of climb `number`. Faces that lead to
-   many words are more frequent in it. */
+/* Empties the pool, and adds the random board of climb `number`, in which faces that
+   lead to many words are more frequent. */
 enum wg_status climb_begin(struct climb *climb, uint64_t number,
                            struct wg_error *error);
 

@@ -36,7 +36,7 @@ struct counting {
     size_t path_capacity;
 };
 
-/* Computes the words of a state from those of its targets. */
+/* Computes how many words a state has from the numbers of its targets. */
 static enum wg_status leave_state(struct counting *counting, uint32_t state,
                                   struct wg_error *error)
 {
@@ -91,8 +91,8 @@ static enum wg_status walk_all(struct counting *counting, struct wg_error *error
     return status;
 }
 
-/* Adds the symbols on the edges of a state, whose ways are known, to the counts, and
- * adds its ways to those of its targets. */
+/* Counts the symbols on the edges of a state whose ways are known. Adds the ways of
+ * the state to the ways of its targets. */
 static void count_edges(struct counting *counting, uint32_t state, uint64_t *counts)
 {
     const struct walk *walk = counting->walk;

@@ -2,10 +2,10 @@
 /*
  * letters.h: counts how often each symbol occurs in the words of a dictionary.
  *
- * The counts are exact, and no word is listed: a symbol on an edge of the automaton
- * occurs in as many words as there are ways to the edge, times the words that end after
- * it. Each edge is visited twice. Memory: 21 bytes for each state, and 8 for each state
- * on the deepest path.
+ * The counts are exact, and no word is listed: a symbol occurs on an edge of the
+ * automaton as many times as there are ways to the edge, times the words that end after
+ * the edge. Each edge is visited twice. Memory: 21 bytes for each state, and 8 for each
+ * state on the deepest path.
  */
 #ifndef WG_BOARDS_LETTERS_H
 #define WG_BOARDS_LETTERS_H

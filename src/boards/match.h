@@ -27,9 +27,9 @@ static inline void die_set_add(struct die_set *set, uint32_t die)
 
 /*
  * Finds dice for `count` cells, at most MATCH_MAX_DICE: a different die for each cell
- * c, out of *sets[c]. Returns false if there are none. Then the contents of dice_out
- * have no meaning. Otherwise dice_out[c] is the die of cell c. The result depends only
- * on the arguments.
+ * c, out of *sets[c]. Returns false if there are no such dice. Then the contents of
+ * dice_out have no meaning. Otherwise dice_out[c] is the die of cell c. The result
+ * depends only on the arguments.
  */
 bool match_dice(const struct die_set *const *sets, uint32_t count, uint16_t *dice_out);
 

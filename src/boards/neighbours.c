@@ -193,8 +193,9 @@ static bool reserve_level(struct neighbours *n, struct items *items, uint32_t be
     return n->status == WG_OK;
 }
 
-/* Finds the hits among the items from `begin` on, and those with followers. Returns the
-   number of the latter. The loop has no branch that depends on a letter. */
+/* Finds the hits among the items from `begin` on, and the survivors: items with
+   followers. Returns the number of survivors. The loop has no branch that depends on a
+   letter. */
 static uint32_t find_survivors(const struct neighbours *n, const struct items *items,
                                uint32_t begin, uint32_t *hit_count_out)
 {
@@ -365,8 +366,8 @@ static void step_all_to(const struct neighbours *n, unsigned cell, uint32_t *end
 }
 
 /*
- * Finds the entries of each cell and face. Those of number i = cell * faces + face are
- * from entry_begins[i] up to, but not including, entry_begins[i + 1].
+ * Finds the entries of each cell and face. The entries of number i = cell * faces +
+ * face are from entry_begins[i] up to, but not including, entry_begins[i + 1].
  */
 static bool find_entries(struct neighbours *n)
 {

@@ -69,7 +69,7 @@ struct cover {
     uint32_t ends[COVER_MAX_LETTERS + 1];
     struct keys word_keys; /* key: letters of a word; value: its length */
     struct keys answers;   /* key: letters, lengths; value: enum answer */
-    size_t max_nbytes;     /* for the words; as many again for the answers */
+    size_t max_nbytes;     /* limit of the words; the answers have the same limit */
     bool is_out_of_memory; /* set by cover_is_possible, never cleared */
 };
 

@@ -196,7 +196,7 @@ static uint32_t check_wide_sets(const struct walk *walk, struct sizes *sizes)
  *
  *     BASE must have E - (k - 1) * S (modulo 2^32)
  *
- * For k = 1 this is 0. Then the edges of any state lie in EDGE.
+ * For k = 1 this is 0. If all this holds, the edges of any state lie in EDGE.
  */
 static enum wg_status check_sets(const struct walk *walk, struct wg_error *error)
 {

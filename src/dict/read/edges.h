@@ -22,10 +22,10 @@
  * The table takes 8 bytes for each edge and for each wide state: 1 MB for ENABLE
  * (173,528 words, 123,451 edges). Making it takes 0.5 ms and 8 bytes more for each
  * state. In a new process it takes 1.1 ms, because half of the time is spent on page
- * faults. That is four times as long as `solve` takes for one board. So the table is
- * not made when a dictionary is opened: the first search that needs it makes it, and
- * all searches in the dictionary share it. The functions may be called by several
- * threads at once.
+ * faults; `solve` takes a quarter of that time for one board. So the table is not made
+ * when a dictionary is opened: the first search that needs it makes it, and all
+ * searches in the dictionary share it. The functions may be called by several threads
+ * at once.
  */
 #ifndef WG_DICT_READ_EDGES_H
 #define WG_DICT_READ_EDGES_H

@@ -228,9 +228,9 @@ static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t 
 }
 
 /*
- * Finds the letter sets of the first `count` words. Keeps the words whose state has
- * their letter `i` and the words that need wide_step, and sorts the former by the array
- * that has their targets.
+ * Finds the letter sets of the first `count` words. Keeps the words that need
+ * wide_step, and the words whose state has their letter `i`; lists the latter in
+ * `lasts` or `others`, by the array that has their targets.
  */
 static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch,
                                 size_t count, unsigned i)

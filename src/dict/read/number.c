@@ -2,12 +2,12 @@
 /*
  * number.c: numbers of words, and ranges of prefixes.
  *
- * The number of a word is its place in the list of all words, from 0 on. Words come
- * before it for two reasons:
+ * The number of a word is how many words are listed before it. They are counted at the
+ * states on the path of the word:
  *
- *     - at a state on its way, the word of that state ends before it: 1
- *     - at a state on its way, other words continue with a letter that comes before
- *       its letter in the list: as many as the count of the target of that letter
+ *     - a word that ends at a state before the last: 1
+ *     - words that continue from a state with a letter that is listed before the letter
+ *       of the path: the count of the target of that letter
  *
  * word_at.c does the reverse.
  *

@@ -161,7 +161,7 @@ static inline uint32_t walk_clamp(const struct walk *walk, uint64_t target)
     return target < walk->last_state ? (uint32_t)target : walk->last_state;
 }
 
-/* Returns the low bits of a number, as many as the number of a state has. */
+/* Returns the lowest walk->edge_bits bits of a number. */
 static inline uint64_t walk_wrap(const struct walk *walk, uint64_t number)
 {
     return number & UINT64_MAX >> (64 - walk->edge_bits);
@@ -210,7 +210,7 @@ static inline uint32_t walk_first_edge(const struct walk *walk, uint32_t state,
     return load_le32(walk->base + (size_t)letters * 4) + (letters - 1) * state;
 }
 
-/* Does the same for a state with a wide set. */
+/* Like walk_first_edge, for a state with a wide set. */
 static inline uint32_t walk_wide_first_edge(const struct walk *walk, uint32_t state,
                                             unsigned letters)
 {
