@@ -56,7 +56,7 @@ function(wordgrid_add_dictionary target)
             set(kind "${CMAKE_MATCH_1}")
             set(given "${CMAKE_MATCH_2}")
             _wordgrid_path(path "${given}")
-            # An alphabet that is not a file is the name of one that comes along.
+            # An alphabet that is not a file is the name of one that is installed with dictc.
             if(NOT kind STREQUAL "alphabet" OR EXISTS "${path}" OR given MATCHES "[./]")
                 set(option "--${kind}=${path}")
                 list(APPEND depends "${path}")

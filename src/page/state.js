@@ -119,7 +119,8 @@ function writeAddressSoon() {
     addressTimer = setTimeout(writeAddress, ADDRESS_MS, false);
 }
 
-/** Reads settings and board from the address; invalid values become the defaults. */
+/** Reads settings and board from the address. Invalid values become the defaults, and
+ *  numbers over the limit become the limit. */
 function readAddress() {
     const query = new URLSearchParams(location.search);
     const whole = (name) => {

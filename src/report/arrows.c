@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. For
- * each row, and after each cell drawn, the whole path is searched for the next cell of
- * the row to the right. Paths are short.
+ * each row, and after each cell drawn, the whole path is searched for the next cell to
+ * the right in this row. Paths are short.
  */
 #include "report/arrows.h"
 

@@ -127,7 +127,8 @@ static bool put_branch(void *context, struct wg_text word)
     return trie->sink->status == WG_OK;
 }
 
-/* Returns a character of some symbol that has a meaning in trie text, or NULL. */
+/* Returns a character that has a meaning in trie text and that some symbol contains, or
+   NULL. */
 static const char *special_in_symbols(const struct wg_dict *dict)
 {
     static const char specials[] = "#! \t\n\v\f\r";

@@ -82,8 +82,8 @@ void results_end(struct results *results, const struct wg_totals *totals);
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
 /*
- * Writes a whole board in any form, with the words that `found` shows, in its order.
- * `is_complete` is false if the search was stopped early.
+ * Writes a whole board in any form, with the words that `found` shows, in the order of
+ * `found`. `is_complete` is false if the search was stopped early.
  */
 void results_print(struct results *results, const struct wg_board *board,
                    struct wg_results *found, const struct wg_totals *totals,

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Between hold and release, no signal ends the program. So a signal handler can remove
-   the temporary of `file` at any other time. */
+/* Between hold and release, no signal ends the program. So at any other time, a signal
+   handler can remove the temporary file of `file`. */
 static void hold(struct sink *sink)
 {
     if (sink->guard != NULL && !sink->is_held) {

@@ -86,7 +86,7 @@ void automaton_free(struct automaton *automaton)
 /*
  * Hashes the content of a state as a polynomial (keyed_hash.h): the first coefficient
  * is made from the count of edges and is_word, and each edge adds a coefficient.
- * Returns the upper 32 bits of the hash. The top bits of these select the slot.
+ * Returns the upper 32 bits of the hash. The top bits of these 32 select the slot.
  */
 static uint32_t hash_state(const struct hash_key *key, const struct path_edge *edges,
                            size_t count, bool is_word)

@@ -26,7 +26,7 @@ struct automaton {
     uint32_t *first_edges; /* has states + 1 items */
     uint8_t *is_word;      /* by state: 1 if a word ends there, otherwise 0 */
     uint32_t *targets;     /* by edge: the state that it leads to */
-    uint8_t *symbols;      /* by edge: the code in the words - 1 */
+    uint8_t *symbols;      /* by edge: its code in the words, minus 1 */
     uint64_t probes; /* for tests: how often a slot of the registry had another state */
 };
 

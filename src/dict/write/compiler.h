@@ -15,8 +15,9 @@
    made of them. ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
-/* Words as their inputs have them. A zero follows each word. All zero is an empty list.
-   (An accepted word has no zero inside: a control character is not a letter.) */
+/* The texts of words, as the inputs have them. A zero follows each word. All zero is an
+   empty list. (An accepted word has no zero inside: a control character is not a
+   letter.) */
 struct word_texts {
     char *bytes;
     size_t nbytes;

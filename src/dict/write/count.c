@@ -24,7 +24,7 @@ uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_sta
     return counts;
 }
 
-/* Returns the width of a block: the least that holds the largest of its counts. */
+/* Returns the width of a block: the fewest bits that hold the largest of its counts. */
 static uint32_t block_width(const uint64_t *counts, uint32_t states, uint32_t begin)
 {
     uint64_t all = 0;

@@ -30,7 +30,7 @@ uint64_t count_widths(const uint64_t *counts, uint32_t states);
 /* Writes NUMB to `out`, which must have format_numb_nbytes zero bytes. */
 void count_write(const uint64_t *counts, uint32_t states, unsigned char *out);
 
-/* Returns the width of a value in VALU: the least that holds the largest value. */
+/* Returns the width of a value in VALU: the fewest bits that hold the largest value. */
 uint32_t count_value_bits(const uint32_t *values, uint64_t words);
 
 /* Writes VALU to `out`, which must have format_valu_nbytes zero bytes. */

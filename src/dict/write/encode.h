@@ -35,8 +35,8 @@ struct encode_extras {
 enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
                                    struct wg_error *error);
 
-/* Like encode_dictionary, with extras. Fails with WG_LIMIT, too, if there are more than
-   FORMAT_MAX_NUMBERED words, or if encode_check_widths fails. */
+/* Like encode_dictionary, with extras. With extras, also fails with WG_LIMIT if there
+   are more than FORMAT_MAX_NUMBERED words. */
 enum wg_status encode_with_extras(const struct automaton *automaton,
                                   const struct alphabet_source *alphabet,
                                   struct wg_text metadata,

@@ -10,7 +10,7 @@
 #include "dict/format.h"
 #include "dict/write/automaton.h"
 
-enum { WIDE_SIZE = 256 /* a bit above the largest number of letters */ };
+enum { WIDE_SIZE = 256 /* a flag bit: no number of letters has it */ };
 
 struct state_order {
     const struct automaton *automaton;

@@ -19,7 +19,7 @@ struct place {
 
 /* The words from `first` on, in consecutive lines. */
 struct place_run {
-    size_t first; /* words that were added before */
+    size_t first; /* the number of words added before */
     struct place place;
 };
 

@@ -19,7 +19,8 @@ uint64_t reading_column(const struct reading *reading, struct wg_text word, size
     return reading->has_fixed_column ? column : column + utf8_count(word.bytes, off);
 }
 
-/* Fails because of the character at `bad_off` of a word. The error has its position. */
+/* Fails because of the character at `bad_off` of a word. The error has the position of
+   the character. */
 static enum wg_status refuse_word(const struct reading *reading, struct wg_text word,
                                   enum letters_verdict verdict, size_t bad_off,
                                   uint64_t line, uint64_t column,

@@ -45,7 +45,7 @@ static size_t count_words(const uint8_t *bytes, size_t nbytes)
     return count;
 }
 
-/* Reports the words that begin at the bits of `dropped`. */
+/* Reports each word whose first byte has a bit in `dropped`. */
 static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dropped,
                            enum wg_reject why)
 {

@@ -155,7 +155,8 @@ static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text pie
     reader->text_nbytes += piece.nbytes;
     const enum wg_status status = parse_text(reader, piece.nbytes == 0, error);
     if (status == WG_OK && reader->text_nbytes > TRIE_TEXT_MAX_WORD_NBYTES) {
-        /* The rest is one letter without an end yet; open_node refuses its length. */
+        /* The rest is one letter whose end has not come yet; open_node refuses its
+           length. */
         const struct wg_text letter = {reader->text, reader->text_nbytes};
         return open_node(reader, letter, error);
     }

@@ -281,7 +281,7 @@ struct wordset_drops wordset_filter(struct wordset *set, const struct wordset *o
                                     bool keeps_common, uint8_t *dropped)
 {
     struct wordset_drops drops = {0};
-    size_t last_dropped = 0; /* if drops.words > 0 */
+    size_t last_dropped = 0; /* its offset, if drops.words > 0 */
     size_t kept = 0;
     size_t j = 0;
     for (size_t i = 0; i < set->count; i++) {

@@ -2,16 +2,16 @@
 /*
  * derive.c: see derive.h.
  *
- * 1. Combining marks that do not count become texts without a meaning. With %fold
- *    marks, these are the marks that Unicode has on letters of the alphabet. U+034F is
- *    such a mark if a text has several characters: in listed words it separates letters
- *    that must not be read as this text.
+ * 1. Combining marks that do not count become texts that stand for no letter. With
+ *    %fold marks, these are the marks that Unicode has on letters of the alphabet.
+ *    U+034F is such a mark if a text has several characters: in listed words it
+ *    separates letters that must not be read as this text.
  * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations
  *    of the spellings of its segments (spell.h). If a letter has too many combinations,
  *    its segments become parts (section PART), which readers fold one by one. (A letter
  *    of 20 characters has a million mixtures of small letters and capitals.)
- * 3. Code points that are still unknown and have a canonical decomposition get its
- *    meaning (composites.h).
+ * 3. Code points that are still unknown and have a canonical decomposition get the
+ *    meaning of the decomposition (composites.h).
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that
  * have a case or a decomposition.
@@ -54,7 +54,7 @@ static struct wg_text take_segment(struct wg_text *rest)
     return segment;
 }
 
-/* Copies text `number` of the table, because adding texts moves the texts. */
+/* Copies text `number` of the table, because adding a text can move all texts. */
 static struct wg_text copy_text(const struct meanings *meanings, uint32_t number,
                                 char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
@@ -260,7 +260,7 @@ static enum wg_status spell_text(struct deriver *deriver, uint32_t number)
 
 /* --- */
 
-/* Tells the speller all code points of the named texts, in lower case. */
+/* Adds all code points of the named texts, in lower case, to the speller. */
 static bool prepare_speller(struct deriver *deriver)
 {
     const struct meanings *const texts = &deriver->file->texts;

@@ -120,7 +120,7 @@ static struct meaning begin_letter(struct meanings *meanings)
     return (struct meaning){1, {narrow8(letter)}};
 }
 
-/* A letter and its other spellings. */
+/* Adds a letter and its other spellings. */
 static enum wg_status add_letter(struct reader *reader, const struct field *fields,
                                  size_t count)
 {

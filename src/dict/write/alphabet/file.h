@@ -22,7 +22,7 @@ struct alphabet_file {
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
     struct meanings parts; /* section PART: its parts are the letters of this table */
     bool names_parts;      /* the file has lines %part */
-    bool needs_parts[FORMAT_MAX_SYMBOLS]; /* by letter: it has too many spellings */
+    bool needs_parts[FORMAT_MAX_SYMBOLS]; /* by letter: too many spellings to list */
 };
 
 /* Without %fold none, a file names at most this many texts. Deriving takes up to a

@@ -50,7 +50,7 @@ enum letters_verdict {
     LETTERS_TOO_LONG,     /* over options.max_length symbols, or over 65,536 symbols or
                              bytes */
     LETTERS_CAPITALIZED,  /* begins in upper case, with options.skip_capitalized */
-    LETTERS_INVALID_UTF8, /* an error under all options */
+    LETTERS_INVALID_UTF8, /* always an error */
     LETTERS_TOO_MANY,     /* needs a 256th symbol: an error */
     LETTERS_NO_MEMORY
 };

@@ -28,7 +28,7 @@ struct meanings {
 void meanings_init(struct meanings *meanings);
 void meanings_free(struct meanings *meanings);
 
-/* Adds a text, which the table must lack. Returns false when memory is out. */
+/* Adds a text that the table does not have yet. Returns false when memory is out. */
 bool meanings_add(struct meanings *meanings, struct wg_text text,
                   struct meaning meaning);
 

@@ -158,7 +158,7 @@ bool speller_prepare(struct speller *speller)
     return collect(speller, &speller->variants, point_may_fold, try_variant);
 }
 
-/* Most dictionaries need no composites. */
+/* Composites are collected on demand, because most dictionaries need none. */
 bool speller_find_composites(struct speller *speller)
 {
     return speller->composites.count > 0 ||

@@ -65,7 +65,7 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
 bool speller_find_composites(struct speller *speller);
 
 /* Sets `out` to the sorted texts that are canonically equivalent to `text`, which must
-   be a segment. Incomplete as spell_letter is. */
+   be a segment. Incomplete in the same cases as spell_letter. */
 bool spell_equivalents(struct speller *speller, struct wg_text text,
                        struct spellings *out);
 

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* Writes the sections, and opens the alphabet on them. */
+/* Writes the sections, and opens them as the alphabet. */
 static enum wg_status open_sections(struct spelled *spelled,
                                     const struct alphabet_source *source,
                                     struct wg_error *error)
@@ -92,7 +92,7 @@ static bool add_next(struct spelled *spelled, uint32_t *next, unsigned char byte
 /*
  * Enters a text in the page of its first code point. If the alphabet has a section
  * PART, a text that is a letter can also be the beginning of a longer letter that no
- * table lists. So code points have no codes then. Returns false when memory is out.
+ * table lists. So no code point gets a code then. Returns false when memory is out.
  */
 static bool add_point(struct spelled *spelled, struct wg_text text,
                       const struct meaning *meaning)

@@ -28,7 +28,7 @@ enum {
 
 struct affix {
     struct hunspell_condition condition;
-    size_t text_off; /* of the stripped text, and of the added text behind it */
+    size_t text_off; /* in affix_file.texts: the text to strip, then the text to add */
     uint16_t strip_nbytes;
     uint16_t add_nbytes;
     uint32_t flag;

@@ -41,7 +41,7 @@ bool hunspell_is_exhausted(const struct hunspell_expansion *expansion)
     return expansion->steps > MAX_STEPS + expansion->words * MAX_STEPS_A_WORD;
 }
 
-/* The affixes of one side that the classes of a flag set have for a word. */
+/* A walk over the affixes of one side in the classes of a flag set, for a word. */
 struct walk {
     struct hunspell_expansion *expansion;
     const struct hunspell_form *form;
@@ -97,9 +97,9 @@ static enum wg_status give(struct hunspell_expansion *expansion,
         expansion->context, (struct wg_text){form->bytes, form->nbytes}, false);
 }
 
-/* Gives a word of a prefix and suffixes, if they may stand together. `partner` is the
-   suffix that must be a circumfix if the prefix is one, and only then. The caller has
-   checked that `partner` and the last suffix are crossing. */
+/* Gives the word with the prefix and its suffixes, if they may be combined. `partner`
+   is the suffix that must be a circumfix if the prefix is one, and only then. The
+   caller has checked that `partner` and the last suffix are crossing. */
 static enum wg_status give_crossed(struct hunspell_expansion *expansion,
                                    const struct derived *derived,
                                    const struct affix *prefix,

@@ -14,7 +14,7 @@ static enum wg_status store_line(void *context, struct wg_text text, uint64_t li
                                  uint64_t column, struct wg_error *error)
 {
     struct line_store *const store = context;
-    /* A line of one byte takes more memory than its text. */
+    /* A short line takes more memory for its struct stored_line than for its text. */
     if (store->nbytes + text.nbytes + (store->count + 1) * sizeof *store->lines >
         HUNSPELL_MAX_AFFIX_NBYTES) {
         return fail_at(error,

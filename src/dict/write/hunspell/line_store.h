@@ -6,8 +6,8 @@
 #include "dict/write/hunspell/text.h"
 #include "dict/write/text/input.h"
 
-/* The largest affix file, in bytes; each line counts as some bytes more. The largest
-   that Debian packages has 11 MB. */
+/* The largest affix file, in bytes; each line counts as sizeof(struct stored_line)
+   more. The largest that Debian packages has 11 MB. */
 enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
 
 struct stored_line {

@@ -37,8 +37,8 @@ static uint8_t convert_byte(iconv_t conversion, unsigned byte, char *character)
     return is_character ? (uint8_t)(UTF8_MAX_NBYTES - out_left) : 0;
 }
 
-/* input.h converts text, too, but with large buffers for every text: it would take 256
-   times as long as this. */
+/* input.h converts text, too, but would open a conversion and allocate large buffers
+   256 times, once for each byte. */
 enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
                                     const char *encoding, struct wg_error *error)
 {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Appends bytes from memory to the raw bytes until their buffer is full. */
+/* Appends bytes from memory to raw->bytes until this buffer is full. */
 static ssize_t take_memory(struct raw *raw)
 {
     struct wg_text *const memory = &raw->memory;
