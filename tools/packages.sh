@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2034
 # packages.sh: installs Debian packages. Other scripts of this folder include it with ".".
 
-# build_packages: for a build. test_packages: for the tests; of these, abi_packages and
-# docs_packages for the ABI, and for manual pages and completion.
+# build_packages are for a build, test_packages for the tests. The latter include abi_packages, for
+# the tests of the ABI, and docs_packages, for those of manual pages and completion.
 build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
@@ -49,8 +49,8 @@ i686_packages=(gcc-i686-linux-gnu libc6-dev-i386-cross qemu-user
 s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
 
-# is_installed NAME[:ARCHITECTURE]: whether the package is installed for ARCHITECTURE (default:
-# the architecture of the machine). Debian can install a library for another one only.
+# is_installed NAME[:ARCHITECTURE]: whether the package is installed for ARCHITECTURE (default: the
+# architecture of the machine). Debian can install a library for another architecture only.
 is_installed() {
     local architecture=${1#*:}
     [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
@@ -97,8 +97,8 @@ install_packages() {
     $lists_are_new || "${as_root[@]}" apt-get update -qq ||
         echo "Cannot update all package lists; using the old lists." >&2
     lists_are_new=true
-    # No package starts a service, such as sshd: the tests start what they need. Debian's
-    # scripts ask policy-rc.d, which may be there already.
+    # No package may start a service, such as sshd: the tests start what they need. Debian's scripts
+    # ask policy-rc.d, which may exist already.
     # shellcheck disable=SC2016 # sh expands $policy and $@
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
         if [ ! -e $policy ]; then

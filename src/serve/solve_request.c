@@ -234,7 +234,7 @@ static bool allows_a_length(const struct wg_solve_options *search)
     return false;
 }
 
-/* Checks that there is a board, and that the limits on lengths allow some word. */
+/* Checks that there is a board, and that min, max and lengths allow some length. */
 static bool check_together(const struct solve_request *request, struct refusal *refusal)
 {
     const struct wg_solve_options *const search = &request->search;

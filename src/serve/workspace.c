@@ -16,8 +16,8 @@
  */
 enum { KEPT_NBYTES = 1 << 20, KEPT_BOARD_NBYTES = 1024, KEPT_WORDS = 1 << 14 };
 
-/* Both are NULL until a request needs them. workspace_new makes those for the first
-   dictionary. */
+/* Both are NULL until a request needs them. For the first dictionary, workspace_new
+   makes them. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -185,8 +185,8 @@ struct search {
 };
 
 /*
- * The wg_solve_options.go_on of a search. A final attempt ends early enough to print
- * its results in time.
+ * For wg_solve_options.go_on: false ends the search. A final attempt ends early enough
+ * to print its results in time.
  */
 static bool search_goes_on(void *context)
 {

@@ -16,7 +16,7 @@
  * Step 1 loads from the dictionary. These loads often miss the first-level cache, and
  * the loop is so short that the loads of a dozen items overlap.
  *
- * These steps see only the first word of each letter set (walk.h): the frequent
+ * These steps see only the first 32 bits of each letter set (walk.h): the frequent
  * letters. If the board has rare letters, put_rare_followers in search.c puts the
  * followers by rare letters afterwards. So all alphabets are equally fast.
  *
@@ -49,9 +49,9 @@
  * A file that has no vector code for one of these functions uses the plain C of
  * expand_kinds.h (`#define load_states load_states_plain`). With HAS_PUT_WINDOW 0, step
  * 3 is in plain C. The last vector of a chunk also loads values after the end of the
- * chunk. They are not initialized, so they must not become addresses.
+ * chunk. These values are not initialized, so they must not be used as addresses.
  *
- * The portable file also has instances that read the states from the dictionary file
+ * expand_portable.c also has instances that read the states from the dictionary file
  * (FROM_FILE), for a search without a table of edges.
  */
 #ifndef WG_SOLVE_EXPAND_H

@@ -30,7 +30,7 @@
 
 static const uint64_t LANES[256] = {LANES_8(UINT64_C(0))};
 
-/* Returns the lanes of the mask, then lane 0 repeated. */
+/* Moves the lanes of the mask to the front, in order. The other lanes become lane 0. */
 ALWAYS_INLINE __m256i compress_lanes(__m256i vector, uint32_t mask)
 {
     const __m128i bytes = _mm_loadl_epi64((const void *)&LANES[mask]);

@@ -11,8 +11,8 @@ enum { MAX_EXPANDERS = 3 };
 
 /*
  * Lists the expanders that this machine can run, the best first. Returns their number,
- * at most MAX_EXPANDERS. Tests exactly the features that src/CMakeLists.txt lets the
- * compiler use.
+ * at most MAX_EXPANDERS. Tests exactly the processor features that src/CMakeLists.txt
+ * allows the compiler to use.
  */
 static size_t list_expanders(const struct expander **out)
 {

@@ -15,13 +15,15 @@ struct expansion;
 
 /*
  * Finds the hits (items that spell a word) and the followers of a chunk (search.h).
- * There is a function for each form of graph. Fails like search_reserve_items.
+ * There is such a function for each form of graph and each source of edges. Fails like
+ * search_reserve_items.
  */
 typedef enum wg_status expand_fn(struct search *search, struct expansion *expansion);
 
 struct expander {
     const char *name;
-    enum graph_form form; /* for boards of up to GRAPH_MAX_NODES nodes */
+    enum graph_form
+        form; /* the form of graph for boards of up to GRAPH_MAX_NODES nodes */
     expand_fn *by_slots;
 };
 

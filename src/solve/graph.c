@@ -86,10 +86,10 @@ static void find_entries(struct graph *graph, uint64_t *entries)
 /* --- By nodes */
 
 /*
- * Fills matches[]: a table for each byte of the first word of a set. For each value of
- * the byte, the table has the nodes that match a letter whose bit is 1 in the value. A
- * table is doubled once for each bit: the new half is a copy of the old half, or-ed
- * with the nodes of the bit's letter.
+ * Fills matches[]: a table for each of the first four bytes of a letter set. For each
+ * value of the byte, the table has the nodes that match a letter whose bit is 1 in the
+ * value. A table is doubled once for each bit: the new half is a copy of the old half,
+ * or-ed with the nodes of the bit's letter.
  */
 static void make_matches(struct graph *graph)
 {
@@ -239,8 +239,8 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
         if (shares_windows(graph, node)) {
             continue;
         }
-        /* One window more, for the empty slots at the end. Inside a chain it holds the
-           only slot, because only one node follows. */
+        /* One more window, because the last window can be partly empty. Inside a chain
+           this window has the only slot, because only one node follows. */
         slots += WINDOW_SLOTS;
         if (board->nodes[node].next != NODE_NONE) {
             continue;

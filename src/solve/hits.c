@@ -228,7 +228,7 @@ static enum wg_status score_hit(const struct run *run, struct hit *hit)
     return WG_OK;
 }
 
-/* Takes one more path of a word. */
+/* Handles a hit whose word was found before. */
 static enum wg_status take_repeated(struct run *run, struct hit *hit)
 {
     if (run->scorer.kind == SCORE_BY_PATH) {
@@ -240,7 +240,7 @@ static enum wg_status take_repeated(struct run *run, struct hit *hit)
     return run->options->all_paths || hit->is_better ? report(run, hit) : WG_OK;
 }
 
-/* Takes the first path of a word. */
+/* Handles the first hit of a word. */
 static enum wg_status take_new(struct run *run, struct hit *hit)
 {
     struct wg_solver *const solver = run->solver;
@@ -338,8 +338,8 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
-/* Like take_hits, one hit after the other. Not inlined: take_hits would save more
-   registers before it counts. */
+/* Like take_hits, one hit after the other. Not inlined, so that take_hits saves fewer
+   registers if it only counts. */
 __attribute__((noinline)) static enum wg_status
 take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length)
 {

@@ -169,9 +169,9 @@ static void add_word(struct wg_results *results, const struct wg_found *found,
 }
 
 /*
- * Adds one more path of a word: before the other paths if it has a higher score, behind
- * them if not. If it replaces the only path, writes it to the place of that path, or if
- * it is longer, to the end.
+ * Adds one more path of a word: before the other paths if it has a higher score, after
+ * them otherwise. If it replaces the only path, writes it over that path or, if it is
+ * longer, to the end of the arena.
  */
 static void add_path(struct wg_results *results, const struct wg_found *found)
 {
@@ -282,7 +282,7 @@ static uint32_t rank_of(const struct entry *entry, enum wg_order order)
  *
  *     | 65,535 - rank: 16 bits | the first 6 bytes of the text |
  *
- * For ranks of 65,535 and more, which no usual word has, it is 0.
+ * The number is 0 for ranks of 65,535 and more, which usual words do not have.
  */
 static uint64_t key_of(const struct wg_results *results, const struct entry *entry)
 {

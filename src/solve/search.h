@@ -63,14 +63,14 @@ enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 
 /*
- * If used bits are not exact, each slot (both: graph.h) can need a comparison with
- * every cell of a long path. A turn makes at most about TURN_COMPARISONS comparisons,
- * which take a few milliseconds.
+ * If used bits are not exact (graph.h), each slot can need a comparison with every cell
+ * of a long path. A turn makes at most about TURN_COMPARISONS comparisons, which take a
+ * few milliseconds.
  */
 enum { TURN_COMPARISONS = 1 << 20 };
 
 /*
- * The room of the stack at first: enough for most boards of 4x4 letters. If the stack
+ * The initial room of the stack: enough for most boards of 4x4 letters. If the stack
  * grew from a few items to this size, copying it would cost 10 page faults, which are a
  * fifth of the time of the first search.
  */
@@ -151,7 +151,7 @@ struct chunk {
     uint32_t survivor_indexes[CHUNK_ITEMS + 1];
     uint8_t followers[CHUNK_ITEMS + 1];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
-    uint64_t hit_keys[CHUNK_ITEMS];           /* used by count_hits in hits.c */
+    uint64_t hit_keys[CHUNK_ITEMS];           /* used, like spare_keys, by count_hits */
     uint64_t spare_keys[CHUNK_ITEMS];
 };
 

@@ -10,13 +10,14 @@
 /*
  * The table of short words has at least four slots for each of the first MANY_WORDS
  * words, so that nearly every lookup ends at its first slot. It has two slots for each
- * further word, because so large a table does not fit a cache anyway. It begins with at
- * least FIRST_SLOTS slots, which suit a 4x4 board. Clearing FIRST_SLOTS slots takes
- * less than a tenth of a microsecond.
+ * further word, because a table of this size does not fit a cache anyway. It begins
+ * with at least FIRST_SLOTS slots, which suit a 4x4 board. Clearing FIRST_SLOTS slots
+ * takes less than a tenth of a microsecond.
  */
 enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
 
-/* The slots moved, or bytes cleared, between two calls of the watch, in about 20 us. */
+/* The slots to move, or the bytes to clear, between two calls of the watch. Either
+   takes about 20 us. */
 enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 
 /*
@@ -68,8 +69,8 @@ bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out)
 
 /*
  * Counts the keys that were the last to mark their slot. Copies to left_out the keys
- * whose slot was last marked by a different key. (left_out must not be `keys`: then
- * each copy would delay the loads after it.)
+ * whose slot was last marked by a different key. (left_out must not be `keys`, because
+ * each copy would then delay the loads after it.)
  */
 static uint32_t count_last(struct tally tally, const uint64_t *keys, size_t count,
                            uint64_t *left_out, size_t *left_count_out)

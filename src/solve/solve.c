@@ -12,8 +12,8 @@
 
 #include <stdlib.h>
 
-/* The work (run.work) between two looks at the clock. Takes about 100 us; a turn can
-   take longer. */
+/* The work (run.work) between two checks of the limits. It takes about 100 us, but a
+   single turn can take longer. */
 enum { WORK_PER_LOOK = 1 << 14 };
 
 enum wg_status wg_solver_new(const struct wg_dict *dict,
@@ -157,8 +157,8 @@ static bool may_grow(void *context)
 }
 
 /*
- * Counts and reports the words of all hits of the chunk. They can have millions of
- * letters in total, so the limits are checked between parts of the hits.
+ * Counts and reports the words of all hits of the chunk. These words can have millions
+ * of letters in total, so the limits are checked between parts of the hits.
  */
 static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t length)
 {

@@ -1,12 +1,12 @@
 # Builds with musl, by Debian's musl-tools: a static solve that starts faster than one with glibc.
 # musl-gcc does not look for headers in /usr/include, so xxhash.h is copied to the build folder.
-# Without other libraries, only the targets solve, maze and wordgrid can be built. The variable
-# WORDGRID_MUSL_PREFIX is a folder with utf8proc and cmocka that are built for musl, for all targets.
+# Without other libraries, only the targets solve, maze, boards and wordgrid can be built. For all
+# targets, set WORDGRID_MUSL_PREFIX to a folder with utf8proc and cmocka built for musl.
 set(CMAKE_C_COMPILER musl-gcc)
 set(WORDGRID_MUSL_PREFIX "" CACHE PATH "Where libraries for musl are installed")
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_MUSL_PREFIX)
 
-# The compiler is tried in projects of their own, which find the headers of this one.
+# CMake tries the compiler in separate projects. The list passes this variable to them.
 set(wordgrid_musl_headers ${CMAKE_BINARY_DIR}/musl-include CACHE INTERNAL "")
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES wordgrid_musl_headers)
 if(NOT EXISTS ${wordgrid_musl_headers})

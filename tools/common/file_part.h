@@ -12,8 +12,8 @@
  *             break;
  *     }
  *
- * The file is read from the byte before the part, to the end of the last line and less
- * than 4 KiB beyond it.
+ * Reads the file from the byte before the part to the end of the last line, and less
+ * than 4 KiB after this end.
  */
 #ifndef WG_TOOLS_COMMON_FILE_PART_H
 #define WG_TOOLS_COMMON_FILE_PART_H

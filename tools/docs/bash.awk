@@ -16,8 +16,8 @@ END {
     print "complete -F _wordgrid_complete " name[1]
 }
 
-# Matches the command and the word before the cursor. A program without commands has any first
-# operand in place of the command.
+# Returns a pattern for the command and the word before the cursor. In a program without commands,
+# any first operand takes the place of the command.
 function pattern(i, word) {
     return (n > 1 ? "\"" command_of(i) : "*\"") " " word "\""
 }

@@ -33,7 +33,7 @@ state == "comment" {
     next
 }
 
-# What is not a declaration: the preprocessor's lines, extern "C", and empty lines
+# Skips lines that are not declarations: of the preprocessor, extern "C", and empty lines.
 state == "macro" || (state == "" && !/^#define WG_[A-Z_]+ +[0-9A-Z(]/ && /^(#|extern "C"|}$)/) {
     state = /\\$/ ? "macro" : ""
     next

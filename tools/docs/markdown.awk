@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-# markdown.awk: puts a text of the project's Markdown as roff. Used by formats.awk and
-# headers.awk.
+# markdown.awk: converts the project's Markdown to roff. Used by formats.awk and headers.awk.
 #
-# It knows what the pages of formats/ and README.md use: headings, paragraphs, lists, tables,
-# code that is indented by four blanks or fenced, and in a line code, emphasis and links.
+# It reads the elements that formats/ and README.md use: headings, paragraphs, lists, tables, code
+# that is indented by four blanks or fenced, and, within a line, code, emphasis and links.
 
 # Returns a text with its code, emphasis and links as roff.
 function inline(text,    out, at, nbytes, inside) {
@@ -169,7 +168,7 @@ function measure(i, text,    words, count, j) {
             longest[i] = length(words[j])
 }
 
-# Chooses the columns whose cells are wrapped: as few as let the table fit on LINE columns.
+# Chooses the columns whose cells are wrapped: the fewest with which the table fits on LINE columns.
 function choose_wrapped(gap,    LINE, limit, i, rest, count) {
     LINE = 70
     for (limit = LINE; limit >= 0; limit -= 6) {
@@ -186,7 +185,7 @@ function choose_wrapped(gap,    LINE, limit, i, rest, count) {
     return 0
 }
 
-# Wrapped columns share the width that is left (x), and are at least as wide as a word (w).
+# Wrapped columns share the remaining width (x), and are at least as wide as their longest word (w).
 function end_table(    i, r, format, gap) {
     if (rows == 0)
         return
@@ -207,7 +206,7 @@ function end_table(    i, r, format, gap) {
     split("", longest)
 }
 
-# tbl joins what is between tabs: so the lines of a row are put without line ends.
+# A tab ends a cell, and a line end ends a row.
 function put_cell(text, is_wide, is_last) {
     if (is_wide) {
         printf "T{\n" >page

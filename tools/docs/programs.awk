@@ -15,7 +15,8 @@ function section_of(program) {
     return program ~ /server$/ ? 8 : 1
 }
 
-# The page of a program has the beginning of its first sentence as its summary.
+# Returns the summary of a page. For a program, this is the beginning of the first sentence of its
+# help.
 function summary_of(i,    text) {
     if (summary[i] != "")
         return summary[i]

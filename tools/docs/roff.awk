@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-# roff.awk: what the makers of manual pages share: text to roff, with the macros of man(7).
+# roff.awk: functions for the awk programs that make manual pages: they write text as roff, with the
+# macros of man(7).
 #
 # The pages are made by awk, not by scdoc or pandoc: their sources are tables, C comments and
-# Markdown, which would first have to be made into the input of those programs.
+# Markdown, which would first have to be converted to the input of those programs.
 
 # Sets variables before the input. `date` and `version` come from the command line.
 BEGIN {
     OFS = ""
-    # So that roff keeps characters as they are: a hyphen, quotes, a circumflex and a tilde.
+    # Escapes with which roff prints these characters unchanged.
     plain["-"] = "\\-"
     plain["'"] = "\\(aq"
     plain["`"] = "\\(ga"
@@ -16,7 +17,7 @@ BEGIN {
     plain["\\"] = "\\e"
 }
 
-# Returns the text, in which roff then finds no commands.
+# Returns the text with escapes, so that roff finds no commands in it.
 function escape(text,    out, at) {
     while ((at = match(text, /['`^~\\-]/)) > 0) {
         out = out substr(text, 1, at - 1) plain[substr(text, at, 1)]
@@ -25,7 +26,7 @@ function escape(text,    out, at) {
     return out text
 }
 
-# Returns the line, protected from being a request, which begins with a dot.
+# Returns the line. If it begins with a dot, protects it, because roff would read it as a request.
 function guard(line) {
     return line ~ /^\./ ? "\\&" line : line
 }
@@ -36,13 +37,13 @@ function open_page(name, section, summary) {
     print "'\\\" t" >page
     print ".TH ", escape(toupper(name)), " ", section, " ", date, " \"wordgrid ", version, \
         "\" \"wordgrid manual\"" >page
-    put(".nh") # no hyphens in names
+    put(".nh") # no hyphenation of names
     put(".ad l")
     put_heading("name")
     put_text(name " - " summary)
 }
 
-# Puts a line. Leaves out a paragraph's begin after a heading.
+# Puts a line. Leaves out a .PP after a heading.
 function put(line) {
     if (line == ".PP" && is_heading)
         return
@@ -50,7 +51,7 @@ function put(line) {
     print line >page
 }
 
-# Returns the number of columns that roff sees, to which characters such as U+00E9 come as a name.
+# Returns the length of a text in the input of roff, where names replace characters such as U+00E9.
 function columns_of(text) {
     return length(text) + 8 * gsub(/[^ -~]/, "&", text)
 }
@@ -78,7 +79,7 @@ function put_heading(text) {
     put(".SH " escape(toupper(text)))
 }
 
-# Puts lines as they are, up to put_code_end.
+# Begins lines that roff prints without filling; put_code_end ends them.
 function put_code_begin() {
     put(".RS 4")
     put(".EX")

@@ -24,8 +24,8 @@ function get_option(i, j,    fields) {
     gsub(/\f/, " ", help)
 }
 
-# What the value of the option is, besides the choices: "file"; "dict", "alphabet" or "dice" (a
-# name or a file); "wgd", a file of this suffix; or "" if a shell cannot know values.
+# Returns the kind of the option's value: "file"; "dict", "alphabet" or "dice" (a name or a file);
+# "wgd" (a file of this suffix); or "" if a shell cannot suggest values other than the choices.
 function value_kind() {
     if (argument ~ /^(FILE\|NAME|NAME\|FILE|DICT)$/)
         return long == "alphabet" || long == "dice" ? long : "dict"
@@ -34,7 +34,7 @@ function value_kind() {
     return argument ~ /FILE/ ? "file" : ""
 }
 
-# What the operands of command i are: "commands", "wgd", "file" or "".
+# Returns the kind of the operands of command i: "commands", "wgd", "file" or "".
 function operand_kind(i) {
     if (synopsis[i] ~ /COMMAND/)
         return "commands"

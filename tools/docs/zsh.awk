@@ -38,7 +38,8 @@ END {
     print "_wordgrid_" name[1] " \"$@\""
 }
 
-# A text in single quotes, in which zsh takes a colon and brackets for the end of a part
+# Returns the text for a specification in single quotes. Escapes colons and brackets, which would
+# end a part of the specification.
 function quote(text) {
     gsub(/\[|\]|:|\\/, "\\\\&", text)
     gsub(/'/, "'\\''", text)
