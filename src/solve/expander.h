@@ -22,8 +22,7 @@ typedef enum wg_status expand_fn(struct search *search, struct expansion *expans
 
 struct expander {
     const char *name;
-    enum graph_form
-        form; /* the form of graph for boards of up to GRAPH_MAX_NODES nodes */
+    enum graph_form form; /* of graphs of up to GRAPH_MAX_NODES nodes */
     expand_fn *by_slots;
 };
 

@@ -47,7 +47,8 @@ enum wg_status best_results_add(struct best_results *results,
     return WG_OK;
 }
 
-/* Reads a board, folded and rated, without adding it to the pool. */
+/* Reads and rates a board, without adding it to the pool. *entry_out has the board in
+   the form in which the pool stores boards. */
 static enum wg_status read_board(struct best_run *run, struct wg_text text,
                                  struct climb_entry *entry_out, struct wg_error *error)
 {

@@ -132,7 +132,7 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
 }
 
 /* Takes the next block of a quest and tries it. Returns false if an earlier roll is
-   found already, or if no block is left. The caller must * hold the lock; it is
+   found already, or if no block is left. The caller must hold the lock; it is
    released during the tries. */
 static bool take_block(struct worker *worker, struct quest *quest,
                        enum wg_status *status_out, struct wg_error *error)
@@ -239,7 +239,8 @@ static enum wg_status find_roll(struct worker *worker, uint64_t number,
         status = share_quest(worker, number, found_out, error);
     }
     if (status == WG_OK && *found_out == NO_ROLL) {
-        status = fail(error, WG_LIMIT, "none of the 2^44 rolls of a board will do");
+        status = fail(
+            error, WG_LIMIT, "none of the 2^44 rolls of a board meets the conditions");
     }
     if (status == WG_STOPPED) {
         const uint64_t done = number - run->roll->begin;

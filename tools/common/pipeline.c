@@ -42,8 +42,8 @@ static const double JOB_SECONDS = 0.0005;
  * while one thread does a slow job. */
 enum { JOBS_PER_THREAD = 8 };
 
-/* No job is read while input and output of unwritten jobs have so many bytes or more.
- */
+/* No job is read while input and output of unwritten jobs have this many bytes or
+   more. */
 enum { HELD_MAX_NBYTES = 64 << 20 };
 
 /* A buffer of more bytes is freed after its job is written. */
@@ -172,7 +172,7 @@ static struct pipeline_job *read_job(struct pipeline *pipeline,
 }
 
 /* Writes the output of a job. Only for the thread whose job is the oldest, or that has
-   set is_writing. The caller * must not hold the lock. */
+   set is_writing. The caller must not hold the lock. */
 static void write_output(struct pipeline *pipeline, struct pipeline_job *job)
 {
     struct sink *sink = pipeline->sink;
