@@ -64,7 +64,7 @@ struct hit {
     uint32_t length;
     uint32_t score;
     uint32_t number; /* of its word */
-    bool is_better;  /* its word was found before, with lower scores only */
+    bool is_better;  /* its word was found before, but only with lower scores */
 };
 
 /* Writes the text of a hit to solver->text; returns its length in bytes. */
@@ -299,7 +299,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
  * Counts the words of all hits of the chunk. Use it only if neither words nor paths are
  * reported, the score depends on the length alone, and the words are short (seen.h). If
  * this length and all shorter lengths took one chunk each, no later hit can spell these
- * words. Then they are not stored.
+ * words. Then this function does not store them.
  */
 static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
 {

@@ -28,8 +28,8 @@ enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 8, LAST_MARK_BITS = 15 };
 
 /*
- * The multiplier of a tally's next round is its multiplier times this odd number, which
- * is 2^64 / phi (the golden ratio), rounded down.
+ * Before each further round, a tally multiplies its multiplier by this odd number: 2^64
+ * / phi (the golden ratio), rounded down.
  */
 #define NEXT_ROUND UINT64_C(0x9e3779b97f4a7c15)
 

@@ -89,9 +89,9 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
 
 /*
  * Finishes the output of a run that ended with `status`. Standard output gets the
- * results so far, also after a failure. A file is left out after a failure, and if the
- * dictionary has changed. The limits of a search are not failures: the results say that
- * they are incomplete.
+ * results so far, also after a failure. A file is not written after a failure, or if
+ * the dictionary has changed. The limits of a search are not failures: the results say
+ * that they are incomplete.
  */
 static enum wg_status finish_output(struct solve_run *run, enum wg_status status,
                                     struct wg_error *error)
@@ -146,8 +146,9 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
 }
 
 /*
- * Called first, so that a failure to open the output is reported before the work. The
- * page of --html may go to a pipe or a device; solve_html has only one thread.
+ * Opens the output before the work, so that a failure is reported at once. The page of
+ * --html may go to a pipe or a device. The guard of write_guard.h protects the page,
+ * because solve_html has only one thread.
  */
 static enum wg_status open_output(struct sink *sink,
                                   const struct solve_settings *settings,
