@@ -168,7 +168,7 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
 }
 
 /* Stores the status and the size of the answer, for send_response and for the log. */
-static void note_answer(struct exchange *exchange, const struct answer *answer)
+static void record_answer(struct exchange *exchange, const struct answer *answer)
 {
     exchange->has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
     exchange->status = answer->status;
@@ -183,7 +183,7 @@ static struct MHD_Response *make_response(struct exchange *exchange,
     count_large_body(exchange, workspace, answer);
     answer->closes = answer->closes || exchange->connection->is_surplus ||
                      atomic_load(&exchange->shared->is_quiet);
-    note_answer(exchange, answer);
+    record_answer(exchange, answer);
     return response_new(workspace, answer);
 }
 
@@ -351,8 +351,8 @@ static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-static void note_arrival(struct exchange *exchange, const char *method,
-                         const char *version)
+static void record_arrival(struct exchange *exchange, const char *method,
+                           const char *version)
 {
     struct header *const header = &exchange->request.header;
     exchange->has_arrived = true;
@@ -392,7 +392,7 @@ static void refuse_directly(struct exchange *exchange, struct workspace *workspa
     struct answer answer;
     (void)route(
         exchange->shared->site, workspace, &exchange->request, &attempt, &answer);
-    note_answer(exchange, &answer);
+    record_answer(exchange, &answer);
     if (!response_send(&answer, exchange->has_body, exchange->connection->fd)) {
         exchange->status = 0;
     }
@@ -425,7 +425,7 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
         return send_response(exchange, response);
     }
     if (!exchange->has_arrived) {
-        note_arrival(exchange, method, version);
+        record_arrival(exchange, method, version);
         if (!exchange->request.header.has_body && has_room(&exchange->request.header)) {
             return MHD_YES;
         }

@@ -24,8 +24,8 @@ static const utf8proc_property_t *property_of(uint32_t c)
     return utf8proc_get_property((utf8proc_int32_t)c);
 }
 
-static bool is_of(const utf8proc_property_t *property, utf8proc_category_t first,
-                  utf8proc_category_t last)
+static bool is_in_categories(const utf8proc_property_t *property,
+                             utf8proc_category_t first, utf8proc_category_t last)
 {
     return property->category >= (utf8proc_propval_t)first &&
            property->category <= (utf8proc_propval_t)last;
@@ -33,20 +33,20 @@ static bool is_of(const utf8proc_property_t *property, utf8proc_category_t first
 
 static bool is_mark(uint32_t c)
 {
-    return is_of(property_of(c), UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME);
+    return is_in_categories(property_of(c), UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME);
 }
 
 enum point_role point_role(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    if (is_of(property, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO)) {
+    if (is_in_categories(property, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO)) {
         return POINT_LETTER;
     }
     if (is_combining_mark(c)) {
         return POINT_MARK;
     }
     /* Enclosing circles and variation selectors are not letters. */
-    if (is_of(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_MC) &&
+    if (is_in_categories(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_MC) &&
         !property->ignorable) {
         return POINT_SIGN;
     }
@@ -61,7 +61,7 @@ enum point_role point_role(uint32_t c)
 bool point_continues(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return is_of(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME) ||
+    return is_in_categories(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME) ||
            property->boundclass == UTF8PROC_BOUNDCLASS_V ||
            property->boundclass == UTF8PROC_BOUNDCLASS_T;
 }
@@ -109,7 +109,7 @@ bool point_is_capital(uint32_t c)
 bool point_is_visible(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return !is_of(property, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_CC);
+    return !is_in_categories(property, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_CC);
 }
 
 static bool has_decomposition(const utf8proc_property_t *property)

@@ -30,8 +30,8 @@ static enum side prefix_side(const struct hunspell_expansion *expansion)
     return expansion->file->has_twofold_prefixes ? SIDE_SUFFIX : SIDE_PREFIX;
 }
 
-static bool has(const struct hunspell_expansion *expansion, const struct affix *affix,
-                unsigned attributes)
+static bool has_attribute(const struct hunspell_expansion *expansion,
+                          const struct affix *affix, unsigned attributes)
 {
     return (hunspell_attributes(expansion->file, affix->set) & attributes) != 0;
 }
@@ -89,7 +89,7 @@ static const struct affix *last_suffix(const struct derived *derived)
     return derived->outer != NULL ? derived->outer : derived->inner;
 }
 
-static enum wg_status give(struct hunspell_expansion *expansion,
+static enum wg_status emit(struct hunspell_expansion *expansion,
                            const struct hunspell_form *form)
 {
     expansion->words++;
@@ -97,10 +97,10 @@ static enum wg_status give(struct hunspell_expansion *expansion,
         expansion->context, (struct wg_text){form->bytes, form->nbytes}, false);
 }
 
-/* Gives the word with the prefix and its suffixes, if they may be combined. `partner`
+/* Emits the word with the prefix and its suffixes, if they may be combined. `partner`
    is the suffix that must be a circumfix if the prefix is one, and only then. The
    caller has checked that `partner` and the last suffix are crossing. */
-static enum wg_status give_crossed(struct hunspell_expansion *expansion,
+static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
                                    const struct derived *derived,
                                    const struct affix *prefix,
                                    const struct affix *partner)
@@ -108,16 +108,17 @@ static enum wg_status give_crossed(struct hunspell_expansion *expansion,
     struct hunspell_form form;
     const struct affix *const other =
         partner == derived->inner ? derived->outer : derived->inner;
-    if (!prefix->is_crossing || has(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
-        has(expansion, prefix, HUNSPELL_CIRCUMFIX) !=
-            has(expansion, partner, HUNSPELL_CIRCUMFIX) ||
-        (other != NULL && has(expansion, other, HUNSPELL_CIRCUMFIX)) ||
-        (has(expansion, prefix, HUNSPELL_NEEDS_AFFIX) &&
-         has(expansion, last_suffix(derived), HUNSPELL_NEEDS_AFFIX)) ||
+    if (!prefix->is_crossing ||
+        has_attribute(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
+        has_attribute(expansion, prefix, HUNSPELL_CIRCUMFIX) !=
+            has_attribute(expansion, partner, HUNSPELL_CIRCUMFIX) ||
+        (other != NULL && has_attribute(expansion, other, HUNSPELL_CIRCUMFIX)) ||
+        (has_attribute(expansion, prefix, HUNSPELL_NEEDS_AFFIX) &&
+         has_attribute(expansion, last_suffix(derived), HUNSPELL_NEEDS_AFFIX)) ||
         !affix_apply(expansion->file, prefix, &derived->form, &form)) {
         return WG_OK;
     }
-    return give(expansion, &form);
+    return emit(expansion, &form);
 }
 
 /* Adds to a word the prefixes that the flags `set` allow. */
@@ -133,7 +134,7 @@ static enum wg_status cross(struct hunspell_expansion *expansion,
     struct walk walk =
         walk_begin(expansion, set, prefix_side(expansion), &derived->form);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
-        status = give_crossed(expansion, derived, prefix, partner);
+        status = emit_crossed(expansion, derived, prefix, partner);
     }
     return status;
 }
@@ -147,18 +148,18 @@ static enum wg_status cross_inner(struct hunspell_expansion *expansion,
     return status == WG_OK ? cross(expansion, derived, inner->set, inner) : status;
 }
 
-/* Gives a word with two suffixes, and this word with prefixes. */
+/* Emits a word with two suffixes, and this word with prefixes. */
 static enum wg_status take_outer(struct hunspell_expansion *expansion,
                                  const struct derived *derived)
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
     enum wg_status status = WG_OK;
-    if (has(expansion, derived->outer, HUNSPELL_ONLY_IN_COMPOUND)) {
+    if (has_attribute(expansion, derived->outer, HUNSPELL_ONLY_IN_COMPOUND)) {
         return WG_OK;
     }
-    if (!has(expansion, derived->outer, bad) &&
-        !has(expansion, derived->inner, HUNSPELL_CIRCUMFIX)) {
-        status = give(expansion, &derived->form);
+    if (!has_attribute(expansion, derived->outer, bad) &&
+        !has_attribute(expansion, derived->inner, HUNSPELL_CIRCUMFIX)) {
+        status = emit(expansion, &derived->form);
     }
     if (status == WG_OK) {
         status = cross(expansion, derived, derived->outer->set, derived->outer);
@@ -166,15 +167,15 @@ static enum wg_status take_outer(struct hunspell_expansion *expansion,
     return status == WG_OK ? cross_inner(expansion, derived) : status;
 }
 
-/* Gives a word with one suffix, and this word with prefixes or a second suffix. */
+/* Emits a word with one suffix, and this word with prefixes or a second suffix. */
 static enum wg_status take_inner(struct hunspell_expansion *expansion,
                                  struct derived *derived)
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
     const struct affix *const inner = derived->inner;
     enum wg_status status = WG_OK;
-    if (!has(expansion, inner, bad)) {
-        status = give(expansion, &derived->form);
+    if (!has_attribute(expansion, inner, bad)) {
+        status = emit(expansion, &derived->form);
     }
     if (status == WG_OK) {
         status = cross_inner(expansion, derived);
@@ -192,7 +193,7 @@ static enum wg_status take_inner(struct hunspell_expansion *expansion,
     return status;
 }
 
-/* Gives the words with suffixes that the flags of the stem allow. */
+/* Emits the words with suffixes that the flags of the stem allow. */
 static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
                                    const struct hunspell_form *stem)
 {
@@ -201,7 +202,7 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
     struct walk walk =
         walk_begin(expansion, expansion->set, suffix_side(expansion), stem);
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
-        if (!has(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
+        if (!has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
             status = take_inner(expansion, &derived);
         }
@@ -209,7 +210,7 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
     return status;
 }
 
-/* Gives the words with a prefix and a suffix that a continuation class of the prefix
+/* Emits the words with a prefix and a suffix that a continuation class of the prefix
    allows, but that the flags of the stem do not allow. */
 static enum wg_status add_continued(struct hunspell_expansion *expansion,
                                     const struct hunspell_form *stem,
@@ -220,17 +221,17 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
     struct walk walk = walk_begin(expansion, prefix->set, suffix_side(expansion), stem);
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
         if (derived.inner->is_crossing &&
-            !has(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
+            !has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             !hunspell_flags_have(
                 &expansion->file->flags, expansion->set, derived.inner->flag) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
-            status = give_crossed(expansion, &derived, prefix, derived.inner);
+            status = emit_crossed(expansion, &derived, prefix, derived.inner);
         }
     }
     return status;
 }
 
-/* Gives the words with a prefix, alone or with a suffix that the prefix allows. */
+/* Emits the words with a prefix, alone or with a suffix that the prefix allows. */
 static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
                                    const struct hunspell_form *stem)
 {
@@ -242,9 +243,9 @@ static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
         walk_begin(expansion, expansion->set, prefix_side(expansion), stem);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
         struct hunspell_form form;
-        if (!has(expansion, prefix, bad) &&
+        if (!has_attribute(expansion, prefix, bad) &&
             affix_apply(expansion->file, prefix, stem, &form)) {
-            status = give(expansion, &form);
+            status = emit(expansion, &form);
         }
         if (status == WG_OK && prefix->is_crossing) {
             status = add_continued(expansion, stem, prefix);

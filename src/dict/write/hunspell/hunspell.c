@@ -108,7 +108,7 @@ static enum wg_status forbid_word(void *context, struct wg_text word, bool is_st
 /* --- Words */
 
 /* A hunspell_word_fn for the words of all other stems. */
-static enum wg_status give_word(void *context, struct wg_text word, bool is_stem)
+static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem)
 {
     struct hunspell_reader *const reader = context;
     struct hunspell_conversion *const output = &reader->file.output;
@@ -130,7 +130,7 @@ static enum wg_status give_word(void *context, struct wg_text word, bool is_stem
 }
 
 /* What expand_stems does with the words. */
-enum purpose { COUNT_ALL, FORBID, GIVE };
+enum purpose { COUNT_ALL, FORBID, EMIT };
 
 /* A hunspell_word_fn that only checks the count and the text. */
 static enum wg_status count_word(void *context, struct wg_text word, bool is_stem)
@@ -155,11 +155,11 @@ static enum wg_status count_word(void *context, struct wg_text word, bool is_ste
                              (unsigned long long)reader->options->max_words));
 }
 
-/* Expands the stems that are forbidden (FORBID), all others (GIVE), or all. */
+/* Expands the stems that are forbidden (FORBID), all others (EMIT), or all. */
 static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose purpose)
 {
     static hunspell_word_fn *const functions[] = {
-        [COUNT_ALL] = count_word, [FORBID] = forbid_word, [GIVE] = give_word};
+        [COUNT_ALL] = count_word, [FORBID] = forbid_word, [EMIT] = emit_word};
     const unsigned bad = HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_WARNED;
     enum wg_status status = WG_OK;
     reader->expansion = (struct hunspell_expansion){
@@ -229,7 +229,7 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
         }
     }
     if (status == WG_OK) {
-        status = expand_stems(&reader, GIVE);
+        status = expand_stems(&reader, EMIT);
     }
     *makes_compounds_out = reader.file.makes_compounds;
     forbidden_free(&reader.forbidden);
