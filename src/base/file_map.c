@@ -13,9 +13,9 @@
 
 /*
  * Opening reads every page for the checksums. So for a file of up to this size, mmap
- * makes all page-table entries, instead of a few in a page fault every 16 pages: a
- * process that opens the dictionary of ENABLE starts 8 us faster. In a large file whose
- * hashes are not checked, page faults map only the pages that a walk needs.
+ * makes all page-table entries at once, instead of 16 in each page fault: a process
+ * that opens the dictionary of ENABLE starts 8 us faster. In a large file whose hashes
+ * are not checked, page faults map only the pages that a walk needs.
  */
 enum { POPULATE_MAX_NBYTES = 8 << 20 };
 

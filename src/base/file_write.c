@@ -126,7 +126,7 @@ static int open_nameless(const struct file_write *file)
     return -1;
 }
 
-static void forget_temporary(struct file_write *file)
+static void free_temporary_name(struct file_write *file)
 {
     free(file->temporary);
     file->temporary = NULL;
@@ -175,7 +175,7 @@ static enum wg_status name_temporary(struct file_write *file, const char *tried,
 {
     hold(file);
     for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
-        forget_temporary(file);
+        free_temporary_name(file);
         if (asprintf(&file->temporary,
                      "%swordgrid-%ld-%u.tmp",
                      file->folder,
@@ -192,7 +192,7 @@ static enum wg_status name_temporary(struct file_write *file, const char *tried,
         }
     }
     const int reason = errno;
-    forget_temporary(file);
+    free_temporary_name(file);
     return fail_io(error, file->name, tried, reason);
 }
 
@@ -212,7 +212,7 @@ static void discard(struct file_write *file)
     }
     file->fd = -1;
     file_write_abandon(file);
-    forget_temporary(file);
+    free_temporary_name(file);
     release(file);
 }
 
@@ -398,7 +398,7 @@ enum wg_status file_write_commit(struct file_write *file, struct wg_error *error
     if (status != WG_OK || (status = replace(file, error)) != WG_OK) {
         return status;
     }
-    forget_temporary(file);
+    free_temporary_name(file);
     release(file);
     return sync_folder(file, error);
 }

@@ -26,7 +26,7 @@ struct search {
     char *word; /* folded */
     size_t word_nbytes;
     size_t word_capacity;
-    size_t letters;        /* how many the word has */
+    size_t letters;        /* in the word */
     size_t longest_symbol; /* in bytes; a wildcard can match no more */
     struct word_step *steps;
     size_t depth;

@@ -209,7 +209,7 @@ static bool set_size(struct wg_board *board, const struct topology_shape *shape)
  * is first folded; then its symbol is found from the folded text (as for all tiles, see
  * tile.h).
  */
-static void learn_ascii(struct wg_board *board, unsigned char letter)
+static void fill_ascii_entry(struct wg_board *board, unsigned char letter)
 {
     const struct alphabet *alphabet = &board->dict->alphabet;
     const char byte = (char)letter;
@@ -235,7 +235,7 @@ static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
         return tile_set_letters(board, cell, letter, error);
     }
     if (board->ascii_symbol[byte] == ASCII_UNKNOWN) {
-        learn_ascii(board, byte);
+        fill_ascii_entry(board, byte);
     }
     const uint32_t symbol = board->ascii_symbol[byte];
     const char text = board->ascii_text[byte];

@@ -39,8 +39,8 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
     return 0;
 }
 
-/* Returns where the code points end that stand for no symbol and begin after `nbytes`
-   bytes of `text`. */
+/* Skips code points that stand for no symbol, from byte `nbytes` of `text` on. Returns
+   the index of the byte after them. */
 static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
                            size_t nbytes)
 {
@@ -141,7 +141,7 @@ struct cutter {
     struct wg_board *board;
     uint32_t cell;
     size_t tile_off;     /* of the tile's text in the board's texts */
-    unsigned readings;   /* how many the alternatives so far have */
+    unsigned readings;   /* of the alternatives so far */
     struct wg_text text; /* the folded text of this alternative */
     /* The earlier alternatives that are not one ASCII letter, sorted by their texts. */
     struct span sorted[TILE_MAX_NBYTES / 2 + 1];

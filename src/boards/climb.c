@@ -147,7 +147,7 @@ static bool is_allowed(const struct climb *climb, const uint8_t *faces)
 }
 
 /* Called for each neighbour of a board. */
-static bool consider(void *context, const uint8_t *faces, const struct worth *worth)
+static bool add_if_good(void *context, const uint8_t *faces, const struct worth *worth)
 {
     struct worker *const worker = context;
     struct climb *const climb = worker->climb;
@@ -186,7 +186,7 @@ static void *work(void *context)
             neighbours_rate(worker->neighbours,
                             climb->pool.items[climb->todo[i]].faces,
                             &worth,
-                            consider,
+                            add_if_good,
                             worker,
                             NULL);
         worker->status = worker->status != WG_OK ? worker->status : status;

@@ -5,10 +5,10 @@
  * Without uniqueness, the letters do not matter: the cells are divided into lines with
  * the lengths of the words (place.h), and then each line gets a word.
  *
- * With uniqueness, lines are placed word by word. After each line, the letters that are
- * on the board so far are searched for a second placing of the words so far. If there
- * is one, it is also a second placing on every board with these lines, so the line is
- * rejected. The last line completes a unique board.
+ * With uniqueness, lines are placed word by word. After each line, a second search
+ * looks for another placing of the words so far on the letters that they have put on
+ * the board. Such a placing would also exist on every board with these lines, so the
+ * line is rejected. The last line completes a unique board.
  *
  * The search is random and begins again when it has taken too many steps, because a bad
  * first line can cost any number of steps (Gomes, Selman, Crato and Kautz,

@@ -96,7 +96,7 @@ bool growing_may_fit(const struct growing *line, struct place *place)
            surplus <= (uint64_t)line->odd_lines_left + open;
 }
 
-/* Adds to a set of sums what they become with up to `count` lines of this length. */
+/* Adds to a set of sums each of its sums plus 1 to `count` times a length. */
 static void add_sums(uint64_t *sums, size_t sum_words, uint32_t length, uint32_t count)
 {
     const size_t shift_words = length / 64;

@@ -29,7 +29,7 @@ struct items {
     uint32_t count;
 };
 
-/* An item with followers. */
+/* An item that has followers, which are items with one more cell. */
 struct survivor {
     uint64_t cells; /* of the followers */
     uint32_t item;
@@ -218,8 +218,8 @@ static uint32_t find_survivors(const struct neighbours *n, const struct items *i
 
 /*
  * Adds the followers of the survivors. A single loop goes over the followers of all:
- * with an inner loop over those of one survivor, the end of that loop would nearly
- * always be mispredicted, because there are two on average.
+ * with an inner loop over the followers of one survivor (two on average), the end of
+ * that loop would nearly always be mispredicted.
  */
 static void add_followers(const struct neighbours *n, struct items *items,
                           uint32_t survivors)
@@ -285,7 +285,7 @@ static bool add_path(struct neighbours *n, const struct item *item)
     return true;
 }
 
-static void forget_board(struct neighbours *n)
+static void clear_board(struct neighbours *n)
 {
     for (uint32_t i = 0; i < n->found_count; i++) {
         n->marks[n->found[i].word].found = 0;
@@ -304,7 +304,7 @@ static bool search_board(struct neighbours *n, const uint8_t *faces)
     struct items *const items = &n->board;
     uint32_t level = 0;
     uint32_t hits;
-    forget_board(n);
+    clear_board(n);
     if (!ARRAY_RESERVE(items->items, &items->capacity, n->grid->cells)) {
         n->status = WG_NO_MEMORY;
         return false;
@@ -398,7 +398,7 @@ static bool find_entries(struct neighbours *n)
 
 /* --- Neighbours */
 
-static bool remains(const struct neighbours *n, const struct found_word *found)
+static bool word_remains(const struct neighbours *n, const struct found_word *found)
 {
     for (uint32_t i = found->path; i != 0; i = n->paths[i].next) {
         if ((n->paths[i].used & n->changed) == 0) {
@@ -415,7 +415,7 @@ static void count_word(struct neighbours *n, uint32_t word)
         return;
     }
     mark->turn = n->turn;
-    if (mark->found == 0 || !remains(n, &n->found[mark->found - 1])) {
+    if (mark->found == 0 || !word_remains(n, &n->found[mark->found - 1])) {
         count(n, &mark->worth);
     }
 }
@@ -424,7 +424,7 @@ static void count_remaining(struct neighbours *n)
 {
     n->worth = (struct worth){0};
     for (uint32_t i = 0; i < n->found_count; i++) {
-        if (remains(n, &n->found[i])) {
+        if (word_remains(n, &n->found[i])) {
             count(n, &n->marks[n->found[i].word].worth);
         }
     }

@@ -157,8 +157,8 @@ enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice,
     return WG_OK;
 }
 
-/* Sets `first`: for each top byte of a random number, the letter of the least such
- * number. */
+/* Sets `first`: for each top byte of a random number, the letter that the least
+ * number with this byte selects. */
 static void index_letters(struct roll_letters *letters)
 {
     const uint32_t bound = letters->ends[letters->count - 1];

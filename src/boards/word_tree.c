@@ -19,7 +19,8 @@ struct place {
 
 /*
  * Numbers texts, so that equal texts have equal numbers. Text 0 is empty; each other
- * text is a shorter text and a symbol. An open hash table; a slot of 0 is free.
+ * text is a shorter text and a symbol. A hash table with open addressing; a slot that
+ * is 0 is free.
  */
 struct text {
     uint32_t before;

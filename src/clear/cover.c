@@ -263,7 +263,7 @@ void cover_free(struct cover *cover)
 
 /* --- Covering */
 
-static void remember(struct cover *cover, const uint64_t *key, enum answer answer)
+static void store_answer(struct cover *cover, const uint64_t *key, enum answer answer)
 {
     bool is_new;
     if (keys_nbytes(&cover->answers) < cover->max_nbytes) {
@@ -316,7 +316,7 @@ static enum answer find_answer(struct cover *cover, const struct letters *letter
             break;
         }
     }
-    remember(cover, key, answer);
+    store_answer(cover, key, answer);
     return answer;
 }
 

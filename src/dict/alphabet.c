@@ -368,9 +368,9 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
 }
 
 /*
- * With parts, alphabet_match may find a longer match. So a code point keeps its entry
- * only if no longer symbol begins with the code point or with what it folds to. The
- * longer texts of PART are indexed like those of ALPH.
+ * With parts, alphabet_match may find a longer match. So a code point loses its entry
+ * if a longer symbol begins with the code point, or with what the code point folds to.
+ * The longer texts of PART are indexed like those of ALPH.
  */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {

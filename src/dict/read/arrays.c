@@ -149,7 +149,7 @@ static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t nu
 }
 
 /* Checks that the narrow sets from set 1 on ascend in size, and have only bits of
-   codes. Returns the first one that does not; walk->first_wide if all do. */
+   codes. Returns the first set that fails; walk->first_wide if none does. */
 static uint32_t check_narrow_sets(const struct walk *walk, struct sizes *sizes)
 {
     const uint32_t frequent =
@@ -227,8 +227,8 @@ static enum wg_status check_sets(const struct walk *walk, struct wg_error *error
     return WG_OK;
 }
 
-/* Checks LAST: then the low part of any state lies in the section, and each high part
-   has a 1 bit for every state. */
+/* Checks LAST. If it is sound, the low part of any state lies in the section, and the
+   high parts have a 1 bit for every state. */
 static enum wg_status check_last(const struct walk *walk, uint64_t nbytes,
                                  struct wg_error *error)
 {

@@ -82,8 +82,8 @@ struct wg_cursor wg_dict_root(const struct wg_dict *dict)
     return (struct wg_cursor){dict->walk.root};
 }
 
-/* The caller is allowed to set cursor.state to any number. Above the last state, the
-   last state is used. */
+/* The caller is allowed to set cursor.state to any number. A number above the last
+   state means the last state. */
 static struct walk_state enter_cursor(const struct wg_dict *dict,
                                       struct wg_cursor cursor)
 {

@@ -3,11 +3,11 @@
  * list.c: lists the words that begin with a prefix, in symbol order.
  *
  * The automaton is walked depth first, with an explicit stack. A node of this walk is
- * one visit of a state: a state is visited once for each way to spell it. The whole
- * list has three to seven times as many nodes as the automaton has edges. So a list
- * without a prefix is walked in the table of edges (edges.h), where a node costs one
- * load. For a list with a prefix the table may cost more than the walk. So this list is
- * walked in the file, where a node costs four loads.
+ * one visit of a state: a state is visited once for each path that leads to it. The
+ * whole list has three to seven times as many nodes as the automaton has edges. So a
+ * list without a prefix is walked in the table of edges (edges.h), where a node costs
+ * one load. For a list with a prefix the table may cost more than the walk. So this
+ * list is walked in the file, where a node costs four loads.
  *
  * A symbol's text is copied by one store of 8 bytes: copying its exact length takes a
  * fifth longer. If the alphabet has forms for the end of a word, or drops U+034F, each

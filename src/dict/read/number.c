@@ -13,8 +13,8 @@
  *
  * Cost: two to four times that of a lookup.
  *
- * Safety: counts of a damaged file can be wrong, so a number is limited to the numbers
- * of words.
+ * Safety: counts of a damaged file can be wrong, so results are limited to the number
+ * of the last word.
  */
 #include "dict/read/number.h"
 
@@ -44,7 +44,7 @@ static uint64_t count_before(const struct wg_dict *dict, const struct walk_state
     return words;
 }
 
-/* A place on the way to a word. */
+/* A state on the path of a word. */
 struct place {
     uint32_t state;
     uint64_t before; /* words that come before all words of the state */
@@ -180,8 +180,8 @@ static bool find_place(const struct wg_dict *dict, struct wg_text text,
     return true;
 }
 
-/* Limits a number to the numbers of words. The caller must make sure that there are
-   words. */
+/* Returns `number`, or the number of the last word if that is less. The caller must
+   make sure that there are words. */
 static uint64_t clamp_number(const struct wg_dict *dict, uint64_t number)
 {
     return number < dict->counts.words ? number : dict->counts.words - 1;

@@ -71,7 +71,7 @@ static bool is_zero_from(const unsigned char *bytes, uint64_t bit,
     return true;
 }
 
-/* Checks that the width of a block is the least, and its counts are `words`. */
+/* Checks that a block has the least width possible, and that its counts are `words`. */
 static enum wg_status check_block(const struct wg_dict *dict, uint32_t block,
                                   const uint64_t *words, struct wg_error *error)
 {
@@ -102,7 +102,7 @@ static enum wg_status check_block(const struct wg_dict *dict, uint32_t block,
                       (unsigned long long)begin);
 }
 
-/* Checks that the width of VALU is the least, and that its spare bits are 0. */
+/* Checks that VALU has the least width possible, and that its spare bits are 0. */
 static enum wg_status check_values(const struct wg_dict *dict, struct wg_error *error)
 {
     const struct numbers *const numbers = &dict->numbers;

@@ -17,8 +17,8 @@
 
 /* --- The letters of a state */
 
-/* The letters of a state in the order of symbols, each with its edge. A letter is
-   either the next frequent one or the next rare one. */
+/* The letters of a state in the order of symbols, each with its edge. The next letter
+   is either the lowest frequent one or the lowest rare one. */
 struct letters {
     uint32_t frequent;      /* bits of the frequent letters that are left */
     unsigned frequent_edge; /* the edge of the lowest of them */
