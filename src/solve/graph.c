@@ -21,7 +21,8 @@ void graph_free(struct graph *graph)
 
 /* --- The place of each node */
 
-/* Returns the place of a node, and counts its letters. */
+/* Returns the place of a node. Updates has_choices, has_rare, rare_nodes and
+   most_choices. */
 static uint32_t find_place(struct graph *graph, uint32_t node)
 {
     const uint32_t *letters = graph_letters(graph, node);
@@ -159,7 +160,7 @@ static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
 
 /* --- By slots */
 
-/* The used bit of a cell on a large board. */
+/* Returns the used bit of a cell on a large board. */
 static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
 {
     return UINT64_C(1) << topology_color(&board->topology, cell);

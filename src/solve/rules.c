@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * rules.c: makes the rules by which words are scored (wordgrid/rules.h), and reads the
- * texts of formats/rules.md: points of letters and drawings of bonuses. Both are lines
- * of tokens between blanks. Reading takes time in proportion to the text.
+ * texts of formats/rules.md: points of letters and drawings of bonuses. Both consist of
+ * lines of tokens, which blanks separate. Reading takes time in proportion to the text.
  */
 #include "solve/rules.h"
 
@@ -127,14 +127,14 @@ static bool next_line(struct reader *reader)
     return true;
 }
 
-/* The column of a token, for fail_at. */
+/* Returns the column of a token, for fail_at. */
 static uint64_t column_of(const struct reader *reader, struct wg_text token)
 {
     return utf8_count(reader->line_begin, (size_t)(token.bytes - reader->line_begin)) +
            1;
 }
 
-/* The most bytes of a token that a message shows. */
+/* Returns how many bytes of a token a message shows. */
 static int shown_nbytes(struct wg_text token)
 {
     enum { MOST = 80 };

@@ -89,8 +89,8 @@ static enum wg_status print_words(struct solve_run *run, struct wg_error *error)
 /*
  * Stores the word in `row`, as the dictionary spells it, and its length in symbols. If
  * the dictionary lacks a letter of the word, stores the word as it was typed, and its
- * length in code points. Sets *buffer_out to the word's buffer, which the caller frees.
- * Returns false when memory is out.
+ * length in code points. If it spells the word, sets *buffer_out to the buffer of the
+ * text, which the caller must free. Returns false when memory is out.
  */
 static bool spell(const struct wg_dict *dict, struct wg_text typed,
                   struct wg_found *row, char **buffer_out)
