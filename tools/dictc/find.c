@@ -185,7 +185,7 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     dictc_refuse_repeated_input(cli, count);
 }
 
-/* Allocates what the mode needs, and looks up all words. */
+/* Allocates buffers for the longest word, and looks up all words. */
 static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 {
     const struct cli *const cli = lookup->cli;

@@ -1,8 +1,8 @@
 # Completes the options, the values of options and the operands of a program of wordgrid, also
 # without the package bash-completion. _wordgrid_PROGRAM at the end has the program's table.
 
-# _wordgrid_names SUFFIX FOLDER WORD: prints the names that begin with WORD of the files that the
-# programs find by name. It does not use compgen -W, which runs commands that names contain.
+# _wordgrid_names SUFFIX FOLDER WORD: prints the names under which the programs find files, if they
+# begin with WORD. Does not use compgen -W, which runs commands that names contain.
 _wordgrid_names() {
     local program places=() more place file name
     program=$(type -P "${COMP_WORDS[0]}")
