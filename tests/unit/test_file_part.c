@@ -182,6 +182,10 @@ static void other_files_fail(void **state)
     const int folder = open("/tmp", O_RDONLY);
     assert_int_equal(file_part_open(&part, folder, whole, "/tmp", &error), WG_IO);
     (void)close(folder);
+    const int unsized = open("/proc/version", O_RDONLY); /* its length is 0 */
+    assert_int_equal(file_part_open(&part, unsized, whole, "version", &error), WG_IO);
+    assert_non_null(strstr(error.message, "not a regular file of known length"));
+    (void)close(unsized);
     char name[32];
     (void)snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
     const int unreadable = open(name, O_WRONLY);

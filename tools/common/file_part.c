@@ -12,6 +12,13 @@
 /* The last line of a part is read beyond the part in pieces of this length. */
 enum { TAIL_NBYTES = 4096 };
 
+/* Whether a file of length 0 has bytes, like the files of /proc. */
+static bool has_unknown_length(int fd, const struct stat *about)
+{
+    char byte;
+    return about->st_size == 0 && pread(fd, &byte, 1, 0) > 0;
+}
+
 enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard,
                               const char *name, struct wg_error *error)
 {
@@ -20,13 +27,16 @@ enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard
     if (fstat(fd, &about) != 0) {
         return fail_io(error, name, "cannot read", errno);
     }
-    if (!S_ISREG(about.st_mode)) {
-        return fail_at(error,
-                       WG_IO,
-                       name,
-                       0,
-                       0,
-                       "is not a regular file, so it has no shards; copy it to a file");
+    const bool is_regular = S_ISREG(about.st_mode);
+    if (!is_regular || has_unknown_length(fd, &about)) {
+        return fail_at(
+            error,
+            WG_IO,
+            name,
+            0,
+            0,
+            "is not a regular file%s, so it has no shards; copy it to a file",
+            is_regular ? " of known length" : "");
     }
     uint64_t begin;
     part->file_end = (uint64_t)about.st_size;

@@ -31,7 +31,8 @@ struct file_part {
 
 /*
  * Moves the position of the file `fd` to the part. `name` is its name for messages; it
- * is borrowed. Fails with WG_IO, also if the file is not a regular file.
+ * is borrowed. Fails with WG_IO, also if the file is not a regular file, or is one of
+ * unknown length, as in /proc.
  */
 enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard,
                               const char *name, struct wg_error *error);
