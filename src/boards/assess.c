@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bounds for boards of wildcards, which have more words than anybody wants. */
-enum { MAX_RESULTS = 1000000 };
+/* A bound, like ASSESS_MAX_WORDS, for boards of wildcards, which have more words than
+ * anybody wants. */
 static const size_t MAX_SEARCH_NBYTES = 64 << 20;
 
 /* The state of a search. */
@@ -219,7 +219,7 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
         return fail_memory(error);
     }
     memset(assessor->used, 0, cells * sizeof *assessor->used);
-    options.max_results = MAX_RESULTS;
+    options.max_results = ASSESS_MAX_WORDS;
     enum wg_status status = run(assessor, &options, add_word, &search, &totals, error);
     if (search.is_out_of_memory) {
         return fail_memory(error);
@@ -235,7 +235,7 @@ enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
     if (min_length > options.min_length) {
         options.min_length = min_length;
     }
-    options.max_results = max_results > 0 ? max_results : MAX_RESULTS;
+    options.max_results = max_results > 0 ? max_results : ASSESS_MAX_WORDS;
     const enum wg_status status =
         run(assessor, &options, NULL, NULL, totals_out, error);
     return status == WG_STOPPED && max_results > 0 && totals_out->end == WG_END_RESULTS

@@ -16,6 +16,9 @@
 #include <stdatomic.h>
 #include <wordgrid/solve.h>
 
+/* A search ends at this many words. */
+enum { ASSESS_MAX_WORDS = 1000000 };
+
 /* One for each thread. */
 struct assessor {
     const struct wg_dict *dict;

@@ -51,6 +51,37 @@ try "a longer word than any" 2 '' '~--longest=6: the longest word of the diction
     boards roll --dice=four.dice --longest=6
 try "more words than there are" 2 '' '~--min-words=13: the dictionary .*cat.wgd has 12 words' \
     boards roll --dice=four.dice --min-words=13
+try "a longer word than a board has tiles" 2 '' '~--longest=5: the tiles of a board have at most 4 letters' \
+    boards roll --dice=four.dice --longest=5
+try "... of letters" 2 '' '~--longest=4: the tiles of a board have at most 3 letters' \
+    boards roll --letters=cat.wgd --size=1x3 --longest=4
+printf 'q.\n[it|s]\n' >two.dice
+try "... with --qu, and faces of two letters" 2 '' '~--longest=5: the tiles of a board have at most 4 letters' \
+    boards roll --qu --dice=two.dice --size=1x2 --longest=5
+try "a board too small for any word" 2 '' '~--min-length=3: the tiles of a board have at most 2 letters' \
+    boards roll --letters=cat.wgd --size=1x2 --min-words=1
+try "... without dead tiles" 2 '' '~--min-length=3: the tiles' \
+    boards roll --letters=cat.wgd --size=1x2 --no-dead-tiles
+try "... but a board of holes has none" 0 '..' '' bash -c \
+    "printf 'a.\nx.\n' >blank.dice; boards roll --dice=blank.dice --size=1x2 --no-dead-tiles"
+try "more points than all words have" 2 '' '~--min-score=13: 12 words have at most 12 points' \
+    boards roll --dice=four.dice --min-score=13
+try "... than --max-words" 2 '' '~--min-score=7: 2 words have at most 6 points' \
+    boards roll --dice=four.dice --min-score=7 --max-words=2 --scoring=0,3
+try "... with --scoring=none" 2 '' '~--min-score=1: 12 words have at most 0 points' \
+    boards roll --dice=four.dice --min-score=1 --scoring=none
+try "a letter that no die has" 2 '' '~--must=dog: no board of these dice has the letters of this word' \
+    boards roll --dice=four.dice --must=cat --must=dog
+try "a letter that too few dice have" 2 '' '~--must=tatt: no board of these dice' \
+    boards roll --dice=four.dice --must=tatt
+try "more letters than dice" 2 '' '~--must=cats.: no board of these dice' \
+    boards roll --dice=four.dice --must=catsx
+try "a letter that no word has" 2 '' '~--must=dog: no board of these letters' \
+    boards roll --letters=cat.wgd --must=dog
+try "more letters than cells" 2 '' '~--must=cats: no board of these letters' \
+    boards roll --letters=cat.wgd --size=1x3 --must=cats
+try "a wildcard is any letter" 0 '*' '' bash -c \
+    "printf '?\nc\na\nt\n' >any.dice; boards roll --dice=any.dice --must=dcat"
 try "contradicting lengths" 2 '' '~--min-length=5 is more than --max-length=4' \
     boards roll --dice=four.dice --min-words=1 -m5 -M4
 try "an empty word" 2 '' '~--must is empty' boards roll --dice=four.dice --must=
@@ -156,7 +187,10 @@ try "--time-limit" 2 '' '~^boards: stopped after 0 boards, at --time-limit=0.2; 
 try "... with many threads" 2 '' '~^boards: stopped after 0 boards' \
     boards roll --dice=four.dice -n 20 --min-words=12 --time-limit=0.2 -j4
 try "... of a word" 2 '' '~^boards: stopped after 0 boards' \
-    boards roll --dice=four.dice --must=dog --time-limit=0.2
+    boards roll --dice=four.dice --must=xcc --time-limit=0.2
+try "... without conditions" 2 '' '~^boards: stopped after [0-9]+ boards, at --time-limit=0.2; ' \
+    bash -c 'boards roll --dice=four.dice -n 1000000000000 --time-limit=0.2 >many'
+check "... prints whole boards" bash -c '[ "$(tail -n 1 many | wc -c)" = 5 ]; rm many'
 rm -f so_far
 boards roll --dice=four.dice --min-words=12 --seed=1 --time-limit=0.2 -q -o so_far
 check "... writes the boards so far, none" is "$? $(wc -c <so_far)" "2 0"
@@ -232,6 +266,8 @@ try "--time-limit of a board" 2 '~incomplete$' '~boards stopped by --time-limit:
 awk 'BEGIN { for (i = 0; i < 1300000; i++)
     printf "%c%c%c%c%c\n", 97 + i / 456976, 97 + i / 17576 % 26, 97 + i / 676 % 26, 97 + i / 26 % 26, 97 + i % 26 }' |
     dictc build -q -o million.wgd
+try "... which roll refuses" 2 '' '~--min-words=1000001: the search of a board ends at 1000000 words' \
+    boards roll -d million.wgd --dice=four.dice --min-words=1000001
 try "over a million words" 2 '~^[?]{5}	1000000	.*incomplete$' \
     '~boards stopped by the limit of a million words or 64 MiB: 1; ' \
     boards rate -d million.wgd --size=1x5 <<<'?????'

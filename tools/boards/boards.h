@@ -7,7 +7,7 @@
  *     fill*.c      `boards fill` (fill_run.h)
  *     roll*.c      `boards roll` (roll_run.h)
  *     rate.c       `boards rate`
- *     conditions.c the conditions of `boards roll`
+ *     conditions*.c  the conditions of `boards roll`
  *     game.c       the options about words and scores, the dictionary
  *     dice_file.c  the value of --dice
  *

@@ -19,62 +19,6 @@ bool conditions_are_given(const struct conditions *conditions)
            conditions->must_count > 0 || conditions->no_dead_tiles;
 }
 
-static void check_range(const struct cli *cli, const char *what, uint64_t least,
-                        uint64_t most)
-{
-    if (least > most) {
-        cli_usage_error(cli,
-                        "--min-%s=%llu is more than --max-%s=%llu",
-                        what,
-                        (unsigned long long)least,
-                        what,
-                        (unsigned long long)most);
-    }
-}
-
-void conditions_refuse(const struct cli *cli, const struct conditions *conditions,
-                       uint32_t max_length)
-{
-    check_range(cli, "words", conditions->min_words, conditions->max_words);
-    check_range(cli, "score", conditions->min_score, conditions->max_score);
-    if (max_length > 0 && conditions->longest > max_length) {
-        cli_usage_error(cli,
-                        "--longest=%u is more than --max-length=%u",
-                        conditions->longest,
-                        max_length);
-    }
-    if (conditions->max_words == 0 &&
-        (conditions->longest > 0 || conditions->min_score > 0)) {
-        cli_usage_error(cli,
-                        "--max-words=0 contradicts %s: a board without words has none",
-                        conditions->longest > 0 ? "--longest" : "--min-score");
-    }
-}
-
-enum wg_status conditions_check_dict(const struct conditions *conditions,
-                                     const struct game *game, struct wg_error *error)
-{
-    const struct wg_dict_counts *counts = wg_dict_get_counts(game->dict);
-    if (conditions->longest > counts->longest) {
-        return fail(
-            error,
-            WG_BAD_INPUT,
-            "--longest=%u: the longest word of the dictionary %s has %u letters",
-            conditions->longest,
-            game->lookup.path,
-            counts->longest);
-    }
-    if (conditions->min_words > counts->words) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "--min-words=%llu: the dictionary %s has %llu words",
-                    (unsigned long long)conditions->min_words,
-                    game->lookup.path,
-                    (unsigned long long)counts->words);
-    }
-    return WG_OK;
-}
-
 static bool is_within(const struct conditions *conditions, uint64_t words,
                       uint64_t score)
 {

@@ -11,6 +11,7 @@
 #define WG_TOOLS_BOARDS_CONDITIONS_H
 
 #include "boards/assess.h"
+#include "boards/roll.h"
 #include "game.h"
 
 enum { CONDITIONS_MAX_MUST = 16 };
@@ -31,14 +32,23 @@ struct conditions {
 /* Whether there is a condition, so that a dictionary is needed. */
 bool conditions_are_given(const struct conditions *conditions);
 
+/* --- conditions_refuse.c */
+
 /* Ends the program if conditions contradict each other or --max-length (0: none). */
 void conditions_refuse(const struct cli *cli, const struct conditions *conditions,
                        uint32_t max_length);
 
-/* Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary
-   lacks the words. */
-enum wg_status conditions_check_dict(const struct conditions *conditions,
-                                     const struct game *game, struct wg_error *error);
+/*
+ * Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary
+ * has too few or too short words, or the tiles have too few letters. Otherwise fails
+ * like supply_init and supply_may_spell.
+ */
+enum wg_status conditions_check_possible(const struct conditions *conditions,
+                                         const struct game *game,
+                                         const struct roller *roller,
+                                         struct wg_error *error);
+
+/* --- conditions.c */
 
 /*
  * Stores whether the board of the assessor meets the conditions. `path` has room for

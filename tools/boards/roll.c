@@ -352,8 +352,8 @@ static enum wg_status open_roller(const struct cli *cli, struct settings *settin
 
 /* Opens the dictionary of the conditions. Checks that each face is a tile for it. */
 static enum wg_status open_game(const struct cli *cli, const struct settings *settings,
-                                const struct dice *dice, struct game *game,
-                                struct wg_error *error)
+                                const struct dice *dice, const struct roller *roller,
+                                struct game *game, struct wg_error *error)
 {
     struct rollable rollable;
     enum wg_status status = game_open(cli, game, error);
@@ -361,8 +361,7 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
         return status;
     }
     game_refuse_output(cli, game, settings->output);
-    status = conditions_check_dict(&settings->conditions, game, error);
-    if (status == WG_OK && settings->conditions.min_value > 0) {
+    if (settings->conditions.min_value > 0) {
         status = game_need_values(game, error);
     }
     if (status == WG_OK && settings->dice != NULL) {
@@ -372,7 +371,9 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
         }
         rollable_free(&rollable);
     }
-    return status;
+    return status == WG_OK
+               ? conditions_check_possible(&settings->conditions, game, roller, error)
+               : status;
 }
 
 static enum wg_status run(const struct cli *cli, struct settings *settings,
@@ -390,7 +391,7 @@ static enum wg_status run(const struct cli *cli, struct settings *settings,
     };
     enum wg_status status = open_roller(cli, settings, game, &dice, &roller, error);
     if (status == WG_OK && conditions_are_given(&settings->conditions)) {
-        status = open_game(cli, settings, &dice, game, error);
+        status = open_game(cli, settings, &dice, &roller, game, error);
     }
     if (status == WG_OK) {
         shard_part(settings->shard, settings->count, &roll.begin, &roll.end);

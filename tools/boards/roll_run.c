@@ -18,6 +18,7 @@
 enum {
     MAX_BOARDS = 4096,     /* of a job */
     BLOCK_ROLLS = 16,      /* tried between two checks of the time limit */
+    FREE_BOARDS = 1024,    /* the same, without conditions */
     LONE_ROLLS = 64,       /* tried before other threads may help */
     LARGE_NBYTES = 1 << 20 /* of output: it is written before the next board */
 };
@@ -88,13 +89,14 @@ static struct wg_text roll_text(const struct worker *worker, uint64_t number,
     return (struct wg_text){worker->text, nbytes};
 }
 
-/* Shows the progress. Returns WG_STOPPED if the run ends now. */
-static enum wg_status begin_block(struct worker *worker, struct wg_error *error)
+/* Shows the progress before `rolls` rolls. Returns WG_STOPPED if the run ends now. */
+static enum wg_status begin_block(struct worker *worker, uint64_t rolls,
+                                  struct wg_error *error)
 {
     struct run *run = worker->run;
     if (run->progress.is_on) {
         pthread_mutex_lock(&run->lock);
-        run->tried += BLOCK_ROLLS;
+        run->tried += rolls;
         if (progress_is_due(&run->progress)) {
             progress_show(&run->progress,
                           "%llu of %llu boards, %llu rolls",
@@ -115,7 +117,7 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
 {
     struct assessor *assessor = &worker->assessor;
     bool is_met = false;
-    enum wg_status status = begin_block(worker, error);
+    enum wg_status status = begin_block(worker, BLOCK_ROLLS, error);
     *found_out = NO_ROLL;
     for (uint64_t i = 0; status == WG_OK && !is_met && i < BLOCK_ROLLS; i++) {
         const struct wg_text text = roll_text(worker, number, begin + i);
@@ -231,6 +233,9 @@ static enum wg_status find_roll(struct worker *worker, uint64_t number,
     const struct run *run = worker->run;
     enum wg_status status = WG_OK;
     *found_out = run->has_conditions ? NO_ROLL : 0;
+    if (!run->has_conditions && number % FREE_BOARDS == 0) {
+        status = begin_block(worker, FREE_BOARDS, error);
+    }
     for (uint64_t i = 0; status == WG_OK && *found_out == NO_ROLL && i < LONE_ROLLS;
          i += BLOCK_ROLLS) {
         status = try_block(worker, number, i, found_out, error);
@@ -356,14 +361,14 @@ static enum wg_status open_worker(void *context,
     if (worker->text == NULL || worker->path == NULL) {
         return fail_memory(error);
     }
-    if (!run->has_conditions) {
-        return WG_OK;
+    enum wg_status status = WG_OK;
+    if (run->has_conditions) {
+        status = assessor_open(&worker->assessor,
+                               roll->game->dict,
+                               &roll->game->search,
+                               roll->game->simd,
+                               error);
     }
-    const enum wg_status status = assessor_open(&worker->assessor,
-                                                roll->game->dict,
-                                                &roll->game->search,
-                                                roll->game->simd,
-                                                error);
     worker->assessor.stop = pipeline_worker->stop;
     worker->assessor.end_seconds = run->end_seconds;
     return status;

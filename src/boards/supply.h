@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * supply.h: upper bounds of what the rolls of a roller can show. Boards that need more
+ * would be rolled without end.
+ *
+ * The bounds are sums over the dice: of each die, the face with the most. Which tiles
+ * are neighbours, and which faces are on the same die, do not count.
+ */
+#ifndef WG_BOARDS_SUPPLY_H
+#define WG_BOARDS_SUPPLY_H
+
+#include "boards/roll.h"
+
+#include <wordgrid/board.h>
+
+struct supply {
+    uint64_t symbols;    /* of a word */
+    uint64_t nbytes;     /* of the folded texts of all tiles */
+    uint64_t bytes[256]; /* how often the folded texts contain this byte */
+    bool has_wildcard;
+    bool may_be_empty; /* every die has a blank face */
+};
+
+/*
+ * Computes the bounds for boards that are parsed for `dict`. Fails like wg_board_parse
+ * if a face is not a tile for the dictionary.
+ */
+enum wg_status supply_init(struct supply *supply, const struct roller *roller,
+                           const struct wg_dict *dict, bool q_is_qu,
+                           struct wg_error *error);
+
+/*
+ * Stores false if no roll has the letters of the word. Fails with WG_NO_MEMORY. A word
+ * that is not valid UTF-8 passes; wg_board_find_word refuses it.
+ */
+enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
+                                struct wg_text word, bool *may_out,
+                                struct wg_error *error);
+
+#endif
