@@ -41,7 +41,7 @@ struct assessor {
 struct assess_wants {
     bool dead_tiles;
     bool only_valued;   /* count only words with a value of min_value or more */
-    uint32_t min_value; /* for the count of such words; 0: do not count them */
+    uint32_t min_value; /* for assessment.valued; 0: do not count */
 };
 
 struct assessment {
@@ -74,9 +74,9 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
                       struct assessment *out, struct wg_error *error);
 
 /*
- * Counts the words of at least `min_length` symbols (0: as `search` says), without
- * their paths. Stops at `max_results` words (0: no limit), and then returns WG_OK.
- * Fails like assess.
+ * Counts the words of at least `min_length` symbols that `search` allows, without their
+ * paths. Stops at `max_results` words (0: no limit), and then returns WG_OK. Fails like
+ * assess.
  */
 enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
                             uint64_t max_results, struct wg_totals *totals_out,

@@ -77,7 +77,7 @@ struct climb;
 uint32_t climb_least_length(const struct wg_solve_options *search);
 
 /*
- * `faces` and the contexts of the options must stay until climb_free. Fails with
+ * `faces` and the contexts of the options must stay valid until climb_free. Fails with
  * WG_LIMIT (see word_tree.h), WG_BAD_INPUT (no faces), WG_MISUSE (bonuses on cells) or
  * WG_NO_MEMORY.
  */

@@ -10,7 +10,7 @@
  * 1. A search of the board itself stores each beginning of a word with its path, and
  *    for each word the cells of all its paths. A word stays if one of its paths has no
  *    changed cell.
- * 2. A path of a neighbour that uses a changed cell is a beginning from 1, a step to a
+ * 2. A path of a neighbour through a changed cell is a beginning from 1, a step to a
  *    changed cell, and the rest, which a search of the neighbour finds. The steps are
  *    found for all faces at once: each beginning is visited once for each cell.
  *
@@ -48,15 +48,15 @@ struct neighbours *neighbours_new(const struct word_tree *tree,
 void neighbours_free(struct neighbours *n);
 
 /*
- * Called for each neighbour: faces[changed[0]] (and faces[changed[1]], if it is a swap)
- * differ from those of the board. Returning false ends the call of neighbours_rate.
+ * Called for each neighbour, with its faces and its worth. Returning false ends the
+ * call of neighbours_rate.
  */
 typedef bool neighbour_fn(void *context, const uint8_t *faces,
                           const struct worth *worth);
 
 /*
  * Rates the board with these faces, and then all its neighbours, unless `each` is NULL.
- * Fails with WG_STOPPED if `each` or `go_on` returns false, WG_LIMIT or WG_NO_MEMORY.
+ * Fails with WG_STOPPED if `each` returns false, WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
                                struct worth *worth_out, neighbour_fn *each,

@@ -6,7 +6,7 @@
  * board, and with the meaning that the board's options give to a plain q. A blank face
  * shows a hole. The order of the letters in a choice ([a|e]) matters.
  *
- * A board takes a hash lookup for each cell and a matching (match.h).
+ * Testing a board takes a hash lookup for each cell, and a matching (match.h).
  */
 #ifndef WG_BOARDS_ROLLABLE_H
 #define WG_BOARDS_ROLLABLE_H
@@ -24,8 +24,8 @@ struct rollable {
 
 /*
  * Prepares the tests of boards that are parsed for `dict` with `options`, of which only
- * q_is_qu matters; NULL: all are 0. The caller must call rollable_free, also after a
- * failure. Fails with WG_BAD_INPUT if a face is not a tile for the dictionary; the
+ * q_is_qu matters (NULL: the defaults). The caller must call rollable_free, also after
+ * a failure. Fails with WG_BAD_INPUT if a face is not a tile for the dictionary; the
  * error has no place, but names the face. Fails with WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,

@@ -56,7 +56,7 @@ struct word_tree {
     uint32_t *words;           /* by node: the number of the word that ends there */
     struct word_worth *worths; /* by number of the word */
     uint32_t word_count;
-    uint64_t uses[WORD_TREE_MAX_FACES]; /* by face: the nodes that it leads to */
+    uint64_t uses[WORD_TREE_MAX_FACES]; /* by face: how many nodes it leads to */
 };
 
 struct word_tree_options {

@@ -106,7 +106,7 @@ enum {
     /* "LAST": a record for each block of 32 states, then the low parts */
     LAST_BLOCK_STATES = 32,
     LAST_RECORD_NBYTES = 16,
-    LAST_LOWS = 0,      /* u32: sum of the widths of the blocks before << 6 | width */
+    LAST_LOWS = 0,      /* u32: (sum of the widths of the blocks before) << 6 | width */
     LAST_BASE = 4,      /* u32: the target of the block's first state */
     LAST_HIGHS = 8,     /* u64: the high parts, in unary */
     LAST_MAX_HIGH = 32, /* zeros among these 64 bits */
@@ -118,7 +118,7 @@ enum {
 
     /* "NUMB": a u32 for each block of 64 states, then the counts */
     NUMB_BLOCK_STATES = 64,
-    NUMB_RECORD_NBYTES = 4, /* sum of the widths of the blocks before << 6 | width */
+    NUMB_RECORD_NBYTES = 4, /* (sum of the widths of the blocks before) << 6 | width */
     NUMB_MAX_WIDTH = 57,    /* so that one load of 8 bytes has the whole count */
     NUMB_SLACK_NBYTES = 8,
 
@@ -154,7 +154,7 @@ static inline uint32_t format_set_words(uint32_t symbols)
     return symbols / 32 + 1;
 }
 
-/* "BASE": how many numbers it has. */
+/* "BASE": how many numbers the section has. */
 static inline uint32_t format_base_count(uint32_t symbols)
 {
     return symbols <= FORMAT_FREQUENT ? symbols + 1 : FORMAT_FIRST_RARE + symbols + 1;
@@ -194,7 +194,7 @@ static inline uint64_t format_rank_nbytes(uint32_t states)
            RANK_BLOCK_NBYTES;
 }
 
-/* "LAST": how many blocks it has, and the offset in the section of the low parts. */
+/* "LAST": how many blocks the section has, and where in it the low parts begin. */
 static inline uint32_t format_last_blocks(uint32_t states)
 {
     return (states - 1) / LAST_BLOCK_STATES + 1;
@@ -205,7 +205,7 @@ static inline uint64_t format_lows_off(uint32_t states)
     return (uint64_t)format_last_blocks(states) * LAST_RECORD_NBYTES;
 }
 
-/* "NUMB": how many blocks it has, and the offset in the section of the counts. */
+/* "NUMB": how many blocks the section has, and where in it the counts begin. */
 static inline uint32_t format_numb_blocks(uint32_t states)
 {
     return (states - 1) / NUMB_BLOCK_STATES + 1;

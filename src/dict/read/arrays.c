@@ -12,8 +12,9 @@
 
 #include <string.h>
 
-/* Checks the sizes of the arrays against the counts in the header. Sets all fields of
-   `walk` except `symbols`, which the caller must have set. */
+/* Checks the sizes of the arrays against the counts in the header. Sets the members of
+   `walk` that follow from the header and from where the sections are. The caller must
+   have set `symbols`. */
 static enum wg_status read_arrays(const unsigned char *bytes,
                                   const struct section *sections, struct walk *walk,
                                   struct wg_error *error)

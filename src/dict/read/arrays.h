@@ -7,9 +7,9 @@
 #include "dict/read/sections.h"
 #include "dict/read/walk.h"
 
-/* Sets all members of `walk` except `symbols`, which the caller must have set, and the
-   tables of codes. `bytes` is a file whose header and section table were checked. Fails
-   with WG_DAMAGED. */
+/* Sets all members of `walk` except `symbols`, codes and code_symbols. The caller must
+   have set `symbols`. `bytes` is a file whose header and section table were checked.
+   Fails with WG_DAMAGED. */
 enum wg_status arrays_open(const unsigned char *bytes, const struct section *sections,
                            struct walk *walk, struct wg_error *error);
 

@@ -46,7 +46,7 @@ struct edge_table {
     _Alignas(8) struct edge edges[];
 };
 
-/* The part of an open dictionary that changes. */
+/* A part of an open dictionary that changes. */
 struct edge_cache {
     struct edge_table *_Atomic table; /* NULL: not made yet */
     _Atomic bool is_busy;             /* a thread makes the table */
