@@ -77,7 +77,7 @@ cut -f4 all >start
 try "--start: at least as good" 0 "~^$(head -n 1 all | cut -f1)" '' best --size=2x3 --start=start
 try "--start: a file of best; further climbs" 0 '*' '' best --size=2x3 --start=all --climbs=3
 printf 'tea/ote\r\ntea/o?e\n' >bad
-try "--start: a tile that is no letter" 2 '' "~bad:2: tile '\?' is no letter" best --size=2x3 --start=bad
+try "--start: a tile that is not a letter" 2 '' "~bad:2: tile '\?' is not a letter" best --size=2x3 --start=bad
 try "--start: a board of another size" 2 '' '~^boards: bad:1:' best --size=2x2 --start=bad
 echo ttt/ttt >unrollable
 try "--start: a board that the dice cannot show" 2 '' '~unrollable:1: the dice cannot show' \
@@ -106,8 +106,8 @@ try "--state: another least length" 2 '' '~other options; this run has .* length
     best --size=2x3 --climbs=3 --state=s1 -m 2
 try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
 : >s3
-try "--state: an empty file" 2 '' '~s3:1: is no state' best --size=2x3 --state=s3
-try "--state: another file" 2 '' '~words.txt:1: is no state' best --size=2x3 --state=words.txt
+try "--state: an empty file" 2 '' '~s3:1: is not a state' best --size=2x3 --state=s3
+try "--state: another file" 2 '' '~words.txt:1: is not a state' best --size=2x3 --state=words.txt
 for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea'; do
     { sed 2q s1; printf '%s\n' "$line"; } >s3
     try "--state: bad line $line" 2 '' '~s3:3: ' best --size=2x3 --state=s3

@@ -242,7 +242,7 @@ static enum wg_status read_line(struct best_run *run, struct wg_text line,
     const bool is_best = takes(&line, "best\t");
     const bool is_done = !is_best && takes(&line, "done\t");
     if (!is_best && !is_done && !takes(&line, "new\t")) {
-        return fail(error, WG_BAD_INPUT, "is no line of a state");
+        return fail(error, WG_BAD_INPUT, "is not a line of a state");
     }
     const enum wg_status status = read_board(run, line, &entry, error);
     if (status != WG_OK) {
@@ -263,7 +263,7 @@ static enum wg_status read_lines(struct best_run *run, struct wg_text rest,
     describe(run, options);
     if (!text_equals(next_line(&rest), text_of(STATE_FORMAT))) {
         return fail_at(
-            error, WG_BAD_INPUT, path, 1, 0, "is no state of 'boards best --state'");
+            error, WG_BAD_INPUT, path, 1, 0, "is not a state of 'boards best --state'");
     }
     if (!text_equals(next_line(&rest), text_of(options))) {
         return fail_at(error,

@@ -17,7 +17,7 @@ static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *d
                                struct wg_text text, struct wg_error *error)
 {
     struct face face = {.count = 0};
-    uint8_t symbols[DICE_MAX_FACE_NBYTES * 4]; /* a byte folds to four at most */
+    uint8_t symbols[DICE_MAX_FACE_NBYTES * 4]; /* at most four symbols for a byte */
     size_t count = 0;
     if (tiles->count == WORD_TREE_MAX_FACES) {
         return fail(error,
@@ -146,7 +146,7 @@ enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *
         if (!find_face(tiles, tile, &faces_out[i])) {
             return fail(error,
                         WG_BAD_INPUT,
-                        "tile '%.*s' is no %s",
+                        "tile '%.*s' is not a %s",
                         (int)tile.nbytes,
                         tile.bytes,
                         tiles->dice_count > 0 ? "face of the dice"

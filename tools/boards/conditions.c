@@ -74,7 +74,7 @@ static enum wg_status check_longest(const struct conditions *conditions,
     return status;
 }
 
-/* Checks all conditions but `must` by the words with their paths. */
+/* Checks all conditions except `must`. Computes the paths of all words. */
 static enum wg_status check_words(const struct conditions *conditions,
                                   struct assessor *assessor, bool *is_met,
                                   struct wg_error *error)

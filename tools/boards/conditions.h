@@ -4,8 +4,9 @@
  *
  * Conditions are checked in the order of their cost: the words that must be on the
  * board; the count of words, which ends at the first word too many; the longest word,
- * which ends at the first word that is long enough; dead tiles. None of the first three
- * computes a path. Most boards are rejected by one of them.
+ * which ends at the first word that is long enough; dead tiles. Only the check of dead
+ * tiles needs the paths of all words, and most boards fail an earlier check. With
+ * min_value, the last three are one check with paths.
  */
 #ifndef WG_TOOLS_BOARDS_CONDITIONS_H
 #define WG_TOOLS_BOARDS_CONDITIONS_H

@@ -64,8 +64,8 @@ static const struct cli_option options[] = {
     [OPTION_DEPFILE] = {"depfile",
                         0,
                         "FILE",
-                        "write to FILE on which files OUT.wgd depends: a rule for Make "
-                        "and Ninja",
+                        "write to FILE a rule for Make and Ninja: the files on which "
+                        "OUT.wgd depends",
                         .is_once = true},
     [OPTION_FORMAT] = {"format",
                        'f',
@@ -147,9 +147,9 @@ static const struct cli_option options[] = {
     [OPTION_NUMBERS] = {"numbers",
                         0,
                         NULL,
-                        "store what gives each word its number in the order of the "
-                        "list ('dictc find --number', '--at'); values need it, so "
-                        "--format=tsv stores it always",
+                        "store the numbers of the words, which are their places in the "
+                        "list of all words ('dictc find --number', '--at'). Values "
+                        "need numbers, so --format=tsv always stores them",
                         .group = "Numbers and values"},
     [OPTION_MERGE] = {"merge",
                       0,
@@ -171,11 +171,12 @@ const struct cli_command dictc_build_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc build",
     .synopsis = "dictc build -o OUT.wgd [OPTION]... [INPUT]...",
-    .about = "Compiles the words of all inputs into one dictionary. Without INPUT, or "
-             "if INPUT is '-', reads standard input. An input may be a dictionary; its "
-             "words are added. Texts compressed by gzip, xz or zstd are decompressed. "
-             "The same words give the same bytes, whatever the order and the number of "
-             "the inputs.",
+    .about =
+        "Compiles the words of all inputs into one dictionary. Without INPUT, or "
+        "if INPUT is '-', reads standard input. An input may be a dictionary; its "
+        "words are added. Texts compressed by gzip, xz or zstd are decompressed. "
+        "The same words give the same bytes, whatever the order and the number of "
+        "the inputs (but --merge=first depends on the order, and sum on the number).",
     .options = options,
     .notes =
         "Examples:\n"
