@@ -1,29 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* climb.c: the pool, and the rounds with threads. */
+/* climb.c: the rounds of a climb, with threads. */
 #include "boards/climb.h"
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/random.h"
 #include "boards/symmetry.h"
+#include "boards/tempering.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Boards. Those of the pool are sorted by climb_compare, without repetition. */
-struct entries {
-    struct climb_entry *items;
-    uint32_t count;
-    size_t capacity;
-};
-
 /* The data of one thread of a round. */
 struct worker {
     struct climb *climb;
     struct neighbours *neighbours;
-    struct entries good; /* the neighbours found that can get into the pool */
+    struct pool good; /* the neighbours found that can get into the pool */
     enum wg_status status;
     pthread_t thread;
 };
@@ -33,91 +27,16 @@ struct climb {
     struct symmetry symmetry;
     struct grid grid;
     struct word_tree tree;
-    struct entries pool;
+    struct pool pool;
     struct worker *workers; /* the first is the thread of the caller */
-    uint32_t *todo;         /* the indexes of the boards of this round */
-    uint32_t todo_count;
-    _Atomic uint32_t next_todo;
+    uint64_t number;        /* of the climb */
+    struct climb_tempering tempering;
+    struct tempering_chain walked[TEMPERING_CHAINS]; /* at the end of the round */
+    uint32_t *todo; /* the indexes of the boards whose neighbours are to be rated */
+    uint32_t task_count; /* of this round: boards or chains */
+    _Atomic uint32_t next_task;
     _Atomic bool is_stopped;
 };
-
-/* --- Entries */
-
-int climb_compare(const struct climb_entry *a, const struct climb_entry *b)
-{
-    if (a->value != b->value) {
-        return a->value < b->value ? 1 : -1;
-    }
-    return memcmp(a->faces, b->faces, sizeof a->faces);
-}
-
-static int compare_entries(const void *a, const void *b)
-{
-    return climb_compare(a, b);
-}
-
-/* Sorts the entries, and keeps the best `most` different entries. */
-static void keep_best(struct entries *entries, uint32_t most)
-{
-    uint32_t count = 0;
-    qsort(entries->items, entries->count, sizeof *entries->items, compare_entries);
-    for (uint32_t i = 0; i < entries->count && count < most; i++) {
-        struct climb_entry *const entry = &entries->items[i];
-        if (count > 0 && compare_entries(entry, &entries->items[count - 1]) == 0) {
-            entries->items[count - 1].is_done |= entry->is_done;
-        } else {
-            entries->items[count++] = *entry;
-        }
-    }
-    entries->count = count;
-}
-
-static bool add_entry(struct entries *entries, const struct climb_entry *entry)
-{
-    if (!ARRAY_RESERVE(
-            entries->items, &entries->capacity, (size_t)entries->count + 1)) {
-        return false;
-    }
-    entries->items[entries->count++] = *entry;
-    return true;
-}
-
-/* Adds an entry to sorted entries, of which the best `most` are kept. Appending takes
- * constant time, so adding the boards of a stored pool, which are sorted, is fast. */
-static bool insert_entry(struct entries *entries, const struct climb_entry *entry,
-                         uint32_t most)
-{
-    if (!ARRAY_RESERVE(
-            entries->items, &entries->capacity, (size_t)entries->count + 1)) {
-        return false;
-    }
-    uint32_t begin = 0;
-    uint32_t end = entries->count;
-    if (end > 0 && climb_compare(&entries->items[end - 1], entry) < 0) {
-        begin = end;
-    }
-    while (begin < end) {
-        const uint32_t middle = begin + (end - begin) / 2;
-        if (climb_compare(&entries->items[middle], entry) < 0) {
-            begin = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    struct climb_entry *at = entries->items + begin;
-    if (begin < entries->count && climb_compare(at, entry) == 0) {
-        at->is_done |= entry->is_done;
-        return true;
-    }
-    if (begin == most) {
-        return true;
-    }
-    entries->count -= entries->count == most;
-    memmove(at + 1, at, (entries->count - begin) * sizeof *at);
-    *at = *entry;
-    entries->count++;
-    return true;
-}
 
 static uint64_t value_of(const struct climb *climb, const struct worth *worth)
 {
@@ -152,7 +71,7 @@ static bool add_if_good(void *context, const uint8_t *faces, const struct worth 
     struct worker *const worker = context;
     struct climb *const climb = worker->climb;
     const struct climb_options *const options = &climb->options;
-    const struct entries *const pool = &climb->pool;
+    const struct pool *const pool = &climb->pool;
     struct climb_entry entry = {.value = value_of(climb, worth), .worth = *worth};
     if (is_full(climb) && entry.value < pool->items[pool->count - 1].value) {
         return true;
@@ -161,14 +80,85 @@ static bool add_if_good(void *context, const uint8_t *faces, const struct worth 
         return true;
     }
     symmetry_choose(&climb->symmetry, faces, entry.faces);
-    if (!add_entry(&worker->good, &entry)) {
+    if (!pool_append(&worker->good, &entry)) {
         worker->status = WG_NO_MEMORY;
         return false;
     }
     if (worker->good.count >= 4 * options->pool_size + 1000) {
-        keep_best(&worker->good, options->pool_size);
+        pool_keep_best(&worker->good, options->pool_size);
     }
     return true;
+}
+
+static enum wg_status rate_neighbours(struct worker *worker, uint32_t task)
+{
+    const struct climb *const climb = worker->climb;
+    struct worth worth;
+    return neighbours_rate(worker->neighbours,
+                           climb->pool.items[climb->todo[task]].faces,
+                           &worth,
+                           add_if_good,
+                           worker,
+                           NULL);
+}
+
+static bool is_allowed_to_walk(void *context, const uint8_t *faces)
+{
+    const struct worker *const worker = context;
+    return is_allowed(worker->climb, faces);
+}
+
+/* Called for each board of a walk. */
+static bool rate_step(void *context, const uint8_t *faces, uint64_t *value_out)
+{
+    struct worker *const worker = context;
+    struct worth worth;
+    worker->status = neighbours_rate_board(worker->neighbours, faces, &worth, NULL);
+    *value_out = value_of(worker->climb, &worth);
+    return worker->status == WG_OK && add_if_good(worker, faces, &worth);
+}
+
+static struct random random_of_climb(const struct climb *climb, uint64_t number)
+{
+    struct random random = {climb->options.seed};
+    random.state = random_next(&random) ^ number;
+    random.state = random_next(&random);
+    return random;
+}
+
+/* The random numbers of a chain in the current round, or of the exchanges. */
+static struct random random_of_round(const struct climb *climb, uint32_t chain)
+{
+    struct random random = random_of_climb(climb, climb->number);
+    random.state ^= (uint64_t)climb->tempering.round << 8 | chain;
+    random.state = random_next(&random);
+    return random;
+}
+
+static enum wg_status walk(struct worker *worker, uint32_t task)
+{
+    struct climb *const climb = worker->climb;
+    const struct tempering_boards boards = {
+        .tree = &climb->tree,
+        .cells = climb->grid.cells,
+        .is_allowed = is_allowed_to_walk,
+        .rate = rate_step,
+        .context = worker,
+    };
+    struct tempering_chain chain = climb->tempering.chains[task];
+    (void)tempering_walk(&boards,
+                         task,
+                         climb->pool.items[0].value,
+                         random_of_round(climb, task),
+                         &chain);
+    climb->walked[task] = (struct tempering_chain){.value = chain.value};
+    symmetry_choose(&climb->symmetry, chain.faces, climb->walked[task].faces);
+    return worker->status;
+}
+
+static bool is_tempering(const struct climb *climb)
+{
+    return climb->tempering.round < climb->options.tempering_rounds;
 }
 
 static void *work(void *context)
@@ -177,18 +167,12 @@ static void *work(void *context)
     struct climb *const climb = worker->climb;
     const struct climb_options *const options = &climb->options;
     while (worker->status == WG_OK && !atomic_load(&climb->is_stopped)) {
-        const uint32_t i = atomic_fetch_add(&climb->next_todo, 1);
-        struct worth worth;
-        if (i >= climb->todo_count) {
+        const uint32_t task = atomic_fetch_add(&climb->next_task, 1);
+        if (task >= climb->task_count) {
             break;
         }
         const enum wg_status status =
-            neighbours_rate(worker->neighbours,
-                            climb->pool.items[climb->todo[i]].faces,
-                            &worth,
-                            add_if_good,
-                            worker,
-                            NULL);
+            is_tempering(climb) ? walk(worker, task) : rate_neighbours(worker, task);
         worker->status = worker->status != WG_OK ? worker->status : status;
         if (worker == climb->workers && options->go_on != NULL &&
             !options->go_on(options->go_on_context)) {
@@ -200,25 +184,40 @@ static void *work(void *context)
 
 static void choose_todo(struct climb *climb)
 {
-    climb->todo_count = 0;
+    climb->task_count = 0;
     for (uint32_t i = 0; i < climb->pool.count; i++) {
         if (!climb->pool.items[i].is_done) {
-            climb->todo[climb->todo_count++] = i;
+            climb->todo[climb->task_count++] = i;
         }
     }
+}
+
+/* Chains that are not there yet begin with the boards of the pool. */
+static void choose_chains(struct climb *climb)
+{
+    for (; climb->tempering.chain_count < TEMPERING_CHAINS;
+         climb->tempering.chain_count++) {
+        const struct climb_entry *const entry =
+            &climb->pool.items[climb->tempering.chain_count % climb->pool.count];
+        struct tempering_chain *const chain =
+            &climb->tempering.chains[climb->tempering.chain_count];
+        memcpy(chain->faces, entry->faces, sizeof chain->faces);
+        chain->value = entry->value;
+    }
+    climb->task_count = TEMPERING_CHAINS;
 }
 
 static void run_workers(struct climb *climb)
 {
     const uint32_t threads = climb->options.threads;
     uint32_t started = 1;
-    atomic_store(&climb->next_todo, 0);
+    atomic_store(&climb->next_task, 0);
     atomic_store(&climb->is_stopped, false);
     for (uint32_t i = 0; i < threads; i++) {
         climb->workers[i].good.count = 0;
         climb->workers[i].status = WG_OK;
     }
-    while (started < threads && started < climb->todo_count &&
+    while (started < threads && started < climb->task_count &&
            pthread_create(
                &climb->workers[started].thread, NULL, work, &climb->workers[started]) ==
                0) {
@@ -230,10 +229,36 @@ static void run_workers(struct climb *climb)
     }
 }
 
+/* Adds the boards that the threads found to the pool. */
+static void merge(struct climb *climb)
+{
+    struct pool *const pool = &climb->pool;
+    for (uint32_t i = 0; i < climb->options.threads; i++) {
+        const struct pool *const good = &climb->workers[i].good;
+        for (uint32_t k = 0; k < good->count; k++) {
+            pool->items[pool->count++] = good->items[k];
+        }
+    }
+    pool_keep_best(pool, climb->options.pool_size);
+}
+
+static void end_walks(struct climb *climb)
+{
+    memcpy(climb->tempering.chains, climb->walked, sizeof climb->tempering.chains);
+    tempering_exchange(climb->tempering.chains,
+                       climb->pool.items[0].value,
+                       random_of_round(climb, TEMPERING_CHAINS));
+    climb->tempering.round++;
+}
+
 enum wg_status climb_round(struct climb *climb, struct wg_error *error)
 {
-    struct entries *const pool = &climb->pool;
-    choose_todo(climb);
+    struct pool *const pool = &climb->pool;
+    if (is_tempering(climb)) {
+        choose_chains(climb);
+    } else {
+        choose_todo(climb);
+    }
     run_workers(climb);
     size_t count = pool->count;
     for (uint32_t i = 0; i < climb->options.threads; i++) {
@@ -250,24 +275,25 @@ enum wg_status climb_round(struct climb *climb, struct wg_error *error)
     if (!ARRAY_RESERVE(pool->items, &pool->capacity, count)) {
         return fail_memory(error);
     }
-    for (uint32_t i = 0; i < climb->todo_count; i++) {
-        pool->items[climb->todo[i]].is_done = true;
-    }
-    for (uint32_t i = 0; i < climb->options.threads; i++) {
-        const struct entries *const good = &climb->workers[i].good;
-        for (uint32_t k = 0; k < good->count; k++) {
-            pool->items[pool->count++] = good->items[k];
+    if (is_tempering(climb)) {
+        end_walks(climb);
+    } else {
+        for (uint32_t i = 0; i < climb->task_count; i++) {
+            pool->items[climb->todo[i]].is_done = true;
         }
     }
-    keep_best(pool, climb->options.pool_size);
+    merge(climb);
     return WG_OK;
 }
 
 /* --- The pool */
 
-void climb_clear(struct climb *climb)
+void climb_clear(struct climb *climb, uint64_t number)
 {
     climb->pool.count = 0;
+    climb->number = number;
+    climb->tempering.round = 0;
+    climb->tempering.chain_count = 0;
 }
 
 enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
@@ -294,29 +320,9 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
         return status;
     }
     entry.is_done = is_done;
-    return insert_entry(&climb->pool, &entry, climb->options.pool_size)
+    return pool_insert(&climb->pool, &entry, climb->options.pool_size)
                ? WG_OK
                : fail_memory(error);
-}
-
-/* Draws a face. Faces that lead to many nodes of the tree are more likely. */
-static uint8_t draw_face(const struct word_tree *tree, struct random *random)
-{
-    uint64_t rest =
-        random_below_64(random, (uint64_t)tree->node_count + tree->face_count);
-    uint32_t face = 0;
-    while (face + 1 < tree->face_count && rest > tree->uses[face]) {
-        rest -= tree->uses[face++] + 1;
-    }
-    return (uint8_t)face;
-}
-
-static struct random random_of_climb(const struct climb *climb, uint64_t number)
-{
-    struct random random = {climb->options.seed};
-    random.state = random_next(&random) ^ number;
-    random.state = random_next(&random);
-    return random;
 }
 
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error)
@@ -324,9 +330,9 @@ enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error
     struct random random = random_of_climb(climb, number);
     uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
     for (uint32_t cell = 0; cell < climb->grid.cells; cell++) {
-        faces[cell] = draw_face(&climb->tree, &random);
+        faces[cell] = word_tree_draw_face(&climb->tree, &random);
     }
-    climb_clear(climb);
+    climb_clear(climb, number);
     return climb_add(climb, faces, false, error);
 }
 
@@ -340,7 +346,7 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
     for (; kicks > 0; kicks--) {
         const uint32_t cell = random_below(&random, climb->grid.cells);
         const uint8_t old = kicked[cell];
-        kicked[cell] = draw_face(&climb->tree, &random);
+        kicked[cell] = word_tree_draw_face(&climb->tree, &random);
         if (!is_allowed(climb, kicked)) {
             kicked[cell] = old;
         }
@@ -348,8 +354,33 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
     return climb_add(climb, kicked, false, error);
 }
 
+const struct climb_tempering *climb_tempering(const struct climb *climb)
+{
+    return &climb->tempering;
+}
+
+void climb_set_round(struct climb *climb, uint32_t round)
+{
+    climb->tempering.round = round;
+}
+
+bool climb_add_chain(struct climb *climb, const struct climb_entry *entry)
+{
+    if (climb->tempering.chain_count == TEMPERING_CHAINS) {
+        return false;
+    }
+    struct tempering_chain *const chain =
+        &climb->tempering.chains[climb->tempering.chain_count++];
+    memcpy(chain->faces, entry->faces, sizeof chain->faces);
+    chain->value = entry->value;
+    return true;
+}
+
 bool climb_is_over(const struct climb *climb)
 {
+    if (climb->pool.count > 0 && is_tempering(climb)) {
+        return false;
+    }
     for (uint32_t i = 0; i < climb->pool.count; i++) {
         if (!climb->pool.items[i].is_done) {
             return false;
@@ -445,10 +476,10 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
         return fail_memory(error);
     }
     climb->options = *options;
-    /* More threads than boards in the pool would have no work. */
-    if (options->threads > options->pool_size) {
-        climb->options.threads = options->pool_size;
-    }
+    /* More threads than boards in the pool, or chains, would have no work. */
+    const uint32_t most =
+        options->pool_size > TEMPERING_CHAINS ? options->pool_size : TEMPERING_CHAINS;
+    climb->options.threads = options->threads < most ? options->threads : most;
     const enum wg_status status = make(climb, error);
     if (status != WG_OK) {
         climb_free(climb);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * climb.h: looks for good boards by hill climbing with a pool.
+ * climb.h: looks for good boards by parallel tempering, then by hill climbing.
  *
  *     struct climb *climb;
  *     if (climb_new(&options, &climb, &error) != WG_OK) ...
@@ -10,10 +10,11 @@
  *     best = climb_entry(climb, 0);
  *     climb_free(climb);
  *
- * A pool holds the best boards that a climb has seen, at most pool_size. A round takes
- * the boards of the pool whose neighbours (neighbours.h) were not rated yet. It rates
- * all these neighbours, and adds the good ones to the pool. A climb is over when the
- * neighbours of all boards in the pool were rated.
+ * A pool holds the best boards that a climb has seen, at most pool_size. The first
+ * tempering_rounds rounds move the chains of a tempering (tempering.h). Each later
+ * round rates all neighbours (neighbours.h) of the boards of the pool whose neighbours
+ * were not rated yet. All boards that are good enough are added to the pool. A climb is
+ * over when the neighbours of all boards in the pool were rated.
  *
  * A climb is a pure function of the options, the seed and its number: the number of
  * threads changes nothing. Boards that a rotation or a reflection maps to one another
@@ -24,8 +25,8 @@
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
 
-#include "base/random.h"
-#include "boards/neighbours.h"
+#include "boards/pool.h"
+#include "boards/tempering.h"
 
 #include <wordgrid/board.h>
 
@@ -48,6 +49,7 @@ struct climb_options {
        different scores on different paths. */
     const struct wg_solve_options *search;
     enum climb_objective objective;
+    uint32_t tempering_rounds;
     uint32_t pool_size; /* at least 1 */
     uint32_t threads;   /* at least 1 */
     uint64_t seed;
@@ -64,11 +66,10 @@ struct climb_options {
     void *go_on_context;
 };
 
-struct climb_entry {
-    uint64_t value; /* by the objective: higher is better */
-    struct worth worth;
-    bool is_done; /* its neighbours were rated */
-    uint8_t faces[NEIGHBOURS_MAX_CELLS];
+struct climb_tempering {
+    uint32_t round; /* how many are over */
+    uint32_t chain_count;
+    struct tempering_chain chains[TEMPERING_CHAINS];
 };
 
 struct climb;
@@ -90,8 +91,8 @@ void climb_free(struct climb *climb);
 enum wg_status climb_begin(struct climb *climb, uint64_t number,
                            struct wg_error *error);
 
-/* Empties the pool. */
-void climb_clear(struct climb *climb);
+/* Empties the pool. The next climb has this number. */
+void climb_clear(struct climb *climb, uint64_t number);
 
 /*
  * Adds a board to the pool. `is_done` says that its neighbours were rated before.
@@ -111,8 +112,15 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
 enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
                           struct climb_entry *entry_out, struct wg_error *error);
 
-/* The order of the pool: below 0 if `a` comes before `b`; 0 for equal boards. */
-int climb_compare(const struct climb_entry *a, const struct climb_entry *b);
+/*
+ * For going on with a tempering: the rounds so far, and the boards of the chains. The
+ * caller restores the boards in the same order. climb_add_chain returns false if there
+ * are TEMPERING_CHAINS boards already. Chains without a board begin with boards of the
+ * pool.
+ */
+const struct climb_tempering *climb_tempering(const struct climb *climb);
+void climb_set_round(struct climb *climb, uint32_t round);
+bool climb_add_chain(struct climb *climb, const struct climb_entry *entry);
 
 bool climb_is_over(const struct climb *climb);
 

@@ -83,43 +83,6 @@ struct neighbours {
     uint32_t found_count;
 };
 
-struct neighbours *neighbours_new(const struct word_tree *tree, const struct grid *grid)
-{
-    struct neighbours *const n = calloc(1, sizeof *n);
-    if (n == NULL) {
-        return NULL;
-    }
-    n->tree = tree;
-    n->grid = grid;
-    n->marks = calloc((size_t)tree->word_count + 1, sizeof *n->marks);
-    n->entry_begins =
-        calloc((size_t)grid->cells * tree->face_count + 2, sizeof *n->entry_begins);
-    if (n->marks == NULL || n->entry_begins == NULL) {
-        neighbours_free(n);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < tree->word_count; i++) {
-        n->marks[i].worth = tree->worths[i];
-    }
-    return n;
-}
-
-void neighbours_free(struct neighbours *n)
-{
-    if (n != NULL) {
-        free(n->marks);
-        free(n->board.items);
-        free(n->entries.items);
-        free(n->now.items);
-        free(n->hits);
-        free(n->survivors);
-        free(n->paths);
-        free(n->found);
-        free(n->entry_begins);
-        free(n);
-    }
-}
-
 static inline const uint32_t *record_of(const struct neighbours *n, uint32_t node)
 {
     return n->tree->records + (size_t)node * (1 + n->tree->set_words);
@@ -165,6 +128,46 @@ static void put_face(struct neighbours *n, unsigned cell, unsigned face)
         table[i] |= (i >> face % 8 & 1) != 0 ? bit : 0;
     }
     n->faces[cell] = (uint8_t)face;
+}
+
+struct neighbours *neighbours_new(const struct word_tree *tree, const struct grid *grid)
+{
+    struct neighbours *const n = calloc(1, sizeof *n);
+    if (n == NULL) {
+        return NULL;
+    }
+    n->tree = tree;
+    n->grid = grid;
+    n->marks = calloc((size_t)tree->word_count + 1, sizeof *n->marks);
+    n->entry_begins =
+        calloc((size_t)grid->cells * tree->face_count + 2, sizeof *n->entry_begins);
+    if (n->marks == NULL || n->entry_begins == NULL) {
+        neighbours_free(n);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < tree->word_count; i++) {
+        n->marks[i].worth = tree->worths[i];
+    }
+    for (unsigned cell = 0; cell < grid->cells; cell++) {
+        put_face(n, cell, 0);
+    }
+    return n;
+}
+
+void neighbours_free(struct neighbours *n)
+{
+    if (n != NULL) {
+        free(n->marks);
+        free(n->board.items);
+        free(n->entries.items);
+        free(n->now.items);
+        free(n->hits);
+        free(n->survivors);
+        free(n->paths);
+        free(n->found);
+        free(n->entry_begins);
+        free(n);
+    }
 }
 
 static void count(struct neighbours *n, const struct word_worth *word)
@@ -297,28 +300,44 @@ static void clear_board(struct neighbours *n)
     n->board.count = 0;
 }
 
+/* Replaces the faces. Most boards of a walk differ in one or two cells, so only those
+   are changed in the table. */
+static void put_faces(struct neighbours *n, const uint8_t *faces)
+{
+    for (unsigned cell = 0; cell < n->grid->cells; cell++) {
+        if (n->faces[cell] != faces[cell]) {
+            put_face(n, cell, faces[cell]);
+        }
+    }
+}
+
+/* Adds an item for each cell whose face begins a word. */
+static void add_roots(struct neighbours *n, struct items *items)
+{
+    const uint32_t *const root = record_of(n, 0);
+    if (!ARRAY_RESERVE(items->items, &items->capacity, n->grid->cells)) {
+        n->status = WG_NO_MEMORY;
+        return;
+    }
+    for (unsigned cell = 0; cell < n->grid->cells; cell++) {
+        const unsigned face = n->faces[cell];
+        if (has_face(root, face)) {
+            items->items[items->count++] =
+                (struct item){child_of(root, face), cell, UINT64_C(1) << cell};
+        }
+    }
+}
+
 /* Searches the board. Returns false after a failure. */
 static bool search_board(struct neighbours *n, const uint8_t *faces)
 {
-    const uint32_t *const root = record_of(n, 0);
     struct items *const items = &n->board;
     uint32_t level = 0;
     uint32_t hits;
     clear_board(n);
-    if (!ARRAY_RESERVE(items->items, &items->capacity, n->grid->cells)) {
-        n->status = WG_NO_MEMORY;
-        return false;
-    }
-    for (unsigned cell = 0; cell < n->grid->cells; cell++) {
-        put_face(n, cell, faces[cell]);
-    }
-    for (unsigned cell = 0; cell < n->grid->cells; cell++) {
-        if (has_face(root, faces[cell])) {
-            items->items[items->count++] =
-                (struct item){child_of(root, faces[cell]), cell, UINT64_C(1) << cell};
-        }
-    }
-    while (search_level(n, items, &level, &hits)) {
+    put_faces(n, faces);
+    add_roots(n, items);
+    while (n->status == WG_OK && search_level(n, items, &level, &hits)) {
         for (uint32_t i = 0; i < hits; i++) {
             if (!add_path(n, &items->items[n->hits[i]])) {
                 return false;
@@ -529,6 +548,19 @@ static bool rate_all(struct neighbours *n, neighbour_fn *each, void *context)
     return true;
 }
 
+static enum wg_status report(const struct neighbours *n, bool is_done,
+                             struct wg_error *error)
+{
+    if (is_done) {
+        return WG_OK;
+    }
+    if (n->status == WG_LIMIT) {
+        return fail(error, WG_LIMIT, "too many paths of a board begin words");
+    }
+    return n->status == WG_NO_MEMORY ? fail_memory(error)
+                                     : fail(error, WG_STOPPED, "stopped");
+}
+
 enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
                                struct worth *worth_out, neighbour_fn *each,
                                void *context, struct wg_error *error)
@@ -538,12 +570,16 @@ enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
     if (is_done && each != NULL) {
         is_done = find_entries(n) && rate_all(n, each, context);
     }
-    if (is_done) {
-        return WG_OK;
-    }
-    if (n->status == WG_LIMIT) {
-        return fail(error, WG_LIMIT, "too many paths of a board begin words");
-    }
-    return n->status == WG_NO_MEMORY ? fail_memory(error)
-                                     : fail(error, WG_STOPPED, "stopped");
+    return report(n, is_done, error);
+}
+
+enum wg_status neighbours_rate_board(struct neighbours *n, const uint8_t *faces,
+                                     struct worth *worth_out, struct wg_error *error)
+{
+    clear_board(n);
+    put_faces(n, faces);
+    add_roots(n, &n->now);
+    search_entries(n);
+    *worth_out = n->worth;
+    return report(n, n->status == WG_OK, error);
 }

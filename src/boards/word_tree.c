@@ -307,3 +307,14 @@ void word_tree_free(struct word_tree *tree)
     free(tree->worths);
     *tree = (struct word_tree){0};
 }
+
+uint8_t word_tree_draw_face(const struct word_tree *tree, struct random *random)
+{
+    uint64_t rest =
+        random_below_64(random, (uint64_t)tree->node_count + tree->face_count);
+    uint32_t face = 0;
+    while (face + 1 < tree->face_count && rest > tree->uses[face]) {
+        rest -= tree->uses[face++] + 1;
+    }
+    return (uint8_t)face;
+}

@@ -20,6 +20,7 @@
 #ifndef WG_BOARDS_WORD_TREE_H
 #define WG_BOARDS_WORD_TREE_H
 
+#include "base/random.h"
 #include "solve/rules.h"
 
 #include <stdbool.h>
@@ -80,5 +81,8 @@ enum wg_status word_tree_make(struct word_tree *tree_out,
                               struct wg_error *error);
 
 void word_tree_free(struct word_tree *tree);
+
+/* Draws a face. Faces that lead to many nodes are drawn more often. */
+uint8_t word_tree_draw_face(const struct word_tree *tree, struct random *random);
 
 #endif

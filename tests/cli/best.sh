@@ -11,7 +11,7 @@ stope spot spots tape tapes tap taps tea teas teat toe toes top tops quit quiet 
 END
 dictc build -q -o w.wgd words.txt || exit 2
 export WORDGRID_DICT=$PWD/w.wgd
-best() { boards best -q --pool=20 --seed=3 "$@"; }
+best() { boards best -q --pool=20 --tempering=10 --seed=3 "$@"; }
 
 # --- results
 
@@ -108,10 +108,13 @@ try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --
 : >s3
 try "--state: an empty file" 2 '' '~s3:1: is not a state' best --size=2x3 --state=s3
 try "--state: another file" 2 '' '~words.txt:1: is not a state' best --size=2x3 --state=words.txt
-for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea'; do
+for line in 'climb	1x' 'climb	99999999999999999999' 'best	xxx' 'old	tea/tea' \
+    'round	x' 'round	11' 'chain	xxx'; do
     { sed 2q s1; printf '%s\n' "$line"; } >s3
     try "--state: bad line $line" 2 '' '~s3:3: ' best --size=2x3 --state=s3
 done
+{ sed 2q s1; yes 'chain	tea/tea' | head -n 9; } >s3
+try "--state: too many chains" 2 '' '~s3:11: there are too many chains' best --size=2x3 --state=s3
 mkdir d
 try "--state: a folder" 2 '' '~^boards: d' best --size=2x3 --state=d
 try "--state: cannot be written" 2 '' '~^boards: none/s' best --size=2x3 --state=none/s
@@ -132,10 +135,10 @@ check "... prints the results so far" grep -q '	[a-z]\{4\}$' lost.out
 
 # By the command in the help. Some boards have equal points.
 join=$(boards best --help | sed -n "s/.*'\(sort -k.*\)'.*/\1/p")
-best --size=2x3 --pool=2 --climbs=20 >whole
+best --size=2x3 --pool=2 --tempering=0 --climbs=20 >whole
 check "equal points" test "$(cut -f 1 whole | uniq -d)" != ''
 for k in 1 2 3 4; do
-    best --size=2x3 --pool=2 --climbs=20 --shard=$k/4 || exit 2
+    best --size=2x3 --pool=2 --tempering=0 --climbs=20 --shard=$k/4 || exit 2
 done | eval "$join" >shards
 check "the shards together are the whole" is "$(sort shards)" "$(sort whole)"
 

@@ -197,7 +197,8 @@ static void assert_worths_equal(const struct worth *a, const struct worth *b)
     assert_int_equal(a->longest, b->longest);
 }
 
-static struct climb *new_climb(struct world *world, uint32_t pool, uint32_t threads)
+static struct climb *new_tempering(struct world *world, uint32_t rounds, uint32_t pool,
+                                   uint32_t threads)
 {
     struct climb *climb = NULL;
     struct wg_error error = {.message = ""};
@@ -210,6 +211,7 @@ static struct climb *new_climb(struct world *world, uint32_t pool, uint32_t thre
         .faces = world->faces,
         .face_count = world->face_count,
         .search = &world->search,
+        .tempering_rounds = rounds,
         .pool_size = pool,
         .threads = threads,
         .seed = 5,
@@ -217,6 +219,11 @@ static struct climb *new_climb(struct world *world, uint32_t pool, uint32_t thre
     (void)climb_new(&options, &climb, &error);
     assert_string_equal(error.message, "");
     return climb;
+}
+
+static struct climb *new_climb(struct world *world, uint32_t pool, uint32_t threads)
+{
+    return new_tempering(world, 0, pool, threads);
 }
 
 static void run_climb(struct climb *climb)
@@ -320,6 +327,9 @@ static void check_board(struct world *world, struct rating *rating)
             rating->neighbours, faces, &worth, check_neighbour, &check, NULL),
         WG_OK);
     const struct worth expected = solve(world, faces);
+    assert_worths_equal(&worth, &expected);
+    assert_int_equal(neighbours_rate_board(rating->neighbours, faces, &worth, NULL),
+                     WG_OK);
     assert_worths_equal(&worth, &expected);
     assert_int_equal(check.changes, world->cells * (world->face_count - 1));
     assert_int_equal(check.swaps, unequal);
@@ -471,25 +481,42 @@ static void boards_are_added_in_any_order(void **state)
     close_world(&world);
 }
 
+/* Copies what the state of a climb consists of. */
+static void copy_climb(struct climb *to, const struct climb *from, uint64_t number)
+{
+    const struct climb_tempering *const tempering = climb_tempering(from);
+    climb_clear(to, number);
+    climb_set_round(to, tempering->round);
+    for (uint32_t i = 0; i < tempering->chain_count; i++) {
+        struct climb_entry entry;
+        assert_int_equal(climb_rate(to, tempering->chains[i].faces, &entry, NULL),
+                         WG_OK);
+        assert_int_equal(entry.value, tempering->chains[i].value);
+        assert_true(climb_add_chain(to, &entry));
+        assert_memory_equal(
+            entry.faces, climb_tempering(to)->chains[i].faces, sizeof entry.faces);
+    }
+    for (uint32_t i = 0; i < climb_count(from); i++) {
+        const struct climb_entry *const entry = climb_entry(from, i);
+        assert_int_equal(climb_add(to, entry->faces, entry->is_done, NULL), WG_OK);
+    }
+}
+
 static void threads_and_stops_change_nothing(void **state)
 {
+    enum { ROUNDS = 5 };
     struct world world = {.random = random_from_environment("threads")};
     (void)state;
     open_world(&world);
     set_shape(&world, 2, 3);
-    struct climb *const one = new_climb(&world, 30, 1);
-    struct climb *const four = new_climb(&world, 30, 4);
+    struct climb *const one = new_tempering(&world, ROUNDS, 30, 1);
+    struct climb *const four = new_tempering(&world, ROUNDS, 30, 4);
     for (uint64_t number = 0; number < 3; number++) {
         assert_int_equal(climb_begin(one, number, NULL), WG_OK);
         assert_int_equal(climb_begin(four, number, NULL), WG_OK);
         while (!climb_is_over(one)) {
-            /* Goes on from the entries alone. */
-            struct climb *const next = new_climb(&world, 30, 1);
-            for (uint32_t i = 0; i < climb_count(one); i++) {
-                const struct climb_entry *const entry = climb_entry(one, i);
-                assert_int_equal(climb_add(next, entry->faces, entry->is_done, NULL),
-                                 WG_OK);
-            }
+            struct climb *const next = new_tempering(&world, ROUNDS, 30, 1);
+            copy_climb(next, one, number);
             assert_int_equal(climb_round(one, NULL), WG_OK);
             assert_int_equal(climb_round(four, NULL), WG_OK);
             assert_int_equal(climb_round(next, NULL), WG_OK);
@@ -498,6 +525,8 @@ static void threads_and_stops_change_nothing(void **state)
             climb_free(next);
         }
         assert_true(climb_is_over(four));
+        assert_int_equal(climb_tempering(four)->round, ROUNDS);
+        assert_false(climb_add_chain(four, climb_entry(four, 0)));
     }
     climb_free(one);
     climb_free(four);
@@ -568,6 +597,7 @@ static void only_allowed_boards_are_in_the_pool(void **state)
             .face_count = world.face_count,
             .search = &world.search,
             .objective = objectives[k],
+            .tempering_rounds = 3,
             .pool_size = 20,
             .threads = 1,
             .seed = random_next(&world.random),

@@ -1408,7 +1408,7 @@ static void filling_a_board(void **state)
 
 /* --- Climbing to the best boards */
 
-/* Makes a climb, and runs two of its rounds. */
+/* Makes a climb, and runs three of its rounds. */
 static enum wg_status climb_once(const void *context, struct wg_error *error)
 {
     static const uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0, 1, 2, 3};
@@ -1418,7 +1418,7 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
     if (status == WG_OK) {
         status = climb_begin(climb, 1, error);
     }
-    for (unsigned round = 0; round < 2 && status == WG_OK; round++) {
+    for (unsigned round = 0; round < 3 && status == WG_OK; round++) {
         status = climb_round(climb, error);
     }
     if (status == WG_OK) {
@@ -1445,6 +1445,7 @@ static void climbing(void **state)
         .faces = faces,
         .face_count = 4,
         .search = &search,
+        .tempering_rounds = 1,
         .pool_size = 3,
         .threads = 1,
     };

@@ -13,6 +13,7 @@ enum {
     OPTION_OBJECTIVE,
     OPTION_CLIMBS,
     OPTION_SEED,
+    OPTION_TEMPERING,
     OPTION_POOL,
     OPTION_START,
     OPTION_STATE,
@@ -24,7 +25,7 @@ enum {
     OPTION_OUTPUT,
 };
 
-enum { MAX_POOL = 100000, DEFAULT_POOL = 250, MAX_THREADS = 1024 };
+enum { MAX_POOL = 100000, DEFAULT_POOL = 100, MAX_THREADS = 1024 };
 
 static const char *const objective_names[] = {"score", "words", "longest", NULL};
 static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
@@ -56,11 +57,16 @@ static const struct cli_option options[] = {
                      "N",
                      "equal seeds and options give equal boards, on every machine and "
                      "with any -j (default: a new seed each time)"},
+    [OPTION_TEMPERING] = {"tempering",
+                          0,
+                          "N",
+                          "how many rounds of parallel tempering begin a climb; 0: "
+                          "none (default: ten for each cell)"},
     [OPTION_POOL] = {"pool",
                      0,
                      "N",
                      "how many boards a climb keeps: with more it takes longer and "
-                     "finds better boards (default: 250)"},
+                     "may find better boards (default: 100)"},
     [OPTION_START] = {"start",
                       0,
                       "FILE",
@@ -111,12 +117,13 @@ const struct cli_command best_command = {
     .name = "boards best",
     .synopsis = "boards best [OPTION]...",
     .about =
-        "Looks for boards with a high score by hill climbing. A climb begins with a "
-        "random board. It keeps a pool of the best boards that it has seen, and tries "
-        "all changes of one tile and all swaps of two tiles of each, until no board "
-        "of the pool leads to another one. Prints the best board of each climb, best "
-        "first, each board once. Boards that are rotations or reflections of one "
-        "another count as one.",
+        "Looks for boards with a high score. A climb begins with a random board, and "
+        "improves it by parallel tempering: eight boards change at random, and lose "
+        "points at times, each at a temperature of its own. Then the climb takes the "
+        "best boards seen (the pool), and tries all changes of one tile and all swaps "
+        "of two tiles of each, until no board of the pool leads to another one. Prints "
+        "the best board of each climb, best first, each board once. Boards that are "
+        "rotations or reflections of one another count as one.",
     .options = options,
     .notes =
         "Examples:\n"
@@ -166,6 +173,11 @@ static void read_option(const struct cli *cli, int option, const char *value,
         break;
     case OPTION_SEED:
         settings->seed = cli_seed(cli, "--seed", value);
+        break;
+    case OPTION_TEMPERING:
+        settings->has_tempering = true;
+        settings->tempering_rounds =
+            (uint32_t)cli_number(cli, "--tempering", value, 0, UINT32_MAX - 1);
         break;
     case OPTION_POOL:
         settings->pool_size = (uint32_t)cli_number(cli, "--pool", value, 1, MAX_POOL);

@@ -25,6 +25,8 @@ struct best_settings {
     uint32_t rows;      /* 0: 4x4, or a square of the dice */
     uint32_t columns;
     enum climb_objective objective;
+    bool has_tempering; /* otherwise the rounds depend on the size */
+    uint32_t tempering_rounds;
     uint32_t pool_size;
     uint64_t climbs;
     uint64_t seed;
@@ -126,6 +128,9 @@ enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
 enum wg_status best_write_state(const struct best_run *run, struct wg_error *error);
 
 /* --- best_run.c */
+
+/* Returns the rounds of tempering that begin each climb. */
+uint32_t best_tempering_rounds(const struct best_run *run);
 
 /* Runs the climbs, and prints the results. Returns the exit status. */
 int best_run(const struct cli *cli, struct game *game,

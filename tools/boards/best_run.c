@@ -25,7 +25,7 @@
 #include <string.h>
 
 /* How often the state is written during a climb. */
-enum { STATE_SECONDS = 30 };
+enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
 
 static _Atomic int received_signal;
 
@@ -94,7 +94,7 @@ static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
     const enum wg_status status =
         best_tiles_read(&run->tiles, run->board, board, &run->shape, faces, error);
     free(text);
-    climb_clear(run->climb);
+    climb_clear(run->climb, run->climb_number);
     return status != WG_OK ? status : climb_add(run->climb, faces, false, error);
 }
 
@@ -103,7 +103,7 @@ static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
 static enum wg_status begin_start(struct best_run *run, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    climb_clear(run->climb);
+    climb_clear(run->climb, run->climb_number);
     for (size_t i = 0; i < run->starts.count && status == WG_OK; i++) {
         status = climb_add_kicked(
             run->climb, run->starts.entries[i].faces, run->climb_number, error);
@@ -149,7 +149,7 @@ static enum wg_status run_climb(struct watch_state *watch, struct wg_error *erro
     }
     run->climb_number++;
     status = best_results_add(&run->results, climb_entry(run->climb, 0), error);
-    climb_clear(run->climb);
+    climb_clear(run->climb, run->climb_number);
     return status;
 }
 
@@ -310,6 +310,13 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
                                  &run->tiles, run->game->dict, &run->rollable, error);
 }
 
+uint32_t best_tempering_rounds(const struct best_run *run)
+{
+    return run->settings->has_tempering
+               ? run->settings->tempering_rounds
+               : TEMPERING_ROUNDS_A_CELL * run->shape.rows * run->shape.columns;
+}
+
 static enum wg_status make_climb(struct best_run *run, struct watch_state *watch,
                                  struct wg_error *error)
 {
@@ -324,6 +331,7 @@ static enum wg_status make_climb(struct best_run *run, struct watch_state *watch
         .face_count = run->tiles.count,
         .search = &run->game->search,
         .objective = settings->objective,
+        .tempering_rounds = best_tempering_rounds(run),
         .pool_size = settings->pool_size,
         .threads = settings->threads > 0 ? settings->threads : count_processors(),
         .seed = settings->seed,

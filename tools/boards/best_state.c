@@ -182,8 +182,8 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
     (void)snprintf(text_out,
                    OPTIONS_NBYTES,
                    "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s "
-                   "length=%u-%u pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64
-                   " tiles=%016" PRIx64,
+                   "length=%u-%u tempering=%u pool=%u seed=%" PRIu64
+                   " dictionary=%016" PRIx64 " tiles=%016" PRIx64,
                    run->shape.rows,
                    run->shape.columns,
                    wg_moves_text(run->shape.moves),
@@ -193,6 +193,7 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
                    wg_scoring_text(search->scoring),
                    climb_least_length(search),
                    greatest_length(run),
+                   best_tempering_rounds(run),
                    settings->pool_size,
                    settings->seed,
                    hash_dict(run->game->dict),
@@ -210,16 +211,26 @@ static bool takes(struct wg_text *line, const char *beginning)
     return true;
 }
 
+static bool read_number(struct wg_text text, uint64_t *number_out)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        const unsigned digit = (unsigned char)text.bytes[i] - (unsigned)'0';
+        if (digit > 9 || number > (UINT64_MAX - digit) / 10) {
+            return false;
+        }
+        number = number * 10 + digit;
+    }
+    *number_out = number;
+    return true;
+}
+
 static enum wg_status read_climb_number(struct best_run *run, struct wg_text line,
                                         struct wg_error *error)
 {
-    uint64_t number = 0;
-    for (size_t i = 0; i < line.nbytes; i++) {
-        const unsigned digit = (unsigned char)line.bytes[i] - (unsigned)'0';
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10) {
-            return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
-        }
-        number = number * 10 + digit;
+    uint64_t number;
+    if (!read_number(line, &number)) {
+        return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
     }
     if (number < run->climb_number || number > run->end) {
         return fail(error,
@@ -229,6 +240,19 @@ static enum wg_status read_climb_number(struct best_run *run, struct wg_text lin
                     number);
     }
     run->climb_number = number;
+    run->is_resumed = false;
+    climb_clear(run->climb, number);
+    return WG_OK;
+}
+
+static enum wg_status read_round(struct best_run *run, struct wg_text line,
+                                 struct wg_error *error)
+{
+    uint64_t round;
+    if (!read_number(line, &round) || round > best_tempering_rounds(run)) {
+        return fail(error, WG_BAD_INPUT, "the number of the round is wrong");
+    }
+    climb_set_round(run->climb, (uint32_t)round);
     return WG_OK;
 }
 
@@ -239,9 +263,13 @@ static enum wg_status read_line(struct best_run *run, struct wg_text line,
     if (takes(&line, "climb\t")) {
         return read_climb_number(run, line, error);
     }
+    if (takes(&line, "round\t")) {
+        return read_round(run, line, error);
+    }
     const bool is_best = takes(&line, "best\t");
-    const bool is_done = !is_best && takes(&line, "done\t");
-    if (!is_best && !is_done && !takes(&line, "new\t")) {
+    const bool is_chain = !is_best && takes(&line, "chain\t");
+    const bool is_done = !is_best && !is_chain && takes(&line, "done\t");
+    if (!is_best && !is_chain && !is_done && !takes(&line, "new\t")) {
         return fail(error, WG_BAD_INPUT, "is not a line of a state");
     }
     const enum wg_status status = read_board(run, line, &entry, error);
@@ -250,6 +278,11 @@ static enum wg_status read_line(struct best_run *run, struct wg_text line,
     }
     if (is_best) {
         return best_results_add(&run->results, &entry, error);
+    }
+    if (is_chain) {
+        return climb_add_chain(run->climb, &entry)
+                   ? WG_OK
+                   : fail(error, WG_BAD_INPUT, "there are too many chains");
     }
     run->is_resumed = true;
     return climb_add(run->climb, entry.faces, is_done, error);
@@ -299,13 +332,21 @@ enum wg_status best_read_state(struct best_run *run, struct wg_error *error)
     return status;
 }
 
-static void put_entry(const struct best_run *run, struct sink *sink, const char *kind,
-                      const struct climb_entry *entry)
+static void put_board(const struct best_run *run, struct sink *sink, const char *kind,
+                      const uint8_t *faces)
 {
     sink_string(sink, kind);
-    best_tiles_print(
-        &run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
+    best_tiles_print(&run->tiles, faces, run->shape.rows, run->shape.columns, sink);
     sink_char(sink, '\n');
+}
+
+static void put_tempering(const struct best_run *run, struct sink *sink)
+{
+    const struct climb_tempering *const tempering = climb_tempering(run->climb);
+    sink_format(sink, "round\t%u\n", tempering->round);
+    for (uint32_t i = 0; i < tempering->chain_count; i++) {
+        put_board(run, sink, "chain\t", tempering->chains[i].faces);
+    }
 }
 
 enum wg_status best_write_state(const struct best_run *run, struct wg_error *error)
@@ -323,11 +364,12 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
     sink_string(&sink, options);
     sink_format(&sink, "\nclimb\t%" PRIu64 "\n", run->climb_number);
     for (size_t i = 0; i < run->results.count; i++) {
-        put_entry(run, &sink, "best\t", &run->results.entries[i]);
+        put_board(run, &sink, "best\t", run->results.entries[i].faces);
     }
+    put_tempering(run, &sink);
     for (uint32_t i = 0; i < climb_count(run->climb); i++) {
         const struct climb_entry *const entry = climb_entry(run->climb, i);
-        put_entry(run, &sink, entry->is_done ? "done\t" : "new\t", entry);
+        put_board(run, &sink, entry->is_done ? "done\t" : "new\t", entry->faces);
     }
     const enum wg_status written = sink_finish(&sink, error);
     sink_close(&sink);

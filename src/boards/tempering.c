@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* tempering.c: see tempering.h. */
+#include "boards/tempering.h"
+
+#include "base/load.h"
+
+/* The temperature of chain i is (LEAST_HEAT + i) / HEAT_SCALE of the best value. */
+enum { LEAST_HEAT = 5, HEAT_SCALE = 1000 };
+
+/*
+ * Draws -log2 of a random number between 0 and 1, in units of 2^-16. Between powers of
+ * two, the logarithm is interpolated; the error is at most 0.09.
+ */
+static uint64_t draw_halvings(struct random *random)
+{
+    uint64_t number = random_next(random);
+    uint64_t halvings = 0;
+    while (halvings < 40 && (number >> 63) == 0) {
+        number <<= 1;
+        halvings++;
+    }
+    return (halvings << 16) + (0xffff - (number >> 47 & 0xffff));
+}
+
+/* Draws the largest loss that is accepted at a temperature below 2^56. */
+static uint64_t draw_loss(struct random *random, uint64_t temperature)
+{
+    const uint64_t halvings = draw_halvings(random);
+    return (temperature >> 16) * halvings + ((temperature & 0xffff) * halvings >> 16);
+}
+
+/* Draws a change of the faces. Returns false if it changes nothing. */
+static bool change(const struct tempering_boards *boards, struct random *random,
+                   uint8_t *faces)
+{
+    const uint32_t a = random_below(random, boards->cells);
+    const uint8_t old = faces[a];
+    if (random_below(random, 5) < 3) {
+        faces[a] = word_tree_draw_face(boards->tree, random);
+        return faces[a] != old;
+    }
+    const uint32_t b = random_below(random, boards->cells);
+    faces[a] = faces[b];
+    faces[b] = old;
+    return faces[a] != old;
+}
+
+bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
+                    uint64_t best, struct random random, struct tempering_chain *chain)
+{
+    const uint64_t temperature = best / HEAT_SCALE * (LEAST_HEAT + index) +
+                                 best % HEAT_SCALE * (LEAST_HEAT + index) / HEAT_SCALE;
+    for (uint32_t i = 0; i < TEMPERING_STEPS; i++) {
+        struct tempering_chain next = *chain;
+        const bool is_new = change(boards, &random, next.faces);
+        const uint64_t loss = draw_loss(&random, temperature);
+        if (!is_new || !boards->is_allowed(boards->context, next.faces)) {
+            continue;
+        }
+        if (!boards->rate(boards->context, next.faces, &next.value)) {
+            return false;
+        }
+        if (next.value + loss >= chain->value) {
+            *chain = next;
+        }
+    }
+    return true;
+}
+
+/*
+ * Two chains of temperatures a < b and values v and w exchange their boards with
+ * probability 2^-((v - w) (1/a - 1/b)), so the largest accepted loss v - w has the
+ * temperature ab / (b - a).
+ */
+void tempering_exchange(struct tempering_chain chains[TEMPERING_CHAINS], uint64_t best,
+                        struct random random)
+{
+    for (uint64_t i = 0; i + 1 < TEMPERING_CHAINS; i++) {
+        struct tempering_chain *const cold = &chains[i];
+        struct tempering_chain *const hot = &chains[i + 1];
+        const uint64_t heat = (LEAST_HEAT + i) * (LEAST_HEAT + i + 1);
+        const uint64_t loss = draw_loss(&random, best / HEAT_SCALE * heat);
+        if (hot->value + loss >= cold->value) {
+            const struct tempering_chain swapped = *cold;
+            *cold = *hot;
+            *hot = swapped;
+        }
+    }
+}
