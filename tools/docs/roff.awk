@@ -37,6 +37,9 @@ function open_page(name, section, summary) {
     print "'\\\" t" >page
     print ".TH ", escape(toupper(name)), " ", section, " ", date, " \"wordgrid ", version, \
         "\" \"wordgrid manual\"" >page
+    # A terminal shows one long page: at the ends of pages of 66 lines, tbl would break tables and
+    # warn about cells that do not fit.
+    put(".if n .pl 9999v")
     put(".nh") # no hyphenation of names
     put(".ad l")
     put_heading("name")
