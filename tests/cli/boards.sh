@@ -211,6 +211,20 @@ try "-o" 0 '' '' boards roll --dice=four.dice --seed=1 -n 5 -o out.txt
 check "... writes the boards" cmp out.txt <(boards roll --dice=four.dice --seed=1 -n 5)
 try "-o of the dice" 2 '' '~four.dice' boards roll --dice=four.dice -o four.dice
 try "-o of the dictionary" 2 '' '~cat.wgd' boards roll --dice=four.dice --min-words=1 -o cat.wgd
+try "... that no condition needs" 2 '' '~^boards: cat.wgd: is an input, which -o would replace' \
+    boards roll --dice=four.dice --min-words=0 -d cat.wgd -o cat.wgd
+try "... or that only the environment names" 2 '' '~^boards: cat.wgd: is an input \(.*/cat.wgd\), ' \
+    boards roll --dice=four.dice -o cat.wgd
+words 'c 3' >points
+try "-o of the scores" 2 '' '~^boards: points: is an input' \
+    boards roll --dice=four.dice --letter-scores=points -o points
+mkdir -p home/dice
+cp four.dice home/dice/mine.dice
+for command in roll best rate; do
+    try "$command: -o of dice that have a name" 2 '' '~^boards: home/dice/mine.dice: is an input' \
+        env WORDGRID_PATH=home boards $command --dice=mine -o home/dice/mine.dice
+done
+check "... which stay" cmp four.dice home/dice/mine.dice
 try "-o of the letters" 2 '' '~cat.wgd' boards roll --letters=cat.wgd -o cat.wgd
 check "they are as they were" bash -c 'dictc check cat.wgd && [ "$(wc -l <four.dice)" = 4 ]'
 

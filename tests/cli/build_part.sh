@@ -181,7 +181,7 @@ try "a file that is not a dictionary" 2 '' '~^dictc: precious: exists and is not
 check "a file that is not a dictionary stays" is "$(cat precious)" koira
 try "--force" 0 '' '' dictc build -q --force -o precious a.txt
 for option in --rejects --depfile; do
-    try "$option: an input" 2 '' "~^dictc: a.txt: is an input, which $option would replace" \
+    try "$option: an input" 2 '' "~^dictc: a.txt: is an input( \(.*\))?, which $option would replace" \
         dictc build $option=a.txt -o out.wgd a.txt
     try "$option: a list" 2 '' "~^dictc: b.txt: is an input" \
         dictc build $option=b.txt --only=b.txt -o out.wgd a.txt
@@ -245,7 +245,7 @@ check "--depfile: ... has an empty rule" grep -qx stems.aff: out.d
 try "--depfile: a .dic that is a list has no affix file" 0 '' '' \
     dictc build -q --depfile=out.d -f list -o out.wgd stems.dic
 try "--depfile: ... only the list" 0 $'out.wgd: stems.dic\n\nstems.dic:' '' cat out.d
-try "--depfile: an affix file" 2 '' '~^dictc: stems.aff: is an input, which --depfile would replace' \
+try "--depfile: an affix file" 2 '' '~^dictc: stems.aff: is an input( \(.*\))?, which --depfile would replace' \
     dictc build -q --depfile=stems.aff -o out.wgd stems.dic
 try "--depfile: standard output" 2 '' '~--depfile needs an output with a name' \
     dictc build --depfile=a.d -o - a.txt

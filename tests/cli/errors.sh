@@ -605,7 +605,7 @@ refuses_input() {
     local output=$1
     shift
     try "$*: is refused" 2 '' \
-        "~^dictc: $output: is an input, which -o would replace; name another file\$" "$@"
+        "~^dictc: $output: is an input( \(.*\))?, which -o would replace; name another file\$" "$@"
     check "$*: nothing has changed" is "$(whole_folder)" "$before"
 }
 for name in folder/old.txt ./folder/old.txt folder/link.txt "$PWD/folder/old.txt"; do

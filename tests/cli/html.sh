@@ -102,7 +102,7 @@ for case in 'board.txt @board.txt' 'link.txt @board.txt' 'board.txt @link.txt' \
     cp "$file" kept
     # shellcheck disable=SC2086 # several words
     try "over an input: $case" 2 '' \
-        "~^solve: $file: is an input, which --html would replace; name another file\$" \
+        "~^solve: $file: is an input( \(.*\))?, which --html would replace; name another file\$" \
         solve --html=$case
     check "over an input: $case: it is as it was" cmp "$file" kept
 done
@@ -112,7 +112,7 @@ for case in 'board.txt -' 'link.txt -' 'hard.txt -' './board.txt' 'board.txt --w
     '/dev/stdin -'; do
     # shellcheck disable=SC2086 # several words
     try "over an input by redirection: $case" 2 '' \
-        '~^solve: .*: is an input, which --html would replace; name another file$' \
+        '~^solve: .*: is an input( \(.*\))?, which --html would replace; name another file$' \
         solve -d cat.wgd --html=$case <board.txt
     check "over an input by redirection: $case: it is as it was" cmp board.txt kept
 done

@@ -205,14 +205,14 @@ try "path: CR LF" 0 "$way" '' maze path crlf.txt
 # --- files
 
 cp m.txt same.txt
-try "path: -o does not replace the drawing" 2 '' '~^maze: same.txt: is an input, which -o ' \
+try "path: -o does not replace the drawing" 2 '' '~^maze: same.txt: is an input( \(.*\))?, which -o ' \
     maze path -o same.txt same.txt
 check "path: it is as it was" cmp m.txt same.txt
 for command in path longest; do
     for operand in '' - /dev/stdin ./same.txt; do
         # shellcheck disable=SC2086 # none is no operand
         try "$command $operand: -o does not replace standard input" 2 '' \
-            '~^maze: same.txt: is an input, which -o would replace; name another file$' \
+            '~^maze: same.txt: is an input( \(.*\))?, which -o would replace; name another file$' \
             maze $command -o same.txt $operand <same.txt
         check "$command $operand: it is as it was" cmp m.txt same.txt
     done

@@ -142,11 +142,11 @@ refused() {
     try "$name" 2 '' "$message" "$@"
     check "$name: the input stays" cmp before two.txt
 }
-replace='~^solve: .* is an input, which --output would replace; name another file$'
+replace='~^solve: .* is an input( \(.*\))?, which --output would replace; name another file$'
 refused "-o: the batch's file" "$replace" solve --batch -o two.txt two.txt
 refused "-o: a later file" "$replace" solve --batch -o two.txt bad.txt two.txt
 ln -s two.txt link
-refused "-o: a link to the file" "$replace" solve --batch -o link two.txt
+refused "-o: a link to the file" '~^solve: link: is an input \(two.txt\), which' solve --batch -o link two.txt
 refused "-o: standard input" "$replace" solve --batch -o two.txt <two.txt
 refused "-o: the file of the board" "$replace" solve -o two.txt @two.txt
 try "-o: the dictionary" 2 '' "$replace" solve -o cat.wgd cats

@@ -216,10 +216,7 @@ static void check_settings(const struct cli *cli, const struct game *game,
         cli_usage_error(cli,
                         "--bonus is for boards whose tiles are known; leave it out");
     }
-    game_check_standard_input(cli, game, settings->dice, false);
-    if (settings->dice != NULL && settings->output != NULL) {
-        cli_refuse_input_as_output(cli, "-o", settings->output, settings->dice);
-    }
+    game_check_files(cli, game, settings->dice, false, settings->output);
     if (settings->start != NULL && settings->output != NULL) {
         cli_refuse_file_as_output(cli, "--output", settings->output, settings->start);
     }

@@ -273,7 +273,8 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
         return best_tiles_of_symbols(
             &run->tiles, run->game->dict, run->board, run->shape.q_is_qu, error);
     }
-    enum wg_status status = dice_file_read(run->cli, settings->dice, &run->dice, error);
+    enum wg_status status =
+        dice_file_read(run->cli, settings->dice, settings->output, &run->dice, error);
     if (status != WG_OK) {
         return status;
     }
@@ -348,9 +349,6 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
 {
     const struct best_settings *const settings = run->settings;
     enum wg_status status = game_open(run->cli, run->game, error);
-    if (status == WG_OK) {
-        game_refuse_output(run->cli, run->game, settings->output);
-    }
     if (status != WG_OK ||
         (status = wg_board_new(run->game->dict, &run->board, error)) != WG_OK) {
         return status;

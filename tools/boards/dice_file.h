@@ -15,6 +15,7 @@
  * WG_IO.
  */
 enum wg_status dice_file_read(const struct cli *cli, const char *name,
-                              struct dice *dice, struct wg_error *error);
+                              const char *output, struct dice *dice,
+                              struct wg_error *error);
 
 #endif

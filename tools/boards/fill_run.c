@@ -323,7 +323,6 @@ static enum wg_status prepare(struct filling *filling, struct wg_error *error)
 {
     enum wg_status status = game_open(filling->cli, filling->game, error);
     if (status == WG_OK) {
-        game_refuse_output(filling->cli, filling->game, filling->settings->output);
         status = read_walls(filling, error);
     }
     if (status == WG_OK) {

@@ -109,20 +109,8 @@ enum wg_status game_need_values(const struct game *game, struct wg_error *error)
                       game->lookup.path);
 }
 
-void game_refuse_output(const struct cli *cli, const struct game *game,
-                        const char *output)
-{
-    const char *const inputs[] = {
-        game->lookup.path, game->scoring.letter_scores, game->scoring.bonus};
-    for (size_t i = 0; output != NULL && i < sizeof inputs / sizeof inputs[0]; i++) {
-        if (inputs[i] != NULL) {
-            cli_refuse_input_as_output(cli, "-o", output, inputs[i]);
-        }
-    }
-}
-
-void game_check_standard_input(const struct cli *cli, const struct game *game,
-                               const char *dice, bool reads_boards)
+static void check_standard_input(const struct cli *cli, const struct game *game,
+                                 const char *dice, bool reads_boards)
 {
     const char *const inputs[] = {
         dice, game->scoring.letter_scores, game->scoring.bonus};
@@ -134,6 +122,31 @@ void game_check_standard_input(const struct cli *cli, const struct game *game,
         cli_usage_error(cli,
                         "standard input can be only one of the inputs; name a file for "
                         "each of the others");
+    }
+}
+
+static void check_output(const struct cli *cli, const struct game *game,
+                         const char *output)
+{
+    static struct name_lookup lookup;
+    const enum wg_status status = dict_lookup(&lookup, game->dict_name, NULL);
+    if (status == WG_OK) {
+        cli_refuse_file_as_output(cli, "-o", output, lookup.path);
+    }
+    if (game->scoring.letter_scores != NULL) {
+        cli_refuse_input_as_output(cli, "-o", output, game->scoring.letter_scores);
+    }
+    if (game->scoring.bonus != NULL) {
+        cli_refuse_input_as_output(cli, "-o", output, game->scoring.bonus);
+    }
+}
+
+void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
+                      bool reads_boards, const char *output)
+{
+    check_standard_input(cli, game, dice, reads_boards);
+    if (output != NULL) {
+        check_output(cli, game, output);
     }
 }
 

@@ -101,15 +101,14 @@ void game_read_size(const struct cli *cli, const char *value, uint32_t *rows_out
 /* Fails with WG_BAD_INPUT if the dictionary has no values, for --min-value. */
 enum wg_status game_need_values(const struct game *game, struct wg_error *error);
 
-/* Ends the program with a usage error if the file of -o is one of the game's files.
- * `output` is NULL without -o. Call it after game_open. */
-void game_refuse_output(const struct cli *cli, const struct game *game,
-                        const char *output);
-
-/* Ends the program with a usage error if standard input is more than one input. `dice`
- * is NULL without --dice; `reads_boards`: boards are read from standard input. */
-void game_check_standard_input(const struct cli *cli, const struct game *game,
-                               const char *dice, bool reads_boards);
+/*
+ * Ends the program with a usage error if standard input is more than one input, or if
+ * the file of -o is the dictionary or a file of scores, even if this command does not
+ * need it. dice_file_read checks the dice. `dice` is NULL without --dice, `output`
+ * without -o. `reads_boards`: boards are read from standard input.
+ */
+void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
+                      bool reads_boards, const char *output);
 
 /* Prints the error, unless `status` is WG_OK, and the folders if the dictionary was not
  * found. Returns the exit status of the program. */

@@ -337,7 +337,7 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
     for (int i = 0; i < cli->operand_count; i++) {
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
-    game_check_standard_input(cli, rate->game, rate->dice_name, reads_input);
+    game_check_files(cli, rate->game, rate->dice_name, reads_input, rate->output);
     if (rate->shard.count > 0 &&
         (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
@@ -371,18 +371,12 @@ static enum wg_status open_rate(const struct cli *cli, struct rate *rate,
                                 struct dice *dice, struct wg_error *error)
 {
     enum wg_status status = game_open(cli, rate->game, error);
-    if (status == WG_OK) {
-        game_refuse_output(cli, rate->game, rate->output);
-    }
     if (status == WG_OK && rate->wants.min_value > 0) {
         status = game_need_values(rate->game, error);
     }
     if (status == WG_OK && rate->dice_name != NULL) {
-        if (rate->output != NULL) {
-            cli_refuse_input_as_output(cli, "-o", rate->output, rate->dice_name);
-        }
         rate->dice = dice;
-        status = dice_file_read(cli, rate->dice_name, dice, error);
+        status = dice_file_read(cli, rate->dice_name, rate->output, dice, error);
     }
     return status;
 }

@@ -263,7 +263,7 @@ static void read_settings(struct cli *cli, struct settings *settings, struct gam
         }
     }
     check_settings(cli, settings, game);
-    game_check_standard_input(cli, game, settings->dice, false);
+    game_check_files(cli, game, settings->dice, false, settings->output);
     if ((cli->given >> OPTION_SEED & 1) == 0) {
         settings->seed = cli_draw_seed();
     }
@@ -330,10 +330,7 @@ static enum wg_status open_roller(const struct cli *cli, struct settings *settin
 {
     enum wg_status status = WG_OK;
     if (settings->dice != NULL) {
-        if (settings->output != NULL) {
-            cli_refuse_input_as_output(cli, "-o", settings->output, settings->dice);
-        }
-        status = dice_file_read(cli, settings->dice, dice, error);
+        status = dice_file_read(cli, settings->dice, settings->output, dice, error);
     }
     if (status == WG_OK) {
         status = complete_size(settings, dice, error);
@@ -360,7 +357,6 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
     if (status != WG_OK) {
         return status;
     }
-    game_refuse_output(cli, game, settings->output);
     if (settings->conditions.min_value > 0) {
         status = game_need_values(game, error);
     }

@@ -128,17 +128,23 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
     cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
 }
 
-/* `about` is the stat of an input. A device or pipe can be both input and output. */
+/* `about` is the stat of `input`. A device or pipe can be both input and output. */
 static void refuse_as_output(const struct cli *cli, const char *option,
-                             const char *output, const struct stat *about)
+                             const char *output, const char *input,
+                             const struct stat *about)
 {
+    const bool has_other_name = strcmp(output, input) != 0;
     struct stat written;
     if (strcmp(output, "-") != 0 && stat(output, &written) == 0 &&
         S_ISREG(written.st_mode) && written.st_dev == about->st_dev &&
         written.st_ino == about->st_ino) {
         cli_usage_error(cli,
-                        "%s: is an input, which %s would replace; name another file",
+                        "%s: is an input%s%s%s, which %s would replace; name another "
+                        "file",
                         output,
+                        has_other_name ? " (" : "",
+                        has_other_name ? input : "",
+                        has_other_name ? ")" : "",
                         option);
     }
 }
@@ -148,7 +154,7 @@ void cli_refuse_file_as_output(const struct cli *cli, const char *option,
 {
     struct stat about;
     if (stat(path, &about) == 0) {
-        refuse_as_output(cli, option, output, &about);
+        refuse_as_output(cli, option, output, path, &about);
     }
 }
 
@@ -159,7 +165,7 @@ void cli_refuse_input_as_output(const struct cli *cli, const char *option,
     if (strcmp(input, "-") != 0) {
         cli_refuse_file_as_output(cli, option, output, input);
     } else if (fstat(STDIN_FILENO, &about) == 0) {
-        refuse_as_output(cli, option, output, &about);
+        refuse_as_output(cli, option, output, "standard input", &about);
     }
 }
 
