@@ -78,7 +78,7 @@ static inline uint64_t popcount_prefixes(uint64_t v)
 static inline unsigned popcount64(uint64_t v)
 {
 #if defined __x86_64__ && !defined __POPCNT__
-    /* gcc calls a function of libgcc instead: a fifth of a run of solve. */
+    /* The builtin would call a function of libgcc: a fifth of a run of solve. */
     return (unsigned)(popcount_prefixes(v) >> 56);
 #else
     return (unsigned)__builtin_popcountll(v);

@@ -186,12 +186,15 @@ function choose_wrapped(gap,    LINE, limit, i, rest, count) {
 }
 
 # Wrapped columns share the remaining width (x), and are at least as wide as their longest word (w).
+# On a terminal (cR), .ne lengthens the only page. Otherwise tall cells would begin on a new page: groff
+# would print blank lines, and sometimes a warning.
 function end_table(    i, r, format, gap) {
     if (rows == 0)
         return
     gap = choose_wrapped(3) ? 3 : 1 + 0 * choose_wrapped(1)
     for (i = 1; i <= columns; i++)
         format = format (i > 1 ? gap " " : "") "l" (wrapped[i] ? "xw(" longest[i] "n)" : "")
+    put(".if \\n[cR] .ne 999")
     put(".TS")
     put(format ".")
     for (r = 1; r <= rows; r++) {

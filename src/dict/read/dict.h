@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly.
-   Only open.c writes to it, except for three caches: own_edge_cache, numbers.own_starts and lookup.starts. */
+   Only open.c writes to it, except for three caches: own_edge_cache,
+   numbers.own_starts and lookup.starts. */
 #ifndef WG_DICT_READ_DICT_H
 #define WG_DICT_READ_DICT_H
 
