@@ -31,7 +31,7 @@ struct climb {
     struct worker *workers; /* the first is the thread of the caller */
     uint64_t number;        /* of the climb */
     struct climb_tempering tempering;
-    struct tempering_chain walked[TEMPERING_CHAINS]; /* at the end of the round */
+    struct tempering_chain walked[TEMPERING_CHAINS]; /* the chains after the round */
     uint32_t *todo; /* the indexes of the boards whose neighbours are to be rated */
     uint32_t task_count; /* of this round: boards or chains */
     _Atomic uint32_t next_task;
@@ -192,7 +192,7 @@ static void choose_todo(struct climb *climb)
     }
 }
 
-/* Chains that are not there yet begin with the boards of the pool. */
+/* Adds the missing chains. They begin with the boards of the pool. */
 static void choose_chains(struct climb *climb)
 {
     for (; climb->tempering.chain_count < TEMPERING_CHAINS;

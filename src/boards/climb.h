@@ -67,7 +67,7 @@ struct climb_options {
 };
 
 struct climb_tempering {
-    uint32_t round; /* how many are over */
+    uint32_t round; /* how many rounds are over */
     uint32_t chain_count;
     struct tempering_chain chains[TEMPERING_CHAINS];
 };
@@ -113,10 +113,11 @@ enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
                           struct climb_entry *entry_out, struct wg_error *error);
 
 /*
- * For going on with a tempering: the rounds so far, and the boards of the chains. The
- * caller restores the boards in the same order. climb_add_chain returns false if there
- * are TEMPERING_CHAINS boards already. Chains without a board begin with boards of the
- * pool.
+ * To continue a tempering in another run, store what climb_tempering returns: the
+ * rounds so far, and the boards of the chains. climb_set_round and climb_add_chain
+ * restore them; add the boards in the same order. climb_add_chain returns false if
+ * there are TEMPERING_CHAINS boards already. Chains without a board begin with boards
+ * of the pool.
  */
 const struct climb_tempering *climb_tempering(const struct climb *climb);
 void climb_set_round(struct climb *climb, uint32_t round);

@@ -3,8 +3,9 @@
  * supply.h: upper bounds of what the rolls of a roller can show. Boards that need more
  * would be rolled without end.
  *
- * The bounds are sums over the dice: of each die, the face with the most. Which tiles
- * are neighbours, and which faces are on the same die, do not count.
+ * Each bound is a sum over the dice, and takes from each die the face that has the
+ * most. The bounds ignore which tiles are neighbours, and which faces are on the same
+ * die.
  */
 #ifndef WG_BOARDS_SUPPLY_H
 #define WG_BOARDS_SUPPLY_H
@@ -30,8 +31,9 @@ enum wg_status supply_init(struct supply *supply, const struct roller *roller,
                            struct wg_error *error);
 
 /*
- * Stores false if no roll has the letters of the word. Fails with WG_NO_MEMORY. A word
- * that is not valid UTF-8 passes; wg_board_find_word refuses it.
+ * Sets *may_out to false if no roll has the letters of the word, otherwise to true.
+ * Fails with WG_NO_MEMORY. A word that is not valid UTF-8 passes; wg_board_find_word
+ * refuses it.
  */
 enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
                                 struct wg_text word, bool *may_out,

@@ -5,10 +5,10 @@
  *
  * Some chains walk over the boards at the same time, each at a temperature of its own.
  * A step proposes a random change: another face on a cell, or a swap of two cells. A
- * board of a higher value is always accepted; a board of a lower value the more rarely,
- * the larger the loss is compared with the temperature. A hot chain leaves the boards
- * around a local maximum, and a cold chain finds the maximum. After each walk, chains
- * of neighbouring temperatures may exchange their boards.
+ * board of a higher value is always accepted. A board of a lower value is accepted with
+ * a probability that falls as the loss, divided by the temperature, rises. A hot chain
+ * leaves the boards around a local maximum, and a cold chain finds the maximum. After
+ * each walk, chains of neighbouring temperatures may exchange their boards.
  *
  * A temperature is the loss that is accepted with probability 1/2. It is a fraction of
  * the best value so far, from 0.5 to 1.2 percent: on 5x5 boards over ENABLE, a chain at
@@ -27,13 +27,13 @@
 
 enum { TEMPERING_CHAINS = 8, TEMPERING_STEPS = 200 };
 
-/* A chain: the board at which it is. */
+/* A chain, which is at one board. */
 struct tempering_chain {
     uint8_t faces[NEIGHBOURS_MAX_CELLS];
     uint64_t value;
 };
 
-/* What a walk needs to know of the boards. */
+/* The boards of a walk. */
 struct tempering_boards {
     const struct word_tree *tree;
     uint32_t cells;
@@ -46,7 +46,7 @@ struct tempering_boards {
 
 /*
  * Moves chain number `index` by TEMPERING_STEPS steps. `best` is the best value so far,
- * below 2^56. Returns false if `rate` did so.
+ * below 2^56. Returns false if `rate` returned false.
  */
 bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
                     uint64_t best, struct random random, struct tempering_chain *chain);
