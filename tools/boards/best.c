@@ -118,8 +118,9 @@ const struct cli_command best_command = {
     .synopsis = "boards best [OPTION]...",
     .about =
         "Looks for boards with a high score. A climb begins with a random board, and "
-        "improves it by parallel tempering: eight boards change at random, and lose "
-        "points at times, each at a temperature of its own. Then the climb takes the "
+        "improves it by parallel tempering: eight copies of it change at random. Each "
+        "has a temperature: the higher it is, the more points a change may cost. Then "
+        "the climb takes the "
         "best boards seen (the pool), and tries all changes of one tile and all swaps "
         "of two tiles of each, until no board of the pool leads to another one. Prints "
         "the best board of each climb, best first, each board once. Boards that are "

@@ -10,6 +10,8 @@
  *     size=4x4 moves=king torus=0 ...
  *     climb<TAB>7                 the number of the climb that runs or is next
  *     best<TAB>BOARD              the best board of a climb that has ended
+ *     round<TAB>20                how many rounds of tempering are over (tempering.h)
+ *     chain<TAB>BOARD             the board of a chain, from the coldest on
  *     done<TAB>BOARD              a board of the pool whose neighbours were rated
  *     new<TAB>BOARD               another board of the pool
  *
