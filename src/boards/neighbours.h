@@ -17,27 +17,21 @@
  * So rating a neighbour costs only the search for these rests. Rating the 250 best 4x4
  * boards over ENABLE and their neighbours takes 5.2 ms a board, 10 microseconds a
  * neighbour. A run of the solver without callbacks takes as long, but with AVX-512; the
- * code here is plain C. With a recursion instead of levels (neighbours.c) it takes 7.7
+ * code here is plain C. With a recursion instead of levels (path_search.h) it takes 7.7
  * ms.
  */
 #ifndef WG_BOARDS_NEIGHBOURS_H
 #define WG_BOARDS_NEIGHBOURS_H
 
-#include "boards/word_tree.h"
+#include "boards/path_search.h"
 
-enum { NEIGHBOURS_MAX_CELLS = 64 };
+enum { NEIGHBOURS_MAX_CELLS = PATH_MAX_CELLS };
 
 /* What a board is worth. */
 struct worth {
     uint64_t points;
     uint32_t words;
     uint32_t longest; /* in symbols */
-};
-
-/* Which cells may follow a cell, as bits. */
-struct grid {
-    uint32_t cells;
-    uint64_t follows[NEIGHBOURS_MAX_CELLS];
 };
 
 struct neighbours;
@@ -55,14 +49,14 @@ typedef bool neighbour_fn(void *context, const uint8_t *faces,
                           const struct worth *worth);
 
 /*
- * Rates the board with these faces, and then all its neighbours, unless `each` is NULL.
+ * Rates the board with these faces, and then all its neighbours.
  * Fails with WG_STOPPED if `each` returns false, WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
                                struct worth *worth_out, neighbour_fn *each,
                                void *context, struct wg_error *error);
 
-/* Rates the board alone, a fifth faster than neighbours_rate does. Fails with WG_LIMIT
+/* Rates the board alone, a tenth faster than neighbours_rate does. Fails with WG_LIMIT
    or WG_NO_MEMORY. */
 enum wg_status neighbours_rate_board(struct neighbours *n, const uint8_t *faces,
                                      struct worth *worth_out, struct wg_error *error);
