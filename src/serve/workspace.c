@@ -87,7 +87,7 @@ void workspace_free(struct workspace *workspace)
 
 /*
  * Converts the line and column of a board's error to a position in the text, in code
- * points from 1. Returns 0 if the error has no place.
+ * points from 1. Returns 0 if the error has no column.
  */
 static uint64_t position_of(struct wg_text text, const struct wg_error *error)
 {
