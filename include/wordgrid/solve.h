@@ -163,9 +163,10 @@ struct wg_totals {
 struct wg_solver_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * The instruction set to search with: "avx512", "avx2", "neon" or "portable"; NULL:
-     * the fastest of this machine. With each of them, the search finds the same words
-     * by the same paths in the same order. The text is not needed after the call.
+     * The instruction set to search with: "avx512", "avx2", "neon", "simd128" (of
+     * WebAssembly) or "portable"; NULL: the fastest of this machine. With each of them,
+     * the search finds the same words by the same paths in the same order. The text is
+     * not needed after the call.
      */
     const char *simd;
 };

@@ -32,6 +32,9 @@ static size_t list_expanders(const struct expander **out)
 #ifdef WG_HAVE_NEON
     out[count++] = &expander_neon;
 #endif
+#ifdef WG_HAVE_SIMD128
+    out[count++] = &expander_simd128;
+#endif
     out[count++] = &expander_portable;
     return count;
 }

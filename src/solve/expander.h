@@ -30,6 +30,7 @@ extern const struct expander expander_portable;
 extern const struct expander expander_avx2;
 extern const struct expander expander_avx512;
 extern const struct expander expander_neon;
+extern const struct expander expander_simd128;
 
 /* In plain C: with the table of edges, for graphs by nodes. */
 expand_fn expand_by_nodes;

@@ -21,7 +21,7 @@
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
 
-static const char *const names[] = {"portable", "avx2", "avx512", "neon"};
+static const char *const names[] = {"portable", "avx2", "avx512", "neon", "simd128"};
 
 enum {
     VARIANTS = sizeof names / sizeof names[0],
@@ -50,6 +50,10 @@ static bool must_have(const char *name)
     }
 #elif defined __aarch64__
     if (strcmp(name, "neon") == 0) {
+        return true;
+    }
+#elif defined __wasm__
+    if (strcmp(name, "simd128") == 0) {
         return true;
     }
 #endif
