@@ -19,7 +19,7 @@ function layer_of(path,    part)
     if (path ~ /^dict\/write\/(text|alphabet|hunspell)\/[^\/]+$/) return part[3]
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|boards|report|page|serve)\//) return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|boards|report|page|serve|wasm)\//) return part[1]
     return ""
 }
 
@@ -42,6 +42,7 @@ BEGIN {
     may["report"] = "base format read maze board solve clear"
     may["page"]   = "base report"
     may["serve"]  = "base format read board solve report page"
+    may["wasm"]   = "base format read maze board solve clear"
     may["common"] = "base format read maze board solve report"
     may["program"] = "base format read maze board solve clear boards report page serve common"
     may["dictc"]  = "base format read write text alphabet hunspell report common"

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// request.mjs: checks the options of a caller, and turns them into the members of a request.
+
+const MOVES = ['king', 'rook', 'bishop', 'knight', 'hex'];
+const SCORING = ['classic', 'length', 'none'];
+const ORDER = ['score', 'length', 'alpha', 'board'];
+const USE = { collect: 0, call: 1, count: 2 };
+
+// The members of struct wasm_request, in order. A text and an array take two words.
+const FIELDS = ['board', 'walls', 'letterScores', 'bonuses', 'points', 'lengths', 'rows', 'columns', 'moves', 'qu', 'torus',
+  'minLength', 'maxLength', 'scoring', 'allPaths', 'fromRow', 'fromColumn', 'sort', 'limit', 'maxResults', 'maxBytes', 'milliseconds',
+  'ordered', 'use'];
+const TEXTS = new Set(['board', 'walls', 'letterScores', 'bonuses']);
+const ARRAYS = new Set(['points', 'lengths']);
+const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER };
+const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered']);
+const SOLVE_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
+  'maxLength', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'onWord']);
+const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit', 'maxBytes', 'seconds', 'onSolution']);
+const DEFAULTS = { maxResults: 4000000, maxBytes: 128e6 }; // as the program solve
+
+class WordgridError extends Error {
+  // place: { source, line, column } of a mistake in a text, or null
+  constructor(code, message, place = null) {
+    super(message);
+    this.name = 'WordgridError';
+    this.code = code;
+    this.place = place;
+  }
+}
+
+const misuse = (message) => new WordgridError('misuse', message);
+
+function checkWord(value, name) {
+  if (typeof value !== 'string') {
+    throw misuse(`${name} is not a string`);
+  }
+  return value;
+}
+
+function checkNumber(value, name) {
+  if (!Number.isInteger(value) || value < 0 || value > 0xffffffff) {
+    throw misuse(`${name} is ${String(value)}; expected an integer from 0 to 4294967295`);
+  }
+  return value;
+}
+
+function checkArray(value, name) {
+  if (!Array.isArray(value) && !(value instanceof Uint32Array)) {
+    throw misuse(`${name} is not an array of numbers`);
+  }
+  return Uint32Array.from(value, (item) => checkNumber(item, name));
+}
+
+function numberOf(value, name) {
+  if (NAMES[name]) {
+    const number = NAMES[name].indexOf(value);
+    if (number < 0) {
+      throw misuse(`${name} is ${String(value)}; expected one of ${NAMES[name].join(', ')}`);
+    }
+    return number;
+  }
+  return FLAGS.has(name) ? Number(Boolean(value)) : checkNumber(value, name);
+}
+
+// Turns the options of a caller into the members of a request.
+function makeRequest(options, known) {
+  const unknown = Object.keys(options).find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw misuse(`there is no option ${unknown}; the options are ${[...known].join(', ')}`);
+  }
+  const { size, seconds, from, scoring, limit, onWord, onSolution, ...request } = options;
+  if (size !== undefined) {
+    [request.rows, request.columns] = checkArray(size, 'size');
+  }
+  if (from !== undefined) {
+    const [row, column] = checkArray(from, 'from');
+    Object.assign(request, { fromRow: row + 1, fromColumn: column });
+  }
+  if (seconds !== undefined) {
+    if (!(seconds >= 0.001 && seconds <= 4e6)) {
+      throw misuse(`seconds is ${String(seconds)}; expected a number from 0.001 to 4000000`);
+    }
+    request.milliseconds = Math.ceil(seconds * 1000);
+  }
+  if (Array.isArray(scoring)) {
+    request.points = scoring;
+  } else {
+    // As with the program solve, letters with points are the only points.
+    request.scoring = scoring ?? (options.letterScores ? 'none' : 'classic');
+  }
+  if (limit !== undefined && limit !== Infinity) {
+    request.limit = limit;
+  }
+  if (onWord || onSolution || limit === 0) {
+    request.use = limit === 0 ? USE.count : USE.call;
+  }
+  return { ...DEFAULTS, ...request };
+}
+
+export { ARRAYS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeRequest, misuse, numberOf };

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * wasm.h: what the WebAssembly modules export to JavaScript, and what they import.
+ *
+ * wordgrid.wasm needs SIMD128; wordgrid-nosimd.wasm does not. Both have the same
+ * exports, and export their memory as "memory". Call the export "_initialize" once,
+ * before all others. An instance can open any number of dictionaries. Linear memory
+ * never shrinks: to give memory back to the system, drop the instance.
+ *
+ * Text is UTF-8 in linear memory, given by address and length. The caller allocates it
+ * with "alloc", and "free"s it after the call. A call that fails returns a status
+ * (wordgrid/status.h) other than WG_OK, or NULL; "error" then describes the failure.
+ * No input can cause a trap that is known. One thread at a time may use an instance.
+ *
+ * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public
+ * headers by their layout. wasm.c asserts this layout.
+ */
+#ifndef WG_WASM_WASM_H
+#define WG_WASM_WASM_H
+
+#include <wordgrid/clear.h>
+#include <wordgrid/results.h>
+#include <wordgrid/rules.h>
+
+#define WASM_EXPORT(name) __attribute__((export_name(#name)))
+#define WASM_IMPORT(name) __attribute__((import_module("wordgrid"), import_name(#name)))
+
+struct wasm_dict; /* a dictionary with a board, a solver and results */
+
+enum wasm_use {
+    WASM_COLLECT = 0, /* "word" returns them after the search */
+    WASM_CALL,        /* and the import "found" is called for each during the search */
+    WASM_COUNT        /* only the totals are computed, which is faster */
+};
+
+/* A text of 0 bytes at NULL is missing. In every member, zero means the default. */
+struct wasm_request {
+    struct wg_text board;   /* formats/board.md */
+    struct wg_text walls;   /* a drawing of the board's size: formats/walls.md */
+    struct wg_text letters; /* points of letters: formats/rules.md */
+    struct wg_text bonuses; /* bonuses on cells: formats/rules.md */
+    const uint32_t *points; /* the points of each length: wg_rules_set_lengths */
+    uint32_t point_count;
+    const uint32_t *lengths;
+    uint32_t length_count;
+    uint32_t rows;
+    uint32_t columns;
+    uint32_t moves; /* enum wg_moves */
+    uint32_t q_is_qu;
+    uint32_t is_torus;
+    uint32_t min_length;
+    uint32_t max_length;
+    uint32_t scoring; /* enum wg_scoring */
+    uint32_t all_paths;
+    uint32_t from_row; /* 1 + the row of the cell at which words start; 0: any cell */
+    uint32_t from_column; /* of this cell, from 0 */
+    uint32_t order;       /* enum wg_order */
+    uint32_t limit;       /* how many words "word" returns, or solutions are found */
+    uint32_t max_results;
+    uint32_t max_nbytes;
+    uint32_t milliseconds;
+    uint32_t is_ordered; /* "clear": the lengths are in this order */
+    uint32_t use;        /* of the words that "solve" finds: enum wasm_use */
+};
+
+/* The results of "solve" and "clear". */
+struct wasm_totals {
+    double count; /* words, or solutions */
+    double score;
+    double states; /* states visited, or boards searched */
+    uint32_t end;  /* enum wg_end */
+    uint32_t rows;
+    uint32_t columns;
+    uint32_t shown; /* words that "word" returns */
+};
+
+WASM_EXPORT(alloc) void *wasm_alloc(size_t nbytes); /* NULL: no memory */
+WASM_EXPORT(free) void wasm_free(void *memory);
+
+/* Returns the last failure, in static memory. */
+WASM_EXPORT(error) const struct wg_error *wasm_error(void);
+
+/*
+ * Opens the dictionary in `bytes`, which "alloc" returned. The bytes then belong to
+ * this module, also if the call fails. `simd` is "portable" or "simd128", ends in a
+ * zero byte, and may be NULL. "close" frees everything.
+ */
+WASM_EXPORT(open)
+struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd);
+WASM_EXPORT(close) void wasm_close(struct wasm_dict *dict);
+
+WASM_EXPORT(counts)
+const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict);
+
+/* The number or the value of a word; -1: none. */
+WASM_EXPORT(has)
+bool wasm_has(const struct wasm_dict *dict, const char *word, size_t nbytes);
+WASM_EXPORT(number)
+double wasm_number(const struct wasm_dict *dict, const char *word, size_t nbytes);
+WASM_EXPORT(value)
+double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes);
+
+/* Calls the import "listed" for each word that begins with `prefix`. */
+WASM_EXPORT(words)
+enum wg_status wasm_words(const struct wasm_dict *dict, const char *prefix,
+                          size_t nbytes);
+
+/*
+ * Solves a board. Returns WG_OK also if a limit of the request ends the search: the
+ * member `end` of the totals says so. The totals, and what "word" and "next_path"
+ * return, are valid until the next call of "solve" or "clear".
+ */
+WASM_EXPORT(solve)
+enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request);
+WASM_EXPORT(totals) const struct wasm_totals *wasm_totals(const struct wasm_dict *dict);
+WASM_EXPORT(word)
+const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index);
+WASM_EXPORT(next_path) const struct wg_found *wasm_next_path(struct wasm_dict *dict);
+
+/* Solves a game of falling letters. Calls the import "cleared" for each solution, which
+   can read its steps by "step". Limits are as for "solve". */
+WASM_EXPORT(clear)
+enum wg_status wasm_clear(struct wasm_dict *dict, const struct wasm_request *request);
+WASM_EXPORT(step)
+const struct wg_clear_step *wasm_step(const struct wg_cleared *solution,
+                                      uint32_t index);
+
+/*
+ * Makes a random perfect maze (wg_maze_make; the seed is below 2^53). Returns a byte
+ * for each cell: the bit 1 << WG_NORTH is 1 if there is a wall on that side, and so on.
+ * "free" frees them. NULL: the call failed.
+ */
+WASM_EXPORT(maze)
+unsigned char *wasm_maze(uint32_t rows, uint32_t columns, double seed);
+
+/* --- Imports, from "wordgrid". Returning false ends the call. They may not call
+   exports of the same instance, except "step". */
+
+WASM_IMPORT(listed) bool host_listed(const char *word, size_t nbytes);
+WASM_IMPORT(found) bool host_found(const struct wg_found *found);
+WASM_IMPORT(cleared) bool host_cleared(const struct wg_cleared *solution);
+
+#endif

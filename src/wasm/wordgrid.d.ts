@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" />
+
+/** A cell of a board: row and column, both from 0. */
+export type Cell = [row: number, column: number];
+
+/** Rows separated by '/', or a list of rows: formats/board.md of wordgrid. */
+export type Board = string | readonly string[];
+
+export interface BoardOptions {
+  /** Rows and columns of a board without row separators. Default: a square. */
+  size?: [rows: number, columns: number];
+  /** Which cells are neighbours. Default: 'king', all eight around. */
+  moves?: 'king' | 'rook' | 'bishop' | 'knight' | 'hex';
+  /** A tile q means qu. */
+  qu?: boolean;
+  /** A drawing of walls of the board's size, as Dictionary.maze gives it. */
+  walls?: string;
+  /** Ends the search after this time. */
+  seconds?: number;
+  /** Ends the search when its results take so many bytes. Default: 128,000,000. */
+  maxBytes?: number;
+}
+
+export interface SolveOptions extends BoardOptions {
+  /** The first row is next to the last, the first column to the last. */
+  torus?: boolean;
+  /** Lengths count the letters of the dictionary's alphabet. Default: 3. */
+  minLength?: number;
+  maxLength?: number;
+  /** Words of these lengths only. */
+  lengths?: readonly number[];
+  /** Points by length: a name, or the points for 0, 1, 2, ... letters. Default: 'classic'. */
+  scoring?: 'classic' | 'length' | 'none' | readonly number[];
+  /** Points of letters, such as 'q z 10': formats/rules.md of wordgrid. */
+  letterScores?: string;
+  /** A drawing of bonuses on cells: formats/rules.md of wordgrid. */
+  bonuses?: string;
+  /** Give all paths of each word, as `paths`. */
+  allPaths?: boolean;
+  /** Words that start at this cell only. */
+  from?: Cell;
+  /** Default: 'score'. */
+  sort?: 'score' | 'length' | 'alpha' | 'board';
+  /** Give only so many words. 0: only count them, which is faster. */
+  limit?: number;
+  /** Ends the search at so many words, or paths if all are wanted. Default: 4,000,000. */
+  maxResults?: number;
+  /** Called for each word while the search runs. `isBetter`: a better path of a word before. Returning false ends the search. */
+  onWord?: (word: Word & { path: Cell[]; isBetter: boolean }) => boolean | void;
+}
+
+export interface ClearOptions extends BoardOptions {
+  /** The words have the lengths in this order. */
+  ordered?: boolean;
+  /** Ends the search after so many solutions. Default: 1. */
+  limit?: number;
+  /** Called for each solution while the search runs. Returning false ends the search. */
+  onSolution?: (solution: Solution) => boolean | void;
+}
+
+export interface Word {
+  word: string;
+  score: number;
+  /** In letters of the dictionary's alphabet. */
+  length: number;
+  /** Its first path, or its best if paths have different scores. Not with allPaths. */
+  path?: Cell[];
+  /** With allPaths. */
+  paths?: Cell[][];
+}
+
+/** Why a search ended: all was found, or a limit, or a callback returned false. */
+export type End = 'complete' | 'time' | 'results' | 'memory' | 'caller';
+
+export interface SolveResult extends Iterable<Word> {
+  rows: number;
+  columns: number;
+  /** All words that were found, and the sum of their scores, also if `limit` gives fewer. */
+  count: number;
+  score: number;
+  /** States of the dictionary that were visited: the work done. */
+  states: number;
+  end: End;
+  words: Word[];
+}
+
+export interface Solution {
+  /** `path`: the cells just before the word vanishes. `tiles`: where its tiles were first. */
+  words: { word: string; path: Cell[]; tiles: Cell[] }[];
+}
+
+export interface ClearResult {
+  rows: number;
+  columns: number;
+  count: number;
+  /** Boards that were searched: the work done. */
+  states: number;
+  /** 'results': there may be more solutions. */
+  end: End;
+  solutions: Solution[];
+}
+
+/** An open dictionary. After close(), every call throws. */
+export interface Dictionary {
+  readonly wordCount: number;
+  has(word: string): boolean;
+  /** The words that begin with `prefix`, at most `limit` (default: 1,000,000). */
+  words(prefix?: string, options?: { limit?: number }): string[];
+  /** The number of a word in the order of words(). null: no such word, or a dictionary without numbers. */
+  number(word: string): number | null;
+  /** The value of a word. null: no such word, or a dictionary without values. */
+  value(word: string): number | null;
+  solve(board: Board, options?: SolveOptions): SolveResult;
+  /** Solves board after board. */
+  solveMany(boards: Iterable<Board>, options?: SolveOptions): Generator<SolveResult, void, void>;
+  /** Falling letters: sequences of words of these lengths that empty the board. */
+  clear(board: Board, lengths: readonly number[], options?: ClearOptions): ClearResult;
+  /** A random maze as text, for `walls`. Equal seeds give equal mazes. */
+  maze(rows: number, columns: number, seed: number): string;
+  /** Like solve, in a worker. Aborting ends it at once, with the reason of the signal. */
+  solveAsync(board: Board, options?: Omit<SolveOptions, 'onWord'> & { signal?: AbortSignal }): Promise<SolveResult>;
+  /** Like clear, in a worker. */
+  clearAsync(board: Board, lengths: readonly number[], options?: Omit<ClearOptions, 'onSolution'> & { signal?: AbortSignal }): Promise<ClearResult>;
+  /** Frees all memory and ends the worker. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+export class WordgridError extends Error {
+  code: 'io' | 'not_a_dictionary' | 'newer_format' | 'damaged' | 'bad_input' | 'limit' | 'no_memory' | 'misuse'
+    | 'unsupported' | 'closed' | 'worker' | 'unknown';
+  /** The place of a mistake in a text: `source` is the option, null the board. Lines and columns count from 1. */
+  place: { source: string | null; line: number; column: number } | null;
+}
+
+/**
+ * Opens a dictionary (.wgd): its bytes, or a URL or path to read. In browsers, a string is a URL.
+ * `simd` chooses the instructions of the search (for tests); by default the fastest.
+ */
+export function openDictionary(
+  source: ArrayBuffer | ArrayBufferView | URL | string,
+  options?: { simd?: 'portable' | 'simd128'; signal?: AbortSignal },
+): Promise<Dictionary>;

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// package.test.mjs: the package as a program uses it: the examples of its README, both kinds of
+// modules, hostile input, callbacks, memory, workers.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+
+const packages = dirname(dirname(process.env.WG_PACKAGE));
+const work = mkdtempSync(join(tmpdir(), 'wordgrid-package-'));
+after(() => rmSync(work, { recursive: true }));
+mkdirSync(join(work, 'node_modules'));
+for (const name of ['wordgrid', 'wordgrid-english']) {
+  symlinkSync(join(packages, name), join(work, 'node_modules', name));
+}
+writeFileSync(join(work, 'index.mjs'), "export * from 'wordgrid';\nexport { default as english } from 'wordgrid-english';\n");
+const { WordgridError, openDictionary, english } = await import(join(work, 'index.mjs'));
+const bytes = new Uint8Array(readFileSync(english));
+const board = 'ezmr/nube/slos/paon';
+
+let state = Number(process.env.WG_SEED ?? Date.now() % 1e9) || 1;
+console.log(`WG_SEED=${state}`);
+function below(n) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * n);
+}
+
+test('the examples of README.md print what it says', () => {
+  const blocks = [...readFileSync(join(packages, 'wordgrid', 'README.md'), 'utf8').matchAll(/^```js\n(.*?)^```/gms)];
+  const code = blocks.map(([, block]) => block).join('');
+  const expected = code.split('\n').filter((line) => line.startsWith('// ')).map((line) => line.slice(3));
+  writeFileSync(join(work, 'readme.mjs'), code);
+  assert.deepEqual(execFileSync('node', [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
+});
+
+test('CommonJS', async () => {
+  const require = createRequire(join(work, 'index.cjs'));
+  const dictionary = await require('wordgrid').openDictionary(require('wordgrid-english'));
+  assert.equal(dictionary.solve(board).count, 135);
+  assert.equal((await dictionary.solveAsync(board)).count, 135);
+  dictionary.close();
+});
+
+test('bytes, paths and URLs; files that are not dictionaries', async () => {
+  const part = new Uint8Array(bytes.length + 7);
+  part.set(bytes, 7);
+  const sources = [bytes, bytes.buffer, part.subarray(7), english,
+    `${join(packages, 'wordgrid-english', 'english.wgd')}`];
+  for (const source of sources) {
+    const dictionary = await openDictionary(source);
+    assert.equal(dictionary.has('zebra'), true);
+    dictionary.close();
+  }
+  const code = (expected) => (error) => error instanceof WordgridError && error.code === expected;
+  await assert.rejects(openDictionary('no-such-file'), code('io'));
+  await assert.rejects(openDictionary(new Uint8Array()), code('not_a_dictionary'));
+  await assert.rejects(openDictionary(bytes, { simd: 'avx2' }), code('misuse'));
+  await assert.rejects(openDictionary(english, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  for (let i = 0; i < 300; i++) {
+    const damaged = bytes.slice(0, below(4) === 0 ? below(bytes.length) : bytes.length);
+    damaged[below(damaged.length)] ^= 1 + below(255);
+    await assert.rejects(openDictionary(damaged), WordgridError);
+  }
+});
+
+test('numbers, values and prefixes', async () => {
+  const dict = join(work, 'values.wgd');
+  writeFileSync(join(work, 'list'), 'cat\t3\ndog\t0\ndot\t7\n');
+  execFileSync(join(process.env.WG_BIN, 'dictc'), ['build', '--quiet', '--format=tsv', '-o', dict, join(work, 'list')]);
+  const dictionary = await openDictionary(dict);
+  assert.deepEqual(['cat', 'DOT', 'cow'].map((word) => [dictionary.number(word), dictionary.value(word)]), [[0, 3], [2, 7], [null, null]]);
+  assert.deepEqual([dictionary.words(), dictionary.words('do', { limit: 1 }), dictionary.words('x')], [['cat', 'dog', 'dot'], ['dog'], []]);
+  assert.equal(dictionary.wordCount, 3);
+  dictionary.close();
+});
+
+test('hostile boards and options', async () => {
+  const dictionary = await openDictionary(english);
+  const pieces = ['a', 'b', 'e', 'r', 'S', 't', 'é', '[', ']', '|', '/', '?', '.', '\n', '\0', '\ud800', '😀', '+---+', '2L', 'q 9', ' ', '[a|b]'];
+  const text = () => Array.from({ length: below(10) }, () => pieces[below(pieces.length)]).join('');
+  const outcomes = { solved: 0, refused: 0 };
+  for (let i = 0; i < 3000; i++) {
+    const options = { seconds: 0.01, limit: 10 };
+    for (const name of ['walls', 'bonuses', 'letterScores']) {
+      if (below(8) === 0) {
+        options[name] = text();
+      }
+    }
+    try {
+      dictionary.solve(text(), options);
+      outcomes.solved++;
+    } catch (error) {
+      assert.ok(error instanceof WordgridError, error.stack);
+      outcomes.refused++;
+    }
+  }
+  assert.ok(outcomes.solved > 100 && outcomes.refused > 100);
+  const misuses = [[1], [board, { moves: 'pawn' }], [board, { min: 3 }], [board, { minLength: -1 }], [board, { seconds: 0 }],
+    [board, { from: [4, 0] }], [board, { from: [0, 4] }], [board, { lengths: 'x' }], [board, { size: [4, 2 ** 32] }]];
+  for (const args of misuses) {
+    assert.throws(() => dictionary.solve(...args), { name: 'WordgridError', code: 'misuse' }, JSON.stringify(args));
+  }
+  assert.throws(() => dictionary.solve(board, { walls: '+---+\n|   x\n' }), ({ place }) => place.source === 'walls' && place.line === 2);
+  assert.throws(() => dictionary.solve('?'.repeat(70000)), { code: 'limit' });
+  assert.throws(() => dictionary.clear(board, []), { code: 'misuse' });
+  assert.equal(dictionary.solve('?'.repeat(16), { maxBytes: 1e5, limit: 1 }).end, 'memory');
+  assert.equal(dictionary.solve(board).count, 135);
+  dictionary.close();
+  assert.throws(() => dictionary.has('zebra'), { code: 'closed' });
+  await assert.rejects(dictionary.solveAsync(board), { code: 'closed' });
+});
+
+test('callbacks', async () => {
+  const dictionary = await openDictionary(english);
+  const seen = [];
+  const result = dictionary.solve(board, { sort: 'board', onWord: ({ word, path }) => void seen.push({ word, path }) });
+  assert.deepEqual(seen, result.words.map(({ word, path }) => ({ word, path })));
+  const stopped = dictionary.solve(board, { onWord: ({ word }) => word === seen[4].word ? false : undefined });
+  assert.deepEqual([stopped.count, stopped.end], [5, 'caller']);
+  const mine = new Error('mine');
+  const fail = () => { throw mine; };
+  assert.throws(() => dictionary.solve(board, { onWord: fail }), mine);
+  assert.throws(() => dictionary.clear('ct/su/an', [3, 3], { onSolution: fail }), mine);
+  const counted = [...dictionary.solveMany([board, 'cat/dog'], { limit: 0 })].map(({ count, words }) => [count, words.length]);
+  assert.deepEqual(counted, [[135, 0], [dictionary.solve('cat/dog').count, 0]]);
+  dictionary.close();
+});
+
+test('workers: aborting one call leaves the others', async () => {
+  const dictionary = await openDictionary(english);
+  const controller = new AbortController();
+  const wild = dictionary.solveAsync('?'.repeat(36), { signal: controller.signal, maxBytes: 1e9 });
+  const calls = [dictionary.solveAsync(board), dictionary.clearAsync('ct/su/an', [3, 3]), dictionary.solveAsync('a[')];
+  setTimeout(() => controller.abort(), 20);
+  await assert.rejects(wild, { name: 'AbortError' });
+  const [solved, cleared, refused] = await Promise.allSettled(calls);
+  assert.deepEqual([solved.value.count, [...solved.value].length, cleared.value.count], [135, 135, 1]);
+  assert.ok(refused.reason instanceof WordgridError && refused.reason.place.column === 2);
+  await assert.rejects(dictionary.solveAsync(board, { onWord() {} }), { code: 'misuse' });
+  const last = dictionary.solveAsync(board);
+  dictionary.close();
+  await assert.rejects(last, { code: 'closed' });
+});
+
+test('an instance frees what it allocates; any number of dictionaries can be open', async () => {
+  const module = new WebAssembly.Module(readFileSync(join(packages, 'wordgrid', 'wordgrid-nosimd.wasm')));
+  const wasi = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52]));
+  const wordgrid = { listed: () => 1, found: () => 1, cleared: () => 1 };
+  const instance = new WebAssembly.Instance(module, { wordgrid, wasi_snapshot_preview1: wasi }).exports;
+  instance._initialize();
+  const sizes = [];
+  for (let i = 0; i < 40; i++) {
+    const at = instance.alloc(bytes.length);
+    new Uint8Array(instance.memory.buffer).set(bytes, at);
+    const handle = instance.open(at, bytes.length, 0);
+    assert.notEqual(handle, 0);
+    const request = instance.alloc(4096);
+    new Uint8Array(instance.memory.buffer, request, 4096).fill(0).set(Buffer.from(board), 1024);
+    new Uint32Array(instance.memory.buffer, request).set([request + 1024, board.length]);
+    assert.equal(instance.solve(handle, request), 0);
+    assert.equal(instance.words(handle, 0, 0), 0);
+    instance.free(request);
+    instance.close(handle);
+    sizes.push(instance.memory.buffer.byteLength);
+  }
+  assert.equal(sizes.at(-1), sizes[1]);
+  const open = await Promise.all(Array.from({ length: 200 }, () => openDictionary(bytes)));
+  assert.ok(open.every((dictionary) => dictionary.solve(board).count === 135));
+  open.forEach((dictionary) => dictionary.close());
+});
