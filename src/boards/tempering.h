@@ -12,8 +12,8 @@
  *
  * A temperature is the loss that is accepted with probability 1/2. It is a fraction of
  * the best value so far, from 0.5 to 1.2 percent: on 5x5 boards over ENABLE, a chain at
- * 0.4 percent stays at a local maximum, and one at 1.5 percent stays below 9,000
- * points.
+ * 0.6 percent stays near a local maximum, and a chain at 1 percent walks between 8,000
+ * and 9,000 points.
  *
  * All numbers are integers, so the results are the same on every machine.
  */
@@ -46,7 +46,7 @@ struct tempering_boards {
 
 /*
  * Moves chain number `index` by TEMPERING_STEPS steps. `best` is the best value so far,
- * below 2^56. Returns false if `rate` returned false.
+ * below 2^58. Returns false if `rate` returned false.
  */
 bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
                     uint64_t best, struct random random, struct tempering_chain *chain);
