@@ -167,7 +167,7 @@ for size in 4 0x4 4x0 9x8 4x4x4; do
     try "--size=$size" 2 '' "~--size=$size is not a size" best --size=$size
 done
 try "an operand" 2 '' "~'x': this command has no operands" best x
-try "--bonus" 2 '' '~--bonus is for boards whose tiles are known' best --bonus=q.scores
+try "--bonus" 2 '' '~--bonus cannot be used here: the points of a word would depend on its path' best --bonus=q.scores
 try "hexagons on a torus" 2 '' '~even number of rows' best --size=3x3 --moves=hex --torus
 try "a dictionary that is none" 3 '' '*' best -d words.txt
 try "no dictionary" 2 '' '~looked in' best -d nothing

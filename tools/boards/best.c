@@ -132,6 +132,9 @@ const struct cli_command best_command = {
         "  boards best --size=5x5 --climbs=100 --state=five.state --time-limit=3600\n"
         "  boards best --climbs=1000 --seed=1 --shard=3/8 -j1 -o out.3\n"
         "\n"
+        "--bonus is refused: a climb rates each word once, without its path, and only\n"
+        "one of the rotations of a board. With bonuses, all of these have other points.\n"
+        "\n"
         "Ctrl-C (and SIGTERM) ends the climb and prints the results so far; the exit\n"
         "status is then 128 plus the number of the signal. Results of shards are\n"
         "joined by 'sort -k1,1nr -k2 -u'.\n"
@@ -215,7 +218,8 @@ static void check_settings(const struct cli *cli, const struct game *game,
 {
     if (game->scoring.bonus != NULL) {
         cli_usage_error(cli,
-                        "--bonus is for boards whose tiles are known; leave it out");
+                        "--bonus cannot be used here: the points of a word would depend "
+                        "on its path, and rotated boards would differ; leave it out");
     }
     game_check_files(cli, game, settings->dice, false, settings->output);
     if (settings->start != NULL && settings->output != NULL) {

@@ -3,12 +3,13 @@
  * best_state.c: the files of --start and --state.
  *
  * A state is text, so that people can read it. Its first line names the format. Its
- * second line has the options on which the climbs depend. Both lines must be equal to
- * those of this run:
+ * second line has the options on which the climbs depend (describe). Both lines must be
+ * equal to those of this run. The other lines are in this order; `round` to `new` are
+ * about the climb that runs. BOARD is the text of a board as solve reads it.
  *
  *     wordgrid climb 1
  *     size=4x4 moves=king torus=0 ...
- *     climb<TAB>7                 the number of the climb that runs or is next
+ *     climb<TAB>7                 the number, from 0 on, of the running or next climb
  *     best<TAB>BOARD              the best board of a climb that has ended
  *     round<TAB>20                how many rounds of tempering are over (tempering.h)
  *     chain<TAB>BOARD             the board of a chain, from the coldest on
