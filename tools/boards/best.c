@@ -2,7 +2,6 @@
 /* best.c: the options of `boards best`. */
 #include "best.h"
 
-#include "base/number.h"
 #include "boards.h"
 
 #include <string.h>
@@ -104,11 +103,7 @@ static const struct cli_option options[] = {
          "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object "
          "on each line",
          .choices = form_names},
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "FILE",
-                       "write the results there, whole or not at all",
-                       .is_once = true},
+    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     {0},
 };
 
@@ -133,7 +128,8 @@ const struct cli_command best_command = {
         "  boards best --climbs=1000 --seed=1 --shard=3/8 -j1 -o out.3\n"
         "\n"
         "--bonus is refused: a climb rates each word once, without its path, and only\n"
-        "one of the rotations of a board. With bonuses, all of these have other points.\n"
+        "one of the rotations of a board. With bonuses, all of these have other "
+        "points.\n"
         "\n"
         "Ctrl-C (and SIGTERM) ends the climb and prints the results so far; the exit\n"
         "status is then 128 plus the number of the signal. Results of shards are\n"
@@ -145,25 +141,17 @@ const struct cli_command best_command = {
         "read.\n",
 };
 
-static void read_size(const struct cli *cli, const char *value,
-                      struct best_settings *settings)
-{
-    if (!number_read_pair(value, 'x', &settings->rows, &settings->columns) ||
-        (uint64_t)settings->rows * settings->columns - 1 >= NEIGHBOURS_MAX_CELLS) {
-        cli_usage_error(cli,
-                        "--size=%s is not a size; write it like 4x5: rows, columns, at "
-                        "most %d cells",
-                        value,
-                        NEIGHBOURS_MAX_CELLS);
-    }
-}
-
 static void read_option(const struct cli *cli, int option, const char *value,
                         struct best_settings *settings)
 {
     switch (option) {
     case OPTION_SIZE:
-        read_size(cli, value, settings);
+        cli_size(cli,
+                 "--size",
+                 value,
+                 NEIGHBOURS_MAX_CELLS,
+                 &settings->rows,
+                 &settings->columns);
         break;
     case OPTION_DICE:
         settings->dice = value;
@@ -217,9 +205,10 @@ static void check_settings(const struct cli *cli, const struct game *game,
                            const struct best_settings *settings)
 {
     if (game->scoring.bonus != NULL) {
-        cli_usage_error(cli,
-                        "--bonus cannot be used here: the points of a word would depend "
-                        "on its path, and rotated boards would differ; leave it out");
+        cli_usage_error(
+            cli,
+            "--bonus cannot be used here: the points of a word would depend "
+            "on its path, and rotated boards would differ; leave it out");
     }
     game_check_files(cli, game, settings->dice, false, settings->output);
     if (settings->start != NULL && settings->output != NULL) {

@@ -2,7 +2,6 @@
 /* fill.c: the options of `boards fill`. */
 #include "fill_run.h"
 
-#include "base/number.h"
 #include "boards.h"
 
 enum {
@@ -39,17 +38,8 @@ static const struct cli_option options[] = {
                       "a board with holes instead of a rectangle: rows of '?' (a cell) "
                       "and '.' (a hole), separated by '/'",
                       .is_once = true},
-    [OPTION_MOVES] = {"moves",
-                      0,
-                      "NAME",
-                      "which cells are neighbours: king (default), rook, bishop, "
-                      "knight or hex; see solve --help",
-                      .choices = moves_names},
-    [OPTION_TORUS] =
-        {"torus",
-         0,
-         NULL,
-         "the last row is next to the first, the last column to the first"},
+    [OPTION_MOVES] = GAME_MOVES_OPTION,
+    [OPTION_TORUS] = GAME_TORUS_OPTION,
     [OPTION_WALLS] =
         {"walls",
          0,
@@ -82,11 +72,7 @@ static const struct cli_option options[] = {
                        "path; board: only the board; arrows: each path drawn; json: an "
                        "object on a line",
                        .choices = form_names},
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "FILE",
-                       "write to FILE, whole or not at all (default: standard output)",
-                       .is_once = true},
+    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
     {0},
 };
@@ -124,19 +110,6 @@ const struct cli_command fill_command = {
         "changed while it was read.\n",
 };
 
-static void read_size(const struct cli *cli, const char *value,
-                      struct wg_board_options *shape)
-{
-    if (!number_read_pair(value, 'x', &shape->rows, &shape->columns) ||
-        (uint64_t)shape->rows * shape->columns - 1 >= FILL_MAX_CELLS) {
-        cli_usage_error(cli,
-                        "--size=%s is not a size; write it like 6x8: rows, columns, at "
-                        "most %d cells",
-                        value,
-                        FILL_MAX_CELLS);
-    }
-}
-
 static void read_option(const struct cli *cli, int option, const char *value,
                         struct game *game, struct fill_settings *settings)
 {
@@ -147,7 +120,12 @@ static void read_option(const struct cli *cli, int option, const char *value,
         game->dict_name = value;
         break;
     case OPTION_SIZE:
-        read_size(cli, value, &game->shape);
+        cli_size(cli,
+                 "--size",
+                 value,
+                 FILL_MAX_CELLS,
+                 &game->shape.rows,
+                 &game->shape.columns);
         break;
     case OPTION_SHAPE:
         settings->shape = value;

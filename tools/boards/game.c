@@ -3,7 +3,6 @@
 #include "game.h"
 
 #include "base/error.h"
-#include "base/number.h"
 #include "common/dict_file.h"
 #include "common/simd.h"
 
@@ -83,19 +82,6 @@ enum wg_status game_open(const struct cli *cli, struct game *game,
         cli_message(cli, "dictionary %s", path);
     }
     return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
-}
-
-void game_read_size(const struct cli *cli, const char *value, uint32_t *rows_out,
-                    uint32_t *columns_out)
-{
-    if (!number_read_pair(value, 'x', rows_out, columns_out) ||
-        (uint64_t)*rows_out * *columns_out - 1 >= WG_BOARD_MAX_CELLS) {
-        cli_usage_error(cli,
-                        "--size=%s is not a size; write it like 4x5: rows, columns, at "
-                        "most %d cells",
-                        value,
-                        WG_BOARD_MAX_CELLS);
-    }
 }
 
 enum wg_status game_need_values(const struct game *game, struct wg_error *error)

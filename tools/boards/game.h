@@ -36,6 +36,26 @@ enum {
     GAME_OPTION_COUNT
 };
 
+/* These are also for tables without GAME_OPTIONS. */
+#define GAME_MOVES_OPTION                                                              \
+    {                                                                                  \
+        "moves", 0, "NAME",                                                            \
+            "which cells are neighbours: king (default), rook, bishop, "               \
+            "knight or hex; see solve --help",                                         \
+            .choices = moves_names                                                     \
+    }
+#define GAME_TORUS_OPTION                                                              \
+    {                                                                                  \
+        "torus", 0, NULL,                                                              \
+            "the last row is next to the first, the last column to the first"          \
+    }
+#define GAME_OUTPUT_OPTION                                                             \
+    {                                                                                  \
+        "output", 'o', "FILE",                                                         \
+            "write to FILE, whole or not at all (default: standard output)",           \
+            .is_once = true                                                            \
+    }
+
 #define GAME_OPTIONS                                                                   \
     [GAME_DICT] = {"dict",                                                             \
                    'd',                                                                \
@@ -49,17 +69,7 @@ enum {
                          "words of N letters or more (default: 3)"},                   \
     [GAME_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters or fewer"},       \
     [GAME_QU] = {"qu", 0, NULL, "a plain q tile means qu"},                            \
-    [GAME_MOVES] = {"moves",                                                           \
-                    0,                                                                 \
-                    "NAME",                                                            \
-                    "which cells are neighbours: king (default), rook, bishop, "       \
-                    "knight or hex; see solve --help",                                 \
-                    .choices = moves_names},                                           \
-    [GAME_TORUS] = {"torus",                                                           \
-                    0,                                                                 \
-                    NULL,                                                              \
-                    "the last row is next to the first, the last column to the "       \
-                    "first"},                                                          \
+    [GAME_MOVES] = GAME_MOVES_OPTION, [GAME_TORUS] = GAME_TORUS_OPTION,                \
     [GAME_SCORING] = SCORING_OPTION, [GAME_LETTER_SCORES] = LETTER_SCORES_OPTION,      \
     [GAME_BONUS] = BONUS_OPTION,                                                       \
     [GAME_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"}
@@ -92,11 +102,6 @@ void game_read_option(const struct cli *cli, struct game *game, int option,
  */
 enum wg_status game_open(const struct cli *cli, struct game *game,
                          struct wg_error *error);
-
-/* Reads "4x5": rows and columns of at most WG_BOARD_MAX_CELLS cells. Anything else is a
- * usage error. */
-void game_read_size(const struct cli *cli, const char *value, uint32_t *rows_out,
-                    uint32_t *columns_out);
 
 /* Fails with WG_BAD_INPUT if the dictionary has no values, for --min-value. */
 enum wg_status game_need_values(const struct game *game, struct wg_error *error);

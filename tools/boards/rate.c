@@ -71,11 +71,7 @@ static const struct cli_option options[] = {
                         "N",
                         "use N threads (default: one for each processor); the output "
                         "stays in order"},
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "FILE",
-                       "write to FILE, whole or not at all (default: standard output)",
-                       .is_once = true},
+    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     {0},
 };
 
@@ -302,7 +298,12 @@ static void read_option(const struct cli *cli, struct rate *rate, int option,
             (uint32_t)cli_number(cli, "--min-value", value, 1, UINT32_MAX);
         break;
     case OPTION_SIZE:
-        game_read_size(cli, value, &rate->game->shape.rows, &rate->game->shape.columns);
+        cli_size(cli,
+                 "--size",
+                 value,
+                 WG_BOARD_MAX_CELLS,
+                 &rate->game->shape.rows,
+                 &rate->game->shape.columns);
         break;
     case OPTION_FORMAT:
         rate->refusal.form = cli_choice(cli, "--format", value, form_names) == 0

@@ -88,11 +88,7 @@ static const struct cli_option options[] = {
                         "N",
                         "use N threads (default: one for each processor); the boards "
                         "are the same"},
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "FILE",
-                       "write to FILE, whole or not at all (default: standard output)",
-                       .is_once = true},
+    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     {0},
 };
 
@@ -196,7 +192,12 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
         settings->letters = value;
         break;
     case OPTION_SIZE:
-        game_read_size(cli, value, &settings->rows, &settings->columns);
+        cli_size(cli,
+                 "--size",
+                 value,
+                 WG_BOARD_MAX_CELLS,
+                 &settings->rows,
+                 &settings->columns);
         break;
     case OPTION_COUNT:
         settings->count = cli_number(cli, "--count", value, 1, UINT64_MAX);

@@ -138,6 +138,10 @@ uint64_t cli_number(const struct cli *cli, const char *option, const char *value
 void cli_cell(const struct cli *cli, const char *option, const char *value,
               uint32_t *row_out, uint32_t *column_out);
 
+/* Reads the size of a board, "ROWSxCOLS", of at most `most` cells. */
+void cli_size(const struct cli *cli, const char *option, const char *value,
+              uint32_t most, uint32_t *rows_out, uint32_t *columns_out);
+
 /* Returns a number of 64 bits. A number over 2^64 - 1 is an error here. */
 uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
 

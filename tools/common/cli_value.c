@@ -82,6 +82,20 @@ void cli_cell(const struct cli *cli, const char *option, const char *value,
     }
 }
 
+void cli_size(const struct cli *cli, const char *option, const char *value,
+              uint32_t most, uint32_t *rows_out, uint32_t *columns_out)
+{
+    if (!number_read_pair(value, 'x', rows_out, columns_out) ||
+        (uint64_t)*rows_out * *columns_out - 1 >= most) {
+        cli_usage_error(cli,
+                        "%s=%s is not a size; write it like 4x5: rows, columns, at "
+                        "most %u cells",
+                        option,
+                        value,
+                        most);
+    }
+}
+
 uint64_t cli_draw_seed(void)
 {
     uint64_t seed;

@@ -293,20 +293,6 @@ static size_t read_lengths(const struct cli *cli, const char *option, const char
     return count;
 }
 
-static void read_size(const struct cli *cli, const char *option, const char *value,
-                      struct wg_board_options *shape)
-{
-    if (!number_read_pair(value, 'x', &shape->rows, &shape->columns) ||
-        (uint64_t)shape->rows * shape->columns - 1 >= WG_BOARD_MAX_CELLS) {
-        cli_usage_error(cli,
-                        "%s=%s is not a size; write it like 4x5: rows, columns, "
-                        "at most %d cells",
-                        option,
-                        value,
-                        WG_BOARD_MAX_CELLS);
-    }
-}
-
 static enum results_form read_form(const struct cli *cli, const char *option,
                                    const char *value)
 {
@@ -359,7 +345,12 @@ static void read_option(const struct cli *cli, struct solve_settings *settings,
         *(size_t *)field = read_lengths(cli, name, value, settings->lengths);
         break;
     case SIZE:
-        read_size(cli, name, value, field);
+        cli_size(cli,
+                 name,
+                 value,
+                 WG_BOARD_MAX_CELLS,
+                 &settings->shape.rows,
+                 &settings->shape.columns);
         break;
     case CELL:
         cli_cell(cli, name, value, &settings->start_row, &settings->start_column);
