@@ -22,10 +22,8 @@ browser_packages=(chromium)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
 
-# For the preset wasm, whose tests run in Node.js; npm gets a TypeScript compiler.
+# For the preset wasm. Its tests also need browser_packages.
 wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
-command -v node >/dev/null || wasm_packages+=(nodejs)
-command -v npm >/dev/null || wasm_packages+=(npm)
 
 # For Debian packages and a bare system in which they are tried; their solve is linked with musl.
 musl_packages=(dpkg-dev musl-tools)

@@ -95,7 +95,10 @@ function makeRequest(options, known) {
   if (onWord || onSolution || limit === 0) {
     request.use = limit === 0 ? USE.count : USE.call;
   }
-  return { ...DEFAULTS, ...request };
+  Object.keys(DEFAULTS).forEach((name) => {
+    request[name] ??= DEFAULTS[name];
+  });
+  return request;
 }
 
 export { ARRAYS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeRequest, misuse, numberOf };

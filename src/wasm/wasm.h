@@ -10,7 +10,7 @@
  * Text is UTF-8 in linear memory, given by address and length. The caller allocates it
  * with "alloc", and "free"s it after the call. A call that fails returns a status
  * (wordgrid/status.h) other than WG_OK, or NULL; "error" then describes the failure.
- * No input can cause a trap that is known. One thread at a time may use an instance.
+ * No known input causes a trap. Only one thread at a time may use an instance.
  *
  * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public
  * headers by their layout. wasm.c asserts this layout.
@@ -82,8 +82,8 @@ WASM_EXPORT(error) const struct wg_error *wasm_error(void);
 
 /*
  * Opens the dictionary in `bytes`, which "alloc" returned. The bytes then belong to
- * this module, also if the call fails. `simd` is "portable" or "simd128", ends in a
- * zero byte, and may be NULL. "close" frees everything.
+ * this module, also if the call fails. `simd` is "portable" or "simd128" and a zero
+ * byte, or NULL; it must stay valid until "close", which frees everything.
  */
 WASM_EXPORT(open)
 struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd);

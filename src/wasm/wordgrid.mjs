@@ -32,7 +32,7 @@ class Dictionary {
   #platform;
   #bytes = new Uint8Array();
   #numbers = new Uint32Array();
-  #on = {}; // functions for the imports during a call
+  #on = null; // functions for the imports during a search
   #thrown = null; // [what one of these functions has thrown]
   #background = null; // { worker, pending }
 
@@ -132,15 +132,29 @@ class Dictionary {
     }
   }
 
-  // Calls an export that returns a status. What a function of the caller throws goes on.
+  // Calls an export that returns a status. What a function of the caller throws goes on. This
+  // function may use the dictionary, but not for another search: it would end in the same memory.
   #run(on, call) {
+    if (this.#on) {
+      throw misuse('a callback cannot search in its own dictionary; open another');
+    }
     this.#on = on;
     this.#thrown = null;
-    const status = call();
-    if (this.#thrown) {
-      throw this.#thrown[0];
+    try {
+      const status = call();
+      if (this.#thrown) {
+        throw this.#thrown[0];
+      }
+      return status;
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) { // no input is known that leads here
+        this.close();
+        throw new WordgridError('unknown', `the module failed (${error.message}), and the dictionary is closed`);
+      }
+      throw error;
+    } finally {
+      this.#on = null;
     }
-    return status;
   }
 
   #withWord(word, call) {
@@ -149,7 +163,7 @@ class Dictionary {
     try {
       return call(at, bytes.length);
     } finally {
-      this.#instance.free(at);
+      this.#instance?.free(at);
     }
   }
 

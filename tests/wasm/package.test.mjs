@@ -124,6 +124,10 @@ test('callbacks', async () => {
   const fail = () => { throw mine; };
   assert.throws(() => dictionary.solve(board, { onWord: fail }), mine);
   assert.throws(() => dictionary.clear('ct/su/an', [3, 3], { onSolution: fail }), mine);
+  assert.throws(() => dictionary.solve(board, { onWord: () => dictionary.solve(board) }), { code: 'misuse' });
+  assert.equal(dictionary.solve(board, { onWord: ({ word }) => dictionary.has(word) }).end, 'complete');
+  const closing = await openDictionary(english);
+  assert.throws(() => closing.solve(board, { onWord: () => closing.close() }), { code: 'closed' });
   const counted = [...dictionary.solveMany([board, 'cat/dog'], { limit: 0 })].map(({ count, words }) => [count, words.length]);
   assert.deepEqual(counted, [[135, 0], [dictionary.solve('cat/dog').count, 0]]);
   dictionary.close();
