@@ -99,28 +99,54 @@ function(dictionary_copyright out licence)
     set(${out} "${licence}" PARENT_SCOPE)
 endfunction()
 
-# Adds the package of a dictionary to debian/.
+# Sets `out` to a number with a comma after each three digits.
+function(with_commas out number)
+    string(REGEX REPLACE "([0-9])([0-9][0-9][0-9])(,|$)" "\\1,\\2\\3" longer "${number}")
+    while(NOT longer STREQUAL number)
+        set(number "${longer}")
+        string(REGEX REPLACE "([0-9])([0-9][0-9][0-9])(,|$)" "\\1,\\2\\3" longer "${number}")
+    endwhile()
+    set(${out} ${number} PARENT_SCOPE)
+endfunction()
+
+# Adds the package of a dictionary to debian/. The programs find the dictionary by its name and, through
+# a link, by the code of its language.
 function(add_dictionary name)
     execute_process(COMMAND ${DICTC} info --json ${DICTIONARIES}/${name}.wgd
         OUTPUT_VARIABLE info COMMAND_ERROR_IS_FATAL ANY)
     string(JSON language GET "${info}" metadata language)
     string(JSON words GET "${info}" words)
+    with_commas(words ${words})
     string(TOLOWER "wordgrid-dict-${language}" package)
+    string(SUBSTRING ${name} 0 1 initial)
+    string(TOUPPER ${initial} initial)
+    string(SUBSTRING ${name} 1 -1 rest)
+    set(title ${initial}${rest})
     file(APPEND ${debian}/control "
 Package: ${package}
+Section: text
 Architecture: all
 Multi-Arch: foreign
 Depends: \${misc:Depends}
 Enhances: wordgrid, wordgrid-server
-Description: dictionary for wordgrid: ${name}
+Description: ${title} dictionary for wordgrid
  A dictionary of ${words} words for the programs and libraries of wordgrid,
  which find words on letter boards: solve --dict=${name} BOARD
+ .
+ It is also found as ${language}: solve --dict=${language} BOARD
 ")
     file(COPY ${DICTIONARIES}/${name}.wgd DESTINATION ${debian})
     file(WRITE ${debian}/${package}.install "debian/${name}.wgd usr/share/wordgrid\n")
+    file(WRITE ${debian}/${package}.links
+        "usr/share/wordgrid/${name}.wgd usr/share/wordgrid/${language}.wgd\n")
     file(READ ${DICTIONARIES}/${name}.LICENSE licence)
     dictionary_copyright(copyright "${licence}")
     file(WRITE ${debian}/${package}.copyright "${copyright}")
+    if(NOT copyright MATCHES "[Cc]opyright[^\n]*[12][0-9][0-9][0-9]")
+        file(WRITE ${debian}/${package}.lintian-overrides
+            "# The authors of the word list give no year.\n"
+            "${package}: copyright-without-copyright-notice\n")
+    endif()
 endfunction()
 
 file(GLOB licences ${DICTIONARIES}/*.LICENSE)

@@ -84,7 +84,7 @@ by_pkg_config() {
 # If there are only static libraries, pkg-config must work without --static, too.
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 by_pkg_config by-pkg-config
-[ "$kind" = shared ] || by_pkg_config by-pkg-config-static --static
+by_pkg_config by-pkg-config-static --static
 
 # declared HEADER...: prints the functions that public headers declare.
 declared() {

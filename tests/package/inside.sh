@@ -46,8 +46,12 @@ echo "-- all packages"
 apt_quietly install gcc libc6-dev pkg-config cmake make systemd
 snapshot before
 apt_quietly install ./old/*.deb
-[ "$(solve --dict=irish --torus --format=words eabh dlis | wc -l)" -gt 0 ] ||
-    fail "the dictionary of Irish has no word"
+# A dictionary is found by its name, and by the code of its language.
+for dict in irish ga; do
+    [ "$(solve --dict=$dict --torus --format=words eabh dlis | wc -l)" -gt 0 ] ||
+        fail "the dictionary $dict has no word"
+done
+[ "$(solve --dict=he --word=שלום שלום)" != "" ] || fail "the dictionary of Hebrew lacks a word"
 
 unit=/lib/systemd/system/wordgrid-server.service
 systemd-analyze verify --man=no "$unit"
@@ -65,6 +69,15 @@ wait $server || { cat server.out; fail "solve-server does not end well"; }
 cc -o solver user/solver.c $(pkg-config --cflags --libs wordgrid)
 [ "$(./solver /usr/share/wordgrid/english.wgd | grep -c labyrinth)" = 1 ] ||
     fail "by pkg-config: labyrinth is not found"
+# The shared library needs no further -dev package; the static one does.
+# shellcheck disable=SC2046
+cc -o compiler user/compiler.c $(pkg-config --cflags --libs wordgrid-compile wordgrid)
+[ "$(./compiler three.wgd)" = "3 words" ] || fail "by pkg-config: the compiler does not say 3 words"
+apt_quietly install libutf8proc-dev zlib1g-dev liblzma-dev libzstd-dev
+# shellcheck disable=SC2046
+cc -static -o compiler user/compiler.c \
+    $(pkg-config --static --cflags --libs wordgrid-compile wordgrid)
+[ "$(./compiler three.wgd)" = "3 words" ] || fail "a static compiler does not say 3 words"
 cmake -S user -B by-cmake >cmake.log && cmake --build by-cmake >>cmake.log ||
     { cat cmake.log; fail "CMake cannot use the package"; }
 [ "$(by-cmake/solver by-cmake/game.wgd)" = labyrinth ] || fail "by CMake: labyrinth is not found"
@@ -80,4 +93,4 @@ solve --limit=1 --format=words ezmrnubeslospaon | grep -qx embolus || fail "solv
 
 echo "-- purge"
 mapfile -t packages < <(dpkg-query -W -f '${Package}\n' '*wordgrid*')
-purge "${packages[@]}"
+purge "${packages[@]}" libutf8proc-dev zlib1g-dev liblzma-dev libzstd-dev
