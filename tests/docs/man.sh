@@ -48,10 +48,12 @@ done
 
 for header in "$source"/include/wordgrid/*.h; do
     page=$man/man3/wordgrid_${header##*/}.3
-    # Each function of the header is in its page.
-    grep -oE '^WG_API .*' "$header" | grep -oE '\bwg_[a-z0-9_]+\(' | tr -d '(' | while read -r name; do
-        grep -qF "$name" "$page" || { echo "$page lacks $name" >&2; exit 1; }
-    done || failed=1
+    # man finds the page by the name of each function of the header.
+    names=$(lexgrog "$page")
+    functions=$(tr '\n' ' ' <"$header" | grep -oE 'WG_API [^;(]*\(' | grep -oE 'wg_[a-z0-9_]+\($' | tr -d '(')
+    for name in $functions; do
+        [[ $names == *"\"$name - "* ]] || fail "$page lacks $name in its NAME"
+    done
 done
 grep -q wg_solver_run "$man/man3/libwordgrid.3" || fail "libwordgrid.3 lacks the program of README.md"
 for format in "$source"/formats/[a-z]*.md; do

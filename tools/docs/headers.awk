@@ -73,7 +73,7 @@ function begin_header(    text, i) {
     summary[file] = text
     sub(/\. .*/, "", summary[file])
     sub(/\.$/, "", summary[file])
-    open_page(page_name(file), 3, summary[file])
+    open_page(page_name(file), 3, summary[file], functions_of(FILENAME))
     put_heading("synopsis")
     put(".nf")
     put("\\fB#include <wordgrid/" file ">\\fR")
@@ -83,6 +83,19 @@ function begin_header(    text, i) {
     put_text(text)
     put_comment()
     put_heading("declarations")
+}
+
+# Returns the names of the functions that a header declares, each after ", ".
+function functions_of(path,    line, names, is_declaration) {
+    while ((getline line <path) > 0) {
+        is_declaration = is_declaration || line ~ /^WG_API /
+        if (is_declaration && match(line, /wg_[a-z0-9_]+\(/)) {
+            names = names ", " substr(line, RSTART, RLENGTH - 1)
+            is_declaration = 0
+        }
+    }
+    close(path)
+    return names
 }
 
 function page_name(file) {

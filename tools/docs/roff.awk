@@ -31,8 +31,9 @@ function guard(line) {
     return line ~ /^\./ ? "\\&" line : line
 }
 
-# Opens the page `name`. Its folder, man<SECTION>, must exist.
-function open_page(name, section, summary) {
+# Opens the page `name`. Its folder, man<SECTION>, must exist. `others` has further names by which man
+# and apropos find the page, each after a comma and a blank.
+function open_page(name, section, summary, others) {
     page = folder "/man" section "/" name "." section
     print "'\\\" t" >page
     print ".TH ", escape(toupper(name)), " ", section, " ", date, " \"wordgrid ", version, \
@@ -43,7 +44,7 @@ function open_page(name, section, summary) {
     put(".nh") # no hyphenation of names
     put(".ad l")
     put_heading("name")
-    put_text(name " - " summary)
+    put_text(name others " - " summary)
 }
 
 # Puts a line. Leaves out a .PP after a heading.
