@@ -216,8 +216,10 @@ try "... that no condition needs" 2 '' '~^boards: cat.wgd: is an input, which -o
 try "... or that only the environment names" 2 '' '~^boards: cat.wgd: is an input \(.*/cat.wgd\), ' \
     boards roll --dice=four.dice -o cat.wgd
 words 'c 3' >points
-try "-o of the scores" 2 '' '~^boards: points: is an input' \
-    boards roll --dice=four.dice --letter-scores=points -o points
+for option in --letter-scores --bonus; do
+    try "-o of $option" 2 '' '~^boards: points: is an input' \
+        boards roll --dice=four.dice $option=points -o points
+done
 mkdir -p home/dice
 cp four.dice home/dice/mine.dice
 for command in roll best rate; do

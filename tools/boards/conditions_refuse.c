@@ -110,7 +110,8 @@ static enum wg_status check_score(const struct conditions *conditions,
         const uint32_t more = scorer_length_points(&scorer, length);
         points = more > points ? more : points;
     }
-    if (scoring_has_files(&game->scoring) || conditions->min_score <= words * points) {
+    const unsigned long long most = words * points;
+    if (scoring_has_files(&game->scoring) || conditions->min_score <= most) {
         return WG_OK;
     }
     return fail(error,
@@ -118,7 +119,7 @@ static enum wg_status check_score(const struct conditions *conditions,
                 "--min-score=%llu: %llu words have at most %llu points",
                 (unsigned long long)conditions->min_score,
                 (unsigned long long)words,
-                (unsigned long long)(words * points));
+                most);
 }
 
 static enum wg_status check_must(const struct conditions *conditions,
