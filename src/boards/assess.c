@@ -5,22 +5,26 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "board/board.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A bound, like ASSESS_MAX_WORDS, for boards of wildcards, which have more words than
  * anybody wants. */
 static const size_t MAX_SEARCH_NBYTES = 64 << 20;
 
-/* The state of a search. */
-struct search {
+/* A word of a board, for assessments by values. */
+struct assessed_word {
+    uint32_t score; /* of its best path */
+    bool counts;    /* see assess_wants.only_valued */
+};
+
+/* The state of a search for words with values. */
+struct valuation {
     struct assessor *assessor;
     const struct assess_wants *wants;
     struct assessment *out;
-    uint32_t unused; /* in the second search: how many cells are on no path yet */
+    size_t words; /* found so far, also those that do not count */
     bool is_out_of_memory;
 };
 
@@ -40,9 +44,8 @@ void assessor_close(struct assessor *assessor)
 {
     wg_solver_free(assessor->solver);
     wg_board_free(assessor->board);
-    free(assessor->used);
-    free(assessor->longest);
-    free(assessor->scores);
+    summary_free(&assessor->summary);
+    free(assessor->words);
 }
 
 static bool may_go_on(void *context)
@@ -58,10 +61,8 @@ bool assessor_is_over(struct assessor *assessor)
            (assessor->end_seconds > 0 && clock_seconds() >= assessor->end_seconds);
 }
 
-/* Runs the solver with the limits of the assessor. */
-static enum wg_status run(struct assessor *assessor, struct wg_solve_options *options,
-                          wg_found_fn *found, void *context, struct wg_totals *totals,
-                          struct wg_error *error)
+/* Sets the limits of the assessor. */
+static void limit(struct assessor *assessor, struct wg_solve_options *options)
 {
     if (assessor->end_seconds > 0) {
         const double left = assessor->end_seconds - clock_seconds();
@@ -70,140 +71,101 @@ static enum wg_status run(struct assessor *assessor, struct wg_solve_options *op
     options->go_on = may_go_on;
     options->go_on_context = assessor;
     options->max_nbytes = MAX_SEARCH_NBYTES;
-    const enum wg_status status = wg_solver_run(
-        assessor->solver, assessor->board, options, found, context, totals, error);
+}
+
+/* Sets was_ended. Returns the status of the search. */
+static enum wg_status end_search(struct assessor *assessor, enum wg_status status,
+                                 enum wg_end end)
+{
     assessor->was_ended =
-        status == WG_STOPPED && (totals->end == WG_END_TIME || !may_go_on(assessor));
+        status == WG_STOPPED && (end == WG_END_TIME || !may_go_on(assessor));
     return status;
 }
 
-/* Keeps the word if it is longer than the longest so far, or as long and earlier in the
- * order of bytes. */
-static bool keep_longest(struct search *search, const struct wg_found *found)
-{
-    struct assessor *assessor = search->assessor;
-    struct assessment *out = search->out;
-    const struct wg_text word = found->word;
-    if (found->length < out->longest_length ||
-        (found->length == out->longest_length &&
-         text_compare(word, out->longest) >= 0)) {
-        return true;
-    }
-    if (!ARRAY_RESERVE(assessor->longest, &assessor->longest_capacity, word.nbytes)) {
-        return false;
-    }
-    memcpy(assessor->longest, word.bytes, word.nbytes);
-    out->longest_length = found->length;
-    out->longest = (struct wg_text){assessor->longest, word.nbytes};
-    return true;
-}
+/* --- Words with values */
 
-/* Adds the score of a word to the sum, in place of the score of its path before. */
-static bool add_score(struct search *search, const struct wg_found *found)
+/* Takes a new word. Returns false if memory is out or the word is one too many. */
+static bool take_word(struct valuation *valuation, const struct wg_found *found)
 {
-    struct assessor *assessor = search->assessor;
-    if (!ARRAY_RESERVE(
-            assessor->scores, &assessor->scores_capacity, (size_t)found->number + 1)) {
-        return false;
-    }
-    search->out->score +=
-        found->score - (found->is_better ? assessor->scores[found->number] : 0);
-    assessor->scores[found->number] = found->score;
-    return true;
-}
-
-static bool has_value(const struct search *search, struct wg_text word)
-{
+    struct assessor *const assessor = valuation->assessor;
+    const struct assess_wants *const wants = valuation->wants;
     uint32_t value = 0;
-    return wg_dict_value(search->assessor->dict, word, &value) &&
-           value >= search->wants->min_value;
+    if (valuation->words == ASSESS_MAX_WORDS) {
+        return false;
+    }
+    if (!ARRAY_RESERVE(
+            assessor->words, &assessor->words_capacity, valuation->words + 1) ||
+        !summary_reserve(&assessor->summary, found->word.nbytes)) {
+        valuation->is_out_of_memory = true;
+        return false;
+    }
+    const bool is_valued =
+        wg_dict_value(assessor->dict, found->word, &value) && value >= wants->min_value;
+    const bool counts = is_valued || !wants->only_valued;
+    assessor->words[valuation->words++] = (struct assessed_word){.counts = counts};
+    valuation->out->valued += is_valued;
+    valuation->out->words += counts;
+    if (counts) {
+        summary_take_word(&assessor->summary, found->word, found->length);
+    }
+    return true;
 }
 
-static bool add_word(void *context, const struct wg_found *found)
+/* Takes a path of a word. */
+static bool take_path(void *context, const struct wg_found *found)
 {
-    struct search *search = context;
-    struct assessor *assessor = search->assessor;
-    if (search->wants->min_value > 0) {
-        const bool is_valued = has_value(search, found->word);
-        if (!is_valued && search->wants->only_valued) {
-            return true;
+    struct valuation *const valuation = context;
+    struct assessor *const assessor = valuation->assessor;
+    if (found->number == valuation->words && !take_word(valuation, found)) {
+        return false;
+    }
+    struct assessed_word *const word = &assessor->words[found->number];
+    if (word->counts) {
+        for (uint32_t i = 0; i < found->ncells; i++) {
+            assessor->summary.used[found->path[i]] = true;
         }
-        search->out->valued += is_valued && !found->is_better;
+        if (found->score > word->score) {
+            valuation->out->score += found->score - word->score;
+            word->score = found->score;
+        }
     }
-    for (uint32_t i = 0; i < found->ncells; i++) {
-        assessor->used[found->path[i]] = true;
-    }
-    search->out->words += !found->is_better;
-    search->is_out_of_memory =
-        !keep_longest(search, found) || !add_score(search, found);
-    return !search->is_out_of_memory;
+    return true;
 }
 
-/* For the second search: called with every path. Ends the search when all cells are on
- * a path. */
-static bool add_path(void *context, const struct wg_found *found)
+/* Looks up the value of each word. */
+static enum wg_status assess_values(struct assessor *assessor,
+                                    const struct assess_wants *wants,
+                                    struct wg_solve_options *options,
+                                    struct assessment *out, struct wg_totals *totals,
+                                    struct wg_error *error)
 {
-    struct search *search = context;
-    if (search->wants->only_valued && !has_value(search, found->word)) {
-        return true;
+    struct valuation valuation = {.assessor = assessor, .wants = wants, .out = out};
+    if (!summary_begin(&assessor->summary, assessor->board)) {
+        return fail_memory(error);
     }
-    for (uint32_t i = 0; i < found->ncells; i++) {
-        bool *const used = &search->assessor->used[found->path[i]];
-        search->unused -= !*used;
-        *used = true;
-    }
-    return search->unused > 0;
+    options->all_paths = wants->dead_tiles;
+    const enum wg_status status = solver_run_paths(assessor->solver,
+                                                   assessor->board,
+                                                   options,
+                                                   take_path,
+                                                   &valuation,
+                                                   totals,
+                                                   error);
+    return valuation.is_out_of_memory ? fail_memory(error) : status;
 }
 
-/*
- * Returns whether another path of a word may use `cell`, which is on none of the first
- * paths. If a word can have a symbol from this cell, its first path has the symbol from
- * a used cell. So the cell must share a symbol with a used cell.
- */
-static bool may_be_used(const struct assessor *assessor, uint32_t cell)
-{
-    const struct wg_board *board = assessor->board;
-    const uint32_t words = board->set_words;
-    const uint32_t *const letters = &board->letters[(size_t)cell * words];
-    if (board_has_chains(board)) {
-        return true;
-    }
-    for (uint32_t i = 0; i < board->cells; i++) {
-        uint32_t common = 0;
-        for (uint32_t k = 0; k < words; k++) {
-            common |= letters[k] & board->letters[(size_t)i * words + k];
-        }
-        if (common != 0 && assessor->used[i]) {
-            return true;
-        }
-    }
-    return false;
-}
+/* --- All words */
 
-static enum wg_status find_dead(struct search *search, struct wg_error *error)
+static enum wg_status assess_words(struct assessor *assessor,
+                                   struct wg_solve_options *options,
+                                   struct assessment *out, struct wg_totals *totals,
+                                   struct wg_error *error)
 {
-    const struct assessor *assessor = search->assessor;
-    struct wg_solve_options options = assessor->search;
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    const uint32_t cells = wg_board_cell_count(assessor->board);
-    bool needs_search = false;
-    search->unused = 0;
-    for (uint32_t i = 0; i < cells; i++) {
-        if (assess_is_dead(assessor, i)) {
-            search->unused++;
-            needs_search = needs_search || may_be_used(assessor, i);
-        }
-    }
-    enum wg_status status = WG_OK;
-    if (needs_search) {
-        options.all_paths = true;
-        options.rules = NULL;
-        status = run(search->assessor, &options, add_path, search, &totals, error);
-        if (status == WG_STOPPED && search->unused == 0) {
-            status = WG_OK;
-        }
-    }
-    search->out->dead = search->unused;
+    options->max_results = ASSESS_MAX_WORDS;
+    const enum wg_status status = solver_summarize(
+        assessor->solver, assessor->board, options, &assessor->summary, totals, error);
+    out->words = totals->words;
+    out->score = totals->score;
     return status;
 }
 
@@ -213,18 +175,18 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
     const uint32_t cells = wg_board_cell_count(assessor->board);
     struct wg_solve_options options = assessor->search;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct search search = {.assessor = assessor, .wants = wants, .out = out};
     *out = (struct assessment){0};
-    if (!ARRAY_RESERVE(assessor->used, &assessor->used_capacity, cells)) {
-        return fail_memory(error);
+    limit(assessor, &options);
+    const enum wg_status status =
+        wants->min_value > 0
+            ? assess_values(assessor, wants, &options, out, &totals, error)
+            : assess_words(assessor, &options, out, &totals, error);
+    out->longest_length = assessor->summary.longest_length;
+    out->longest = assessor->summary.longest;
+    for (uint32_t i = 0; status == WG_OK && wants->dead_tiles && i < cells; i++) {
+        out->dead += assess_is_dead(assessor, i);
     }
-    memset(assessor->used, 0, cells * sizeof *assessor->used);
-    options.max_results = ASSESS_MAX_WORDS;
-    enum wg_status status = run(assessor, &options, add_word, &search, &totals, error);
-    if (search.is_out_of_memory) {
-        return fail_memory(error);
-    }
-    return status == WG_OK && wants->dead_tiles ? find_dead(&search, error) : status;
+    return end_search(assessor, status, totals.end);
 }
 
 enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
@@ -236,9 +198,11 @@ enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
         options.min_length = min_length;
     }
     options.max_results = max_results > 0 ? max_results : ASSESS_MAX_WORDS;
-    const enum wg_status status =
-        run(assessor, &options, NULL, NULL, totals_out, error);
-    return status == WG_STOPPED && max_results > 0 && totals_out->end == WG_END_RESULTS
+    limit(assessor, &options);
+    const enum wg_status status = wg_solver_run(
+        assessor->solver, assessor->board, &options, NULL, NULL, totals_out, error);
+    return end_search(assessor, status, totals_out->end) == WG_STOPPED &&
+                   max_results > 0 && totals_out->end == WG_END_RESULTS
                ? WG_OK
                : status;
 }

@@ -4,14 +4,14 @@
  * points, the longest word, dead tiles (tiles that no word uses), and how many words
  * have at least a given value.
  *
- * One search finds the words, each with its first path. A tile that is on none of these
- * paths can be on another path only if it shares a letter with a tile on one of them,
- * or if tiles have several letters. In these cases a second search visits all paths,
- * until every tile is on one. About one board of Boggle dice in five needs the second
- * search.
+ * The search itself finds the used tiles and the longest word (solve/summary.h). Words
+ * of a value are looked up one by one, so their search reports the words with their
+ * paths.
  */
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H
+
+#include "solve/summary.h"
 
 #include <stdatomic.h>
 #include <wordgrid/solve.h>
@@ -29,12 +29,9 @@ struct assessor {
     struct wg_board *board; /* the board to assess: the caller parses it */
     struct wg_solver *solver;
 
-    bool *used; /* by cell: a word uses it */
-    size_t used_capacity;
-    char *longest; /* the text of the longest word */
-    size_t longest_capacity;
-    uint32_t *scores; /* of each word by its number */
-    size_t scores_capacity;
+    struct summary summary; /* `used`: by cell: a word uses it */
+    struct assessed_word *words;
+    size_t words_capacity;
 };
 
 /* What to find. */
@@ -85,7 +82,7 @@ enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
 /* Returns whether a tile is not a hole, and no word of the last `assess` used it. */
 static inline bool assess_is_dead(const struct assessor *assessor, uint32_t cell)
 {
-    return !assessor->used[cell] && !wg_board_is_hole(assessor->board, cell);
+    return !assessor->summary.used[cell] && !wg_board_is_hole(assessor->board, cell);
 }
 
 #endif

@@ -18,22 +18,36 @@ bool reserve_word(struct run *run)
 {
     struct wg_solver *const solver = run->solver;
     const size_t length = run->max_length;
+    const size_t text_nbytes = ALPHABET_SPELL_ROOM(length);
     return ARRAY_RESERVE(solver->codes, &solver->codes_capacity, length) &&
            ARRAY_RESERVE(solver->path, &solver->path_capacity, length) &&
            ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, length) &&
-           ARRAY_RESERVE(
-               solver->text, &solver->text_capacity, ALPHABET_SPELL_ROOM(length));
+           ARRAY_RESERVE(solver->text, &solver->text_capacity, text_nbytes) &&
+           (run->summary == NULL || summary_reserve(run->summary, text_nbytes));
 }
 
-/* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order
-   of the word. */
-static void spell_codes(const struct search *search, uint32_t item, uint32_t length,
-                        uint8_t *codes)
+void spell_codes(const struct search *search, uint32_t item, uint32_t length,
+                 uint8_t *codes)
 {
     const struct items *const items = &search->items;
     for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
         codes[i] = (uint8_t)place_code(items->places[item]);
     }
+}
+
+size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
+{
+    if (length <= SEEN_SHORT) {
+        for (uint32_t i = length; i-- > 0; key >>= 8) {
+            solver->symbols[i] = solver->dict->code_symbols[seen_key_code(key)];
+        }
+    } else {
+        for (uint32_t i = 0; i < length; i++) {
+            solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
+        }
+    }
+    return alphabet_spell(
+        &solver->dict->alphabet, solver->symbols, length, solver->text);
 }
 
 /* Writes the cells of an item's path; returns their number. A chain has one cell. */
@@ -66,24 +80,6 @@ struct hit {
     uint32_t number; /* of its word */
     bool is_better;  /* its word was found before, but only with lower scores */
 };
-
-/* Writes the text of a hit to solver->text; returns its length in bytes. */
-static size_t spell_text(const struct wg_solver *solver, const struct hit *hit)
-{
-    const uint32_t length = hit->length;
-    uint64_t key = hit->key;
-    if (length <= SEEN_SHORT) {
-        for (uint32_t i = length; i-- > 0; key >>= 8) {
-            solver->symbols[i] = solver->dict->code_symbols[seen_key_code(key)];
-        }
-    } else {
-        for (uint32_t i = 0; i < length; i++) {
-            solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
-        }
-    }
-    return alphabet_spell(
-        &solver->dict->alphabet, solver->symbols, length, solver->text);
-}
 
 /* Fails because a word or a path could not be added. */
 static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
@@ -140,7 +136,8 @@ static enum wg_status report(struct run *run, const struct hit *hit)
 {
     struct wg_solver *solver = run->solver;
     const uint32_t length = hit->length;
-    const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
+    const bool may_repeat = run->options->all_paths &&
+                            solver->search.graph->has_chains && !run->repeats_paths;
     const bool wants_path = run->found != NULL || may_repeat;
     const uint32_t ncells =
         wants_path ? trace_path(&solver->search, hit->item, length, solver->path) : 0;
@@ -162,7 +159,7 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         return WG_OK;
     }
     const struct wg_found found = {
-        .word = {solver->text, spell_text(solver, hit)},
+        .word = {solver->text, spell_word(solver, hit->key, length)},
         .length = length,
         .score = hit->score,
         .path = solver->path,
@@ -354,11 +351,19 @@ take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length)
 enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
                          uint32_t length)
 {
+    const uint32_t begin = *taken;
+    enum wg_status status;
     run->length_points = scorer_length_points(&run->scorer, length);
     if (run->found != NULL || run->options->all_paths || length > SEEN_SHORT ||
         run->scorer.kind != SCORE_BY_LENGTH) {
-        return take_each_hit(run, taken, count, length);
+        status = take_each_hit(run, taken, count, length);
+    } else {
+        *taken = count;
+        status = count_hits(run, count, length);
     }
-    *taken = count;
-    return count_hits(run, count, length);
+    if (run->summary != NULL) {
+        const uint32_t *const hits = run->solver->search.chunk->hits + begin;
+        summary_take_hits(run->summary, run->solver, hits, *taken - begin, length);
+    }
+    return status;
 }

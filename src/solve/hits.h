@@ -12,6 +12,7 @@
 #include "solve/rules.h"
 #include "solve/search.h"
 #include "solve/seen.h"
+#include "solve/summary.h"
 
 #include <wordgrid/solve.h>
 
@@ -36,12 +37,14 @@ struct wg_solver {
     size_t text_capacity;
 };
 
-/* One call of wg_solver_run. */
+/* One call of wg_solver_run, solver_run_paths or solver_summarize. */
 struct run {
     struct wg_solver *solver;
     const struct wg_solve_options *options;
     wg_found_fn *found;
     void *context;
+    bool repeats_paths;      /* see solver_run_paths */
+    struct summary *summary; /* or NULL */
     struct wg_totals totals;
     struct wg_error *error;
     struct scorer scorer;
@@ -58,6 +61,15 @@ enum wg_status stop_run(struct run *run, enum wg_end end, const char *message);
 
 /* Reserves memory for a word of run->max_length symbols; false: memory is out. */
 bool reserve_word(struct run *run);
+
+/* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order
+   of the word. */
+void spell_codes(const struct search *search, uint32_t item, uint32_t length,
+                 uint8_t *codes);
+
+/* Writes the text of a word to solver->text; returns its length in bytes. A word of up
+   to SEEN_SHORT symbols is taken from its key, a longer word from solver->codes. */
+size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
 
 /*
  * Counts and reports the words of the chunk's hits. There are `count` hits, all of

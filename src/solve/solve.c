@@ -327,33 +327,65 @@ static enum wg_status check_options(struct run *run, const struct wg_board *boar
     return scorer_init(&run->scorer, board, options, run->error);
 }
 
+/* Runs the search. The caller has set the solver, the error, and what to report. */
+static enum wg_status run_solver(struct run *run, const struct wg_board *board,
+                                 const struct wg_solve_options *options,
+                                 struct wg_totals *totals_out)
+{
+    struct wg_solver *const solver = run->solver;
+    struct wg_solve_options known;
+    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, run->error);
+    if (status != WG_OK) {
+        return status;
+    }
+    run->options = &known;
+    run->split_length = UINT32_MAX;
+    status = SIZED_TAKE(wg_solve_options, &known, options, run->error);
+    if (status == WG_OK) {
+        status = check_options(run, board);
+    }
+    if (status == WG_OK) {
+        status = run_search(run, board);
+    }
+    solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
+    solver->seen_paths.watch = (struct watch){0};
+    SIZED_GIVE(wg_totals, totals_out, &run->totals);
+    return status;
+}
+
 enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
                              const struct wg_solve_options *options, wg_found_fn *found,
                              void *context, struct wg_totals *totals_out,
                              struct wg_error *error)
 {
-    struct wg_solve_options known;
     struct run run = {
-        .solver = solver,
-        .options = &known,
-        .found = found,
-        .context = context,
-        .error = error,
-        .split_length = UINT32_MAX,
-    };
-    enum wg_status status = SIZED_CHECK(wg_totals, totals_out, error);
-    if (status != WG_OK) {
-        return status;
+        .solver = solver, .found = found, .context = context, .error = error};
+    return run_solver(&run, board, options, totals_out);
+}
+
+enum wg_status solver_run_paths(struct wg_solver *solver, const struct wg_board *board,
+                                const struct wg_solve_options *options,
+                                wg_found_fn *found, void *context,
+                                struct wg_totals *totals_out, struct wg_error *error)
+{
+    struct run run = {.solver = solver,
+                      .found = found,
+                      .context = context,
+                      .repeats_paths = true,
+                      .error = error};
+    return run_solver(&run, board, options, totals_out);
+}
+
+enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board *board,
+                                const struct wg_solve_options *options,
+                                struct summary *summary, struct wg_totals *totals_out,
+                                struct wg_error *error)
+{
+    struct run run = {.solver = solver, .summary = summary, .error = error};
+    if (!summary_begin(summary, board)) {
+        return fail_memory(error);
     }
-    status = SIZED_TAKE(wg_solve_options, &known, options, error);
-    if (status == WG_OK) {
-        status = check_options(&run, board);
-    }
-    if (status == WG_OK) {
-        status = run_search(&run, board);
-    }
-    solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
-    solver->seen_paths.watch = (struct watch){0};
-    SIZED_GIVE(wg_totals, totals_out, &run.totals);
+    const enum wg_status status = run_solver(&run, board, options, totals_out);
+    summary_end(summary, solver, board);
     return status;
 }

@@ -180,6 +180,41 @@ static void better_paths(void **state)
     made_dict_free(&made);
 }
 
+/*
+ * Boards whose words are found in several chunks (solve/search.h). The first of the
+ * longest words begins at the first cell, so it is in the first chunk only.
+ */
+static void long_words(void **state)
+{
+    const struct assess_wants wants = {.dead_tiles = true};
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search};
+    static const uint32_t lengths[] = {8, 9}; /* up to SEEN_SHORT, and longer */
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
+                                           .moves = WG_MOVES_ROOK};
+    static const char text[] = "abbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/"
+                               "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbb.c";
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        struct made_dict made;
+        struct assessor assessor;
+        make_power_dict(&made, "a b c d", 2, lengths[i], true);
+        struct wg_dict *dict = made_dict_open(&made);
+        open_assessor(&assessor, dict, &search);
+        struct assessment got;
+        assert_int_equal(wg_board_parse(assessor.board, text_of(text), &shape, NULL),
+                         WG_OK);
+        assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_OK);
+        assert_int_equal(got.words, lengths[i] + 1); /* at most one a */
+        assert_int_equal(got.longest_length, lengths[i]);
+        assert_int_equal(got.longest.nbytes, lengths[i]);
+        assert_memory_equal(got.longest.bytes, "abbbbbbbb", lengths[i]);
+        assert_int_equal(got.dead, 1); /* c; the hole before it is no tile */
+        assessor_close(&assessor);
+        wg_dict_close(dict);
+        made_dict_free(&made);
+    }
+}
+
 /* Searches end at the end of the time, and when *stop is set. */
 static void ends(void **state)
 {
@@ -224,6 +259,7 @@ int main(void)
         cmocka_unit_test(random_boards),
         cmocka_unit_test(values),
         cmocka_unit_test(better_paths),
+        cmocka_unit_test(long_words),
         cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

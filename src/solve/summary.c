@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* summary.c: see summary.h. */
+#include "solve/summary.h"
+
+#include "base/array.h"
+#include "base/text.h"
+#include "dict/read/dict.h"
+#include "solve/hits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool summary_begin(struct summary *summary, const struct wg_board *board)
+{
+    summary->used_bits = 0;
+    summary->longest_length = 0;
+    summary->longest = (struct wg_text){0};
+    summary->key_count = 0;
+    if (!ARRAY_RESERVE(summary->used, &summary->used_capacity, board->cells) ||
+        !ARRAY_RESERVE(summary->keys, &summary->keys_capacity, CHUNK_ITEMS)) {
+        return false;
+    }
+    memset(summary->used, 0, board->cells * sizeof *summary->used);
+    return true;
+}
+
+bool summary_reserve(struct summary *summary, size_t word_nbytes)
+{
+    return ARRAY_RESERVE(summary->text, &summary->text_capacity, word_nbytes);
+}
+
+void summary_free(struct summary *summary)
+{
+    free(summary->used);
+    free(summary->text);
+    free(summary->keys);
+}
+
+/* Marks the cells of each path. */
+static void mark_paths(struct summary *summary, const struct search *search,
+                       const uint32_t *hits, uint32_t count)
+{
+    const struct node *const nodes = search->graph->board->nodes;
+    const struct items items = search->items;
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t item = hits[i]; item != ITEM_ROOT; item = items.parents[item]) {
+            summary->used[nodes[place_node(items.places[item])].cell] = true;
+        }
+    }
+}
+
+/* The used bits of a hit itself are only set if it had to be followed. */
+static uint64_t used_by_hits(const struct search *search, const uint32_t *hits,
+                             uint32_t count)
+{
+    const struct items items = search->items;
+    const uint64_t *const used_bits = search->graph->used_bits;
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t item = hits[i];
+        used |=
+            items.used[items.parents[item]] | used_bits[place_node(items.places[item])];
+    }
+    return used;
+}
+
+void summary_take_word(struct summary *summary, struct wg_text word, uint32_t length)
+{
+    struct wg_text *const longest = &summary->longest;
+    if (length > summary->longest_length) {
+        summary->longest_length = length;
+        longest->nbytes = 0;
+    }
+    if (length == summary->longest_length &&
+        (longest->nbytes == 0 || text_compare(word, *longest) < 0)) {
+        memcpy(summary->text, word.bytes, word.nbytes);
+        *longest = (struct wg_text){summary->text, word.nbytes};
+    }
+}
+
+/* Takes a word by its key, or if it is longer by its codes: see spell_word. */
+static void take_key(struct summary *summary, const struct wg_solver *solver,
+                     uint64_t key, uint32_t length)
+{
+    const struct wg_text word = {solver->text, spell_word(solver, key, length)};
+    summary_take_word(summary, word, length);
+}
+
+static void take_keys(struct summary *summary, const struct wg_solver *solver)
+{
+    for (uint32_t i = 0; i < summary->key_count; i++) {
+        take_key(summary, solver, summary->keys[i], summary->longest_length);
+    }
+    summary->key_count = 0;
+}
+
+/* Takes hits that are not shorter than the longest word. */
+static void take_longest(struct summary *summary, const struct wg_solver *solver,
+                         const uint32_t *hits, uint32_t count, uint32_t length)
+{
+    const struct search *const search = &solver->search;
+    if (length == summary->longest_length) {
+        take_keys(summary, solver);
+    } else {
+        summary->longest_length = length;
+        summary->longest.nbytes = 0;
+        summary->key_count = 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (length <= SEEN_SHORT) {
+            summary->keys[summary->key_count++] = item_key(&search->items, hits[i]);
+        } else {
+            spell_codes(search, hits[i], length, solver->codes);
+            take_key(summary, solver, 0, length);
+        }
+    }
+}
+
+void summary_take_hits(struct summary *summary, const struct wg_solver *solver,
+                       const uint32_t *hits, uint32_t count, uint32_t length)
+{
+    if (solver->search.graph->is_exact) {
+        summary->used_bits |= used_by_hits(&solver->search, hits, count);
+    } else {
+        mark_paths(summary, &solver->search, hits, count);
+    }
+    if (length >= summary->longest_length) {
+        take_longest(summary, solver, hits, count, length);
+    }
+}
+
+void summary_end(struct summary *summary, const struct wg_solver *solver,
+                 const struct wg_board *board)
+{
+    for (uint64_t left = summary->used_bits; left != 0; left &= left - 1) {
+        summary->used[board->nodes[lowest_bit64(left)].cell] = true;
+    }
+    take_keys(summary, solver);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * summary.h: which cells the words of a board use, and the longest word.
+ *
+ * A search visits every path of every word as an item (solve/search.h), also if words
+ * are only counted. An item has the used bits of its path. So the union of the used
+ * bits of all hits is the set of used cells, and no path is computed. On boards whose
+ * used bits are not exact (graph.h), the cells are read from the items of the path.
+ *
+ * Words of the greatest length so far are kept as keys (seen.h). They are only spelled
+ * if no longer word follows.
+ *
+ * 2,000 boards of 4x4 letters take 12 % more instructions with a summary than if the
+ * words are only counted.
+ */
+#ifndef WG_SOLVE_SUMMARY_H
+#define WG_SOLVE_SUMMARY_H
+
+#include <wordgrid/solve.h>
+
+/* The bytes are 0 at first. */
+struct summary {
+    bool *used; /* by cell: a path of a word uses it */
+    size_t used_capacity;
+    uint64_t used_bits; /* of paths whose cells are not in used[] yet */
+
+    uint32_t longest_length; /* in symbols; 0: no word */
+    struct wg_text longest;  /* of several, the first in the order of bytes */
+    char *text;              /* of `longest` */
+    size_t text_capacity;
+    uint64_t *keys; /* of words of longest_length that are not spelled yet */
+    size_t keys_capacity;
+    uint32_t key_count;
+};
+
+/*
+ * Like wg_solver_run without a callback, and summarizes the words. *summary is set also
+ * if the search ends early: then all words found until then are in it, and perhaps
+ * others of the board. The caller must free it with summary_free.
+ */
+enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board *board,
+                                const struct wg_solve_options *options,
+                                struct summary *summary, struct wg_totals *totals_out,
+                                struct wg_error *error);
+
+void summary_free(struct summary *summary);
+
+/*
+ * Like wg_solver_run. But with all_paths, a path is reported again for each way in
+ * which its tiles spell the word, and a run takes no memory for paths.
+ */
+enum wg_status solver_run_paths(struct wg_solver *solver, const struct wg_board *board,
+                                const struct wg_solve_options *options,
+                                wg_found_fn *found, void *context,
+                                struct wg_totals *totals_out, struct wg_error *error);
+
+/* --- For searches */
+
+/* Forgets the words of the board before. Returns false if memory is out. */
+bool summary_begin(struct summary *summary, const struct wg_board *board);
+
+/* Makes room for words of this length in bytes. Returns false if memory is out. */
+bool summary_reserve(struct summary *summary, size_t word_nbytes);
+
+/* Takes a word of `length` symbols, if it is longer than the longest, or as long and
+   earlier in the order of bytes. */
+void summary_take_word(struct summary *summary, struct wg_text word, uint32_t length);
+
+/* Takes `count` items that spell words of `length` symbols. */
+void summary_take_hits(struct summary *summary, const struct wg_solver *solver,
+                       const uint32_t *hits, uint32_t count, uint32_t length);
+
+/* Sets `used` and `longest`. */
+void summary_end(struct summary *summary, const struct wg_solver *solver,
+                 const struct wg_board *board);
+
+#endif
