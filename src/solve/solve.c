@@ -349,6 +349,7 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
     }
     solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
     solver->seen_paths.watch = (struct watch){0};
+    run->options = NULL; /* `known` ends here */
     SIZED_GIVE(wg_totals, totals_out, &run->totals);
     return status;
 }
