@@ -104,6 +104,16 @@ try "--state: other options" 2 '' '~s1:2: the run that wrote this had other opti
 try "--state: the default, given" 0 "$(cat all)" '' best --size=2x3 --climbs=3 --state=s1 -m 3 -M 99
 try "--state: another least length" 2 '' '~other options; this run has .* length=2-5' \
     best --size=2x3 --climbs=3 --state=s1 -m 2
+best --size=2x3 --start=start --state=s4 >started
+try "--state: the same boards to start from" 0 "$(cat started)" '' \
+    best --size=2x3 --start=all --state=s4
+echo tea/ate >later
+for other in '' --start=later; do
+    try "--state: other boards to start from, $other" 2 '' '~s4:2: .* had other options' \
+        best --size=2x3 $other --state=s4
+done
+try "--state: boards to start from, none before" 2 '' '~s1:2: .* this run has .* start=' \
+    best --size=2x3 --climbs=3 --start=start --state=s1
 try "--state: fewer climbs" 2 '' '~s1:3: climb 3 is not one of this run' best --size=2x3 --state=s1
 : >s3
 try "--state: an empty file" 2 '' '~s3:1: is not a state' best --size=2x3 --state=s3

@@ -3,21 +3,22 @@
  * best_state.c: the files of --start and --state.
  *
  * A state is text, so that people can read it. Its first line names the format. Its
- * second line has the options on which the climbs depend (describe). Both lines must be
- * equal to those of this run. The other lines are in this order; `round` to `new` are
- * about the climb that runs. BOARD is the text of a board as solve reads it.
+ * second line has everything on which the climbs depend (describe). A run refuses a
+ * state whose first two lines differ from those that the run itself writes. The other
+ * lines are in this order; `round` to `new` are about the climb that runs. BOARD is the
+ * text of a board as solve reads it.
  *
  *     wordgrid climb 1
  *     size=4x4 moves=king torus=0 ...
  *     climb<TAB>7                 the number, from 0 on, of the running or next climb
  *     best<TAB>BOARD              the best board of a climb that has ended
  *     round<TAB>20                how many rounds of tempering are over (tempering.h)
- *     chain<TAB>BOARD             the board of a chain, from the coldest on
+ *     chain<TAB>BOARD             the board of each chain, the coldest first
  *     done<TAB>BOARD              a board of the pool whose neighbours were rated
  *     new<TAB>BOARD               another board of the pool
  *
- * Boards are rated again when they are read. So a change of the file can change the
- * boards of the pool, but the scores that are printed are right.
+ * Boards are rated again when they are read. So if the file was edited, the boards of
+ * the pool can differ, but the printed scores are right.
  */
 #include "best.h"
 
@@ -76,12 +77,13 @@ static struct wg_text next_line(struct wg_text *rest)
     return line;
 }
 
-/* Opens and reads a file. *is_there_out: false if there is no such file. */
+/* Opens and reads a file. Sets *is_missing_out to whether there is no such file, which
+   is a failure, too. */
 static enum wg_status read_file(const char *path, struct whole *whole,
-                                bool *is_there_out, struct wg_error *error)
+                                bool *is_missing_out, struct wg_error *error)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    *is_there_out = fd >= 0;
+    *is_missing_out = fd < 0 && errno == ENOENT;
     if (fd < 0) {
         return fail_io(error, path, "cannot be opened", errno);
     }
@@ -103,8 +105,8 @@ enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
 {
     const char *const path = run->settings->start;
     struct whole whole = {0};
-    bool is_there;
-    enum wg_status status = read_file(path, &whole, &is_there, error);
+    bool is_missing;
+    enum wg_status status = read_file(path, &whole, &is_missing, error);
     struct wg_text rest = {whole.bytes, whole.nbytes};
     for (uint64_t number = 1; status == WG_OK && rest.nbytes > 0; number++) {
         struct wg_text line = next_line(&rest);
@@ -145,7 +147,8 @@ static uint64_t hash_dict(const struct wg_dict *dict)
     return hash;
 }
 
-/* Returns a hash of the faces and of the points of each length and each letter. */
+/* Returns a hash of the faces, of the dice that have each face, and of the points of
+   each length and each letter. */
 static uint64_t hash_game(const struct best_run *run)
 {
     const struct wg_rules *const rules = run->game->rules;
@@ -168,8 +171,8 @@ static uint64_t hash_game(const struct best_run *run)
     return hash;
 }
 
-/* Returns the greatest length of a word that the dictionary has and the options allow.
- */
+/* Returns the length of the longest word of the dictionary, or --max-length if that is
+   less. */
 static uint32_t greatest_length(const struct best_run *run)
 {
     const uint32_t longest = wg_dict_get_counts(run->game->dict)->longest;
@@ -177,16 +180,34 @@ static uint32_t greatest_length(const struct best_run *run)
     return most > 0 && most < longest ? most : longest;
 }
 
-/* Writes the line of options, with the values of options that were not given. */
+/* Returns a hash of the boards of --start, in their order. */
+static uint64_t hash_starts(const struct best_run *run)
+{
+    const uint32_t cells = run->shape.rows * run->shape.columns;
+    uint64_t hash = 0;
+    for (size_t i = 0; i < run->starts.count; i++) {
+        for (uint32_t cell = 0; cell < cells; cell++) {
+            hash = mix(hash, run->starts.entries[i].faces[cell]);
+        }
+    }
+    return hash;
+}
+
+/* Writes the line of options. An option that was not given has its default there;
+   --start is left out. */
 static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {
     const struct best_settings *const settings = run->settings;
     const struct wg_solve_options *const search = &run->game->search;
+    char start[32] = "";
+    if (settings->start != NULL) {
+        (void)snprintf(start, sizeof start, " start=%016" PRIx64, hash_starts(run));
+    }
     (void)snprintf(text_out,
                    OPTIONS_NBYTES,
                    "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s "
                    "length=%u-%u tempering=%u pool=%u seed=%" PRIu64
-                   " dictionary=%016" PRIx64 " tiles=%016" PRIx64,
+                   " dictionary=%016" PRIx64 " tiles=%016" PRIx64 "%s",
                    run->shape.rows,
                    run->shape.columns,
                    wg_moves_text(run->shape.moves),
@@ -200,7 +221,8 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
                    settings->pool_size,
                    settings->seed,
                    hash_dict(run->game->dict),
-                   hash_game(run));
+                   hash_game(run),
+                   start);
 }
 
 static bool takes(struct wg_text *line, const char *beginning)
@@ -323,9 +345,9 @@ static enum wg_status read_lines(struct best_run *run, struct wg_text rest,
 enum wg_status best_read_state(struct best_run *run, struct wg_error *error)
 {
     struct whole whole = {0};
-    bool is_there;
-    enum wg_status status = read_file(run->settings->state, &whole, &is_there, error);
-    if (!is_there && errno == ENOENT) {
+    bool is_missing;
+    enum wg_status status = read_file(run->settings->state, &whole, &is_missing, error);
+    if (is_missing) {
         return WG_OK;
     }
     if (status == WG_OK) {
