@@ -7,13 +7,14 @@
 # Adds the target TARGET, which is built by default and makes FILE.wgd from the inputs by
 # `dictc build`. OPTIONS are options of dictc build, such as --min-length=2 or
 # --exclude=FILE; write an option and its value as one argument. A relative OUTPUT is in
-# CMAKE_CURRENT_BINARY_DIR. Relative paths of inputs, also in OPTIONS, are in
-# CMAKE_CURRENT_SOURCE_DIR. An input may be an output of another command of the project.
+# CMAKE_CURRENT_BINARY_DIR. Relative paths of other files (INPUTS, ALPHABET, and files in
+# OPTIONS) are in CMAKE_CURRENT_SOURCE_DIR. An input may be an output of another command of the project.
 # The dictionary is made again when an input, a list of --exclude or --only, the alphabet, or
 # dictc itself has changed.
 #
-# dictc is the installed program of this package. To use another, for example when
-# cross-compiling, set WORDGRID_DICTC to its path.
+# dictc is the program WORDGRID_DICTC if this is set (for example when cross-compiling), the
+# target dictc of a project that builds wordgrid itself, or the installed program: of this
+# package, else of the PATH.
 
 # Sets `out` to the absolute path of an input.
 function(_wordgrid_path out path)
@@ -30,10 +31,41 @@ function(_wordgrid_find_dictc out)
     find_program(WORDGRID_DICTC dictc HINTS "${wordgrid_BINDIR}" NO_CMAKE_FIND_ROOT_PATH
         DOC "The dictionary compiler of wordgrid")
     if(NOT WORDGRID_DICTC)
-        message(FATAL_ERROR "wordgrid_add_dictionary needs the program dictc, which is not "
-            "in '${wordgrid_BINDIR}'; install it, or set WORDGRID_DICTC to its path")
+        message(FATAL_ERROR "wordgrid_add_dictionary needs the program dictc, which is "
+            "neither in '${wordgrid_BINDIR}' nor in the PATH; install it, or set WORDGRID_DICTC "
+            "to its path")
     endif()
     set(${out} "${WORDGRID_DICTC}" PARENT_SCOPE)
+endfunction()
+
+# Sets `out` to the file in which dictc finds the alphabet `name`, or to an empty text. The
+# folders are those of tools/common/name_lookup.h.
+function(_wordgrid_find_alphabet out dictc name)
+    set(home "$ENV{XDG_DATA_HOME}")
+    if(NOT IS_ABSOLUTE "${home}")
+        set(home "$ENV{HOME}/.local/share")
+    endif()
+    set(system "$ENV{XDG_DATA_DIRS}")
+    if(system STREQUAL "")
+        set(system /usr/local/share:/usr/share)
+    endif()
+    if(TARGET "${dictc}")
+        set(program "${wordgrid_BINARY_DIR}/bin/dictc")
+    else()
+        get_filename_component(program "${dictc}" REALPATH)
+    endif()
+    get_filename_component(beside "${program}" DIRECTORY)
+    string(REPLACE ":" ";" folders "$ENV{WORDGRID_PATH}")
+    string(REPLACE ":" ";" data "${home}:${system}")
+    list(TRANSFORM data APPEND /wordgrid)
+    set(${out} "" PARENT_SCOPE)
+    foreach(folder IN LISTS folders data beside ITEMS "${beside}/../share/wordgrid")
+        _wordgrid_path(file "${folder}/alphabets/${name}.alphabet")
+        if(EXISTS "${file}" AND NOT IS_DIRECTORY "${file}")
+            set(${out} "${file}" PARENT_SCOPE)
+            return()
+        endif()
+    endforeach()
 endfunction()
 
 function(wordgrid_add_dictionary target)
@@ -56,11 +88,13 @@ function(wordgrid_add_dictionary target)
             set(kind "${CMAKE_MATCH_1}")
             set(given "${CMAKE_MATCH_2}")
             _wordgrid_path(path "${given}")
-            # An alphabet that is not a file is the name of one that is installed with dictc.
+            # An alphabet that is not a file is a name.
             if(NOT kind STREQUAL "alphabet" OR EXISTS "${path}" OR given MATCHES "[./]")
                 set(option "--${kind}=${path}")
-                list(APPEND depends "${path}")
+            else()
+                _wordgrid_find_alphabet(path "${dictc}" "${given}")
             endif()
+            list(APPEND depends ${path})
         endif()
         list(APPEND options "${option}")
     endforeach()
@@ -74,8 +108,8 @@ function(wordgrid_add_dictionary target)
             list(APPEND depends "${affixes}")
         endif()
     endforeach()
-    # --if-changed does not touch an unchanged output. Make would then run the command in each
-    # build.
+    # With --if-changed, an unchanged output keeps its time, and so stays older than the input.
+    # Ninja remembers that the command was run; Make would run it again in each build.
     if(CMAKE_GENERATOR MATCHES "Ninja")
         list(APPEND options --if-changed)
     endif()

@@ -21,6 +21,9 @@ build() {
 
 words() { printf '%s\n' "$@"; }
 
+# An alphabet with a name is in WORDGRID_PATH, or beside dictc.
+export XDG_DATA_HOME=$work/none XDG_DATA_DIRS=$work/none
+
 for generator in 'Unix Makefiles' Ninja; do
     if [ "$generator" = Ninja ] && ! command -v ninja >/dev/null; then
         echo "no ninja here: it is left out"
@@ -58,6 +61,18 @@ for generator in 'Unix Makefiles' Ninja; do
     "$cmake" --build build >out 2>&1
     [ -n "$(made build)" ] || fail "$generator: the alphabet: nothing is made"
     build "nothing has changed since" ''
+    # Ninja compiles, too, but leaves the equal file as it is.
+    touch "$prefix/bin/alphabets/en.alphabet"
+    "$cmake" --build build >out 2>&1
+    grep -q 'Compiling long.wgd' out || fail "$generator: an alphabet by name: not compiled"
+    ! grep -q 'Compiling game.wgd' out || fail "$generator: an alphabet of another dictionary"
+    mkdir -p own/alphabets
+    cp "$prefix/bin/alphabets/en.alphabet" own/alphabets
+    WORDGRID_PATH="$PWD/lost:$PWD/own" "$cmake" build >out
+    WORDGRID_PATH="$PWD/lost:$PWD/own" "$cmake" --build build >out
+    touch own/alphabets/en.alphabet
+    WORDGRID_PATH="$PWD/lost:$PWD/own" "$cmake" --build build >out
+    grep -q 'Compiling long.wgd' out || fail "$generator: an alphabet of WORDGRID_PATH"
     words $'\xff' >words.txt
     ! "$cmake" --build build >out 2>&1 || fail "$generator: a broken input: the build succeeds"
     grep -q 'words.txt:1:1: not valid UTF-8' out || fail "$generator: no message of dictc"
