@@ -155,10 +155,10 @@ usage "build: --min-length above --max-length" \
     "dictc: --min-length=5 is above --max-length=3; no word can have such a length" \
     dictc build -o a.wgd --min-length=5 --max-length=3 fi.txt
 usage "build: --min-length=0" \
-    "dictc: --min-length=0 is out of range; give one from 1 to 65536" \
+    "dictc: --min-length=0 is out of range; give a number from 1 to 65536" \
     dictc build -o a.wgd --min-length=0 fi.txt
 usage "build: --max-length too large for any number" \
-    "dictc: --max-length=99999999999999999999 is out of range; give one from 1 to 65536" \
+    "dictc: --max-length=99999999999999999999 is out of range; give a number from 1 to 65536" \
     dictc build -o a.wgd --max-length=99999999999999999999 fi.txt
 usage "build: --max-words=0" \
     "dictc: --max-words=0 is out of range; give 1 or more" \
@@ -216,9 +216,9 @@ usage "--scoring" "solve: --scoring=mine is not known; choose classic, length, n
     solve --scoring=mine cats
 usage "--color" "solve: --color=blue is not known; choose auto, always or never" \
     solve --color=blue cats
-usage "--min-length" "solve: --min-length=x is not a number; give one from 1 to 4294967295" \
+usage "--min-length" "solve: --min-length=x is not a number; give a number from 1 to 4294967295" \
     solve -m x cats
-usage "--max-length" "solve: --max-length=0 is out of range; give one from 1 to 4294967295" \
+usage "--max-length" "solve: --max-length=0 is out of range; give a number from 1 to 4294967295" \
     solve -M 0 cats
 usage "--lengths below --min-length" \
     "solve: --min-length leaves out all of --lengths; leave out one of the two" solve -m 5 -l 3 cats
@@ -252,13 +252,16 @@ for value in 0 -1 x '' inf 1e3; do
         "solve: --time-limit=$value is not a number of seconds; give one above 0, such as 1.5" \
         solve --time-limit="$value" cats
 done
+usage "--time-limit of over thirty years" \
+    "solve: --time-limit=2000000000 is too long; give at most 1000000000 seconds" \
+    solve --time-limit=2000000000 cats
 for value in 0 1025; do
     usage "--threads=$value" \
-        "solve: --threads=$value is out of range; give one from 1 to 1024" \
+        "solve: --threads=$value is out of range; give a number from 1 to 1024" \
         solve --batch --threads=$value boards.txt
 done
 for value in x '' 1.5 -1; do
-    usage "-j $value" "solve: --threads=$value is not a number; give one from 1 to 1024" \
+    usage "-j $value" "solve: --threads=$value is not a number; give a number from 1 to 1024" \
         solve --batch -j "$value" boards.txt
 done
 usage "--threads without --batch" "solve: --threads is for --batch; add --batch, or leave out --threads" \
@@ -486,14 +489,14 @@ build_fails "trie text: a '!' before any letter" \
 printf 'ab!\nc\xff!' >latin.trie
 build_fails "trie text: invalid UTF-8" '~^dictc: latin.trie:2:2: not valid UTF-8; ' latin.trie
 build_fails "an unknown encoding" \
-    "dictc: fi.txt: no encoding is called 'nosuch' ('iconv -l' lists them)" -e nosuch fi.txt
+    "dictc: fi.txt: no encoding is called 'nosuch' ('iconv -l' lists the encodings)" -e nosuch fi.txt
 for name in '' //TRANSLIT; do
     build_fails "an encoding without a name: '$name'" \
-        "dictc: fi.txt: no encoding is called '$name' ('iconv -l' lists them)" -e "$name" fi.txt
+        "dictc: fi.txt: no encoding is called '$name' ('iconv -l' lists the encodings)" -e "$name" fi.txt
     printf '1\nkoira\n' >bare.dic
     : >bare.aff
     build_fails "... of a hunspell dictionary: '$name'" \
-        "dictc: no encoding is called '$name' ('iconv -l' lists them)" -e "$name" bare.dic
+        "dictc: no encoding is called '$name' ('iconv -l' lists the encodings)" -e "$name" bare.dic
 done
 words koira "don't" >signs.txt
 build_fails "--strict" "~^dictc: signs.txt:2:4: ''' \(U\+0027\) is not a letter" \

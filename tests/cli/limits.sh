@@ -146,7 +146,7 @@ try "words that take 128 MB" 2 '*' \
 try "--max-memory lets all through" 0 '*' '' \
     solve -d many.wgd --max-memory=200 --size=1x5 -f words '?????'
 check "all of them" is "$(wc -l <"$out")" 1200000
-try "--max-memory=0" 2 '' '~^solve: --max-memory=0 is out of range; give one from 1 to ' \
+try "--max-memory=0" 2 '' '~^solve: --max-memory=0 is out of range; give a number from 1 to ' \
     solve -d many.wgd --max-memory=0 cats
 try "one result" 2 cat '~^solve: stopped after 1 result; ' \
     solve -d few.wgd --max-results=1 -f words -s board cat/sss

@@ -65,7 +65,7 @@ seed=$(sed -n 's/^maze: seed //p' "$err")
 try "make: with which it is the same" 0 "$(cat a.txt)" '' maze make --seed="$seed" 20 20
 try "make: one operand" 2 '' '~^maze: give two operands, WIDTH and HEIGHT' maze make 3
 try "make: three operands" 2 '' '~^maze: give two operands, WIDTH and HEIGHT' maze make 3 4 5
-try "make: no number" 2 '' '~^maze: WIDTH=x is not a number; give one from 1 to ' maze make x 4
+try "make: no number" 2 '' '~^maze: WIDTH=x is not a number; give a number from 1 to ' maze make x 4
 try "make: nothing high" 2 '' '~^maze: HEIGHT=0 is out of range; ' maze make 4 0
 try "make: too large" 2 '' \
     'maze: 200000 rows of 100000 cells are too many; a maze has at most 268435456 cells' \
@@ -157,7 +157,7 @@ cp "$out" longest.txt
 for threads in 1 2 3 7; do
     try "longest: -j $threads: the same" 0 "$(cat longest.txt)" '' maze longest -j $threads loops.txt
 done
-try "longest: -j 0" 2 '' '~^maze: --threads=0 is out of range; give one from 1 to ' \
+try "longest: -j 0" 2 '' '~^maze: --threads=0 is out of range; give a number from 1 to ' \
     maze longest -j 0 m.txt
 try_json "longest: as JSON" 'd["from"] == [0, 2] and d["to"] == [1, 0] and d["steps"] == 5' \
     maze longest -f json m.txt

@@ -70,6 +70,10 @@ try "a shard without -o" 0 $'scat\t7\t7' '' solve --batch -f tsv --shard=2/2 two
 for wrong in 0/1 4/3 1/0 1 1/ /1 1/2/3 -1/2 x/y 1/4294967296 ''; do
     try "--shard=$wrong" 2 '' '~^solve: --shard=' solve --batch --shard="$wrong" two.txt
 done
+try "--shard=1/0: not a shard" 2 '' '~^solve: --shard=1/0 is not a shard; write it like 2/16' \
+    solve --batch --shard=1/0 two.txt
+try "--shard=4/3: the shards" 2 '' '~^solve: --shard=4/3 is out of range; the shards of 3 are 1/3 to 3/3' \
+    solve --batch --shard=4/3 two.txt
 try "--shard twice" 2 '' '*' solve --batch --shard=1/2 --shard=1/2 two.txt
 try "--shard without --batch" 2 '' '~^solve: --shard is for --batch' solve --shard=1/2 cats
 one='solve: --shard is a part of one file; name exactly one FILE'

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /*
- * Reads a number of decimal digits. Returns false if `text` is empty or has another
+ * Reads a number in decimal digits. Returns false if `text` is empty or has another
  * character. For a number over 2^64 - 1, stores 2^64 - 1 and sets *fits_out to false.
  */
 static bool parse_digits(const char *text, uint64_t *number_out, bool *fits_out)
@@ -47,7 +47,7 @@ uint64_t cli_number(const struct cli *cli, const char *option, const char *value
                             (unsigned long long)least);
         }
         cli_usage_error(cli,
-                        "%s=%s %s; give one from %llu to %llu",
+                        "%s=%s %s; give a number from %llu to %llu",
                         option,
                         value,
                         what,
@@ -115,12 +115,16 @@ double cli_seconds(const struct cli *cli, const char *option, const char *value)
     const double seconds = strtod(value, &end);
     /* Plain decimals only: strtod also accepts "inf", "0x1p3" and leading spaces. */
     const bool is_plain = value[strspn(value, "0123456789.")] == '\0' && end > value;
-    if (!is_plain || *end != '\0' || !(seconds > 0) || seconds > most) {
+    if (!is_plain || *end != '\0' || !(seconds > 0)) {
         cli_usage_error(
             cli,
             "%s=%s is not a number of seconds; give one above 0, such as 1.5",
             option,
             value);
+    }
+    if (seconds > most) {
+        cli_usage_error(
+            cli, "%s=%s is too long; give at most %.0f seconds", option, value, most);
     }
     return seconds;
 }

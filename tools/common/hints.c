@@ -22,7 +22,7 @@ const char *option_hint(enum wg_reason reason)
     case WG_REASON_NOT_UTF8:
         return " (--encoding=NAME)";
     case WG_REASON_ENCODING:
-        return " ('iconv -l' lists them)";
+        return " ('iconv -l' lists the encodings)";
     case WG_REASON_NOT_A_DICTIONARY:
         return " ('dictc build' makes one)";
     case WG_REASON_IS_DICTIONARY:

@@ -7,7 +7,8 @@
 struct shard cli_shard(const struct cli *cli, const char *option, const char *value)
 {
     struct shard shard;
-    if (!number_read_pair(value, '/', &shard.number, &shard.count)) {
+    if (!number_read_pair(value, '/', &shard.number, &shard.count) ||
+        shard.count == 0) {
         cli_usage_error(cli,
                         "%s=%s is not a shard; write it like 2/16: the second of 16",
                         option,
