@@ -71,8 +71,8 @@ struct wg_dict_options {
  * KiB.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the
- * free address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of
- * `options`) or WG_UNSUPPORTED (an option of a later version).
+ * free memory or address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a
+ * bad size of `options`) or WG_UNSUPPORTED (an option of a later version).
  */
 WG_API enum wg_status wg_dict_open(const char *path,
                                    const struct wg_dict_options *options,

@@ -12,10 +12,11 @@
 #include <unistd.h>
 
 /*
- * Opening reads every page for the checksums. So for a file of up to this size, mmap
- * makes all page-table entries at once, instead of 16 in each page fault: a process
- * that opens the dictionary of ENABLE starts 8 us faster. In a large file whose hashes
- * are not checked, page faults map only the pages that a walk needs.
+ * wg_dict_open computes checksums, and so reads every page, unless skip_hashes is set.
+ * For a file of up to this many bytes, mmap makes all page-table entries at once, where
+ * page faults would make 16 at a time. This saves 8 us when a process opens the
+ * dictionary of the word list ENABLE. In a larger file, page faults map only the pages
+ * that are read, which are few with skip_hashes.
  */
 enum { POPULATE_MAX_NBYTES = 8 << 20 };
 
@@ -30,7 +31,7 @@ static enum wg_status too_large(const char *path, struct wg_error *error)
                    path,
                    0,
                    0,
-                   "too large to be mapped; the free address space is too small");
+                   "too large; there is not enough free memory or address space");
 }
 
 /* Opens a regular file whose size fits into a size_t. */

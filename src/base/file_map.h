@@ -21,7 +21,7 @@ struct file_map {
 /*
  * Maps the regular file `path`; file_map_close unmaps it. For an empty file, nbytes is
  * 0 and bytes is NULL. Fails with WG_IO, also for a directory or a pipe, which cannot
- * be mapped; or with WG_LIMIT if the free address space is too small for the file.
+ * be mapped; or with WG_LIMIT if the free memory or address space is too small.
  */
 enum wg_status file_map_open(const char *path, struct file_map *map_out,
                              struct wg_error *error);

@@ -3,13 +3,14 @@
  * board.h: a parsed board as the search reads it.
  *
  * The search moves over nodes. A path spells one symbol at each node. A reading of a
- * tile is a way to read it as one or more symbols. Node c is the node of cell c. Its
- * letter set has the readings that are one symbol: one bit for a letter, several for a
- * choice, all for a wildcard, none for a hole or a letter that the dictionary lacks.
+ * tile is a way to read it as one or more symbols. Each cell c has the node c. The
+ * letter set of this node has the readings that are one symbol: one bit for a letter,
+ * several for a choice, all for a wildcard, none for a hole or a letter that the
+ * dictionary lacks.
  *
- * A reading of several symbols (`[qu]`) is a chain of more nodes, one for each symbol,
- * numbered from the cell count upwards. A path enters a chain at its first node and
- * must follow it to its last node. From there it goes to a neighbour of the cell. A
+ * A reading of several symbols (`[qu]`) is a chain of additional nodes, one for each
+ * symbol, numbered from the cell count upwards. A path enters a chain at its first node
+ * and must follow it to its last node. From there it goes to a neighbour of the cell. A
  * word may end on a node whose `next` is NODE_NONE. A path uses a cell at most once,
  * whichever reading it takes.
  *
@@ -29,10 +30,11 @@
 #define NODE_NONE UINT32_MAX
 
 /*
- * A board that needs more nodes is refused. For example, 65,535 cells with eight
- * readings of two symbols each need more. So do 7 KB of text if the dictionary has a
- * symbol `ny` besides n and y: each tile `[nynynynynynynyny]` has 256 readings of 12
- * symbols on average. The nodes take up to 64 MB. (The search has 24 bits for a node.)
+ * A board that needs more nodes is refused, for example 65,535 cells whose tiles have
+ * eight readings of two symbols each. If the dictionary has the symbols n, y and ny, a
+ * board text of 7 KB can be refused: each tile `[nynynynynynynyny]` has 256 readings,
+ * with 12 symbols on average. The nodes take up to 64 MB. (The search has 24 bits for a
+ * node.)
  */
 enum { BOARD_MAX_NODES = 1 << 20 };
 
@@ -80,12 +82,13 @@ struct wg_board {
     uint32_t set_words;
 
     struct topology topology;
-    struct wg_maze walls; /* a copy of the walls in the options, if there were any */
+    struct wg_maze walls; /* a copy of the walls of the last parse that had any */
 
     /*
-     * Indexed by ASCII letter, for a tile of this single letter: its symbol (or one of
-     * ASCII_*), and its folded text. An entry is filled when its letter first occurs. A
-     * letter whose folded text is longer than one byte stays unknown.
+     * Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol
+     * of the tile (or one of ASCII_*), and its folded text. An entry is filled when its
+     * letter first occurs. A letter whose folded text is longer than one byte stays
+     * unknown.
      */
     uint16_t ascii_symbol[128];
     char ascii_text[128];

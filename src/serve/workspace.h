@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workspace.h: solves the board of a request. A workspace contains a board, a solver,
- * the results and the body of the answer. The server keeps it from request to request,
+ * workspace.h: solves the board of a request. A workspace contains boards, solvers, the
+ * results and the body of the answer. The server keeps it from request to request,
  * so that most requests allocate no memory.
  *
  *     struct workspace *workspace;
@@ -10,13 +10,14 @@
  *     switch (workspace_solve(workspace, &request, &attempt, &refusal)) {
  *     case SOLVE_DONE:      send workspace->body
  *     case SOLVE_REFUSED:   send the refusal
- *     case SOLVE_TOO_LONG:  try again, with more time
+ *     case SOLVE_TOO_LONG:  try again, with attempt.is_final and more time
  *     }
  *     workspace_tidy(workspace);
  *
  * Only one thread at a time may use a workspace. A workspace has a board and a solver,
  * together some 0.5 MB, for the first dictionary and for each other dictionary that a
- * request has used.
+ * request has used. After a large request, workspace_tidy frees those of its dictionary
+ * until the next request.
  */
 #ifndef WG_SERVE_WORKSPACE_H
 #define WG_SERVE_WORKSPACE_H
@@ -26,7 +27,7 @@
 
 #include <stdatomic.h>
 
-/* The limits of one search, except its time limit. */
+/* The settings that all searches share. */
 struct solve_limits {
     uint64_t results; /* words, or paths if all paths are wanted; 1 or more */
     size_t nbytes;    /* of memory for the results */
@@ -37,7 +38,8 @@ struct solve_limits {
 struct attempt {
     double seconds; /* above 0 */
     /* The result of a search that reaches the time limit. true: SOLVE_DONE, and an
-       answer with the words found so far. false: SOLVE_TOO_LONG, and no answer. */
+       answer with the words found so far. false: SOLVE_TOO_LONG, and no answer, also
+       for a long board text, which is then not searched at all. */
     bool is_final;
     const atomic_bool *stop; /* true ends the search; may be NULL */
     /* The search calls this at intervals; false ends the search. May be NULL. */

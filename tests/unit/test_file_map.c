@@ -180,7 +180,7 @@ static void assert_too_large(void)
     const int descriptor = next_descriptor();
     assert_int_equal(file_map_open(path, &map, &error), WG_LIMIT);
     assert_string_equal(error.message,
-                        "too large to be mapped; the free address space is too small");
+                        "too large; there is not enough free memory or address space");
     assert_string_equal(error.source, path);
     assert_int_equal(next_descriptor(), descriptor);
     assert_null(map.bytes);

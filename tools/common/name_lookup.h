@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * name_lookup.h: finds the file for a name: of a dictionary (NAME.wgd) or of an
- * alphabet (NAME.alphabet).
+ * name_lookup.h: finds the file for a name: of a dictionary (NAME.wgd), an alphabet
+ * (NAME.alphabet) or a set of dice (NAME.dice).
  *
  * The file is NAME and its extension, in the first of these folders that contains it:
  *
@@ -10,8 +10,8 @@
  *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
  *     the program's folder, then ../share/wordgrid relative to that folder
  *
- * Alphabets are in the folder alphabets/ of each. As the XDG specification requires,
- * relative paths in the XDG variables are ignored.
+ * Alphabets are in the folder alphabets/ of each, dice in the folder dice/. As the XDG
+ * specification requires, relative paths in the XDG variables are ignored.
  */
 #ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
 #define WG_TOOLS_COMMON_NAME_LOOKUP_H

@@ -50,10 +50,10 @@ struct alphabet_lines {
 
 /*
  * Reads a file. `fold` is used if the file has no line %fold. Every statement has as
- * many fields as its kind needs. Fails as wordlist_read does, and with the line and the
- * column of the problem: with WG_BAD_INPUT if the text is not an alphabet, and with
- * WG_LIMIT if a text has more than 64 bytes, or at the 256th letter. The caller must
- * call alphabet_lines_free, even after a failure.
+ * many fields as its kind needs. Fails as wordlist_read does. Also fails with
+ * WG_BAD_INPUT if a line is not a statement, and with WG_LIMIT if a field has more than
+ * 64 bytes or at the 256th letter; these errors have a line and a column. The caller
+ * must call alphabet_lines_free, even after a failure.
  */
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
                                    enum wg_fold fold, struct wg_error *error);
