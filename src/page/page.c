@@ -5,9 +5,9 @@
  *
  *     link of the style   replaced by the Content-Security-Policy and an element with
  *                         the style
- *     scripts             removed. Elements with the scripts are at the end of the
- *                         body, after the results, because `defer` has no effect on
- *                         scripts inside a page
+ *     scripts             removed. Elements that contain the scripts are written at the
+ *                         end of the body, after the results, because a browser ignores
+ *                         `defer` on such elements and runs each immediately
  *
  * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once
  * and that the lines of the scripts follow one another. It has also checked that no

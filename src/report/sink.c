@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Between hold and release, no signal ends the program. So at any other time, a signal
-   handler can remove the temporary file of `file`. */
+/* `file` is changed only between hold and release. A first signal in that time ends the
+   program only at release. So the signal handler finds `file` in a state from which it
+   can remove the temporary file. At a second signal, the temporary file can stay. */
 static void hold(struct sink *sink)
 {
     if (sink->guard != NULL && !sink->is_held) {

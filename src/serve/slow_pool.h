@@ -23,8 +23,8 @@ struct slow_pool;
 
 /*
  * Starts `threads` threads, and makes a workspace for each. At most `most_places` jobs
- * can wait. Fails with WG_NO_MEMORY, as workspace_new does, or with WG_IO if a thread
- * cannot be created.
+ * can wait. Fails with WG_NO_MEMORY, with WG_IO if a thread cannot be created, or as
+ * workspace_new does.
  */
 enum wg_status slow_pool_new(const struct dict_list *dicts,
                              const struct solve_limits *limits, unsigned threads,
@@ -34,7 +34,8 @@ enum wg_status slow_pool_new(const struct dict_list *dicts,
 /* Refuses further jobs, runs those that wait, and ends the threads. */
 void slow_pool_end(struct slow_pool *pool);
 
-/* Calls slow_pool_end if the caller has not, and frees the pool. NULL is allowed. */
+/* Calls slow_pool_end, which has no effect the second time, and frees the pool. NULL is
+   allowed. */
 void slow_pool_free(struct slow_pool *pool);
 
 /*

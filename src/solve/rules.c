@@ -186,8 +186,8 @@ static enum wg_status read_letter(const struct reader *reader,
         problem = "is several letters of the dictionary; put blanks between letters";
         break;
     default:
-        problem = "is not a letter of the dictionary; leave it out, or choose the "
-                  "dictionary of these letters";
+        problem = "is not a letter of the dictionary; leave it out, or choose a "
+                  "dictionary that has it";
     }
     return fail_at(reader->error,
                    WG_BAD_INPUT,
@@ -372,15 +372,16 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
     }
     const uint32_t columns = (uint32_t)(count - begin);
     if (rules->rows > 0 && columns > 0 && columns != rules->columns) {
-        return fail_at(reader->error,
-                       WG_BAD_INPUT,
-                       NULL,
-                       reader->line,
-                       0,
-                       "this row has %lu cells and the first row %lu; draw all rows "
-                       "with as many cells, with '.' for a cell without a bonus",
-                       (unsigned long)columns,
-                       (unsigned long)rules->columns);
+        return fail_at(
+            reader->error,
+            WG_BAD_INPUT,
+            NULL,
+            reader->line,
+            0,
+            "this row has %lu cells, but the first row has %lu; draw all rows "
+            "with as many cells, with '.' for a cell without a bonus",
+            (unsigned long)columns,
+            (unsigned long)rules->columns);
     }
     rules->columns = columns > 0 ? columns : rules->columns;
     rules->rows += columns > 0;

@@ -41,8 +41,8 @@ static enum wg_status init_rules(struct scorer *scorer, const struct wg_board *b
         (rules->rows != board->rows || rules->columns != board->columns)) {
         return fail(error,
                     WG_BAD_INPUT,
-                    "the board has %lux%lu cells and the drawing of its bonuses "
-                    "%lux%lu; draw as many rows and columns",
+                    "the board has %lux%lu cells, but the drawing of its bonuses has "
+                    "%lux%lu; draw one cell for each cell of the board",
                     (unsigned long)board->rows,
                     (unsigned long)board->columns,
                     (unsigned long)rules->rows,

@@ -105,13 +105,13 @@ while IFS='|' read -r text message; do
     try "--bonus: $text" 2 '' "~^solve: b.txt:$message" solve --bonus=b.txt ta/es
 done <<'BONUSES'
 . 2L\n. 4|2:3: '4' is not a cell of a bonus drawing; a cell is '.' or a factor
-. 2L\n.|2: this row has 1 cells and the first row 2; draw all rows
+. 2L\n.|2: this row has 1 cells, but the first row has 2; draw all rows
 # none|1: no cell is drawn; draw each row of the board on a line
 BONUSES
 try "--bonus: another size" 2 '' \
-    '~^solve: the board has 3x3 cells and the drawing of its bonuses 2x2; draw as many' \
+    '~^solve: the board has 3x3 cells, but the drawing of its bonuses has 2x2; draw one cell' \
     solve --bonus=bonus.txt tea/tea/tea
-try "--bonus: another size, in a batch" 0 $'tea/tea/tea\terror\tthe board has 3x3 cells and the drawing of its bonuses 2x2; draw as many rows and columns\nta/es\t5\t7' \
+try "--bonus: another size, in a batch" 0 $'tea/tea/tea\terror\tthe board has 3x3 cells, but the drawing of its bonuses has 2x2; draw one cell for each cell of the board\nta/es\t5\t7' \
     '~^solve: lines that are not boards: 1' solve --batch -f tsv --bonus=bonus.txt \
     <(words tea/tea/tea ta/es)
 try "too many points" 2 '' '~^solve: a word has over 4294967295 points; give' \

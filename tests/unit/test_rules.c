@@ -122,8 +122,12 @@ static void wrong_bonuses(void **state)
         {". 2LL", WG_BAD_INPUT, 1, 3, "'2LL' is not a cell"},
         {". 2", WG_BAD_INPUT, 1, 3, "'2' is not a cell"},
         {". 0W", WG_BAD_INPUT, 1, 3, "'0W' is not a cell"},
-        {". .\n\n.", WG_BAD_INPUT, 3, 0, "this row has 1 cells and the first row 2"},
-        {".\n. .", WG_BAD_INPUT, 2, 0, "this row has 2 cells and the first row 1"},
+        {". .\n\n.",
+         WG_BAD_INPUT,
+         3,
+         0,
+         "this row has 1 cells, but the first row has 2"},
+        {".\n. .", WG_BAD_INPUT, 2, 0, "this row has 2 cells, but the first row has 1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         refuse(*state, wg_rules_read_bonuses, &cases[i]);

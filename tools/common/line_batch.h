@@ -21,7 +21,7 @@
 #include "common/reader.h"
 #include "report/results.h"
 
-enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes: pipeline_calls.max_wanted */
+enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes; for pipeline_calls.max_wanted */
 
 struct line_batch {
     /* Set by line_batch_init. */
@@ -37,7 +37,7 @@ struct line_batch {
 struct line_job {
     struct pipeline_job job;
     struct lines lines;
-    size_t taken_nbytes; /* the length of the lines that were given to the program */
+    size_t taken_nbytes; /* the length of the lines that line_job_work has read */
     uint64_t taken;      /* the number of these lines */
     uint64_t bad;        /* lines that are not boards */
     uint64_t incomplete; /* boards whose search ended early */
@@ -85,13 +85,14 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
 
 /*
  * Fails with WG_STOPPED because the search of some boards ended early. `limits` names
- * the options that can have caused this. In a shard, only prints the message, and
- * returns WG_OK: the output is whole, and a scheduler would only run the shard again.
+ * the options that can have caused this. In a shard, prints this failure (unless
+ * --quiet is given) and returns WG_OK: the output has a result for each line, and a
+ * scheduler would run a shard that fails again, with the same result.
  */
 enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
                                      struct wg_error *error);
 
-/* Prints a message if there were lines that are not boards. */
+/* Prints a message if there were lines that are not boards, unless --quiet is given. */
 void line_batch_report(const struct line_batch *batch);
 
 #endif

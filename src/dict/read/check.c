@@ -6,10 +6,10 @@
  * white state has not been visited, a grey state is on the current path, a black state
  * is done. An edge to a grey state closes a cycle. A state that is white at the end
  * cannot be reached from the root. When a state turns black, two numbers are computed
- * from those of its targets: how many words end at or below it, and how many symbols
- * the longest of these endings has.
+ * from those of its targets: how many paths lead from the state to the end of a word,
+ * and how many symbols the longest of these paths has. A path can be empty.
  *
- * Cost: every edge is followed once. Memory: 13 bytes for each state of the automaton,
+ * Cost: every edge is read twice. Memory: 13 bytes for each state of the automaton,
  * and 8 bytes for each state on the path. The path is on the heap, so a deep automaton
  * needs no deep C stack.
  */
@@ -32,8 +32,8 @@ struct visit {
 struct proof {
     const struct wg_dict *dict;
     uint8_t *colours;
-    uint64_t *words;   /* for each state: how many words end at it or below it */
-    uint32_t *longest; /* for each state: symbols of the longest ending from it on */
+    uint64_t *words;   /* for each state: how many paths lead to the end of a word */
+    uint32_t *longest; /* for each state: the symbols of the longest of these paths */
     struct visit *path;
     size_t path_capacity;
 };

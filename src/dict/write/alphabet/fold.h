@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fold.h: tells what a code point is (letter, mark, capital, ...), and folds text.
- * fold.c is the only user of utf8proc.
+ * Outside of tests, only fold.c uses utf8proc.
  *
  * Text is folded in segments. A segment is a code point and the following code points
  * that may change with it: combining marks, vowel signs, or the vowels and final
@@ -18,8 +18,8 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/* Longer segments, in bytes and in code points, are not folded; no language has such
-   segments. */
+/* A segment of more bytes is not folded, nor one whose fold has more code points. No
+   language has such segments. */
 enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
 
 /* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a
@@ -48,8 +48,8 @@ bool point_is_capital(uint32_t c);
 /* Whether `c` may be part of a symbol: neither a control character nor white space. */
 bool point_is_visible(uint32_t c);
 
-/* Whether `c` has a lower case or a canonical decomposition. If not, no fold changes
-   `c` when it is alone, except that a fold may drop a mark. */
+/* Whether `c` has a lower case or a canonical decomposition. If it has neither,
+   every fold of `c` alone is `c`, or nothing if `c` is a mark that the fold drops. */
 bool point_may_fold(uint32_t c);
 
 /* Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
