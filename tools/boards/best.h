@@ -120,8 +120,9 @@ enum wg_status best_results_add(struct best_results *results,
  */
 enum wg_status best_read_start(struct best_run *run, struct wg_error *error);
 
-/* Reads the file of --state, if it exists. Fails like best_read_start, or with
-   WG_BAD_INPUT if a run with other options wrote the file. */
+/* Reads the file of --state, if it exists. With --start, call best_read_start before.
+   Fails like best_read_start, or with WG_BAD_INPUT if a run with other options, or with
+   other boards of --start, wrote the file. */
 enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
 
 /* Replaces the file of --state. Fails with WG_IO or WG_NO_MEMORY. */

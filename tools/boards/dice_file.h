@@ -10,7 +10,8 @@
 /*
  * Reads the dice. A name without '/' and '.' that is not a file is looked up as
  * dice/NAME.dice (common/name_lookup.h); if there is none, this is a usage error, which
- * lists the names. "-" is standard input. All members of `dice` must be 0 before. The
+ * lists the names. "-" is standard input. `output` is the file of -o, or NULL; it is a
+ * usage error if the dice are in this file. All members of `dice` must be 0 before. The
  * caller must call dice_free, also after a failure. Fails like dice_parse, or with
  * WG_IO.
  */

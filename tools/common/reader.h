@@ -43,8 +43,8 @@ struct reader {
  * together, so a single line if `wanted` is 1. If all whole lines in the buffer have
  * fewer bytes, stores all of them. If a line is too long, stores the part of it that
  * was read. Waits for input only if the buffer contains no whole line. Returns false
- * after the last line of the last file. Otherwise sets error->status: after a failure,
- * *lines is empty and `error` describes the failure.
+ * after the last line of the last file. Otherwise returns true and sets error->status:
+ * after a failure, *lines is empty and `error` describes the failure.
  */
 bool reader_next(struct reader *reader, size_t wanted, struct lines *lines,
                  struct wg_error *error);
