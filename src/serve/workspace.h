@@ -37,9 +37,9 @@ struct solve_limits {
 /* The time limit of a search, and other ways to end it. */
 struct attempt {
     double seconds; /* above 0 */
-    /* The result of a search that reaches the time limit. true: SOLVE_DONE, and an
-       answer with the words found so far. false: SOLVE_TOO_LONG, and no answer, also
-       for a long board text, which is then not searched at all. */
+    /* What happens at the time limit. true: the answer has the words found so far
+       (SOLVE_DONE). false: there is no answer (SOLVE_TOO_LONG). If this is false, a
+       board with a long text is not searched at all (SOLVE_TOO_LONG, too). */
     bool is_final;
     const atomic_bool *stop; /* true ends the search; may be NULL */
     /* The search calls this at intervals; false ends the search. May be NULL. */
