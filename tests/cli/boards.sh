@@ -267,6 +267,17 @@ try "--min-value" 0 'ca/ts	4	4	scat	-	0.500	-' '' \
 try_json "--min-value in JSON" 'd["common"] == 0.5' bash -c \
     "boards rate -d values.wgd --min-value=5 -f json <<<ca/ts"
 try "--min-value without values" 2 '' '~has no values' boards rate --min-value=5 <<<'ca/ts'
+for option in --min-words=1 --longest=3 --min-score=1 --no-dead-tiles; do
+    try "--min-value above all values, with $option" 2 '' \
+        '~--min-value=8: no word of the dictionary .*values.wgd has such a value' \
+        boards roll -d values.wgd --dice=four.dice --min-value=8 --time-limit=2 "$option"
+done
+try "more words than have the value" 2 '' \
+    '~--min-words=3: the dictionary .*values.wgd has 2 words of --min-value or more' \
+    boards roll -d values.wgd --dice=four.dice --min-value=5 --min-words=3 --time-limit=2
+try "more points than the words of the value have" 2 '' \
+    '~--min-score=3: 2 words have at most 2 points' \
+    boards roll -d values.wgd --dice=four.dice --min-value=5 --min-score=3 --time-limit=2
 try "only common words count in roll" 0 '*' '' \
     boards roll -d values.wgd --dice=four.dice --min-value=5 --min-words=2 --max-words=2 --seed=1
 check "... as rate counts them" bash -c 'boards rate -d values.wgd --min-value=5 "$0" |

@@ -74,7 +74,7 @@ static enum wg_status check_longest(const struct conditions *conditions,
     return status;
 }
 
-/* Checks all conditions except `must`. Computes the paths of all words. */
+/* Checks all conditions except `must`. Searches the whole board. */
 static enum wg_status check_words(const struct conditions *conditions,
                                   struct assessor *assessor, bool *is_met,
                                   struct wg_error *error)

@@ -5,8 +5,8 @@
  * Conditions are checked in the order of their cost: the words that must be on the
  * board; the count of words, which ends at the first word too many; the longest word,
  * which ends at the first word that is long enough; dead tiles. Only the check of dead
- * tiles needs the paths of all words, and most boards fail an earlier check. With
- * min_value, the last three are one check with paths.
+ * tiles always searches the whole board, and most boards fail an earlier check. With
+ * min_value, the last three are one check, which looks up each word.
  */
 #ifndef WG_TOOLS_BOARDS_CONDITIONS_H
 #define WG_TOOLS_BOARDS_CONDITIONS_H
@@ -41,7 +41,8 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
 
 /*
  * Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary
- * has too few or too short words, or the tiles have too few letters. Otherwise fails
+ * has too few or too short words or values that are too low, or the tiles have too few
+ * letters. Otherwise fails
  * like supply_init and supply_may_spell.
  */
 enum wg_status conditions_check_possible(const struct conditions *conditions,

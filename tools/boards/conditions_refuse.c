@@ -41,10 +41,41 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
     }
 }
 
-static enum wg_status check_words(const struct conditions *conditions,
-                                  const struct game *game, uint64_t words,
-                                  struct wg_error *error)
+/* Returns how many words of the dictionary have the value that makes them count. */
+static uint64_t count_valued(const struct conditions *conditions,
+                             const struct wg_dict *dict)
 {
+    const uint64_t words = wg_dict_get_counts(dict)->words;
+    uint64_t valued = 0;
+    if (conditions->min_value == 0) {
+        return words;
+    }
+    for (uint64_t i = 0; i < words; i++) {
+        uint32_t value = 0;
+        valued += wg_dict_value_at(dict, i, &value) && value >= conditions->min_value;
+    }
+    return valued;
+}
+
+/* Whether a board without words does not meet the conditions. */
+static bool needs_word(const struct conditions *conditions, const struct supply *supply)
+{
+    return conditions->longest > 0 || conditions->min_words > 0 ||
+           conditions->min_score > 0 ||
+           (conditions->no_dead_tiles && !supply->may_be_empty);
+}
+
+static enum wg_status check_words(const struct conditions *conditions,
+                                  const struct game *game, const struct supply *supply,
+                                  uint64_t words, struct wg_error *error)
+{
+    if (conditions->min_value > 0 && words == 0 && needs_word(conditions, supply)) {
+        return fail(error,
+                    WG_BAD_INPUT,
+                    "--min-value=%u: no word of the dictionary %s has such a value",
+                    conditions->min_value,
+                    game->lookup.path);
+    }
     if (conditions->min_words <= words) {
         return WG_OK;
     }
@@ -57,10 +88,11 @@ static enum wg_status check_words(const struct conditions *conditions,
     }
     return fail(error,
                 WG_BAD_INPUT,
-                "--min-words=%llu: the dictionary %s has %llu words",
+                "--min-words=%llu: the dictionary %s has %llu words%s",
                 (unsigned long long)conditions->min_words,
                 game->lookup.path,
-                (unsigned long long)words);
+                (unsigned long long)words,
+                conditions->min_value > 0 ? " of --min-value or more" : "");
 }
 
 /* Refuses --longest or --min-length, if a board must have a word of this length. */
@@ -73,10 +105,8 @@ static enum wg_status check_length(const struct conditions *conditions,
     const bool is_longest = conditions->longest >= least;
     const uint32_t length = is_longest ? conditions->longest : least;
     const char *const option = is_longest ? "longest" : "min-length";
-    const bool needs_word = conditions->longest > 0 || conditions->min_words > 0 ||
-                            conditions->min_score > 0 ||
-                            (conditions->no_dead_tiles && !supply->may_be_empty);
-    if (needs_word && length > longest) {
+    const bool is_needed = needs_word(conditions, supply);
+    if (is_needed && length > longest) {
         return fail(error,
                     WG_BAD_INPUT,
                     "--%s=%u: the longest word of the dictionary %s has %u letters",
@@ -85,7 +115,7 @@ static enum wg_status check_length(const struct conditions *conditions,
                     game->lookup.path,
                     longest);
     }
-    if (needs_word && length > supply->symbols) {
+    if (is_needed && length > supply->symbols) {
         return fail(error,
                     WG_BAD_INPUT,
                     "--%s=%u: the tiles of a board have at most %llu letters",
@@ -147,13 +177,13 @@ enum wg_status conditions_check_possible(const struct conditions *conditions,
                                          const struct roller *roller,
                                          struct wg_error *error)
 {
-    uint64_t words = wg_dict_get_counts(game->dict)->words;
+    uint64_t words = count_valued(conditions, game->dict);
     struct supply supply;
     words = words < ASSESS_MAX_WORDS ? words : ASSESS_MAX_WORDS;
     enum wg_status status =
         supply_init(&supply, roller, game->dict, game->shape.q_is_qu, error);
     if (status == WG_OK) {
-        status = check_words(conditions, game, words, error);
+        status = check_words(conditions, game, &supply, words, error);
     }
     if (status == WG_OK) {
         status = check_length(conditions, game, &supply, error);
