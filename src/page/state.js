@@ -93,7 +93,7 @@ function putAddress(text, isNewEntry) {
         if (isNewEntry) history.pushState(null, '', text);
         else history.replaceState(null, '', text);
     } catch {
-        // Some browsers limit the changes per second. The next change is complete.
+        // Some browsers limit the changes per second. The next one writes the whole text.
     }
 }
 
