@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 
 const packages = dirname(dirname(process.env.WG_PACKAGE));
 const work = mkdtempSync(join(tmpdir(), 'wordgrid-package-'));
@@ -34,6 +35,14 @@ test('the examples of README.md print what it says', () => {
   const expected = code.split('\n').filter((line) => line.startsWith('// ')).map((line) => line.slice(3));
   writeFileSync(join(work, 'readme.mjs'), code);
   assert.deepEqual(execFileSync('node', [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
+});
+
+test('the modules are as small as README.md says', () => {
+  for (const name of ['wordgrid.wasm', 'wordgrid-nosimd.wasm']) {
+    const file = readFileSync(join(packages, 'wordgrid', name));
+    const sizes = [file.length, brotliCompressSync(file).length];
+    assert.ok(sizes[0] <= 130000 && sizes[1] <= 55000, `${name}: ${sizes} bytes`);
+  }
 });
 
 test('CommonJS', async () => {
