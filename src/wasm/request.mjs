@@ -52,6 +52,14 @@ function checkArray(value, name) {
   return Uint32Array.from(value, (item) => checkNumber(item, name));
 }
 
+function checkPair(value, name) {
+  const pair = checkArray(value, name);
+  if (pair.length !== 2) {
+    throw misuse(`${name} has length ${pair.length}; expected two numbers`);
+  }
+  return pair;
+}
+
 function numberOf(value, name) {
   if (NAMES[name]) {
     const number = NAMES[name].indexOf(value);
@@ -71,10 +79,10 @@ function makeRequest(options, known) {
   }
   const { size, seconds, from, scoring, limit, onWord, onSolution, ...request } = options;
   if (size !== undefined) {
-    [request.rows, request.columns] = checkArray(size, 'size');
+    [request.rows, request.columns] = checkPair(size, 'size');
   }
   if (from !== undefined) {
-    const [row, column] = checkArray(from, 'from');
+    const [row, column] = checkPair(from, 'from');
     Object.assign(request, { fromRow: row + 1, fromColumn: column });
   }
   if (seconds !== undefined) {

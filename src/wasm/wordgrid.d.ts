@@ -53,7 +53,7 @@ export interface SolveOptions extends BoardOptions {
 export interface ClearOptions extends BoardOptions {
   /** The words have the lengths in this order. */
   ordered?: boolean;
-  /** Ends the search after so many solutions. Default: 1. */
+  /** Ends the search after so many solutions; 0 and Infinity: no limit. Default: 1. */
   limit?: number;
   /** Called for each solution while the search runs. Returning false ends the search. */
   onSolution?: (solution: Solution) => boolean | void;

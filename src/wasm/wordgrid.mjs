@@ -48,17 +48,19 @@ class Dictionary {
     };
     const imports = { listed: guard('listed'), found: guard('found'), cleared: guard('cleared') };
     const wasi = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52])); // ENOSYS
+    let memory; // not that of #instance, which a callback of a search can close
     wasi.clock_time_get = (id, precision, out) => {
-      new DataView(this.#instance.memory.buffer).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
+      new DataView(memory.buffer).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
       return 0;
     };
     wasi.random_get = (out, length) => {
       const random = globalThis.crypto?.getRandomValues;
-      random?.call(globalThis.crypto, new Uint8Array(this.#instance.memory.buffer, out, length));
+      random?.call(globalThis.crypto, new Uint8Array(memory.buffer, out, length));
       return random ? 0 : 52;
     };
     this.#platform = platform;
     this.#instance = new WebAssembly.Instance(module, { wordgrid: imports, wasi_snapshot_preview1: wasi }).exports;
+    memory = this.#instance.memory;
     this.#instance._initialize();
     this.#file = [this.#store(bytes), bytes.length];
     this.#handle = this.#instance.open(...this.#file, simd ? this.#store(encoder.encode(`${simd}\0`)) : 0);
@@ -86,7 +88,7 @@ class Dictionary {
   }
 
   #alloc(length) {
-    const at = this.#exports.alloc(length || 1);
+    const at = length < 2 ** 31 ? this.#exports.alloc(length || 1) : 0;
     if (at === 0) {
       throw new WordgridError('no_memory', `out of memory: ${length} bytes`);
     }
@@ -134,27 +136,28 @@ class Dictionary {
 
   // Calls an export that returns a status. What a function of the caller throws goes on. This
   // function may use the dictionary, but not for another search: it would end in the same memory.
+  // An error of the export itself (a trap, or JavaScript's stack is full) leaves its memory in an
+  // unknown state.
   #run(on, call) {
     if (this.#on) {
       throw misuse('a callback cannot search in its own dictionary; open another');
     }
+    const exports = this.#exports;
+    let status;
     this.#on = on;
     this.#thrown = null;
     try {
-      const status = call();
-      if (this.#thrown) {
-        throw this.#thrown[0];
-      }
-      return status;
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) { // no input is known that leads here
-        this.close();
-        throw new WordgridError('unknown', `the module failed (${error.message}), and the dictionary is closed`);
-      }
-      throw error;
+      status = call(exports);
+    } catch (error) { // no input is known that leads here
+      this.close();
+      throw new WordgridError('unknown', `the module failed (${error.message}), and the dictionary is closed`);
     } finally {
       this.#on = null;
     }
+    if (this.#thrown) {
+      throw this.#thrown[0];
+    }
+    return status;
   }
 
   #withWord(word, call) {
@@ -178,7 +181,7 @@ class Dictionary {
     const setBoard = (tiles) => {
       const text = Array.isArray(tiles) ? tiles.join('/') : checkWord(tiles, 'the board');
       if (text.length * 3 > room) {
-        this.#instance.free(board);
+        this.#exports.free(board);
         board = 0; // an allocation that fails does not free it again
         board = this.#alloc(text.length * 3);
         room = text.length * 3;
@@ -262,13 +265,16 @@ class Dictionary {
   }
 
   words(prefix = '', { limit = 1000000 } = {}) {
+    if (limit !== Infinity) {
+      checkNumber(limit, 'limit');
+    }
     const found = [];
     const listed = (at, length) => {
       this.#view();
       return found.push(this.#text(at, length)) < limit;
     };
     const status = limit === 0 ? 0 : this.#withWord(prefix, (...text) =>
-      this.#run({ listed }, () => this.#exports.words(this.#handle, ...text)));
+      this.#run({ listed }, (exports) => exports.words(this.#handle, ...text)));
     this.#check(STATUS[status] === 'stopped' ? 0 : status);
     return found;
   }
@@ -290,7 +296,7 @@ class Dictionary {
       for (const board of boards) {
         const request = setBoard(board);
         columns = 0;
-        this.#check(this.#run({ found }, () => this.#exports.solve(this.#handle, request)));
+        this.#check(this.#run({ found }, (exports) => exports.solve(this.#handle, request)));
         yield this.#result(allPaths);
       }
     } finally {
@@ -334,10 +340,10 @@ class Dictionary {
       solutions.push(steps(at, this.#totals().columns));
       return options.onSolution?.(solutions.at(-1));
     };
-    const { setBoard, free } = this.#prepare({ ...makeRequest({ limit: 1, ...options }, CLEAR_OPTIONS), lengths });
+    const { setBoard, free } = this.#prepare({ ...makeRequest({ ...options, limit: options.limit ?? 1 }, CLEAR_OPTIONS), lengths });
     try {
       const request = setBoard(board);
-      this.#check(this.#run({ cleared }, () => this.#exports.clear(this.#handle, request)));
+      this.#check(this.#run({ cleared }, (exports) => exports.clear(this.#handle, request)));
     } finally {
       free();
     }
@@ -415,8 +421,14 @@ class Dictionary {
     this.#next();
   }
 
+  // An answer can arrive after the worker was ended: Node.js then delivers what the worker had
+  // posted before. It belongs to no call that is still pending.
   #startWorker() {
+    const isCurrent = () => this.#background?.worker === worker;
     const answer = ({ result, error }) => {
+      if (!isCurrent()) {
+        return;
+      }
       if (error) {
         this.#settle('reject', new WordgridError(error.code, error.message, error.place));
       } else {
@@ -424,7 +436,14 @@ class Dictionary {
       }
     };
     const fail = (error) => {
+      if (!isCurrent()) {
+        return;
+      }
+      worker.terminate();
       this.#background.worker = null;
+      if (this.#background.pending.size === 0) {
+        return;
+      }
       this.#settle('reject', new WordgridError('worker', `the worker ended: ${error.message ?? error}`));
     };
     const worker = this.#platform.startWorker(answer, fail);

@@ -109,12 +109,15 @@ test('hostile boards and options', async () => {
   assert.ok(outcomes.solved > 100 && outcomes.refused > 100);
   const misuses = [[1], [board, { moves: 'pawn' }], [board, { min: 3 }], [board, { minLength: -1 }], [board, { seconds: 0 }],
     [board, { from: [4, 0] }], [board, { from: [0, 4] }], [board, { lengths: 'x' }], [board, { size: [4, 2 ** 32] }]];
+  misuses.push([board, { from: [1] }], [board, { size: [] }]);
   for (const args of misuses) {
     assert.throws(() => dictionary.solve(...args), { name: 'WordgridError', code: 'misuse' }, JSON.stringify(args));
   }
   assert.throws(() => dictionary.solve(board, { walls: '+---+\n|   x\n' }), ({ place }) => place.source === 'walls' && place.line === 2);
   assert.throws(() => dictionary.solve('?'.repeat(70000)), { code: 'limit' });
   assert.throws(() => dictionary.clear(board, []), { code: 'misuse' });
+  assert.equal(dictionary.clear('pat/ear/tan', [3, 3, 3], { limit: undefined }).count, 1);
+  assert.throws(() => dictionary.words('a', { limit: NaN }), { code: 'misuse' });
   assert.equal(dictionary.solve('?'.repeat(16), { maxBytes: 1e5, limit: 1 }).end, 'memory');
   assert.equal(dictionary.solve(board).count, 135);
   dictionary.close();
@@ -136,7 +139,12 @@ test('callbacks', async () => {
   assert.throws(() => dictionary.solve(board, { onWord: () => dictionary.solve(board) }), { code: 'misuse' });
   assert.equal(dictionary.solve(board, { onWord: ({ word }) => dictionary.has(word) }).end, 'complete');
   const closing = await openDictionary(english);
-  assert.throws(() => closing.solve(board, { onWord: () => closing.close() }), { code: 'closed' });
+  assert.throws(() => closing.solve('?'.repeat(25), { seconds: 5, onWord: () => closing.close() }), { code: 'closed' });
+  const several = await openDictionary(english);
+  const results = several.solveMany([board, board.repeat(2)]);
+  results.next();
+  several.close();
+  assert.throws(() => results.next(), { code: 'closed' });
   const counted = [...dictionary.solveMany([board, 'cat/dog'], { limit: 0 })].map(({ count, words }) => [count, words.length]);
   assert.deepEqual(counted, [[135, 0], [dictionary.solve('cat/dog').count, 0]]);
   dictionary.close();
@@ -154,6 +162,35 @@ test('workers: aborting one call leaves the others', async () => {
   assert.ok(refused.reason instanceof WordgridError && refused.reason.place.column === 2);
   await assert.rejects(dictionary.solveAsync(board, { onWord() {} }), { code: 'misuse' });
   const last = dictionary.solveAsync(board);
+  dictionary.close();
+  await assert.rejects(last, { code: 'closed' });
+});
+
+// As if JavaScript's stack were full: the clock, which the module reads, throws.
+test('an error inside the module closes its dictionary only', async (context) => {
+  const [failing, other] = [await openDictionary(english), await openDictionary(english)];
+  const clock = context.mock.method(performance, 'now', () => { throw new RangeError('full'); });
+  assert.throws(() => failing.solve('?'.repeat(25), { seconds: 5 }), { code: 'unknown', message: /full/ });
+  clock.mock.restore();
+  assert.throws(() => failing.solve(board), { code: 'closed' });
+  assert.equal(other.solve(board).count, 135);
+  other.close();
+});
+
+test('what a worker posted before it was ended answers no other call', async () => {
+  const dictionary = await openDictionary(english);
+  await dictionary.solveAsync(board);
+  // Waits until the worker has answered, without taking the answer.
+  const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  const controller = new AbortController();
+  const aborted = dictionary.solveAsync('tead', { signal: controller.signal });
+  const other = dictionary.solveAsync(board);
+  wait();
+  controller.abort();
+  await assert.rejects(aborted, { name: 'AbortError' });
+  assert.equal((await other).count, 135);
+  const last = dictionary.solveAsync(board);
+  wait();
   dictionary.close();
   await assert.rejects(last, { code: 'closed' });
 });
