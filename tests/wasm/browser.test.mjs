@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -66,6 +67,7 @@ test('in Chromium', { skip: !chromium && !process.env.WORDGRID_REQUIRE_BROWSER &
     await once(browser, 'exit');
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    // Processes of Chromium can still write there. Unlike rmSync, rm then removes all again.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 });
   }
 });
