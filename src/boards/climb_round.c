@@ -55,14 +55,27 @@ static bool is_allowed_to_walk(void *context, const uint8_t *faces)
     return climb_is_allowed(worker->climb, faces);
 }
 
-/* Called for each board of a walk. */
+/* Whether the round goes on. Only the thread of the caller asks go_on. */
+static bool goes_on(struct worker *worker)
+{
+    struct climb *const climb = worker->climb;
+    const struct climb_options *const options = &climb->options;
+    if (worker == climb->workers && options->go_on != NULL &&
+        !atomic_load(&climb->is_stopped) && !options->go_on(options->go_on_context)) {
+        atomic_store(&climb->is_stopped, true);
+    }
+    return !atomic_load(&climb->is_stopped);
+}
+
+/* Called for each board of a walk. A walk that ends early is not used. */
 static bool rate_step(void *context, const uint8_t *faces, uint64_t *value_out)
 {
     struct worker *const worker = context;
     struct worth worth;
     worker->status = neighbours_rate_board(worker->neighbours, faces, &worth, NULL);
     *value_out = climb_value(worker->climb, &worth);
-    return worker->status == WG_OK && add_if_good(worker, faces, &worth);
+    return worker->status == WG_OK && add_if_good(worker, faces, &worth) &&
+           goes_on(worker);
 }
 
 /* The random numbers of a chain in the current round, or of the exchanges. */
@@ -99,7 +112,6 @@ static void *work(void *context)
 {
     struct worker *const worker = context;
     struct climb *const climb = worker->climb;
-    const struct climb_options *const options = &climb->options;
     while (worker->status == WG_OK && !atomic_load(&climb->is_stopped)) {
         const uint32_t task = atomic_fetch_add(&climb->next_task, 1);
         if (task >= climb->task_count) {
@@ -109,10 +121,7 @@ static void *work(void *context)
                                           ? walk(worker, task)
                                           : rate_neighbours(worker, task);
         worker->status = worker->status != WG_OK ? worker->status : status;
-        if (worker == climb->workers && options->go_on != NULL &&
-            !options->go_on(options->go_on_context)) {
-            atomic_store(&climb->is_stopped, true);
-        }
+        (void)goes_on(worker);
     }
     return NULL;
 }

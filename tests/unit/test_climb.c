@@ -569,6 +569,51 @@ static void a_stopped_round_leaves_the_pool(void **state)
     close_world(&world);
 }
 
+/* Counts the boards that it is asked for. */
+static bool count_board(const void *context, const uint8_t *faces)
+{
+    unsigned *const *const boards = context;
+    (void)faces;
+    ++**boards;
+    return true;
+}
+
+static void a_stopped_walk_ends_at_its_next_board(void **state)
+{
+    struct world world = {.random = random_from_environment("walk")};
+    struct climb *climb = NULL;
+    unsigned calls = 0;
+    unsigned boards = 0;
+    unsigned *const context = &boards;
+    (void)state;
+    open_world(&world);
+    set_shape(&world, 2, 2);
+    const struct climb_options options = {
+        .dict = world.dict,
+        .rows = 2,
+        .columns = 2,
+        .faces = world.faces,
+        .face_count = world.face_count,
+        .search = &world.search,
+        .tempering_rounds = 1,
+        .pool_size = 10,
+        .threads = 1,
+        .is_allowed = count_board,
+        .allowed_context = &context,
+        .go_on = never,
+        .go_on_context = &calls,
+    };
+    assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
+    assert_int_equal(climb_begin(climb, 0, NULL), WG_OK);
+    assert_int_equal(climb_round(climb, NULL), WG_STOPPED);
+    assert_int_equal(calls, 1);
+    /* One board: for the walk, and for the pool. */
+    assert_in_range(boards, 1, 2);
+    assert_int_equal(climb_tempering(climb)->round, 0);
+    climb_free(climb);
+    close_world(&world);
+}
+
 /* At most two cells show face 0. */
 static bool is_allowed(const void *context, const uint8_t *faces)
 {
@@ -769,6 +814,7 @@ int main(void)
         cmocka_unit_test(boards_are_added_in_any_order),
         cmocka_unit_test(threads_and_stops_change_nothing),
         cmocka_unit_test(a_stopped_round_leaves_the_pool),
+        cmocka_unit_test(a_stopped_walk_ends_at_its_next_board),
         cmocka_unit_test(only_allowed_boards_are_in_the_pool),
         cmocka_unit_test(symmetries_keep_neighbours),
         cmocka_unit_test(what_a_climb_cannot_use_is_refused),
