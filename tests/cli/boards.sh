@@ -91,6 +91,8 @@ try "too many words" 2 '' '~--must can be given 16 times' boards roll --dice=fou
 try "a word that is not text" 2 '' '~^boards: ' boards roll --dice=four.dice --must=$'\xff'
 try "--min-value alone" 2 '' '~--min-value says which words count' \
     boards roll --dice=four.dice --min-value=2
+try "--min-value with --must alone" 2 '' '~--min-value says which words count' \
+    boards roll --dice=four.dice --min-value=2 --must=a
 try "--min-value without values" 2 '' '~has no values for --min-value' \
     boards roll --dice=four.dice --min-value=2 --min-words=1
 try "--shard without a seed" 2 '' '~--shard needs --seed' boards roll --dice=four.dice --shard=1/2

@@ -13,10 +13,15 @@ static bool limits_words(const struct conditions *conditions)
            conditions->min_score > 0 || conditions->max_score < UINT64_MAX;
 }
 
-bool conditions_are_given(const struct conditions *conditions)
+bool conditions_use_values(const struct conditions *conditions)
 {
     return limits_words(conditions) || conditions->longest > 0 ||
-           conditions->must_count > 0 || conditions->no_dead_tiles;
+           conditions->no_dead_tiles;
+}
+
+bool conditions_are_given(const struct conditions *conditions)
+{
+    return conditions_use_values(conditions) || conditions->must_count > 0;
 }
 
 static bool is_within(const struct conditions *conditions, uint64_t words,

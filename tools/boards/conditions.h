@@ -33,6 +33,9 @@ struct conditions {
 /* Whether there is a condition, so that a dictionary is needed. */
 bool conditions_are_given(const struct conditions *conditions);
 
+/* Whether min_value changes the result: --must ignores it. */
+bool conditions_use_values(const struct conditions *conditions);
+
 /* --- conditions_refuse.c */
 
 /* Ends the program if conditions contradict each other or --max-length (0: none). */

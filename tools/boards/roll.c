@@ -46,12 +46,13 @@ static const struct cli_option options[] = {
                         "roll letters, each as often as it occurs in the words of this "
                         "dictionary",
                         .is_once = true},
-    [OPTION_SIZE] = {"size",
-                     0,
-                     "ROWSxCOLS",
-                     "the size of the boards (default: the square of as many cells as "
-                     "there are dice; with --letters 4x4). To read boards of one row, "
-                     "solve needs the same --size"},
+    [OPTION_SIZE] =
+        {"size",
+         0,
+         "ROWSxCOLS",
+         "the size of the boards (default: with --dice, a square with a "
+         "cell for each die; with --letters, 4x4). To read boards of one row, "
+         "solve needs the same --size"},
     [OPTION_COUNT] = {"count", 'n', "N", "roll N boards (default: 1)"},
     [OPTION_SEED] = {"seed",
                      0,
@@ -75,7 +76,7 @@ static const struct cli_option options[] = {
                           0,
                           "N",
                           "dictionaries with values: only words with a value of N or "
-                          "more count in the other conditions"},
+                          "more count in the other conditions, except --must"},
     [OPTION_TIME_LIMIT] =
         {"time-limit",
          0,
@@ -100,7 +101,7 @@ const struct cli_command roll_command = {
     .about =
         "Rolls boards and prints those that meet the conditions, one on each line, as "
         "solve --batch reads them. A board is square, or its rows are separated by "
-        "'/'. Without conditions no dictionary is needed.",
+        "'/'. With --dice and without conditions, no dictionary is needed.",
     .options = options,
     .notes =
         "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
@@ -239,10 +240,10 @@ static void check_settings(const struct cli *cli, const struct settings *setting
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
     conditions_refuse(cli, conditions, game->search.max_length);
-    if (conditions->min_value > 0 && !conditions_are_given(conditions)) {
+    if (conditions->min_value > 0 && !conditions_use_values(conditions)) {
         cli_usage_error(cli,
-                        "--min-value says which words count in another condition; add "
-                        "one, such as --min-words=N");
+                        "--min-value says which words count in another condition, and "
+                        "--must ignores it; add one, such as --min-words=N");
     }
 }
 
@@ -270,7 +271,8 @@ static void read_settings(struct cli *cli, struct settings *settings, struct gam
     }
 }
 
-/* Sets the default size: for dice, the square of as many cells. */
+/* Sets the default size: for dice, a square with a cell for each die; for letters, 4x4.
+ */
 static enum wg_status complete_size(struct settings *settings, const struct dice *dice,
                                     struct wg_error *error)
 {
