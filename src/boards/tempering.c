@@ -22,7 +22,7 @@ static uint64_t draw_halvings(struct random *random)
     return (halvings << 16) + (0xffff - (number >> 47 & 0xffff));
 }
 
-/* Draws the largest loss that is accepted at a temperature below 2^56. */
+/* Draws the largest loss that a step at this temperature, below 2^56, accepts. */
 static uint64_t draw_loss(struct random *random, uint64_t temperature)
 {
     const uint64_t halvings = draw_halvings(random);
@@ -69,8 +69,8 @@ bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
 
 /*
  * Two chains of temperatures a < b and values v and w exchange their boards with
- * probability 2^-((v - w) (1/a - 1/b)), so the largest accepted loss v - w has the
- * temperature ab / (b - a).
+ * probability 2^-((v - w) (1/a - 1/b)). A step at the temperature ab / (b - a) accepts
+ * the loss v - w with the same probability, so draw_loss is called with it.
  */
 void tempering_exchange(struct tempering_chain chains[TEMPERING_CHAINS], uint64_t best,
                         struct random random)

@@ -3,11 +3,11 @@
  * maze.h: the walls of a maze, two bits for each cell.
  *
  * The two bits of a cell are its north and its west wall. Its south and its east wall
- * are bits of its neighbours, or of one more row and one more column that have only
- * walls:
+ * are bits of its neighbours. For the last row and the last column, they are bits of
+ * one more row and one more column, which have walls but no cells:
  *
- *     +---+---+---+         north[0]  1 1 1       rows + 1 rows
- *     |       |   |         west[0]   1 0 1 1     rows rows of columns + 1 bits
+ *     +---+---+---+         north[0]  1 1 1       (rows + 1) x columns bits
+ *     |       |   |         west[0]   1 0 1 1     rows x (columns + 1) bits
  *     +   +   +   +         north[1]  0 0 0
  *     |   |       |         west[1]   1 1 0 1
  *     +---+---+---+         north[2]  1 1 1

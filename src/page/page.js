@@ -71,8 +71,8 @@ function clearBoard() {
     focusCell(0);
 }
 
-/** Copies the address. A page without HTTPS cannot use the clipboard interface, so it
- *  uses the old execCommand. */
+/** Copies the address. A page from another machine without HTTPS cannot use the
+ *  clipboard interface, so it uses the old execCommand. */
 async function copyLink() {
     writeAddress(false);
     const button = byId('copy');
@@ -138,7 +138,8 @@ function fillInDictionary() {
 }
 
 /** Stores the new value of a field. A number out of range becomes the nearest number in
- *  range. */
+ *  range. But no number, or 0, leaves the size as it is, and sets `min` to its default
+ *  and `max` to 0, no limit. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
     const whole = (low, high, otherwise) =>
@@ -165,8 +166,8 @@ function takeSaved(answer) {
     };
     settings.moves = answer.moves || 'king';
     settings.torus = answer.torus === true;
-    // A saved page has no list of symbols, so a tile of several letters can be one
-    // symbol or more. On boards with such tiles, lengths are counted in tiles.
+    // A saved page has no list of symbols, so it cannot tell whether a tile of several
+    // letters is one symbol or more. With such tiles, it counts lengths in tiles.
     const isLong = (tile) => tile.split('|').some((text) => lettersIn(text) > 1);
     if (answer.board.flat().some(isLong)) lengthUnit = 'tile';
     result = {
@@ -296,8 +297,8 @@ function showMore(wanted) {
     if (focused) byId('words').querySelectorAll('.word')[old]?.focus();
 }
 
-/** Keeps --stage equal to the height of the board. With --stage, page.css keeps the
- *  element with the focus visible below the board. */
+/** Keeps the CSS variable --stage equal to the height of the board. With it, page.css
+ *  scrolls an element that gets the focus out from under the board. */
 function measureStage() {
     const stage = byId('board').closest('.stage');
     new ResizeObserver(() => {

@@ -21,14 +21,16 @@ function fill(element, attributes, children) {
     return element;
 }
 
-/** A new HTML element, or SVG element. */
+/** A new HTML element. */
 const make = (tag, attributes, ...children) =>
     fill(document.createElement(tag), attributes, children);
 const SVG = 'http://www.w3.org/2000/svg';
+/** A new SVG element. */
 const draw = (tag, attributes, ...children) =>
     fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** Waits for a time. If the signal is aborted, throws an AbortError, like fetch. */
+/** Waits for a time. If the signal is aborted in this time, throws an AbortError, like
+ *  fetch. */
 function sleep(ms, signal) {
     return new Promise((resolve, reject) => {
         const timer = setTimeout(resolve, ms);

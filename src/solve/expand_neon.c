@@ -2,7 +2,8 @@
 /*
  * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor
  * has. NEON cannot compress a vector, or make a mask of its lanes, in one instruction.
- * So followers are written in plain C.
+ * So step 3 (expand.h), which stores the followers, is in plain C, and so is
+ * load_states, which lists hits.
  */
 #include "solve/expand_kinds.h"
 

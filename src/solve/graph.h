@@ -6,8 +6,9 @@
  * cells used, which nodes match a symbol of this letter set? A graph has one of two
  * forms to answer it.
  *
- * A graph answers only for the frequent letters (walk.h), which are the first 32 bits
- * of a letter set. put_rare_followers in search.c finds the followers by rare letters.
+ * A graph answers only for the frequent letters (walk.h), whose bits are in the first
+ * 32 bits of a letter set. put_rare_followers in search.c finds the followers by rare
+ * letters.
  *
  * By nodes: for boards of up to 64 nodes, in plain C. This form tests all nodes at
  * once, with a bit for each node:
@@ -48,8 +49,8 @@ enum {
     GRAPH_MAX_NODES = 64,
     GRAPH_SET_BYTES = 4, /* the first 32 bits of a letter set */
     WINDOW_SLOTS = 8,
-    /* Instead of a code, if the node matches several frequent letters. No code is 31.
-     */
+    /* In a place, instead of a code, if the node matches several frequent letters. No
+       code has this value, 31. */
     PLACE_CHOICE = FORMAT_FREQUENT,
     GRAPH_MAX_SLOTS = 1 << 22,
 };
@@ -161,10 +162,10 @@ struct filled_slot {
  * `wants_slots` is true or the board has more than GRAPH_MAX_NODES nodes. Data of the
  * previous board is reused if it is valid for this board.
  *
- * Fails with WG_NO_MEMORY, or with WG_LIMIT if more than GRAPH_MAX_SLOTS slots are
- * needed. (65,535 cells have 0.5 million slots. But a tile with many readings can be
- * entered through many nodes, and each of them adds a slot to every cell around the
- * tile.) The caller sets the error message.
+ * Fails with WG_NO_MEMORY, or with WG_LIMIT if the graph could need more than
+ * GRAPH_MAX_SLOTS slots. (65,535 cells have 0.5 million slots. But a tile with many
+ * readings can be entered through many nodes, and each of them adds a slot to every
+ * cell around the tile.) The caller sets the error message.
  */
 enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
                              bool wants_slots);

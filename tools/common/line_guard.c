@@ -2,10 +2,11 @@
 /*
  * line_guard.c: see line_guard.h. The atomic variable `state` decides which thread ends
  * the process. The thread that writes a line is the holder and sets the bit HELD. The
- * signal handler sets SIGNALLED, and line_guard_exit sets EXITING. A holder ends the
- * process after its line. If there is no holder, the signal handler or line_guard_exit
- * ends the process immediately. All of them change a bit and read the previous bits in
- * one atomic step.
+ * signal handler sets SIGNALLED, and line_guard_exit sets EXITING. If a holder finds
+ * one of these bits after its line, it ends the process. If there is no holder, the
+ * signal handler or line_guard_exit ends the process immediately. So do a second
+ * signal, and line_guard_exit in the thread of the holder. All of them change a bit and
+ * read the previous bits in one atomic step.
  */
 #include "common/line_guard.h"
 

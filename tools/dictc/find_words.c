@@ -7,9 +7,10 @@
 
 #include <inttypes.h>
 
-enum { MAX_SHOWN_NBYTES = 1 << 16 /* of a text in a message; messages are shorter */ };
+enum { MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */ };
 
-/* Prints a word, with the number and the value that the format has. */
+/* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The
+   other formats have the word, and its number and value if the dictionary has them. */
 static bool put_answer(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
     struct sink *const sink = &lookup->sink;

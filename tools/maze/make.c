@@ -18,9 +18,10 @@ const struct cli_command maze_make_command = {
     .program = "maze",
     .name = "maze make",
     .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
-    .about = "Makes a maze of WIDTH x HEIGHT cells in which exactly one path joins any "
-             "two cells, by random depth-first search: long winding paths, few dead "
-             "ends. With --verbose it prints the seed.",
+    .about =
+        "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two "
+        "cells. Random depth-first search gives the maze long winding paths and few "
+        "dead ends. With --verbose it prints the seed.",
     .options = options,
     .notes = "Examples:\n"
              "  maze make 20 10\n"

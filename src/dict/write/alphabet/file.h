@@ -20,9 +20,10 @@ struct alphabet_file {
     /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE:
        the text of the letter is shown. */
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
-    struct meanings parts; /* section PART: its parts are the letters of this table */
+    struct meanings parts; /* for section PART: a letter of this table is a part */
     bool names_parts;      /* the file has lines %part */
-    bool needs_parts[FORMAT_MAX_SYMBOLS]; /* by letter: too many spellings to list */
+    /* By letter: it has too many spellings to list them, so readers use `parts`. */
+    bool needs_parts[FORMAT_MAX_SYMBOLS];
 };
 
 /* Without %fold none, a file names at most this many texts. Deriving takes up to a
@@ -34,8 +35,9 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
  * is used if the file has no line %fold. Fails as alphabet_lines_read does, and with
  *
  * - WG_BAD_INPUT if the file has no letters;
- * - WG_BAD_INPUT and the line and column if a text is named twice, or if %expand or
- *   %final names a letter that the file does not have;
+ * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final
+ *   names a letter that the file does not have, if the form of a %final is the letter
+ *   itself or means something else, or if a letter has a second form;
  * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or
  *   if the file has more than ALPHABET_MAX_NAMED texts without %fold none;
  * - WG_NO_MEMORY.

@@ -80,8 +80,8 @@ static bool sort_affixes(struct affix_file *file)
     return true;
 }
 
-/* Sets the bit of each byte with which a word can end (for a prefix, begin) if the rule
-   applies to it. Returns false if this can be any byte. */
+/* Sets the bits of the bytes with which words that the rule applies to can end (for a
+   prefix, begin). Returns false if this can be any byte. */
 static bool end_bytes(const struct affix_file *file, const struct affix *affix,
                       uint64_t *bytes_out)
 {
@@ -97,7 +97,8 @@ static bool end_bytes(const struct affix_file *file, const struct affix *affix,
         &file->conditions, &affix->condition, is_prefix, bytes_out);
 }
 
-/* Appends the rules of a class that need `byte`; if it is BYTES, those for any byte. */
+/* Appends to `order` the rules of a class that apply to words with this byte at the end
+   (for a prefix, the beginning). BYTES: the rules that apply with any byte there. */
 static bool add_bucket(struct affix_file *file, const struct affix_class *class,
                        const uint64_t (*bytes)[4], const bool *is_any, unsigned byte)
 {

@@ -7,7 +7,7 @@
 #include "dict/write/text/input.h"
 
 /* The largest affix file, in bytes; each line counts as sizeof(struct stored_line)
-   more. The largest that Debian packages has 11 MB. */
+   more. The largest affix file in a Debian package has 11 MB. */
 enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
 
 struct stored_line {
