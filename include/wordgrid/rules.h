@@ -37,7 +37,7 @@
  * The points of the length are those of wg_rules_set_lengths, or else of `scoring` in
  * the options of the run (WG_SCORING_NONE: none).
  *
- * Rules are made for one dictionary. New rules change nothing. While no thread changes
+ * Rules are made for one dictionary. New rules change no score. While no thread changes
  * rules, any number of threads may use them at once.
  */
 #ifndef WORDGRID_RULES_H
@@ -60,8 +60,8 @@ enum {
 };
 
 /*
- * Makes rules that change nothing. The caller must free them with wg_rules_free, and
- * keep `dict` open until then. Fails with WG_NO_MEMORY.
+ * Makes rules that change no score yet. The caller must free them with wg_rules_free,
+ * and keep `dict` open until then. Fails with WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_rules_new(const struct wg_dict *dict,
                                    struct wg_rules **rules_out, struct wg_error *error);
@@ -92,12 +92,12 @@ WG_API enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_te
 
 /*
  * Reads the bonuses from the text of a file (formats/rules.md): a drawing of the board
- * with a row of cells on each line. A cell is "." or a factor from 2 to 9 and L
- * (letters of the cell) or W (words through the cell). Replaces earlier bonuses. The
- * bonuses hold only for boards with the rows and columns of the drawing: for other
- * boards wg_solver_run fails with WG_BAD_INPUT. Fails with WG_BAD_INPUT (with a line,
- * and mostly a column), WG_LIMIT (over WG_BOARD_MAX_CELLS cells) or WG_NO_MEMORY; the
- * rules then have no bonuses.
+ * with a row of cells on each line. A cell is ".", or a factor from 2 to 9 followed by
+ * L or W. L is a bonus for the letters of the cell, W for the words through the cell.
+ * Replaces earlier bonuses. The bonuses hold only for boards with the rows and columns
+ * of the drawing: for other boards wg_solver_run fails with WG_BAD_INPUT. Fails with
+ * WG_BAD_INPUT (with a line, and mostly a column), WG_LIMIT (over WG_BOARD_MAX_CELLS
+ * cells) or WG_NO_MEMORY; the rules then have no bonuses.
  */
 WG_API enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text,
                                             struct wg_error *error);

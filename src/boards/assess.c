@@ -61,7 +61,7 @@ bool assessor_is_over(struct assessor *assessor)
            (assessor->end_seconds > 0 && clock_seconds() >= assessor->end_seconds);
 }
 
-/* Sets the limits of the assessor. */
+/* Sets the limits of a search: those of the assessor, and MAX_SEARCH_NBYTES. */
 static void limit(struct assessor *assessor, struct wg_solve_options *options)
 {
     if (assessor->end_seconds > 0) {

@@ -97,8 +97,9 @@ static bool count_placing(void *context)
     return ++filling->placings < 2;
 }
 
-/* Returns whether the lines so far are the only placing of their words on their cells.
-   No cell of `known` may be free before the call; none is free after it. */
+/* Returns whether the lines so far are the only placing of their words on their cells;
+   returns false if the budget ends the search before this is known. No cell of `known`
+   may be free before the call; none is free after it. */
 static bool is_unique_so_far(void *context)
 {
     struct filling *const filling = context;
@@ -130,7 +131,7 @@ static bool is_unique_so_far(void *context)
 
 /* --- The search */
 
-/* Whether the words have as many letters as the board has cells. */
+/* Whether the words have as many letters as the board has cells that are not holes. */
 static bool has_right_size(const struct fill_puzzle *puzzle)
 {
     const struct topology_shape *const shape = &puzzle->topology->shape;

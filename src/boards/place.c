@@ -8,7 +8,7 @@
 
 enum { STEPS_PER_WATCH = 1 << 12 };
 
-/* A place where a symbol stands in the line of a kind. */
+/* An occurrence of a symbol: it is at `index` in every line of `kind`. */
 struct place_use {
     uint32_t kind;
     uint32_t index;
@@ -66,9 +66,9 @@ struct ways {
 };
 
 /*
- * Finds the ways to extend a line by its cell `index`, from the cell `end`. On a board
- * without letters, sorts them: the fewest free neighbours first, equals in random
- * order.
+ * Finds the free neighbours of `end`, the cell at one end of a line, that can be cell
+ * number `index` of the line. On a board without letters, sorts them: the fewest free
+ * neighbours first, equals in random order if place->random is not NULL.
  */
 static struct ways find_ways(const struct place *place, const struct growing *line,
                              uint32_t end, uint32_t index)
@@ -149,7 +149,8 @@ static bool grow(struct place *place, struct growing *line)
 
 /* --- Choosing a cell and the lines through it */
 
-/* Begins a line of a kind that has `cell` at `index`, and places all other lines. */
+/* Begins a line of use.kind with `cell` at use.index. Places the rest of the line and
+   all other lines. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each line */
 static bool begin_line(struct place *place, struct place_use use, uint32_t cell)
 {
@@ -232,8 +233,10 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
 }
 
 /*
- * Places all lines that are left. With random numbers, tries the uses in the order of
- * an arithmetic progression modulo their number.
+ * Places all lines that are left. With random numbers, tries the uses of the cell's
+ * symbol in random order: begins at a random use, and always goes on by `step`, modulo
+ * the count of the uses. `step` and the count have no common divisor, so each use comes
+ * once.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each line */
 static bool place_next(struct place *place)

@@ -73,8 +73,9 @@ enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *con
                             struct wg_totals *totals_out, struct wg_error *error);
 
 /*
- * Stores in `error` why a search ended early after `count` results. `noun` is the word
- * for one result, such as "solution". Returns WG_STOPPED.
+ * Stores in `error` why a search ended early after `count` results. Stores nothing if
+ * the caller ended the search (WG_END_CALLER). `noun` is the word for one result, such
+ * as "solution". Returns WG_STOPPED.
  */
 enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
                                  uint64_t count, const char *noun,
@@ -89,7 +90,8 @@ enum wg_status solve_explain_totals(const struct solve_run *run,
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 
-/* Whether a reader can be waiting for the output, which is then not a regular file. */
+/* Whether a reader can be waiting for the output: the output goes to standard output,
+ * and standard output is not a regular file. */
 bool solve_is_output_awaited(const struct solve_run *run);
 
 #endif

@@ -140,7 +140,7 @@ static void check_standard_input(const struct cli *cli,
     }
 }
 
-/* Refuses an output that is also an input. `option` is its option. */
+/* Refuses an output that is also an input. `option` is the option of the output. */
 static void check_output(const struct cli *cli, const struct solve_settings *settings,
                          const char *option, const char *output)
 {

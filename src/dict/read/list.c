@@ -5,13 +5,13 @@
  * The automaton is walked depth first, with an explicit stack. A node of this walk is
  * one visit of a state: a state is visited once for each path that leads to it. The
  * whole list has three to seven times as many nodes as the automaton has edges. So a
- * list without a prefix is walked in the table of edges (edges.h), where a node costs
- * one load. For a list with a prefix the table may cost more than the walk. So this
- * list is walked in the file, where a node costs four loads.
+ * list without a prefix is walked in the table of edges (edges.h) if the table can be
+ * made: there, a node costs one load. For a list with a prefix the table may cost more
+ * than the walk. So this list is walked in the file, where a node costs four loads.
  *
  * A symbol's text is copied by one store of 8 bytes: copying its exact length takes a
  * fifth longer. If the alphabet has forms for the end of a word, or drops U+034F, each
- * word is written again as it is shown (alphabet_spell).
+ * word is written again as it is shown (respell).
  *
  * A damaged file can have cycles, or states below which no word ends. So the walk goes
  * no deeper than the header's longest word, lists no more words than the header counts,
@@ -44,7 +44,7 @@ static uint32_t depth_nbytes(uint64_t depth)
 
 /* A state that the walk has reached. */
 struct node {
-    uint32_t set; /* the first word of its letter set */
+    uint32_t set; /* the first 32 bits of its letter set */
     uint32_t id;  /* in the file: the state; in the table: its first edge */
     bool is_wide;
 };
@@ -52,9 +52,10 @@ struct node {
 /*
  * A node on the path with letters that have not been followed yet. For a narrow letter
  * set, `letters` has a bit for the code of each of these letters, and `edge` is the
- * edge of the next letter: in the table, or in EDGE unless it is the last. For a wide
- * set, whose codes are not in the order of symbols, `letters` is WIDE_FRAME plus the
- * next symbol. `letters` is 0 when no letter remains.
+ * index of the next letter's edge in the table, or in EDGE for a walk in the file. In
+ * the file, the last edge of a state is in LAST: for this edge, `edge` is not used. For
+ * a wide set, whose codes are not in the order of symbols, `letters` is WIDE_FRAME plus
+ * the next symbol. `letters` is 0 when no letter remains.
  */
 struct frame {
     uint64_t letters;
@@ -259,7 +260,7 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
         if ((node.set & ~SET_END) != 0 || node.is_wide) {
             enter(&walk, table, node, &frame);
             frame.depth = depth;
-            if (frame.letters == 0) { /* only in a file that has been written to */
+            if (frame.letters == 0) { /* only if the file changed after it was opened */
                 return fail(error, WG_DAMAGED, "a letter set has no letters");
             }
         } else if (!is_word) {
@@ -305,9 +306,9 @@ static enum wg_status list_below(struct listing *listing, uint32_t state,
 }
 
 /*
- * Fills in the spelling of each code. A bit above the last code can be 1 only if the
- * file was written to after it was opened. The step of such a bit is too deep for any
- * word, so the listing fails there.
+ * Fills in the spelling of each code. A letter set can have a code above the last one
+ * only if the file was written to after it was opened. The step of such a code is too
+ * deep for any word, so the listing fails there.
  */
 static void fill_spellings(struct listing *listing)
 {
@@ -377,7 +378,7 @@ enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
         .respells = dict->alphabet.has_forms || dict->alphabet.drops_joiner,
         .spellings = spellings,
     };
-    /* The longest prefix that a word can begin with. */
+    /* At least as many symbols as the prefix has, if a word begins with the prefix. */
     const size_t prefix_symbols = prefix.nbytes < dict->counts.longest
                                       ? prefix.nbytes * ALPHABET_MAX_RUN
                                       : dict->counts.longest;

@@ -43,7 +43,8 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
     if (dict->numbers.records == NULL) {
         return fail(error, WG_DAMAGED, "section VALU needs section NUMB");
     }
-    /* A value has a bit or more, so words / 8 <= nbytes; then words * width fits. */
+    /* A value has at least 1 bit, so a section with words / 8 > nbytes is too short.
+       Otherwise, words * width fits into 64 bits. */
     const uint32_t width = nbytes < VALU_VALUES ? 0 : bytes[VALU_WIDTH];
     if (width == 0 || width > VALU_MAX_WIDTH ||
         load_le64(bytes + VALU_WIDTH) != width || words / 8 > nbytes ||

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * flags.h: the flags of words and affixes. A flag is a number below 65,536. It names an
- * affix class, or an attribute of a word (such as NEEDAFFIX). Each different set of
- * flags is stored once and has a number: dictionaries have many words with few sets.
+ * affix class, or an attribute of a word (such as NEEDAFFIX). A dictionary has many
+ * words, but few different sets of flags. So sets have numbers, and each text of a set
+ * is parsed and stored once.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_FLAGS_H
 #define WG_DICT_WRITE_HUNSPELL_FLAGS_H
@@ -50,10 +51,11 @@ bool hunspell_flags_init(struct hunspell_flags *flags);
 void hunspell_flags_free(struct hunspell_flags *flags);
 
 /*
- * Reads one flag from the start of a text. Ignores what follows a flag of one byte, as
- * hunspell does: some affix files in UTF-8 use letters of two bytes as flags, without
- * 'FLAG UTF-8'. Such a letter counts as one flag, its first byte, where it names a
- * class; it counts as two flags of a word. Fails with WG_BAD_INPUT.
+ * Reads one flag from the start of a text: an attribute, or the name of a class. If
+ * flags are one byte or two bytes, ignores what follows the flag, as hunspell does:
+ * some affix files in UTF-8 use letters of two bytes as flags, without 'FLAG UTF-8'.
+ * Here only the first byte of such a letter counts; in a set of flags, the two bytes
+ * are two flags. Fails with WG_BAD_INPUT.
  */
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
                                   const struct hunspell_decoder *decoder,
