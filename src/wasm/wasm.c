@@ -79,9 +79,6 @@ static enum wg_status open_all(struct wasm_dict *opened, size_t nbytes)
     if (status == WG_OK) {
         status = wg_maze_new(&opened->walls, error);
     }
-    if (status == WG_OK) {
-        status = wg_rules_new(opened->dict, &opened->rules, error);
-    }
     return status;
 }
 
