@@ -539,6 +539,23 @@ static bool never(void *context)
     return false;
 }
 
+/* The options of a small climb that is stopped when `never` is first asked. */
+static struct climb_options stopped_options(const struct world *world, unsigned *calls)
+{
+    return (struct climb_options){
+        .dict = world->dict,
+        .rows = 2,
+        .columns = 2,
+        .faces = world->faces,
+        .face_count = world->face_count,
+        .search = &world->search,
+        .pool_size = 10,
+        .threads = 1,
+        .go_on = never,
+        .go_on_context = calls,
+    };
+}
+
 static void a_stopped_round_leaves_the_pool(void **state)
 {
     struct world world = {.random = random_from_environment("stop")};
@@ -547,18 +564,7 @@ static void a_stopped_round_leaves_the_pool(void **state)
     (void)state;
     open_world(&world);
     set_shape(&world, 2, 2);
-    const struct climb_options options = {
-        .dict = world.dict,
-        .rows = 2,
-        .columns = 2,
-        .faces = world.faces,
-        .face_count = world.face_count,
-        .search = &world.search,
-        .pool_size = 10,
-        .threads = 1,
-        .go_on = never,
-        .go_on_context = &calls,
-    };
+    const struct climb_options options = stopped_options(&world, &calls);
     assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
     assert_int_equal(climb_begin(climb, 0, NULL), WG_OK);
     assert_int_equal(climb_round(climb, NULL), WG_STOPPED);
@@ -588,21 +594,10 @@ static void a_stopped_walk_ends_at_its_next_board(void **state)
     (void)state;
     open_world(&world);
     set_shape(&world, 2, 2);
-    const struct climb_options options = {
-        .dict = world.dict,
-        .rows = 2,
-        .columns = 2,
-        .faces = world.faces,
-        .face_count = world.face_count,
-        .search = &world.search,
-        .tempering_rounds = 1,
-        .pool_size = 10,
-        .threads = 1,
-        .is_allowed = count_board,
-        .allowed_context = &context,
-        .go_on = never,
-        .go_on_context = &calls,
-    };
+    struct climb_options options = stopped_options(&world, &calls);
+    options.tempering_rounds = 1;
+    options.is_allowed = count_board;
+    options.allowed_context = &context;
     assert_int_equal(climb_new(&options, &climb, NULL), WG_OK);
     assert_int_equal(climb_begin(climb, 0, NULL), WG_OK);
     assert_int_equal(climb_round(climb, NULL), WG_STOPPED);
