@@ -40,6 +40,29 @@ static void add_step(const struct comparison *comparison, const char *word,
     }
 }
 
+/*
+ * Returns whether paths of the word can have different scores. The points of letters
+ * alone do not depend on the path, unless the word contains the text of a symbol of
+ * several letters: one path can have it on one tile, another on a tile for each letter.
+ */
+static bool paths_differ(const struct comparison *comparison, struct wg_text word)
+{
+    const struct alphabet *const alphabet = &comparison->board->dict->alphabet;
+    if (comparison->scorer.kind != SCORE_BY_LETTERS) {
+        return comparison->scorer.kind == SCORE_BY_PATH;
+    }
+    while (word.nbytes > 0) {
+        const size_t letter = letter_nbytes(word);
+        uint32_t symbol = 0;
+        if (match_symbol(alphabet, word, word.nbytes, &symbol) > letter) {
+            return true;
+        }
+        word.bytes += letter;
+        word.nbytes -= letter;
+    }
+    return false;
+}
+
 static bool compare(void *context, const char *word, const struct word_step *steps,
                     size_t count)
 {
@@ -61,7 +84,9 @@ static bool compare(void *context, const char *word, const struct word_step *ste
         best->ncells = (uint32_t)count;
         best->score = (uint32_t)score;
     }
-    return comparison->scorer.kind == SCORE_BY_PATH && !comparison->is_over_limit;
+    const struct word_step *const last = &steps[count - 1];
+    return !comparison->is_over_limit &&
+           paths_differ(comparison, (struct wg_text){word, last->begin + last->nbytes});
 }
 
 enum wg_status find_best_path(const struct wg_board *board,

@@ -481,6 +481,24 @@ static void most_points(void **state)
     made_dict_free(&game.made);
 }
 
+/* The first path of the word has the letters of the symbol "ny" on two tiles. */
+static void symbol_on_two_tiles(void **state)
+{
+    const struct game *const game = *state;
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .rules = game->rules};
+    uint32_t cells[MAX_CELLS];
+    struct best_path best = {.cells = cells};
+    read_rules(game->rules, "a 1\nny 5", NULL);
+    assert_int_equal(wg_board_parse(game->board, text_of("an/[ny]y/a."), NULL, NULL),
+                     WG_OK);
+    assert_int_equal(
+        find_best_path(game->board, &options, text_of("anya"), 3, -1, 0, &best, NULL),
+        WG_OK);
+    assert_int_equal(best.ncells, 3);
+    assert_int_equal(best.score, 1 + 5 + 1 + 1); /* the letters, and 1 for the length */
+}
+
 /* A word that is reported again counts once. */
 static void result_limit(void **state)
 {
@@ -723,11 +741,9 @@ static void random_games(void **state)
         struct oracle oracle = {.world = &world};
         struct game game;
         world_choose_language(&world);
-        world_make_board(&world,
-                         1 + random_below(&world.random, 3),
-                         1 + random_below(&world.random, 4),
-                         TILES_ODD,
-                         3);
+        const unsigned rows = 1 + random_below(&world.random, 3);
+        const unsigned columns = 1 + random_below(&world.random, 4);
+        world_make_board(&world, rows, columns, TILES_ODD, 3);
         world_roll_words(&world);
         world_open(&world);
         open_dict(&game, world.dict);
@@ -755,6 +771,7 @@ int main(void)
         cmocka_unit_test(examples),
         cmocka_unit_test_setup_teardown(failures, set_up, tear_down),
         cmocka_unit_test(most_points),
+        cmocka_unit_test_setup_teardown(symbol_on_two_tiles, set_up, tear_down),
         cmocka_unit_test_setup_teardown(result_limit, set_up, tear_down),
         cmocka_unit_test(random_games),
     };
