@@ -9,7 +9,8 @@
  *     board.js     the board on the page
  *     path.js      the path of a word
  *     words.js     the list of words, the heat map
- *     solve.js     requests to the server
+ *     engine.js    who finds the words; engine-server.js: the server does
+ *     solve.js     a run: from a board to its words
  *     typing.js    typing and pasting into the cells
  *
  * After a change by the user, the page updates the state, draws the board and updates

@@ -15,90 +15,10 @@
 const CONCURRENT_REQUESTS = 16;
 const TYPING_MS = 40; // from the last key to the first request
 const PARTIAL_MS = 250; // between two displays of a run that takes long
-// The waits between attempts while the server is gone. The wait of 4 s is repeated.
-const RETRY_MS = [500, 1000, 2000, 4000];
-const GONE = [502, 504]; // answers of a proxy whose server is gone
-const TOO_LONG = [414, 431]; // answers of a proxy to a long address or header
 
 let run = null; // the run for the board as it is now
 let abortRun = new AbortController(); // for the requests of this run
-let isServerGone = false;
 let runTimer = 0;
-
-/** An answer that is an error; `error` is the object in formats/http-api.md. */
-class Refusal extends Error {
-    constructor(error) {
-        super(error.message);
-        this.error = error;
-    }
-}
-
-/** A message about an answer that does not come from the API. */
-const unknownAnswer = (status) => (TOO_LONG.includes(status)
-    ? 'the address of the request, which contains the board, is too long for a proxy ' +
-      `between this page and the server (${status}); make the board smaller`
-    : `this page cannot read the answer of the server (${status}); reload the page, ` +
-      'which may be of another version');
-
-/** The object in an answer; throws a Refusal for an error. */
-function readAnswer({ status, body }) {
-    let answer;
-    try {
-        answer = JSON.parse(body);
-    } catch {
-        answer = { error: { message: unknownAnswer(status) } };
-    }
-    if (answer.error) throw new Refusal(answer.error);
-    return answer;
-}
-
-/** Returns an answer with its body. Returns null if the server was gone before the
- *  answer was complete. `path` is relative, because a proxy can serve the page and the
- *  API below a path of its own. Requests are faster without cookies and without the
- *  browser's cache, which never contains an answer. */
-async function fetchWhole(path, signal) {
-    try {
-        const response =
-            await fetch(path, { cache: 'no-store', credentials: 'omit', signal });
-        const { status, headers } = response;
-        const body = await response.text();
-        return GONE.includes(status) ? null : { status, headers, body };
-    } catch (error) {
-        if (error.name === 'AbortError') throw error;
-        return null;
-    }
-}
-
-/** Sends a request, and repeats it while the server is gone or busy. */
-async function ask(path, signal) {
-    let isBusy = false;
-    for (let attempt = 0; ; attempt++) {
-        const response = await fetchWhole(path, signal);
-        if (!response) {
-            isServerGone = true;
-            say('error', 'The server does not answer. The page keeps trying.');
-            await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], signal);
-        } else if (response.status === 503) {
-            const wanted = Number(response.headers.get('Retry-After')) || 1;
-            const seconds = clamp(wanted, 1, 60);
-            isBusy = true;
-            say('wait',
-                `The server is busy. Trying again in ${counted(seconds, 'second')}.`);
-            await sleep(seconds * 1000, signal);
-        } else {
-            if (isServerGone) serverIsBack();
-            else if (isBusy) say();
-            return readAnswer(response);
-        }
-    }
-}
-
-/** Reloads the dictionaries: a restarted server can have others. */
-function serverIsBack() {
-    isServerGone = false;
-    say('good', 'The server is back.');
-    loadDictionaries();
-}
 
 let loading = null; // a promise while the request is under way
 
@@ -111,7 +31,7 @@ function loadDictionaries() {
 async function askDictionaries() {
     const never = new AbortController().signal;
     try {
-        dictionaries = (await ask('api/dictionaries', never)).dictionaries;
+        dictionaries = (await engine.dictionaries(never)).dictionaries;
     } catch (error) {
         say('error', sentence(error.message));
         return;
@@ -162,7 +82,7 @@ class Run {
     }
 
     ask(query) {
-        return ask(`api/solve?${query}`, this.signal);
+        return engine.solve(Object.fromEntries(query), this.signal);
     }
 
     async askFrom(start) {

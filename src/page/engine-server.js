@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * engine-server.js: the engine that asks the server (formats/http-api.md). engine.js
+ * says what an engine is. If the server is gone or busy, a request is repeated until
+ * the server answers or the request is aborted.
+ */
+'use strict';
+
+// The waits between attempts while the server is gone. The wait of 4 s is repeated.
+const RETRY_MS = [500, 1000, 2000, 4000];
+const GONE = [502, 504]; // answers of a proxy whose server is gone
+const TOO_LONG = [414, 431]; // answers of a proxy to a long address or header
+
+let isServerGone = false;
+
+/** A message about an answer that does not come from the API. */
+const unknownAnswer = (status) => (TOO_LONG.includes(status)
+    ? 'the address of the request, which contains the board, is too long for a proxy ' +
+      `between this page and the server (${status}); make the board smaller`
+    : `this page cannot read the answer of the server (${status}); reload the page, ` +
+      'which may be of another version');
+
+/** The object in an answer; throws a Refusal for an error. */
+function readAnswer({ status, body }) {
+    let answer;
+    try {
+        answer = JSON.parse(body);
+    } catch {
+        answer = { error: { message: unknownAnswer(status) } };
+    }
+    if (answer.error) throw new Refusal(answer.error);
+    return answer;
+}
+
+/** Returns an answer with its body. Returns null if the server was gone before the
+ *  answer was complete. `path` is relative, because a proxy can serve the page and the
+ *  API below a path of its own. Requests are faster without cookies and without the
+ *  browser's cache, which never contains an answer. */
+async function fetchWhole(path, signal) {
+    try {
+        const response =
+            await fetch(path, { cache: 'no-store', credentials: 'omit', signal });
+        const { status, headers } = response;
+        const body = await response.text();
+        return GONE.includes(status) ? null : { status, headers, body };
+    } catch (error) {
+        if (error.name === 'AbortError') throw error;
+        return null;
+    }
+}
+
+/** Sends a request, and repeats it while the server is gone or busy. */
+async function ask(path, signal) {
+    let isBusy = false;
+    for (let attempt = 0; ; attempt++) {
+        const response = await fetchWhole(path, signal);
+        if (!response) {
+            isServerGone = true;
+            say('error', 'The server does not answer. The page keeps trying.');
+            await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], signal);
+        } else if (response.status === 503) {
+            const wanted = Number(response.headers.get('Retry-After')) || 1;
+            const seconds = clamp(wanted, 1, 60);
+            isBusy = true;
+            say('wait',
+                `The server is busy. Trying again in ${counted(seconds, 'second')}.`);
+            await sleep(seconds * 1000, signal);
+        } else {
+            if (isServerGone) serverIsBack();
+            else if (isBusy) say();
+            return readAnswer(response);
+        }
+    }
+}
+
+/** Reloads the dictionaries: a restarted server can have others. */
+function serverIsBack() {
+    isServerGone = false;
+    say('good', 'The server is back.');
+    loadDictionaries();
+}
+
+const serverEngine = {
+    kind: 'server',
+    can: () => false,
+    dictionaries: (signal) => ask('api/dictionaries', signal),
+    solve: (query, signal) => ask(`api/solve?${new URLSearchParams(query)}`, signal),
+    clear: cannot, maze: cannot, values: cannot,
+};
+
+let engine = byId('saved') ? noEngine : serverEngine;
