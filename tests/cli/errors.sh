@@ -221,15 +221,15 @@ usage "--min-length" "solve: --min-length=x is not a number; give a number from 
 usage "--max-length" "solve: --max-length=0 is out of range; give a number from 1 to 4294967295" \
     solve -M 0 cats
 usage "--lengths below --min-length" \
-    "solve: --min-length leaves out all of --lengths; leave out one of the two" solve -m 5 -l 3 cats
+    "solve: --min-length excludes all of --lengths; give only one of these options" solve -m 5 -l 3 cats
 usage "--lengths above --max-length" \
-    "solve: --max-length leaves out all of --lengths; leave out one of the two" solve -M 2 -l 3,4 cats
+    "solve: --max-length excludes all of --lengths; give only one of these options" solve -M 2 -l 3,4 cats
 usage "a length above the greatest, with a least one" \
-    "solve: --max-length leaves out all of --lengths; leave out one of the two" solve -m 2 -M 4 -l 5 abcd
+    "solve: --max-length excludes all of --lengths; give only one of these options" solve -m 2 -M 4 -l 5 abcd
 usage "a length below the least, with a greatest one" \
-    "solve: --min-length leaves out all of --lengths; leave out one of the two" solve -m 2 -M 4 -l 1 abcd
+    "solve: --min-length excludes all of --lengths; give only one of these options" solve -m 2 -M 4 -l 1 abcd
 usage "lengths on both sides" \
-    "solve: --min-length and --max-length leave out all of --lengths; give a length from 2 to 4" \
+    "solve: --min-length and --max-length exclude all of --lengths; give a length from 2 to 4" \
     solve -m 2 -M 4 -l 1,5 abcd
 usage "--min-length above --max-length" "solve: --min-length=5 is more than --max-length=3" \
     solve -m 5 -M 3 cats

@@ -380,7 +380,7 @@ static void bytes_of_the_sections(void **state)
 static void sections_that_do_not_open(void **state)
 {
     static const char numb[] = "section NUMB is wrong at state 0";
-    static const char length[] = "section NUMB does not have its length";
+    static const char length[] = "section NUMB has the wrong length";
     static const char valu[] = "section VALU does not fit its words";
     static const struct broken rows[] = {
         {"a sum before the first block",

@@ -452,7 +452,7 @@ static void arrays_that_contradict_each_other(void **state)
 static void last_edges(void **state)
 {
     static const char wrong[] = "section LAST is wrong at state 0";
-    static const char length[] = "section LAST does not have its length";
+    static const char length[] = "section LAST has the wrong length";
     static const struct broken table[] = {
         {"low parts before the first block",
          {{FORGE_SECTION("LAST", LAST_LOWS, 4, 1 << 6)}},
@@ -640,12 +640,12 @@ static void last_edges_of_several_blocks(void **state)
         {"a width of block 2 for which there are no low parts",
          {{FORGE_SECTION("LAST", 2 * RECORD, 4, 12 * LOWS + 2)}},
          WG_DAMAGED,
-         "section LAST does not have its length",
+         "section LAST has the wrong length",
          0},
         {"low parts that block 2 does not count",
          {{FORGE_SECTION("LAST", 2 * RECORD, 4, 12 * LOWS)}},
          WG_DAMAGED,
-         "section LAST does not have its length",
+         "section LAST has the wrong length",
          0},
     };
     uint32_t targets[STATES];

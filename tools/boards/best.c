@@ -136,9 +136,8 @@ const struct cli_command best_command = {
         "joined by 'sort -k1,1nr -k2 -u'.\n"
         "\n"
         "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time limit;\n"
-        "3 not a dictionary, damaged, of a newer format, or changed while it was\n"
-        "read.\n",
+        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
+        "limit;\n" BAD_DICT_HELP,
 };
 
 static void read_option(const struct cli *cli, int option, const char *value,

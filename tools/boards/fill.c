@@ -94,20 +94,18 @@ const struct cli_command fill_command = {
         "are the same drawing. The same cells joined in another order are a different "
         "drawing.",
     .options = options,
-    .notes =
-        "Examples:\n"
-        "  boards fill --size=3x4 plum pear kiwi\n"
-        "  boards fill --size=3x4 --unique -n 10 -f board plum pear kiwi\n"
-        "  boards fill --shape='.?\?./?\?\?\?/.?\?.' -f arrows plum kiwi\n"
-        "\n"
-        "The board is written as solve reads it, on the first line. If none is\n"
-        "written, no board exists, unless the time limit ended the search.\n"
-        "\n"
-        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-        "Exit status: 0 done; 1 there is no such board; 2 bad usage, bad input, an "
-        "I/O\n"
-        "error or the time limit; 3 not a dictionary, damaged, of a newer format, or\n"
-        "changed while it was read.\n",
+    .notes = "Examples:\n"
+             "  boards fill --size=3x4 plum pear kiwi\n"
+             "  boards fill --size=3x4 --unique -n 10 -f board plum pear kiwi\n"
+             "  boards fill --shape='.?\?./?\?\?\?/.?\?.' -f arrows plum kiwi\n"
+             "\n"
+             "The board is written as solve reads it, on the first line. If none is\n"
+             "written, no board exists, unless the time limit ended the search.\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+             "Exit status: 0 done; 1 no board can have these words; 2 bad usage, bad "
+             "input,\n"
+             "an I/O error or the time limit;\n" BAD_DICT_HELP,
 };
 
 static void read_option(const struct cli *cli, int option, const char *value,

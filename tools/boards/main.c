@@ -8,11 +8,14 @@ static const struct cli_subcommand subcommands[] = {
      &roll_command,
      boards_roll},
     {"rate",
-     "words, points, dead tiles and dice of each board",
+     "rate boards: words, points, dead tiles, whether dice can show them",
      &rate_command,
      boards_rate},
     {"best", "look for boards with a high score", &best_command, boards_best},
-    {"fill", "make a board that given words cover", &fill_command, boards_fill},
+    {"fill",
+     "make a board from words that together cover each cell once",
+     &fill_command,
+     boards_fill},
     {0},
 };
 
@@ -26,9 +29,8 @@ static const struct cli_command command = {
     .notes =
         "'boards COMMAND --help' describes a command.\n"
         "\n"
-        "Exit status: 0 done; 1 there is no such board; 2 bad usage, bad input, an\n"
-        "I/O error or the time limit; 3 not a dictionary, damaged, of a newer\n"
-        "format, or changed while it was read.\n",
+        "Exit status: 0 done; 1 no board can have the words (fill); 2 bad usage, bad\n"
+        "input, an I/O error or the time limit;\n" BAD_DICT_HELP,
 };
 
 int main(int argc, char **argv)

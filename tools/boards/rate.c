@@ -98,9 +98,8 @@ const struct cli_command rate_command = {
         "  boards rate -f json --dice=boggle-1987 boards.txt\n"
         "\n"
         "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time limit;\n"
-        "3 not a dictionary, damaged, of a newer format, or changed while it was "
-        "read.\n",
+        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
+        "limit;\n" BAD_DICT_HELP,
 };
 
 struct rate {

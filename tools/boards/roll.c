@@ -117,9 +117,8 @@ const struct cli_command roll_command = {
         "Environment: " DICT_LOOKUP_ENVIRONMENT
         "Dice are looked up as dice/NAME.dice in the same folders.\n"
         "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time limit;\n"
-        "3 not a dictionary, damaged, of a newer format, or changed while it was "
-        "read.\n",
+        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
+        "limit;\n" BAD_DICT_HELP,
 };
 
 struct settings {

@@ -41,6 +41,11 @@ enum cli_exit {
     EXIT_BAD_DICT = 3 /* not a dictionary, damaged, newer, or changed during the run */
 };
 
+/* In the help of commands that read a dictionary: the end of the exit statuses. */
+#define BAD_DICT_HELP                                                                  \
+    "3 the dictionary file is not a dictionary, is damaged, has a newer format, or\n"  \
+    "changed while it was read.\n"
+
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): tables use this order */
 struct cli_option {
     const char *name;     /* long, without the dashes */

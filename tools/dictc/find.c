@@ -74,8 +74,7 @@ const struct cli_command dictc_find_command = {
         "  dictc find --random=5 --format=tsv numbered.wgd\n"
         "\n"
         "Exit status: 0 all words found; 1 a word was not found; 2 bad usage or an\n"
-        "I/O error; 3 not a dictionary, damaged, of a newer format, or changed while\n"
-        "it was read.\n",
+        "I/O error;\n" BAD_DICT_HELP,
 };
 
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,

@@ -55,8 +55,7 @@ static const struct cli_command command = {
              "  solve -d english.wgd ezmrnubeslospaon  find the words on a board\n"
              "\n"
              "Exit status: 0 done; 1 a word was not found; 2 bad usage, bad input or\n"
-             "an I/O error; 3 not a dictionary, damaged, of a newer format, or\n"
-             "changed while it was read.\n",
+             "an I/O error;\n" BAD_DICT_HELP,
 };
 
 int main(int argc, char **argv)

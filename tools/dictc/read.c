@@ -63,8 +63,7 @@ const struct cli_command dictc_info_command = {
              "  dictc info english.wgd\n"
              "  dictc info --json english.wgd | jq .words\n"
              "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, of a newer format, or changed while it was read.\n",
+             "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
 };
 
 int dictc_info(struct cli *cli)
@@ -235,8 +234,7 @@ const struct cli_command dictc_dump_command = {
              "FILE is replaced in one step at the end, and keeps its mode. It is not\n"
              "changed if anything fails, if it is write-protected, or if it is DICT.\n"
              "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error; 3 not a dictionary,\n"
-             "damaged, of a newer format, or changed while it was read.\n",
+             "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
 };
 
 /* Writes the dictionary `name` to `output`; `format` is an index of `formats`. */

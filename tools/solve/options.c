@@ -208,12 +208,9 @@ const struct cli_command solve_command = {
         "WORDGRID_SIMD=avx512, avx2, neon or portable: the instructions to search\n"
         "with, instead of the best ones of the machine.\n"
         "\n"
-        "Exit status: 0 done; 1 the word of --word is not on the board, or --clear "
-        "has\n"
-        "no solution; 2 bad usage, bad input, an I/O error, the time limit or too "
-        "many\n"
-        "results; 3 not a dictionary, damaged, of a newer format, or changed while it\n"
-        "was read.\n",
+        "Exit status: 0 done; 1 the word of --word is not on the board, or --clear\n"
+        "has no solution; 2 bad usage, bad input, an I/O error, the time limit or\n"
+        "too many results;\n" BAD_DICT_HELP,
 };
 
 /* read_option stores the value of a CHOICE as unsigned, in a field that is one of these

@@ -195,14 +195,15 @@ static void check_lengths(const struct cli *cli, const struct wg_solve_options *
     }
     if (too_short > 0 && too_long > 0) {
         cli_usage_error(cli,
-                        "--min-length and --max-length leave out all of --lengths; "
+                        "--min-length and --max-length exclude all of --lengths; "
                         "give a length from %u to %u",
                         search->min_length,
                         most);
     }
-    cli_usage_error(cli,
-                    "--%s-length leaves out all of --lengths; leave out one of the two",
-                    too_short > 0 ? "min" : "max");
+    cli_usage_error(
+        cli,
+        "--%s-length excludes all of --lengths; give only one of these options",
+        too_short > 0 ? "min" : "max");
 }
 
 void solve_complete_settings(const struct cli *cli, struct solve_settings *settings)

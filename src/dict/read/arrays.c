@@ -251,7 +251,7 @@ static enum wg_status check_last(const struct walk *walk, uint64_t nbytes,
     }
     if (nbytes !=
         format_lows_off(walk->last_state + 1) + widths * 4 + EDGE_SLACK_NBYTES) {
-        return fail(error, WG_DAMAGED, "section LAST does not have its length");
+        return fail(error, WG_DAMAGED, "section LAST has the wrong length");
     }
     return WG_OK;
 }

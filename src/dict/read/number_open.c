@@ -15,7 +15,7 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
     const uint64_t counts_off = format_numb_counts_off(states);
     uint64_t widths = 0;
     if (nbytes < counts_off) {
-        return fail(error, WG_DAMAGED, "section NUMB does not have its length");
+        return fail(error, WG_DAMAGED, "section NUMB has the wrong length");
     }
     for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
         const uint32_t record = load_le32(bytes + (size_t)block * NUMB_RECORD_NBYTES);
@@ -28,7 +28,7 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
         widths += record % 64;
     }
     if (nbytes != format_numb_nbytes(states, widths)) {
-        return fail(error, WG_DAMAGED, "section NUMB does not have its length");
+        return fail(error, WG_DAMAGED, "section NUMB has the wrong length");
     }
     dict->numbers.records = bytes;
     dict->numbers.counts = bytes + counts_off;
