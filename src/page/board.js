@@ -97,17 +97,44 @@ function buildBoard() {
 function showTile(cell) {
     const { box, tile } = cells[cell];
     const text = plainText(board.tiles[cell]);
-    const letters = lettersIn(text);
     if (isSaved) tile.textContent = text;
     else if (tile.value !== text) tile.value = text;
     box.className = 'cell';
     box.classList.toggle('filled', text !== '');
-    box.classList.toggle('two', letters === 2);
-    box.classList.toggle('three', letters === 3);
-    box.classList.toggle('many', letters > 3);
     // Some letters have a longer capital form, such as SS for ß: they stay lower-case.
     box.classList.toggle('as-is', text.toUpperCase().length !== text.length);
+    fitTile(cell, text);
     markTile(cell, '', '');
+}
+
+const TILE_SIZES = [0.52, 0.52, 0.4, 0.32, 0.26]; // font sizes by letters, in cells
+const TILE_ROOM = 0.8; // the width for a tile's text, in cells
+
+const widths = new Map(); // of texts, in units of their font size
+let pen = null;
+
+function widthOf(text, family) {
+    if (!widths.has(text)) {
+        pen ||= make('canvas', {}).getContext('2d');
+        pen.font = `650 100px ${family}`;
+        if (widths.size > 2000) widths.clear();
+        widths.set(text, pen.measureText(text).width / 100);
+    }
+    return widths.get(text);
+}
+
+/** Sets the font size with which a tile's whole text is visible. On small boards this
+ *  size is below the smallest one of page.css: then the text ends in an ellipsis. */
+function fitTile(cell, text) {
+    const { box, tile } = cells[cell];
+    if (lettersIn(text) < 2) {
+        box.style.removeProperty('--fit');
+        return;
+    }
+    const shown = box.classList.contains('as-is') ? text : text.toUpperCase();
+    const width = widthOf(shown, getComputedStyle(tile).fontFamily);
+    const largest = TILE_SIZES[Math.min(lettersIn(text), TILE_SIZES.length - 1)];
+    box.style.setProperty('--fit', Math.min(largest, TILE_ROOM / width).toFixed(3));
 }
 
 /** Marks a tile as 'unknown' (no word can use it) or 'wrong' (the server refuses it),
@@ -116,7 +143,10 @@ function markTile(cell, kind, reason) {
     const { box, tile, name } = cells[cell];
     box.classList.toggle('unknown', kind === 'unknown');
     box.classList.toggle('wrong', kind === 'wrong');
-    box.title = reason;
+    // The text, too, because a small cell may not show all of it.
+    const text = plainText(board.tiles[cell]);
+    box.title = lettersIn(text) > 3 && reason ? `${text}: ${reason}`
+        : reason || (lettersIn(text) > 3 ? text : '');
     if (isSaved)
         box.setAttribute('aria-label', `${name}: ${tile.textContent || 'hole'}`);
     else

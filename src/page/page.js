@@ -267,6 +267,9 @@ function listenToWords() {
     list.addEventListener('click', onWordClick);
     list.addEventListener('pointermove', onWordHover);
     list.addEventListener('pointerleave', onWordHover);
+    for (const type of ['pointermove', 'pointerleave'])
+        list.addEventListener(type, rememberMouse);
+    document.addEventListener('scroll', hoverAgain, { passive: true, capture: true });
     byId('filter').addEventListener('input', (event) => {
         filter = event.target.value.trim();
         limit = WORDS_AT_FIRST;

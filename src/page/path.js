@@ -53,36 +53,71 @@ function shareInside(a, b) {
 const between = (a, b, share) =>
     ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
 
-function drawLine(a, b, kind) {
-    return draw('line', { class: kind, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
-}
+/** The place and the angle of an arrowhead on the line from a to b, at this share of
+ *  the line, pointing to b. */
+const arrowOn = (a, b, share) => ({
+    ...between(a, b, share), angle: Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI,
+});
 
-/** An arrowhead on the line from a to b, at this share of the line, pointing to b. */
-function drawArrow(a, b, share) {
-    const at = between(a, b, share);
-    const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
-    return draw('path', {
-        class: 'arrow', d: 'M-.06-.09 .09 0-.06.09Z',
-        transform: `translate(${at.x} ${at.y}) rotate(${angle})`,
-    });
-}
-
-/** Draws one step: a line with an arrow. A step over an edge has two lines: one leaves
- *  the board, the other enters it. */
-function drawStep(from, to) {
+/** The lines and arrows of one step. A step over an edge has two lines: one leaves the
+ *  board, the other enters it. */
+function stepShapes(from, to) {
     const target = unwrapped(from, to);
     const [a, b] = [centre(from), centre(target)];
     if (target[0] === to[0] && target[1] === to[1])
-        return { lines: [drawLine(a, b, 'step')], arrows: [drawArrow(a, b, 0.5)] };
+        return { lines: [{ a, b, kind: '' }], arrows: [arrowOn(a, b, 0.5)] };
     const end = centre(to);
     const begin = { x: end.x - (b.x - a.x), y: end.y - (b.y - a.y) };
     return {
-        lines: [drawLine(a, b, 'step over'), drawLine(begin, end, 'step over')],
+        lines: [{ a, b, kind: ' over' }, { a: begin, b: end, kind: ' over' }],
         arrows: [
-            drawArrow(a, b, shareInside(a, b) * 0.94),
-            drawArrow(begin, end, 1 - shareInside(end, begin) * 0.8),
+            arrowOn(a, b, shareInside(a, b) * 0.94),
+            arrowOn(begin, end, 1 - shareInside(end, begin) * 0.8),
         ],
     };
+}
+
+const drawLine = ({ a, b }, kind) =>
+    draw('line', { class: kind, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
+
+const drawArrow = ({ x, y, angle }) => draw('path', {
+    class: 'arrow', d: 'M-.06-.09 .09 0-.06.09Z',
+    transform: `translate(${x} ${y}) rotate(${angle})`,
+});
+
+/** The distance of a point from the line from a to b. */
+function distanceFrom(point, { a, b }) {
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const along = (point.x - a.x) * dx + (point.y - a.y) * dy;
+    const at = between(a, b, clamp(along / (dx * dx + dy * dy), 0, 1));
+    return Math.hypot(point.x - at.x, point.y - at.y);
+}
+
+/** The centre of a step's number. It is in the first corner of the cell, or else at the
+ *  first side, where neither a line nor an arrow of the path covers it. The heat map
+ *  has its numbers in the lower right corner, so this corner comes late. */
+function numberPlace(cell, digits, { lines, arrows }) {
+    const { x, y } = centre(cell);
+    if (isHex()) return { x, y: y - 0.38 };
+    const side = 0.42 - 0.05 * digits;
+    const places = [
+        [-side, -0.33], [side, -0.33], [-side, 0.33], [-side, 0], [side, 0], [side, 0.33],
+    ].map(([right, down]) => ({ x: x + right, y: y + down }));
+    const isNear = (at) => Math.abs(at.x - x) < 3 && Math.abs(at.y - y) < 3;
+    const [nearLines, nearArrows] =
+        [lines.filter((line) => isNear(line.a)), arrows.filter(isNear)];
+    const radius = 0.04 + 0.03 * digits;
+    const room = (place) => Math.min(
+        ...nearLines.map((line) => distanceFrom(place, line) - radius - 0.1),
+        ...nearArrows.map((at) => Math.hypot(at.x - place.x, at.y - place.y) -
+            radius - 0.12));
+    return places.find((place) => room(place) >= 0) ||
+        places.reduce((best, place) => (room(place) > room(best) ? place : best));
+}
+
+function drawNumber(cell, number, shapes) {
+    const { x, y } = numberPlace(cell, String(number).length, shapes);
+    return draw('text', { class: 'number', x, y: y + 0.05 }, number);
 }
 
 /** Draws the path, with a disc at its start and a ring at its end; a word of one cell
@@ -91,18 +126,20 @@ function drawPath(path) {
     const svg = byId('path');
     svg.replaceChildren();
     if (!path) return;
-    const steps = path.slice(1).map((cell, i) => drawStep(path[i], cell));
+    const steps = path.slice(1).map((cell, i) => stepShapes(path[i], cell));
+    const shapes = {
+        lines: steps.flatMap((step) => step.lines),
+        arrows: steps.flatMap((step) => step.arrows),
+    };
     const [start, end] = [centre(path[0]), centre(path[path.length - 1])];
     const at = ({ x, y }, kind, r) => draw('circle', { class: kind, cx: x, cy: y, r });
+    const size = isHex() ? 0.26 : 0.3; // of the disc and the ring, below the numbers
     svg.append(
-        ...steps.flatMap((step) => step.lines),
-        at(start, 'start', 0.31), at(end, 'end-edge', 0.34), at(end, 'end', 0.29),
-        ...steps.flatMap((step) => step.arrows),
-        ...path.map((cell, i) => {
-            const { x, y } = centre(cell);
-            const corner = isHex() ? { x, y: y - 0.31 } : { x: x - 0.39, y: y - 0.28 };
-            return draw('text', { class: 'number', ...corner }, i + 1);
-        }));
+        ...shapes.lines.map((line) => drawLine(line, 'casing')),
+        ...shapes.lines.map((line) => drawLine(line, `step${line.kind}`)),
+        at(start, 'start', size), at(end, 'end-edge', size), at(end, 'end', size),
+        ...shapes.arrows.map(drawArrow),
+        ...path.map((cell, i) => drawNumber(cell, i + 1, shapes)));
 }
 
 // --- The word whose path is drawn
@@ -153,6 +190,19 @@ function hover(word) {
     if ((word || pinned) !== drawnWord()) pathIndex = 0;
     hovered = word;
     showPath();
+}
+
+let mouseAt = null; // the place of the mouse over the list of words
+
+function rememberMouse({ type, pointerType, clientX: x, clientY: y }) {
+    mouseAt = type === 'pointermove' && pointerType === 'mouse' ? { x, y } : null;
+}
+
+/** After a scroll, another word can be under the mouse, which has not moved. */
+function hoverAgain() {
+    if (!mouseAt) return;
+    const button = document.elementFromPoint(mouseAt.x, mouseAt.y)?.closest('.word');
+    hover(button ? button.word : null);
 }
 
 function pin(word) {
