@@ -47,7 +47,7 @@ function extent() {
 }
 
 function makeCell(row, column) {
-    const name = `Row ${row + 1}, column ${column + 1}`;
+    const name = t('board.cell', { row: row + 1, column: column + 1 });
     const uses = make('span', { class: 'uses', 'aria-hidden': 'true' });
     const tile = isSaved ? make('span', { class: 'tile' }) : make('input', {
         class: 'tile', type: 'text', 'aria-label': name, tabindex: '-1',
@@ -87,8 +87,9 @@ function buildBoard() {
     grid.style.setProperty('--height', height);
     grid.classList.toggle('hex', isHex());
     grid.classList.toggle('crowded', board.columns > 12);
-    grid.setAttribute('aria-label',
-        `Board, ${counted(board.rows, 'row')}, ${counted(board.columns, 'column')}`);
+    grid.setAttribute('aria-label', t('board.size', {
+        rows: counted(board.rows, 'row'), columns: counted(board.columns, 'column'),
+    }));
     byId('main').classList.toggle('large', board.columns > 8);
     board.tiles.forEach((_, cell) => showTile(cell));
     makeCurrent(current);
@@ -148,7 +149,8 @@ function markTile(cell, kind, reason) {
     box.title = lettersIn(text) > 3 && reason ? `${text}: ${reason}`
         : reason || (lettersIn(text) > 3 ? text : '');
     if (isSaved)
-        box.setAttribute('aria-label', `${name}: ${tile.textContent || 'hole'}`);
+        box.setAttribute('aria-label',
+            `${name}: ${tile.textContent || t('board.hole')}`);
     else
         tile.setAttribute('aria-label', reason ? `${name}, ${reason}` : name);
     if (kind === 'wrong') tile.setAttribute('aria-invalid', 'true');
@@ -188,7 +190,7 @@ function markUnknown() {
         const isKnown = tile === '.' || tile === '?' ||
             tile.split('|').some((text) => isSpelled(text, symbols));
         markTile(cell, isKnown ? '' : 'unknown',
-            isKnown ? '' : `not in the dictionary ${dictionary().name}`);
+            isKnown ? '' : t('board.unknown', { name: dictionary().name }));
     });
 }
 

@@ -14,11 +14,9 @@ const TOO_LONG = [414, 431]; // answers of a proxy to a long address or header
 let isServerGone = false;
 
 /** A message about an answer that does not come from the API. */
-const unknownAnswer = (status) => (TOO_LONG.includes(status)
-    ? 'the address of the request, which contains the board, is too long for a proxy ' +
-      `between this page and the server (${status}); make the board smaller`
-    : `this page cannot read the answer of the server (${status}); reload the page, ` +
-      'which may be of another version');
+const unknownAnswer = (status) =>
+    t(TOO_LONG.includes(status) ? 'server.tooLong' : 'server.unreadable',
+        { status: String(status) });
 
 /** The object in an answer; throws a Refusal for an error. */
 function readAnswer({ status, body }) {
@@ -56,14 +54,13 @@ async function ask(path, signal) {
         const response = await fetchWhole(path, signal);
         if (!response) {
             isServerGone = true;
-            say('error', 'The server does not answer. The page keeps trying.');
+            say('error', t('server.gone'));
             await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], signal);
         } else if (response.status === 503) {
             const wanted = Number(response.headers.get('Retry-After')) || 1;
             const seconds = clamp(wanted, 1, 60);
             isBusy = true;
-            say('wait',
-                `The server is busy. Trying again in ${counted(seconds, 'second')}.`);
+            say('wait', t('server.busy', { seconds: counted(seconds, 'second') }));
             await sleep(seconds * 1000, signal);
         } else {
             if (isServerGone) serverIsBack();
@@ -76,7 +73,7 @@ async function ask(path, signal) {
 /** Reloads the dictionaries: a restarted server can have others. */
 function serverIsBack() {
     isServerGone = false;
-    say('good', 'The server is back.');
+    say('good', t('server.back'));
     loadDictionaries();
 }
 

@@ -29,7 +29,7 @@ class Refusal extends Error {
 
 /** A function of an engine that does not have it. */
 async function cannot() {
-    throw new Refusal({ code: 'unsupported', message: 'this engine cannot do that' });
+    throw new Refusal({ code: 'unsupported', message: t('engine.cannot') });
 }
 
 /** The engine of a saved page, which has its result already. */

@@ -4,7 +4,9 @@
  * page comes from solve-server, or from a file in which `solve --html` saved results
  * (the saved form). page.html loads these scripts before page.js:
  *
+ *     store.js     what the browser keeps for the user
  *     text.js      a board and its text
+ *     strings.js   the texts in the user's language, with strings-en.js and others
  *     state.js     the state of the page, and the address
  *     board.js     the board on the page
  *     path.js      the path of a word
@@ -79,13 +81,13 @@ async function copyLink() {
     const button = byId('copy');
     try {
         await navigator.clipboard.writeText(location.href);
-        button.textContent = 'Copied';
+        button.textContent = t('copy.done');
     } catch {
         const isCopied = copyByCommand(location.href);
-        button.textContent = isCopied ? 'Copied' : 'Copy the address';
+        button.textContent = t(isCopied ? 'copy.done' : 'copy.failed');
     }
     speak(button.textContent, 0);
-    setTimeout(() => { button.textContent = 'Copy link'; }, 2000);
+    setTimeout(() => { button.textContent = t('copy'); }, 2000);
 }
 
 function copyByCommand(text) {
@@ -127,7 +129,7 @@ function fillIn() {
 function fillInDictionary() {
     const wanted = settings.dict || dictionaries[0]?.name || '';
     const options = dictionaries.map((one) => make('option', { value: one.name },
-        `${one.name} (${counted(one.words, 'word')})`));
+        t('dict.option', { name: one.name, words: counted(one.words, 'word') })));
     if (wanted && !dictionaries.some((one) => one.name === wanted))
         options.push(make('option', { value: wanted }, wanted));
     byId('dict').replaceChildren(...options);
@@ -178,7 +180,11 @@ function takeSaved(answer) {
             ({ word, score, paths, length: paths[0].length })),
     };
     sortAsSaved();
-    byId('facts').textContent = factsOf(answer).join(' · ');
+    const showFacts = () => {
+        byId('facts').textContent = factsOf(answer).join(' · ');
+    };
+    document.addEventListener('wordgrid:language', showFacts);
+    showFacts();
 }
 
 /** Selects the order in which the file has its words. `solve --sort` chose this order,
@@ -192,15 +198,15 @@ function sortAsSaved() {
     if (settings.sort === 'saved')
         byId('sort').append(make('label', {},
             make('input', { type: 'radio', name: 'sort', value: 'saved' }),
-            make('span', {}, 'As saved')));
+            make('span', { 'data-t': 'sort.saved' }, t('sort.saved'))));
     checkSort();
 }
 
 function factsOf(answer) {
-    const facts = [`Dictionary: ${answer.dictionary}`];
-    if (answer.moves) facts.push(`moves: ${answer.moves}`);
-    if (answer.torus) facts.push('torus: opposite edges are joined');
-    if (answer.walls) facts.push('with walls, which are not drawn');
+    const facts = [t('saved.dict', { name: answer.dictionary })];
+    if (answer.moves) facts.push(t('saved.moves', { moves: answer.moves }));
+    if (answer.torus) facts.push(t('saved.torus'));
+    if (answer.walls) facts.push(t('saved.walls'));
     return facts;
 }
 
@@ -210,8 +216,7 @@ function startSaved(text) {
     try {
         takeSaved(JSON.parse(text));
     } catch {
-        say('error', 'The result in this file cannot be read: the file may be ' +
-            'damaged. Write it again with solve --html.');
+        say('error', t('saved.damaged'));
         return;
     }
     buildBoard();
@@ -310,8 +315,21 @@ function measureStage() {
     }).observe(stage);
 }
 
+/** Writes all texts again, in another language. */
+function showLanguage() {
+    say();
+    buildBoard();
+    fillIn();
+    showResult();
+    markUnknown();
+}
+
 function start() {
     const saved = byId('saved');
+    setLanguage();
+    fillInLanguages();
+    byId('language').addEventListener('change', onLanguage);
+    document.addEventListener('wordgrid:language', showLanguage);
     measureStage();
     listenToWords();
     byId('options').open = matchMedia('(min-width: 60rem)').matches;

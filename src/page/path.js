@@ -166,16 +166,18 @@ function showCaption(word, path) {
     caption.replaceChildren();
     if (!word) return;
     const name = make('strong', { lang: language(), dir: 'auto' }, word.word);
-    caption.append(name,
-        `, ${counted(word.score, 'point')}, ${counted(path.length, 'tile')}`);
+    caption.append(name, t('path.about', {
+        points: counted(word.score, 'point'), tiles: counted(path.length, 'tile'),
+    }));
     if (word.paths.length < 2) return;
     const step = (by, label, sign) => {
         const button = make('button', { type: 'button', 'aria-label': label }, sign);
         button.addEventListener('click', () => stepPath(by, label));
         return button;
     };
-    caption.append(' ', step(-1, 'Previous path', '‹'),
-        ` path ${pathIndex + 1} of ${word.paths.length} `, step(1, 'Next path', '›'));
+    caption.append(' ', step(-1, t('path.previous'), '‹'),
+        t('path.which', { part: pathIndex + 1, all: word.paths.length }),
+        step(1, t('path.next'), '›'));
 }
 
 function stepPath(by, label) {
@@ -213,5 +215,8 @@ function pin(word) {
     if (word) speak(spokenPath(word), 0);
 }
 
-const spokenPath = (word) => `${word.word}: ` + word.paths[0].map(([row, column]) =>
-    `row ${row + 1}, column ${column + 1}`).join('; ');
+const spokenPath = (word) => t('path.spoken', {
+    word: word.word,
+    cells: word.paths[0].map(([row, column]) =>
+        t('path.cell', { row: row + 1, column: column + 1 })).join('; '),
+});

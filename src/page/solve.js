@@ -141,8 +141,7 @@ class Run {
             isComplete: this.isComplete,
             count: Math.max(words.length, totals ? totals.count : 0),
             score: Math.max(totalScore(words), totals ? totals.score : 0),
-            progress:
-                `${this.answered} of ${counted(this.starts.length, 'start cell')}`,
+            progress: t('of.start', { part: this.answered, n: this.starts.length }),
         };
         setBusy(false);
         showResult();
@@ -178,18 +177,20 @@ class Run {
 const fieldName = (name) =>
     byId(name)?.labels?.[0].textContent.trim().replace(/:.*/s, '');
 
-/** Makes the text that the page shows for an error of the server. Replaces parameters
+/** Makes the text that the page shows for an error of the server, which is in English.
+ *  Errors without a code are from this page, in its language. Replaces parameters
  *  such as `min=5` by the labels of their fields. Removes a hint such as
  *  ` (size=ROWSxCOLUMNS)` from the end of the message. */
 function refusalText({ code, message }) {
     if (code === 'no_dictionary')
-        return `The server has no dictionary “${settings.dict}”. Choose another one ` +
-            'under Settings.';
-    const text = message.replace(/ \(\w+=[^()]*\)$/, '');
-    return sentence(text.replace(/\b(\w+)=(\w+)/g, (all, parameter, value) => {
-        const name = fieldName(parameter);
-        return name ? `“${name}” (${value})` : all;
-    }));
+        return t('server.noDictionary', { name: settings.dict });
+    const text = message.replace(/ \(\w+=[^()]*\)$/, '')
+        .replace(/\b(\w+)=(\w+)/g, (all, parameter, value) => {
+            const name = fieldName(parameter);
+            return name ? `“${name}” (${value})` : all;
+        });
+    const key = code === 'bad_board' ? 'server.refused.board' : 'server.refused';
+    return sentence(code ? t(key, { message: text }) : text);
 }
 
 /** Makes a sentence of a message of the server, which begins with a lower-case letter

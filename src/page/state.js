@@ -149,9 +149,10 @@ function readAddress() {
 /** Replaces the board, unless the new one is too large. */
 function setBoard(wanted) {
     if (wanted.rows > MAX_SIDE || wanted.columns > MAX_SIDE) {
-        say('error', `This board has ${counted(wanted.rows, 'row')} and ` +
-            `${counted(wanted.columns, 'column')}; this page allows ${MAX_SIDE} of ` +
-            'each. The program solve allows more.');
+        say('error', t('board.tooLarge', {
+            rows: counted(wanted.rows, 'row'),
+            columns: counted(wanted.columns, 'column'), most: MAX_SIDE,
+        }));
         return false;
     }
     board = wanted;

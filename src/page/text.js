@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.js: helpers for elements and numbers, and conversions between a board and its
+ * text.js: helpers for elements, and conversions between a board and its
  * text (formats/board.md). A tile is stored as it is written, `a` or `[qu]`; a hole is
  * the empty string.
  */
@@ -8,10 +8,6 @@
 
 const byId = (id) => document.getElementById(id);
 const clamp = (n, low, high) => Math.min(Math.max(n, low), high);
-// Shared: creating a formatter takes longer than formatting hundreds of numbers.
-const grouped = new Intl.NumberFormat('en');
-const number = (n) => grouped.format(n);
-const counted = (n, noun) => `${number(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Gives an element attributes and children, which are elements or texts. */
 function fill(element, attributes, children) {

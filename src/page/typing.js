@@ -27,7 +27,7 @@ function refuseLetter(cell) {
     showTile(cell);
     cells[cell].tile.select();
     if (!isServerGone)
-        say('wait', 'The board is full. To replace a tile, click it or move to it.');
+        say('wait', t('board.full'));
 }
 
 /** Takes a text that was typed or pasted into a cell. */
@@ -174,9 +174,9 @@ function onBoardKey(event) {
 function reportOverflow(cell, wanted) {
     const room = board.tiles.length - cell;
     if (wanted <= room) return;
-    say('error', `Of ${counted(wanted, 'tile')} pasted, ${number(wanted - room)} did ` +
-        'not fit: the board is full. For a board of another size, paste it with / ' +
-        'between its rows, or set Rows and Columns first.');
+    say('error', t('board.overflow', {
+        tiles: counted(wanted, 'tile'), left: wanted - room,
+    }));
 }
 
 /** Pastes a whole board, or tiles from the cell with the focus on. If no field has the

@@ -29,7 +29,7 @@ const ORDERS = {
         compare: byText,
         group: (word) => splitTiles(word.word)[0].toLocaleUpperCase(language() || 'en'),
     },
-    saved: { compare: () => 0, group: () => 'In the order of the file' },
+    saved: { compare: () => 0, group: () => t('sort.saved.group') },
 };
 
 /** Returns a function that counts the symbols of a word. At each place it takes the
@@ -62,7 +62,9 @@ function updateView() {
 function makeWord(word) {
     const button = make('button', {
         type: 'button', class: 'word', tabindex: '-1', 'aria-pressed': 'false',
-        'aria-label': `${word.word}, ${counted(word.score, 'point')}`,
+        'aria-label': t('list.name', {
+            word: word.word, points: counted(word.score, 'point'),
+        }),
     }, make('b', { dir: 'auto' }, word.word), make('i', {}, number(word.score)));
     button.word = word;
     return make('li', {}, button);
@@ -110,33 +112,34 @@ function showWords() {
     const hidden = view.words.length - limit;
     byId('more').hidden = hidden <= 0;
     byId('more').textContent =
-        `Show ${number(Math.min(hidden, 2 * limit))} more of ${number(hidden)}`;
+        t('list.more', { part: Math.min(hidden, 2 * limit), all: hidden });
 }
 
 function emptyText() {
     let text = '';
-    if (filter && result.words.length) text = `No word has “${filter}” in it.`;
-    else if (!hasTiles(board))
-        text = 'Type letters on the board, paste a board, or press Random.';
-    else if (!result.isRunning && !result.isRefused)
-        text = 'There are no words on this board.';
+    if (filter && result.words.length) text = t('list.notFound', { filter });
+    else if (!hasTiles(board)) text = t('list.typeLetters');
+    else if (!result.isRunning && !result.isRefused) text = t('list.empty');
     return make('p', { class: 'empty' }, text);
 }
 
 function showSummary() {
     const { words, count, score } = result;
-    const soFar = result.isRunning ? ' so far' : '';
-    let text = `${counted(count, 'word')}${soFar} · ${counted(score, 'point')}`;
-    if (filter && words.length)
-        text = `${number(view.words.length)} of ${counted(count, 'word')}${soFar} · ` +
-            `${number(view.score)} of ${counted(score, 'point')}`;
-    if (!hasTiles(board)) text = 'No words yet';
-    else if (result.isRefused) text = 'No words';
+    const soFar = (some) => (result.isRunning ? t('soFar', { text: some }) : some);
+    const whole = { words: counted(count, 'word'), points: counted(score, 'point') };
+    const kept = {
+        words: t('of.word', { part: view.words.length, n: count }),
+        points: t('of.point', { part: view.score, n: score }),
+    };
+    const { words: counts, points } = filter && words.length ? kept : whole;
+    let text = t('list.summary', { words: soFar(counts), points });
+    if (!hasTiles(board)) text = t('list.noneYet');
+    else if (result.isRefused) text = t('list.none');
     byId('summary').textContent = text;
     byId('note').textContent = noteText();
     const rows = boardText(board).text.replace(/^(.{60}).+$/u, '$1…');
-    document.title =
-        hasTiles(board) ? `${counted(count, 'word')} – ${rows}` : 'wordgrid';
+    document.title = hasTiles(board)
+        ? t('list.title', { words: whole.words, board: rows }) : 'wordgrid';
     if (hasTiles(board) && !result.isRunning)
         speak(text.replace(' · ', ', ') + (noteText() && `. ${noteText()}`));
 }
@@ -144,14 +147,13 @@ function showSummary() {
 /** Why the counts or the list might be incomplete, or ''. */
 function noteText() {
     const notes = [];
-    if (result.isRunning) notes.push(`Searching: ${result.progress}.`);
-    if (!result.isComplete)
-        notes.push('The search was ended early: words are missing.');
-    if (!result.isRunning && result.words.length < result.count)
-        notes.push(isSaved
-            ? `Shown: ${number(result.words.length)} of ${number(result.count)}.`
-            : `Only ${number(result.words.length)} of them are listed: for each first ` +
-              `tile, the ${number(WORDS_PER_CELL)} with the highest scores.`);
+    if (result.isRunning)
+        notes.push(t('list.searching', { progress: result.progress }));
+    if (!result.isComplete) notes.push(t('list.endedEarly'));
+    const part = result.words.length;
+    if (!result.isRunning && part < result.count)
+        notes.push(isSaved ? t('list.shown', { part, all: result.count })
+            : t('list.cut', { part, most: WORDS_PER_CELL }));
     return notes.join(' ');
 }
 
@@ -184,7 +186,7 @@ let busyTimer = 0;
 function setBusy(isBusy) {
     const mark = () => {
         byId('results').setAttribute('aria-busy', String(isBusy));
-        if (isBusy) byId('note').textContent = 'Waiting for the first words.';
+        if (isBusy) byId('note').textContent = t('list.waiting');
     };
     clearTimeout(busyTimer);
     if (isBusy) busyTimer = setTimeout(mark, BUSY_MS);

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* strings-de.js: the texts of the page in German (strings.js). */
+'use strict';
+
+TEXTS.de = {
+    // --- numbers of things
+    'count.word': { one: '{n} Wort', other: '{n} Wörter' },
+    'count.point': { one: '{n} Punkt', other: '{n} Punkte' },
+    'count.letter': { one: '{n} Buchstabe', other: '{n} Buchstaben' },
+    'count.tile': { one: '{n} Stein', other: '{n} Steine' },
+    'count.row': { one: '{n} Zeile', other: '{n} Zeilen' },
+    'count.column': { one: '{n} Spalte', other: '{n} Spalten' },
+    'count.second': { one: '{n} Sekunde', other: '{n} Sekunden' },
+    'of.word': { one: '{part} von {n} Wort', other: '{part} von {n} Wörtern' },
+    'of.point': { one: '{part} von {n} Punkt', other: '{part} von {n} Punkten' },
+    'of.start': { one: '{part} von {n} Startfeld', other: '{part} von {n} Startfeldern' },
+    'soFar': 'bisher {text}',
+
+    // --- the top of the page
+    'tagline': 'Buchstaben eintippen: die Wörter erscheinen.',
+    'copy': 'Link kopieren',
+    'copy.done': 'Kopiert',
+    'copy.failed': 'Adresse von Hand kopieren',
+    'language': 'Sprache der Seite',
+    'language.browser': 'Wie der Browser',
+
+    // --- the board
+    'board': 'Brett',
+    'board.size': 'Brett, {rows}, {columns}',
+    'board.cell': 'Zeile {row}, Spalte {column}',
+    'board.hole': 'Loch',
+    'board.unknown': 'nicht im Wörterbuch {name}',
+    'board.tooLarge': 'Dieses Brett hat {rows} und {columns}; diese Seite erlaubt je ' +
+        'höchstens {most}. Das Programm solve erlaubt mehr.',
+    'board.full': 'Das Brett ist voll. Um einen Stein zu ersetzen, anklicken oder zu ' +
+        'ihm gehen.',
+    'board.overflow': 'Eingefügt: {tiles}. Davon hatten {left} keinen Platz: das ' +
+        'Brett ist voll. Ein Brett anderer Größe mit / zwischen den Zeilen einfügen, ' +
+        'oder zuerst Zeilen und Spalten einstellen.',
+
+    // --- tools
+    'tools': 'Werkzeuge',
+    'random': 'Zufall',
+    'clear': 'Leeren',
+    'heat': 'Heatmap',
+
+    // --- settings
+    'settings': 'Einstellungen',
+    'dict': 'Wörterbuch',
+    'dict.option': '{name} ({words})',
+    'rows': 'Zeilen',
+    'columns': 'Spalten',
+    'min': 'Kürzestes Wort',
+    'max': 'Längstes Wort',
+    'max.any': 'beliebig',
+    'moves': 'Züge',
+    'moves.king': 'König: alle acht Nachbarn',
+    'moves.rook': 'Turm: Nachbarn an einer Seite',
+    'moves.bishop': 'Läufer: Nachbarn an einer Ecke',
+    'moves.knight': 'Springer: ein Springerzug entfernt',
+    'moves.hex': 'Sechsecke: jede zweite Zeile um ein halbes Feld versetzt',
+    'torus': 'Torus: gegenüberliegende Ränder sind verbunden',
+    'qu': 'Ein einzelnes Q bedeutet QU',
+
+    // --- keys
+    'keys': 'Tasten',
+    'key.space': 'Leertaste',
+    'key.enter': 'Enter',
+    'key.tab': 'Tab',
+    'key.ctrl': 'Strg',
+    'key.home': 'Pos1',
+    'key.end': 'Ende',
+    'key.esc': 'Esc',
+    'keys.letter': 'ein Buchstabe',
+    'keys.letter.does': 'füllt das Feld und geht zum nächsten',
+    'keys.several.does': 'mehrere Buchstaben auf einem Stein',
+    'keys.either.does': 'einer von mehreren Buchstaben',
+    'keys.any.does': 'jeder Buchstabe',
+    'keys.hole.does': 'ein Loch, wie ein leeres Feld',
+    'keys.row.does': 'geht zur nächsten Zeile',
+    'keys.edit.does': 'bearbeitet den Text eines Steins, wie ein Doppelklick',
+    'keys.tab.does': 'verlässt das Brett',
+    'keys.paste.does': 'fügt ein ganzes Brett ein: eine Zeile je Textzeile, oder / ' +
+        'zwischen den Zeilen',
+    'keys.arrows': 'Pfeile',
+    'keys.arrows.does': 'bewegen sich auf dem Brett und in der Wortliste',
+    'keys.onWord': 'auf einem Wort',
+    'keys.onWord.does': 'hält seinen Weg auf dem Brett fest',
+    'keys.esc.does': 'entfernt den Weg',
+
+    // --- the list of words
+    'list': 'Wörter',
+    'list.none': 'Keine Wörter',
+    'list.noneYet': 'Noch keine Wörter',
+    'list.name': '{word}, {points}',
+    'list.title': '{words} – {board}',
+    'list.summary': '{words} · {points}',
+    'list.more': 'Weitere {part} von {all} zeigen',
+    'list.notFound': 'Kein Wort enthält „{filter}“.',
+    'list.typeLetters': 'Buchstaben auf das Brett tippen, ein Brett einfügen oder ' +
+        'Zufall drücken.',
+    'list.empty': 'Auf diesem Brett gibt es keine Wörter.',
+    'list.waiting': 'Warten auf die ersten Wörter.',
+    'list.searching': 'Suche läuft: {progress}.',
+    'list.endedEarly': 'Die Suche wurde vorzeitig beendet: Wörter fehlen.',
+    'list.shown': 'Gezeigt: {part} von {all}.',
+    'list.cut': 'Nur {part} davon stehen in der Liste: für jeden ersten Stein die ' +
+        '{most} mit den meisten Punkten.',
+    'sort': 'Ordnen nach',
+    'sort.score': 'Punkten',
+    'sort.length': 'Länge',
+    'sort.alpha': 'A–Z',
+    'sort.saved': 'Wie gespeichert',
+    'sort.saved.group': 'In der Reihenfolge der Datei',
+    'filter': 'Filter',
+    'filter.hint': 'Teil eines Wortes',
+
+    // --- paths
+    'path.about': ', {points}, {tiles} ',
+    'path.which': ' Weg {part} von {all} ',
+    'path.previous': 'Voriger Weg',
+    'path.next': 'Nächster Weg',
+    'path.spoken': '{word}: {cells}',
+    'path.cell': 'Zeile {row}, Spalte {column}',
+
+    // --- the server
+    'server.gone': 'Der Server antwortet nicht. Die Seite versucht es weiter.',
+    'server.busy': 'Der Server ist ausgelastet. Nächster Versuch in {seconds}.',
+    'server.back': 'Der Server ist wieder da.',
+    'server.noDictionary': 'Der Server hat kein Wörterbuch „{name}“. Unter ' +
+        'Einstellungen kann ein anderes gewählt werden.',
+    'server.tooLong': 'die Adresse der Anfrage, die das Brett enthält, ist für einen ' +
+        'Proxy zwischen dieser Seite und dem Server zu lang ({status}); ein ' +
+        'kleineres Brett hilft',
+    'server.unreadable': 'diese Seite kann die Antwort des Servers nicht lesen ' +
+        '({status}); vielleicht ist sie von einer anderen Version: neu laden hilft',
+    'engine.cannot': 'ohne eigene Suche kann diese Seite das nicht',
+    'server.refused': 'Die Anfrage wurde abgelehnt: {message}',
+    'server.refused.board': 'Das Brett kann nicht gelesen werden: {message}',
+
+    // --- saved results
+    'saved.damaged': 'Das Ergebnis in dieser Datei kann nicht gelesen werden: die ' +
+        'Datei ist vielleicht beschädigt. solve --html schreibt sie neu.',
+    'saved.dict': 'Wörterbuch: {name}',
+    'saved.moves': 'Züge: {moves}',
+    'saved.torus': 'Torus: gegenüberliegende Ränder sind verbunden',
+    'saved.walls': 'mit Wänden, die nicht gezeichnet sind',
+};

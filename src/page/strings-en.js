@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* strings-en.js: the texts of the page in English (strings.js). */
+'use strict';
+
+TEXTS.en = {
+    // --- numbers of things
+    'count.word': { one: '{n} word', other: '{n} words' },
+    'count.point': { one: '{n} point', other: '{n} points' },
+    'count.letter': { one: '{n} letter', other: '{n} letters' },
+    'count.tile': { one: '{n} tile', other: '{n} tiles' },
+    'count.row': { one: '{n} row', other: '{n} rows' },
+    'count.column': { one: '{n} column', other: '{n} columns' },
+    'count.second': { one: '{n} second', other: '{n} seconds' },
+    'of.word': { one: '{part} of {n} word', other: '{part} of {n} words' },
+    'of.point': { one: '{part} of {n} point', other: '{part} of {n} points' },
+    'of.start': { one: '{part} of {n} start cell', other: '{part} of {n} start cells' },
+    'soFar': '{text} so far',
+
+    // --- the top of the page
+    'tagline': 'Type a board; its words appear.',
+    'copy': 'Copy link',
+    'copy.done': 'Copied',
+    'copy.failed': 'Copy the address',
+    'language': 'Language of the page',
+    'language.browser': 'As the browser',
+
+    // --- the board
+    'board': 'Board',
+    'board.size': 'Board, {rows}, {columns}',
+    'board.cell': 'Row {row}, column {column}',
+    'board.hole': 'hole',
+    'board.unknown': 'not in the dictionary {name}',
+    'board.tooLarge': 'This board has {rows} and {columns}; this page allows {most} ' +
+        'of each. The program solve allows more.',
+    'board.full': 'The board is full. To replace a tile, click it or move to it.',
+    'board.overflow': 'Of {tiles} pasted, {left} did not fit: the board is full. For ' +
+        'a board of another size, paste it with / between its rows, or set Rows and ' +
+        'Columns first.',
+
+    // --- tools
+    'tools': 'Tools',
+    'random': 'Random',
+    'clear': 'Clear',
+    'heat': 'Heat map',
+
+    // --- settings
+    'settings': 'Settings',
+    'dict': 'Dictionary',
+    'dict.option': '{name} ({words})',
+    'rows': 'Rows',
+    'columns': 'Columns',
+    'min': 'Shortest word',
+    'max': 'Longest word',
+    'max.any': 'any',
+    'moves': 'Moves',
+    'moves.king': 'King: all eight neighbours',
+    'moves.rook': 'Rook: neighbours at a side',
+    'moves.bishop': 'Bishop: neighbours at a corner',
+    'moves.knight': 'Knight: a knight’s move away',
+    'moves.hex': 'Hexagons: odd rows shifted by half a cell',
+    'torus': 'Torus: opposite edges are joined',
+    'qu': 'A plain Q means QU',
+
+    // --- keys
+    'keys': 'Keys',
+    'key.space': 'Space',
+    'key.enter': 'Enter',
+    'key.tab': 'Tab',
+    'key.ctrl': 'Ctrl',
+    'key.home': 'Home',
+    'key.end': 'End',
+    'key.esc': 'Esc',
+    'keys.letter': 'a letter',
+    'keys.letter.does': 'fills the cell and moves to the next',
+    'keys.several.does': 'several letters on one tile',
+    'keys.either.does': 'one of several letters',
+    'keys.any.does': 'any letter',
+    'keys.hole.does': 'a hole, like an empty cell',
+    'keys.row.does': 'moves to the next row',
+    'keys.edit.does': 'edits a tile’s text, like a double click',
+    'keys.tab.does': 'leaves the board',
+    'keys.paste.does': 'pastes a whole board: a row per line, or / between rows',
+    'keys.arrows': 'arrows',
+    'keys.arrows.does': 'move on the board, and in the list of words',
+    'keys.onWord': 'on a word',
+    'keys.onWord.does': 'keeps its path on the board',
+    'keys.esc.does': 'removes the path',
+
+    // --- the list of words
+    'list': 'Words',
+    'list.none': 'No words',
+    'list.noneYet': 'No words yet',
+    'list.name': '{word}, {points}',
+    'list.title': '{words} – {board}',
+    'list.summary': '{words} · {points}',
+    'list.more': 'Show {part} more of {all}',
+    'list.notFound': 'No word has “{filter}” in it.',
+    'list.typeLetters': 'Type letters on the board, paste a board, or press Random.',
+    'list.empty': 'There are no words on this board.',
+    'list.waiting': 'Waiting for the first words.',
+    'list.searching': 'Searching: {progress}.',
+    'list.endedEarly': 'The search was ended early: words are missing.',
+    'list.shown': 'Shown: {part} of {all}.',
+    'list.cut': 'Only {part} of them are listed: for each first tile, the {most} ' +
+        'with the highest scores.',
+    'sort': 'Sort by',
+    'sort.score': 'Score',
+    'sort.length': 'Length',
+    'sort.alpha': 'A–Z',
+    'sort.saved': 'As saved',
+    'sort.saved.group': 'In the order of the file',
+    'filter': 'Filter',
+    'filter.hint': 'Part of a word',
+
+    // --- paths
+    'path.about': ', {points}, {tiles} ',
+    'path.which': ' path {part} of {all} ',
+    'path.previous': 'Previous path',
+    'path.next': 'Next path',
+    'path.spoken': '{word}: {cells}',
+    'path.cell': 'row {row}, column {column}',
+
+    // --- the server
+    'server.gone': 'The server does not answer. The page keeps trying.',
+    'server.busy': 'The server is busy. Trying again in {seconds}.',
+    'server.back': 'The server is back.',
+    'server.noDictionary': 'The server has no dictionary “{name}”. Choose another ' +
+        'one under Settings.',
+    'server.tooLong': 'the address of the request, which contains the board, is too ' +
+        'long for a proxy between this page and the server ({status}); make the ' +
+        'board smaller',
+    'server.unreadable': 'this page cannot read the answer of the server ({status}); ' +
+        'reload the page, which may be of another version',
+    'engine.cannot': 'this page cannot do that without its own engine',
+    'server.refused': '{message}',
+    'server.refused.board': '{message}',
+
+    // --- saved results
+    'saved.damaged': 'The result in this file cannot be read: the file may be ' +
+        'damaged. Write it again with solve --html.',
+    'saved.dict': 'Dictionary: {name}',
+    'saved.moves': 'moves: {moves}',
+    'saved.torus': 'torus: opposite edges are joined',
+    'saved.walls': 'with walls, which are not drawn',
+};

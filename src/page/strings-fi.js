@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* strings-fi.js: the texts of the page in Finnish (strings.js). */
+'use strict';
+
+TEXTS.fi = {
+    // --- numbers of things
+    'count.word': { one: '{n} sana', other: '{n} sanaa' },
+    'count.point': { one: '{n} piste', other: '{n} pistettä' },
+    'count.letter': { one: '{n} kirjain', other: '{n} kirjainta' },
+    'count.tile': { one: '{n} laatta', other: '{n} laattaa' },
+    'count.row': { one: '{n} rivi', other: '{n} riviä' },
+    'count.column': { one: '{n} sarake', other: '{n} saraketta' },
+    'count.second': { one: '{n} sekunti', other: '{n} sekuntia' },
+    'of.word': { one: '{part}/{n} sana', other: '{part}/{n} sanaa' },
+    'of.point': { one: '{part}/{n} piste', other: '{part}/{n} pistettä' },
+    'of.start': { one: '{part}/{n} aloitusruutu', other: '{part}/{n} aloitusruutua' },
+    'soFar': 'tähän mennessä {text}',
+
+    // --- the top of the page
+    'tagline': 'Kirjoita kirjaimet, niin sanat löytyvät.',
+    'copy': 'Kopioi linkki',
+    'copy.done': 'Kopioitu',
+    'copy.failed': 'Kopioi osoite itse',
+    'language': 'Sivun kieli',
+    'language.browser': 'Kuten selain',
+
+    // --- the board
+    'board': 'Lauta',
+    'board.size': 'Lauta, {rows}, {columns}',
+    'board.cell': 'Rivi {row}, sarake {column}',
+    'board.hole': 'reikä',
+    'board.unknown': 'ei ole sanakirjassa {name}',
+    'board.tooLarge': 'Tässä laudassa on {rows} ja {columns}; tämä sivu sallii ' +
+        'kumpiakin enintään {most}. Ohjelma solve sallii enemmän.',
+    'board.full': 'Lauta on täynnä. Jos haluat vaihtaa laatan, napsauta sitä tai ' +
+        'siirry sen kohdalle.',
+    'board.overflow': 'Liitit {tiles}, joista {left} ei mahtunut: lauta on täynnä. ' +
+        'Liitä erikokoinen lauta niin, että rivien välissä on /, tai aseta ensin ' +
+        'rivit ja sarakkeet.',
+
+    // --- tools
+    'tools': 'Työkalut',
+    'random': 'Satunnainen',
+    'clear': 'Tyhjennä',
+    'heat': 'Lämpökartta',
+
+    // --- settings
+    'settings': 'Asetukset',
+    'dict': 'Sanakirja',
+    'dict.option': '{name} ({words})',
+    'rows': 'Rivit',
+    'columns': 'Sarakkeet',
+    'min': 'Lyhin sana',
+    'max': 'Pisin sana',
+    'max.any': 'mikä tahansa',
+    'moves': 'Siirrot',
+    'moves.king': 'Kuningas: kaikki kahdeksan naapuria',
+    'moves.rook': 'Torni: naapurit sivuilla',
+    'moves.bishop': 'Lähetti: naapurit kulmissa',
+    'moves.knight': 'Ratsu: ratsun siirron päässä',
+    'moves.hex': 'Kuusikulmiot: joka toinen rivi puolen ruudun sivussa',
+    'torus': 'Torus: vastakkaiset reunat on yhdistetty',
+    'qu': 'Pelkkä Q tarkoittaa QU',
+
+    // --- keys
+    'keys': 'Näppäimet',
+    'key.space': 'Välilyönti',
+    'key.enter': 'Enter',
+    'key.tab': 'Sarkain',
+    'key.ctrl': 'Ctrl',
+    'key.home': 'Home',
+    'key.end': 'End',
+    'key.esc': 'Esc',
+    'keys.letter': 'kirjain',
+    'keys.letter.does': 'täyttää ruudun ja siirtyy seuraavaan',
+    'keys.several.does': 'monta kirjainta yhdessä laatassa',
+    'keys.either.does': 'jokin näistä kirjaimista',
+    'keys.any.does': 'mikä tahansa kirjain',
+    'keys.hole.does': 'reikä, kuin tyhjä ruutu',
+    'keys.row.does': 'siirtyy seuraavalle riville',
+    'keys.edit.does': 'muokkaa laatan tekstiä, kuten kaksoisnapsautus',
+    'keys.tab.does': 'poistuu laudalta',
+    'keys.paste.does': 'liittää koko laudan: rivi kullakin tekstirivillä, tai / ' +
+        'rivien välissä',
+    'keys.arrows': 'nuolet',
+    'keys.arrows.does': 'liikkuvat laudalla ja sanalistassa',
+    'keys.onWord': 'sanan kohdalla',
+    'keys.onWord.does': 'jättää sanan reitin laudalle',
+    'keys.esc.does': 'poistaa reitin',
+
+    // --- the list of words
+    'list': 'Sanat',
+    'list.none': 'Ei sanoja',
+    'list.noneYet': 'Ei vielä sanoja',
+    'list.name': '{word}, {points}',
+    'list.title': '{words} – {board}',
+    'list.summary': '{words} · {points}',
+    'list.more': 'Näytä {part} lisää, jäljellä {all}',
+    'list.notFound': 'Missään sanassa ei ole ”{filter}”.',
+    'list.typeLetters': 'Kirjoita laudalle kirjaimia, liitä lauta tai valitse ' +
+        'Satunnainen.',
+    'list.empty': 'Tällä laudalla ei ole sanoja.',
+    'list.waiting': 'Odotetaan ensimmäisiä sanoja.',
+    'list.searching': 'Haetaan: {progress}.',
+    'list.endedEarly': 'Haku päättyi kesken: sanoja puuttuu.',
+    'list.shown': 'Näkyvissä {part}/{all}.',
+    'list.cut': 'Niistä on listassa vain {part}: kustakin ensimmäisestä laatasta ' +
+        '{most} eniten pisteitä antavaa.',
+    'sort': 'Järjestys',
+    'sort.score': 'Pisteet',
+    'sort.length': 'Pituus',
+    'sort.alpha': 'A–Ö',
+    'sort.saved': 'Kuten tallennettu',
+    'sort.saved.group': 'Tiedoston järjestyksessä',
+    'filter': 'Suodatin',
+    'filter.hint': 'Sanan osa',
+
+    // --- paths
+    'path.about': ', {points}, {tiles} ',
+    'path.which': ' reitti {part}/{all} ',
+    'path.previous': 'Edellinen reitti',
+    'path.next': 'Seuraava reitti',
+    'path.spoken': '{word}: {cells}',
+    'path.cell': 'rivi {row}, sarake {column}',
+
+    // --- the server
+    'server.gone': 'Palvelin ei vastaa. Sivu yrittää edelleen.',
+    'server.busy': 'Palvelin on kuormittunut. Uusi yritys, kun on kulunut {seconds}.',
+    'server.back': 'Palvelin vastaa taas.',
+    'server.noDictionary': 'Palvelimella ei ole sanakirjaa ”{name}”. Valitse toinen ' +
+        'asetuksista.',
+    'server.tooLong': 'pyynnön osoite, jossa lauta on, on liian pitkä sivun ja ' +
+        'palvelimen väliselle välityspalvelimelle ({status}); pienennä lautaa',
+    'server.unreadable': 'tämä sivu ei osaa lukea palvelimen vastausta ({status}); ' +
+        'lataa sivu uudelleen, sillä se voi olla eri versiota',
+    'engine.cannot': 'sivu ei pysty tähän ilman omaa hakukonetta',
+    'server.refused': 'Pyyntö hylättiin: {message}',
+    'server.refused.board': 'Lautaa ei voi lukea: {message}',
+
+    // --- saved results
+    'saved.damaged': 'Tämän tiedoston tulosta ei voi lukea: tiedosto voi olla ' +
+        'vioittunut. Kirjoita se uudelleen komennolla solve --html.',
+    'saved.dict': 'Sanakirja: {name}',
+    'saved.moves': 'siirrot: {moves}',
+    'saved.torus': 'torus: vastakkaiset reunat on yhdistetty',
+    'saved.walls': 'seiniä on, mutta niitä ei ole piirretty',
+};

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// The texts of the page: the tables of all languages have the same keys and
+// placeholders, each text that users see is in them, and the page shows the language of
+// the browser or the one that the user chose.
+'use strict';
+
+const assert = require('node:assert/strict');
+const {
+    cell, run, scratchFolder, solve, suite, takePicture, waitForWords, word,
+} = require('./support.js');
+const fs = require('node:fs');
+const path = require('node:path');
+
+const check = suite();
+const BOARD = 'ezmr/nube/slos/paon';
+const ADDRESS = `/?board=${BOARD}`;
+
+/** The files that the page names, and page.html itself, as the server sends them. */
+async function sources(origin) {
+    const html = await (await fetch(`${origin}/`)).text();
+    const names = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, name]) => name);
+    const scripts = await Promise.all(names.map(async (name) =>
+        [name, await (await fetch(`${origin}/${name}`)).text()]));
+    return { html, scripts };
+}
+
+const tables = (page) => page.evaluate(() => TEXTS);
+
+const forms = (entry) => (typeof entry === 'string' ? [entry] : Object.values(entry));
+const holes = (text) => [...new Set(text.match(/\{\w+\}/g) || [])].sort();
+
+check('all languages have the same keys and placeholders', async ({ page, origin }) => {
+    await page.goto(origin);
+    const texts = await tables(page);
+    assert.deepEqual(Object.keys(texts).sort(), ['de', 'en', 'fi']);
+    for (const [tag, table] of Object.entries(texts)) {
+        assert.deepEqual(Object.keys(table).sort(), Object.keys(texts.en).sort(), tag);
+        const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+        for (const [key, entry] of Object.entries(table)) {
+            const wanted = holes(forms(texts.en[key]).join());
+            assert.deepEqual(holes(forms(entry).join()), wanted, `${tag} ${key}`);
+            assert.equal(typeof entry, typeof texts.en[key], `${tag} ${key}`);
+            if (typeof entry === 'object')
+                assert.deepEqual(Object.keys(entry).sort(), pluralCategories.sort(),
+                    `${tag} ${key}`);
+            for (const text of forms(entry)) assert.ok(text.trim(), `${tag} ${key}`);
+        }
+    }
+});
+
+check('every text of page.html is in the table', async ({ page, origin }) => {
+    const { html } = await sources(origin);
+    await page.goto(origin);
+    // Of the file, not of the page after its scripts: a document that runs no script.
+    const { bare, wrong } = await page.evaluate((text) => {
+        const root = new DOMParser().parseFromString(text, 'text/html');
+        for (const one of root.querySelectorAll('noscript, script, style, title'))
+            one.remove();
+        const found = { bare: [], wrong: [] };
+        const compare = (key, shown) => {
+            const known = TEXTS.en[key];
+            if (known !== shown) found.wrong.push(`${key}: ${shown} / ${known}`);
+        };
+        const walker = document.createTreeWalker(root.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+            const { parentElement, textContent } = walker.currentNode;
+            const shown = textContent.trim().replace(/\s+/g, ' ');
+            if (parentElement.dataset.t) compare(parentElement.dataset.t, shown);
+            else if (/\p{L}{2}/u.test(shown) && !parentElement.closest('h1, .as-is'))
+                found.bare.push(shown);
+        }
+        for (const one of root.querySelectorAll('*'))
+            for (const [name, attribute] of Object.entries(
+                { label: 'aria-label', placeholder: 'placeholder', title: 'title' })) {
+                const key = one.getAttribute(`data-t-${name}`);
+                const shown = one.getAttribute(attribute);
+                if (key) compare(key, shown);
+                else if (shown && one.id !== 'board') found.bare.push(shown);
+            }
+        return found;
+    }, html);
+    assert.deepEqual(bare.filter((one) => !/^F2$|^qu$/.test(one)), []);
+    assert.deepEqual(wrong, []);
+});
+
+/** The string literals in a script, each with its line. Comments and regular
+ *  expressions are left out. */
+function literals(script) {
+    const code = script.replace(/\/\*[\s\S]*?\*\//g, (all) => all.replace(/[^\n]/g, ''))
+        .replace(/(^|\s)\/\/.*$/gm, '');
+    const found = [];
+    code.split('\n').forEach((line, i) => {
+        for (const [, , text] of line.matchAll(/(['`])((?:\\.|(?!\1).)*)\1/g))
+            found.push([i + 1, text]);
+    });
+    return found;
+}
+
+check('scripts take their texts from the table', async ({ page, origin }) => {
+    await page.goto(origin);
+    const keys = Object.keys((await tables(page)).en);
+    const { html, scripts } = await sources(origin);
+    const bare = [];
+    const unknown = [];
+    let all = html;
+    for (const [name, script] of scripts) {
+        if (/^strings-/.test(name)) continue;
+        all += script;
+        if (name === 'strings.js') continue; // has the names of the languages
+        for (const [, key] of script.matchAll(/\bt\(\s*'([^']*)'/g))
+            if (!keys.includes(key))
+                unknown.push(`${name}: ${key}`);
+        for (const [line, text] of literals(script))
+            // Words with a blank between them, or one word that is a sentence.
+            if (/\p{L}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+ ?\p{L}*[.:!?]?$/u.test(text) &&
+                !/^use strict$|^(svg|M)\b/.test(text) && !isName(text))
+                bare.push(`${name}:${line}: ${text}`);
+    }
+    assert.deepEqual(unknown, []);
+    assert.deepEqual(bare, []);
+    // Keys that a script puts together begin with one of these.
+    const made = [...all.matchAll(/['`]([\w.]+\.)\$\{/g)].map(([, begin]) => begin);
+    const unused = keys.filter((key) => !all.includes(`'${key}'`) &&
+        !all.includes(`"${key}"`) && !made.some((begin) => key.startsWith(begin)));
+    assert.deepEqual(unused, []);
+});
+
+/** Whether a literal is a name that programs read: a key, an event, a class. */
+const isName = (text) => [
+    'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter', 'Escape',
+    'Backspace', 'Delete', 'Tab', 'Space', 'AbortError', 'Retry-After', 'Spacebar',
+    'PageUp', 'PageDown',
+].includes(text) || /^[.#:[*]|[=>]|\$\{new |^[a-z-]+ [a-z-]+$/.test(text);
+
+check('German', async ({ page, origin }) => {
+    await page.goto(origin + ADDRESS);
+    await page.locator('html[lang="de"]').waitFor();
+    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await page.getByRole('button', { name: 'plumber, 5 Punkte' }).click();
+    const grid = page.getByRole('grid', { name: 'Brett, 4 Zeilen, 4 Spalten' });
+    await grid.waitFor();
+    await page.getByRole('textbox', { name: 'Zeile 1, Spalte 2' }).waitFor();
+    await page.getByRole('status')
+        .getByText('plumber: Zeile 4, Spalte 1; Zeile 3').waitFor();
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('xyz');
+    await page.getByText('Kein Wort enthält „xyz“.').waitFor();
+    await takePicture(page, 'german');
+    await page.goto(`${origin}/?board=ez1r/nube/slos/paon`);
+    await page.getByText('Das Brett kann nicht gelesen werden').waitFor();
+}, { context: { locale: 'de-AT' }, allowed: /400 \(Bad Request\)/ });
+
+check('Finnish', async ({ page, origin }) => {
+    await page.goto(origin + ADDRESS);
+    await page.locator('html[lang="fi"]').waitFor();
+    await page.getByText('135 sanaa · 203 pistettä').waitFor();
+    await page.getByRole('button', { name: 'Tyhjennä' }).waitFor();
+    await takePicture(page, 'finnish-texts');
+}, { context: { locale: 'fi' } });
+
+check('a language that the page lacks', async ({ page, origin }) => {
+    await page.goto(origin + ADDRESS);
+    await waitForWords(page, solve(BOARD));
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+}, { context: { locale: 'sw' } });
+
+check('the user chooses the language', async ({ page, origin }) => {
+    const answer = solve(BOARD);
+    await page.goto(origin + ADDRESS);
+    await waitForWords(page, answer);
+    await word(page, 'plumber').click();
+    await page.getByRole('combobox', { name: 'Language of the page' })
+        .selectOption('Deutsch');
+    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await page.locator('html[lang="de"]').waitFor();
+    // What is shown stays: the words, the path, the board, the address.
+    assert.equal(await page.locator('.word[aria-pressed="true"] b').textContent(),
+        'plumber');
+    assert.equal(await page.locator('#caption strong').textContent(), 'plumber');
+    assert.match(await page.locator('#caption').textContent(), /5 Punkte, 7 Steine/);
+    assert.equal(new URL(page.url()).search, `?board=${BOARD}`);
+    await page.reload();
+    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await page.getByRole('combobox', { name: 'Sprache der Seite' })
+        .selectOption('Suomi');
+    await page.getByText('135 sanaa · 203 pistettä').waitFor();
+    await page.getByRole('combobox', { name: 'Sivun kieli' })
+        .selectOption('Kuten selain');
+    await waitForWords(page, answer);
+    await cell(page, 0, 0).waitFor();
+    await page.reload();
+    await waitForWords(page, answer);
+}, { context: {} });
+
+check('a browser that keeps nothing', async ({ page, origin }) => {
+    await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+            get() { throw new DOMException('no', 'SecurityError'); },
+        });
+    });
+    await page.goto(origin + ADDRESS);
+    await waitForWords(page, solve(BOARD));
+    await page.getByRole('combobox', { name: 'Language of the page' })
+        .selectOption('Suomi');
+    await page.getByText('135 sanaa · 203 pistettä').waitFor();
+});
+
+check('a saved page follows the browser', async ({ t, page }) => {
+    const file = path.join(scratchFolder(t), 'saved.html');
+    run('solve', `--dict=${require('./support.js').ENGLISH}`, `--html=${file}`, BOARD);
+    assert.ok(fs.existsSync(file));
+    await page.goto(`file://${file}`);
+    await page.getByText('135 Wörter · 203 Punkte').waitFor();
+    await page.getByText('Wörterbuch: english').waitFor();
+}, { context: { locale: 'de' } });
