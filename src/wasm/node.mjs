@@ -2,20 +2,12 @@
 // node.mjs: the package in Node.js.
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { WordgridError, makeOpen } from './wordgrid.mjs';
+import { WordgridError, fetchBytes, makeOpen } from './wordgrid.mjs';
 
 const beside = (name) => new URL(name, import.meta.url);
 
-async function read(source, signal) {
-  if (source instanceof URL && source.protocol !== 'file:') {
-    const response = await fetch(source, { signal });
-    if (!response.ok) {
-      throw new Error(`status ${response.status}`);
-    }
-    return response.arrayBuffer();
-  }
-  return readFile(source, { signal });
-}
+const read = (source, signal) => (source instanceof URL && source.protocol !== 'file:'
+  ? fetchBytes(source, signal) : readFile(source, { signal }));
 
 const openDictionary = makeOpen({
   read,

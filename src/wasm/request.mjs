@@ -100,8 +100,10 @@ function makeRequest(options, known) {
   if (limit !== undefined && limit !== Infinity) {
     request.limit = limit;
   }
-  if (onWord || onSolution || limit === 0) {
-    request.use = limit === 0 ? USE.count : USE.call;
+  if (onWord || onSolution) {
+    request.use = USE.call;
+  } else if (limit === 0) {
+    request.use = USE.count;
   }
   Object.keys(DEFAULTS).forEach((name) => {
     request[name] ??= DEFAULTS[name];

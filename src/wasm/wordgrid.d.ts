@@ -42,20 +42,20 @@ export interface SolveOptions extends BoardOptions {
   from?: Cell;
   /** Default: 'score'. */
   sort?: 'score' | 'length' | 'alpha' | 'board';
-  /** Give only so many words. 0: only count them, which is faster. */
+  /** Give only so many words. 0: only count them, which is faster. Default: all; with onWord: none. */
   limit?: number;
   /** Ends the search at so many words, or paths if all are wanted. Default: 4,000,000. */
   maxResults?: number;
-  /** Called for each word while the search runs. `isBetter`: a better path of a word before. Returning false ends the search. */
+  /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: a better path of a word before. Returning false ends the search. */
   onWord?: (word: Word & { path: Cell[]; isBetter: boolean }) => boolean | void;
 }
 
 export interface ClearOptions extends BoardOptions {
   /** The words have the lengths in this order. */
   ordered?: boolean;
-  /** Ends the search after so many solutions; 0 and Infinity: no limit. Default: 1. */
+  /** Ends the search after so many solutions; 0 and Infinity: no limit but maxBytes. Default: 1. */
   limit?: number;
-  /** Called for each solution while the search runs. Returning false ends the search. */
+  /** Called for each solution while the search runs; `solutions` of the result is then empty. Returning false ends the search. */
   onSolution?: (solution: Solution) => boolean | void;
 }
 

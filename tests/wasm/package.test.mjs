@@ -3,7 +3,9 @@
 // modules, hostile input, callbacks, memory, workers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -128,14 +130,29 @@ test('hostile boards and options', async () => {
 test('callbacks', async () => {
   const dictionary = await openDictionary(english);
   const seen = [];
-  const result = dictionary.solve(board, { sort: 'board', onWord: ({ word, path }) => void seen.push({ word, path }) });
+  const onWord = ({ word, path }) => void seen.push({ word, path });
+  const result = dictionary.solve(board, { sort: 'board', limit: Infinity, onWord });
   assert.deepEqual(seen, result.words.map(({ word, path }) => ({ word, path })));
+  for (const limit of [undefined, 0]) { // a callback needs no list besides
+    seen.length = 0;
+    const { count, words } = dictionary.solve(board, { limit, onWord });
+    assert.deepEqual([seen.length, count, words], [135, 135, []]);
+  }
   const stopped = dictionary.solve(board, { onWord: ({ word }) => word === seen[4].word ? false : undefined });
   assert.deepEqual([stopped.count, stopped.end], [5, 'caller']);
   const mine = new Error('mine');
   const fail = () => { throw mine; };
   assert.throws(() => dictionary.solve(board, { onWord: fail }), mine);
   assert.throws(() => dictionary.clear('ct/su/an', [3, 3], { onSolution: fail }), mine);
+  const cleared = [];
+  const falling = ['pat/ear/tan', [3, 3, 3], { limit: Infinity }];
+  const { count, solutions } = dictionary.clear(...falling);
+  const called = dictionary.clear('pat/ear/tan', [3, 3, 3], { limit: 0, onSolution: (one) => void cleared.push(one) });
+  assert.ok(count > 1);
+  assert.deepEqual([called.count, called.solutions, cleared], [count, [], solutions]);
+  const full = dictionary.clear('pat/ear/tan', [3, 3, 3], { limit: 0, maxBytes: 200000 });
+  assert.ok(full.count > 50 && full.count < count);
+  assert.deepEqual([full.end, full.solutions], ['memory', solutions.slice(0, full.count)]);
   assert.throws(() => dictionary.solve(board, { onWord: () => dictionary.solve(board) }), { code: 'misuse' });
   assert.equal(dictionary.solve(board, { onWord: ({ word }) => dictionary.has(word) }).end, 'complete');
   const closing = await openDictionary(english);
@@ -175,6 +192,27 @@ test('an error inside the module closes its dictionary only', async (context) =>
   assert.throws(() => failing.solve(board), { code: 'closed' });
   assert.equal(other.solve(board).count, 135);
   other.close();
+});
+
+test('a trap outside of a search closes its dictionary, too', async (context) => {
+  const { instantiate } = WebAssembly;
+  const trap = () => { throw new WebAssembly.RuntimeError('unreachable'); };
+  const mock = context.mock.method(WebAssembly, 'instantiate', async (...args) => {
+    const { exports } = await instantiate(...args);
+    return { exports: { ...exports, has: trap } };
+  });
+  const dictionary = await openDictionary(english);
+  mock.mock.restore();
+  assert.throws(() => dictionary.has('zebra'), { code: 'unknown', message: /unreachable/ });
+  assert.throws(() => dictionary.number('zebra'), { code: 'closed' });
+});
+
+test('an HTTP error names the address once', async (context) => {
+  const server = createServer((request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  context.after(() => server.close());
+  await once(server, 'listening');
+  const url = new URL(`http://127.0.0.1:${server.address().port}/none.wgd`);
+  await assert.rejects(openDictionary(url), { code: 'io', message: `cannot read ${url}: status 404` });
 });
 
 test('what a worker posted before it was ended answers no other call', async () => {

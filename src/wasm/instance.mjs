@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// instance.mjs: an instance of the WebAssembly module (wasm.h) and its memory: texts, numbers,
+// requests, callbacks, failures.
+//
+// A trap, or a full stack of JavaScript, leaves the memory in an unknown state. Each export is
+// therefore guarded: the instance is closed, and the call throws a WordgridError.
+
+import { ARRAYS, FIELDS, TEXTS, WordgridError, checkArray, checkWord, misuse, numberOf } from './request.mjs';
+
+const STATUS = ['ok', 'io', 'not_a_dictionary', 'newer_format', 'damaged', 'bad_input', 'limit', 'no_memory', 'stopped',
+  'misuse', 'unsupported'];
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+class Instance {
+  #exports = null; // guarded exports; null: closed
+  #memory = null;
+  #on = null; // functions for the imports during a search
+  #thrown = null; // [what one of these functions has thrown]
+  bytes = new Uint8Array(); // views of the memory; after a call that can allocate: view()
+  numbers = new Uint32Array();
+
+  // Instantiates asynchronously: on the main thread, older browsers refuse to do it at once.
+  static async make(module) {
+    const instance = new Instance();
+    let memory; // not #memory: a callback of a search can close the instance
+    const { exports } = await WebAssembly.instantiate(module, instance.#imports(module, () => memory.buffer));
+    instance.#memory = memory = exports.memory;
+    instance.#exports = Object.fromEntries(Object.entries(exports).filter(([, value]) => typeof value === 'function')
+      .map(([name, call]) => [name, instance.#guard(call)]));
+    instance.exports._initialize();
+    return instance;
+  }
+
+  #guard(call) {
+    return (...args) => {
+      try {
+        return call(...args);
+      } catch (error) { // no input is known that leads here
+        this.close();
+        throw new WordgridError('unknown', `the module failed (${error.message}), and the dictionary is closed`);
+      }
+    };
+  }
+
+  #imports(module, buffer) {
+    const caller = (name) => (...args) => {
+      try {
+        return this.#on[name](...args) === false ? 0 : 1;
+      } catch (error) {
+        this.#thrown = [error];
+        return 0;
+      }
+    };
+    const wordgrid = { listed: caller('listed'), found: caller('found'), cleared: caller('cleared') };
+    const wasi = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52])); // ENOSYS
+    wasi.clock_time_get = (id, precision, out) => {
+      new DataView(buffer()).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    };
+    wasi.random_get = (out, length) => {
+      const random = globalThis.crypto?.getRandomValues;
+      random?.call(globalThis.crypto, new Uint8Array(buffer(), out, length));
+      return random ? 0 : 52;
+    };
+    return { wordgrid, wasi_snapshot_preview1: wasi };
+  }
+
+  get isOpen() {
+    return this.#exports !== null;
+  }
+
+  get exports() {
+    if (this.#exports === null) {
+      throw new WordgridError('closed', 'the dictionary is closed; open it again');
+    }
+    return this.#exports;
+  }
+
+  // Drops the memory. Linear memory cannot shrink.
+  close() {
+    this.#exports = null;
+    this.#memory = null;
+    this.bytes = new Uint8Array();
+    this.numbers = new Uint32Array();
+  }
+
+  // Makes the views anew when the memory has grown.
+  view() {
+    this.exports;
+    const { buffer } = this.#memory;
+    if (this.bytes.buffer !== buffer) {
+      this.bytes = new Uint8Array(buffer);
+      this.numbers = new Uint32Array(buffer);
+    }
+    return this.numbers;
+  }
+
+  // --- Bytes and texts
+
+  #alloc(length) {
+    const at = length < 2 ** 31 ? this.exports.alloc(length || 1) : 0;
+    if (at === 0) {
+      throw new WordgridError('no_memory', `out of memory: ${length} bytes`);
+    }
+    this.view();
+    return at;
+  }
+
+  store(bytes) {
+    const at = this.#alloc(bytes.length);
+    this.bytes.set(bytes, at);
+    return at;
+  }
+
+  storeText(text) {
+    return this.store(encoder.encode(`${text}\0`));
+  }
+
+  // Frees memory of an instance that may be closed.
+  free(at) {
+    this.#exports?.free(at);
+  }
+
+  text(at, length) {
+    const bytes = this.bytes;
+    let text = '';
+    for (let i = at; i < at + length; i++) {
+      if (length > 64 || bytes[i] > 127) {
+        return decoder.decode(bytes.subarray(at, at + length));
+      }
+      text += String.fromCharCode(bytes[i]);
+    }
+    return text;
+  }
+
+  #zeroText(at) {
+    this.view();
+    return this.text(at, this.bytes.indexOf(0, at) - at);
+  }
+
+  failure() {
+    const at = this.exports.error();
+    const numbers = this.view();
+    const [line, column] = [numbers[(at + 8) / 4], numbers[(at + 16) / 4]];
+    const source = this.#zeroText(at + 24);
+    return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', this.#zeroText(at + 280),
+      line || source ? { source: source || null, line, column } : null);
+  }
+
+  check(status) {
+    if (status !== 0) {
+      throw this.failure();
+    }
+  }
+
+  // Calls an export that calls imports, and returns a status. What a function of the caller throws
+  // goes on. This function may use the dictionary, but not for another search: it would end in the
+  // same memory.
+  run(on, call) {
+    if (this.#on) {
+      throw misuse('a callback cannot search in its own dictionary; open another');
+    }
+    const { exports } = this;
+    let status;
+    this.#on = on;
+    this.#thrown = null;
+    try {
+      status = call(exports);
+    } finally {
+      this.#on = null;
+    }
+    if (this.#thrown) {
+      throw this.#thrown[0];
+    }
+    return status;
+  }
+
+  withWord(word, call) {
+    const bytes = encoder.encode(checkWord(word, 'the word'));
+    const at = this.store(bytes);
+    try {
+      return call(at, bytes.length);
+    } finally {
+      this.free(at);
+    }
+  }
+
+  // Stores a request. Returns two functions: one sets the board and returns the address of the
+  // request, the other frees the memory.
+  prepare(request) {
+    const words = new Uint32Array(FIELDS.length + TEXTS.size + ARRAYS.size);
+    const stored = [];
+    const store = (bytes) => stored[stored.push(this.store(bytes)) - 1];
+    let room = 0;
+    let board = 0;
+    const setBoard = (tiles) => {
+      const text = Array.isArray(tiles) ? tiles.join('/') : checkWord(tiles, 'the board');
+      if (text.length * 3 > room) {
+        this.free(board);
+        board = 0; // an allocation that fails does not free it again
+        board = this.#alloc(text.length * 3);
+        room = text.length * 3;
+      }
+      const numbers = this.view();
+      numbers[at / 4] = board;
+      numbers[at / 4 + 1] = encoder.encodeInto(text, this.bytes.subarray(board, board + room)).written;
+      return at;
+    };
+    const free = () => [...stored, board].forEach((memory) => this.free(memory));
+    let at = 0;
+    try {
+      let i = 0;
+      for (const name of FIELDS) {
+        const value = request[name];
+        if (TEXTS.has(name) || ARRAYS.has(name)) {
+          if (value !== undefined) {
+            const data = TEXTS.has(name) ? encoder.encode(checkWord(value, name)) : checkArray(value, name);
+            words[i] = store(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+            words[i + 1] = data.length;
+          }
+          i += 2;
+        } else {
+          words[i++] = value === undefined ? 0 : numberOf(value, name);
+        }
+      }
+      at = store(new Uint8Array(words.buffer));
+      return { setBoard, free };
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+}
+
+export { Instance, STATUS };
