@@ -8,6 +8,7 @@
  *     text.js      a board and its text
  *     strings.js   the texts in the user's language, with strings-en.js and others
  *     state.js     the state of the page, and the address
+ *     history.js   undo and redo
  *     board.js     the board on the page
  *     path.js      the path of a word
  *     words.js     the list of words, the heat map
@@ -57,6 +58,8 @@ function letterBag() {
 function rollBoard() {
     const bag = letterBag();
     const hasQu = bag.includes('u') && !settings.qu;
+    const { rows, columns } = board;
+    board = emptyBoard(rows, columns);
     board.tiles = board.tiles.map(() => {
         const letter = bag[Math.floor(Math.random() * bag.length)];
         if (letter === 'q' && hasQu) return '[qu]';
@@ -232,6 +235,7 @@ function showAddress() {
     readAddress();
     buildBoard();
     fillIn();
+    remember();
     solve();
 }
 
@@ -256,6 +260,7 @@ function listenToBoard() {
     grid.addEventListener('focusout', (event) => {
         if (editing >= 0 && cellOf(event.target) === editing) stopEditing(true);
     });
+    listenToHistory();
     byId('random').addEventListener('click', rollBoard);
     byId('clear').addEventListener('click', clearBoard);
     byId('copy').addEventListener('click', copyLink);

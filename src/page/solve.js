@@ -235,6 +235,7 @@ async function awaitServer() {
 
 /** Called after a change of the board or of a setting that the words depend on. */
 function changed({ isNewEntry = false } = {}) {
+    remember();
     if (isNewEntry) writeAddress(true);
     if (!isServerGone) say();
     stopRun();

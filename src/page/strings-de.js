@@ -42,6 +42,8 @@ TEXTS.de = {
     'tools': 'Werkzeuge',
     'random': 'Zufall',
     'clear': 'Leeren',
+    'undo': 'Rückgängig',
+    'redo': 'Wiederholen',
     'heat': 'Heatmap',
 
     // --- settings
@@ -82,6 +84,7 @@ TEXTS.de = {
     'keys.tab.does': 'verlässt das Brett',
     'keys.paste.does': 'fügt ein ganzes Brett ein: eine Zeile je Textzeile, oder / ' +
         'zwischen den Zeilen',
+    'keys.undo.does': 'macht rückgängig und wiederholt',
     'keys.arrows': 'Pfeile',
     'keys.arrows.does': 'bewegen sich auf dem Brett und in der Wortliste',
     'keys.onWord': 'auf einem Wort',

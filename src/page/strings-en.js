@@ -41,6 +41,8 @@ TEXTS.en = {
     'tools': 'Tools',
     'random': 'Random',
     'clear': 'Clear',
+    'undo': 'Undo',
+    'redo': 'Redo',
     'heat': 'Heat map',
 
     // --- settings
@@ -80,6 +82,7 @@ TEXTS.en = {
     'keys.edit.does': 'edits a tile’s text, like a double click',
     'keys.tab.does': 'leaves the board',
     'keys.paste.does': 'pastes a whole board: a row per line, or / between rows',
+    'keys.undo.does': 'undo and redo',
     'keys.arrows': 'arrows',
     'keys.arrows.does': 'move on the board, and in the list of words',
     'keys.onWord': 'on a word',

@@ -42,6 +42,8 @@ TEXTS.fi = {
     'tools': 'Työkalut',
     'random': 'Satunnainen',
     'clear': 'Tyhjennä',
+    'undo': 'Kumoa',
+    'redo': 'Tee uudelleen',
     'heat': 'Lämpökartta',
 
     // --- settings
@@ -82,6 +84,7 @@ TEXTS.fi = {
     'keys.tab.does': 'poistuu laudalta',
     'keys.paste.does': 'liittää koko laudan: rivi kullakin tekstirivillä, tai / ' +
         'rivien välissä',
+    'keys.undo.does': 'kumoaa ja tekee uudelleen',
     'keys.arrows': 'nuolet',
     'keys.arrows.does': 'liikkuvat laudalla ja sanalistassa',
     'keys.onWord': 'sanan kohdalla',

@@ -92,13 +92,21 @@ function boardText({ columns, tiles }) {
 
 const hasTiles = ({ tiles }) => tiles.some((tile) => tile !== '');
 
-/** A board of another size. Cells that both boards have keep their tiles. */
+const tileAt = ({ rows, columns, tiles }, row, column) =>
+    (row < rows && column < columns ? tiles[row * columns + column] : undefined);
+
+/** A board of another size. Cells that both boards have keep their tiles. The new board
+ *  remembers all tiles, as `whole`, so that a larger board has the others again. */
 function resized(old, rows, columns) {
-    const wanted = emptyBoard(rows, columns);
-    wanted.tiles = wanted.tiles.map((_, cell) => {
-        const [row, column] = [Math.floor(cell / columns), cell % columns];
-        const kept = row < old.rows && column < old.columns;
-        return kept ? old.tiles[row * old.columns + column] : '';
-    });
-    return wanted;
+    const cut = (height, width) => {
+        const wanted = emptyBoard(height, width);
+        wanted.tiles = wanted.tiles.map((_, cell) => {
+            const place = [Math.floor(cell / width), cell % width];
+            return tileAt(old, ...place) ?? (old.whole && tileAt(old.whole, ...place)) ??
+                '';
+        });
+        return wanted;
+    };
+    const most = (name) => Math.max(old[name], old.whole ? old.whole[name] : 0);
+    return { ...cut(rows, columns), whole: cut(most('rows'), most('columns')) };
 }

@@ -48,7 +48,12 @@ function takeText(cell, text) {
 function onInput(event) {
     const cell = cellOf(event.target);
     if (cell < 0) return;
-    if (cell === editing) {
+    if (event.inputType?.startsWith('history') && cell !== editing) {
+        // The menu of the browser, or a shaken phone: the browser changed a cell only.
+        showTile(cell);
+        if (event.inputType === 'historyUndo') undo();
+        else redo();
+    } else if (cell === editing) {
         const isClosed = event.data?.endsWith(']') && event.target.value.endsWith(']');
         if (isClosed) focusCell(stopEditing(true) + 1);
     } else if (event.isComposing) {
@@ -200,10 +205,11 @@ function onPaste(event) {
     }
 }
 
-/** Draws the whole board after a change, and adds an entry to the browser's history. */
-function changeBoard() {
+/** Draws the whole board after a change. Usually adds an entry to the browser's
+ *  history. */
+function changeBoard({ isNewEntry = true } = {}) {
     buildBoard();
     fillIn();
     drawPath(null);
-    changed({ isNewEntry: true });
+    changed({ isNewEntry });
 }
