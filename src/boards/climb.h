@@ -4,7 +4,7 @@
  *
  *     struct climb *climb;
  *     if (climb_new(&options, &climb, &error) != WG_OK) ...
- *     climb_begin(climb, number);
+ *     if (climb_begin(climb, number, &error) != WG_OK) ...
  *     while (!climb_is_over(climb))
  *         if (climb_round(climb, &error) != WG_OK) ...
  *     best = climb_entry(climb, 0);
@@ -12,12 +12,12 @@
  *
  * A pool holds the best boards that a climb has seen, at most pool_size. The first
  * tempering_rounds rounds move the chains of a tempering (tempering.h). Each later
- * round rates all neighbours (neighbours.h) of the boards of the pool whose neighbours
- * were not rated yet. All boards that are good enough are added to the pool. A climb is
- * over when the neighbours of all boards in the pool were rated.
+ * round takes all boards of the pool that are not done, and rates all neighbours
+ * (neighbours.h) of each; these boards are then done. All boards that are good enough
+ * are added to the pool. A climb is over when all boards in the pool are done.
  *
- * A climb is a pure function of the options, the seed and its number: the number of
- * threads changes nothing. Boards that a rotation or a reflection maps to one another
+ * The result of a climb depends only on its options and its number, but not on the
+ * option `threads`. Boards that a rotation or a reflection maps to one another
  * have equal words; the pool holds only the one whose faces come first. Boards of equal
  * value are in the order of their faces. So the order of the pool has no ties, and a
  * board that has left the pool never comes back.
@@ -55,9 +55,9 @@ struct climb_options {
     uint64_t seed;
     /*
      * Whether a board is allowed, for example because dice can show it; called by
-     * several threads at once. NULL: all boards are. Not asked for the boards of
-     * climb_add and climb_add_kicked, which must be allowed, or for the random board of
-     * climb_begin.
+     * several threads at once. NULL: all boards are. Not called for the boards that the
+     * caller passes to climb_add and climb_add_kicked: these must be allowed. Not
+     * called for the random board of climb_begin either, which need not be.
      */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
     const void *allowed_context;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* supply.c: see supply.h. Letters that are rolled without dice are the faces of a die
- * that is on every cell. */
+/* supply.c: see supply.h. If letters are rolled instead of dice, they are treated as
+   the faces of one die, and every cell has this die. */
 #include "boards/supply.h"
 
 #include "base/error.h"

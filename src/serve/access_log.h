@@ -3,7 +3,8 @@
  * access_log.h: a line on standard error for each request, in the Common Log Format
  * (formats/http-api.md).
  *
- * The server never waits for standard error. If a pipe there is full, the server leaves
+ * The server does not wait for standard error, unless another process fills the same
+ * pipe at that moment. If a pipe there is full, the server leaves
  * the line out. When the pipe has room again, a message with the number of lines left
  * out replaces the next line.
  */
@@ -13,7 +14,8 @@
 #include <pthread.h>
 #include <wordgrid/status.h>
 
-/* A request and its answer. The client sent method, target and version: any bytes. */
+/* A request and its answer. Method, target and version are as the client sent them, so
+   they can have any bytes. */
 struct access {
     const char *address; /* of the client, as text */
     struct wg_text method;

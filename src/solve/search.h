@@ -24,9 +24,9 @@
  *
  * A level holds at most the followers of one chunk, and chunks get smaller as the stack
  * fills. So memory is bounded for every board, every dictionary and every number of
- * words found. Level 1 has an item for each symbol of each node, if the symbol begins a
- * word. Level 1 is made in pieces, because 65,535 wildcards and an alphabet of 255
- * symbols make 16 million items.
+ * words found. Level 1 has an item for each symbol of each node at which a path may
+ * begin, if the symbol begins a word. Level 1 is made in pieces, because 65,535
+ * wildcards and an alphabet of 255 symbols make 16 million items.
  */
 #ifndef WG_SOLVE_SEARCH_H
 #define WG_SOLVE_SEARCH_H
@@ -39,21 +39,21 @@
  * Each loop over a chunk has a branch misprediction at its end, so chunks are large.
  * With 512 items, 12 % more boards with high scores are solved in a second than with
  * 128; with 4,096 items, 12 % more than with 512. On boards of up to 10x10 cells nearly
- * every level fits one chunk. If words are only counted, no table of short words
- * (seen.h) is needed until a level takes several chunks.
+ * every level fits one chunk. If words are only counted, this has another advantage:
+ * the short words of a level of one chunk are counted without the table of seen.h.
  */
 enum { CHUNK_ITEMS = 4096 };
 
 /*
- * If an item can have over 64 followers (wildcards, tiles with many readings), chunks
- * are smaller: a chunk then has room for CHUNK_FOLLOWERS followers, but for at least
- * CHUNK_MIN_ITEMS items.
+ * If an item can have over 64 followers (wildcards, tiles with many readings), a chunk
+ * has fewer items: so few that they have some CHUNK_FOLLOWERS followers together, but
+ * at least CHUNK_MIN_ITEMS. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.)
  */
 enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 
 /*
- * The followers of a chunk fill at most a quarter of the room that is left of
- * STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600
+ * By an estimate, the followers of a chunk fill at most a quarter of the room that is
+ * left of STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600
  * letters, on a board whose tiles all have the same letter, takes 30 MB of memory. Full
  * chunks would take 3 GB. An item has at most 2,048 followers (eight neighbours of 256
  * readings). So STACK_MAX_ITEMS is reached only if words have over 1,500 letters; on a
@@ -78,8 +78,9 @@ enum { FIRST_ITEMS = 4096 };
 
 /* The items in a piece of level 1. A piece ends after the node that fills it. */
 enum { ROOT_ITEMS = 1 << 16 };
+/* The words of a level that takes one chunk are not stored (hits.c). */
 static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
-              "a level 1 in several pieces is also in several chunks");
+              "if level 1 has several pieces, the first takes several chunks");
 
 /* Item 0 is the parent of all items of level 1. It spells nothing and uses no cell. */
 enum { ITEM_ROOT = 0 };
@@ -113,7 +114,7 @@ struct level {
     uint32_t end;
 };
 
-static_assert(CHUNK_ITEMS <= 1 << 16, "survivor_pack() and tally_set() have 16 bits");
+static_assert(CHUNK_ITEMS <= 1 << 16, "tally_set() has 16 bits for an index");
 
 /*
  * A survivor is an item of the chunk that has followers. In a graph of the kind
@@ -159,10 +160,10 @@ struct search {
     const struct wg_dict *dict;
     struct walk walk; /* a copy of dict->walk */
     /*
-     * The table of the dictionary's edges (edges.h): a state on the stack is the index
-     * of an edge to it. Or NULL: the search reads the file, and a state on the stack is
-     * a number of walk.h. search_prepare chooses. Both ways find the same items in the
-     * same order.
+     * The table of the dictionary's edges (edges.h). items.states then has, for each
+     * state, the index of an edge that leads to it. NULL: the search reads the file,
+     * and items.states has the numbers of the states (walk.h). search_prepare chooses.
+     * Both ways find the same items in the same order.
      */
     const struct edge_table *table;
     uint64_t file_items; /* how many items were expanded without a table, in all runs */
@@ -260,16 +261,17 @@ void search_free(struct search *search);
 
 /*
  * For graphs whose used bits are not exact. `suspects` has a bit for each slot to
- * check: the item's path sets the used bit of the slot. Returns the suspects whose
- * cells are not on the path: for each, a different cell of the path has the same color.
+ * check: a slot whose used bit is among those of the item's path. Returns the suspects
+ * whose cells are not on the path. (Other cells of the same colors have set their
+ * bits.)
  */
 uint32_t find_unused_slots(const struct search *search, const struct window *window,
                            uint32_t item, uint32_t suspects);
 
 /*
- * Puts the followers of the chunk's items by rare letters (walk.h) on the stack, from
- * `top` on. Only items whose states are wide have such followers. Sets expansion->top.
- * Fails like search_reserve_items.
+ * Puts on the stack, from `top` on, those followers of the chunk's items to which a
+ * rare letter (walk.h) leads. Only items whose states are wide have such followers.
+ * Sets expansion->top. Fails like search_reserve_items.
  */
 enum wg_status put_rare_followers(struct search *search, struct expansion *expansion,
                                   uint32_t top);

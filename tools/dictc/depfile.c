@@ -4,15 +4,16 @@
  * Ninja have in common. An empty rule for each input follows, so that Make does not
  * fail if an input of the last build is gone.
  *
- * Names are escaped as C compilers do it: a backslash before a space and '#', '$'
- * twice. Make and Ninja do not agree on how to write some other characters, and a rule
- * with a wrong name would silently miss changes. So such names are refused. For
- * example, Make reads '[' as a wildcard, '%' in an empty rule as a pattern, and a name
- * that ends in ')' as a member of an archive. (Tried with GNU Make 4.3 and Ninja 1.11.)
+ * Names are escaped as C compilers do it: a space and a '#' get a backslash before
+ * them, and '$' is written as '$$'. Make and Ninja do not agree on how to write some
+ * other characters, and a rule with a wrong name would silently miss changes. So such
+ * names are refused. For example, Make reads '[' as a wildcard, '%' in an empty rule as
+ * a pattern, and a name that ends in ')' as a member of an archive. (Tried with GNU
+ * Make 4.3 and Ninja 1.11.)
  */
 #include "build.h"
 
-/* Whether Make and Ninja both read the name as it is, after put_name. */
+/* Whether Make and Ninja both read this name from the text that put_name writes. */
 static bool is_writable(const char *name)
 {
     const size_t nbytes = strlen(name);
@@ -59,8 +60,8 @@ static void check_name(const struct build *build, const char *name)
 {
     if (!is_writable(name)) {
         cli_usage_error(build->cli,
-                        "%s: Make and Ninja do not both read such a name in a rule; "
-                        "rename the file, or leave out --depfile",
+                        "%s: this name has a character that Make or Ninja cannot read "
+                        "in a rule; rename the file, or leave out --depfile",
                         name);
     }
 }

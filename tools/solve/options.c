@@ -47,10 +47,11 @@ static const struct cli_option options[] = {
          "vanish and the letters above them fall. -n N: N solutions (default: "
          "1), -n all: all",
          .is_once = true},
-    [OPTION_ORDERED] = {"ordered",
-                        0,
-                        NULL,
-                        "with --clear: the words have the lengths in this order"},
+    [OPTION_ORDERED] =
+        {"ordered",
+         0,
+         NULL,
+         "with --clear: the words have these lengths in the given order"},
     [OPTION_FROM] = {"from",
                      0,
                      "ROW,COL",
@@ -86,8 +87,9 @@ static const struct cli_option options[] = {
     [OPTION_OUTPUT] = {"output",
                        'o',
                        "FILE",
-                       "write to FILE, which appears when it is complete; if solve "
-                       "fails or is killed, an older FILE stays as it was",
+                       "write to FILE, which appears when it is complete, or when a "
+                       "limit ends the search; after any other failure, an older "
+                       "FILE stays as it was",
                        .is_once = true},
     [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu", .group = "Boards"},
     [OPTION_SIZE] = {"size",
@@ -132,8 +134,8 @@ static const struct cli_option options[] = {
         {"max-memory",
          0,
          "MB",
-         "stop in the same way when the results, or the partial results "
-         "of the search, take this many megabytes (default: 128). "
+         "stop as --max-results does when the results, or what a search has to "
+         "remember, take about this many megabytes (default: 128). "
          "The search unpacks the dictionary if that takes at most half of this "
          "memory"},
     [OPTION_BATCH] =
@@ -161,7 +163,8 @@ static const struct cli_option options[] = {
          "K/N",
          "solve part K of N of one FILE: the lines that begin in the K-th of N equal "
          "parts of its bytes. The outputs of all parts, joined in order, are the "
-         "output for FILE, and the exit status is 0 unless all of the part failed",
+         "output for FILE. The exit status is 0 even if some boards have an error or "
+         "reach a limit",
          .is_once = true},
     [OPTION_NO_VERIFY] =
         {"no-verify", 0, NULL, "skip the dictionary's checksums", .group = "Other"},
@@ -169,8 +172,8 @@ static const struct cli_option options[] = {
         {"stats",
          0,
          NULL,
-         "print the numbers of boards and visited states and the time, as a "
-         "message"},
+         "print how many boards, words and visited states there were, and the time, "
+         "as a message"},
     {0},
 };
 

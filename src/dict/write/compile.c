@@ -6,8 +6,9 @@
  *              (fold, cut)   (sort)      (minimise)    (lay out)
  *
  * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the
- * order in which they first appear. When all words have been read, all symbols are
- * known: then the codes are changed to symbol order and the words are sorted.
+ * order of the alphabet file or, without one, in which they first appear. When all
+ * words have been read, all symbols are known: then the codes are changed to symbol
+ * order and the words are sorted.
  */
 #include "dict/write/compiler.h"
 
@@ -207,8 +208,8 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
     return WG_OK;
 }
 
-/* Sorts the words in symbol order. Drops the words that lists leave out, merges values,
-   and drops repeated words. */
+/* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have
+   or inputs of WG_INPUT_ONLY lack, merges values, and drops repeated words. */
 static enum wg_status settle_words(struct wg_compiler *compiler,
                                    struct symbols *symbols, struct wg_error *error)
 {

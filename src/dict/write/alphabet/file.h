@@ -20,26 +20,28 @@ struct alphabet_file {
     /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE:
        the text of the letter is shown. */
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
-    struct meanings parts; /* for section PART: a letter of this table is a part */
+    struct meanings parts; /* for section PART; its letters are parts of letters */
     bool names_parts;      /* the file has lines %part */
-    /* By letter: it has too many spellings to list them, so readers use `parts`. */
+    /* By letter: true if it has too many spellings to list them. Programs that read the
+       dictionary then use `parts`. */
     bool needs_parts[FORMAT_MAX_SYMBOLS];
 };
 
-/* Without %fold none, a file names at most this many texts. Deriving takes up to a
-   millisecond for each of them. */
+/* Unless `fold` is WG_FOLD_NONE, a file names at most this many texts. Deriving takes
+   up to a millisecond for each of them. */
 enum { ALPHABET_MAX_NAMED = 1 << 12 };
 
 /*
- * Reads a file: the texts that it names, in NFC unless the file has %fold none. `fold`
- * is used if the file has no line %fold. Fails as alphabet_lines_read does, and with
+ * Reads a file: the texts that it names, in NFC unless the fold is WG_FOLD_NONE, and
+ * the parts, unchanged. `fold` is used if the file has no line %fold. Fails as
+ * alphabet_lines_read does, and with
  *
  * - WG_BAD_INPUT if the file has no letters;
  * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final
  *   names a letter that the file does not have, if the form of a %final is the letter
  *   itself or means something else, or if a letter has a second form;
  * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or
- *   if the file has more than ALPHABET_MAX_NAMED texts without %fold none;
+ *   if the file has more than ALPHABET_MAX_NAMED texts to fold;
  * - WG_NO_MEMORY.
  *
  * The caller must call alphabet_file_free, even after a failure.
