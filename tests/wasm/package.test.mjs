@@ -36,7 +36,7 @@ test('the examples of README.md print what it says', () => {
   const code = blocks.map(([, block]) => block).join('');
   const expected = code.split('\n').filter((line) => line.startsWith('// ')).map((line) => line.slice(3));
   writeFileSync(join(work, 'readme.mjs'), code);
-  assert.deepEqual(execFileSync('node', [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
+  assert.deepEqual(execFileSync(process.execPath, [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
 });
 
 test('the modules are as small as README.md says', () => {

@@ -1,19 +1,21 @@
 #!/usr/bin/env bash
-# run.sh: checks the types of the npm packages with tsc (strict), and the packages with publint.
+# run.sh: checks the types of the npm packages with tsc (strict), the packages with publint and attw
+# (are the types wrong), and runs package.test.mjs in the oldest Node.js that they support.
 #
 #   run.sh FOLDER_OF_THE_PACKAGES WORK_FOLDER
 #
-# The work folder gets typescript and publint from the npm registry. Without them the exit
-# status is 77 (skipped).
+# The work folder gets these programs from the npm registry. Without them the exit status is 77
+# (skipped). package.test.mjs also needs WG_BIN and WG_PACKAGE.
 set -euo pipefail
 packages=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$2"
-cp "$(dirname "$0")"/{*.mts,*.cts,*.json} "$2"
+cp "$here"/{*.mts,*.cts,*.json} "$2"
 cd "$2"
 if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
     # A firewall that answers nothing must not use up the time that ctest gives (300 s).
     timeout 120 npm ci --no-audit --no-fund --fetch-retries=1 --fetch-timeout=30000 || {
-        echo "npm cannot install typescript and publint"
+        echo "npm cannot install typescript, publint, attw and Node.js 18"
         exit 77
     }
     cp package-lock.json node_modules/wordgrid-lock.json
@@ -21,5 +23,9 @@ fi
 for name in wordgrid wordgrid-english; do
     ln -sfn "$packages/$name" "node_modules/$name"
     node_modules/.bin/publint --strict "$packages/$name"
+    # A dictionary has an entry of its own, but is not a module.
+    archive=$(npm pack --silent "$packages/$name")
+    node_modules/.bin/attw --format=ascii --exclude-entrypoints ./english.wgd -- "$archive"
 done
 node_modules/.bin/tsc -p .
+node_modules/.bin/node --no-warnings --test "$here/../package.test.mjs"
