@@ -65,7 +65,7 @@ function makeWord(word) {
         'aria-label': t('list.name', {
             word: word.word, points: counted(word.score, 'point'),
         }),
-    }, make('b', { dir: 'auto' }, word.word), make('i', {}, number(word.score)));
+    }, make('b', { dir: 'auto' }, word.word), ' ', make('i', {}, number(word.score)));
     button.word = word;
     return make('li', {}, button);
 }

@@ -3,9 +3,9 @@
 #
 #   run.sh FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
 #
-# The work folder gets copies of the tests, playwright-core from the npm registry, and
-# pictures/ with the pictures of the page that the tests save. If node, npm, Chromium or
-# playwright-core is missing, the exit status is 77 (skipped), or 1 with
+# The work folder gets copies of the tests, packages from the npm registry, and
+# pictures/ with the pictures of the page that the tests save. If node, npm, Chromium or the
+# packages are missing, the exit status is 77 (skipped), or 1 with
 # WORDGRID_REQUIRE_BROWSER=1.
 set -euo pipefail
 bin=$(cd "$1" && pwd)

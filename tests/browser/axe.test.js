@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Checks the page with axe (rules of WCAG 2.2 and good practice) in each of its states, light
+// and dark: no violation. axe.js is injected by the browser's debugger, so the page keeps its
+// strict content policy.
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const {
+    ENGLISH, PHONE, run, scratchFolder, solve, suite, waitForWords, word,
+} = require('./support.js');
+
+const check = suite();
+const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const BOARD = 'ezmr/nube/slos/paon';
+const DARK = { context: { colorScheme: 'dark' } };
+
+/** Fails if axe finds a violation in what the page shows now. */
+async function assertNoViolation(page, state) {
+    const hasAxe = await page.evaluate(() => typeof window.axe === 'object');
+    if (!hasAxe) await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        const found = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+        return found.violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) =>
+            `${id}: ${node.target.join(' ')}: ${node.failureSummary.split('\n')[1]}`));
+    });
+    assert.deepEqual(violations, [], state);
+}
+
+/** Checks a state light and dark. Reduced motion is set: no colour is between two. */
+async function inBothThemes(page, state) {
+    for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await assertNoViolation(page, `${state}, ${colorScheme}`);
+    }
+}
+
+const atBoard = (origin, query = '') => `${origin}/?board=${BOARD}${query}`;
+
+check('an empty board', async ({ page, origin }) => {
+    await page.goto(origin);
+    await page.locator('.tile').first().waitFor();
+    await inBothThemes(page, 'empty');
+});
+
+check('words, a filter, a path, the heat map', async ({ page, origin }) => {
+    await page.goto(atBoard(origin));
+    await waitForWords(page, solve(BOARD));
+    await inBothThemes(page, 'words');
+    await word(page, 'embolus').click();
+    await inBothThemes(page, 'a path that is kept');
+    await page.locator('#heat').click();
+    await inBothThemes(page, 'the heat map and a path');
+    await page.keyboard.press('Escape');
+    await inBothThemes(page, 'the heat map');
+    await page.locator('#filter').fill('on');
+    await inBothThemes(page, 'a filter');
+    await page.locator('#filter').fill('xyzzy');
+    await inBothThemes(page, 'a filter that no word passes');
+    await page.locator('.tile').nth(5).focus();
+    await inBothThemes(page, 'a cell in focus');
+});
+
+check('all sections open', async ({ page, origin }) => {
+    await page.goto(atBoard(origin, '&moves=hex'));
+    await page.locator('.word').first().waitFor();
+    await page.evaluate(() => {
+        for (const one of document.querySelectorAll('details')) one.open = true;
+    });
+    await inBothThemes(page, 'settings and keys');
+    await page.locator('#rows').fill('99');
+    await page.locator('#rows').press('Enter');
+    await inBothThemes(page, 'a bad size');
+});
+
+const withError = { allowed: /400/ }; // Chromium logs refused requests
+check('a board that is refused, holes, long tiles', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=[a|e|i|o|u]x?.&size=2x2&min=5&max=3`);
+    await page.locator('#notice:not(:empty), #note:not(:empty)').first().waitFor();
+    await inBothThemes(page, 'an error');
+    await page.goto(`${origin}/?board=[a|e|i|o|u][qu].?/t.e./anch`);
+    await page.locator('.word').first().waitFor();
+    await inBothThemes(page, 'holes and long tiles');
+}, withError);
+
+check('a large board', async ({ page, origin }) => {
+    const rows = Array.from({ length: 20 }, (_, i) => 'etaoinshrdlucmfwypvb'.slice(i) +
+        'etaoinshrdlucmfwypvb'.slice(0, i));
+    await page.goto(`${origin}/?board=${rows.join('/')}`);
+    await page.locator('.word').first().waitFor();
+    await inBothThemes(page, '20 x 20');
+});
+
+for (const language of ['en', 'de', 'fi']) {
+    check(`in ${language}, on a phone`, async ({ page, origin }) => {
+        await page.goto(atBoard(origin));
+        await page.locator('.word').first().waitFor();
+        assert.equal(await page.locator('html').getAttribute('lang'), language);
+        await inBothThemes(page, `phone, ${language}`);
+    }, { context: { ...PHONE, locale: language } });
+}
+
+check('forced colours', async ({ page, origin }) => {
+    await page.goto(atBoard(origin));
+    await page.locator('.word').first().click();
+    await assertNoViolation(page, 'forced colours');
+}, { context: { forcedColors: 'active' } });
+
+check('the saved form', async ({ t, page }) => {
+    const file = path.join(scratchFolder(t), 'board.html');
+    run('solve', `--dict=${ENGLISH}`, `--html=${file}`, '--quiet', BOARD);
+    await page.goto(pathToFileURL(file).href);
+    await page.locator('.word').first().click();
+    await inBothThemes(page, 'saved');
+});
