@@ -29,6 +29,10 @@ enum { PAGE_HTML, PAGE_CSS, PAGE_FIRST_SCRIPT };
 extern const struct page_file page_files[];
 extern const size_t page_file_count;
 
+/* The script of the page's worker, which searches boards in the browser: the files of
+   src/wasm/ and worker.js, joined (tools/cmake/join-worker.cmake). */
+extern const struct page_file page_worker;
+
 /*
  * page_begin_saved writes the part of a saved page before the JSON text of its results,
  * page_end_saved the part after it. The caller must escape every '<' in the JSON text.

@@ -13,6 +13,7 @@
 struct dict_entry {
     const struct wg_dict *dict;
     struct wg_text name; /* unique */
+    struct wg_text file; /* the bytes of the dictionary file; only files.h uses them */
 };
 
 /* The first dictionary is the default. */

@@ -46,7 +46,10 @@ enum {
     VERSION_NBYTES = 9,
     /* The limit on the total bytes of the large answers that are being sent at the same
        time. The limit on connections bounds the memory of small answers. */
-    MAX_UNSENT_NBYTES = 256 << 20
+    MAX_UNSENT_NBYTES = 256 << 20,
+    /* A client gets a second more for each such part of a file: a dictionary can have
+       over 10 MB. */
+    SLOWEST_NBYTES = 64 << 10
 };
 
 struct exchange {
@@ -67,7 +70,8 @@ struct exchange {
     struct MHD_Response *response;
     unsigned status;      /* 0: not answered */
     bool has_body;        /* the answer has a body: false for HEAD and for status 304 */
-    uint64_t body_nbytes; /* of the body that is sent; for the log */
+    uint64_t body_nbytes; /* of the body that is sent */
+    bool is_static;       /* the body takes no memory until it is sent */
     size_t unsent_nbytes; /* what this exchange added to shared->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
@@ -172,6 +176,7 @@ static void record_answer(struct exchange *exchange, const struct answer *answer
 {
     exchange->has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
     exchange->status = answer->status;
+    exchange->is_static = answer->is_static;
     exchange->body_nbytes = exchange->has_body ? answer->body.nbytes : 0;
 }
 
@@ -193,7 +198,10 @@ static enum MHD_Result send_response(struct exchange *exchange,
 {
     enum MHD_Result result = MHD_NO;
     if (response != NULL) {
-        connection_set_deadline(exchange->connection, exchange->shared->answer_seconds);
+        const uint64_t extra =
+            exchange->is_static ? exchange->body_nbytes / SLOWEST_NBYTES : 0;
+        connection_set_deadline(exchange->connection,
+                                exchange->shared->answer_seconds + (unsigned)extra);
         result = MHD_queue_response(exchange->http, exchange->status, response);
         MHD_destroy_response(response);
     }

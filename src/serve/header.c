@@ -61,6 +61,26 @@ static bool is_named(struct wg_text name, const char *field)
            strncasecmp(name.bytes, field, name.nbytes) == 0;
 }
 
+/* Whether a list such as "br;q=0.5, gzip" has gzip, without a weight of 0. */
+static bool has_gzip(const char *value)
+{
+    bool is_gzip = false;
+    while (*value != '\0') {
+        const size_t nbytes = strcspn(value, ",");
+        const char *const name = value + strspn(value, " \t");
+        const size_t named = strcspn(name, ",; \t");
+        if (named == strlen("gzip") && strncasecmp(name, "gzip", named) == 0) {
+            const char *weight = name + named;
+            weight += strspn(weight, "; \t");
+            const bool has_weight = strncasecmp(weight, "q=", 2) == 0;
+            is_gzip =
+                !has_weight || strspn(weight + 2, "0.") < strcspn(weight + 2, ", \t");
+        }
+        value += nbytes + (value[nbytes] == ',');
+    }
+    return is_gzip;
+}
+
 static void read_field(struct header *header, struct wg_text name, const char *value)
 {
     if (is_named(name, "Host")) {
@@ -78,6 +98,8 @@ static void read_field(struct header *header, struct wg_text name, const char *v
                  "the header has Sec-Fetch-Site twice; send it once");
     } else if (is_named(name, "If-None-Match")) {
         header->known_etag = header->known_etag == NULL ? value : header->known_etag;
+    } else if (is_named(name, "Accept-Encoding")) {
+        header->accepts_gzip = has_gzip(value);
     } else if (is_named(name, "Access-Control-Request-Method")) {
         header->asks_for_method = true;
     } else if (is_named(name, "Content-Length")) {

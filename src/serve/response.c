@@ -13,8 +13,12 @@ typedef void add_fn(void *context, const char *name, const char *value);
 
 static void list_origin(const struct answer *answer, add_fn *add, void *context)
 {
-    if (answer->varies) {
-        add(context, "Vary", "Origin");
+    if (answer->varies || answer->varies_in_coding) {
+        add(context,
+            "Vary",
+            !answer->varies_in_coding ? "Origin"
+            : answer->varies          ? "Origin, Accept-Encoding"
+                                      : "Accept-Encoding");
     }
     if (answer->origin == NULL) {
         return;
@@ -41,12 +45,21 @@ static void list_headers(const struct answer *answer, add_fn *add, void *context
     add(context, "X-Content-Type-Options", "nosniff");
     add(context, "Referrer-Policy", "no-referrer");
     add(context, "Cross-Origin-Resource-Policy", "same-origin");
-    add(context, "Cache-Control", answer->etag == NULL ? "no-store" : "no-cache");
+    add(context,
+        "Cache-Control",
+        answer->etag == NULL   ? "no-store"
+        : answer->is_immutable ? "public, max-age=31536000, immutable"
+                               : "no-cache");
+    if (answer->is_gzip) {
+        add(context, "Content-Encoding", "gzip");
+    }
     if (answer->allow != NULL) {
         add(context, "Allow", answer->allow);
     }
     if (answer->etag != NULL) {
-        (void)snprintf(text, sizeof text, "\"%s\"", answer->etag);
+        /* A strong tag would be that of the bytes that are not compressed. */
+        (void)snprintf(
+            text, sizeof text, answer->is_gzip ? "W/\"%s\"" : "\"%s\"", answer->etag);
         add(context, "ETag", text);
     }
     if (answer->retry_after > 0) {

@@ -2,7 +2,6 @@
 /* routes.c: checks a request, and makes its answer: the API, the page or an error. */
 #include "serve/routes.h"
 
-#include "page/page.h"
 #include "report/dump.h"
 #include "report/json.h"
 
@@ -10,9 +9,11 @@ enum { RETRY_AFTER_SECONDS = 1 };
 
 #define JSON_TYPE   "application/json"
 #define JSON_POLICY "default-src 'none'; frame-ancestors 'none'"
+/* 'wasm-unsafe-eval' allows WebAssembly to be compiled, but no eval of JavaScript. */
 #define PAGE_POLICY                                                                    \
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "  \
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "     \
+    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "   \
+    "form-action 'none'; frame-ancestors 'none'"
 
 static void answer_json(const struct workspace *workspace, unsigned status,
                         struct answer *answer)
@@ -64,7 +65,9 @@ void route_busy(const struct site *site, struct workspace *workspace,
 
 /* --- The API: functions that write a JSON object to workspace->body. */
 
-static void print_dictionary(struct json *json, const struct dict_entry *entry)
+/* `file` is the dictionary's file; NULL: not offered. */
+static void print_dictionary(struct json *json, const struct dict_entry *entry,
+                             const struct site_file *file)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(entry->dict);
     json_begin_object(json);
@@ -76,6 +79,12 @@ static void print_dictionary(struct json *json, const struct dict_entry *entry)
     json_number(json, counts->longest);
     dump_symbols_json(entry->dict, json);
     dump_metadata_json(entry->dict, json);
+    if (file != NULL) {
+        json_key(json, "file");
+        json_string(json, file->path);
+        json_key(json, "bytes");
+        json_number(json, file->text.nbytes);
+    }
     json_end_object(json);
 }
 
@@ -89,9 +98,15 @@ static void print_dictionaries(const struct site *site, struct sink *sink)
     json_key(&json, "dictionaries");
     json_begin_array(&json);
     for (size_t i = 0; i < site->dicts->count; i++) {
-        print_dictionary(&json, &site->dicts->entries[i]);
+        print_dictionary(&json,
+                         &site->dicts->entries[i],
+                         site->files.dicts == NULL ? NULL : &site->files.dicts[i]);
     }
     json_end_array(&json);
+    if (site->files.module != NULL) {
+        json_key(&json, "wasm");
+        json_string(&json, site->files.module->path);
+    }
     json_key(&json, "limits");
     json_begin_object(&json);
     json_key(&json, "seconds");
@@ -164,11 +179,11 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
     return SOLVE_DONE;
 }
 
-/* --- The page. */
+/* --- The files. */
 
 /*
  * Whether `known`, the field If-None-Match, has the tag. The field is '*' or a list of
- * quoted tags, each with or without W/. All tags of this server have the same length.
+ * quoted tags, each with or without W/. No tag of this server is a part of another.
  */
 static bool is_known(const char *known, const char *etag)
 {
@@ -178,34 +193,22 @@ static bool is_known(const char *known, const char *etag)
             (at != NULL && at > known && at[-1] == '"' && at[strlen(etag)] == '"'));
 }
 
-static void answer_page(const struct page_file *file,
+/* The body of a status 304 is not sent, only its length. */
+static void answer_file(const struct site_file *file,
                         const struct route_request *request, struct answer *answer)
 {
-    const bool is_cached = is_known(request->header.known_etag, file->sha256);
+    const bool is_packed = file->gzip.bytes != NULL && request->header.accepts_gzip;
     *answer = (struct answer){
-        .status = is_cached ? 304 : 200,
+        .status = is_known(request->header.known_etag, file->etag) ? 304 : 200,
         .content_type = file->content_type,
-        .body = file->text, /* with 304, only its length is sent */
+        .body = is_packed ? file->gzip : file->text,
         .is_static = true,
-        .policy = PAGE_POLICY,
-        .etag = file->sha256,
+        .policy = file->is_immutable ? JSON_POLICY : PAGE_POLICY,
+        .etag = file->etag,
+        .is_immutable = file->is_immutable,
+        .is_gzip = is_packed,
+        .varies_in_coding = file->gzip.bytes != NULL,
     };
-}
-
-/* Returns the file at a path: the page is at "/", its style and scripts are at "/NAME".
-   Returns NULL if there is no file at the path. */
-static const struct page_file *find_page(struct wg_text path)
-{
-    if (text_equals(path, text_of("/"))) {
-        return &page_files[PAGE_HTML];
-    }
-    const struct wg_text name = {path.bytes + 1, path.nbytes - 1}; /* without '/' */
-    for (size_t i = PAGE_CSS; i < page_file_count; i++) {
-        if (text_equals(name, text_of(page_files[i].name))) {
-            return &page_files[i];
-        }
-    }
-    return NULL;
 }
 
 /* --- All paths. */
@@ -270,7 +273,8 @@ static bool check_method(const struct route_request *request, struct refusal *re
 }
 
 /* Parses the target. A host in the target must name this server, like the Host field.
-   If the path belongs to the API, the request must pass access_check_origin. */
+   If the path belongs to the API, or to a dictionary or the module, the request must
+   pass access_check_origin. */
 static bool check_target(const struct site *site, struct workspace *workspace,
                          const struct route_request *request, struct refusal *refusal)
 {
@@ -282,9 +286,12 @@ static bool check_target(const struct site *site, struct workspace *workspace,
              &site->access, query->host, request->local_address, refusal))) {
         return false;
     }
-    return query->path.nbytes < sizeof api - 1 ||
-           memcmp(query->path.bytes, api, sizeof api - 1) != 0 ||
-           access_check_origin(&site->access, &request->header, refusal);
+    const struct site_file *const file = site_files_find(&site->files, query->path);
+    const bool is_page = file != NULL
+                             ? !file->is_immutable
+                             : query->path.nbytes < sizeof api - 1 ||
+                                   memcmp(query->path.bytes, api, sizeof api - 1) != 0;
+    return is_page || access_check_origin(&site->access, &request->header, refusal);
 }
 
 /* Makes the answer to a request whose header, method and target are accepted. */
@@ -295,15 +302,16 @@ static enum solve_outcome answer_path(const struct site *site,
                                       struct answer *answer, struct refusal *refusal)
 {
     const struct query *const query = &workspace->query;
-    const struct page_file *const file = find_page(query->path);
+    const struct site_file *const file = site_files_find(&site->files, query->path);
     const enum api_call call = find_call(query->path);
     struct refusal_quote quote;
-    if (file != NULL && file != &page_files[PAGE_HTML] && query->has_parameters) {
+    const bool is_page = file != NULL && file->path[0] == '\0';
+    if (file != NULL && !is_page && query->has_parameters) {
         (void)refuse_parameters(refusal);
         return SOLVE_REFUSED;
     }
     if (file != NULL) {
-        answer_page(file, request, answer);
+        answer_file(file, request, answer);
         return SOLVE_DONE;
     }
     if (call == API_NOTHING) {

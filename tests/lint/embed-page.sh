@@ -17,7 +17,9 @@ complain() {
 }
 
 # embed FOLDER: makes FOLDER.c from the page in FOLDER.
-embed() { "$cmake" -DFOLDER="$1" -DOUTPUT="$scratch/$1.c" -P "$script"; }
+embed() {
+    "$cmake" -DFOLDER="$1" -DOUTPUT="$scratch/$1.c" -DWORKER="$scratch/$1/worker.js" -P "$script"
+}
 
 cd "$scratch"
 mkdir one 'two words'

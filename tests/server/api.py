@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Every path, parameter, header and error of formats/http-api.md, one by one, and
 connections that are kept open, pipelined and closed."""
+import zlib
+
 from client import *
 
 english = os.path.join(BIN, "english.wgd")
@@ -94,11 +96,65 @@ for entry, path in zip(listing["dictionaries"], (english, cats)):
     same("dictionaries: symbols", entry["symbols"], sorted(set("".join(words))))
     same("dictionaries: metadata", entry["metadata"], info["metadata"])
     same("dictionaries: members", list(entry),
-         ["name", "words", "longest", "symbols", "metadata"])
+         ["name", "words", "longest", "symbols", "metadata", "file", "bytes"])
 for path in ("/api/health", "/api/dictionaries"):
     same(path + "?", get(path + "?").status, 200)
     refuses(path + "?a=1", 400, "bad_parameter", False)
     refuses(path + "?a", 400, "bad_parameter", False)
+
+# --- what pages need to search in the browser
+
+def file_is(name, path, kind, wanted):
+    """Checks a file whose path contains a hash."""
+    check(name + ": a path with a hash", re.fullmatch(
+        r"(dict/)?[A-Za-z0-9_]+-[0-9a-f]{16}\.(wgd|wasm)", path), path)
+    answer = get("/" + path)
+    same(name + ": the bytes", (answer.status, answer.body), (200, wanted))
+    same(name + ": type", answer.headers.get("content-type"), kind)
+    same(name + ": not compressed", answer.headers.get("content-encoding"), None)
+    tag = answer.headers.get("etag")
+    same(name + ": 304", get("/" + path, headers="If-None-Match: %s\r\n" % tag).status, 304)
+    head = get("/" + path, "HEAD")
+    same(name + ": HEAD", (head.status, head.headers.get("content-length"), head.body),
+         (200, str(len(wanted)), b""))
+    refuses("/" + path + "?a=1", 400, "bad_parameter", False)
+    refuses("/" + path + "x", 404, "not_found")
+    refuses("/" + path, 403, "foreign_origin", headers="Sec-Fetch-Site: cross-site\r\n")
+
+
+def unpacked(path):
+    answer = get(path, headers="Accept-Encoding: br, gzip\r\n")
+    same(path + ": gzip", (answer.headers.get("content-encoding"), answer.headers.get("vary")),
+         ("gzip", "Accept-Encoding"))
+    check(path + ": a weak tag", answer.headers.get("etag", "").startswith('W/"'))
+    same(path + ": 304 by a weak tag",
+         get(path, headers="If-None-Match: %s\r\n" % answer.headers.get("etag")).status, 304)
+    return zlib.decompress(answer.body, 31)
+
+
+for entry, path in zip(listing["dictionaries"], (english, cats)):
+    with open(path, "rb") as file:
+        content = file.read()
+    same("dictionaries: bytes", entry["bytes"], len(content))
+    file_is(entry["name"], entry["file"], "application/octet-stream", content)
+module = os.path.join(BIN, "wordgrid.wasm.gz")
+if os.path.exists(module):
+    with open(module, "rb") as file:
+        content = zlib.decompress(file.read(), 31)
+    file_is("module", listing["wasm"], "application/wasm", content)
+    same("module: gzip", unpacked("/" + listing["wasm"]), content)
+else:
+    check("no module", "wasm" not in listing)
+    listing["wasm"] = None
+    listing["limits"] = listing.pop("limits")
+for name in ("", "page.css", "page.js"):
+    same("gzip: /" + name, unpacked("/" + name), get("/" + name).body)
+with Server("--no-download") as keeping:
+    kept = keeping.get("/api/dictionaries").json()
+    same("--no-download: members", (list(kept), list(kept["dictionaries"][0])[-1]),
+         (["schema", "dictionaries", "limits"], "metadata"))
+    same("--no-download: no file",
+         keeping.get("/" + listing["dictionaries"][0]["file"]).status, 404)
 
 # --- the examples in formats/http-api.md
 

@@ -26,6 +26,38 @@ static void read_fields(const struct field *fields, bool is_http_1_0)
     header_end(&header, is_http_1_0);
 }
 
+static void reads_codings(void **state)
+{
+    static const struct {
+        const char *value;
+        bool accepts;
+    } cases[] = {
+        {"gzip", true},
+        {"br;q=0.5, GZIP ;q=0.1", true},
+        {"deflate,gzip", true},
+        {"gzip;q=1", true},
+        {"gzip; q=0.001", true},
+        {"gzip;q=0", false},
+        {"gzip; Q=0.000, br", false},
+        {"", false},
+        {",,", false},
+        {"gzipped", false},
+        {"x;gzip", false},
+        {"br, identity", false},
+        {"gzip;q=", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct field fields[MOST] = {{"Host", "x"},
+                                           {"accept-encoding", cases[i].value}};
+        read_fields(fields, false);
+        assert_null(header.error);
+        assert_int_equal(header.accepts_gzip, cases[i].accepts);
+    }
+    read_fields((const struct field[MOST]){{"Host", "x"}}, false);
+    assert_false(header.accepts_gzip);
+}
+
 static void reads_fields(void **state)
 {
     static const struct field fields[MOST] = {
@@ -174,6 +206,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_fields),
+        cmocka_unit_test(reads_codings),
         cmocka_unit_test(knows_bodies_and_errors),
         cmocka_unit_test(knows_names),
         cmocka_unit_test(counts_what_is_too_large),

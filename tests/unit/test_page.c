@@ -38,6 +38,21 @@ static void texts_are_the_files(void **state)
     }
 }
 
+/* worker.js is the end of the worker's script, which needs no module. */
+static void worker_is_joined(void **state)
+{
+    (void)state;
+    const struct wg_text text = page_worker.text;
+    assert_string_equal(page_worker.name, "worker.js");
+    assert_memory_equal(text.bytes, "'use strict';\n", strlen("'use strict';\n"));
+    assert_non_null(memmem(text.bytes, text.nbytes, "class Dictionary", 16));
+    assert_null(memmem(text.bytes, text.nbytes, "\nimport ", 8));
+    assert_null(memmem(text.bytes, text.nbytes, "\nexport ", 8));
+    for (size_t i = 0; i < page_file_count; i++) {
+        assert_string_not_equal(page_files[i].sha256, page_worker.sha256);
+    }
+}
+
 static void assert_is_hash(const char *sha256)
 {
     const char *const digits = sha256 + strlen("sha256-");
@@ -144,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_the_files),
         cmocka_unit_test(hashes_are_of_256_bits),
+        cmocka_unit_test(worker_is_joined),
         cmocka_unit_test(saved_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

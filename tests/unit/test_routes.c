@@ -31,13 +31,18 @@ static int make_site(void **state)
     make_dict(&made[1], "a ö=Ö", "aö öa", "");
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
-    return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK ? 0 : -1;
+    return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK &&
+                   site_files_init(
+                       &site.files, &dicts, false, (struct wg_text){0}, NULL) == WG_OK
+               ? 0
+               : -1;
 }
 
 static int free_site(void **state)
 {
     (void)state;
     workspace_free(workspace);
+    site_files_reset(&site.files);
     for (size_t i = 0; i < 2; i++) {
         union {
             const struct wg_dict *constant;
@@ -352,6 +357,47 @@ static void lists_dictionaries(void **state)
                         "\"version\":\"0.9.0\"}\n");
 }
 
+static void offers_files(void **state)
+{
+    const struct attempt attempt = {.seconds = 1, .is_final = true};
+    const struct site_files page = site.files;
+    static const char bytes[] = "the bytes of a file";
+    char target[SITE_FILE_PATH_NBYTES + 1] = "/";
+    char known[SITE_FILE_TAG_NBYTES + 8];
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        entries[i].file = text_of(bytes);
+    }
+    assert_int_equal(
+        site_files_init(&site.files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
+    const struct site_file *const file = &site.files.dicts[1];
+    memcpy(target + 1, file->path, strlen(file->path) + 1);
+    struct route_request request = {.method = "GET", .target = text_of(target)};
+    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    assert_int_equal(answer.status, 200);
+    assert_true(answer.body.bytes == bytes && answer.is_static);
+    assert_true(answer.is_immutable && !answer.is_gzip && !answer.varies_in_coding);
+    assert_null(strstr(answer.policy, "script-src"));
+    (void)snprintf(known, sizeof known, "W/\"%s\"", file->etag);
+    request.header.known_etag = known;
+    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    assert_int_equal(answer.status, 304);
+    request.header.fetch_site = text_of("cross-site");
+    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    assert_int_equal(answer.status, 403);
+    const char *const body = get("/api/dictionaries");
+    assert_non_null(strstr(body, ",\"file\":\"dict/first-"));
+    assert_non_null(strstr(body, ".wgd\",\"bytes\":19}"));
+    assert_null(strstr(body, "wasm"));
+    static const struct site_file module = {.path = "wordgrid-1.wasm"};
+    site.files.module = &module;
+    assert_non_null(
+        strstr(get("/api/dictionaries"), "],\"wasm\":\"wordgrid-1.wasm\",\"limits\""));
+    site.files.module = NULL;
+    site_files_reset(&site.files);
+    site.files = page;
+}
+
 static void shows_the_page(void **state)
 {
     const struct attempt attempt = {.seconds = 1, .is_final = true};
@@ -373,7 +419,8 @@ static void shows_the_page(void **state)
         assert_int_equal(answer.body.nbytes, page_files[file].text.nbytes);
         assert_string_equal(answer.content_type, page_files[file].content_type);
         assert_non_null(strstr(answer.policy, "script-src 'self'"));
-        assert_null(strstr(answer.policy, "unsafe"));
+        assert_null(strstr(answer.policy, "unsafe-inline"));
+        assert_null(strstr(answer.policy, "'unsafe-eval'"));
         (void)snprintf(known, sizeof known, "\"x\", W/\"%s\"", answer.etag);
         request.header.known_etag = known;
         assert_true(route(&site, workspace, &request, &attempt, &answer));
@@ -575,6 +622,7 @@ int main(void)
         cmocka_unit_test(knows_who_may_ask),
         cmocka_unit_test(refuses_headers),
         cmocka_unit_test(lists_dictionaries),
+        cmocka_unit_test(offers_files),
         cmocka_unit_test(shows_the_page),
         cmocka_unit_test(ends_searches),
         cmocka_unit_test(leaves_time_to_print),

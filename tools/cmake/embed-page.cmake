@@ -3,9 +3,10 @@
 # Content-Security-Policy needs. The contents are arrays of bytes, because C17 guarantees only a
 # limited length of strings. The same files give the same source on every machine.
 #
-#   cmake -DFOLDER=src/page -DOUTPUT=page_files.c [-DPARTS=NAME,NAME...]
+#   cmake -DFOLDER=src/page -DOUTPUT=page_files.c -DWORKER=worker.js [-DPARTS=NAME,NAME...]
 #       -P embed-page.cmake
 #
+# WORKER is the script of the page's worker, which page.html does not name (join-worker.cmake).
 # PARTS are the files that the build depends on. They must be the files of the page, in order.
 #
 # src/page/page.c can also write all files as one HTML file. The build fails if a file contains
@@ -85,8 +86,15 @@ set(type_css "text/css; charset=utf-8")
 set(type_js "text/javascript; charset=utf-8")
 set(arrays)
 set(files)
+set(worker)
+list(APPEND names worker.js)
 foreach(name IN LISTS names)
     set(path ${FOLDER}/${name})
+    set(list files)
+    if(name STREQUAL "worker.js")
+        set(path ${WORKER})
+        set(list worker)
+    endif()
     file(READ ${path} content)
     if(name MATCHES "css$")
         forbid(${name} "${content}" "</style")
@@ -106,9 +114,10 @@ foreach(name IN LISTS names)
     string(MAKE_C_IDENTIFIER ${name} array)
     string(REGEX REPLACE ".*\\." "" kind ${name})
     string(APPEND arrays "static const unsigned char ${array}[] = {\n${bytes}\n};\n")
-    string(APPEND files "    {\"${name}\", \"${type_${kind}}\",\n"
+    string(APPEND ${list} "    {\"${name}\", \"${type_${kind}}\",\n"
         "     {(const char *)${array}, sizeof ${array}}, \"sha256-${sha256}\"},\n")
 endforeach()
+string(REGEX REPLACE ",\n$" ";" worker "${worker}")
 
 file(WRITE ${OUTPUT} "/* Made by tools/cmake/embed-page.cmake. */
 #include \"page/page.h\"
@@ -117,4 +126,6 @@ ${arrays}
 const struct page_file page_files[] = {
 ${files}};
 const size_t page_file_count = sizeof page_files / sizeof page_files[0];
+const struct page_file page_worker =
+${worker}
 ")

@@ -138,6 +138,16 @@ bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind,
     return search_folders(&search);
 }
 
+bool name_lookup_beside(struct name_lookup *lookup, const char *file)
+{
+    static const struct name_kind kind = {"", ""};
+    struct wanted wanted = {lookup, &kind, file};
+    struct search search = {find_in_folder, &wanted, kind.below, ""};
+    lookup->path = NULL;
+    lookup->places[0] = '\0';
+    return try_beside_program(&search);
+}
+
 /* --- All names */
 
 struct names {

@@ -37,6 +37,12 @@ struct name_lookup {
 bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind,
                  const char *name);
 
+/*
+ * Searches only the program's folder and ../share/wordgrid for FILE, the name of a file
+ * with its extension. For files that belong to this very build of the program.
+ */
+bool name_lookup_beside(struct name_lookup *lookup, const char *file);
+
 /* Whether a file that is not a folder has this path. */
 bool name_is_file(const char *path);
 

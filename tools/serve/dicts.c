@@ -56,7 +56,11 @@ static enum wg_status add_entry(struct server_dicts *dicts, const struct opened 
                        (int)(name.nbytes < 80 ? name.nbytes : 80),
                        name.bytes);
     }
-    dicts->entries[dicts->list.count++] = (struct dict_entry){opened->dict, name};
+    dicts->entries[dicts->list.count++] = (struct dict_entry){
+        .dict = opened->dict,
+        .name = name,
+        .file = {(const char *)opened->file.bytes, opened->file.nbytes},
+    };
     return WG_OK;
 }
 

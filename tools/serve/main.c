@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/processors.h"
 #include "common/hints.h"
+#include "common/module_file.h"
 #include "common/simd.h"
 #include "dicts.h"
 #include "serve/listener.h"
@@ -40,6 +41,7 @@ enum {
     OPTION_HOST,
     OPTION_ALLOW_ORIGIN,
     OPTION_DICT,
+    OPTION_NO_DOWNLOAD,
     OPTION_TIME_LIMIT,
     OPTION_MAX_RESULTS,
     OPTION_MAX_CONNECTIONS,
@@ -72,6 +74,11 @@ static const struct cli_option options[] = {
                      "a dictionary to offer: a file, or a name that is looked up as "
                      "by solve; repeatable, and the first is the default for "
                      "requests (default: $WORDGRID_DICT, then english)"},
+    [OPTION_NO_DOWNLOAD] = {"no-download",
+                            0,
+                            NULL,
+                            "let no client download a dictionary; every board is then "
+                            "solved by the server, not in the browser"},
     [OPTION_TIME_LIMIT] =
         {"time-limit",
          0,
@@ -140,6 +147,7 @@ struct settings {
     size_t name_count;
     struct host *hosts;
     struct origin *origins;
+    bool keeps_dicts; /* no client can download a dictionary */
     struct server_options server;
 };
 
@@ -187,6 +195,9 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
         break;
     case OPTION_DICT:
         settings->names[settings->name_count++] = value;
+        break;
+    case OPTION_NO_DOWNLOAD:
+        settings->keeps_dicts = true;
         break;
     case OPTION_TIME_LIMIT:
         server->site.seconds = cli_seconds(cli, "--time-limit", value);
@@ -361,6 +372,34 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     return WG_OK;
 }
 
+/* Makes the list of files. Without a module, boards are solved by the server. */
+static enum wg_status open_files(const struct cli *cli, struct settings *settings,
+                                 struct wg_error *error)
+{
+    struct site *const site = &settings->server.site;
+    struct name_lookup lookup;
+    struct file_map module = {0};
+    enum wg_status status =
+        settings->keeps_dicts ? WG_OK : module_file_read(&lookup, &module, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    const struct wg_text bytes = {(const char *)module.bytes, module.nbytes};
+    status = site_files_init(
+        &site->files, site->dicts, !settings->keeps_dicts, bytes, error);
+    if (status != WG_OK && bytes.bytes != NULL) {
+        error_set_source(error, lookup.path);
+    }
+    if (cli->is_verbose && status == WG_OK && !settings->keeps_dicts) {
+        cli_message(cli,
+                    "WebAssembly %s",
+                    bytes.bytes == NULL ? "is missing: the server solves all boards"
+                                        : lookup.path);
+    }
+    file_map_close(&module);
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     struct cli cli;
@@ -373,12 +412,16 @@ int main(int argc, char **argv)
         server_dicts_open(&cli, settings.names, settings.name_count, &dicts, &error);
     if (status == WG_OK) {
         settings.server.site.dicts = &dicts.list;
+        status = open_files(&cli, &settings, &error);
+    }
+    if (status == WG_OK) {
         status = serve(&cli, &settings, &error);
     }
     const int result = cli_report(&cli, status, &error);
     if (server_dicts_searched(&dicts) != NULL) {
         cli_message(&cli, "looked in %s", server_dicts_searched(&dicts));
     }
+    site_files_reset(&settings.server.site.files);
     server_dicts_close(&dicts);
     free(settings.names);
     free(settings.hosts);

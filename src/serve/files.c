@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* files.c: see files.h. */
+#include "serve/files.h"
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "page/page.h"
+#include "serve/gzip.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The module has 130 kB. */
+enum { MODULE_MAX_NBYTES = 4 << 20 };
+
+/* Adds a file of the page. */
+static void add_page(struct site_files *files, const struct page_file *page,
+                     const char *path)
+{
+    struct site_file *const file = &files->items[files->count++];
+    *file = (struct site_file){.content_type = page->content_type, .text = page->text};
+    (void)snprintf(file->path, sizeof file->path, "%s", path);
+    (void)snprintf(file->etag, sizeof file->etag, "%s", page->sha256);
+    (void)gzip_pack(page->text, &file->gzip);
+}
+
+/* Adds a file whose path contains the hash of its text. */
+static struct site_file *add_hashed(struct site_files *files, const char *begin,
+                                    const char *end, const char *content_type,
+                                    struct wg_text text)
+{
+    struct site_file *const file = &files->items[files->count++];
+    *file = (struct site_file){
+        .content_type = content_type,
+        .text = text,
+        .is_immutable = true,
+    };
+    const uint64_t hash = hash_bytes(text.bytes, text.nbytes);
+    (void)snprintf(
+        file->path, sizeof file->path, "%s-%016" PRIx64 "%s", begin, hash, end);
+    (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64, hash);
+    return file;
+}
+
+/* Paths contain the names of dictionaries, of which they keep the ASCII letters and
+   digits. The hash makes two such names different. */
+static void add_dict(struct site_files *files, const struct dict_entry *entry)
+{
+    char begin[sizeof "dict/" + 32] = "dict/";
+    size_t used = strlen(begin);
+    for (size_t i = 0; i < entry->name.nbytes && used < sizeof begin - 1; i++) {
+        const char c = entry->name.bytes[i];
+        const bool is_plain =
+            (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        begin[used++] = is_plain ? c : '_';
+    }
+    begin[used] = '\0';
+    (void)add_hashed(files, begin, ".wgd", "application/octet-stream", entry->file);
+}
+
+static enum wg_status add_module(struct site_files *files, struct wg_text module_gzip,
+                                 struct wg_error *error)
+{
+    struct wg_text text;
+    const enum wg_status status =
+        gzip_unpack(module_gzip, MODULE_MAX_NBYTES, &text, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    struct site_file *const file =
+        add_hashed(files, "wordgrid", ".wasm", "application/wasm", text);
+    char *const copy = malloc(module_gzip.nbytes);
+    files->module = file;
+    if (copy == NULL) {
+        return fail_memory(error);
+    }
+    memcpy(copy, module_gzip.bytes, module_gzip.nbytes);
+    file->gzip = (struct wg_text){copy, module_gzip.nbytes};
+    return WG_OK;
+}
+
+enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
+                               bool offers_dicts, struct wg_text module_gzip,
+                               struct wg_error *error)
+{
+    const size_t most = page_file_count + 2 + dicts->count;
+    *files = (struct site_files){.items = calloc(most, sizeof *files->items)};
+    if (files->items == NULL) {
+        return fail_memory(error);
+    }
+    add_page(files, &page_files[PAGE_HTML], "");
+    for (size_t i = PAGE_CSS; i < page_file_count; i++) {
+        add_page(files, &page_files[i], page_files[i].name);
+    }
+    add_page(files, &page_worker, page_worker.name);
+    if (!offers_dicts) {
+        return WG_OK;
+    }
+    files->dicts = files->items + files->count;
+    for (size_t i = 0; i < dicts->count; i++) {
+        add_dict(files, &dicts->entries[i]);
+    }
+    return module_gzip.bytes == NULL ? WG_OK : add_module(files, module_gzip, error);
+}
+
+static void free_text(struct wg_text text)
+{
+    union {
+        const char *read_only;
+        void *plain;
+    } bytes = {.read_only = text.bytes};
+    free(bytes.plain);
+}
+
+void site_files_reset(struct site_files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        free_text(files->items[i].gzip);
+    }
+    if (files->module != NULL) {
+        free_text(files->module->text);
+    }
+    free(files->items);
+    *files = (struct site_files){0};
+}
+
+const struct site_file *site_files_find(const struct site_files *files,
+                                        struct wg_text path)
+{
+    if (path.nbytes == 0 || *path.bytes != '/') {
+        return NULL;
+    }
+    const struct wg_text name = {path.bytes + 1, path.nbytes - 1};
+    for (size_t i = 0; i < files->count; i++) {
+        if (text_equals(name, text_of(files->items[i].path))) {
+            return &files->items[i];
+        }
+    }
+    return NULL;
+}

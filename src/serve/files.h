@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * files.h: the files that a server offers: the page, and what the page needs to search
+ * boards in the browser: the WebAssembly module and the dictionaries. They never change
+ * while the server runs, and all threads share them.
+ */
+#ifndef WG_SERVE_FILES_H
+#define WG_SERVE_FILES_H
+
+#include "serve/dict_list.h"
+
+#include <stdbool.h>
+
+enum { SITE_FILE_PATH_NBYTES = 96, SITE_FILE_TAG_NBYTES = 64 };
+
+struct site_file {
+    char path[SITE_FILE_PATH_NBYTES]; /* without the first '/'; "" is the page */
+    const char *content_type;
+    struct wg_text text; /* borrowed, but the module's is owned */
+    struct wg_text gzip; /* the gzip form, owned; bytes NULL: none is kept */
+    char etag[SITE_FILE_TAG_NBYTES];
+    /* The path contains a hash of the text, so a client may keep the file for ever. A
+       page of another origin needs permission to read it, as for the API. */
+    bool is_immutable;
+};
+
+/* All zero: no files. */
+struct site_files {
+    struct site_file *items;
+    size_t count;
+    const struct site_file *module; /* wordgrid-HASH.wasm; NULL: none */
+    /* One for each dictionary, in the order of the list; NULL: they are not offered. */
+    const struct site_file *dicts;
+};
+
+/*
+ * Makes the list: the page and, with `offers_dicts`, the dictionaries and the module.
+ * `module_gzip` is the gzip form of the module, and is copied; bytes NULL: no module.
+ * The texts of the dictionaries are borrowed. Fails with WG_NO_MEMORY, or like
+ * gzip_unpack with a module. The caller must call site_files_reset, even after a
+ * failure.
+ */
+enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
+                               bool offers_dicts, struct wg_text module_gzip,
+                               struct wg_error *error);
+
+void site_files_reset(struct site_files *files);
+
+/* Returns the file at a path of a request, such as "/page.css", or NULL. */
+const struct site_file *site_files_find(const struct site_files *files,
+                                        struct wg_text path);
+
+#endif
