@@ -16,9 +16,9 @@ clang_packages=(clang)
 tidy_packages=(clang-tidy)
 valgrind_packages=(valgrind)
 
-# For the tests of the page: a browser, and Node.js to control it. A Node.js from elsewhere can
+# For the tests of the page: browsers, and Node.js to control it. A Node.js from elsewhere can
 # have its own npm, and Debian's npm would conflict with it.
-browser_packages=(chromium)
+browser_packages=(chromium firefox-esr)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
 

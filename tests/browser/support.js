@@ -13,7 +13,7 @@ const os = require('node:os');
 const path = require('node:path');
 const readline = require('node:readline');
 const test = require('node:test');
-const { chromium } = require('playwright-core');
+const { chromium, firefox } = require('playwright-core');
 
 const bin = process.env.WORDGRID_BIN;
 const pictures = process.env.WORDGRID_PICTURES;
@@ -23,7 +23,7 @@ const ENGLISH = program('english.wgd');
 const FINNISH = program('finnish-sample.wgd');
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const PATIENCE_MS = 15000; // ends a test that hangs; it is not a speed limit
+const PATIENCE_MS = 30000; // ends a test that hangs; it is not a speed limit
 
 /** Runs one of the programs; returns what it prints. */
 const run = (name, ...args) =>
@@ -69,13 +69,16 @@ async function startServer(
     return { origin, port: Number(new URL(origin).port), end };
 }
 
-/** The path of Chromium; run.sh looks for the same names. */
-function findChromium() {
-    const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The path of the first program that is installed, or undefined. */
+function findProgram(...names) {
     const folders = ['/usr/bin', ...(process.env.PATH || '').split(path.delimiter)];
     return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
         .find((file) => fs.existsSync(file));
 }
+
+/** The path of Chromium; run.sh looks for the same names. */
+const findChromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome');
+const findFirefox = () => findProgram('firefox-esr', 'firefox');
 
 function chromiumOptions() {
     const options = [
@@ -86,8 +89,15 @@ function chromiumOptions() {
     return options;
 }
 
-const launch = () =>
-    chromium.launch({ executablePath: findChromium(), args: chromiumOptions() });
+// Playwright controls Debian's Firefox by the standard WebDriver BiDi. It does so for the
+// channel "moz-firefox"; without a channel, it needs a Firefox of its own.
+const launch = {
+    chromium: () =>
+        chromium.launch({ executablePath: findChromium(), args: chromiumOptions() }),
+    firefox: () => firefox.launch({
+        executablePath: findFirefox(), channel: 'moz-firefox', timeout: 120000,
+    }),
+};
 
 /** Records what a page must not do: errors, warnings, and requests to other hosts. */
 function watch(page, complaints) {
@@ -123,13 +133,14 @@ async function openPage(context, complaints) {
  *
  * `context` are options for a new browser context; `allowed` matches console messages
  * that a test causes on purpose. `another` opens another page in a separate context.
+ * `browserName` is 'chromium' or 'firefox'.
  */
-function suite({ hasServer = true } = {}) {
+function suite({ hasServer = true, browserName = 'chromium' } = {}) {
     let browser;
     let server;
     let shared; // by all tests: creating a context takes longer than most tests
     test.before(async () => {
-        browser = await launch();
+        browser = await launch[browserName]();
         shared = await newContext(browser, {});
         if (hasServer) server = await startServer();
     });
@@ -226,7 +237,7 @@ async function takePicture(page, name) {
 }
 
 module.exports = {
-    ENGLISH, FINNISH, PHONE, assertSame, cell, chromiumOptions, findChromium, paste,
+    ENGLISH, FINNISH, PHONE, assertSame, cell, chromiumOptions, findChromium, findFirefox, paste,
     run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
     word, wordsOn,
 };
