@@ -1,6 +1,6 @@
 # Joins ES modules and a script to one classic script, which needs no import at run time:
 #
-#   cmake -DFOLDER=src -DINPUTS=wasm/request.mjs,wasm/wordgrid.mjs,page/worker.js
+#   cmake -DFOLDER=src -DINPUTS=wasm/request.mjs,wasm/wordgrid.mjs,...,page/worker.js
 #       -DOUTPUT=worker.js -P join-worker.cmake
 #
 # Removes the lines that import and export, so all files share one scope.
