@@ -14,7 +14,8 @@
  *     words.js     the list of words, the heat map
  *     engine.js    who finds the words; engine-server.js: the server does
  *     solve.js     a run: from a board to its words
- *     typing.js    typing and pasting into the cells
+ *     typing.js    typing into the cells
+ *     paste.js     pasting
  *
  * After a change by the user, the page updates the state, draws the board and updates
  * the address. Shortly after the change, a run (solve.js) asks the server for the

@@ -119,17 +119,16 @@ function writeAddressSoon() {
     addressTimer = setTimeout(writeAddress, ADDRESS_MS, false);
 }
 
-/** Reads settings and board from the address. Invalid values become the defaults, and
- *  numbers over the limit become the limit. */
-function readAddress() {
-    const query = new URLSearchParams(location.search);
+/** Reads settings and board from the query of an address. Invalid values become the
+ *  defaults, and numbers over the limit become the limit. */
+function readQuery(query) {
     const whole = (name) => {
         const value = Number(query.get(name));
         return Number.isInteger(value) ? clamp(value, 0, 99) : 0;
     };
     const oneOf = (name, values) =>
         values.includes(query.get(name)) ? query.get(name) : FIRST_SETTINGS[name];
-    settings = {
+    const read = {
         dict: query.get('dict') || '',
         min: whole('min') || FIRST_SETTINGS.min,
         max: whole('max'),
@@ -141,9 +140,16 @@ function readAddress() {
     };
     const [, rows, columns] = /^(\d+)x(\d+)$/.exec(query.get('size') || '') || [];
     const size = rows && { rows: Number(rows), columns: Number(columns) };
-    if (query.get('board')) setBoard(parseBoard(query.get('board'), size));
-    else setBoard(emptyBoard(...[rows || 4, columns || 4]
-        .map((side) => clamp(Number(side), 1, MAX_SIDE))));
+    const wanted = query.get('board') ? parseBoard(query.get('board'), size)
+        : emptyBoard(...[rows || 4, columns || 4]
+            .map((side) => clamp(Number(side), 1, MAX_SIDE)));
+    return { settings: read, board: wanted };
+}
+
+function readAddress() {
+    const read = readQuery(new URLSearchParams(location.search));
+    settings = read.settings;
+    setBoard(read.board);
 }
 
 /** Replaces the board, unless the new one is too large. */

@@ -37,6 +37,17 @@ TEXTS.de = {
     'board.overflow': 'Eingefügt: {tiles}. Davon hatten {left} keinen Platz: das ' +
         'Brett ist voll. Ein Brett anderer Größe mit / zwischen den Zeilen einfügen, ' +
         'oder zuerst Zeilen und Spalten einstellen.',
+    'paste.tile': '„{text}“ in Zeile {row}, Stelle {column} des eingefügten Textes ' +
+        'ist kein Stein. Das Brett ist unverändert. Ein Stein ist ein Buchstabe, ' +
+        '[qu], [a|e], ? oder ein Punkt für ein Loch.',
+    'paste.nothing': 'Der eingefügte Text hat keine Buchstaben. Das Brett ist ' +
+        'unverändert.',
+    'paste.long': 'Der eingefügte Text ist zu lang für ein Brett. Das Brett ist ' +
+        'unverändert.',
+    'paste.link': 'Der eingefügte Link enthält kein Brett. Das Brett ist unverändert.',
+    'paste.dict': 'Der eingefügte Link nennt das Wörterbuch „{name}“, das es hier ' +
+        'nicht gibt. Die Wörter sind die des Wörterbuchs, das unter Einstellungen ' +
+        'gewählt ist.',
 
     // --- tools
     'tools': 'Werkzeuge',

@@ -36,6 +36,14 @@ TEXTS.en = {
     'board.overflow': 'Of {tiles} pasted, {left} did not fit: the board is full. For ' +
         'a board of another size, paste it with / between its rows, or set Rows and ' +
         'Columns first.',
+    'paste.tile': '“{text}” in row {row}, place {column} of the pasted text is no ' +
+        'tile. The board is as it was. A tile is a letter, [qu], [a|e], ? or a dot ' +
+        'for a hole.',
+    'paste.nothing': 'The pasted text has no letters. The board is as it was.',
+    'paste.long': 'The pasted text is too long for a board. The board is as it was.',
+    'paste.link': 'The pasted link has no board. The board is as it was.',
+    'paste.dict': 'The pasted link names the dictionary “{name}”, which is not ' +
+        'here. The words are those of the dictionary chosen under Settings.',
 
     // --- tools
     'tools': 'Tools',

@@ -37,6 +37,14 @@ TEXTS.fi = {
     'board.overflow': 'Liitit {tiles}, joista {left} ei mahtunut: lauta on täynnä. ' +
         'Liitä erikokoinen lauta niin, että rivien välissä on /, tai aseta ensin ' +
         'rivit ja sarakkeet.',
+    'paste.tile': '”{text}” liitetyn tekstin rivillä {row}, kohdassa {column} ei ' +
+        'ole laatta. Lauta on ennallaan. Laatta on kirjain, [qu], [a|e], ? tai ' +
+        'piste reiän merkkinä.',
+    'paste.nothing': 'Liitetyssä tekstissä ei ole kirjaimia. Lauta on ennallaan.',
+    'paste.long': 'Liitetty teksti on liian pitkä laudaksi. Lauta on ennallaan.',
+    'paste.link': 'Liitetyssä linkissä ei ole lautaa. Lauta on ennallaan.',
+    'paste.dict': 'Liitetty linkki nimeää sanakirjan ”{name}”, jota täällä ei ole. ' +
+        'Sanat ovat asetuksissa valitusta sanakirjasta.',
 
     // --- tools
     'tools': 'Työkalut',

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * typing.js: typing and pasting into the cells, and keys. Letters are read from the
+ * typing.js: typing into the cells, and keys. Letters are read from the
  * text of the inputs, not from keys, so that input methods and the keyboards of phones
  * work.
  */
@@ -30,7 +30,7 @@ function refuseLetter(cell) {
         say('wait', t('board.full'));
 }
 
-/** Takes a text that was typed or pasted into a cell. */
+/** Takes a text that was typed into a cell. */
 function takeText(cell, text) {
     if (text.startsWith('[') && !text.includes(']')) {
         startEditing(cell, text);
@@ -172,36 +172,6 @@ function onBoardKey(event) {
         event.preventDefault();
         putTiles(cell - 1, ['']);
         focusCell(cell - 1);
-    }
-}
-
-/** `wanted` tiles were pasted at a cell. Shows how many of them did not fit, if any. */
-function reportOverflow(cell, wanted) {
-    const room = board.tiles.length - cell;
-    if (wanted <= room) return;
-    say('error', t('board.overflow', {
-        tiles: counted(wanted, 'tile'), left: wanted - room,
-    }));
-}
-
-/** Pastes a whole board, or tiles from the cell with the focus on. If no field has the
- *  focus, begins at the cell that Tab reaches. */
-function onPaste(event) {
-    const isOnBoard = cellOf(event.target) >= 0;
-    if (!isOnBoard && event.target.closest?.('input, select, textarea')) return;
-    const cell = isOnBoard ? cellOf(event.target) : current;
-    if (cell === editing) return;
-    event.preventDefault();
-    const text = event.clipboardData.getData('text').replace(/^[\r\n]+|[\r\n]+$/g, '');
-    const parsed = parseBoard(text, board);
-    const isWhole = /[/\n]/.test(text) || parsed.rows > 1;
-    if (!isWhole) {
-        if (text.trim()) takeText(cell, text.trim());
-        reportOverflow(cell, parsed.tiles.length);
-    } else if (setBoard(parsed)) {
-        say();
-        changeBoard();
-        focusCell(current);
     }
 }
 
