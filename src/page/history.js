@@ -73,8 +73,11 @@ const redo = () => moveInTime(redoSteps, undoSteps);
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Cmd on a Mac. In a field of text the browser
  *  undoes, also while the text of a tile is edited. */
 function onUndoKey(event) {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || !'zy'.includes(key)) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // A Russian keyboard, for example, has no z: then the place of the key counts.
+    const isLatin = /^[a-z]$/i.test(event.key);
+    const key = isLatin ? event.key.toLowerCase() : event.code.slice(3).toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
     const isCell = cellOf(event.target) >= 0;
     if (isCell ? editing >= 0 : event.target.matches?.('input, textarea')) return;
     event.preventDefault();

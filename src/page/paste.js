@@ -18,7 +18,7 @@ class PasteProblem extends Error {
     }
 }
 
-const symbolCharacters = () => new Set(dictionary() ? dictionary().symbols.join('') : '');
+const symbolCharacters = () => new Set((dictionary()?.symbols || []).join(''));
 
 /** The text without invisible characters, such as marks of the direction of text,
  *  unless the dictionary has them. All line ends become \n, all blanks spaces. */
@@ -149,16 +149,25 @@ const SEPARATORS = ['\t', ',', ';', BARS];
 const separatorOf = (lines) => SEPARATORS.find((separator) =>
     lines.some((line) => splitOutside(line, separator).length > 1));
 
+const FRAME = new RegExp('^[\\s+\\-=|:\\u2500-\\u257f]*[+\\-=\\u2500-\\u257f]{2}' +
+    '[\\s+\\-=|:\\u2500-\\u257f]*$', 'u');
+const LABEL = /^\s*\d+\s*[.):|]?\s+|^\s*\d+[.):]\s*/; // the number of a row
+
+/** Whether a line can be a row: no blank line, no numbers of columns, no frame. A line
+ *  of hyphens is a row of holes, unless the text has frames. */
+function isRow(line, text) {
+    const mark = line.trim();
+    if (FRAME.test(mark)) return /^-+$/.test(mark) && !/[|+]/.test(text);
+    if (/[^\s\d,;|]/.test(line)) return true;
+    return !/\d/.test(line) && (line.includes('\t') || BARS.includes(mark[0]));
+}
+
 /** Removes what is around a table: frames, numbers of rows and columns, quotation. */
 function bareLines(text) {
     const lines = text.split('\n').map((line) => line.replace(/^ *>+ /, ''))
-        .filter((line) => /[^\s\d,;|]/.test(line) || (line.includes('\t') && !/\d/.test(line)) ||
-            (BARS.includes(line.trim()[0]) && !/\d/.test(line)))
-        .filter((line) => !/^[\s+\-=|:\u2500-\u257f]*[+\-=\u2500-\u257f]{2}[\s+\-=|:\u2500-\u257f]*$/u
-            .test(line.trim()) || /^-+$/.test(line.trim()) && !/[|+]/.test(text));
-    const label = /^\s*\d+\s*[.):|]?\s+|^\s*\d+[.):]\s*/;
-    const isNumbered = lines.length > 1 && lines.every((line) => label.test(line));
-    return isNumbered ? lines.map((line) => line.replace(label, '')) : lines;
+        .filter((line) => isRow(line, text));
+    const isNumbered = lines.length > 1 && lines.every((line) => LABEL.test(line));
+    return isNumbered ? lines.map((line) => line.replace(LABEL, '')) : lines;
 }
 
 /** The cells of lines that a separator divides, or null if there is only one column:
@@ -174,7 +183,8 @@ function cellsOf(lines, separator) {
     if (cells.length > 1 && cells.every(([first]) => /^\d*$/.test(first)) &&
         cells.some(([first]) => first !== ''))
         cells = cells.map((row) => row.slice(1));
-    return cells.map((row) => row.map((one) => one.replace(/^(["'“‘])(.*)["'”’]$/u, '$2')));
+    const unquoted = (one) => one.replace(/^["'“‘](.*)["'”’]$/u, '$1');
+    return cells.map((row) => row.map(unquoted));
 }
 
 /** Rows of letters, which blanks can separate: `L A B`, `Qu I T`, `lab thy nir`. */
@@ -203,7 +213,8 @@ function rowsOfTable(text) {
     const hasSlash = (line) => splitOutside(line, '/').length > 1;
     const separator = separatorOf(lines);
     if (lines.length > 1) lines = lines.map((line) => line.replace(/\/\s*$/, ''));
-    lines = lines.flatMap((line) => (hasSlash(line) ? splitOutside(line, '/') : [line]));
+    lines = lines.flatMap((line) =>
+        (hasSlash(line) ? splitOutside(line, '/') : [line]));
     if (!separator) return rowsOfText(lines);
     const cells = cellsOf(lines, separator);
     if (cells.every((row) => row.length === 1)) return rowsOfText(cells.flat());
@@ -273,7 +284,7 @@ function readPaste(text) {
     const [, list] = LIST.exec(clean) || [];
     const lists = list ? listsIn(list) : [];
     const rows = rowsOfJson(clean) || (lists.length ? rowsOfLists(lists)
-        : rowsOfTable(clean.replace(/^\s*(["'“‘])([^"'”’]*)["'”’]\s*$/su, '$2')));
+        : rowsOfTable(clean.replace(/^\s*["'“‘]([^"'”’]*)["'”’]\s*$/su, '$1')));
     return boardOfRows(rows.filter((row) => row.length || rows.length > 1));
 }
 

@@ -66,7 +66,8 @@ check('undo and redo: whole boards', async ({ page, origin }) => {
         'king');
     await press(page, 'Undo');
     assert.equal(await rowsOn(page), random);
-    assert.equal(await page.getByRole('spinbutton', { name: 'Rows' }).inputValue(), '3');
+    const rows = page.getByRole('spinbutton', { name: 'Rows' });
+    assert.equal(await rows.inputValue(), '3');
     await press(page, 'Undo');
     assert.equal(await rowsOn(page), '.../.../...');
     await press(page, 'Undo');

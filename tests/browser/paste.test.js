@@ -24,7 +24,8 @@ const FORMS = [
     ['rows with commas', 'lab, thy, nir', SQUARE],
     ['letters with blanks', 'L A B\nT H Y\nN I R', 'LAB/THY/NIR'],
     ['letters with blanks in one line', 'l a b t h y n i r', SQUARE],
-    ['letters with no-break spaces', 'l\u00a0a\u00a0b\nt\u00a0h\u00a0y\nn\u00a0i\u00a0r',
+    ['letters with no-break spaces',
+        'l\u00a0a\u00a0b\nt\u00a0h\u00a0y\nn\u00a0i\u00a0r',
         SQUARE],
     ['lines that are indented', '    lab\n    thy\n    nir', SQUARE],
     ['blank lines between', 'lab\n\nthy\n\n\nnir', SQUARE],
@@ -46,14 +47,18 @@ const FORMS = [
     ['JSON of rows', '["lab", "thy", "nir"]', SQUARE],
     ['JSON in one list', '["l","a","b","t","h","y","n","i","r"]', SQUARE],
     ['JSON with null', '[["l",null,"b"],["t","h",""]]', 'l.b/th.'],
-    ['a list of Python', 'board = [[\'l\', \'a\', \'b\'],\n         [\'t\', \'h\', \'y\'],\n' +
+    ['a list of Python',
+        'board = [[\'l\', \'a\', \'b\'],\n         [\'t\', \'h\', \'y\'],\n' +
         '         [\'n\', \'i\', \'r\']]', SQUARE],
-    ['tuples of Python', '((\'Qu\', \'I\', \'E\'), (\'T\', \'A\', \'B\'), (\'S\', \'O\', \'N\'))',
+    ['tuples of Python',
+        '((\'Qu\', \'I\', \'E\'), (\'T\', \'A\', \'B\'), (\'S\', \'O\', \'N\'))',
         QUIET],
-    ['an array of numpy', '[[\'l\' \'a\' \'b\']\n [\'t\' \'h\' \'y\']\n [\'n\' \'i\' \'r\']]', SQUARE],
+    ['an array of numpy',
+        '[[\'l\' \'a\' \'b\']\n [\'t\' \'h\' \'y\']\n [\'n\' \'i\' \'r\']]', SQUARE],
     ['an array of Java',
-        'char[][] board = {{\'l\',\'a\',\'b\'},{\'t\',\'h\',\'y\'},{\'n\',\'i\',\'r\'}};', SQUARE],
-    ['lists with typographic quotes', '[[“l”, “a”, “b”], [“t”, “h”, “y”], [“n”, “i”, “r”]]',
+        `char[][] board = {{'l','a','b'},{'t','h','y'},{'n','i','r'}};`, SQUARE],
+    ['lists with typographic quotes',
+        '[[“l”, “a”, “b”], [“t”, “h”, “y”], [“n”, “i”, “r”]]',
         SQUARE],
     ['a text in quotes', '"lab/thy/nir"', SQUARE],
     ['Qu with blanks', 'Qu I E\nT A B\nS O N', QUIET],
@@ -66,13 +71,15 @@ const FORMS = [
     ['signs for holes and any letter', 'l#b\nt-y\n*_·', 'l.b/t.y/?..'],
     ['a table with a frame', '+---+---+---+\n| L | A | B |\n+---+---+---+\n' +
         '| T | H | Y |\n+---+---+---+\n|   | I | R |\n+---+---+---+', 'LAB/THY/.IR'],
-    ['a table with lines', '┌───┬───┐\n│ l │ a │\n├───┼───┤\n│ t │ h │\n└───┴───┘', 'la/th'],
+    ['a table with lines',
+        '┌───┬───┐\n│ l │ a │\n├───┼───┤\n│ t │ h │\n└───┴───┘', 'la/th'],
     ['a table of Markdown', '| 1 | 2 |\n|---|---|\n| l | a |\n| t | h |', 'la/th'],
     ['numbered rows', '1. lab\n2. thy\n3. nir', SQUARE],
     ['the size before', '3 3\nlab\nthy\nnir', SQUARE],
     ['a quoted mail', '> lab\n> thy\n> nir', SQUARE],
     ['code of Markdown', '```\nlab\nthy\nnir\n```', SQUARE],
-    ['invisible characters', '\ufeffl\u200ba\u200db\n\u2066thy\u2069\nn\u00adir\u200e', SQUARE],
+    ['invisible characters',
+        '\ufeffl\u200ba\u200db\n\u2066thy\u2069\nn\u00adir\u200e', SQUARE],
     ['right to left', '\u200fשלומ\n\u202bאבגד\u202c', 'שלומ/אבגד'],
     ['other scripts', 'дом\nсон\nрак', 'дом/сон/рак'],
 ];
@@ -84,7 +91,8 @@ check('the forms in which people have boards', async ({ t, page, origin }) => {
         await t.test(name, async () => {
             await cell(page, 0, 0).focus();
             await paste(page, text);
-            assert.equal(await rowsOn(page), board, await page.locator('#notice').textContent());
+            const notice = await page.locator('#notice').textContent();
+            assert.equal(await rowsOn(page), board, notice);
             await page.evaluate(() => document.querySelector('#undo').click());
             assert.match(await rowsOn(page), /^[./]+$/);
         });
@@ -143,12 +151,15 @@ const REFUSED = [
     ['nothing', ' \n\t\u200b', /no letters/],
     ['a bracket that is open', 'ab[c/def', /is no tile/],
     ['an empty choice', '[a|]b/cd', /is no tile/],
-    ['a link to something else', 'https://words.example/index.html', /link has no board/],
-    ['a link with a wrong board', 'https://words.example/?board=ab/c1', /“1” in row 2, place 2/],
+    ['a link to something else',
+        'https://words.example/index.html', /link has no board/],
+    ['a link with a wrong board',
+        'https://words.example/?board=ab/c1', /“1” in row 2, place 2/],
     ['markup', '<img src=x>', /is no tile/],
     ['a board that is too large', `${'abc\n'.repeat(30)}`, /30 rows and 3 columns/],
     ['a book', 'abc '.repeat(30000), /too long/],
-    ['words of solve', 'number   3  (1,0) (1,1) (0,2)\nneume    2  (1,0) (0,0)', /is no tile/],
+    ['words of solve',
+        'number   3  (1,0) (1,1) (0,2)\nneume    2  (1,0) (0,0)', /is no tile/],
 ];
 
 check('what is no board changes nothing', async ({ t, page, origin }) => {
