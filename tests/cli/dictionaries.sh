@@ -106,6 +106,17 @@ run dictionaries again da
 check "the same packages give the same bytes" cmp out/danish.wgd again/danish.wgd
 check "the same packages give the same licence file" cmp out/danish.LICENSE again/danish.LICENSE
 
+if has cmake; then
+    try "--npm: the table" 0 '~^\| da ' '' dictionaries --npm out da tr
+    check "--npm: the dictionary" cmp out/danish.wgd out/wordgrid-danish/danish.wgd
+    check "--npm: the licence" cmp out/danish.LICENSE out/wordgrid-danish/LICENSE
+    run paste -sd ' ' out/wordgrid-danish/package.json
+    check "--npm: the package" json '(d["name"], d["license"], d["exports"]["./danish.wgd"]) ==
+        ("wordgrid-danish", "GPL-3.0-or-later", "./danish.wgd")'
+else
+    skip "--npm" "no cmake"
+fi
+
 try "a missing package" 2 '~^\| sv ' '~apt-get install wirish' dictionaries out ga sv
 try "a missing package: what the download said" 2 '*' '~wirish .*: E: no network$' \
     dictionaries out ga
