@@ -78,11 +78,6 @@ function serverIsBack() {
 }
 
 const serverEngine = {
-    kind: 'server',
-    can: () => false,
     dictionaries: (signal) => ask('api/dictionaries', signal),
     solve: (query, signal) => ask(`api/solve?${new URLSearchParams(query)}`, signal),
-    clear: cannot, maze: cannot, values: cannot,
 };
-
-let engine = byId('saved') ? noEngine : serverEngine;

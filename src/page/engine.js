@@ -1,23 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * engine.js: who finds the words. The page asks `engine`, whatever stands behind it.
+ * engine.js: who finds the words. The page asks `engine`, which asks the worker
+ * (engine-worker.js) or the server (engine-server.js).
  *
- *     engine.kind        'server' (engine-server.js), 'worker', or 'none': a saved page
- *     engine.can(name)   whether the engine has what not every engine has: the functions
- *                        'clear', 'maze' and 'values'; the parameters 'walls',
- *                        'letterScores' and 'bonuses'
+ *     engine.kind        'worker', 'server', or 'none': a saved page
+ *     engine.can(name)   whether there is what only the worker has: the functions
+ *                        'clear', 'maze', 'values' and 'openFile'; the parameters
+ *                        'walls', 'letterScores' and 'bonuses'
+ *     engine.isReady()   whether the worker has opened the dictionary
+ *     engine.hasServer() whether there is a server
  *     engine.dictionaries(signal)   the object of /api/dictionaries
  *     engine.solve(query, signal)   the object of /api/solve; `query` is an object with
  *                                   its parameters
- *     engine.clear(query, lengths, signal)   falling letters
+ *     engine.clear(query, lengths, signal)   falling letters: the object of the
+ *                                            package's function clear
  *     engine.maze(rows, columns, seed)       the drawing of a maze
  *     engine.values(words)                   the value of each word, or null
+ *     engine.openFile(file)                  adds a dictionary from the user's disk
  *
- * These functions return promises. If the request is wrong or cannot be answered, the
+ * The last seven return promises. If the request is wrong or cannot be answered, the
  * promise rejects with a Refusal. If the signal is aborted, it rejects with an
- * AbortError.
+ * AbortError. When the kind can have changed, `document` gets the event enginechange.
+ *
+ * The worker answers if the list of dictionaries names its files and the browser can run
+ * it. Until it has opened the dictionary, the server answers. If the worker fails, the
+ * server answers from then on. A page without a server has the worker alone: a page from
+ * static files, and a page that is one file.
  */
 'use strict';
+
+const MAX_FILE_NBYTES = 64e6; // larger dictionaries stay on the server
+const NO_LIMITS = { seconds: 5, results: 100000 }; // of a list that names none
 
 /** A refused request; `error` is the object in formats/http-api.md. */
 class Refusal extends Error {
@@ -27,13 +40,159 @@ class Refusal extends Error {
     }
 }
 
-/** A function of an engine that does not have it. */
-async function cannot() {
-    throw new Refusal({ code: 'unsupported', message: t('engine.cannot') });
+const isLive = Boolean(byId('live-worker')); // the engine is in the page's own file
+const failedKeys = new Set(); // of dictionaries that the worker could not open
+const readyKeys = new Set(); // of the dictionary that the worker has open
+const opening = new Map(); // a promise for each dictionary that is being opened
+const ownDictionaries = []; // from the user's disk
+let list = null; // the last answer of engine.dictionaries
+let isWorkerLost = false;
+let setListed;
+const listed = new Promise((resolve) => { setListed = resolve; });
+
+/** The entry of the list for the parameter dict. */
+function entryOf(name) {
+    const entries = [...(list?.dictionaries || []), ...ownDictionaries];
+    return name ? entries.find((one) => one.name === name) : entries[0];
 }
 
-/** The engine of a saved page, which has its result already. */
-const noEngine = {
-    kind: 'none', can: () => false, dictionaries: cannot, solve: cannot, clear: cannot,
-    maze: cannot, values: cannot,
+/** Where the dictionary of an entry is, for worker.js; null if the worker does not
+ *  have it. */
+function placeOf(entry) {
+    const limits = list?.limits || NO_LIMITS;
+    if (!entry) return null;
+    const { name, file } = entry;
+    if (entry.own) return { key: entry.key, file: entry.own, name, limits };
+    if (isLive)
+        return { key: 'live', file: { base64: livePart('dictionary') }, name, limits };
+    if (!file || !list.wasm || entry.bytes > MAX_FILE_NBYTES) return null;
+    const url = new URL(file, document.baseURI).href;
+    return failedKeys.has(url) ? null : { key: url, file: url, name, limits };
+}
+
+/** The place of a dictionary that the worker can search, or null. */
+const usablePlace = (name) =>
+    (!isWorkerLost && hasWasm() ? placeOf(entryOf(name)) : null);
+
+const WORKER_PARAMETERS = ['walls', 'letterScores', 'bonuses'];
+const needsWorker = (query) => WORKER_PARAMETERS.some((name) => query[name]) ||
+    Boolean(entryOf(query.dict)?.own) || !engine.hasServer();
+
+const tellChange = () => document.dispatchEvent(new Event('enginechange'));
+
+/** The worker has failed: the server takes over, if there is one. */
+function loseWorker(error, { key }) {
+    readyKeys.delete(key);
+    if (error.isOfFile) {
+        failedKeys.add(key);
+        // The server can have another dictionary by now.
+        if (error.code === 'io' && engine.hasServer()) loadDictionaries();
+    } else if (engine.hasServer()) {
+        isWorkerLost = true;
+    }
+    tellChange();
+}
+
+/** Lets the worker open a dictionary, once. */
+function prepare(place) {
+    if (!opening.has(place.key)) {
+        const done = workerEngine.open(place).then((about) => {
+            readyKeys.clear(); // it has one dictionary at a time
+            readyKeys.add(place.key);
+            tellChange();
+            return about;
+        }).catch((error) => {
+            if (error instanceof WorkerFailure) loseWorker(error, place);
+            throw error;
+        }).finally(() => { opening.delete(place.key); });
+        opening.set(place.key, done);
+    }
+    return opening.get(place.key);
+}
+
+/** Asks the worker, whose failure becomes a Refusal. */
+async function askWorker(name, place, ...details) {
+    try {
+        const answer = await workerEngine[name](place, ...details);
+        readyKeys.clear();
+        readyKeys.add(place.key);
+        return answer;
+    } catch (error) {
+        if (!(error instanceof WorkerFailure)) throw error;
+        loseWorker(error, place);
+        throw Object.assign(
+            new Refusal({ code: error.code, message: error.message }), { isFailure: true });
+    }
+}
+
+function noDictionary(name) {
+    throw new Refusal({
+        code: 'no_dictionary', parameter: 'dict',
+        message: `there is no dictionary '${name}'`,
+    });
+}
+
+/** Asks the worker for what the server does not have. */
+async function askOnlyWorker(name, dict, ...details) {
+    await listed;
+    const place = usablePlace(dict);
+    if (!place && !entryOf(dict)) noDictionary(dict);
+    if (!place)
+        throw new Refusal({ code: 'unsupported', message: t('engine.cannot') });
+    return askWorker(name, place, ...details);
+}
+
+const engine = {
+    get kind() {
+        if (byId('saved') && !isLive) return 'none';
+        return usablePlace(settings.dict) ? 'worker' : 'server';
+    },
+    can: (name) => (name === 'openFile' ? hasWasm() && !isWorkerLost &&
+            Boolean(isLive || list?.wasm) : engine.kind === 'worker'),
+    isReady: () => readyKeys.has(usablePlace(settings.dict)?.key),
+    hasServer: () => !isLive && !list?.static,
+
+    async dictionaries(signal) {
+        try {
+            list = isLive ? JSON.parse(livePart('dictionaries'))
+                : await serverEngine.dictionaries(signal);
+            hands.module ||= isLive ? { base64: livePart('module') }
+                : list.wasm && new URL(list.wasm, document.baseURI).href;
+        } finally {
+            setListed();
+        }
+        return { ...list, dictionaries: [...list.dictionaries, ...ownDictionaries] };
+    },
+
+    async solve(query, signal) {
+        await listed;
+        if (needsWorker(query)) return askOnlyWorker('solve', query.dict, query, signal);
+        const place = usablePlace(query.dict);
+        if (place && readyKeys.has(place.key)) {
+            try {
+                return await askWorker('solve', place, query, signal);
+            } catch (error) {
+                if (!error.isFailure) throw error;
+            }
+        } else if (place) {
+            prepare(place).catch(() => {});
+        }
+        return serverEngine.solve(query, signal);
+    },
+    clear: (query, lengths, signal) =>
+        askOnlyWorker('clear', query.dict, query, lengths, signal),
+    maze: (rows, columns, seed) =>
+        askOnlyWorker('maze', settings.dict, rows, columns, seed),
+    values: (words) => askOnlyWorker('values', settings.dict, words),
+
+    async openFile(file) {
+        const base = file.name.replace(/\.wgd$/i, '') || 'file';
+        let name = base;
+        for (let i = 2; entryOf(name); i++) name = `${base} ${i}`;
+        const key = `own ${ownDictionaries.length} ${name}`;
+        const about = await askWorker('open', { key, file });
+        const entry = { name, ...about, own: file, key };
+        ownDictionaries.push(entry);
+        return entry;
+    },
 };

@@ -12,7 +12,7 @@
  *     board.js     the board on the page
  *     path.js      the path of a word
  *     words.js     the list of words, the heat map
- *     engine.js    who finds the words; engine-server.js: the server does
+ *     engine-server.js, engine-worker.js, engine.js    who finds the words
  *     solve.js     a run: from a board to its words
  *     typing.js    typing into the cells
  *     paste.js     pasting

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.js: asks the server for the words of the board. A run sends one request for
- * each cell where words can start, several at a time. So a large board shows its first
- * words early, and no request takes long. A word that starts at several cells is kept
- * once, with the path from the first of these cells. (If every tile is one letter, one
- * request for the whole board would give the same path.) A change of the board or of a
- * setting aborts the current run. If the server is gone or busy, the run repeats only
- * the requests without an answer.
+ * solve.js: a run: from a board to its words. A run asks the engine (engine.js) for the
+ * whole board. If a limit ended that search, or if the board has tiles that stand for
+ * many letters, the run asks for each cell where words can start, several at a time. So
+ * such a board shows its first words early, and no request takes long. A word that
+ * starts at several cells is kept once, with the path from the first of these cells. (If
+ * every tile is one letter, a request for the whole board gives the same path.) A change
+ * of the board or of a setting aborts the current run.
  */
 'use strict';
 
 // A browser sends some six requests to one server at a time. The others wait in the
 // browser, which can send the next request before this page has read an answer.
 const CONCURRENT_REQUESTS = 16;
-const TYPING_MS = 40; // from the last key to the first request
+const TYPING_MS = 40; // from the last key to the first request to a server
+const HARD_TILES = 4; // a board with so many tiles of any letter is asked by cell
 const PARTIAL_MS = 250; // between two displays of a run that takes long
 
 let run = null; // the run for the board as it is now
@@ -43,10 +44,10 @@ async function askDictionaries() {
 
 /** Adds the words of the answer for a start cell to `words`. */
 function merge(words, answer, start) {
-    for (const { word, score, path } of answer.words) {
+    for (const { word, score, path, paths = [path] } of answer.words) {
         const known = words.get(word);
         if (known && known.start <= start) continue;
-        words.set(word, { word, score, paths: [path], start });
+        words.set(word, { word, score, paths, start });
     }
 }
 
@@ -62,18 +63,25 @@ function isDoubtful() {
         (dict !== '' && !dictionaries.some((one) => one.name === dict));
 }
 
+/** Whether the search of the whole board might take long. A choice of several letters
+ *  counts as a part of a tile of any letter. */
+function isHard() {
+    const weight = (tile) => (tile === '?' ? 1 : (tile.split('|').length - 1) / 8);
+    return board.tiles.reduce((sum, tile) => sum + weight(tile), 0) >= HARD_TILES;
+}
+
 class Run {
     constructor({ signal }) {
         this.signal = signal;
         this.query = commonQuery();
-        this.query.set('limit', WORDS_PER_CELL);
         this.size = { rows: board.rows, columns: board.columns };
         this.starts = [...board.tiles.keys()].filter((cell) => board.tiles[cell]);
         this.isDoubtful = isDoubtful();
         this.next = 0;
         this.answered = 0;
         this.words = new Map();
-        this.isCut = false; // an answer has fewer words than the server found
+        this.totals = null; // an answer with the totals, if lists were cut
+        this.isCut = false; // the answer for a cell has not all its words
         this.isComplete = true;
         this.tiles = null;
         this.dictionary = ''; // the name in the first answer
@@ -85,9 +93,27 @@ class Run {
         return engine.solve(Object.fromEntries(query), this.signal);
     }
 
+    /** Asks for the words of the whole board. Returns whether the search was not ended
+     *  early. If the list is cut, it has the first words of the order on the page. */
+    async askWhole() {
+        const query = new URLSearchParams(this.query);
+        query.set('limit', WORDS_LISTED);
+        if (['length', 'alpha'].includes(settings.sort)) query.set('sort', settings.sort);
+        const answer = await this.ask(query);
+        await this.checkDictionary(answer.dictionary);
+        if (this !== run) return true;
+        merge(this.words, answer, Infinity);
+        this.tiles = answer.board.flat();
+        if (answer.words.length < answer.count) this.totals = answer;
+        if (answer.complete !== false) return true;
+        this.show(true);
+        return false;
+    }
+
     async askFrom(start) {
         const query = new URLSearchParams(this.query);
         const { columns } = this.size;
+        query.set('limit', WORDS_PER_CELL);
         query.set('from', `${Math.floor(start / columns)},${start % columns}`);
         const answer = await this.ask(query);
         await this.checkDictionary(answer.dictionary);
@@ -118,29 +144,28 @@ class Run {
             await this.askFrom(this.starts[this.next++]);
     }
 
-    /** Shows the result. If answers were cut, asks for the totals first. */
-    async finish() {
-        let totals = null;
-        if (this.isCut) {
-            const query = new URLSearchParams(this.query);
-            query.set('limit', 1);
-            totals = await this.ask(query);
-            this.isComplete &&= totals.complete !== false;
-        }
-        this.show(false, totals);
-        performance.measure('solve', { start: this.began, end: performance.now() });
+    async askCells() {
+        this.totals = null;
+        if (this.isDoubtful) await this.askFrom(this.starts[this.next++]);
+        await Promise.all(
+            Array.from({ length: CONCURRENT_REQUESTS }, () => this.work()));
+        if (!this.isCut) return;
+        const query = new URLSearchParams(this.query);
+        query.set('limit', 1);
+        this.totals = await this.ask(query);
+        this.isComplete &&= this.totals.complete !== false;
     }
 
-    show(isRunning, totals) {
+    show(isRunning) {
         if (this !== run) return;
         const words = [...this.words.values()];
         const lengthOf = letterCounter();
         for (const one of words) one.length = lengthOf(one.word);
         result = {
             ...noResult(this.size), words, isRunning, tiles: this.tiles,
-            isComplete: this.isComplete,
-            count: Math.max(words.length, totals ? totals.count : 0),
-            score: Math.max(totalScore(words), totals ? totals.score : 0),
+            isComplete: this.isComplete, isByCell: this.isCut,
+            count: Math.max(words.length, this.totals ? this.totals.count : 0),
+            score: Math.max(totalScore(words), this.totals ? this.totals.score : 0),
             progress: t('of.start', { part: this.answered, n: this.starts.length }),
         };
         setBusy(false);
@@ -151,10 +176,9 @@ class Run {
 
     async start() {
         try {
-            if (this.isDoubtful) await this.askFrom(this.starts[this.next++]);
-            await Promise.all(
-                Array.from({ length: CONCURRENT_REQUESTS }, () => this.work()));
-            await this.finish();
+            if (isHard() || !(await this.askWhole())) await this.askCells();
+            this.show(false);
+            performance.measure('solve', { start: this.began, end: performance.now() });
         } catch (error) {
             if (this === run) this.fail(error);
         }
@@ -239,6 +263,6 @@ function changed({ isNewEntry = false } = {}) {
     if (isNewEntry) writeAddress(true);
     if (!isServerGone) say();
     stopRun();
-    runTimer = setTimeout(solve, TYPING_MS);
+    runTimer = setTimeout(solve, engine.isReady() ? 0 : TYPING_MS);
     writeAddressSoon();
 }

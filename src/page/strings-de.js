@@ -118,6 +118,7 @@ TEXTS.de = {
     'list.searching': 'Suche läuft: {progress}.',
     'list.endedEarly': 'Die Suche wurde vorzeitig beendet: Wörter fehlen.',
     'list.shown': 'Gezeigt: {part} von {all}.',
+    'list.first': 'In der Liste stehen nur die ersten {part} in dieser Reihenfolge.',
     'list.cut': 'Nur {part} davon stehen in der Liste: für jeden ersten Stein die ' +
         '{most} mit den meisten Punkten.',
     'sort': 'Ordnen nach',

@@ -112,6 +112,7 @@ TEXTS.en = {
     'list.searching': 'Searching: {progress}.',
     'list.endedEarly': 'The search was ended early: words are missing.',
     'list.shown': 'Shown: {part} of {all}.',
+    'list.first': 'Only the first {part} of them, in this order, are listed.',
     'list.cut': 'Only {part} of them are listed: for each first tile, the {most} ' +
         'with the highest scores.',
     'sort': 'Sort by',

@@ -115,6 +115,7 @@ TEXTS.fi = {
     'list.searching': 'Haetaan: {progress}.',
     'list.endedEarly': 'Haku päättyi kesken: sanoja puuttuu.',
     'list.shown': 'Näkyvissä {part}/{all}.',
+    'list.first': 'Listassa on niistä vain {part} ensimmäistä tässä järjestyksessä.',
     'list.cut': 'Niistä on listassa vain {part}: kustakin ensimmäisestä laatasta ' +
         '{most} eniten pisteitä antavaa.',
     'sort': 'Järjestys',

@@ -7,6 +7,7 @@
 'use strict';
 
 const WORDS_AT_FIRST = 300; // the words listed before the button for more
+const WORDS_LISTED = 20000; // the most words of an answer for a whole board
 const WORDS_PER_CELL = 2000; // the most words of an answer for one start cell
 const BUSY_MS = 400; // the words of the old board are dimmed after this time
 
@@ -153,7 +154,8 @@ function noteText() {
     const part = result.words.length;
     if (!result.isRunning && part < result.count)
         notes.push(isSaved ? t('list.shown', { part, all: result.count })
-            : t('list.cut', { part, most: WORDS_PER_CELL }));
+            : result.isByCell ? t('list.cut', { part, most: WORDS_PER_CELL })
+                : t('list.first', { part }));
     return notes.join(' ');
 }
 

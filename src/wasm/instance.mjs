@@ -134,6 +134,12 @@ class Instance {
     return text;
   }
 
+  // Reads a struct wg_text.
+  givenText(at) {
+    const numbers = this.view();
+    return this.text(numbers[at / 4], numbers[at / 4 + 1]);
+  }
+
   #zeroText(at) {
     this.view();
     return this.text(at, this.bytes.indexOf(0, at) - at);

@@ -15,7 +15,7 @@ const ARRAYS = new Set(['points', 'lengths']);
 const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER };
 const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered']);
 const SOLVE_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
-  'maxLength', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'onWord']);
+  'maxLength', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'tiles', 'onWord']);
 const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit', 'maxBytes', 'seconds', 'onSolution']);
 const DEFAULTS = { maxResults: 4000000, maxBytes: 128e6 }; // as the program solve
 
@@ -77,7 +77,7 @@ function makeRequest(options, known) {
   if (unknown !== undefined) {
     throw misuse(`there is no option ${unknown}; the options are ${[...known].join(', ')}`);
   }
-  const { size, seconds, from, scoring, limit, onWord, onSolution, ...request } = options;
+  const { size, seconds, from, scoring, limit, onWord, onSolution, tiles, ...request } = options;
   if (size !== undefined) {
     [request.rows, request.columns] = checkPair(size, 'size');
   }

@@ -25,8 +25,13 @@ struct wasm_dict {
 };
 
 static struct wg_error last_error;
+static struct wg_text last_texts[2];
 
-/* What wordgrid.mjs relies on. */
+/* What the JavaScript relies on. */
+static_assert(offsetof(struct wg_dict_counts, words) == 8 &&
+                  offsetof(struct wg_dict_counts, symbols) == 28 &&
+                  offsetof(struct wg_dict_counts, longest) == 32,
+              "");
 static_assert(sizeof(struct wasm_request) == 30 * 4 && sizeof(void *) == 4, "");
 static_assert(offsetof(struct wg_found, length) == 8 &&
                   offsetof(struct wg_found, score) == 12 &&
@@ -114,6 +119,25 @@ void wasm_close(struct wasm_dict *dict)
 const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict)
 {
     return wg_dict_get_counts(dict->dict);
+}
+
+const struct wg_text *wasm_symbol(const struct wasm_dict *dict, uint32_t index)
+{
+    last_texts[0] = wg_dict_symbol_text(dict->dict, index);
+    return last_texts;
+}
+
+const struct wg_text *wasm_metadata(const struct wasm_dict *dict, uint32_t index)
+{
+    return wg_dict_metadata_at(dict->dict, index, &last_texts[0], &last_texts[1])
+               ? last_texts
+               : NULL;
+}
+
+const struct wg_text *wasm_tile(const struct wasm_dict *dict, uint32_t cell)
+{
+    last_texts[0] = wg_board_tile(dict->board, cell);
+    return last_texts;
 }
 
 bool wasm_has(const struct wasm_dict *dict, const char *word, size_t nbytes)

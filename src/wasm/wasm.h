@@ -92,6 +92,16 @@ WASM_EXPORT(close) void wasm_close(struct wasm_dict *dict);
 WASM_EXPORT(counts)
 const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict);
 
+/* A text in static memory, valid until the next call of one of these. "metadata"
+   returns the key and the value of entry `index`, or NULL after the last. */
+WASM_EXPORT(symbol)
+const struct wg_text *wasm_symbol(const struct wasm_dict *dict, uint32_t index);
+WASM_EXPORT(metadata)
+const struct wg_text *wasm_metadata(const struct wasm_dict *dict, uint32_t index);
+/* A tile, folded, of the board that was solved last; `cell` must be on it. */
+WASM_EXPORT(tile)
+const struct wg_text *wasm_tile(const struct wasm_dict *dict, uint32_t cell);
+
 /* The number or the value of a word; -1: none. */
 WASM_EXPORT(has)
 bool wasm_has(const struct wasm_dict *dict, const char *word, size_t nbytes);

@@ -46,6 +46,8 @@ export interface SolveOptions extends BoardOptions {
   limit?: number;
   /** Ends the search at so many words, or paths if all are wanted. Default: 4,000,000. */
   maxResults?: number;
+  /** Give the board's tiles as the dictionary folds them, as `board`. */
+  tiles?: boolean;
   /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: a better path of a word before. Returning false ends the search. */
   onWord?: (word: Word & { path: Cell[]; isBetter: boolean }) => boolean | void;
 }
@@ -83,6 +85,8 @@ export interface SolveResult extends Iterable<Word> {
   states: number;
   end: End;
   words: Word[];
+  /** With the option `tiles`: rows of tiles without brackets, such as 'qu', 'a|e', '?' and '.'. */
+  board?: string[][];
 }
 
 export interface Solution {
@@ -101,9 +105,20 @@ export interface ClearResult {
   solutions: Solution[];
 }
 
+export interface About {
+  words: number;
+  /** The letters of the longest word. */
+  longest: number;
+  /** The letters of the alphabet; some alphabets have letters such as 'ny'. */
+  symbols: string[];
+  /** Such as name, language, license. */
+  metadata: Record<string, string>;
+}
+
 /** An open dictionary. After close(), every call throws. */
 export interface Dictionary {
   readonly wordCount: number;
+  about(): About;
   has(word: string): boolean;
   /** The words that begin with `prefix`, at most `limit` (default: 1,000,000). */
   words(prefix?: string, options?: { limit?: number }): string[];

@@ -80,6 +80,29 @@ class Dictionary {
     };
   }
 
+  about() {
+    const { exports } = this.#instance;
+    const counts = exports.counts(this.#handle) / 4;
+    const [symbols, longest] = this.#instance.view().subarray(counts + 7);
+    const metadata = [];
+    for (let at; (at = exports.metadata(this.#handle, metadata.length)) !== 0;) {
+      metadata.push([this.#instance.givenText(at), this.#instance.givenText(at + 8)]);
+    }
+    return {
+      words: this.wordCount,
+      longest,
+      symbols: Array.from({ length: symbols }, (_, i) => this.#instance.givenText(exports.symbol(this.#handle, i))),
+      metadata: Object.fromEntries(metadata),
+    };
+  }
+
+  // The tiles of the board that was solved last.
+  #tiles({ rows, columns }) {
+    const tile = (cell) => this.#instance.givenText(this.#instance.exports.tile(this.#handle, cell));
+    return Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: columns }, (_, column) => tile(row * columns + column)));
+  }
+
   has(word) {
     return this.#instance.withWord(word, (...text) => this.#instance.exports.has(this.#handle, ...text) !== 0);
   }
@@ -118,7 +141,7 @@ class Dictionary {
   }
 
   * solveMany(boards, options = {}) {
-    const { onWord, allPaths } = options;
+    const { onWord, allPaths, tiles } = options;
     const isCollecting = !onWord || options.limit > 0;
     let columns = 0;
     const found = (at) => {
@@ -131,7 +154,8 @@ class Dictionary {
         const request = setBoard(board);
         columns = 0;
         this.#instance.check(this.#instance.run({ found }, (exports) => exports.solve(this.#handle, request)));
-        yield this.#result(isCollecting, allPaths);
+        const result = this.#result(isCollecting, allPaths);
+        yield tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
       }
     } finally {
       free();

@@ -126,7 +126,7 @@ check('a server that is there only later', async ({ t, page }) => {
 
 check('a busy server is asked again when it says so', async ({ page, origin }) => {
     let refused = 0;
-    await page.route(/from=1%2C1/, (route) => {
+    await page.route(/api\/solve/, (route) => {
         if (refused++ > 0) return route.continue();
         return route.fulfill({
             status: 503,
