@@ -160,4 +160,7 @@ TEXTS.de = {
     'saved.moves': 'Züge: {moves}',
     'saved.torus': 'Torus: gegenüberliegende Ränder sind verbunden',
     'saved.walls': 'mit Wänden, die nicht gezeichnet sind',
+
+    // --- the static site
+    'site.update': 'Neue Version: laden',
 };

@@ -154,4 +154,7 @@ TEXTS.en = {
     'saved.moves': 'moves: {moves}',
     'saved.torus': 'torus: opposite edges are joined',
     'saved.walls': 'with walls, which are not drawn',
+
+    // --- the static site
+    'site.update': 'New version: load it',
 };

@@ -156,4 +156,7 @@ TEXTS.fi = {
     'saved.moves': 'siirrot: {moves}',
     'saved.torus': 'torus: vastakkaiset reunat on yhdistetty',
     'saved.walls': 'seiniä on, mutta niitä ei ole piirretty',
+
+    // --- the static site
+    'site.update': 'Uusi versio: lataa',
 };

@@ -39,6 +39,6 @@ if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
 fi
 
 [ $# -gt 0 ] || set -- *.test.js
-export WORDGRID_BIN=$bin
+export WORDGRID_BIN=$bin WORDGRID_ROOT=$here/../..
 export WORDGRID_PICTURES=${WORDGRID_PICTURES:-$work/pictures}
 node --test "$@"

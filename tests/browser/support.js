@@ -237,7 +237,7 @@ async function takePicture(page, name) {
 }
 
 module.exports = {
-    ENGLISH, FINNISH, PHONE, assertSame, cell, chromiumOptions, findChromium, findFirefox, paste,
+    ENGLISH, FINNISH, PHONE, assertSame, cell, chromiumOptions, findChromium, findFirefox, paste, program,
     run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
     word, wordsOn,
 };
