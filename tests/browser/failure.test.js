@@ -10,7 +10,8 @@ const {
     suite, takePicture, waitForWords,
 } = require('./support.js');
 
-const check = suite();
+const NO_WORKER = ['--no-download'];
+const check = suite({ options: NO_WORKER });
 const BOARD = 'ezmr/nube/slos/paon';
 const BAD_REQUEST = { allowed: /status of 400/ };
 const GONE = { allowed: /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE/ };
@@ -53,7 +54,7 @@ check('a dictionary that the server lacks', async ({ page, origin }) => {
 
 /** Opens BOARD on a new server, which the test may kill; returns the server. */
 async function openBoard(page) {
-    const server = await startServer();
+    const server = await startServer({ options: NO_WORKER });
     await page.goto(`${server.origin}/?board=${BOARD}`);
     await waitForWords(page, solve(BOARD));
     return server;
@@ -68,7 +69,7 @@ check('the server is killed and comes back', async ({ t, page }) => {
     await notice.getByText('The server does not answer').waitFor();
     await takePicture(page, 'server-gone');
     await page.keyboard.type('t'); // typing works without the server
-    const second = await startServer({ port: first.port });
+    const second = await startServer({ port: first.port, options: NO_WORKER });
     t.after(() => second.end('SIGTERM'));
     await assertSame(page, solve('stmr/nube/slos/paon'));
     assert.equal(await notice.textContent(), 'The server is back.');
@@ -85,7 +86,7 @@ check('an empty board hears that the server is back', async ({ t, page }) => {
     await page.getByText('The server does not answer').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.waitForTimeout(200);
-    const second = await startServer({ port: first.port });
+    const second = await startServer({ port: first.port, options: NO_WORKER });
     t.after(() => second.end('SIGTERM'));
     await page.getByText('The server is back.').waitFor();
 }, GONE);
@@ -101,7 +102,8 @@ for (const isSeen of [true, false])
             await page.getByText('The server does not answer').waitFor();
         }
         const dictionaries = [FINNISH, ENGLISH];
-        const second = await startServer({ port: first.port, dictionaries });
+        const second = await startServer(
+            { port: first.port, dictionaries, options: NO_WORKER });
         t.after(() => second.end('SIGTERM'));
         await paste(page, 'talo/kiva/rate/onni');
         const answer = solve('talo/kiva/rate/onni', `--dict=${FINNISH}`);
@@ -114,7 +116,7 @@ for (const isSeen of [true, false])
     }, GONE);
 
 check('a server that is there only later', async ({ t, page }) => {
-    const first = await startServer();
+    const first = await startServer({ options: NO_WORKER });
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.goto(`${first.origin}/?board=${BOARD}`);
     t.after(() => first.end('SIGTERM'));
@@ -221,7 +223,7 @@ check('an address that would be markup', async ({ page, origin }) => {
 check('the policy forbids scripts from elsewhere', async ({ page, origin }) => {
     const response = await page.goto(origin);
     const policy = response.headers()['content-security-policy'];
-    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
+    assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; /);
     await page.evaluate(() => {
         const script = document.createElement('script');
         script.textContent = 'window.hacked = 1';

@@ -9,7 +9,7 @@ const {
     assertSame, cell, solve, suite, takePicture, waitForWords,
 } = require('./support.js');
 
-const check = suite();
+const check = suite({ options: ['--no-download'] });
 const BOARD = 'ezmr/nube/slos/paon';
 const PREFIX = '/words';
 const GONE = { allowed: /status of 50[24]|ERR_(INCOMPLETE|CONTENT_LENGTH|EMPTY_RESP)/ };

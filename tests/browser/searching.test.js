@@ -15,7 +15,7 @@ const BOARD = 'ezmr/nube/slos/paon';
 
 /** Opens the page at a board of sixteen wildcards. */
 async function openAny(t, page, ...options) {
-    const server = await startServer({ options: [...options, '-j2'] });
+    const server = await startServer({ options: [...options, '--no-download', '-j2'] });
     t.after(() => server.end('SIGTERM'));
     await page.goto(`${server.origin}/?board=${ANY}`);
     await page.getByText('Waiting for the first words.').waitFor();

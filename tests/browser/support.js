@@ -131,18 +131,20 @@ async function openPage(context, complaints) {
  *     const check = suite();
  *     check('it is there', async ({ page, origin }) => { ... });
  *
+ * `options` are those of the server: with --no-download, the page has no worker.
  * `context` are options for a new browser context; `allowed` matches console messages
  * that a test causes on purpose. `another` opens another page in a separate context.
  * `browserName` is 'chromium' or 'firefox'.
  */
-function suite({ hasServer = true, browserName = 'chromium' } = {}) {
+function suite(
+    { hasServer = true, options = [], browserName = 'chromium' } = {}) {
     let browser;
     let server;
     let shared; // by all tests: creating a context takes longer than most tests
     test.before(async () => {
         browser = await launch[browserName]();
         shared = await newContext(browser, {});
-        if (hasServer) server = await startServer();
+        if (hasServer) server = await startServer({ options });
     });
     test.after(async () => {
         await browser?.close();
