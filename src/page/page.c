@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.c: writes a saved page (page.h): page.html without the lines that name other
- * files.
+ * page.c: writes a saved or a live page (page.h): page.html without the lines that name
+ * other files.
  *
  *     link of the style   replaced by the Content-Security-Policy and an element with
  *                         the style
@@ -49,8 +49,12 @@ static void put_element(struct sink *sink, const char *name, struct wg_text text
     sink_format(sink, "</%s>\n", name);
 }
 
-/* Allows only the embedded style and scripts, and images in data URLs (the icon). */
-static void put_policy(struct sink *sink)
+/*
+ * Allows only the embedded style and scripts, and images in data URLs (the icon). In a
+ * live page, also the worker, which the page starts from a blob of its own text, and
+ * WebAssembly. Neither page may open a connection.
+ */
+static void put_policy(struct sink *sink, bool is_live)
 {
     sink_string(sink,
                 "<meta http-equiv=\"Content-Security-Policy\" "
@@ -59,19 +63,28 @@ static void put_policy(struct sink *sink)
         sink_format(sink, " '%s'", page_files[i].sha256);
     }
     sink_format(sink,
-                "; style-src '%s'; img-src data:; base-uri 'none'; "
+                "%s; style-src '%s'; img-src data:; base-uri 'none'; "
                 "form-action 'none'\">\n",
+                is_live ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
                 page_files[PAGE_CSS].sha256);
+}
+
+/* Writes the page up to the text of the first element of data. */
+static void begin_page(struct sink *sink, bool is_live)
+{
+    put_between(sink, page_files[PAGE_HTML].text.bytes, find(LINK_LINE));
+    put_policy(sink, is_live);
+    put_element(sink, "style", page_files[PAGE_CSS].text);
+    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_BEGIN));
+    put_between(sink, find_scripts_end(), find(BODY_END));
+    sink_format(sink,
+                "<script type=\"application/json\" id=\"%s\">",
+                is_live ? "live-dictionaries" : "saved");
 }
 
 void page_begin_saved(struct sink *sink)
 {
-    put_between(sink, page_files[PAGE_HTML].text.bytes, find(LINK_LINE));
-    put_policy(sink);
-    put_element(sink, "style", page_files[PAGE_CSS].text);
-    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_BEGIN));
-    put_between(sink, find_scripts_end(), find(BODY_END));
-    sink_string(sink, "<script type=\"application/json\" id=\"saved\">");
+    begin_page(sink, false);
 }
 
 void page_end_saved(struct sink *sink)
@@ -82,4 +95,50 @@ void page_end_saved(struct sink *sink)
         put_element(sink, "script", page_files[i].text);
     }
     put_between(sink, find(BODY_END), html.bytes + html.nbytes);
+}
+
+/* --- The live page */
+
+static void put_base64(struct sink *sink, struct wg_text text)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *const bytes = (const unsigned char *)text.bytes;
+    for (size_t i = 0; i < text.nbytes; i += 3) {
+        const size_t left = text.nbytes - i;
+        const uint32_t group = (uint32_t)bytes[i] << 16 |
+                               (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                               (left > 2 ? bytes[i + 2] : 0);
+        const char four[] = {digits[group >> 18],
+                             digits[group >> 12 & 63],
+                             left > 1 ? digits[group >> 6 & 63] : '=',
+                             left > 2 ? digits[group & 63] : '='};
+        sink_bytes(sink, four, sizeof four);
+    }
+}
+
+/* Begins an element with data, which browsers do not run. */
+static void begin_part(struct sink *sink, const char *name)
+{
+    sink_format(sink, "<script type=\"text/plain\" id=\"live-%s\">", name);
+}
+
+void page_begin_live(struct sink *sink)
+{
+    begin_page(sink, true);
+}
+
+void page_end_live(struct sink *sink, struct wg_text module_gzip,
+                   struct wg_text dictionary)
+{
+    sink_string(sink, "</script>\n");
+    begin_part(sink, "worker");
+    sink_text(sink, page_worker.text);
+    sink_string(sink, "</script>\n");
+    begin_part(sink, "module");
+    put_base64(sink, module_gzip);
+    sink_string(sink, "</script>\n");
+    begin_part(sink, "dictionary");
+    put_base64(sink, dictionary);
+    page_end_saved(sink);
 }

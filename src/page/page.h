@@ -43,4 +43,18 @@ extern const struct page_file page_worker;
 void page_begin_saved(struct sink *sink);
 void page_end_saved(struct sink *sink);
 
+/*
+ * A live page has the solver and a dictionary in its file, so it finds the words of any
+ * board, also without a network:
+ *
+ *     page_begin_live(sink);
+ *     ...write the JSON object of /api/dictionaries, with every '<' escaped
+ *     page_end_live(sink, module_gzip, dictionary);
+ *
+ * `module_gzip` is the file wordgrid.wasm.gz, `dictionary` a dictionary file.
+ */
+void page_begin_live(struct sink *sink);
+void page_end_live(struct sink *sink, struct wg_text module_gzip,
+                   struct wg_text dictionary);
+
 #endif

@@ -146,8 +146,26 @@ function readQuery(query) {
     return { settings: read, board: wanted };
 }
 
+/** The query of the board that a page with its own engine (solve --live) shows first. */
+function firstQuery() {
+    const data = byId('live-dictionaries');
+    const query = new URLSearchParams();
+    if (!data) return query;
+    const { board: rows, ...others } = JSON.parse(data.textContent).start;
+    for (const name of ['min', 'max', 'moves']) query.set(name, others[name] || '');
+    for (const name of ['torus', 'qu']) query.set(name, others[name] ? 1 : 0);
+    if (rows) {
+        const isOne = (tile) => /^(\P{M}\p{M}*)$/u.test(tile);
+        const text = (tile) => (isOne(tile) ? tile : `[${tile}]`);
+        query.set('board', rows.map((row) => row.map(text).join('')).join('/'));
+        query.set('size', `${others.rows}x${others.columns}`);
+    }
+    return query;
+}
+
 function readAddress() {
-    const read = readQuery(new URLSearchParams(location.search));
+    const read = readQuery(location.search ? new URLSearchParams(location.search)
+        : firstQuery());
     settings = read.settings;
     setBoard(read.board);
 }

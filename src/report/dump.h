@@ -41,6 +41,11 @@ enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
 void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink);
 void dump_info_json(const struct wg_dict *dict, struct sink *sink);
 
+/* Adds the members that describe a dictionary in /api/dictionaries: its name, numbers,
+   symbols and metadata. */
+void dump_summary_json(const struct wg_dict *dict, struct wg_text name,
+                       struct json *json);
+
 /* Each adds a member to an open object: "symbols", a list; "metadata", an object. */
 void dump_symbols_json(const struct wg_dict *dict, struct json *json);
 void dump_metadata_json(const struct wg_dict *dict, struct json *json);

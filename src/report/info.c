@@ -157,6 +157,17 @@ void dump_metadata_json(const struct wg_dict *dict, struct json *json)
     json_end_object(json);
 }
 
+void dump_summary_json(const struct wg_dict *dict, struct wg_text name,
+                       struct json *json)
+{
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    json_member_text(json, "name", name);
+    json_member_number(json, "words", counts->words);
+    json_member_number(json, "longest", counts->longest);
+    dump_symbols_json(dict, json);
+    dump_metadata_json(dict, json);
+}
+
 void dump_info_json(const struct wg_dict *dict, struct sink *sink)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);

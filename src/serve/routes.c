@@ -69,16 +69,8 @@ void route_busy(const struct site *site, struct workspace *workspace,
 static void print_dictionary(struct json *json, const struct dict_entry *entry,
                              const struct site_file *file)
 {
-    const struct wg_dict_counts *const counts = wg_dict_get_counts(entry->dict);
     json_begin_object(json);
-    json_key(json, "name");
-    json_text(json, entry->name);
-    json_key(json, "words");
-    json_number(json, counts->words);
-    json_key(json, "longest");
-    json_number(json, counts->longest);
-    dump_symbols_json(entry->dict, json);
-    dump_metadata_json(entry->dict, json);
+    dump_summary_json(entry->dict, entry->name, json);
     if (file != NULL) {
         json_key(json, "file");
         json_string(json, file->path);

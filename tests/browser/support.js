@@ -109,7 +109,7 @@ function watch(page, complaints) {
     page.on('request', (request) => {
         const url = new URL(request.url());
         const isOurs = url.hostname === '127.0.0.1' || url.protocol === 'file:' ||
-            url.protocol === 'data:';
+            url.protocol === 'data:' || url.protocol === 'blob:';
         if (!isOurs) complaints.push(`a request to ${url.host}`);
     });
 }

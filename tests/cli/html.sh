@@ -80,6 +80,40 @@ try "--time-limit" 2 '' '~^solve: stopped after [0-9,]+ results?, in time for --
     --max-memory=2000 "$(printf '?%.0s' {1..400})"
 check "--time-limit: the page says so" grep -q '"complete":false' late.html
 
+# --- --live: the solver and the dictionary in the page
+
+bin=$(dirname "$(command -v solve)")
+if [ -e "$bin/wordgrid.wasm.gz" ]; then
+    try "--live" 0 '' 'solve: live.html: a page for any board, with the dictionary cats' \
+        solve --html=live.html --live ca/ts
+    # part NAME: prints an element of the page
+    part() { tr -d '\n' <live.html | sed "s|.*id=\"live-$1\">\([^<]*\)</script>.*|\1|"; }
+    check "--live: the dictionary" cmp cat.wgd <(part dictionary | base64 -d)
+    check "--live: the module" cmp "$bin/wordgrid.wasm.gz" <(part module | base64 -d)
+    check "--live: the board" grep -q '"start":{"board":\[\["c","a"\],\["t","s"\]\]' live.html
+    check "--live: no result" is "$(grep -c 'id="saved"' live.html)" 0
+    check "--live: the policy" grep -q "'wasm-unsafe-eval'; worker-src blob:; style-src" live.html
+    try "--live without a board reads no input" 0 '' '' solve -q --html=live.html --live \
+        -m 4 -M 5 --qu --moves=hex --size=3x3
+    check "--live: settings" grep -qF \
+        '"start":{"moves":"hex","torus":false,"min":4,"max":5,"qu":true}' live.html
+    echo old >live.html
+    try "--live with a bad board" 2 '' '~^solve: board:1:' solve --html=live.html --live 'c1'
+    check "--live with a bad board: the old file" is "$(cat live.html)" old
+    mkdir elsewhere && cp "$bin/solve" elsewhere
+    try "--live without the module" 2 '' \
+        '~^solve: --live needs the file wordgrid\.wasm\.gz, which is not in .*/elsewhere' \
+        elsewhere/solve --html=live.html --live ca/ts
+else
+    try "--live without the module" 2 '' '~^solve: --live needs the file wordgrid\.wasm\.gz' \
+        solve --html=live.html --live ca/ts
+fi
+for option in --from=0,0 --lengths=3 --limit=2 --all-paths --sort=alpha --time-limit=1; do
+    try "--live with $option" 2 '' \
+        '~^solve: --[a-z-]+ cannot be used with --live; leave one of them out$' \
+        solve --html=live.html --live "$option" ca/ts
+done
+
 # --- options that cannot be used with --html
 
 for option in --batch --word=cat --clear=3 --format=json -fcsv; do

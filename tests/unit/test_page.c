@@ -102,6 +102,43 @@ static void take_up_to(const char **p, const char **html, const char *line)
     *html = found + strlen(line);
 }
 
+static void live_form(void **state)
+{
+    static const struct {
+        struct wg_text bytes;
+        const char *base64;
+    } cases[] = {
+        {{"", 0}, ""},
+        {{"f", 1}, "Zg=="},
+        {{"fo", 2}, "Zm8="},
+        {{"foo", 3}, "Zm9v"},
+        {{"\0\xff\xfe\xfd", 4}, "AP/+/Q=="},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char wanted[128];
+        sink_reset(&sink);
+        page_begin_live(&sink);
+        sink_string(&sink, "{}\n");
+        page_end_live(&sink, cases[i].bytes, text_of("foobar"));
+        assert_int_equal(sink.status, WG_OK);
+        sink_char(&sink, '\0');
+        (void)snprintf(wanted,
+                       sizeof wanted,
+                       "<script type=\"text/plain\" id=\"live-module\">%s</script>\n",
+                       cases[i].base64);
+        const char *const module = strstr(sink.bytes, wanted);
+        assert_non_null(module);
+        assert_non_null(strstr(module, "id=\"live-dictionary\">Zm9vYmFy</script>\n"));
+        assert_non_null(strstr(sink.bytes, "id=\"live-dictionaries\">{}\n</script>\n"));
+        assert_non_null(
+            strstr(sink.bytes, " 'wasm-unsafe-eval'; worker-src blob:; style-src '"));
+        assert_null(strstr(sink.bytes, "id=\"saved\""));
+        sink_close(&sink);
+        sink = (struct sink)SINK_IN_MEMORY;
+    }
+}
+
 static void saved_form(void **state)
 {
     (void)state;
@@ -161,6 +198,7 @@ int main(void)
         cmocka_unit_test(hashes_are_of_256_bits),
         cmocka_unit_test(worker_is_joined),
         cmocka_unit_test(saved_form),
+        cmocka_unit_test(live_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

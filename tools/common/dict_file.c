@@ -50,6 +50,11 @@ enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
                    "get a whole copy and run again");
 }
 
+struct wg_text dict_file_bytes(void)
+{
+    return (struct wg_text){(const char *)open_map.bytes, open_map.nbytes};
+}
+
 void dict_file_close(struct wg_dict *dict)
 {
     if (dict == NULL) {

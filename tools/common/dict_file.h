@@ -27,6 +27,10 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
  */
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error);
 
+/* Returns the bytes of the open dictionary's file, which stay valid until
+   dict_file_close. */
+struct wg_text dict_file_bytes(void);
+
 /* Ends the guard and closes the dictionary. Does nothing if `dict` is NULL. */
 void dict_file_close(struct wg_dict *dict);
 

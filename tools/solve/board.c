@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "board_text.h"
 #include "html.h"
+#include "live.h"
 #include "solve/best_path.h"
 
 #include <stdlib.h>
@@ -193,6 +194,9 @@ done:
 enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
 {
     solve_begin_board(run);
+    if (run->settings->is_live) {
+        return solve_live(run, error);
+    }
     enum wg_status status = solve_parse_board(run, error);
     int64_t start = -1;
     if (status == WG_OK) {

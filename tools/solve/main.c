@@ -199,7 +199,7 @@ int main(int argc, char **argv)
     struct solve_settings settings;
     cli_init(&cli, &solve_command, argc > 0 ? argc - 1 : 0, argv + 1);
     solve_read_settings(&cli, &settings);
-    if (settings.operand_count == 0 && isatty(STDIN_FILENO)) {
+    if (settings.operand_count == 0 && !settings.is_live && isatty(STDIN_FILENO)) {
         cli_short_help(&cli);
     }
     struct solve_run run = {

@@ -84,6 +84,13 @@ static const struct cli_option options[] = {
                      "file that needs no other, instead of printing them; '-' is "
                      "standard output",
                      .is_once = true},
+    [OPTION_LIVE] =
+        {"live",
+         0,
+         NULL,
+         "with --html: the page has the solver and the dictionary in it and "
+         "finds the words of any board, without a network; BOARD, which may "
+         "be missing, is the board that it shows first"},
     [OPTION_OUTPUT] = {"output",
                        'o',
                        "FILE",
@@ -204,6 +211,7 @@ const struct cli_command solve_command = {
         "  solve --bonus=day.txt lab/thy/nir    with bonuses on cells\n"
         "  solve --clear=3,3 ct/su/an           words that empty a board\n"
         "  solve --html=board.html lab/thy/nir  to look at in a browser\n"
+        "  solve --html=solver.html --live      a page for any board\n"
         "  solve --batch -f tsv boards.txt      a line for each board\n"
         "  solve --batch --shard=2/8 -o out.2 boards.txt   one of 8 jobs\n"
         "\n"
@@ -262,6 +270,7 @@ static const struct target targets[] = {
     [OPTION_LIMIT] = {LIMIT, FIELD(limit)},
     [OPTION_FORMAT] = {FORM, FIELD(form)},
     [OPTION_HTML] = {TEXT, FIELD(html)},
+    [OPTION_LIVE] = {FLAG, FIELD(is_live)},
     [OPTION_OUTPUT] = {TEXT, FIELD(output)},
     [OPTION_QU] = {FLAG, FIELD(shape.q_is_qu)},
     [OPTION_SIZE] = {SIZE, FIELD(shape)},

@@ -22,6 +22,12 @@ static const struct exclusion {
     {OPTION_HTML,
      BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT) |
          BIT(OPTION_OUTPUT)},
+    {OPTION_LIVE, /* the page has no setting for these, or sets them itself */
+     BIT(OPTION_FROM) | BIT(OPTION_LENGTHS) | BIT(OPTION_SCORING) |
+         BIT(OPTION_LETTER_SCORES) | BIT(OPTION_BONUS) | BIT(OPTION_ALL_PATHS) |
+         BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_WALLS) |
+         BIT(OPTION_TIME_LIMIT) | BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) |
+         BIT(OPTION_STATS)},
     {OPTION_CLEAR,
      BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
          BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
@@ -107,7 +113,7 @@ static void complete_clear(const struct cli *cli, struct solve_settings *setting
 
 static bool reads_standard_input(const struct solve_settings *settings)
 {
-    bool reads = settings->operand_count == 0;
+    bool reads = settings->operand_count == 0 && !settings->is_live;
     for (int i = 0; i < settings->operand_count; i++) {
         const char *const operand = settings->operands[i];
         reads |= operand != NULL && strcmp(operand, "-") == 0;
@@ -220,6 +226,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
         }
     }
     check_needs(cli, settings, OPTION_ORDERED, OPTION_CLEAR);
+    check_needs(cli, settings, OPTION_LIVE, OPTION_HTML);
     check_needs(cli, settings, OPTION_STRICT, OPTION_BATCH);
     check_needs(cli, settings, OPTION_THREADS, OPTION_BATCH);
     check_needs(cli, settings, OPTION_SHARD, OPTION_BATCH);

@@ -28,6 +28,7 @@ enum solve_option {
     OPTION_LIMIT,
     OPTION_FORMAT,
     OPTION_HTML,
+    OPTION_LIVE,
     OPTION_OUTPUT,
     OPTION_QU,
     OPTION_SIZE,
@@ -52,6 +53,7 @@ struct solve_settings {
     const char *word;   /* the word to look for on the board; NULL: find all words */
     const char *walls;  /* a file with a drawing of the walls; NULL: none */
     const char *html;   /* the file for the page; NULL: no page */
+    bool is_live;       /* the page has the solver and the dictionary */
     const char *output; /* the file for the results; NULL: standard output */
     bool is_batch;
     bool is_strict;

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* live.c: see live.h. */
+#include "live.h"
+
+#include "base/error.h"
+#include "base/text.h"
+#include "board_text.h"
+#include "common/dict_file.h"
+#include "common/map_guard.h"
+#include "common/module_file.h"
+#include "page/page.h"
+#include "report/dump.h"
+#include "report/parts.h"
+
+/* Writes the board and the settings that the page shows first. */
+static void print_start(const struct solve_run *run, struct json *json)
+{
+    const struct solve_settings *const settings = run->settings;
+    json_key(json, "start");
+    json_begin_object(json);
+    if (settings->operand_count > 0) {
+        parts_board(json, run->board, run->results.dictionary);
+    } else {
+        json_member_text(json, "moves", text_of(wg_moves_text(settings->shape.moves)));
+        json_member_bool(json, "torus", settings->shape.is_torus);
+    }
+    if (settings->search.min_length > 0) {
+        json_member_number(json, "min", settings->search.min_length);
+    }
+    if (settings->search.max_length > 0) {
+        json_member_number(json, "max", settings->search.max_length);
+    }
+    if (settings->shape.q_is_qu) {
+        json_member_bool(json, "qu", true);
+    }
+    json_end_object(json);
+}
+
+static void print_dictionaries(const struct solve_run *run, struct sink *sink)
+{
+    struct json json;
+    json_init(&json, sink);
+    json.is_in_html = true;
+    json_begin_object(&json);
+    json_member_text(&json, "schema", text_of("wordgrid.dictionaries.v1"));
+    json_key(&json, "dictionaries");
+    json_begin_array(&json);
+    json_begin_object(&json);
+    dump_summary_json(run->dict, run->results.dictionary, &json);
+    json_end_object(&json);
+    json_end_array(&json);
+    print_start(run, &json);
+    json_end_object(&json);
+    sink_char(sink, '\n');
+}
+
+static enum wg_status write_page(struct solve_run *run, const struct file_map *module,
+                                 struct wg_error *error)
+{
+    struct sink *const sink = run->results.sink;
+    map_guard_output(&sink->file); /* the dictionary is read in the map */
+    page_begin_live(sink);
+    print_dictionaries(run, sink);
+    page_end_live(sink,
+                  (struct wg_text){(const char *)module->bytes, module->nbytes},
+                  dict_file_bytes());
+    const enum wg_status status = dict_file_check(WG_OK, error);
+    return status == WG_OK ? sink_finish(sink, error) : status;
+}
+
+enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
+{
+    struct name_lookup lookup;
+    struct file_map module;
+    enum wg_status status = module_file_read(&lookup, &module, error);
+    if (status == WG_OK && module.bytes == NULL) {
+        return fail(
+            error,
+            WG_UNSUPPORTED,
+            "--live needs the file wordgrid.wasm.gz, which is not in %s; install "
+            "a wordgrid that was built with WebAssembly (WORDGRID_PAGE_WASM=ON)",
+            lookup.places);
+    }
+    if (status == WG_OK && run->settings->operand_count > 0) {
+        status = solve_parse_board(run, error);
+    }
+    if (status == WG_OK) {
+        status = write_page(run, &module, error);
+    }
+    if (status == WG_OK && !run->cli->is_quiet) {
+        cli_message(run->cli,
+                    "%s: a page for any board, with the dictionary %.*s",
+                    run->results.sink->file.name,
+                    (int)run->results.dictionary.nbytes,
+                    run->results.dictionary.bytes);
+    }
+    file_map_close(&module);
+    return status;
+}
