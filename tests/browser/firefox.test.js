@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The page in Firefox: boards typed and pasted have the words of `solve`, and a path can be
-// shown. The other tests use Chromium only.
+// The page in Firefox: boards typed and pasted have the words of `solve`, a path can be shown,
+// and the static site works offline. The other tests use Chromium only.
 'use strict';
 
 const assert = require('node:assert/strict');
 const test = require('node:test');
+const { hasModule, makeSite, serve } = require('./site.js');
 const {
-    assertSame, cell, findFirefox, solve, suite, word,
+    assertSame, cell, findFirefox, scratchFolder, solve, suite, waitForWords, word,
 } = require('./support.js');
 
+const engine = hasModule() ? 'worker' : 'server';
 const BOARD = 'ezmr/nube/slos/paon';
 
 const MISSING = 'there is no Firefox; install it (Debian package firefox-esr)';
@@ -24,6 +26,7 @@ function addTests(check) {
     check('a board from the address', async ({ page, origin }) => {
         await page.goto(`${origin}/?board=${BOARD}`);
         await assertSame(page, solve(BOARD));
+        assert.equal(await page.evaluate('engine.kind'), engine);
         await word(page, 'embolus').click();
         await page.locator('svg .number').first().waitFor();
     });
@@ -40,4 +43,17 @@ function addTests(check) {
         await page.keyboard.press('Control+v');
         await assertSame(page, solve(BOARD));
     });
+
+    const withSite = hasModule() ? check : (name) => test(name, { skip: 'no WebAssembly' });
+    withSite('the static site, offline', async ({ t, another }) => {
+        const site = await serve(t, makeSite(scratchFolder(t), 'site'));
+        const page = await another();
+        await page.goto(`${site.url}?board=${BOARD}`);
+        await waitForWords(page, solve(BOARD));
+        assert.equal(await page.evaluate('engine.kind'), 'worker');
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+        await site.end();
+        await page.goto(`${site.url}?board=lab/thy/nir`);
+        await waitForWords(page, solve('lab/thy/nir'));
+    }, { allowed: /NetworkError|could not be|error occurred|ServiceWorker/ });
 }

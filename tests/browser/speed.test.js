@@ -10,6 +10,7 @@
 const assert = require('node:assert/strict');
 const test = require('node:test');
 const { openBrowser, openLink } = require('./devtools.js');
+const { hasModule, makeSite, serve } = require('./site.js');
 const { scratchFolder, solve, startServer } = require('./support.js');
 
 const SMALL = 'ezmr/nube/slos/paon';
@@ -134,6 +135,23 @@ test('first words over 10 Mbit/s and 50 ms', async (t) => {
         const { first, engine } = await tab.evaluate(FIRST);
         t.diagnostic(`${visit} visit: first words after ${ms(first)}, engine ${engine}`);
         await new Promise((resolve) => setTimeout(resolve, 2000)); // downloads go on
+        await tab.goto('about:blank');
+    }
+});
+
+const withSite = hasModule() ? test : test.skip;
+withSite('the static site over 10 Mbit/s and 50 ms, then offline', async (t) => {
+    const folder = scratchFolder(t);
+    const site = await serve(t, makeSite(folder, 'site'));
+    const { port } = new URL(site.url);
+    const origin = await openLink(t, port, { roundTripMs: 50, bitsPerSecond: 10e6 });
+    const tab = await openBrowser(t, folder)(WATCH);
+    for (const visit of ['first visit', 'second visit', 'offline']) {
+        if (visit === 'offline') await site.end();
+        await tab.goto(`${origin}/words/?board=${SMALL}`);
+        const { first, engine } = await tab.evaluate(FIRST);
+        t.diagnostic(`${visit}: first words after ${ms(first)}, engine ${engine}`);
+        await tab.evaluate('navigator.serviceWorker.ready.then(() => true)');
         await tab.goto('about:blank');
     }
 });
