@@ -83,16 +83,16 @@ function buildBoard() {
         grid.append(line);
     }
     grid.dir = leftward ? 'rtl' : 'ltr';
-    grid.style.setProperty('--width', width);
-    grid.style.setProperty('--height', height);
+    byId('main').style.setProperty('--width', width);
+    byId('main').style.setProperty('--height', height);
     grid.classList.toggle('hex', isHex());
-    grid.classList.toggle('crowded', board.columns > 12);
     grid.setAttribute('aria-label', t('board.size', {
         rows: counted(board.rows, 'row'), columns: counted(board.columns, 'column'),
     }));
     byId('main').classList.toggle('large', board.columns > 8);
     board.tiles.forEach((_, cell) => showTile(cell));
     makeCurrent(current);
+    showZoom();
 }
 
 function showTile(cell) {

@@ -11,6 +11,9 @@
  *     history.js   undo and redo
  *     board.js     the board on the page
  *     path.js      the path of a word
+ *     screen.js    the size of the board, a phone's keyboard
+ *     look.js      light and dark, links to definitions
+ *     share.js     the link and the words: shared, copied, saved, printed
  *     words.js     the list of words, the heat map
  *     engine-server.js, engine-worker.js, engine.js    who finds the words
  *     solve.js     a run: from a board to its words
@@ -78,33 +81,6 @@ function clearBoard() {
     focusCell(0);
 }
 
-/** Copies the address. A page from another machine without HTTPS cannot use the
- *  clipboard interface, so it uses the old execCommand. */
-async function copyLink() {
-    writeAddress(false);
-    const button = byId('copy');
-    try {
-        await navigator.clipboard.writeText(location.href);
-        button.textContent = t('copy.done');
-    } catch {
-        const isCopied = copyByCommand(location.href);
-        button.textContent = t(isCopied ? 'copy.done' : 'copy.failed');
-    }
-    speak(button.textContent, 0);
-    setTimeout(() => { button.textContent = t('copy'); }, 2000);
-}
-
-function copyByCommand(text) {
-    const field = make('textarea', { class: 'unseen' });
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const isDone = document.execCommand('copy');
-    field.remove();
-    byId('copy').focus();
-    return isDone;
-}
-
 // --- Settings
 
 function checkSort() {
@@ -167,6 +143,7 @@ function onSetting(event) {
 // --- The saved form
 
 function takeSaved(answer) {
+    savedDictionary = answer.dictionary;
     board = {
         rows: answer.rows, columns: answer.columns,
         tiles: answer.board.flat().map(tileOf),
@@ -264,7 +241,6 @@ function listenToBoard() {
     listenToHistory();
     byId('random').addEventListener('click', rollBoard);
     byId('clear').addEventListener('click', clearBoard);
-    byId('copy').addEventListener('click', copyLink);
     byId('settings').addEventListener('change', onSetting);
     byId('settings').addEventListener('submit', (event) => event.preventDefault());
     window.addEventListener('popstate', showAddress);
@@ -338,6 +314,9 @@ function start() {
     document.addEventListener('wordgrid:language', showLanguage);
     measureStage();
     listenToWords();
+    listenToScreen();
+    listenToLook();
+    listenToShare();
     byId('options').open = matchMedia('(min-width: 60rem)').matches;
     if (saved) {
         startSaved(saved.textContent);

@@ -148,12 +148,16 @@ let pinned = null; // the word that was clicked
 let hovered = null; // the word under the pointer or with the focus
 let pathIndex = 0; // the index of the path that is shown, in the paths of the word
 
+let shownPath = null;
+
 const drawnWord = () => hovered || pinned;
 
 function showPath() {
     const word = isOfThisBoard() ? drawnWord() : null;
     const path = word && word.paths[pathIndex % word.paths.length];
     drawPath(path);
+    if (path !== shownPath) scrollToPath(path);
+    shownPath = path;
     showCaption(word, path);
     for (const button of byId('words').querySelectorAll('.word')) {
         button.classList.toggle('drawn', button.word === word);
@@ -169,6 +173,8 @@ function showCaption(word, path) {
     caption.append(name, t('path.about', {
         points: counted(word.score, 'point'), tiles: counted(path.length, 'tile'),
     }));
+    const link = makeDefinition(word.word);
+    if (link) caption.append(link);
     if (word.paths.length < 2) return;
     const step = (by, label, sign) => {
         const button = make('button', { type: 'button', 'aria-label': label }, sign);

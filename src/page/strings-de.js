@@ -21,6 +21,20 @@ TEXTS.de = {
     'copy': 'Link kopieren',
     'copy.done': 'Kopiert',
     'copy.failed': 'Adresse von Hand kopieren',
+    'share': 'Teilen',
+    'menu': 'Export',
+    'copy.words': 'Wörter kopieren',
+    'save.txt': 'Als Text speichern',
+    'save.csv': 'Als CSV speichern',
+    'save.json': 'Als JSON speichern',
+    'print': 'Drucken',
+    'copied': 'Kopiert: {words}.',
+    'copied.cut': 'Kopiert: {words}, von {all} auf dem Brett. Die Liste wurde gekürzt.',
+    'copied.failed': 'Dieser Browser lässt die Seite nicht kopieren. Die Wörter ' +
+        'lassen sich als Text speichern.',
+    'saved.words': 'Gespeichert: {words}.',
+    'saved.words.cut': 'Gespeichert: {words}, von {all} auf dem Brett. Die Liste ' +
+        'wurde gekürzt.',
     'language': 'Sprache der Seite',
     'language.browser': 'Wie der Browser',
 
@@ -74,6 +88,26 @@ TEXTS.de = {
     'moves.hex': 'Sechsecke: jede zweite Zeile um ein halbes Feld versetzt',
     'torus': 'Torus: gegenüberliegende Ränder sind verbunden',
     'qu': 'Ein einzelnes Q bedeutet QU',
+
+    // --- appearance and links
+    'zoom': 'Größe des Bretts',
+    'zoom.in': 'Größer',
+    'zoom.out': 'Kleiner',
+    'look': 'Darstellung und Links',
+    'theme': 'Farben',
+    'theme.system': 'Wie das System',
+    'theme.light': 'Hell',
+    'theme.dark': 'Dunkel',
+    'definitions': 'Bedeutung der Wörter',
+    'definitions.auto': 'Wiktionary',
+    'definitions.own': 'Eine andere Adresse',
+    'definitions.none': 'Keine Links',
+    'definition': 'Bedeutung',
+    'definition.name': 'Bedeutung von {word}, in einem neuen Tab',
+    'definition.template': 'Adresse, mit %s für das Wort',
+    'definition.example': 'https://de.wiktionary.org/wiki/%s',
+    'definition.bad': 'Diese Adresse wird nicht benutzt: Sie muss mit https:// oder ' +
+        'http:// beginnen und %s anstelle des Wortes haben.',
 
     // --- keys
     'keys': 'Tasten',

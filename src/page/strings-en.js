@@ -21,6 +21,19 @@ TEXTS.en = {
     'copy': 'Copy link',
     'copy.done': 'Copied',
     'copy.failed': 'Copy the address',
+    'share': 'Share',
+    'menu': 'Export',
+    'copy.words': 'Copy words',
+    'save.txt': 'Save as text',
+    'save.csv': 'Save as CSV',
+    'save.json': 'Save as JSON',
+    'print': 'Print',
+    'copied': 'Copied: {words}.',
+    'copied.cut': 'Copied: {words}, of {all} on the board. The list was cut.',
+    'copied.failed': 'This browser does not let the page copy. Save the words as text ' +
+        'instead.',
+    'saved.words': 'Saved: {words}.',
+    'saved.words.cut': 'Saved: {words}, of {all} on the board. The list was cut.',
     'language': 'Language of the page',
     'language.browser': 'As the browser',
 
@@ -70,6 +83,26 @@ TEXTS.en = {
     'moves.hex': 'Hexagons: odd rows shifted by half a cell',
     'torus': 'Torus: opposite edges are joined',
     'qu': 'A plain Q means QU',
+
+    // --- appearance and links
+    'zoom': 'Size of the board',
+    'zoom.in': 'Larger',
+    'zoom.out': 'Smaller',
+    'look': 'Appearance and links',
+    'theme': 'Colours',
+    'theme.system': 'As the system',
+    'theme.light': 'Light',
+    'theme.dark': 'Dark',
+    'definitions': 'Definitions of words',
+    'definitions.auto': 'Wiktionary',
+    'definitions.own': 'Another address',
+    'definitions.none': 'No links',
+    'definition': 'Definition',
+    'definition.name': 'Definition of {word}, in a new tab',
+    'definition.template': 'Address, with %s for the word',
+    'definition.example': 'https://en.wiktionary.org/wiki/%s',
+    'definition.bad': 'This address is not used: it must begin with https:// or ' +
+        'http:// and have %s in place of the word.',
 
     // --- keys
     'keys': 'Keys',

@@ -21,6 +21,19 @@ TEXTS.fi = {
     'copy': 'Kopioi linkki',
     'copy.done': 'Kopioitu',
     'copy.failed': 'Kopioi osoite itse',
+    'share': 'Jaa',
+    'menu': 'Vie',
+    'copy.words': 'Kopioi sanat',
+    'save.txt': 'Tallenna tekstinä',
+    'save.csv': 'Tallenna CSV-tiedostona',
+    'save.json': 'Tallenna JSON-tiedostona',
+    'print': 'Tulosta',
+    'copied': 'Kopioitu: {words}.',
+    'copied.cut': 'Kopioitu: {words}. Laudalla on {all}, mutta luettelo katkaistiin.',
+    'copied.failed': 'Tämä selain ei anna sivun kopioida. Sanat voi tallentaa tekstinä.',
+    'saved.words': 'Tallennettu: {words}.',
+    'saved.words.cut': 'Tallennettu: {words}. Laudalla on {all}, mutta luettelo ' +
+        'katkaistiin.',
     'language': 'Sivun kieli',
     'language.browser': 'Kuten selain',
 
@@ -71,6 +84,26 @@ TEXTS.fi = {
     'moves.hex': 'Kuusikulmiot: joka toinen rivi puolen ruudun sivussa',
     'torus': 'Torus: vastakkaiset reunat on yhdistetty',
     'qu': 'Pelkkä Q tarkoittaa QU',
+
+    // --- appearance and links
+    'zoom': 'Laudan koko',
+    'zoom.in': 'Suurenna',
+    'zoom.out': 'Pienennä',
+    'look': 'Ulkoasu ja linkit',
+    'theme': 'Värit',
+    'theme.system': 'Kuten järjestelmä',
+    'theme.light': 'Vaalea',
+    'theme.dark': 'Tumma',
+    'definitions': 'Sanojen määritelmät',
+    'definitions.auto': 'Wikisanakirja',
+    'definitions.own': 'Muu osoite',
+    'definitions.none': 'Ei linkkejä',
+    'definition': 'Määritelmä',
+    'definition.name': 'Sanan {word} määritelmä uudessa välilehdessä',
+    'definition.template': 'Osoite, jossa %s on sanan paikka',
+    'definition.example': 'https://fi.wiktionary.org/wiki/%s',
+    'definition.bad': 'Tätä osoitetta ei käytetä: sen alussa on oltava https:// tai ' +
+        'http:// ja sanan paikalla %s.',
 
     // --- keys
     'keys': 'Näppäimet',

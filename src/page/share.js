@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * share.js: the link of the page, shared or copied, and the words, copied, saved as
+ * files or printed. Files have the forms of formats/result.md.
+ */
+'use strict';
+
+const COPIED_MS = 2000; // how long a button says that it has copied
+
+/** Copies a text. Returns whether this was possible. A page from another machine without
+ *  HTTPS cannot use the clipboard interface, so it uses the old execCommand. */
+async function copyText(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return copyByCommand(text);
+    }
+}
+
+function copyByCommand(text) {
+    const focused = document.activeElement;
+    const field = make('textarea', { class: 'unseen' });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isDone = document.execCommand('copy');
+    field.remove();
+    focused?.focus();
+    return isDone;
+}
+
+// --- The link
+
+/** Whether to offer the list of apps that a phone has for sharing. */
+const hasShare = () =>
+    typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
+
+async function shareLink() {
+    writeAddress(false);
+    try {
+        await navigator.share({ title: document.title, url: location.href });
+    } catch (error) {
+        if (error.name !== 'AbortError') await copyLink(); // it was not closed by hand
+    }
+}
+
+async function copyLink() {
+    writeAddress(false);
+    const button = byId('copy');
+    const isCopied = await copyText(location.href);
+    button.textContent = t(isCopied ? 'copy.done' : 'copy.failed');
+    speak(button.textContent, 0);
+    setTimeout(() => { button.textContent = t(button.dataset.t); }, COPIED_MS);
+}
+
+// --- The words that the list has, also those below its button for more
+
+/** Tells how many words were copied or saved. */
+function sayTaken(whole, cut) {
+    const [taken, found] = [view.words.length, result.count];
+    const isCut = result.words.length < found;
+    say(isCut ? 'wait' : 'good', t(isCut ? cut : whole,
+        { words: counted(taken, 'word'), all: found }));
+}
+
+async function copyWords() {
+    const text = view.words.map((one) => `${one.word}\n`).join('');
+    if (await copyText(text)) sayTaken('copied', 'copied.cut');
+    else say('error', t('copied.failed'));
+}
+
+const cellsText = (path) => path.map((place) => place.join()).join(' ');
+const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function csvText() {
+    const lines = view.words.flatMap(({ word, score, length, paths }) =>
+        paths.map((path) => `${quoted(word)},${score},${length},"${cellsText(path)}"`));
+    return ['word,score,length,path', ...lines].map((line) => `${line}\n`).join('');
+}
+
+function jsonText() {
+    const { rows, columns } = board;
+    const tiles = result.tiles || board.tiles.map((tile) => plainText(tile) || '.');
+    const lines = Array.from({ length: rows }, (_, row) =>
+        tiles.slice(row * columns, (row + 1) * columns));
+    const hasMore = view.words.some((one) => one.paths.length > 1);
+    const answer = { schema: 'wordgrid.solve.v1', board: lines, rows, columns };
+    if (settings.moves !== 'king') answer.moves = settings.moves;
+    if (settings.torus) answer.torus = true;
+    answer.dictionary = savedDictionary || dictionary()?.name || '';
+    Object.assign(answer, { count: result.count, score: result.score });
+    if (!result.isComplete) answer.complete = false;
+    answer.words = view.words.map(({ word, score, paths }) =>
+        (hasMore ? { word, score, paths } : { word, score, path: paths[0] }));
+    return `${JSON.stringify(answer)}\n`;
+}
+
+let savedDictionary = ''; // of a saved page
+
+const FORMS_OF_FILES = {
+    txt: {
+        type: 'text/plain',
+        text: () => view.words.map((one) => `${one.word}\n`).join(''),
+    },
+    csv: { type: 'text/csv', text: csvText },
+    json: { type: 'application/json', text: jsonText },
+};
+
+/** The name for a file, from the letters of the board. */
+const fileName = (ending) => `wordgrid-${boardText(board).text
+    .replace(/[^\p{L}\p{M}]+/gu, '-').slice(0, 40).replace(/^-+|-+$/g, '')}.${ending}`;
+
+function saveWords(form) {
+    const { type, text } = FORMS_OF_FILES[form];
+    const url = URL.createObjectURL(new Blob([text()], { type: `${type};charset=utf-8` }));
+    const link = make('a', { href: url, download: fileName(form) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60000); // after a slow disk has it
+    sayTaken('saved.words', 'saved.words.cut');
+}
+
+// --- The menu
+
+function closeMenu(isFocused) {
+    const menu = byId('menu');
+    if (!menu.open) return;
+    menu.open = false;
+    if (isFocused) menu.querySelector('summary').focus();
+}
+
+function onMenu(event) {
+    const button = event.target.closest('button');
+    if (!button) return;
+    closeMenu(true);
+    if (button.dataset.save) saveWords(button.dataset.save);
+    else if (button.id === 'print') window.print();
+    else copyWords();
+}
+
+function listenToShare() {
+    const menu = byId('menu');
+    const button = byId('copy');
+    if (hasShare()) {
+        button.dataset.t = 'share';
+        button.textContent = t('share');
+    }
+    button.addEventListener('click', () => (hasShare() ? shareLink() : copyLink()));
+    menu.addEventListener('click', onMenu);
+    menu.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape') closeMenu(true);
+    });
+    menu.addEventListener('focusout', ({ relatedTarget }) => {
+        if (relatedTarget && !menu.contains(relatedTarget)) closeMenu(false);
+    });
+    document.addEventListener('pointerdown', ({ target }) => {
+        if (!menu.contains(target)) closeMenu(false);
+    });
+}
