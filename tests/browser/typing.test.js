@@ -4,7 +4,8 @@
 
 const assert = require('node:assert/strict');
 const {
-    FINNISH, assertSame, cell, paste, solve, suite, takePicture, tilesOn, waitForWords,
+    FINNISH, assertSame, cell, paste, solve, startServer, suite, takePicture, tilesOn,
+    waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -242,8 +243,15 @@ check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
     await page.getByRole('heading', { name: 'No words yet' }).waitFor();
 });
 
-check('words of an older board are not shown as the new one\'s', async (
-    { page, origin }) => {
+/** Starts a server that answers for the page: the page has no worker. */
+async function startNoWorker(t) {
+    const server = await startServer({ options: ['--no-download'] });
+    t.after(() => server.end('SIGTERM'));
+    return server.origin;
+}
+
+check('words of an older board are not shown as the new one\'s', async ({ t, page }) => {
+    const origin = await startNoWorker(t);
     // Makes the delay between a change and its search long. The answers of the search
     // before come during this delay.
     await page.addInitScript(() => {
@@ -266,7 +274,8 @@ check('words of an older board are not shown as the new one\'s', async (
     await assertSame(page, solve('ezmr/nube', '--size=2x4'));
 });
 
-check('typed fast: old answers are not waited for', async ({ page, origin }) => {
+check('typed fast: old answers are not waited for', async ({ t, page }) => {
+    const origin = await startNoWorker(t);
     const aborted = []; // boards
     page.on('requestfailed', (request) =>
         aborted.push(new URL(request.url()).searchParams.get('board')));

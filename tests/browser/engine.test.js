@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// The two engines of the page give the same answers as `solve`, and the page changes
+// from one to the other without the user's help: the worker with WebAssembly, and the
+// server.
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const {
+    FINNISH, assertSame, cell, paste, scratchFolder, solve, startServer, suite,
+    takePicture,
+} = require('./support.js');
+
+const check = suite();
+const BOARD = 'ezmr/nube/slos/paon';
+const LARGE = Array.from({ length: 7 }, (_, i) =>
+    'stareolinedscatmorpe'.slice(i, i + 7)).join('/');
+
+/** Opens a page and waits until the worker has opened the dictionary. */
+async function openReady(page, origin, query = `board=${BOARD}`) {
+    await page.goto(`${origin}/?${query}`);
+    await page.waitForFunction(() => engine.isReady());
+    assert.equal(await page.evaluate(() => engine.kind), 'worker');
+}
+
+/** What an engine of the page answers: the object, or the error. */
+const askEngine = (page, query, isServer = false) =>
+    page.evaluate(([wanted, byServer]) => (byServer ? serverEngine : engine)
+        .solve(wanted).catch(({ error }) => ({ error })), [query, isServer]);
+
+// Parameters, and the same for solve
+const KINDS = [
+    [{ board: BOARD }],
+    [{ board: LARGE }],
+    [{ board: 'EZMR/n[qu]b?/sl.s/p[a|e]on' }],
+    [{ board: 'ezmr/nqbe/sl/paon', qu: 1, min: 1 }, '--qu', '-m1'],
+    [{ board: BOARD, all: 1, moves: 'knight', torus: 1 }, '-a', '--moves=knight', '--torus'],
+    [{ board: BOARD, moves: 'hex', sort: 'alpha', limit: 7 }, '--moves=hex', '-salpha', '-n7'],
+    [{ board: BOARD, moves: 'rook', sort: 'length', max: 5 }, '--moves=rook', '-slength', '-M5'],
+    [{ board: BOARD, moves: 'bishop', sort: 'board' }, '--moves=bishop', '-sboard'],
+    [{ board: BOARD, lengths: '3,6', scoring: 'length' }, '-l3,6', '--scoring=length'],
+    [{ board: BOARD, from: '1,2', scoring: 'none' }, '--from=1,2', '--scoring=none'],
+    [{ board: BOARD, limit: 0 }, '-n0'],
+    [{ board: 'catdog', size: '2x3' }, '--size=2x3'],
+    [{ board: 'talo/kiva/rate/onni', dict: 'finnish-sample' }, `--dict=${FINNISH}`],
+];
+
+check('the worker answers as solve and the server', async ({ page, origin }) => {
+    await openReady(page, origin);
+    for (const [query, ...options] of KINDS) {
+        const { board, dict = '' } = query;
+        await page.evaluate((name) => prepare(placeOf(entryOf(name))), dict);
+        const asked = [];
+        const note = (request) => asked.push(request.url());
+        page.on('request', note);
+        const answer = await askEngine(page, query);
+        page.off('request', note);
+        assert.deepEqual(asked.filter((url) => url.includes('api/')), []);
+        assert.deepEqual(answer, solve(board, ...options), JSON.stringify(query));
+        assert.deepEqual(await askEngine(page, query, true), answer);
+    }
+});
+
+const WRONG = [
+    { board: 'ab/1d' }, { board: 'ab/c[d' }, { board: 'äö/ö[' },
+    { board: BOARD, from: '5' }, { board: BOARD, min: 0 }, { board: BOARD, min: 5, max: 3 },
+    { board: BOARD, lengths: '3,x' }, { board: BOARD, lengths: '9', max: 8 },
+    { board: BOARD, moves: 'queen' }, { board: BOARD, sort: 'size' },
+    { board: BOARD, size: '4' }, { board: BOARD, scoring: 'x' }, { board: BOARD, torus: 'y' },
+    { board: 'abc/def/ghi', moves: 'hex', torus: 1 }, { board: 'abc' },
+];
+
+check('the worker refuses as the server', async ({ page, origin }) => {
+    await openReady(page, origin);
+    for (const query of WRONG) {
+        const { error } = await askEngine(page, query, true);
+        assert.ok(error, JSON.stringify(query));
+        // The hint for programs, which the page does not show
+        error.message = error.message.replace(/ \(\w+=[^()]*\)$/, '');
+        const answer = await askEngine(page, query);
+        assert.deepEqual(answer.error, error, JSON.stringify(query));
+    }
+    const { error } = await askEngine(page, { board: BOARD, from: '4,0' });
+    assert.equal(error.code, 'bad_parameter');
+    assert.match(error.message, /^from=4,0 is not on the board/);
+}, { allowed: /status of 400/ });
+
+check('the page needs no server when the worker is ready', async ({ t, page }) => {
+    const server = await startServer();
+    t.after(() => server.end('SIGKILL'));
+    await openReady(page, server.origin);
+    await server.end('SIGKILL');
+    await cell(page, 0, 0).focus();
+    await paste(page, LARGE);
+    await assertSame(page, solve(LARGE));
+    assert.equal(await page.locator('#notice').textContent(), '');
+});
+
+check('an aborted search ends at once', async ({ t, page }) => {
+    const server = await startServer({ options: ['--time-limit=600'] });
+    t.after(() => server.end('SIGTERM'));
+    await openReady(page, server.origin);
+    await page.waitForFunction(() => hands.spare); // a second worker is ready
+    const first = await page.evaluateHandle(() => hands.worker);
+    await page.evaluate((board) => {
+        window.control = new AbortController();
+        window.ended = engine.solve({ board }, control.signal).catch(({ name }) => name);
+    }, '?'.repeat(49));
+    await page.waitForFunction(() => hands.queue[0]?.isSent);
+    await page.evaluate(() => control.abort());
+    assert.equal(await page.evaluate(() => window.ended), 'AbortError');
+    assert.deepEqual(await askEngine(page, { board: BOARD }), solve(BOARD));
+    assert.ok(await page.evaluate((old) => hands.worker !== old, first));
+    await cell(page, 0, 0).focus();
+    await paste(page, LARGE);
+    await assertSame(page, solve(LARGE));
+});
+
+check('a search that takes too long ends in time', async ({ t, page }) => {
+    const server = await startServer({ options: ['--time-limit=0.2'] });
+    t.after(() => server.end('SIGTERM'));
+    await openReady(page, server.origin);
+    const answer = await askEngine(page, { board: '?'.repeat(36), limit: 2 });
+    assert.equal(answer.complete, false);
+    assert.equal(answer.words.length, 2);
+});
+
+check('a worker that ends leaves the board to the server', async ({ page, origin }) => {
+    await openReady(page, origin);
+    await page.evaluate(() => {
+        onEnd(hands.worker, 'this test ended it');
+        window.Worker = class { // one that ends, too
+            postMessage() {
+                setTimeout(() => this.onerror(new ErrorEvent('error')), 0);
+            }
+            terminate() {}
+        };
+    });
+    await cell(page, 0, 0).focus();
+    await paste(page, LARGE);
+    await assertSame(page, solve(LARGE));
+    assert.equal(await page.evaluate(() => engine.kind), 'server');
+    assert.equal(await page.locator('#notice').textContent(), '');
+});
+
+check('a dictionary or a module that cannot be loaded', async ({ another, origin }) => {
+    for (const missing of [/\/dict\//, /\.wasm$/, /\/worker\.js$/]) {
+        const page = await another();
+        await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
+        await page.goto(`${origin}/?board=${BOARD}`);
+        await page.waitForFunction(() => engine.kind === 'server' && list);
+        await page.waitForFunction(() => !opening.size);
+        await cell(page, 0, 0).focus();
+        await paste(page, LARGE);
+        await assertSame(page, solve(LARGE));
+    }
+}, { allowed: /status of 404|Failed to load|wasm/ });
+
+check('a browser without SIMD asks the server', async ({ page, origin }) => {
+    await page.addInitScript(() => { WebAssembly.validate = () => false; });
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await assertSame(page, solve(BOARD));
+    assert.equal(await page.evaluate(() => engine.kind), 'server');
+    assert.equal(await page.evaluate(() => engine.can('clear')), false);
+});
+
+check('falling letters, mazes, values', async ({ t, page, origin }) => {
+    await openReady(page, origin);
+    const games = await page.evaluate(() =>
+        engine.clear({ board: 'ct/su/an', moves: 'king' }, [3, 3]));
+    assert.deepEqual(games.solutions[0].words.map(({ word }) => word), ['sun', 'cat']);
+    const walls = await page.evaluate(() => engine.maze(4, 4, 7));
+    const file = path.join(scratchFolder(t), 'walls');
+    fs.writeFileSync(file, walls);
+    const answer = solve(BOARD, `--walls=${file}`);
+    assert.deepEqual(await askEngine(page, { board: BOARD, walls }), answer);
+    assert.deepEqual(await page.evaluate(() => engine.values(['cat', 'x'])), [null, null]);
+    const wrong = await askEngine(page, { board: BOARD, walls: '+-' });
+    assert.equal(wrong.error.parameter, 'walls');
+});
