@@ -27,7 +27,7 @@ wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 
 # For Debian packages and a bare system in which they are tried; their solve is linked with musl.
 musl_packages=(dpkg-dev musl-tools)
-package_packages=(debhelper debootstrap lintian "${musl_packages[@]}")
+package_packages=(debhelper debootstrap lintian "${musl_packages[@]}" "${wasm_packages[@]}")
 
 # For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)

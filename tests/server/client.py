@@ -33,7 +33,7 @@ if len(sys.argv) != 3:
     sys.exit("usage: python3 %s FOLDER_OF_THE_PROGRAMS ROOT" % sys.argv[0])
 BIN = os.path.abspath(sys.argv[1])
 ROOT = os.path.abspath(sys.argv[2])
-PAGE = os.path.join(ROOT, "src", "page")
+PAGE = os.path.join(os.path.dirname(BIN), "src", "page")  # as the build embeds it
 
 # The upper bound for each step of a test, with a margin for slow builds on a busy machine.
 HANGS_SECONDS = 150

@@ -78,7 +78,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
             error,
             WG_UNSUPPORTED,
             "--live needs the file wordgrid.wasm.gz, which is not in %s; install "
-            "a wordgrid that was built with WebAssembly (WORDGRID_PAGE_WASM=ON)",
+            "the package wordgrid-server, or build with WORDGRID_PAGE_WASM=ON",
             lookup.places);
     }
     if (status == WG_OK && run->settings->operand_count > 0) {

@@ -18,7 +18,7 @@ move() {
     */lib*.so.*) move "$file" libwordgrid0.9 ;;
     usr/lib/*.so | usr/lib/*.a | usr/lib/*/pkgconfig/* | usr/lib/*/cmake/* | usr/include/* | \
         usr/share/man/man3/*) move "$file" libwordgrid-dev ;;
-    */solve-server* | */_solve-server) move "$file" wordgrid-server ;;
+    */solve-server* | */_solve-server | */wordgrid.wasm.gz) move "$file" wordgrid-server ;;
     *) move "$file" wordgrid ;;
     esac
 done
