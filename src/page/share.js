@@ -71,7 +71,8 @@ async function copyWords() {
 }
 
 const cellsText = (path) => path.map((place) => place.join()).join(' ');
-const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text) =>
+    (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function csvText() {
     const lines = view.words.flatMap(({ word, score, length, paths }) =>
@@ -113,7 +114,8 @@ const fileName = (ending) => `wordgrid-${boardText(board).text
 
 function saveWords(form) {
     const { type, text } = FORMS_OF_FILES[form];
-    const url = URL.createObjectURL(new Blob([text()], { type: `${type};charset=utf-8` }));
+    const blob = new Blob([text()], { type: `${type};charset=utf-8` });
+    const url = URL.createObjectURL(blob);
     const link = make('a', { href: url, download: fileName(form) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60000); // after a slow disk has it
