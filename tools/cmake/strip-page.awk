@@ -2,18 +2,15 @@
 #
 #   awk -f strip-page.awk page.js
 #
-# The programs contain the result. A text between backquotes must not continue on a second line.
+# The programs contain the result. Lines that begin inside a text between backquotes stay as they are.
 /SPDX-License-Identifier/ { print; next }
 is_comment { is_comment = $0 !~ /\*\/[ \t]*$/; next }
-/^[ \t]*\/\*/ && !/\*\/./ { is_comment = $0 !~ /\*\/[ \t]*$/; next }
-/^[ \t]*(\/\/|$)/ { next }
+!is_text && /^[ \t]*\/\*/ && !/\*\/./ { is_comment = $0 !~ /\*\/[ \t]*$/; next }
+!is_text && /^[ \t]*(\/\/|$)/ { next }
 {
-    sub(/^[ \t]+/, "")
-    quotes = $0
-    gsub(/['"\/]`['"\/]/, "", quotes) # a backquote as a string or an expression
-    if (gsub(/`/, "", quotes) % 2) {
-        print FILENAME ":" FNR ": a text between backquotes must end on its line" >"/dev/stderr"
-        exit 1
-    }
-    print
+    line = $0
+    if (!is_text) sub(/^[ \t]+/, "", line)
+    print line
+    gsub(/['"\/]`['"\/]/, "") # a backquote as a string or an expression
+    if (gsub(/`/, "") % 2) is_text = !is_text
 }
