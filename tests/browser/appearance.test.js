@@ -66,6 +66,21 @@ for (const colorScheme of ['light', 'dark'])
                 least(kind, await colours(page, `#path ${kind}`, 'stroke'), die);
         }, { context: { colorScheme } });
 
+check('forced colours: a path does not hide its letters', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await waitForWords(page, solve(BOARD));
+    await word(page, 'plumber').click();
+    const [ground] = await colours(page, '.filled', 'backgroundColor');
+    const [letter] = await colours(page, '.tile', 'color');
+    const [edge] = await colours(page, '#path .casing', 'stroke');
+    const [line] = await colours(page, '#path .step', 'stroke');
+    assert.ok(contrast(edge, ground) >= 3);
+    assert.ok(contrast(edge, line) >= 3);
+    assert.ok(contrast(letter, line) >= 4.5);
+    for (const [arrow] of [await colours(page, '#path .arrow', 'fill')])
+        assert.ok(contrast(arrow, line) >= 3);
+}, { context: { forcedColors: 'active' } });
+
 check('a tile with a long text shows all of it', async ({ page, origin }) => {
     const board = '[a|e|i|o|u]zmr/n[qu]be/s[the].s/[mw|wm]on[ffl]';
     await page.goto(`${origin}/?board=${encodeURIComponent(board)}`);
