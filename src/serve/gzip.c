@@ -68,6 +68,9 @@ enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes,
         return WG_OK;
     }
     free(bytes);
+    if (result == Z_MEM_ERROR) {
+        return fail_memory(error);
+    }
     return result == Z_BUF_ERROR && nbytes == most_nbytes
                ? fail(error, WG_LIMIT, "unpacks to over %zu bytes", most_nbytes)
                : fail(error, WG_DAMAGED, "is not one whole gzip file");

@@ -20,6 +20,7 @@
 #include "report/dump.h"
 #include "report/maze_drawing.h"
 #include "report/results.h"
+#include "serve/gzip.h"
 #include "serve/routes.h"
 #include "solve/seen.h"
 #include "support/make_dict.h"
@@ -1194,6 +1195,37 @@ static void answering(void **state)
     }
 }
 
+/* Without memory, a file has no compressed form. */
+static enum wg_status list_files_once(const void *context, struct wg_error *error)
+{
+    static const struct wg_text file = {"bytes", 5};
+    const struct dict_entry entry = {.dict = dict, .name = {"one", 3}, .file = file};
+    const struct dict_list dicts = {&entry, 1};
+    struct site_files files;
+    const enum wg_status status =
+        site_files_init(&files, &dicts, true, *(const struct wg_text *)context, error);
+    assert_true(status != WG_OK || files.count > 2);
+    site_files_reset(&files);
+    return status;
+}
+
+static void listing_files(void **state)
+{
+    static const char zeros[4096];
+    const bool absorbed_before = may_absorb;
+    struct wg_text packed = {0};
+    (void)state;
+    (void)gzip_pack((struct wg_text){zeros, sizeof zeros}, &packed);
+    may_absorb = true;
+    fail_each("files", list_files_once, &packed);
+    may_absorb = absorbed_before;
+    union {
+        const char *read_only;
+        void *plain;
+    } bytes = {.read_only = packed.bytes};
+    free(bytes.plain);
+}
+
 /* --- Mazes */
 
 /* A maze that is made again by each attempt. After a failure it has no cells. */
@@ -1510,6 +1542,7 @@ int main(void)
         TEST(a_table_that_cannot_grow),
         TEST(printing_results),
         TEST(answering),
+        TEST(listing_files),
         TEST(clearing_boards),
         TEST(climbing),
         TEST(rolling),
