@@ -121,14 +121,15 @@ async function askWorker(name, place, ...details) {
         if (!(error instanceof WorkerFailure)) throw error;
         loseWorker(error, place);
         throw Object.assign(
-            new Refusal({ code: error.code, message: error.message }), { isFailure: true });
+            new Refusal({ code: error.code, message: error.message }),
+            { isFailure: true });
     }
 }
 
 function noDictionary(name) {
     throw new Refusal({
         code: 'no_dictionary', parameter: 'dict',
-        message: `there is no dictionary '${name}'`,
+        message: t('server.noDictionary', { name }),
     });
 }
 
@@ -160,6 +161,7 @@ const engine = {
                 : list.wasm && new URL(list.wasm, document.baseURI).href;
         } finally {
             setListed();
+            tellChange();
         }
         return { ...list, dictionaries: [...list.dictionaries, ...ownDictionaries] };
     },

@@ -16,6 +16,7 @@
  *     share.js     the link and the words: shared, copied, saved, printed
  *     words.js     the list of words, the heat map
  *     engine-server.js, engine-worker.js, engine.js    who finds the words
+ *     own-file.js  a dictionary from the user's disk
  *     solve.js     a run: from a board to its words
  *     typing.js    typing into the cells
  *     paste.js     pasting
@@ -323,6 +324,7 @@ function start() {
         return;
     }
     listenToBoard();
+    listenToFiles();
     loadDictionaries(); // first, so that it does not wait for the board's requests
     showAddress();
     if (!hasTiles(board) && matchMedia('(pointer: fine)').matches) focusCell(0);

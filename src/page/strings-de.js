@@ -74,6 +74,11 @@ TEXTS.de = {
     // --- settings
     'settings': 'Einstellungen',
     'dict': 'Wörterbuch',
+    'dict.open': 'Wörterbuchdatei öffnen',
+    'dict.opened': 'Das Wörterbuch „{name}“ ist geöffnet. Es bleibt, bis ' +
+        'diese Seite geschlossen wird.',
+    'dict.notOpened': '„{name}“ kann nicht geöffnet werden: {message}.',
+    'dict.tooLarge': 'es hat über 1.000.000.000 Bytes',
     'dict.option': '{name} ({words})',
     'rows': 'Zeilen',
     'columns': 'Spalten',

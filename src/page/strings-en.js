@@ -69,6 +69,11 @@ TEXTS.en = {
     // --- settings
     'settings': 'Settings',
     'dict': 'Dictionary',
+    'dict.open': 'Open a dictionary file',
+    'dict.opened': 'The dictionary “{name}” is open. It stays until this ' +
+        'page is closed.',
+    'dict.notOpened': '“{name}” cannot be opened: {message}.',
+    'dict.tooLarge': 'it has over 1,000,000,000 bytes',
     'dict.option': '{name} ({words})',
     'rows': 'Rows',
     'columns': 'Columns',

@@ -70,6 +70,11 @@ TEXTS.fi = {
     // --- settings
     'settings': 'Asetukset',
     'dict': 'Sanakirja',
+    'dict.open': 'Avaa sanakirjatiedosto',
+    'dict.opened': 'Sanakirja ”{name}” on avattu. Se on käytössä, kunnes ' +
+        'sivu suljetaan.',
+    'dict.notOpened': 'Tiedostoa ”{name}” ei voi avata: {message}.',
+    'dict.tooLarge': 'siinä on yli 1 000 000 000 tavua',
     'dict.option': '{name} ({words})',
     'rows': 'Rivit',
     'columns': 'Sarakkeet',

@@ -179,3 +179,33 @@ check('falling letters, mazes, values', async ({ t, page, origin }) => {
     const wrong = await askEngine(page, { board: BOARD, walls: '+-' });
     assert.equal(wrong.error.parameter, 'walls');
 });
+
+check('a dictionary from the disk', async ({ t, page, origin }) => {
+    const file = path.join(scratchFolder(t), 'my own.wgd');
+    fs.copyFileSync(FINNISH, file);
+    await openReady(page, origin);
+    const damaged = path.join(path.dirname(file), 'damaged.wgd');
+    fs.writeFileSync(damaged, fs.readFileSync(FINNISH).subarray(0, 300));
+    const choose = async (name) => {
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Open a dictionary file' }).click();
+        await (await chooser).setFiles(name);
+    };
+    await choose(damaged);
+    await page.getByText(/^“damaged.wgd” cannot be opened: .+\.$/).waitFor();
+    await choose(file);
+    await page.getByText('The dictionary “my own” is open.').waitFor();
+    await takePicture(page, 'own-dictionary');
+    await cell(page, 0, 0).focus();
+    await paste(page, 'talo/kiva/rate/onni');
+    await assertSame(page, solve('talo/kiva/rate/onni', `--dict=${FINNISH}`));
+    await page.locator('#dict').selectOption('english');
+    await assertSame(page, solve('talo/kiva/rate/onni'));
+    await page.evaluate(async (bytes) => { // a drop
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'x.wgd'));
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer }));
+    }, [...fs.readFileSync(FINNISH)]);
+    await page.getByText('The dictionary “x” is open.').waitFor();
+    await assertSame(page, solve('talo/kiva/rate/onni', `--dict=${FINNISH}`));
+});
