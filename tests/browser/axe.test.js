@@ -8,6 +8,8 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
+const test = require('node:test');
+const { hasModule } = require('./site.js');
 const {
     ENGLISH, PHONE, run, scratchFolder, solve, suite, waitForWords, word,
 } = require('./support.js');
@@ -15,7 +17,6 @@ const {
 const check = suite();
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const BOARD = 'ezmr/nube/slos/paon';
-const DARK = { context: { colorScheme: 'dark' } };
 
 /** Fails if axe finds a violation in what the page shows now. */
 async function assertNoViolation(page, state) {
@@ -115,4 +116,13 @@ check('the saved form', async ({ t, page }) => {
     await page.goto(pathToFileURL(file).href);
     await page.locator('.word').first().click();
     await inBothThemes(page, 'saved');
+});
+
+const withModule = hasModule() ? check : (name) => test(name, { skip: 'no WebAssembly' });
+withModule('the file with solver and dictionary', async ({ t, page }) => {
+    const file = path.join(scratchFolder(t), 'live.html');
+    run('solve', `--dict=${ENGLISH}`, `--html=${file}`, '--live', '--quiet', BOARD);
+    await page.goto(pathToFileURL(file).href);
+    await waitForWords(page, solve(BOARD));
+    await inBothThemes(page, 'live file');
 });
