@@ -7,6 +7,7 @@
  */
 'use strict';
 
+const MOST_NAMED = 8; // unknown letters in a message
 const HEX_ROW = 0.866; // the distance between two rows of hexagons: √3/2
 
 let cells = []; // for each cell: elements { box, tile, uses }, and name, its label
@@ -185,13 +186,19 @@ function isSpelled(text, symbols) {
 
 function markUnknown() {
     if (!result.tiles || !dictionary() || result.tiles.length !== cells.length) return;
-    const symbols = dictionary().symbols;
+    const { symbols, name } = dictionary();
+    const unknown = new Set();
     result.tiles.forEach((tile, cell) => {
         const isKnown = tile === '.' || tile === '?' ||
             tile.split('|').some((text) => isSpelled(text, symbols));
         markTile(cell, isKnown ? '' : 'unknown',
-            isKnown ? '' : t('board.unknown', { name: dictionary().name }));
+            isKnown ? '' : t('board.unknown', { name }));
+        if (!isKnown) unknown.add(plainText(board.tiles[cell]));
     });
+    if (unknown.size && !byId('notice').textContent)
+        say('wait', t('board.unknownTiles', {
+            n: unknown.size, name, tiles: [...unknown].slice(0, MOST_NAMED).join(' '),
+        }));
 }
 
 /** Marks the tile at a position in the board's text, in code points from 1. */

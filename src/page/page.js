@@ -20,6 +20,8 @@
  *     solve.js     a run: from a board to its words
  *     typing.js    typing into the cells
  *     paste.js     pasting
+ *     tilebar.js   buttons for tiles that phones cannot type
+ *     example.js   an example for an empty board
  *
  * After a change by the user, the page updates the state, draws the board and updates
  * the address. Shortly after the change, a run (solve.js) asks the server for the
@@ -99,6 +101,7 @@ function fillIn() {
     checkSort();
     fillInDictionary();
     byId('board').lang = language();
+    showTileBar();
     if (isLeftward() !== leftward) {
         buildBoard();
         showPath();
@@ -240,6 +243,7 @@ function listenToBoard() {
         if (editing >= 0 && cellOf(event.target) === editing) stopEditing(true);
     });
     listenToHistory();
+    listenToTileBar();
     byId('random').addEventListener('click', rollBoard);
     byId('clear').addEventListener('click', clearBoard);
     byId('settings').addEventListener('change', onSetting);

@@ -44,6 +44,12 @@ TEXTS.de = {
     'board.cell': 'Zeile {row}, Spalte {column}',
     'board.hole': 'Loch',
     'board.unknown': 'nicht im Wörterbuch {name}',
+    'board.unknownTiles': {
+        one: '{tiles} ist nicht im Wörterbuch {name}: Kein Wort kann ' +
+            'diesen Stein verwenden.',
+        other: 'Nicht im Wörterbuch {name}: {tiles}. Kein Wort kann diese ' +
+            'Steine verwenden.',
+    },
     'board.tooLarge': 'Dieses Brett hat {rows} und {columns}; diese Seite erlaubt je ' +
         'höchstens {most}. Das Programm solve erlaubt mehr.',
     'board.full': 'Das Brett ist voll. Um einen Stein zu ersetzen, anklicken oder zu ' +
@@ -69,6 +75,9 @@ TEXTS.de = {
     'clear': 'Leeren',
     'undo': 'Rückgängig',
     'redo': 'Wiederholen',
+    'tiles': 'Steine',
+    'tiles.or': 'oder',
+    'tiles.done': 'Fertig',
     'heat': 'Heatmap',
 
     // --- settings
@@ -152,6 +161,7 @@ TEXTS.de = {
     'list.notFound': 'Kein Wort enthält „{filter}“.',
     'list.typeLetters': 'Buchstaben auf das Brett tippen, ein Brett einfügen oder ' +
         'Zufall drücken.',
+    'example': 'Ein Beispiel zeigen',
     'list.empty': 'Auf diesem Brett gibt es keine Wörter.',
     'list.waiting': 'Warten auf die ersten Wörter.',
     'list.searching': 'Suche läuft: {progress}.',

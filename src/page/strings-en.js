@@ -43,6 +43,12 @@ TEXTS.en = {
     'board.cell': 'Row {row}, column {column}',
     'board.hole': 'hole',
     'board.unknown': 'not in the dictionary {name}',
+    'board.unknownTiles': {
+        one: '{tiles} is not in the dictionary {name}: no word can use ' +
+            'this tile.',
+        other: 'Not in the dictionary {name}: {tiles}. No word can use ' +
+            'these tiles.',
+    },
     'board.tooLarge': 'This board has {rows} and {columns}; this page allows {most} ' +
         'of each. The program solve allows more.',
     'board.full': 'The board is full. To replace a tile, click it or move to it.',
@@ -64,6 +70,9 @@ TEXTS.en = {
     'clear': 'Clear',
     'undo': 'Undo',
     'redo': 'Redo',
+    'tiles': 'Tiles',
+    'tiles.or': 'or',
+    'tiles.done': 'Done',
     'heat': 'Heat map',
 
     // --- settings
@@ -145,6 +154,7 @@ TEXTS.en = {
     'list.more': 'Show {part} more of {all}',
     'list.notFound': 'No word has “{filter}” in it.',
     'list.typeLetters': 'Type letters on the board, paste a board, or press Random.',
+    'example': 'Show an example',
     'list.empty': 'There are no words on this board.',
     'list.waiting': 'Waiting for the first words.',
     'list.searching': 'Searching: {progress}.',

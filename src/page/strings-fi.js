@@ -43,6 +43,12 @@ TEXTS.fi = {
     'board.cell': 'Rivi {row}, sarake {column}',
     'board.hole': 'reikä',
     'board.unknown': 'ei ole sanakirjassa {name}',
+    'board.unknownTiles': {
+        one: '{tiles} ei ole sanakirjassa {name}: mikään sana ei voi ' +
+            'käyttää tätä laattaa.',
+        other: 'Ei ole sanakirjassa {name}: {tiles}. Mikään sana ei voi ' +
+            'käyttää näitä laattoja.',
+    },
     'board.tooLarge': 'Tässä laudassa on {rows} ja {columns}; tämä sivu sallii ' +
         'kumpiakin enintään {most}. Ohjelma solve sallii enemmän.',
     'board.full': 'Lauta on täynnä. Jos haluat vaihtaa laatan, napsauta sitä tai ' +
@@ -65,6 +71,9 @@ TEXTS.fi = {
     'clear': 'Tyhjennä',
     'undo': 'Kumoa',
     'redo': 'Tee uudelleen',
+    'tiles': 'Laatat',
+    'tiles.or': 'tai',
+    'tiles.done': 'Valmis',
     'heat': 'Lämpökartta',
 
     // --- settings
@@ -148,6 +157,7 @@ TEXTS.fi = {
     'list.notFound': 'Missään sanassa ei ole ”{filter}”.',
     'list.typeLetters': 'Kirjoita laudalle kirjaimia, liitä lauta tai valitse ' +
         'Satunnainen.',
+    'example': 'Näytä esimerkki',
     'list.empty': 'Tällä laudalla ei ole sanoja.',
     'list.waiting': 'Odotetaan ensimmäisiä sanoja.',
     'list.searching': 'Haetaan: {progress}.',

@@ -111,6 +111,7 @@ function startEditing(cell, text = plainText(board.tiles[cell])) {
     tile.value = text;
     tile.focus();
     tile.setSelectionRange(text.startsWith('[') ? text.length : 0, text.length);
+    showTileBar();
 }
 
 /** Ends editing, and returns the cell. If `isKept`, the text becomes the tile; brackets
@@ -125,6 +126,7 @@ function stopEditing(isKept) {
     }
     cells[cell].tile.value = plainText(board.tiles[cell]);
     showTile(cell);
+    showTileBar();
     return cell;
 }
 

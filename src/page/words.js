@@ -121,7 +121,8 @@ function emptyText() {
     if (filter && result.words.length) text = t('list.notFound', { filter });
     else if (!hasTiles(board)) text = t('list.typeLetters');
     else if (!result.isRunning && !result.isRefused) text = t('list.empty');
-    return make('p', { class: 'empty' }, text);
+    const button = hasTiles(board) || isSaved ? [] : [' ', exampleButton()];
+    return make('p', { class: 'empty' }, text, ...button);
 }
 
 function showSummary() {

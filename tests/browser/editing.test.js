@@ -4,8 +4,12 @@
 'use strict';
 
 const assert = require('node:assert/strict');
+const { execFileSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
 const {
-    assertSame, cell, paste, solve, suite, tilesOn, waitForWords,
+    PHONE, cell, paste, scratchFolder, solve, startServer, suite, takePicture, tilesOn,
+    waitForWords,
 } = require('./support.js');
 
 const check = suite();
@@ -129,4 +133,153 @@ check('a smaller board and back: no tile is lost', async ({ page, origin }) => {
     await press(page, 'Clear'); // the hidden tiles, too
     await set('Rows', '4');
     assert.equal(await rowsOn(page), '..../..../..../....');
+});
+
+// --- Dictionaries with digraphs, and from right to left
+
+/** A server with a dictionary of these words; returns the dictionary's file, too. */
+async function serverOf(t, { name, language, words, alphabet }) {
+    const folder = scratchFolder(t);
+    const file = path.join(folder, `${name}.wgd`);
+    const options = ['build', '--quiet', `--name=${name}`, '-o', file,
+        `--language=${language}`];
+    if (alphabet) {
+        const letters = path.join(folder, 'alphabet');
+        fs.writeFileSync(letters, `${alphabet.join('\n')}\n`);
+        options.push(`--alphabet=${letters}`);
+    }
+    execFileSync(path.join(process.env.WORDGRID_BIN, 'dictc'), options,
+        { input: `${words.join('\n')}\n` });
+    const server = await startServer({ dictionaries: [file] });
+    t.after(() => server.end('SIGTERM'));
+    return { origin: server.origin, file };
+}
+
+const HUNGARIAN = {
+    name: 'magyar', language: 'hu', words: ['anya', 'anyag', 'gyanta', 'nyak'],
+    alphabet: ['a', 'g', 'gy', 'k', 'n', 'ny', 't', 'y'],
+};
+const HEBREW = {
+    name: 'ivrit', language: 'he', words: ['שלום', 'שיר', 'דבר', 'בית', 'מלך', 'ילד'],
+};
+
+check('tiles of several letters by touch', async ({ t, page }) => {
+    const { origin, file } = await serverOf(t, HUNGARIAN);
+    await page.goto(`${origin}/?size=2x3`);
+    await page.waitForFunction(() => document.querySelector('#dict').value !== '');
+    const bar = page.getByRole('toolbar', { name: 'Tiles' });
+    assert.ok(!(await bar.isVisible()));
+    const key = (name) => bar.getByRole('button', { name, exact: true });
+    await cell(page, 0, 0).tap();
+    await page.keyboard.type('a');
+    await key('ny').tap();
+    await page.keyboard.type('a');
+    await key('any letter').tap();
+    await key('a hole, like an empty cell').tap();
+    assert.deepEqual(await tilesOn(page), [['a', 'ny', 'a'], ['?', '.', '.']]);
+    await key('one of several letters').tap();
+    await page.keyboard.type('g');
+    await key('or').tap();
+    await key('gy').tap();
+    await takePicture(page, 'tilebar-editing');
+    await key('Done').tap();
+    assert.deepEqual(await tilesOn(page), [['a', 'ny', 'a'], ['?', '.', 'g|gy']]);
+    await waitForWords(page, solve('a[ny]a/?.[g|gy]', `--dict=${file}`),
+        'a[ny]a/?.[g|gy]');
+    await takePicture(page, 'tilebar');
+    // The keyboard of the phone stays, because the board keeps the focus.
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.tile')));
+    for (const button of await bar.getByRole('button').all()) {
+        const { width, height } = await button.boundingBox();
+        assert.ok(width >= 40 && height >= 40, `${width} × ${height}`);
+    }
+    await page.getByRole('searchbox').focus();
+    assert.ok(!(await bar.isVisible()));
+}, { context: PHONE });
+
+check('the bar: with a mouse only where there are digraphs', async ({ t, page }) => {
+    const { origin } = await serverOf(t, HUNGARIAN);
+    await page.goto(origin);
+    await page.waitForFunction(() => document.querySelector('#dict').value !== '');
+    await cell(page, 0, 0).click();
+    await page.getByRole('button', { name: 'gy', exact: true }).click();
+    assert.equal((await tilesOn(page))[0][0], 'gy');
+    await page.keyboard.press('Control+z');
+    assert.equal((await tilesOn(page))[0][0], '.');
+});
+
+check('from right to left', async ({ t, page }) => {
+    const { origin, file } = await serverOf(t, HEBREW);
+    await page.goto(`${origin}/?size=2x3`);
+    await page.waitForFunction(() => document.querySelector('#dict').value !== '');
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('שיררבד');
+    await waitForWords(page, solve('שיר/רבד', `--dict=${file}`), 'שיר/רבד');
+    const x = async (row, column) => (await cell(page, row, column).boundingBox()).x;
+    assert.ok(await x(0, 0) > await x(0, 1));
+    assert.ok(await x(0, 1) > await x(0, 2));
+    assert.ok(await x(1, 0) > await x(1, 2));
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('x');
+    assert.deepEqual(await tilesOn(page), [['ש', 'x', 'ר'], ['ר', 'ב', 'ד']]);
+    await page.keyboard.press('Control+z');
+    await page.locator('.word').first().click();
+    // Each word has its own direction, so that a number beside it stays in its place.
+    for (const element of await page.locator('.word b, #caption strong').all())
+        assert.deepEqual(await element.evaluate((one) => {
+            const { direction, unicodeBidi } = getComputedStyle(one);
+            return { direction, unicodeBidi };
+        }), { direction: 'rtl', unicodeBidi: 'isolate' });
+    const order = await page.locator('#caption').evaluate((caption) => {
+        const ends = (node) => {
+            const range = document.createRange();
+            range.selectNode(node);
+            return range.getBoundingClientRect();
+        };
+        const [word, rest] = caption.childNodes;
+        return ends(word).right <= ends(rest).left + 1;
+    });
+    assert.ok(order, 'the points are at the right of the word');
+    await takePicture(page, 'right-to-left');
+});
+
+check('letters that the dictionary lacks are marked and said', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=cäb/thя/nir`);
+    const notice = page.locator('#notice');
+    await notice.getByText('Not in the dictionary english: ä я.').waitFor();
+    assert.equal(await page.locator('.unknown').count(), 2);
+    await cell(page, 0, 1).focus();
+    await page.keyboard.type('a');
+    await notice.getByText('я is not in the dictionary english').waitFor();
+    await cell(page, 1, 2).focus();
+    await page.keyboard.type('y');
+    await waitForWords(page, solve('cab/thy/nir'));
+    assert.equal(await notice.textContent(), '');
+});
+
+check('an empty board offers an example', async ({ t, page, origin }) => {
+    const hebrew = await serverOf(t, HEBREW);
+    const hungarian = await serverOf(t, HUNGARIAN);
+    for (const [url, size] of [[`${origin}/`, 16], [`${origin}/?size=3x5`, 15],
+        [`${origin}/?dict=finnish-sample&min=2`, 16], [`${hebrew.origin}/?min=2`, 16],
+        [`${hungarian.origin}/`, 16], [`${origin}/?size=20x20`, 400]]) {
+        await page.goto(url);
+        await page.getByRole('button', { name: 'Show an example' }).click();
+        await page.locator('.word').first().waitFor();
+        const tiles = (await tilesOn(page)).flat();
+        assert.equal(tiles.length, size);
+        assert.ok(!tiles.includes('.'));
+        assert.equal(await page.evaluate(() => document.activeElement.id), 'summary');
+    }
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Show an example' }).click();
+    await page.locator('.word').first().waitFor();
+    const tiles = await tilesOn(page);
+    const words = Number((await page.title()).split(' ')[0]);
+    assert.ok(words >= 80, `${words} words`);
+    await press(page, 'Clear');
+    await page.getByRole('button', { name: 'Show an example' }).click();
+    await page.locator('.word').first().waitFor();
+    assert.deepEqual(await tilesOn(page), tiles); // the same again
 });
