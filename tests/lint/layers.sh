@@ -19,7 +19,7 @@ function layer_of(path,    part)
     if (path ~ /^dict\/write\/(text|alphabet|hunspell)\/[^\/]+$/) return part[3]
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|boards|report|page|serve|wasm)\//) return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|query|boards|report|page|serve|wasm)\//) return part[1]
     return ""
 }
 
@@ -30,6 +30,7 @@ BEGIN {
     may["base"]   = ""
     may["format"] = "base"
     may["read"]   = "base format"
+    may["query"]  = "base format read"
     may["text"]   = "base format"
     may["alphabet"] = "base format text"
     may["hunspell"] = "base format text"
@@ -45,7 +46,7 @@ BEGIN {
     may["wasm"]   = "base format read maze board solve clear"
     may["common"] = "base format read maze board solve report"
     may["program"] = "base format read maze board solve clear boards report page serve common"
-    may["dictc"]  = "base format read write text alphabet hunspell report common"
+    may["dictc"]  = "base format read query write text alphabet hunspell report common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The
     # compiler reads dictionaries that are inputs; it must not depend on how they are read.
@@ -56,6 +57,7 @@ BEGIN {
     # a public header belongs to the layer that implements it
     public["wordgrid/status.h"]  = "base"
     public["wordgrid/dict.h"]    = "read"
+    public["wordgrid/query.h"]   = "query"
     public["wordgrid/compile.h"] = "write"
     public["wordgrid/board.h"]   = "board"
     public["wordgrid/maze.h"]    = "maze"

@@ -8,13 +8,22 @@
 #include "common/line_guard.h"
 
 #include <stdlib.h>
+#include <wordgrid/query.h>
 
 enum {
     OPTION_PREFIX,
+    OPTION_SUFFIX,
+    OPTION_PATTERN,
+    OPTION_ANAGRAM,
+    OPTION_RACK,
+    OPTION_NEAR,
+    OPTION_TRANSPOSITIONS,
     OPTION_NUMBER,
     OPTION_AT,
     OPTION_RANDOM,
     OPTION_SEED,
+    OPTION_MISSING,
+    OPTION_LIMIT,
     OPTION_FORMAT
 };
 
@@ -22,6 +31,34 @@ static const char *const formats[] = {"list", "tsv", "json", NULL};
 
 static const struct cli_option options[] = {
     [OPTION_PREFIX] = {"prefix", 'p', NULL, "print all words that begin with WORD"},
+    [OPTION_SUFFIX] = {"suffix", 0, NULL, "print all words that end with WORD"},
+    [OPTION_PATTERN] = {"pattern",
+                        0,
+                        NULL,
+                        "print all words that match the pattern WORD: '?' is one "
+                        "letter, '*' any number of letters, '[abc]' one of these "
+                        "letters, '[^abc]' one other letter, '(ab|cd)' one of these "
+                        "patterns"},
+    [OPTION_ANAGRAM] = {"anagram",
+                        0,
+                        NULL,
+                        "print all words that use each letter of WORD once; '?' is "
+                        "any letter"},
+    [OPTION_RACK] = {"rack",
+                     0,
+                     NULL,
+                     "print all words that use some letters of WORD; '?' is any "
+                     "letter"},
+    [OPTION_NEAR] = {"near",
+                     0,
+                     "N",
+                     "print all words that WORD becomes by at most N edits; an edit "
+                     "inserts, removes or changes a letter"},
+    [OPTION_TRANSPOSITIONS] = {"transpositions",
+                               0,
+                               NULL,
+                               "with --near: the exchange of two neighbouring letters "
+                               "is an edit, too"},
     [OPTION_NUMBER] = {"number",
                        0,
                        NULL,
@@ -41,6 +78,12 @@ static const struct cli_option options[] = {
                      "N",
                      "with --random: equal seeds give equal words, on every machine "
                      "(default: a new seed each time, which --verbose prints)"},
+    [OPTION_MISSING] = {"missing",
+                        0,
+                        NULL,
+                        "print each WORD that is not there, instead of those that "
+                        "are"},
+    [OPTION_LIMIT] = {"limit", 'n', "N", "end after N printed words"},
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
@@ -56,7 +99,9 @@ const struct cli_command dictc_find_command = {
     .program = "dictc",
     .unicode_version = fold_unicode_version,
     .name = "dictc find",
-    .synopsis = "dictc find [--prefix | --number] [OPTION]... DICT WORD...\n"
+    .synopsis = "dictc find [--prefix | --suffix | --pattern | --anagram | --rack]\n"
+                "           [OPTION]... DICT WORD...\n"
+                "dictc find [--near=N | --number] [OPTION]... DICT WORD...\n"
                 "dictc find {--at=N | --random=N} [OPTION]... DICT",
     .about =
         "Prints each WORD that is in the dictionary, one a line, as the dictionary "
@@ -69,7 +114,11 @@ const struct cli_command dictc_find_command = {
         "Examples:\n"
         "  dictc find english.wgd boggle\n"
         "  dictc find --prefix english.wgd quiz\n"
+        "  dictc find --pattern english.wgd 'b?g*[sd]'\n"
+        "  dictc find --anagram english.wgd 'stare?'\n"
+        "  dictc find --near=1 english.wgd bogle\n"
         "  dictc find -q english.wgd - <guesses.txt\n"
+        "  dictc find --missing english.wgd - <guesses.txt\n"
         "  dictc find --at=0 numbered.wgd\n"
         "  dictc find --random=5 --format=tsv numbered.wgd\n"
         "\n"
@@ -82,7 +131,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
 {
     enum wg_status status = sink_open(&lookup->sink, "-", error);
     line_guard_set(&lookup->sink);
-    for (int i = 0; i < count && status == WG_OK; i++) {
+    for (int i = 0; i < count && status == WG_OK && !find_is_full(lookup); i++) {
         if (dictc_is_dash(words[i])) {
             status = find_lines(lookup, error);
         } else {
@@ -106,8 +155,8 @@ static void set_mode(struct lookup *lookup, enum find_mode mode)
 {
     if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
         cli_usage_error(lookup->cli,
-                        "--prefix, --number, --at and --random exclude each other; "
-                        "give one");
+                        "--prefix, --suffix, --pattern, --anagram, --rack, --near, "
+                        "--number, --at and --random exclude each other; give one");
     }
     lookup->mode = mode;
 }
@@ -118,6 +167,18 @@ static void take_option(struct lookup *lookup, int option, const char *value,
     const struct cli *const cli = lookup->cli;
     if (option == OPTION_PREFIX) {
         set_mode(lookup, FIND_PREFIXES);
+    } else if (option >= OPTION_SUFFIX && option <= OPTION_RACK) {
+        set_mode(lookup, FIND_SUFFIX + (enum find_mode)(option - OPTION_SUFFIX));
+    } else if (option == OPTION_NEAR) {
+        set_mode(lookup, FIND_NEAR);
+        lookup->edits =
+            (unsigned)cli_number(cli, "--near", value, 0, WG_QUERY_MAX_EDITS);
+    } else if (option == OPTION_TRANSPOSITIONS) {
+        lookup->transpositions = true;
+    } else if (option == OPTION_MISSING) {
+        lookup->prints_missing = true;
+    } else if (option == OPTION_LIMIT) {
+        lookup->limit = cli_number(cli, "--limit", value, 1, UINT64_MAX);
     } else if (option == OPTION_NUMBER) {
         set_mode(lookup, FIND_NUMBERS);
     } else if (option == OPTION_AT) {
@@ -169,6 +230,12 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     }
     if (has_seed && lookup->mode != FIND_RANDOM) {
         cli_usage_error(cli, "--seed is for random words; give --random too");
+    }
+    if (lookup->prints_missing && lookup->mode != FIND_WORDS) {
+        cli_usage_error(cli, "--missing is for plain words; remove the other mode");
+    }
+    if (lookup->transpositions && lookup->mode != FIND_NEAR) {
+        cli_usage_error(cli, "--transpositions is for --near; give --near=N too");
     }
     if (needs_words && cli->operand_count == 1) {
         cli_usage_error(cli,

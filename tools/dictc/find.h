@@ -10,8 +10,20 @@
 
 enum { FIND_BATCH_WORDS = 1024 /* looked up at a time */ };
 
-/* From FIND_NUMBERS on, the modes need numbers. */
-enum find_mode { FIND_WORDS, FIND_PREFIXES, FIND_NUMBERS, FIND_AT, FIND_RANDOM };
+/* The modes from FIND_SUFFIX to FIND_NEAR are queries (find_query.c). From FIND_NUMBERS
+   on, the modes need numbers. */
+enum find_mode {
+    FIND_WORDS,
+    FIND_PREFIXES,
+    FIND_SUFFIX,
+    FIND_PATTERN,
+    FIND_ANAGRAM,
+    FIND_RACK,
+    FIND_NEAR,
+    FIND_NUMBERS,
+    FIND_AT,
+    FIND_RANDOM
+};
 
 enum find_format { FIND_LIST, FIND_TSV, FIND_JSON };
 
@@ -31,9 +43,31 @@ struct lookup {
     size_t place_count;
     uint64_t random_count; /* of --random */
     struct random random;
-    bool is_missing; /* a word, prefix or number was not found */
-    uint64_t number; /* of the next word of a prefix */
+    bool is_missing;     /* a word, prefix or number was not found */
+    uint64_t number;     /* of the next word of a prefix */
+    uint64_t limit;      /* of -n: how many words to print; 0: no limit */
+    bool prints_missing; /* --missing: print the words that are not there */
+    unsigned edits;      /* of --near */
+    bool transpositions; /* of --near */
 };
+
+/* Returns whether -n words were printed. */
+static inline bool find_is_full(const struct lookup *lookup)
+{
+    return lookup->limit != 0 && lookup->printed >= lookup->limit;
+}
+
+/* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The
+   other formats have the word, and its number and value if the dictionary has them.
+   Returns whether to go on. */
+bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number);
+
+/* Reports a word that is not in the dictionary, or a text that no word matches. */
+void find_report_missing(struct lookup *lookup, struct wg_text word);
+
+/* Prints the words that match a query of the mode with this text. */
+enum wg_status find_matches(struct lookup *lookup, struct wg_text text,
+                            struct wg_error *error);
 
 /* Looks up words or prefixes, at most FIND_BATCH_WORDS, and prints the answers. */
 enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,

@@ -9,9 +9,7 @@
 
 enum { MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */ };
 
-/* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The
-   other formats have the word, and its number and value if the dictionary has them. */
-static bool put_answer(struct lookup *lookup, struct wg_text word, uint64_t number)
+bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
     struct sink *const sink = &lookup->sink;
     const bool has_number =
@@ -44,13 +42,13 @@ static bool put_answer(struct lookup *lookup, struct wg_text word, uint64_t numb
     }
     sink_char(sink, '\n');
     lookup->printed++;
-    return sink->status == WG_OK;
+    return sink->status == WG_OK && !find_is_full(lookup);
 }
 
 static bool put_word(void *context, struct wg_text word)
 {
     struct lookup *const lookup = context;
-    return put_answer(lookup, word, lookup->number++);
+    return find_print(lookup, word, lookup->number++);
 }
 
 /* Prints a word of the dictionary as the dictionary spells it. */
@@ -67,23 +65,53 @@ static void print_word(struct lookup *lookup, struct wg_text word)
     if (lookup->format != FIND_LIST || lookup->mode == FIND_NUMBERS) {
         (void)wg_dict_number(lookup->dict, word, &number);
     }
-    (void)put_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
+    (void)find_print(lookup, (struct wg_text){lookup->text, nbytes}, number);
 }
 
-/* Reports a word that is not in the dictionary, or a prefix with which no word
-   begins. */
-static void report_missing(struct lookup *lookup, struct wg_text word)
+/* Prints a word that the dictionary does not have, for --missing. */
+static void print_missing(struct lookup *lookup, struct wg_text word)
 {
+    struct sink *const sink = &lookup->sink;
+    if (lookup->format == FIND_JSON) {
+        struct json json;
+        json_init(&json, sink);
+        json_begin_object(&json);
+        json_member_text(&json, "word", word);
+        json_end_object(&json);
+    } else {
+        sink_text(sink, word);
+    }
+    sink_char(sink, '\n');
+    lookup->printed++;
+}
+
+void find_report_missing(struct lookup *lookup, struct wg_text word)
+{
+    static const char *const answers[] = {
+        [FIND_WORDS] = "is not there",
+        [FIND_PREFIXES] = "no word begins with",
+        [FIND_SUFFIX] = "no word ends with",
+        [FIND_PATTERN] = "no word matches",
+        [FIND_ANAGRAM] = "no word uses exactly the letters",
+        [FIND_RACK] = "no word uses only the letters",
+        [FIND_NEAR] = "no word is near",
+        [FIND_NUMBERS] = "is not there",
+    };
+    const bool is_word = lookup->mode == FIND_WORDS || lookup->mode == FIND_NUMBERS;
+    const int shown =
+        (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
     lookup->is_missing = true;
-    if (!lookup->cli->is_quiet) {
+    if (lookup->prints_missing) {
+        print_missing(lookup, word);
+    } else if (!lookup->cli->is_quiet) {
         sink_flush(&lookup->sink); /* the words found so far, before the message */
-        cli_message(
-            lookup->cli,
-            lookup->mode == FIND_PREFIXES ? "%s: no word begins with '%.*s'"
-                                          : "%s: '%.*s' is not there",
-            lookup->dict_name,
-            (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES),
-            word.bytes);
+        cli_message(lookup->cli,
+                    is_word ? "%s: %s'%.*s' %s" : "%s: %s '%.*s'%s",
+                    lookup->dict_name,
+                    is_word ? "" : answers[lookup->mode],
+                    shown,
+                    word.bytes,
+                    is_word ? answers[lookup->mode] : "");
     }
 }
 
@@ -102,7 +130,7 @@ static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefi
         return status;
     }
     if (lookup->printed == before) {
-        report_missing(lookup, prefix);
+        find_report_missing(lookup, prefix);
     }
     return WG_OK;
 }
@@ -112,18 +140,20 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
 {
     bool is_word[FIND_BATCH_WORDS];
     enum wg_status status = WG_OK;
-    if (lookup->mode == FIND_PREFIXES) {
-        for (size_t i = 0; i < count && status == WG_OK; i++) {
-            status = look_up_prefix(lookup, words[i], error);
+    if (lookup->mode >= FIND_PREFIXES && lookup->mode <= FIND_NEAR) {
+        for (size_t i = 0; i < count && status == WG_OK && !find_is_full(lookup); i++) {
+            status = lookup->mode == FIND_PREFIXES
+                         ? look_up_prefix(lookup, words[i], error)
+                         : find_matches(lookup, words[i], error);
         }
         return status;
     }
     wg_dict_contains_many(lookup->dict, words, count, is_word);
-    for (size_t i = 0; i < count; i++) {
-        if (is_word[i]) {
+    for (size_t i = 0; i < count && !find_is_full(lookup); i++) {
+        if (!is_word[i]) {
+            find_report_missing(lookup, words[i]);
+        } else if (!lookup->prints_missing) {
             print_word(lookup, words[i]);
-        } else {
-            report_missing(lookup, words[i]);
         }
     }
     return WG_OK;
@@ -140,7 +170,7 @@ static enum wg_status print_place(struct lookup *lookup, uint64_t number,
         error_set_source(error, lookup->dict_name);
         return status;
     }
-    (void)put_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
+    (void)find_print(lookup, (struct wg_text){lookup->text, nbytes}, number);
     return WG_OK;
 }
 
@@ -161,7 +191,9 @@ static void report_no_place(struct lookup *lookup, uint64_t number)
 enum wg_status find_places(struct lookup *lookup, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    for (size_t i = 0; i < lookup->place_count && status == WG_OK; i++) {
+    for (size_t i = 0;
+         i < lookup->place_count && status == WG_OK && !find_is_full(lookup);
+         i++) {
         const uint64_t number = lookup->places[i];
         if (number < wg_dict_get_counts(lookup->dict)->words) {
             status = print_place(lookup, number, error);
@@ -177,7 +209,7 @@ enum wg_status find_random(struct lookup *lookup, struct wg_error *error)
     const uint64_t words = wg_dict_get_counts(lookup->dict)->words;
     enum wg_status status = WG_OK;
     while (lookup->printed < lookup->random_count && status == WG_OK &&
-           lookup->sink.status == WG_OK) {
+           !find_is_full(lookup) && lookup->sink.status == WG_OK) {
         /* A damaged file can have 0 words; then print_place fails. */
         const uint64_t number =
             words == 0 ? 0 : random_below_64(&lookup->random, words);

@@ -209,6 +209,23 @@ bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
     return true;
 }
 
+bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
+                       uint64_t *number_out)
+{
+    const struct walk walk = dict->walk;
+    struct place place = {.state = walk.root};
+    size_t i = 0;
+    while (i < count && step_place(dict, &walk, &place, symbols[i])) {
+        i++;
+    }
+    if (i < count || dict->numbers.records == NULL || dict->counts.words == 0 ||
+        !walk_is_word(&walk, place.state)) {
+        return false;
+    }
+    *number_out = clamp_number(dict, place.before);
+    return true;
+}
+
 bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
                           uint64_t *first_out, uint64_t *count_out)
 {

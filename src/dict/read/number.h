@@ -42,6 +42,10 @@ static inline uint64_t number_count(const struct numbers *numbers, uint32_t stat
     return (bits & ((UINT64_C(1) << width) - 1)) + 1;
 }
 
+/* Like wg_dict_number, for the symbols of a word. */
+bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
+                       uint64_t *number_out);
+
 /*
  * A state to which two frequent letters lead from the root. A table of them replaces
  * the first two steps, which have the most letters to count. For all words of a Debian

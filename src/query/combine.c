@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * combine.c: queries for words that match all, any or none of other queries.
+ *
+ * A state has the states of the other queries one after the other. Before each of them
+ * a flag says whether the query can still match: a query that returned false is not
+ * asked again.
+ */
+#include "base/error.h"
+#include "query/made.h"
+
+#include <string.h>
+
+enum kind { ALL, ANY, NOT };
+
+enum { ALIGNMENT = 16 };
+
+struct member {
+    struct wg_query query;
+    size_t off; /* of its state */
+};
+
+struct combination {
+    enum kind kind;
+    size_t count;
+    struct member members[];
+};
+
+/* The flag of a member lies in the first bytes of the state. */
+static bool *flags_of(void *state)
+{
+    return state;
+}
+
+static const bool *const_flags_of(const void *state)
+{
+    return state;
+}
+
+/* Returns whether a combination can match, by the number of members that can. */
+static bool can_match(const struct combination *combination, size_t alive)
+{
+    return combination->kind == ALL   ? alive == combination->count
+           : combination->kind == ANY ? alive > 0
+                                      : true;
+}
+
+static bool start(void *context, void *state_out)
+{
+    const struct combination *const combination = context;
+    size_t alive = 0;
+    for (size_t i = 0; i < combination->count; i++) {
+        const struct member *const member = &combination->members[i];
+        const bool can =
+            member->query.start(member->query.context, (char *)state_out + member->off);
+        flags_of(state_out)[i] = can;
+        alive += can;
+    }
+    return can_match(combination, alive);
+}
+
+static bool step(void *context, const void *from, uint32_t symbol, void *state_out)
+{
+    const struct combination *const combination = context;
+    size_t alive = 0;
+    for (size_t i = 0; i < combination->count; i++) {
+        const struct member *const member = &combination->members[i];
+        const bool can = const_flags_of(from)[i] &&
+                         member->query.step(member->query.context,
+                                            (const char *)from + member->off,
+                                            symbol,
+                                            (char *)state_out + member->off);
+        if (!can && combination->kind == ALL) {
+            return false;
+        }
+        flags_of(state_out)[i] = can;
+        alive += can;
+    }
+    return can_match(combination, alive);
+}
+
+static bool is_match(void *context, const void *state)
+{
+    const struct combination *const combination = context;
+    size_t matches = 0;
+    for (size_t i = 0; i < combination->count; i++) {
+        const struct member *const member = &combination->members[i];
+        matches += const_flags_of(state)[i] &&
+                   member->query.is_match(member->query.context,
+                                          (const char *)state + member->off);
+    }
+    return combination->kind == NOT ? matches == 0 : can_match(combination, matches);
+}
+
+/* For NOT, no symbol can be removed. */
+static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
+{
+    const struct combination *const combination = context;
+    struct wg_symbol_set some = {{0}};
+    for (size_t i = 0; i < combination->count; i++) {
+        const struct member *const member = &combination->members[i];
+        struct wg_symbol_set mine = *symbols;
+        if (!const_flags_of(state)[i]) {
+            continue;
+        }
+        if (member->query.narrow != NULL) {
+            member->query.narrow(
+                member->query.context, (const char *)state + member->off, &mine);
+        }
+        if (combination->kind == ALL) {
+            symbol_keep(symbols, &mine);
+        } else {
+            symbol_join(&some, &mine);
+        }
+    }
+    if (combination->kind == ANY) {
+        symbol_keep(symbols, &some);
+    }
+}
+
+static size_t round_up(size_t nbytes)
+{
+    return (nbytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+static enum wg_status new_combination(enum kind kind,
+                                      const struct wg_query *const *queries,
+                                      size_t count, struct wg_query **query_out,
+                                      struct wg_error *error)
+{
+    if (count > WG_QUERY_MAX_STATE_NBYTES) {
+        return fail(error, WG_LIMIT, "%zu queries are too many", count);
+    }
+    struct wg_query *const query =
+        made_new(sizeof(struct combination) + count * sizeof(struct member));
+    if (query == NULL) {
+        return fail_memory(error);
+    }
+    struct combination *const combination = query->context;
+    size_t off = round_up(count);
+    enum wg_status status = WG_OK;
+    combination->kind = kind;
+    combination->count = count;
+    for (size_t i = 0; i < count && status == WG_OK; i++) {
+        status = made_take(&combination->members[i].query, queries[i], error);
+        if (status == WG_OK) {
+            combination->members[i].off = off;
+            off += round_up(combination->members[i].query.state_nbytes);
+        }
+    }
+    query->state_nbytes = off;
+    query->start = start;
+    query->step = step;
+    query->is_match = is_match;
+    query->narrow = kind == NOT ? NULL : narrow;
+    if (status == WG_OK) {
+        struct wg_query known;
+        status = made_take(&known, query, error);
+    }
+    if (status != WG_OK) {
+        wg_query_free(query);
+        return status;
+    }
+    *query_out = query;
+    return WG_OK;
+}
+
+enum wg_status wg_query_new_all(const struct wg_query *const *queries, size_t count,
+                                struct wg_query **query_out, struct wg_error *error)
+{
+    return new_combination(ALL, queries, count, query_out, error);
+}
+
+enum wg_status wg_query_new_any(const struct wg_query *const *queries, size_t count,
+                                struct wg_query **query_out, struct wg_error *error)
+{
+    return new_combination(ANY, queries, count, query_out, error);
+}
+
+enum wg_status wg_query_new_not(const struct wg_query *query,
+                                struct wg_query **query_out, struct wg_error *error)
+{
+    return new_combination(NOT, &query, 1, query_out, error);
+}

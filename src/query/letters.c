@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* letters.c: see letters.h. */
+#include "query/letters.h"
+
+#include "base/error.h"
+#include "base/utf8.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* Returns the length of the code point at byte `off`; 1 if it is not valid. */
+static size_t code_point_nbytes(struct wg_text text, size_t off)
+{
+    const unsigned char *const bytes = (const unsigned char *)text.bytes;
+    uint32_t code_point;
+    const unsigned nbytes = utf8_decode(bytes + off, bytes + text.nbytes, &code_point);
+    return nbytes == 0 ? 1 : nbytes;
+}
+
+enum wg_status letters_fail(const struct letters *letters, size_t off,
+                            struct wg_error *error, enum wg_status status,
+                            const char *format, ...)
+{
+    char message[WG_ERROR_MESSAGE_NBYTES];
+    uint64_t column = 1;
+    for (size_t i = 0; i < off; i += code_point_nbytes(letters->text, i)) {
+        column++;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return fail_at(error, status, NULL, 1, column, "%s", message);
+}
+
+bool letters_take(struct letters *letters, char c)
+{
+    if (letters_at_end(letters) || letters->text.bytes[letters->off] != c) {
+        return false;
+    }
+    letters->off++;
+    return true;
+}
+
+enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
+                            struct wg_error *error)
+{
+    const struct wg_text rest = {letters->text.bytes + letters->off,
+                                 letters->text.nbytes - letters->off};
+    uint32_t unit = 0;
+    const size_t nbytes = alphabet_next(&letters->dict->alphabet, rest, &unit);
+    if (nbytes == 0) {
+        const int shown = (int)code_point_nbytes(letters->text, letters->off);
+        return fail_for(error,
+                        WG_REASON_NOT_LETTER,
+                        letters_fail(letters,
+                                     letters->off,
+                                     error,
+                                     WG_BAD_INPUT,
+                                     "'%.*s' is not a letter of the dictionary",
+                                     shown,
+                                     rest.bytes));
+    }
+    *run_out = alphabet_run(&letters->dict->alphabet, unit);
+    letters->off += nbytes;
+    return WG_OK;
+}
+
+void letters_skip(struct letters *letters)
+{
+    letters->off += code_point_nbytes(letters->text, letters->off);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* letters.h: reads the text of a query letter by letter. */
+#ifndef WG_QUERY_LETTERS_H
+#define WG_QUERY_LETTERS_H
+
+#include "dict/read/dict.h"
+
+struct letters {
+    const struct wg_dict *dict;
+    struct wg_text text;
+    size_t off; /* of the next byte */
+};
+
+/* Fails with WG_BAD_INPUT or WG_LIMIT, with the column of byte `off`. */
+__attribute__((format(printf, 5, 6))) enum wg_status
+letters_fail(const struct letters *letters, size_t off, struct wg_error *error,
+             enum wg_status status, const char *format, ...);
+
+/* Returns whether no byte remains. */
+static inline bool letters_at_end(const struct letters *letters)
+{
+    return letters->off == letters->text.nbytes;
+}
+
+/* Takes the next byte if it is `c`, and returns whether it is. */
+bool letters_take(struct letters *letters, char c);
+
+/*
+ * Takes the next letter, and sets *run_out to its symbols: often one, but none for a
+ * character that does not count, and several for "ß" read as "ss". Fails with
+ * WG_BAD_INPUT (WG_REASON_NOT_LETTER). There must be a byte.
+ */
+enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
+                            struct wg_error *error);
+
+/* Takes the next code point, or the next byte if it is not UTF-8. */
+void letters_skip(struct letters *letters);
+
+#endif

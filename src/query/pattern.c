@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pattern.c: patterns, prefixes and suffixes, by Glushkov's automaton.
+ *
+ * Each letter, `?`, `*` and bracket of a pattern is a place, which accepts a set of
+ * symbols. After a symbol at one place, the next symbol can be at the places that
+ * follow it; a `*` follows itself. The state is the set of places that can accept the
+ * next symbol, a bit each. Bit END says that the symbols so far match.
+ *
+ *     b?*d      follow(b) = {?}, follow(?) = {*, d}, follow(*) = {*, d}, follow(d) = {}
+ *
+ * A part of a pattern that was read is described by its first places, its last places
+ * and whether it matches no symbols at all. Reading the next part links the last places
+ * to the first places of that part.
+ */
+#include "base/error.h"
+#include "query/letters.h"
+#include "query/made.h"
+
+#include <stdlib.h>
+
+#define END_BIT (UINT64_C(1) << WG_QUERY_MAX_PLACES)
+
+struct pattern {
+    uint64_t first;       /* the state before the first symbol */
+    uint64_t accept_all;  /* the places that accept every symbol */
+    uint64_t accept[256]; /* by symbol: the places that accept the symbol */
+    uint64_t follow[WG_QUERY_MAX_PLACES];
+    struct wg_symbol_set symbols[WG_QUERY_MAX_PLACES]; /* what each place accepts */
+    unsigned places;
+};
+
+struct part {
+    uint64_t first;
+    uint64_t last;
+    bool is_empty; /* the part matches no symbols, too */
+};
+
+struct reading {
+    struct letters letters;
+    struct pattern *pattern;
+    struct wg_symbol_set all;
+    struct wg_error *error;
+    unsigned nesting;
+};
+
+/* --- The automaton */
+
+static bool start(void *context, void *state_out)
+{
+    *(uint64_t *)state_out = ((const struct pattern *)context)->first;
+    return true;
+}
+
+static bool step(void *context, const void *from, uint32_t symbol, void *state_out)
+{
+    const struct pattern *const pattern = context;
+    uint64_t places = *(const uint64_t *)from & pattern->accept[symbol];
+    uint64_t next = 0;
+    for (; places != 0; places &= places - 1) {
+        next |= pattern->follow[lowest_bit64(places)];
+    }
+    *(uint64_t *)state_out = next;
+    return next != 0;
+}
+
+static bool is_match(void *context, const void *state)
+{
+    (void)context;
+    return (*(const uint64_t *)state & END_BIT) != 0;
+}
+
+static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
+{
+    const struct pattern *const pattern = context;
+    uint64_t places = *(const uint64_t *)state & ~END_BIT;
+    struct wg_symbol_set accepted = {{0}};
+    if ((places & pattern->accept_all) != 0) {
+        return;
+    }
+    for (; places != 0; places &= places - 1) {
+        symbol_join(&accepted, &pattern->symbols[lowest_bit64(places)]);
+    }
+    symbol_keep(symbols, &accepted);
+}
+
+/* --- Reading */
+
+/* Lets the places of *next follow the last places of *part, and appends *next. */
+static void append(struct pattern *pattern, struct part *part, const struct part *next)
+{
+    for (uint64_t last = part->last; last != 0; last &= last - 1) {
+        pattern->follow[lowest_bit64(last)] |= next->first;
+    }
+    part->first |= part->is_empty ? next->first : 0;
+    part->last = next->last | (next->is_empty ? part->last : 0);
+    part->is_empty = part->is_empty && next->is_empty;
+}
+
+/* Appends a place that accepts `symbols`; with `repeats`, any number of times. */
+static enum wg_status append_place(struct reading *reading, size_t off,
+                                   const struct wg_symbol_set *symbols, bool repeats,
+                                   struct part *part)
+{
+    struct pattern *const pattern = reading->pattern;
+    if (pattern->places == WG_QUERY_MAX_PLACES) {
+        return letters_fail(&reading->letters,
+                            off,
+                            reading->error,
+                            WG_LIMIT,
+                            "the pattern is too long; at most %d letters are allowed",
+                            WG_QUERY_MAX_PLACES);
+    }
+    const unsigned place = pattern->places++;
+    const uint64_t bit = UINT64_C(1) << place;
+    const struct part next = {bit, bit, repeats};
+    pattern->symbols[place] = *symbols;
+    pattern->follow[place] = repeats ? bit : 0;
+    append(pattern, part, &next);
+    return WG_OK;
+}
+
+/* Reads a letter, which may stand for several symbols. */
+static enum wg_status read_letter(struct reading *reading, struct part *part)
+{
+    const size_t off = reading->letters.off;
+    struct symbol_run run;
+    enum wg_status status = letters_next(&reading->letters, &run, reading->error);
+    for (uint32_t i = 0; status == WG_OK && i < run.count; i++) {
+        struct wg_symbol_set symbols = {{0}};
+        symbol_add(&symbols, run.symbols[i]);
+        status = append_place(reading, off, &symbols, false, part);
+    }
+    return status;
+}
+
+/* Reads the letters of a bracket, after its "[". */
+static enum wg_status read_bracket(struct reading *reading, size_t off,
+                                   struct part *part)
+{
+    struct letters *const letters = &reading->letters;
+    struct wg_symbol_set symbols = {{0}};
+    const bool is_excluding = letters_take(letters, '^');
+    while (!letters_take(letters, ']')) {
+        const size_t letter_off = letters->off;
+        struct symbol_run run;
+        (void)letters_take(letters, '\\');
+        if (letters_at_end(letters)) {
+            return letters_fail(
+                letters, off, reading->error, WG_BAD_INPUT, "'[' has no end; add ']'");
+        }
+        const enum wg_status status = letters_next(letters, &run, reading->error);
+        if (status != WG_OK) {
+            return status;
+        }
+        if (run.count > 1) {
+            return letters_fail(letters,
+                                letter_off,
+                                reading->error,
+                                WG_BAD_INPUT,
+                                "this character stands for several letters; write a "
+                                "group such as (a|b) instead of brackets");
+        }
+        if (run.count == 1) {
+            symbol_add(&symbols, run.symbols[0]);
+        }
+    }
+    if (is_excluding) {
+        for (unsigned i = 0; i < 4; i++) {
+            symbols.bits[i] = reading->all.bits[i] & ~symbols.bits[i];
+        }
+    }
+    return append_place(reading, off, &symbols, false, part);
+}
+
+static enum wg_status read_choice(struct reading *reading, struct part *part_out);
+
+/* Reads a group, after its "(". */
+static enum wg_status read_group(struct reading *reading, size_t off, struct part *part)
+{
+    struct part group;
+    enum wg_status status = WG_OK;
+    if (++reading->nesting > WG_QUERY_MAX_NESTING) {
+        return letters_fail(&reading->letters,
+                            off,
+                            reading->error,
+                            WG_LIMIT,
+                            "too many groups in groups; at most %d are allowed",
+                            WG_QUERY_MAX_NESTING);
+    }
+    status = read_choice(reading, &group);
+    if (status == WG_OK && !letters_take(&reading->letters, ')')) {
+        status = letters_fail(&reading->letters,
+                              off,
+                              reading->error,
+                              WG_BAD_INPUT,
+                              "'(' has no end; add ')'");
+    }
+    if (status == WG_OK) {
+        append(reading->pattern, part, &group);
+    }
+    reading->nesting--;
+    return status;
+}
+
+/* Reads the next letter, sign, bracket or group. */
+static enum wg_status read_item(struct reading *reading, struct part *part)
+{
+    struct letters *const letters = &reading->letters;
+    const size_t off = letters->off;
+    if (letters_take(letters, '?')) {
+        return append_place(reading, off, &reading->all, false, part);
+    }
+    if (letters_take(letters, '*')) {
+        return append_place(reading, off, &reading->all, true, part);
+    }
+    if (letters_take(letters, '[')) {
+        return read_bracket(reading, off, part);
+    }
+    if (letters_take(letters, '(')) {
+        return read_group(reading, off, part);
+    }
+    if (letters_take(letters, '\\') && letters_at_end(letters)) {
+        return letters_fail(
+            letters, off, reading->error, WG_BAD_INPUT, "a character must follow '\\'");
+    }
+    return read_letter(reading, part);
+}
+
+static bool is_at(const struct letters *letters, char c)
+{
+    return !letters_at_end(letters) && letters->text.bytes[letters->off] == c;
+}
+
+/* Reads patterns separated by "|", up to ")" or the end. */
+static enum wg_status read_choice(struct reading *reading, struct part *part_out)
+{
+    struct letters *const letters = &reading->letters;
+    struct part choice = {0};
+    enum wg_status status = WG_OK;
+    do {
+        struct part part = {.is_empty = true};
+        while (status == WG_OK && !letters_at_end(letters) && !is_at(letters, '|') &&
+               !is_at(letters, ')')) {
+            status = read_item(reading, &part);
+        }
+        choice.first |= part.first;
+        choice.last |= part.last;
+        choice.is_empty = choice.is_empty || part.is_empty;
+    } while (status == WG_OK && letters_take(letters, '|'));
+    *part_out = choice;
+    return status;
+}
+
+/* Reads a pattern. */
+static enum wg_status read_pattern(struct reading *reading, struct part *part)
+{
+    const enum wg_status status = read_choice(reading, part);
+    if (status == WG_OK && !letters_at_end(&reading->letters)) {
+        return letters_fail(&reading->letters,
+                            reading->letters.off,
+                            reading->error,
+                            WG_BAD_INPUT,
+                            "')' has no '('; remove it, or write \\)");
+    }
+    return status;
+}
+
+/* Reads a text without signs. */
+static enum wg_status read_letters(struct reading *reading, struct part *part)
+{
+    enum wg_status status = WG_OK;
+    while (status == WG_OK && !letters_at_end(&reading->letters)) {
+        status = read_letter(reading, part);
+    }
+    return status;
+}
+
+/* Completes the automaton of a pattern that was read. */
+static void complete(struct pattern *pattern, const struct part *part,
+                     const struct wg_symbol_set *all)
+{
+    pattern->first = part->first | (part->is_empty ? END_BIT : 0);
+    for (uint64_t last = part->last; last != 0; last &= last - 1) {
+        pattern->follow[lowest_bit64(last)] |= END_BIT;
+    }
+    for (unsigned i = 0; i < pattern->places; i++) {
+        const struct wg_symbol_set *const symbols = &pattern->symbols[i];
+        const uint64_t bit = UINT64_C(1) << i;
+        if (memcmp(symbols, all, sizeof *all) == 0) {
+            pattern->accept_all |= bit;
+        }
+        for (unsigned symbol = 0; symbol < 256; symbol++) {
+            pattern->accept[symbol] |= symbol_in(symbols, symbol) ? bit : 0;
+        }
+    }
+}
+
+enum kind { PATTERN, PREFIX, SUFFIX };
+
+static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text text,
+                                  enum kind kind, struct wg_query **query_out,
+                                  struct wg_error *error)
+{
+    struct wg_query *const query = made_new(sizeof(struct pattern));
+    if (query == NULL) {
+        return fail_memory(error);
+    }
+    struct part part = {.is_empty = true};
+    struct reading reading = {
+        .letters = {.dict = dict, .text = text},
+        .pattern = query->context,
+        .error = error,
+    };
+    enum wg_status status = WG_OK;
+    for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
+        symbol_add(&reading.all, symbol);
+    }
+    if (kind == SUFFIX) {
+        status = append_place(&reading, 0, &reading.all, true, &part);
+    }
+    if (status == WG_OK) {
+        status = kind == PATTERN ? read_pattern(&reading, &part)
+                                 : read_letters(&reading, &part);
+    }
+    if (status == WG_OK && kind == PREFIX) {
+        status = append_place(&reading, text.nbytes, &reading.all, true, &part);
+    }
+    if (status != WG_OK) {
+        wg_query_free(query);
+        return status;
+    }
+    complete(reading.pattern, &part, &reading.all);
+    query->state_nbytes = sizeof(uint64_t);
+    query->start = start;
+    query->step = step;
+    query->is_match = is_match;
+    query->narrow = narrow;
+    *query_out = query;
+    return WG_OK;
+}
+
+enum wg_status wg_query_new_pattern(const struct wg_dict *dict, struct wg_text pattern,
+                                    struct wg_query **query_out, struct wg_error *error)
+{
+    return new_pattern(dict, pattern, PATTERN, query_out, error);
+}
+
+enum wg_status wg_query_new_prefix(const struct wg_dict *dict, struct wg_text text,
+                                   struct wg_query **query_out, struct wg_error *error)
+{
+    return new_pattern(dict, text, PREFIX, query_out, error);
+}
+
+enum wg_status wg_query_new_suffix(const struct wg_dict *dict, struct wg_text text,
+                                   struct wg_query **query_out, struct wg_error *error)
+{
+    return new_pattern(dict, text, SUFFIX, query_out, error);
+}

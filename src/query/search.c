@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * search.c: walks a dictionary and a query together, depth first.
+ *
+ * places[d] and states[d] describe the walk after d symbols of the current word: the
+ * state of the dictionary with the letters that remain to be tried, and the state of
+ * the query. A letter is tried only if the letter set of the dictionary has it and the
+ * query did not remove it (wg_query.narrow).
+ *
+ * The automaton is walked in the file, not in the table of edges (edges.h): making the
+ * table takes longer than most queries.
+ *
+ * Safety: a damaged file can have cycles. So the walk goes no deeper than the header's
+ * longest word. The stack grows with the depth that the walk reaches, because that
+ * number can be wrong too.
+ */
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/sized.h"
+#include "dict/read/number.h"
+#include "query/made.h"
+
+#include <stdlib.h>
+#include <wordgrid/query.h>
+
+enum {
+    WATCH_STEPS = 1024, /* between two looks at the clock */
+    FIRST_ROOM = 32,    /* symbols that the first allocation holds */
+    STATE_ALIGNMENT = 16
+};
+
+#define DEFAULT_MAX_NBYTES ((size_t)64 << 20)
+
+struct place {
+    struct walk_state at;
+    uint32_t letters;             /* narrow: the codes that remain */
+    uint32_t symbol;              /* wide: the lowest symbol that remains */
+    struct wg_symbol_set allowed; /* wide: what the query did not remove */
+};
+
+struct wg_query_search {
+    const struct wg_dict *dict;
+    struct wg_query query;
+    struct wg_query_options options;
+    struct wg_symbol_set all;
+    bool codes_are_symbols; /* each symbol is its own code */
+    size_t state_nbytes;    /* of the query's state, rounded up */
+    size_t room;            /* symbols for which there is memory */
+    struct place *places;
+    char *states;
+    uint8_t *symbols;
+    char *text;
+    size_t depth;
+    bool is_new; /* the place at `depth` was just entered */
+    bool is_over;
+    double begin;
+    uint64_t next_watch; /* look at the clock after this many steps */
+    enum wg_status status;
+    struct wg_error error;
+    struct wg_query_totals totals;
+    struct wg_query_word word;
+};
+
+static void *state_at(const struct wg_query_search *search, size_t depth)
+{
+    return search->states + depth * search->state_nbytes;
+}
+
+/* Makes *memory larger. Returns false when memory is out. */
+static bool grow(void **memory, size_t nbytes)
+{
+    void *const larger = realloc(*memory, nbytes);
+    *memory = larger == NULL ? *memory : larger;
+    return larger != NULL;
+}
+
+/* Makes room for words of `room` symbols. */
+static enum wg_status make_room(struct wg_query_search *search, size_t room,
+                                struct wg_error *error)
+{
+    const size_t longest = search->dict->counts.longest;
+    room = room < longest ? room : longest;
+    const size_t most = search->options.max_nbytes != 0 ? search->options.max_nbytes
+                                                        : DEFAULT_MAX_NBYTES;
+    const size_t one =
+        sizeof *search->places + search->state_nbytes + 1 + WG_SYMBOL_MAX_NBYTES;
+    if (room >= most / one) {
+        return fail(error,
+                    WG_LIMIT,
+                    "words of %zu letters need more than %zu bytes of memory",
+                    room,
+                    most);
+    }
+    if (!grow((void **)&search->places, (room + 1) * sizeof *search->places) ||
+        !grow((void **)&search->states, (room + 1) * search->state_nbytes) ||
+        !grow((void **)&search->symbols, room + 1) ||
+        !grow((void **)&search->text, (room + 1) * WG_SYMBOL_MAX_NBYTES)) {
+        return fail_memory(error);
+    }
+    search->room = room;
+    return WG_OK;
+}
+
+/* Ends the search with a failure. */
+static void end_with(struct wg_query_search *search, enum wg_status status)
+{
+    search->is_over = true;
+    search->status = status;
+}
+
+static void stop(struct wg_query_search *search, enum wg_query_end end)
+{
+    static const char *const reasons[] = {
+        [WG_QUERY_TIME] = "stopped by the time limit",
+        [WG_QUERY_RESULTS] = "stopped after the wanted number of words",
+        [WG_QUERY_STEPS] = "stopped by the limit of steps",
+        [WG_QUERY_CALLER] = "stopped by the caller",
+    };
+    search->totals.end = end;
+    end_with(search, fail(&search->error, WG_STOPPED, "%s", reasons[end]));
+}
+
+/* Enters a state of the dictionary. The query's state at `depth` is set already. */
+static void enter(struct wg_query_search *search, uint32_t state)
+{
+    const struct walk *const walk = &search->dict->walk;
+    const struct wg_query *const query = &search->query;
+    struct place *const place = &search->places[search->depth];
+    struct wg_symbol_set allowed = search->all;
+    place->at = walk_enter(walk, state);
+    place->letters = place->at.set & ~SET_END;
+    place->symbol = 0;
+    search->is_new = true;
+    if (query->narrow != NULL && place->at.letters > 0) {
+        query->narrow(query->context, state_at(search, search->depth), &allowed);
+        if (search->codes_are_symbols) {
+            place->letters &= (uint32_t)allowed.bits[0];
+        } else {
+            for (uint32_t left = place->letters; left != 0; left &= left - 1) {
+                const uint32_t code = lowest_bit64(left);
+                if (!symbol_in(&allowed, search->dict->code_symbols[code])) {
+                    place->letters &= ~(UINT32_C(1) << code);
+                }
+            }
+        }
+    }
+    if (place->at.is_wide) {
+        place->allowed = allowed;
+    }
+}
+
+/* Takes the next letter of a place: sets its symbol and the state to which it leads.
+   Returns false if none remains. */
+static bool take_letter(const struct wg_query_search *search, struct place *place,
+                        uint32_t *symbol_out, uint32_t *target_out)
+{
+    const struct walk *const walk = &search->dict->walk;
+    if (!place->at.is_wide) {
+        if (place->letters == 0) {
+            return false;
+        }
+        const uint32_t code = lowest_bit64(place->letters);
+        const uint32_t below = (UINT32_C(1) << code) - 1;
+        place->letters &= place->letters - 1;
+        *symbol_out = search->dict->code_symbols[code];
+        *target_out = walk_target(walk, &place->at, popcount32(place->at.set & below));
+        return true;
+    }
+    uint32_t symbol = walk_next_symbol(walk, place->at.number, place->symbol);
+    while (symbol < walk->symbols && !symbol_in(&place->allowed, symbol)) {
+        symbol = walk_next_symbol(walk, place->at.number, symbol + 1);
+    }
+    place->symbol = symbol + 1;
+    if (symbol >= walk->symbols) {
+        place->symbol = walk->symbols;
+        return false;
+    }
+    *symbol_out = symbol;
+    *target_out = walk_step(walk, &place->at, walk->codes[symbol]);
+    return true;
+}
+
+/* Looks whether a limit ends the search. */
+static void watch(struct wg_query_search *search)
+{
+    const struct wg_query_options *const options = &search->options;
+    if (options->max_steps != 0 && search->totals.steps >= options->max_steps) {
+        stop(search, WG_QUERY_STEPS);
+    } else if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
+        stop(search, WG_QUERY_CALLER);
+    } else if (options->seconds > 0 &&
+               clock_seconds() - search->begin >= options->seconds) {
+        stop(search, WG_QUERY_TIME);
+    }
+    search->next_watch = search->totals.steps + WATCH_STEPS;
+    if (options->max_steps != 0 && search->next_watch > options->max_steps) {
+        search->next_watch = options->max_steps;
+    }
+}
+
+/* Follows a letter from the place at `depth`, if the query can match then. */
+static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t target)
+{
+    const struct wg_query *const query = &search->query;
+    if (search->totals.steps == search->next_watch) {
+        watch(search);
+        if (search->is_over) {
+            return;
+        }
+    }
+    search->totals.steps++;
+    if (search->depth == search->room) {
+        if (search->room == search->dict->counts.longest) {
+            end_with(search,
+                     fail(&search->error,
+                          WG_DAMAGED,
+                          "it has longer words than its header says"));
+            return;
+        }
+        const enum wg_status status =
+            make_room(search, search->room * 2, &search->error);
+        if (status != WG_OK) {
+            end_with(search, status);
+            return;
+        }
+    }
+    if (query->step(query->context,
+                    state_at(search, search->depth),
+                    symbol,
+                    state_at(search, search->depth + 1))) {
+        search->symbols[search->depth++] = (uint8_t)symbol;
+        enter(search, target);
+    }
+}
+
+/* Fills in search->word. */
+static void report(struct wg_query_search *search)
+{
+    const struct wg_dict *const dict = search->dict;
+    struct wg_query_word *const word = &search->word;
+    const size_t nbytes =
+        wg_dict_spell(dict, search->symbols, search->depth, search->text);
+    *word = (struct wg_query_word){
+        .text = {search->text, nbytes},
+        .symbols = search->symbols,
+        .length = (uint32_t)search->depth,
+        .number = WG_NO_NUMBER,
+    };
+    if (search->options.with_numbers &&
+        number_of_symbols(dict, search->symbols, search->depth, &word->number)) {
+        (void)wg_dict_value_at(dict, word->number, &word->value);
+    }
+    search->totals.words++;
+}
+
+const struct wg_query_word *wg_query_next(struct wg_query_search *search)
+{
+    const struct wg_query *const query = &search->query;
+    const uint64_t max_results = search->options.max_results;
+    if (!search->is_over && max_results != 0 && search->totals.words == max_results) {
+        stop(search, WG_QUERY_RESULTS);
+    }
+    while (!search->is_over) {
+        struct place *const place = &search->places[search->depth];
+        uint32_t symbol = 0;
+        uint32_t target = 0;
+        if (search->is_new) {
+            search->is_new = false;
+            if (place->at.is_word &&
+                query->is_match(query->context, state_at(search, search->depth))) {
+                report(search);
+                return &search->word;
+            }
+        }
+        if (take_letter(search, place, &symbol, &target)) {
+            follow(search, symbol, target);
+        } else if (search->depth == 0) {
+            search->is_over = true;
+        } else {
+            search->depth--;
+        }
+    }
+    return NULL;
+}
+
+/* Returns whether the code of each symbol is the symbol, and frequent. */
+static bool codes_are_symbols(const struct walk *walk)
+{
+    uint32_t symbol = 0;
+    while (symbol < walk->symbols && walk->codes[symbol] == symbol) {
+        symbol++;
+    }
+    return symbol == walk->symbols && symbol <= FORMAT_FREQUENT;
+}
+
+enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *query,
+                             const struct wg_query_options *options,
+                             struct wg_query_search **search_out,
+                             struct wg_error *error)
+{
+    struct wg_query_options known = {0};
+    struct wg_query known_query;
+    enum wg_status status = made_take(&known_query, query, error);
+    if (status == WG_OK) {
+        status = SIZED_TAKE(wg_query_options, &known, options, error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    struct wg_query_search *const search = calloc(1, sizeof *search);
+    if (search == NULL) {
+        return fail_memory(error);
+    }
+    search->dict = dict;
+    search->query = known_query;
+    search->options = known;
+    search->codes_are_symbols = codes_are_symbols(&dict->walk);
+    search->state_nbytes = (known_query.state_nbytes + STATE_ALIGNMENT) /
+                           STATE_ALIGNMENT * STATE_ALIGNMENT;
+    for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
+        symbol_add(&search->all, symbol);
+    }
+    status = make_room(search, FIRST_ROOM, error);
+    if (status != WG_OK) {
+        wg_query_close(search);
+        return status;
+    }
+    search->begin = known.seconds > 0 ? clock_seconds() : 0;
+    if (known_query.start(known_query.context, state_at(search, 0))) {
+        enter(search, dict->walk.root);
+    } else {
+        search->is_over = true;
+    }
+    *search_out = search;
+    return WG_OK;
+}
+
+enum wg_status wg_query_finish(const struct wg_query_search *search,
+                               struct wg_query_totals *totals_out,
+                               struct wg_error *error)
+{
+    const enum wg_status status = SIZED_CHECK(wg_query_totals, totals_out, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    SIZED_GIVE(wg_query_totals, totals_out, &search->totals);
+    if (search->status != WG_OK && error != NULL) {
+        *error = search->error;
+    }
+    return search->status;
+}
+
+void wg_query_close(struct wg_query_search *search)
+{
+    if (search != NULL) {
+        free(search->places);
+        free(search->states);
+        free(search->symbols);
+        free(search->text);
+        free(search);
+    }
+}
+
+enum wg_status wg_query_run(const struct wg_dict *dict, const struct wg_query *query,
+                            const struct wg_query_options *options, wg_query_fn *each,
+                            void *context, struct wg_query_totals *totals_out,
+                            struct wg_error *error)
+{
+    struct wg_query_search *search = NULL;
+    enum wg_status status = SIZED_CHECK(wg_query_totals, totals_out, error);
+    if (status == WG_OK) {
+        status = wg_query_open(dict, query, options, &search, error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    const struct wg_query_word *word;
+    while ((word = wg_query_next(search)) != NULL) {
+        if (!each(context, word)) {
+            stop(search, WG_QUERY_CALLER);
+        }
+    }
+    status = wg_query_finish(search, totals_out, error);
+    wg_query_close(search);
+    return status;
+}

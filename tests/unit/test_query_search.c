@@ -1,0 +1,822 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_query_search.c: tests the queries of wordgrid/query.h.
+ *
+ * Random queries in random dictionaries, with alphabets of all widths, are compared
+ * with a scan of all words, which asks plain functions whether a word matches. Other
+ * tests search hostile dictionaries, reach each limit, and make mistakes in queries.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "support/forge.h"
+#include "support/make_dict.h"
+#include "support/random_words.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wordgrid/query.h>
+
+enum { MAX_TEXT = 1024, MAX_LENGTH = 24, SMALL_WORDS = 6 };
+
+/* --- Plain functions that say whether a word matches. Letter i of an alphabet is
+   U+0100 + i, two bytes. */
+
+struct symbols {
+    uint8_t list[256];
+    size_t count;
+};
+
+/* Reads a letter at *p: its symbol, or 255 for '?'. */
+static uint8_t read_letter(const char **p)
+{
+    const unsigned char *const bytes = (const unsigned char *)*p;
+    if (bytes[0] == '?') {
+        ++*p;
+        return 255;
+    }
+    *p += 2;
+    return (uint8_t)((bytes[0] - 0xc4) * 64 + (bytes[1] - 0x80));
+}
+
+static void put_letter(char *text, unsigned symbol)
+{
+    const char letter[3] = {
+        (char)(0xc4 + symbol / 64), (char)(0x80 + symbol % 64), '\0'};
+    strcat(text, letter);
+}
+
+static struct symbols read_letters(const char *text)
+{
+    struct symbols letters = {.count = 0};
+    while (*text != '\0') {
+        letters.list[letters.count++] = read_letter(&text);
+    }
+    return letters;
+}
+
+/* Moves a set of places in the word over the pattern at *p, up to '|', ')' or the
+   end. */
+static uint64_t match_choice(const char **p, const struct symbols *word, uint64_t from);
+
+static uint64_t match_item(const char **p, const struct symbols *word, uint64_t from)
+{
+    uint64_t to = 0;
+    bool accepts[256] = {false};
+    if (**p == '(') {
+        ++*p;
+        to = match_choice(p, word, from);
+        ++*p;
+        return to;
+    }
+    if (**p == '*') {
+        ++*p;
+        for (size_t i = 0; i <= word->count; i++) {
+            to |= (from & ((UINT64_C(2) << i) - 1)) != 0 ? UINT64_C(1) << i : 0;
+        }
+        return to;
+    }
+    if (**p == '[') {
+        ++*p;
+        const bool is_excluding = **p == '^';
+        *p += is_excluding;
+        memset(accepts, is_excluding, sizeof accepts);
+        while (**p != ']') {
+            accepts[read_letter(p)] = !is_excluding;
+        }
+        ++*p;
+    } else {
+        const uint8_t letter = read_letter(p);
+        memset(accepts, letter == 255, sizeof accepts);
+        accepts[letter] = true;
+    }
+    for (size_t i = 0; i < word->count; i++) {
+        to |= (from >> i & 1) != 0 && accepts[word->list[i]] ? UINT64_C(2) << i : 0;
+    }
+    return to;
+}
+
+static uint64_t match_choice(const char **p, const struct symbols *word, uint64_t from)
+{
+    uint64_t to = 0;
+    while (true) {
+        uint64_t places = from;
+        while (**p != '\0' && **p != '|' && **p != ')') {
+            places = match_item(p, word, places);
+        }
+        to |= places;
+        if (**p != '|') {
+            return to;
+        }
+        ++*p;
+    }
+}
+
+static bool matches_pattern(const char *text, const struct symbols *word)
+{
+    return (match_choice(&text, word, 1) >> word->count & 1) != 0;
+}
+
+static bool matches_prefix(const char *text, const struct symbols *word)
+{
+    const struct symbols letters = read_letters(text);
+    return letters.count <= word->count &&
+           memcmp(letters.list, word->list, letters.count) == 0;
+}
+
+static bool matches_suffix(const char *text, const struct symbols *word)
+{
+    const struct symbols letters = read_letters(text);
+    return letters.count <= word->count &&
+           memcmp(letters.list,
+                  word->list + (word->count - letters.count),
+                  letters.count) == 0;
+}
+
+static bool matches_rack(const char *text, const struct symbols *word)
+{
+    const struct symbols letters = read_letters(text);
+    int counts[256] = {0};
+    int missing = 0;
+    for (size_t i = 0; i < letters.count; i++) {
+        counts[letters.list[i]]++;
+    }
+    for (size_t i = 0; i < word->count; i++) {
+        missing += --counts[word->list[i]] < 0;
+    }
+    return missing <= counts[255];
+}
+
+static bool matches_anagram(const char *text, const struct symbols *word)
+{
+    return read_letters(text).count == word->count && matches_rack(text, word);
+}
+
+/* The distance by the table of all pairs of beginnings. */
+static unsigned distance(const char *text, const struct symbols *word,
+                         bool transpositions)
+{
+    const struct symbols a = read_letters(text);
+    unsigned d[64][64];
+    for (size_t i = 0; i <= a.count; i++) {
+        for (size_t j = 0; j <= word->count; j++) {
+            unsigned least = (unsigned)(i + j);
+            if (i > 0 && j > 0) {
+                const unsigned change = a.list[i - 1] != word->list[j - 1];
+                const unsigned ways[3] = {
+                    d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + change};
+                for (int k = 0; k < 3; k++) {
+                    least = ways[k] < least ? ways[k] : least;
+                }
+            }
+            if (transpositions && i > 1 && j > 1 &&
+                a.list[i - 1] == word->list[j - 2] &&
+                a.list[i - 2] == word->list[j - 1] && d[i - 2][j - 2] + 1 < least) {
+                least = d[i - 2][j - 2] + 1;
+            }
+            d[i][j] = least;
+        }
+    }
+    return d[a.count][word->count];
+}
+
+/* --- Random queries */
+
+enum mode { PATTERN, PREFIX, SUFFIX, ANAGRAM, RACK, NEAR, SWAP, MODES };
+
+struct random_query {
+    enum mode mode;
+    unsigned edits;
+    char text[MAX_TEXT];
+    struct wg_query *query;
+};
+
+static bool matches(const struct random_query *query, const struct symbols *word)
+{
+    switch (query->mode) {
+    case PATTERN:
+        return matches_pattern(query->text, word);
+    case PREFIX:
+        return matches_prefix(query->text, word);
+    case SUFFIX:
+        return matches_suffix(query->text, word);
+    case ANAGRAM:
+        return matches_anagram(query->text, word);
+    case RACK:
+        return matches_rack(query->text, word);
+    case NEAR:
+    case SWAP:
+    case MODES:
+    default:
+        return distance(query->text, word, query->mode == SWAP) <= query->edits;
+    }
+}
+
+struct words {
+    struct random random;
+    unsigned symbols;
+    struct wordset set;
+    struct made_dict made;
+    struct wg_dict *dict;
+};
+
+static struct symbols word_at(const struct words *words, size_t i)
+{
+    const uint8_t *const codes = wordset_word(&words->set, i);
+    struct symbols word = {.count = strlen((const char *)codes)};
+    for (size_t k = 0; k < word.count; k++) {
+        word.list[k] = (uint8_t)(codes[k] - 1);
+    }
+    return word;
+}
+
+static unsigned any_letter(struct words *words)
+{
+    return random_below(&words->random, words->symbols);
+}
+
+/* Writes a letter of a pattern, or a sign that can match it. */
+static void roll_item(struct words *words, char *text, unsigned letter, unsigned depth)
+{
+    const unsigned kind = random_below(&words->random, 10);
+    if (kind == 0) {
+        strcat(text, "?");
+    } else if (kind == 1) {
+        strcat(text, "*");
+    } else if (kind == 2) {
+        strcat(text, "[");
+        put_letter(text, any_letter(words));
+        put_letter(text, letter);
+        strcat(text, "]");
+    } else if (kind == 3) {
+        strcat(text, "[^");
+        put_letter(text, any_letter(words));
+        strcat(text, "]");
+    } else if (kind == 4 && depth < 3) {
+        strcat(text, "(");
+        for (unsigned i = random_below(&words->random, 3); i > 0; i--) {
+            roll_item(words, text, any_letter(words), depth + 1);
+        }
+        strcat(text, "|");
+        roll_item(words, text, letter, depth + 1);
+        strcat(text, ")");
+    } else {
+        put_letter(text, letter);
+    }
+}
+
+/* Writes the text of a query that a random word of the list matches, or nearly. */
+static void roll_text(struct words *words, struct random_query *query)
+{
+    struct random *const random = &words->random;
+    struct symbols word =
+        word_at(words, random_below(random, (unsigned)words->set.count));
+    char *const text = query->text;
+    text[0] = '\0';
+    if (query->mode == PATTERN) {
+        /* At most 4 places for a letter of the word: 60 places are never reached. */
+        const size_t count = word.count < 12 ? word.count : 12;
+        for (size_t i = 0; i < count; i++) {
+            roll_item(words, text, word.list[i], 1);
+        }
+        strcat(text, count < word.count ? "*" : "");
+        return;
+    }
+    if (query->mode == ANAGRAM || query->mode == RACK) {
+        for (size_t i = word.count; i > 1; i--) {
+            const size_t j = random_below(random, (unsigned)i);
+            const uint8_t letter = word.list[i - 1];
+            word.list[i - 1] = word.list[j];
+            word.list[j] = letter;
+        }
+    }
+    const size_t begin = query->mode == SUFFIX && word.count > 0
+                             ? random_below(random, (unsigned)word.count)
+                             : 0;
+    const size_t end = query->mode == PREFIX && word.count > 0
+                           ? random_below(random, (unsigned)word.count)
+                           : word.count;
+    for (size_t i = begin; i < end; i++) {
+        const unsigned kind = random_below(random, 12);
+        if (kind == 0 && query->mode != SUFFIX) {
+            put_letter(text, any_letter(words));
+        }
+        if (kind == 1 && (query->mode == ANAGRAM || query->mode == RACK)) {
+            strcat(text, "?");
+        } else if (kind > 2 || query->mode == SUFFIX) {
+            put_letter(text, word.list[i]);
+        }
+    }
+}
+
+static void roll_query(struct words *words, struct random_query *query)
+{
+    const struct wg_dict *const dict = words->dict;
+    struct wg_query **const out = &query->query;
+    struct wg_error error = {.status = WG_OK};
+    enum wg_status status = WG_OK;
+    query->mode = (enum mode)random_below(&words->random, MODES);
+    query->edits = random_below(&words->random, 4);
+    roll_text(words, query);
+    const struct wg_text text = text_of(query->text);
+    switch (query->mode) {
+    case PATTERN:
+        status = wg_query_new_pattern(dict, text, out, &error);
+        break;
+    case PREFIX:
+        status = wg_query_new_prefix(dict, text, out, &error);
+        break;
+    case SUFFIX:
+        status = wg_query_new_suffix(dict, text, out, &error);
+        break;
+    case ANAGRAM:
+        status = wg_query_new_anagram(dict, text, out, &error);
+        break;
+    case RACK:
+        status = wg_query_new_rack(dict, text, out, &error);
+        break;
+    case NEAR:
+    case SWAP:
+    case MODES:
+    default:
+        status = wg_query_new_near(
+            dict, text, query->edits, query->mode == SWAP, out, &error);
+        break;
+    }
+    if (status != WG_OK) {
+        fail_msg("mode %d '%s': %s", (int)query->mode, query->text, error.message);
+    }
+}
+
+/* Compares the words of a query with those of the list for which `wanted` is true. */
+static void compare(const struct words *words, const struct wg_query *query,
+                    const bool *wanted, const char *text, int mode)
+{
+    struct wg_query_search *search = NULL;
+    struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+    uint64_t count = 0;
+    assert_int_equal(wg_query_open(words->dict, query, NULL, &search, NULL), WG_OK);
+    for (size_t i = 0; i < words->set.count; i++) {
+        if (wanted[i]) {
+            const struct symbols word = word_at(words, i);
+            const struct wg_query_word *const found = wg_query_next(search);
+            if (found == NULL || found->length != word.count ||
+                memcmp(found->symbols, word.list, word.count) != 0) {
+                fail_msg("mode %d '%s': word %zu is missing", mode, text, i);
+            }
+            assert_int_equal(found->text.nbytes, word.count * 2);
+            assert_true(found->number == WG_NO_NUMBER);
+            count++;
+        }
+    }
+    if (wg_query_next(search) != NULL || wg_query_next(search) != NULL) {
+        fail_msg("mode %d '%s': too many words", mode, text);
+    }
+    assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
+    assert_true(totals.words == count);
+    assert_int_equal(totals.end, WG_QUERY_COMPLETE);
+    wg_query_close(search);
+}
+
+static void compare_random(struct words *words, unsigned queries)
+{
+    const size_t count = words->set.count;
+    bool *const wanted = calloc(count * 3, sizeof *wanted);
+    assert_non_null(wanted);
+    for (unsigned i = 0; i < queries; i++) {
+        struct random_query pair[2];
+        const struct wg_query *both[2];
+        struct wg_query *made = NULL;
+        for (int k = 0; k < 2; k++) {
+            bool *const mine = wanted + (size_t)k * count;
+            roll_query(words, &pair[k]);
+            both[k] = pair[k].query;
+            for (size_t j = 0; j < count; j++) {
+                const struct symbols word = word_at(words, j);
+                mine[j] = matches(&pair[k], &word);
+            }
+            compare(words, both[k], mine, pair[k].text, (int)pair[k].mode);
+        }
+        bool *const combined = wanted + 2 * count;
+        const unsigned kind = random_below(&words->random, 3);
+        for (size_t j = 0; j < count; j++) {
+            const bool a = wanted[j];
+            const bool b = wanted[count + j];
+            combined[j] = kind == 0 ? a && b : kind == 1 ? a || b : !a;
+        }
+        assert_int_equal(kind == 0   ? wg_query_new_all(both, 2, &made, NULL)
+                         : kind == 1 ? wg_query_new_any(both, 2, &made, NULL)
+                                     : wg_query_new_not(both[0], &made, NULL),
+                         WG_OK);
+        compare(words, made, combined, pair[0].text, (int)(MODES + kind));
+        wg_query_free(made);
+        wg_query_free(pair[0].query);
+        wg_query_free(pair[1].query);
+    }
+    free(wanted);
+}
+
+static void random_queries(void **state)
+{
+    static const unsigned widths[] = {2, 3, 26, 31, 32, 33, 64, 100, 255};
+    struct random random = random_from_environment("random_queries");
+    (void)state;
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        const struct word_shape shape = {.name = "words",
+                                         .words = 300,
+                                         .min_length = 1,
+                                         .max_length = i % 2 == 0 ? 7 : MAX_LENGTH,
+                                         .first_code = 1,
+                                         .codes = widths[i],
+                                         .max_shared = 5};
+        struct words words = {.symbols = widths[i]};
+        char alphabet[NUMBERED_ALPHABET_NBYTES];
+        random_set(&random, &shape, &words.set);
+        sort_set(&words.set);
+        numbered_alphabet(alphabet, widths[i]);
+        make_dict_of_set(&words.made, alphabet, &words.set, "");
+        words.dict = made_dict_open(&words.made);
+        words.random = random;
+        compare_random(&words, 250);
+        random = words.random;
+        wg_dict_close(words.dict);
+        made_dict_free(&words.made);
+        wordset_free(&words.set);
+    }
+}
+
+/* --- A small dictionary, with digraphs, folds, numbers and values */
+
+static struct made_dict small;
+static struct wg_dict *dict;
+
+static int make_small(void **state)
+{
+    static const uint32_t values[SMALL_WORDS] = {7, 0, 5, 900, 1, 2};
+    (void)state;
+    make_numbered_dict(
+        &small, "a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);
+    dict = made_dict_open(&small);
+    return 0;
+}
+
+static int free_small(void **state)
+{
+    (void)state;
+    wg_dict_close(dict);
+    made_dict_free(&small);
+    return 0;
+}
+
+struct list {
+    char text[256];
+    unsigned words;
+    unsigned limit; /* 0: no limit */
+};
+
+static bool add_word(void *context, const struct wg_query_word *word)
+{
+    struct list *const list = context;
+    const size_t used = strlen(list->text);
+    const uint64_t number = word->number;
+    (void)snprintf(list->text + used,
+                   sizeof list->text - used,
+                   "%s%.*s=%d/%u",
+                   used == 0 ? "" : " ",
+                   (int)word->text.nbytes,
+                   word->text.bytes,
+                   number == WG_NO_NUMBER ? -1 : (int)number,
+                   (unsigned)word->value);
+    return ++list->words != list->limit;
+}
+
+static void patterns(void **state)
+{
+    static const struct {
+        const char *pattern;
+        const char *words;
+    } cases[] = {
+        {"", ""},
+        {"*", "a=0/7 ab=1/0 abc=2/5 bab=3/900 canya=4/1 caz=5/2"},
+        {"?", "a=0/7"},
+        {"C??A", "canya=4/1"},
+        {"C???A", ""},
+        {"C?ny?", "canya=4/1"},
+        {"ca?a", "canya=4/1"},
+        {"-c-a-s-", "caz=5/2"},
+        {"caz", "caz=5/2"},
+        {"[AB]b*", "ab=1/0 abc=2/5"},
+        {"[^a]a[^-s]*", "bab=3/900 canya=4/1"},
+        {"(a|ba)(b|)", "a=0/7 ab=1/0 bab=3/900"},
+        {"ab(|c)|\\b??", "ab=1/0 abc=2/5 bab=3/900"},
+        {"**a**", "a=0/7 ab=1/0 abc=2/5 bab=3/900 canya=4/1 caz=5/2"},
+        {"[]", ""},
+        {"[^]", "a=0/7"},
+        {"[\\a]", "a=0/7"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct wg_query_options options = {.struct_nbytes = sizeof options,
+                                                 .with_numbers = true};
+        struct wg_query *query = NULL;
+        struct list list = {.words = 0};
+        struct wg_error error = {.status = WG_OK};
+        if (wg_query_new_pattern(dict, text_of(cases[i].pattern), &query, &error) !=
+            WG_OK) {
+            fail_msg("'%s': %s", cases[i].pattern, error.message);
+        }
+        assert_int_equal(
+            wg_query_run(dict, query, &options, add_word, &list, NULL, NULL), WG_OK);
+        if (strcmp(list.text, cases[i].words) != 0) {
+            fail_msg("'%s': %s", cases[i].pattern, list.text);
+        }
+        wg_query_free(query);
+    }
+}
+
+typedef enum wg_status new_query(const struct wg_dict *, struct wg_text,
+                                 struct wg_query **, struct wg_error *);
+
+static void refusals(void **state)
+{
+    static char nested[100];
+    static char long_text[300];
+    const struct {
+        new_query *make;
+        const char *text;
+        enum wg_status status;
+        uint64_t column;
+        const char *message;
+    } cases[] = {
+        {wg_query_new_pattern, "ab(c", WG_BAD_INPUT, 3, "'(' has no end; add ')'"},
+        {wg_query_new_pattern, "ab)c", WG_BAD_INPUT, 3, "')' has no '('"},
+        {wg_query_new_pattern, "-[ab", WG_BAD_INPUT, 2, "'[' has no end; add ']'"},
+        {wg_query_new_pattern, "[\\", WG_BAD_INPUT, 1, "'[' has no end; add ']'"},
+        {wg_query_new_pattern, "a\\", WG_BAD_INPUT, 2, "a character must follow '\\'"},
+        {wg_query_new_pattern, "[x]", WG_BAD_INPUT, 2, "'x' is not a letter"},
+        {wg_query_new_pattern, "añö", WG_BAD_INPUT, 2, "'ñ' is not a letter"},
+        {wg_query_new_pattern, "a(b\xff", WG_BAD_INPUT, 4, "'?' is not a letter"},
+        {wg_query_new_prefix, "ax", WG_BAD_INPUT, 2, "'x' is not a letter"},
+        {wg_query_new_suffix, "*", WG_BAD_INPUT, 1, "'*' is not a letter"},
+        {wg_query_new_anagram, "a?x", WG_BAD_INPUT, 3, "'x' is not a letter"},
+        {wg_query_new_rack, "x", WG_BAD_INPUT, 1, "'x' is not a letter"},
+        {wg_query_new_pattern, nested, WG_LIMIT, 33, "too many groups in groups"},
+        {wg_query_new_pattern, long_text, WG_LIMIT, 64, "the pattern is too long"},
+        {wg_query_new_prefix, long_text, WG_LIMIT, 64, "the pattern is too long"},
+        {wg_query_new_suffix, long_text, WG_LIMIT, 63, "the pattern is too long"},
+        {wg_query_new_rack, long_text, WG_LIMIT, 256, "there are too many letters"},
+    };
+    (void)state;
+    memset(nested, '(', 40);
+    memset(long_text, 'a', 290);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wg_query *query = NULL;
+        struct wg_error error = {.status = WG_OK};
+        const enum wg_status status =
+            cases[i].make(dict, text_of(cases[i].text), &query, &error);
+        if (status != cases[i].status || error.column != cases[i].column ||
+            error.line != 1 || strstr(error.message, cases[i].message) == NULL) {
+            fail_msg("'%s': %d at %d: %s",
+                     cases[i].text,
+                     (int)status,
+                     (int)error.column,
+                     error.message);
+        }
+        assert_null(query);
+    }
+    struct wg_query *query = NULL;
+    struct wg_error error;
+    assert_int_equal(
+        wg_query_new_near(dict, text_of(long_text), 1, false, &query, &error),
+        WG_LIMIT);
+    assert_int_equal(error.column, 64);
+    assert_int_equal(wg_query_new_near(dict, text_of("a"), 16, false, &query, &error),
+                     WG_LIMIT);
+}
+
+/* "ß" and similar: a character that stands for two letters. */
+static void several_letters(void **state)
+{
+    struct made_dict made;
+    struct wg_query *query = NULL;
+    struct wg_error error;
+    struct list list = {.words = 0};
+    (void)state;
+    make_dict(&made, "a e s ß>s+s", "assa essa", "");
+    struct wg_dict *const german = made_dict_open(&made);
+    assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error),
+                     WG_BAD_INPUT);
+    assert_non_null(strstr(error.message, "stands for several letters"));
+    assert_int_equal(wg_query_new_pattern(german, text_of("?ß?"), &query, &error),
+                     WG_OK);
+    assert_int_equal(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_string_equal(list.text, "assa=-1/0 essa=-1/0");
+    wg_query_free(query);
+    wg_dict_close(german);
+    made_dict_free(&made);
+}
+
+/* A character that is no letter counts as a letter that must be edited. */
+static void near_unknown_letters(void **state)
+{
+    struct wg_query *query = NULL;
+    struct list list = {.words = 0};
+    (void)state;
+    assert_int_equal(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL),
+                     WG_OK);
+    assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_string_equal(list.text, "ab=-1/0 abc=-1/0");
+    wg_query_free(query);
+}
+
+/* --- A query of the caller: words of an even number of letters, without narrow */
+
+static bool even_start(void *context, void *state_out)
+{
+    *(unsigned *)state_out = 0;
+    return *(bool *)context;
+}
+
+static bool even_step(void *context, const void *from, uint32_t symbol, void *state_out)
+{
+    (void)context;
+    (void)symbol;
+    *(unsigned *)state_out = *(const unsigned *)from + 1;
+    return true;
+}
+
+static bool even_match(void *context, const void *state)
+{
+    (void)context;
+    return *(const unsigned *)state % 2 == 0;
+}
+
+static bool is_useful = true;
+static bool is_useless = false;
+static const struct wg_query even = {.struct_nbytes = sizeof even,
+                                     .state_nbytes = sizeof(unsigned),
+                                     .context = &is_useful,
+                                     .start = even_start,
+                                     .step = even_step,
+                                     .is_match = even_match};
+
+static void queries_of_the_caller(void **state)
+{
+    struct list list = {.words = 0};
+    struct wg_query query = even;
+    struct wg_query *made = NULL;
+    struct wg_error error;
+    (void)state;
+    assert_int_equal(wg_query_run(dict, &even, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
+    query.context = &is_useless;
+    list = (struct list){.words = 0};
+    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_int_equal(list.words, 0);
+    const struct wg_query *const both[2] = {&query, &even};
+    assert_int_equal(wg_query_new_all(both, 2, &made, NULL), WG_OK);
+    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_int_equal(list.words, 0);
+    wg_query_free(made);
+    assert_int_equal(wg_query_new_any(both, 2, &made, NULL), WG_OK);
+    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
+    wg_query_free(made);
+
+    query.is_match = NULL;
+    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, &error),
+                     WG_MISUSE);
+    assert_int_equal(wg_query_new_not(&query, &made, &error), WG_MISUSE);
+    query = even;
+    query.state_nbytes = WG_QUERY_MAX_STATE_NBYTES + 1;
+    assert_int_equal(wg_query_new_not(&query, &made, &error), WG_LIMIT);
+    query.state_nbytes = WG_QUERY_MAX_STATE_NBYTES / 2 + 1;
+    const struct wg_query *const large[2] = {&query, &query};
+    assert_int_equal(wg_query_new_all(large, 2, &made, &error), WG_LIMIT);
+    assert_int_equal(wg_query_new_all(large, SIZE_MAX, &made, &error), WG_LIMIT);
+    query.struct_nbytes = 0;
+    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, &error),
+                     WG_MISUSE);
+}
+
+/* --- Limits */
+
+static bool go_on(void *context)
+{
+    return --*(int *)context > 0;
+}
+
+/* 2^60 words, and 2^60 paths without words: each limit ends the search. */
+static void limits_end_a_search(void **state)
+{
+    (void)state;
+    for (int is_word = 0; is_word < 2; is_word++) {
+        struct made_dict made;
+        struct wg_query *all = NULL;
+        make_doubling_dict(&made, 60, is_word != 0);
+        struct wg_dict *const huge = made_dict_open(&made);
+        assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+        for (int limit = 0; limit < 5; limit++) {
+            int calls = 3;
+            struct list list = {.limit = limit == 4 ? 3 : 0};
+            const struct wg_query_options options = {
+                .struct_nbytes = sizeof options,
+                .seconds = limit == 0 ? 1e-3 : 0,
+                .max_steps = limit == 1 ? 5000 : 1000000,
+                .max_results = limit == 2 ? 2 : 0,
+                .go_on = limit == 3 ? go_on : NULL,
+                .go_on_context = &calls,
+            };
+            static const enum wg_query_end ends[] = {WG_QUERY_TIME,
+                                                     WG_QUERY_STEPS,
+                                                     WG_QUERY_RESULTS,
+                                                     WG_QUERY_CALLER,
+                                                     WG_QUERY_CALLER};
+            struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+            assert_int_equal(
+                wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
+                WG_STOPPED);
+            if (is_word == 0 && (limit == 2 || limit == 4)) {
+                assert_int_equal(totals.end, WG_QUERY_STEPS);
+            } else {
+                assert_int_equal(totals.end, ends[limit]);
+            }
+            if (limit == 1) {
+                assert_true(totals.steps == 5000);
+            }
+            if (is_word != 0 && limit == 2) {
+                assert_true(totals.words == 2);
+            }
+        }
+        wg_query_free(all);
+        wg_dict_close(huge);
+        made_dict_free(&made);
+    }
+}
+
+static void limits_of_memory(void **state)
+{
+    struct wg_query_options options = {.struct_nbytes = sizeof options,
+                                       .max_nbytes = 100};
+    struct wg_query_search *search = NULL;
+    struct wg_error error;
+    struct made_dict made;
+    struct list list = {.limit = 1};
+    (void)state;
+    assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_LIMIT);
+    options.struct_nbytes = 1;
+    assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_MISUSE);
+    /* The first 32 symbols fit, and the first 64 do not. */
+    make_doubling_dict(&made, 60, true);
+    struct wg_dict *const huge = made_dict_open(&made);
+    options =
+        (struct wg_query_options){.struct_nbytes = sizeof options, .max_nbytes = 8000};
+    assert_int_equal(wg_query_run(huge, &even, &options, add_word, &list, NULL, &error),
+                     WG_LIMIT);
+    assert_int_equal(list.words, 0);
+    struct wg_query_totals totals = {.struct_nbytes = 1};
+    assert_int_equal(wg_query_run(huge, &even, NULL, add_word, &list, &totals, &error),
+                     WG_MISUSE);
+    wg_dict_close(huge);
+    made_dict_free(&made);
+}
+
+static void longer_words_than_the_header_says(void **state)
+{
+    struct forge forge;
+    struct wg_dict *damaged = NULL;
+    struct wg_error error;
+    struct list list = {.words = 0};
+    (void)state;
+    forge_init(&forge, &small);
+    forge_put(&forge, HEADER_LONGEST, 4, 2);
+    forge_hash(&forge);
+    assert_int_equal(forge_open(&forge, false, &damaged, &error), WG_OK);
+    assert_int_equal(wg_query_run(damaged, &even, NULL, add_word, &list, NULL, &error),
+                     WG_DAMAGED);
+    assert_non_null(strstr(error.message, "longer words"));
+    wg_dict_close(damaged);
+    forge_free(&forge);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_queries),
+        cmocka_unit_test(patterns),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(several_letters),
+        cmocka_unit_test(near_unknown_letters),
+        cmocka_unit_test(queries_of_the_caller),
+        cmocka_unit_test(limits_end_a_search),
+        cmocka_unit_test(limits_of_memory),
+        cmocka_unit_test(longer_words_than_the_header_says),
+    };
+    return cmocka_run_group_tests(tests, make_small, free_small);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* find_query.c: `dictc find`: the modes that print the words that match a query. */
+#include "find.h"
+
+#include "base/error.h"
+
+#include <stdio.h>
+#include <wordgrid/query.h>
+
+static enum wg_status new_query(const struct lookup *lookup, struct wg_text text,
+                                struct wg_query **query_out, struct wg_error *error)
+{
+    const struct wg_dict *const dict = lookup->dict;
+    switch (lookup->mode) {
+    case FIND_SUFFIX:
+        return wg_query_new_suffix(dict, text, query_out, error);
+    case FIND_PATTERN:
+        return wg_query_new_pattern(dict, text, query_out, error);
+    case FIND_ANAGRAM:
+        return wg_query_new_anagram(dict, text, query_out, error);
+    case FIND_RACK:
+        return wg_query_new_rack(dict, text, query_out, error);
+    case FIND_NEAR:
+    case FIND_WORDS:
+    case FIND_PREFIXES:
+    case FIND_NUMBERS:
+    case FIND_AT:
+    case FIND_RANDOM:
+    default:
+        return wg_query_new_near(
+            dict, text, lookup->edits, lookup->transpositions, query_out, error);
+    }
+}
+
+static bool put_match(void *context, const struct wg_query_word *word)
+{
+    return find_print(context, word->text, word->number);
+}
+
+/* Names the text of a query as the source of an error with a column. */
+static void set_text_source(struct wg_text text, struct wg_error *error)
+{
+    char source[WG_ERROR_SOURCE_NBYTES];
+    const size_t shown = text.nbytes < sizeof source ? text.nbytes : sizeof source;
+    (void)snprintf(source, sizeof source, "%.*s", (int)shown, text.bytes);
+    error_set_source(error, source);
+}
+
+enum wg_status find_matches(struct lookup *lookup, struct wg_text text,
+                            struct wg_error *error)
+{
+    const struct wg_query_options options = {
+        .struct_nbytes = sizeof options,
+        .with_numbers = lookup->format != FIND_LIST,
+    };
+    const uint64_t before = lookup->printed;
+    struct wg_query *query = NULL;
+    enum wg_status status = new_query(lookup, text, &query, error);
+    if (status == WG_BAD_INPUT && error->reason == WG_REASON_NOT_LETTER) {
+        find_report_missing(lookup, text);
+        return WG_OK;
+    }
+    if (status != WG_OK) {
+        set_text_source(text, error);
+        return status;
+    }
+    status =
+        wg_query_run(lookup->dict, query, &options, put_match, lookup, NULL, error);
+    wg_query_free(query);
+    /* WG_STOPPED: find_print returned false, because of -n or because the sink failed.
+       sink_finish reports such a failure. */
+    if (status != WG_OK && status != WG_STOPPED) {
+        error_set_source(error, lookup->dict_name);
+        return status;
+    }
+    if (lookup->printed == before) {
+        find_report_missing(lookup, text);
+    }
+    return WG_OK;
+}
