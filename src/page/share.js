@@ -109,8 +109,11 @@ const FORMS_OF_FILES = {
 };
 
 /** The name for a file, from the letters of the board. */
-const fileName = (ending) => `wordgrid-${boardText(board).text
-    .replace(/[^\p{L}\p{M}]+/gu, '-').slice(0, 40).replace(/^-+|-+$/g, '')}.${ending}`;
+const fileName = (ending) => {
+    const letters = boardText(board).text
+        .replace(/[^\p{L}\p{M}]+/gu, '-').slice(0, 40).replace(/^-+|-+$/g, '');
+    return `wordgrid-${letters}.${ending}`;
+};
 
 function saveWords(form) {
     const { type, text } = FORMS_OF_FILES[form];
