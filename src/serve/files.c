@@ -129,7 +129,10 @@ void site_files_reset(struct site_files *files)
 const struct site_file *site_files_find(const struct site_files *files,
                                         struct wg_text path)
 {
-    if (path.nbytes == 0 || *path.bytes != '/') {
+    static const char api[] = "/api/"; /* most requests: no file is there */
+    if (path.nbytes == 0 || *path.bytes != '/' ||
+        (path.nbytes >= sizeof api - 1 &&
+         memcmp(path.bytes, api, sizeof api - 1) == 0)) {
         return NULL;
     }
     const struct wg_text name = {path.bytes + 1, path.nbytes - 1};
