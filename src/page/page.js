@@ -14,6 +14,7 @@
  *     screen.js    the size of the board, a phone's keyboard
  *     look.js      light and dark, links to definitions
  *     share.js     the link and the words: shared, copied, saved, printed
+ *     view.js      the words that the list shows
  *     words.js     the list of words, the heat map
  *     engine-server.js, engine-worker.js, engine.js    who finds the words
  *     own-file.js  a dictionary from the user's disk
@@ -96,8 +97,9 @@ function fillIn() {
     for (const name of ['rows', 'columns']) byId(name).value = board[name];
     byId('min').value = settings.min;
     byId('max').value = settings.max || '';
-    byId('moves').value = settings.moves;
-    for (const name of ['torus', 'qu']) byId(name).checked = settings[name];
+    for (const name of ['moves', 'lengths', 'scoring'])
+        byId(name).value = settings[name];
+    for (const name of ['torus', 'qu', 'all']) byId(name).checked = settings[name];
     checkSort();
     fillInDictionary();
     byId('board').lang = language();
@@ -137,7 +139,8 @@ function onSetting(event) {
         board = resized(board, board.rows, whole(1, MAX_SIDE, board.columns));
     else if (id === 'min') settings.min = whole(1, 99, FIRST_SETTINGS.min);
     else if (id === 'max') settings.max = whole(0, 99, 0);
-    else if (id === 'torus' || id === 'qu') settings[id] = checked;
+    else if (id === 'lengths') settings.lengths = lengthsIn(value);
+    else if (['torus', 'qu', 'all'].includes(id)) settings[id] = checked;
     else if (id === 'dict')
         settings.dict = value === dictionaries[0]?.name ? '' : value;
     else settings[id] = value;
@@ -267,11 +270,9 @@ function listenToWords() {
         limit = WORDS_AT_FIRST;
         showResult();
     });
-    byId('sort').addEventListener('change', (event) => {
-        settings.sort = event.target.value;
-        writeAddress(false);
-        showResult();
-    });
+    byId('sort').addEventListener('change', onSort);
+    byId('histogram').addEventListener('click', onLength);
+    byId('whole').addEventListener('click', onWhole);
     byId('heat').addEventListener('click', () => {
         settings.heat = !settings.heat;
         writeAddress(false);
@@ -281,16 +282,7 @@ function listenToWords() {
     document.addEventListener('keydown', (event) => {
         if (event.key === 'Escape') pin(null);
     });
-    window.addEventListener('beforeprint', () => showMore(Infinity));
-}
-
-function showMore(wanted) {
-    const focused = document.activeElement === byId('more');
-    const old = byId('words').querySelectorAll('.word').length;
-    limit = wanted;
-    showWords();
-    showPath();
-    if (focused) byId('words').querySelectorAll('.word')[old]?.focus();
+    window.addEventListener('beforeprint', () => showMore(Infinity, true));
 }
 
 /** Keeps the CSS variable --stage equal to the height of the board. With it, page.css

@@ -159,7 +159,10 @@ function showPath() {
     if (path !== shownPath) scrollToPath(path);
     shownPath = path;
     showCaption(word, path);
-    for (const button of byId('words').querySelectorAll('.word')) {
+    // Only these buttons can change: a list can have thousands.
+    const marked = byId('words').querySelectorAll('.drawn, .word[aria-pressed="true"]');
+    const shown = [word, pinned].map(buttonOf).filter(Boolean);
+    for (const button of [...marked, ...shown]) {
         button.classList.toggle('drawn', button.word === word);
         button.setAttribute('aria-pressed', String(button.word === pinned));
     }

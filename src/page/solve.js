@@ -15,6 +15,7 @@
 const CONCURRENT_REQUESTS = 16;
 const TYPING_MS = 40; // from the last key to the first request to a server
 const HARD_TILES = 4; // a board with so many tiles of any letter is asked by cell
+const WHOLE_LIST = 1000000; // words: more than a server finds
 const PARTIAL_MS = 250; // between two displays of a run that takes long
 
 let run = null; // the run for the board as it is now
@@ -44,10 +45,12 @@ async function askDictionaries() {
 
 /** Adds the words of the answer for a start cell to `words`. */
 function merge(words, answer, start) {
-    for (const { word, score, path, paths = [path] } of answer.words) {
+    for (const { word, score, path, paths } of answer.words) {
         const known = words.get(word);
-        if (known && known.start <= start) continue;
-        words.set(word, { word, score, paths, start });
+        // All paths of a word are in the answers for the cells where it starts.
+        if (paths && known && known.start < Infinity) known.paths.push(...paths);
+        else if (!known || start < known.start)
+            words.set(word, { word, score, paths: paths || [path], start });
     }
 }
 
@@ -57,9 +60,9 @@ const PLAIN_TILE = /^(\p{L}\p{M}*|\?|\[[\p{L}\p{M}]+(\|[\p{L}\p{M}]+)*\])?$/u;
  *  before it sends more requests, because the browser writes an error to its console
  *  for each refused request. */
 function isDoubtful() {
-    const { dict, min, max } = settings;
+    const { dict, min, max, lengths } = settings;
     return result.isRefused || !board.tiles.every((tile) => PLAIN_TILE.test(tile)) ||
-        (isHex() && settings.torus) || (max > 0 && max < min) ||
+        (isHex() && settings.torus) || (max > 0 && max < min) || lengths !== '' ||
         (dict !== '' && !dictionaries.some((one) => one.name === dict));
 }
 
@@ -74,6 +77,8 @@ class Run {
     constructor({ signal }) {
         this.signal = signal;
         this.query = commonQuery();
+        this.sort = settings.sort;
+        this.query.set('sort', this.sort); // chooses the words of a list that is cut
         this.size = { rows: board.rows, columns: board.columns };
         this.starts = [...board.tiles.keys()].filter((cell) => board.tiles[cell]);
         this.isDoubtful = isDoubtful();
@@ -97,8 +102,7 @@ class Run {
      *  early. If the list is cut, it has the first words of the order on the page. */
     async askWhole() {
         const query = new URLSearchParams(this.query);
-        query.set('limit', WORDS_LISTED);
-        if (['length', 'alpha'].includes(settings.sort)) query.set('sort', settings.sort);
+        query.set('limit', isWhole ? WHOLE_LIST : WORDS_LISTED);
         const answer = await this.ask(query);
         await this.checkDictionary(answer.dictionary);
         if (this !== run) return true;
@@ -113,7 +117,7 @@ class Run {
     async askFrom(start) {
         const query = new URLSearchParams(this.query);
         const { columns } = this.size;
-        query.set('limit', WORDS_PER_CELL);
+        query.set('limit', isWhole ? WHOLE_LIST : WORDS_PER_CELL);
         query.set('from', `${Math.floor(start / columns)},${start % columns}`);
         const answer = await this.ask(query);
         await this.checkDictionary(answer.dictionary);
@@ -163,7 +167,7 @@ class Run {
         for (const one of words) one.length = lengthOf(one.word);
         result = {
             ...noResult(this.size), words, isRunning, tiles: this.tiles,
-            isComplete: this.isComplete, isByCell: this.isCut,
+            isComplete: this.isComplete, isByCell: this.isCut, sort: this.sort,
             count: Math.max(words.length, this.totals ? this.totals.count : 0),
             score: Math.max(totalScore(words), this.totals ? this.totals.score : 0),
             progress: t('of.start', { part: this.answered, n: this.starts.length }),
@@ -260,6 +264,8 @@ async function awaitServer() {
 /** Called after a change of the board or of a setting that the words depend on. */
 function changed({ isNewEntry = false } = {}) {
     remember();
+    isWhole = false;
+    lengthFilter = 0;
     if (isNewEntry) writeAddress(true);
     if (!isServerGone) say();
     stopRun();

@@ -6,12 +6,14 @@
  */
 'use strict';
 
+const MAX_LENGTHS = 64; // the most that a server takes
 const MAX_SIDE = 20; // the most rows or columns
 const ADDRESS_MS = 300; // delay of a new address: usually, the words are shown by then
 const SPEAK_MS = 800; // a summary is read aloud after this time without a change
 
 const FIRST_SETTINGS = {
     dict: '', min: 3, max: 0, moves: 'king', torus: false, qu: false, sort: 'score',
+    lengths: '', scoring: 'classic', all: false,
     heat: false,
 };
 
@@ -27,7 +29,7 @@ let result = noResult();
 function noResult({ rows, columns } = board) {
     return {
         rows, columns, tiles: null, words: [], count: 0, score: 0, isComplete: true,
-        isRunning: false, isRefused: false,
+        isRunning: false, isRefused: false, sort: 'score', isByCell: false,
     };
 }
 
@@ -68,13 +70,15 @@ function commonQuery() {
     const isSquare = board.rows === board.columns;
     if (hasTiles(board) ? board.rows === 1 && !isSquare : board.rows !== 4 || !isSquare)
         query.set('size', `${board.rows}x${board.columns}`);
-    putSettings(query, ['dict', 'min', 'max', 'moves', 'torus', 'qu']);
+    putSettings(query, ['dict', 'min', 'max', 'lengths', 'moves', 'torus', 'qu', 'all',
+        'scoring']);
     return query;
 }
 
 /** The query as text. Does not escape characters that have no meaning in a query. */
 const readable = (query) =>
-    query.toString().replace(/%2F/g, '/').replace(/%3F/g, '?').replace(/%7C/g, '|')
+    query.toString().replace(/%2F/g, '/').replace(/%2C/g, ',')
+        .replace(/%3F/g, '?').replace(/%7C/g, '|')
         .replace(/%5B/g, '[').replace(/%5D/g, ']');
 
 let nextAddress = ''; // the address that the timer will write
@@ -119,6 +123,15 @@ function writeAddressSoon() {
     addressTimer = setTimeout(writeAddress, ADDRESS_MS, false);
 }
 
+/** The lengths in a text such as `3, 5-7`, as the server reads them: `3,5,6,7`. */
+function lengthsIn(text) {
+    const lengths = new Set();
+    for (const [, from, to = from] of text.matchAll(/(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?/g))
+        for (let i = Number(from); i <= Number(to); i++) lengths.add(i);
+    lengths.delete(0);
+    return [...lengths].sort((a, b) => a - b).slice(0, MAX_LENGTHS).join();
+}
+
 /** Reads settings and board from the query of an address. Invalid values become the
  *  defaults, and numbers over the limit become the limit. */
 function readQuery(query) {
@@ -135,6 +148,9 @@ function readQuery(query) {
         moves: oneOf('moves', ['king', 'rook', 'bishop', 'knight', 'hex']),
         torus: query.get('torus') === '1',
         qu: query.get('qu') === '1',
+        lengths: lengthsIn(query.get('lengths') || ''),
+        scoring: oneOf('scoring', ['classic', 'length', 'none']),
+        all: query.get('all') === '1',
         sort: oneOf('sort', ['score', 'length', 'alpha']),
         heat: query.get('heat') === '1',
     };

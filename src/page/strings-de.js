@@ -11,9 +11,11 @@ TEXTS.de = {
     'count.row': { one: '{n} Zeile', other: '{n} Zeilen' },
     'count.column': { one: '{n} Spalte', other: '{n} Spalten' },
     'count.second': { one: '{n} Sekunde', other: '{n} Sekunden' },
+    'count.path': { one: '{n} Weg', other: '{n} Wege' },
     'of.word': { one: '{part} von {n} Wort', other: '{part} von {n} Wörtern' },
     'of.point': { one: '{part} von {n} Punkt', other: '{part} von {n} Punkten' },
     'of.start': { one: '{part} von {n} Startfeld', other: '{part} von {n} Startfeldern' },
+    'of.listed': '{part} von {n} gelisteten Wörtern',
     'soFar': 'bisher {text}',
 
     // --- the top of the page
@@ -100,6 +102,12 @@ TEXTS.de = {
     'moves.bishop': 'Läufer: Nachbarn an einer Ecke',
     'moves.knight': 'Springer: ein Springerzug entfernt',
     'moves.hex': 'Sechsecke: jede zweite Zeile um ein halbes Feld versetzt',
+    'lengths.only': 'Nur diese Längen',
+    'scoring': 'Punkte',
+    'scoring.classic': 'Klassisch',
+    'scoring.length': 'Nach Länge',
+    'scoring.none': 'Keine',
+    'all': 'Alle Wege jedes Wortes',
     'torus': 'Torus: gegenüberliegende Ränder sind verbunden',
     'qu': 'Ein einzelnes Q bedeutet QU',
 
@@ -148,6 +156,8 @@ TEXTS.de = {
     'keys.arrows.does': 'bewegen sich auf dem Brett und in der Wortliste',
     'keys.onWord': 'auf einem Wort',
     'keys.onWord.does': 'hält seinen Weg auf dem Brett fest',
+    'keys.pattern.does': 'im Filter: ein Buchstabe, beliebig viele, einer von ' +
+        'diesen; das Muster ist ein ganzes Wort',
     'keys.esc.does': 'entfernt den Weg',
 
     // --- the list of words
@@ -155,7 +165,6 @@ TEXTS.de = {
     'list.none': 'Keine Wörter',
     'list.noneYet': 'Noch keine Wörter',
     'list.name': '{word}, {points}',
-    'list.title': '{words} – {board}',
     'list.summary': '{words} · {points}',
     'list.more': 'Weitere {part} von {all} zeigen',
     'list.notFound': 'Kein Wort enthält „{filter}“.',
@@ -168,8 +177,20 @@ TEXTS.de = {
     'list.endedEarly': 'Die Suche wurde vorzeitig beendet: Wörter fehlen.',
     'list.shown': 'Gezeigt: {part} von {all}.',
     'list.first': 'In der Liste stehen nur die ersten {part} in dieser Reihenfolge.',
-    'list.cut': 'Nur {part} davon stehen in der Liste: für jeden ersten Stein die ' +
-        '{most} mit den meisten Punkten.',
+    'list.name.paths': '{word}, {points}, {paths}',
+    'list.noMatch': 'Kein Wort hat die Form „{filter}“.',
+    'list.noMatchCut': 'Keines der {part} gelisteten Wörter hat die Form „{filter}“.',
+    'list.notFoundCut': 'Keines der {part} gelisteten Wörter enthält „{filter}“.',
+    'list.noneKept': 'Die Liste enthält kein Wort dieser Länge.',
+    'list.cut.score': 'In der Liste: {part} von {n} Wörtern, darunter die {most} mit ' +
+        'den meisten Punkten.',
+    'list.cut.length': 'In der Liste: {part} von {n} Wörtern, darunter die {most} ' +
+        'längsten.',
+    'list.cut.alpha': 'In der Liste: {part} von {n} Wörtern, darunter die ersten ' +
+        '{most} von A bis Z.',
+    'list.whole': 'Alle {n} Wörter auflisten',
+    'lengths': 'Wörter nach Länge',
+    'lengths.name': '{letters}: {words}',
     'sort': 'Ordnen nach',
     'sort.score': 'Punkten',
     'sort.length': 'Länge',
@@ -177,7 +198,7 @@ TEXTS.de = {
     'sort.saved': 'Wie gespeichert',
     'sort.saved.group': 'In der Reihenfolge der Datei',
     'filter': 'Filter',
-    'filter.hint': 'Teil eines Wortes',
+    'filter.hint': 'Teil, oder b?t*',
 
     // --- paths
     'path.about': ', {points}, {tiles} ',

@@ -11,9 +11,11 @@ TEXTS.en = {
     'count.row': { one: '{n} row', other: '{n} rows' },
     'count.column': { one: '{n} column', other: '{n} columns' },
     'count.second': { one: '{n} second', other: '{n} seconds' },
+    'count.path': { one: '{n} path', other: '{n} paths' },
     'of.word': { one: '{part} of {n} word', other: '{part} of {n} words' },
     'of.point': { one: '{part} of {n} point', other: '{part} of {n} points' },
     'of.start': { one: '{part} of {n} start cell', other: '{part} of {n} start cells' },
+    'of.listed': '{part} of {n} listed words',
     'soFar': '{text} so far',
 
     // --- the top of the page
@@ -61,8 +63,8 @@ TEXTS.en = {
     'paste.nothing': 'The pasted text has no letters. The board is as it was.',
     'paste.long': 'The pasted text is too long for a board. The board is as it was.',
     'paste.link': 'The pasted link has no board. The board is as it was.',
-    'paste.dict': 'The pasted link names the dictionary “{name}”, which is not ' +
-        'here. The words are those of the dictionary chosen under Settings.',
+    'paste.dict': 'The pasted link names the dictionary “{name}”, which is not here. ' +
+        'The words are those of the dictionary chosen under Settings.',
 
     // --- tools
     'tools': 'Tools',
@@ -95,6 +97,12 @@ TEXTS.en = {
     'moves.bishop': 'Bishop: neighbours at a corner',
     'moves.knight': 'Knight: a knight’s move away',
     'moves.hex': 'Hexagons: odd rows shifted by half a cell',
+    'lengths.only': 'Only these lengths',
+    'scoring': 'Points',
+    'scoring.classic': 'Classic',
+    'scoring.length': 'By length',
+    'scoring.none': 'None',
+    'all': 'All paths of each word',
     'torus': 'Torus: opposite edges are joined',
     'qu': 'A plain Q means QU',
 
@@ -142,6 +150,8 @@ TEXTS.en = {
     'keys.arrows.does': 'move on the board, and in the list of words',
     'keys.onWord': 'on a word',
     'keys.onWord.does': 'keeps its path on the board',
+    'keys.pattern.does': 'in the filter: any letter, any letters, one of these; the ' +
+        'pattern is a whole word',
     'keys.esc.does': 'removes the path',
 
     // --- the list of words
@@ -149,7 +159,6 @@ TEXTS.en = {
     'list.none': 'No words',
     'list.noneYet': 'No words yet',
     'list.name': '{word}, {points}',
-    'list.title': '{words} – {board}',
     'list.summary': '{words} · {points}',
     'list.more': 'Show {part} more of {all}',
     'list.notFound': 'No word has “{filter}” in it.',
@@ -161,8 +170,19 @@ TEXTS.en = {
     'list.endedEarly': 'The search was ended early: words are missing.',
     'list.shown': 'Shown: {part} of {all}.',
     'list.first': 'Only the first {part} of them, in this order, are listed.',
-    'list.cut': 'Only {part} of them are listed: for each first tile, the {most} ' +
-        'with the highest scores.',
+    'list.name.paths': '{word}, {points}, {paths}',
+    'list.noMatch': 'No word has the form “{filter}”.',
+    'list.noMatchCut': 'None of the {part} listed words has the form “{filter}”.',
+    'list.notFoundCut': 'None of the {part} listed words has “{filter}” in it.',
+    'list.noneKept': 'No word of this length is listed.',
+    'list.cut.score': 'Listed: {part} of {n} words, among them the {most} with the ' +
+        'highest scores.',
+    'list.cut.length': 'Listed: {part} of {n} words, among them the {most} longest.',
+    'list.cut.alpha': 'Listed: {part} of {n} words, among them the first {most} from ' +
+        'A to Z.',
+    'list.whole': 'List all {n} words',
+    'lengths': 'Words by length',
+    'lengths.name': '{letters}: {words}',
     'sort': 'Sort by',
     'sort.score': 'Score',
     'sort.length': 'Length',
@@ -170,7 +190,7 @@ TEXTS.en = {
     'sort.saved': 'As saved',
     'sort.saved.group': 'In the order of the file',
     'filter': 'Filter',
-    'filter.hint': 'Part of a word',
+    'filter.hint': 'Part, or b?t*',
 
     // --- paths
     'path.about': ', {points}, {tiles} ',

@@ -11,9 +11,11 @@ TEXTS.fi = {
     'count.row': { one: '{n} rivi', other: '{n} riviä' },
     'count.column': { one: '{n} sarake', other: '{n} saraketta' },
     'count.second': { one: '{n} sekunti', other: '{n} sekuntia' },
+    'count.path': { one: '{n} reitti', other: '{n} reittiä' },
     'of.word': { one: '{part}/{n} sana', other: '{part}/{n} sanaa' },
     'of.point': { one: '{part}/{n} piste', other: '{part}/{n} pistettä' },
     'of.start': { one: '{part}/{n} aloitusruutu', other: '{part}/{n} aloitusruutua' },
+    'of.listed': '{part}/{n} listan sanaa',
     'soFar': 'tähän mennessä {text}',
 
     // --- the top of the page
@@ -56,9 +58,9 @@ TEXTS.fi = {
     'board.overflow': 'Liitit {tiles}, joista {left} ei mahtunut: lauta on täynnä. ' +
         'Liitä erikokoinen lauta niin, että rivien välissä on /, tai aseta ensin ' +
         'rivit ja sarakkeet.',
-    'paste.tile': '”{text}” liitetyn tekstin rivillä {row}, kohdassa {column} ei ' +
-        'ole laatta. Lauta on ennallaan. Laatta on kirjain, [qu], [a|e], ? tai ' +
-        'piste reiän merkkinä.',
+    'paste.tile': '”{text}” liitetyn tekstin rivillä {row}, kohdassa {column} ei ole ' +
+        'laatta. Lauta on ennallaan. Laatta on kirjain, [qu], [a|e], ? tai piste ' +
+        'reiän merkkinä.',
     'paste.nothing': 'Liitetyssä tekstissä ei ole kirjaimia. Lauta on ennallaan.',
     'paste.long': 'Liitetty teksti on liian pitkä laudaksi. Lauta on ennallaan.',
     'paste.link': 'Liitetyssä linkissä ei ole lautaa. Lauta on ennallaan.',
@@ -96,6 +98,12 @@ TEXTS.fi = {
     'moves.bishop': 'Lähetti: naapurit kulmissa',
     'moves.knight': 'Ratsu: ratsun siirron päässä',
     'moves.hex': 'Kuusikulmiot: joka toinen rivi puolen ruudun sivussa',
+    'lengths.only': 'Vain nämä pituudet',
+    'scoring': 'Pisteet',
+    'scoring.classic': 'Perinteiset',
+    'scoring.length': 'Pituuden mukaan',
+    'scoring.none': 'Ei pisteitä',
+    'all': 'Sanojen kaikki reitit',
     'torus': 'Torus: vastakkaiset reunat on yhdistetty',
     'qu': 'Pelkkä Q tarkoittaa QU',
 
@@ -144,6 +152,8 @@ TEXTS.fi = {
     'keys.arrows.does': 'liikkuvat laudalla ja sanalistassa',
     'keys.onWord': 'sanan kohdalla',
     'keys.onWord.does': 'jättää sanan reitin laudalle',
+    'keys.pattern.does': 'suodattimessa: yksi kirjain, monta kirjainta, jokin ' +
+        'näistä; kuvio on koko sana',
     'keys.esc.does': 'poistaa reitin',
 
     // --- the list of words
@@ -151,7 +161,6 @@ TEXTS.fi = {
     'list.none': 'Ei sanoja',
     'list.noneYet': 'Ei vielä sanoja',
     'list.name': '{word}, {points}',
-    'list.title': '{words} – {board}',
     'list.summary': '{words} · {points}',
     'list.more': 'Näytä {part} lisää, jäljellä {all}',
     'list.notFound': 'Missään sanassa ei ole ”{filter}”.',
@@ -164,8 +173,19 @@ TEXTS.fi = {
     'list.endedEarly': 'Haku päättyi kesken: sanoja puuttuu.',
     'list.shown': 'Näkyvissä {part}/{all}.',
     'list.first': 'Listassa on niistä vain {part} ensimmäistä tässä järjestyksessä.',
-    'list.cut': 'Niistä on listassa vain {part}: kustakin ensimmäisestä laatasta ' +
-        '{most} eniten pisteitä antavaa.',
+    'list.name.paths': '{word}, {points}, {paths}',
+    'list.noMatch': 'Mikään sana ei ole muotoa ”{filter}”.',
+    'list.noMatchCut': 'Mikään listan {part} sanasta ei ole muotoa ”{filter}”.',
+    'list.notFoundCut': 'Missään listan {part} sanasta ei ole ”{filter}”.',
+    'list.noneKept': 'Listassa ei ole tämän pituisia sanoja.',
+    'list.cut.score': 'Listassa on {part}/{n} sanaa, niiden joukossa {most} eniten ' +
+        'pisteitä antavaa.',
+    'list.cut.length': 'Listassa on {part}/{n} sanaa, niiden joukossa {most} pisintä.',
+    'list.cut.alpha': 'Listassa on {part}/{n} sanaa, niiden joukossa aakkosten ' +
+        '{most} ensimmäistä.',
+    'list.whole': 'Listaa kaikki {n} sanaa',
+    'lengths': 'Sanat pituuksittain',
+    'lengths.name': '{letters}: {words}',
     'sort': 'Järjestys',
     'sort.score': 'Pisteet',
     'sort.length': 'Pituus',
@@ -173,7 +193,7 @@ TEXTS.fi = {
     'sort.saved': 'Kuten tallennettu',
     'sort.saved.group': 'Tiedoston järjestyksessä',
     'filter': 'Suodatin',
-    'filter.hint': 'Sanan osa',
+    'filter.hint': 'Osa tai k?t*',
 
     // --- paths
     'path.about': ', {points}, {tiles} ',

@@ -25,12 +25,21 @@ const TEXTS = {}; // for each language, the object of strings-LANGUAGE.js
 
 const TRANSLATED = { label: 'aria-label', placeholder: 'placeholder', title: 'title' };
 
+// Letters of Hebrew, Arabic and the scripts beside them.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+// Keys of texts that are only read aloud: nothing can be turned around.
+const SPOKEN = /^(list\.name|path\.spoken)/;
+
 let pageLanguage = 'en';
 // Shared: creating a formatter takes longer than formatting hundreds of numbers.
 let grouped = new Intl.NumberFormat('en');
 let plurals = new Intl.PluralRules('en');
 
 const number = (n) => grouped.format(n);
+
+/** A text within another one. Right-to-left letters would turn numbers and signs around
+ *  them; between these two characters (FSI and PDI) they do not. */
+const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** The text of a key, with these values for its placeholders. */
 function t(key, values = {}) {
@@ -39,7 +48,8 @@ function t(key, values = {}) {
         : entry[plurals.select(values.n)] ?? entry.other;
     return text.replace(/\{(\w+)\}/g, (all, name) => {
         const value = values[name] ?? all;
-        return typeof value === 'number' ? number(value) : value;
+        if (typeof value === 'number') return number(value);
+        return SPOKEN.test(key) ? value : isolated(String(value));
     });
 }
 

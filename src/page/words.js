@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.js: the list of words, sorted, filtered and grouped, and the heat map of the
- * words that the filter keeps. At first the list is short, because browsers take long
- * to show thousands of words.
+ * words.js: the list of the words of the view (view.js), in groups, and their heat map.
+ * At first the list is short, because browsers take long to show thousands of words.
  */
 'use strict';
 
 const WORDS_AT_FIRST = 300; // the words listed before the button for more
+const WORDS_AT_ONCE = 100; // the words put on the page at once
 const WORDS_LISTED = 20000; // the most words of an answer for a whole board
 const WORDS_PER_CELL = 2000; // the most words of an answer for one start cell
 const BUSY_MS = 400; // the words of the old board are dimmed after this time
 
-let view = { words: [], score: 0 }; // the words of the result, sorted and filtered
 let limit = WORDS_AT_FIRST;
+let isWhole = false; // the user wants all words of this board
 let lengthUnit = 'letter';
 
 const byText = (a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0);
@@ -41,110 +41,182 @@ function letterCounter() {
         .sort((a, b) => b.length - a.length)
         .map((symbol) => symbol.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
     const pattern = new RegExp([...long, '\\P{M}\\p{M}*'].join('|'), 'gu');
-    return (text) => (text.match(pattern) || []).length;
+    const isPlain = /^[ -~]*$/; // counted without a search: most words are
+    return (text) => (!long.length && isPlain.test(text) ? text.length
+        : (text.match(pattern) || []).length);
 }
 
 const totalScore = (words) => words.reduce((sum, one) => sum + one.score, 0);
 
-// The letters whose form at the end of a word is another character, in Greek and Hebrew.
-const FORMS = { ς: 'σ', ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
-
-/** The text in lower case, without U+034F and forms for the end of a word. */
-const filterable = (text) => text.toLowerCase()
-    .replace(/[ςךםןףץ]/g, (form) => FORMS[form]).replaceAll('\u034f', '');
-
-function updateView() {
-    const wanted = filterable(filter);
-    const words = result.words.filter((one) => filterable(one.word).includes(wanted));
-    words.sort(ORDERS[settings.sort].compare);
-    view = { words, score: totalScore(words) };
-}
-
 function makeWord(word) {
     const button = make('button', {
         type: 'button', class: 'word', tabindex: '-1', 'aria-pressed': 'false',
-        'aria-label': t('list.name', {
+        'aria-label': t(word.paths.length > 1 ? 'list.name.paths' : 'list.name', {
             word: word.word, points: counted(word.score, 'point'),
+            paths: counted(word.paths.length, 'path'),
         }),
     }, make('b', { dir: 'auto' }, word.word), ' ', make('i', {}, number(word.score)));
+    if (word.paths.length > 1)
+        button.append(make('small', {}, `×${number(word.paths.length)}`));
     button.word = word;
+    wordButtons.set(word, button);
     return make('li', {}, button);
 }
 
-/** Makes the elements for the first `limit` words of the view, in groups. The heading
- *  of a group has the number of all its words, also of those that are not listed. */
-function makeGroups() {
+const wordButtons = new WeakMap(); // the button of each word that is listed
+const buttonOf = (word) => word && wordButtons.get(word);
+
+/** The words of the view in their groups: Map of heading and words. */
+function* makeGroups() {
     const { group } = ORDERS[settings.sort];
     const groups = new Map();
+    let looked = 0;
     for (const word of view.words) {
+        if (++looked % SLICE_WORDS === 0) yield;
         const name = group(word);
         if (!groups.has(name)) groups.set(name, []);
         groups.get(name).push(word);
     }
-    let left = limit;
-    const sections = [];
-    for (const [name, words] of groups) {
-        if (left <= 0) break;
-        const heading = make('h3', {}, name,
-            make('span', {}, counted(words.length, 'word')));
-        sections.push(make('div', {
-            class: 'words-group', role: 'group', 'aria-label': name,
-        }, heading, make('ul', {}, ...words.slice(0, left).map(makeWord))));
-        left -= words.length;
-    }
-    return sections;
+    return groups;
 }
 
-/** Rebuilds the list. The word with the focus keeps the focus. */
-function showWords() {
+/** The element of a group without its words. Its heading has the number of all its
+ *  words, also of those that are not listed. */
+function makeGroup(name, count) {
+    const heading = make('h3', {}, make('bdi', {}, name),
+        make('span', {}, counted(count, 'word')));
+    return make('div', { class: 'words-group', role: 'group', 'aria-label': name },
+        heading, make('ul', {}));
+}
+
+const PART_WORDS = 20; // made between two looks at the clock
+
+/** Adds the words of the view from number `listed` up to number `end`. Gives each new
+ *  group to `put`. The last group of the list can have words already. */
+function* listMore(listed, end, put) {
+    let seen = 0;
+    for (const [name, words] of groups) {
+        const from = clamp(listed - seen, 0, words.length);
+        const to = clamp(end - seen, 0, words.length);
+        seen += words.length;
+        if (from >= to) continue;
+        const isNew = from === 0;
+        const group = isNew ? makeGroup(name, words.length)
+            : byId('words').querySelector('.words-group:last-child');
+        if (isNew) put(group);
+        for (let i = from; i < to; i += PART_WORDS) {
+            group.lastChild.append(
+                ...words.slice(i, Math.min(i + PART_WORDS, to)).map(makeWord));
+            yield;
+        }
+    }
+}
+
+let groups = new Map(); // of the list as it is
+
+/** Rebuilds the list. The word with the focus keeps the focus. The first words are put
+ *  on the page together, so that the list does not flicker, and the others in parts. */
+function* showWords() {
     const list = byId('words');
+    groups = yield* makeGroups();
+    const first = Math.min(limit, WORDS_AT_ONCE);
+    const sections = [];
+    yield* listMore(0, first, (group) => sections.push(group));
     const focused = document.activeElement.word;
-    list.replaceChildren(...makeGroups());
+    if (limit > first) list.style.minHeight = `${list.offsetHeight}px`;
+    list.replaceChildren(...sections);
     list.lang = language();
     const longest = view.words.slice(0, limit)
         .reduce((most, one) => Math.max(most, one.word.length), 0);
     list.style.setProperty('--word', `${clamp(longest * 0.66 + 3, 7, 18)}rem`);
     if (!view.words.length) list.append(emptyText());
-    const buttons = [...list.querySelectorAll('.word')];
-    const again = focused && buttons.find((one) => one.word.word === focused.word);
-    if (again) again.focus({ preventScroll: true });
-    else if (focused) (buttons[0] || byId('filter')).focus({ preventScroll: true });
-    (again || buttons[0])?.setAttribute('tabindex', '0');
+    list.querySelector('.word')?.setAttribute('tabindex', '0');
+    yield* listMore(first, limit, (group) => list.append(group));
+    list.style.minHeight = '';
+    if (focused) focusAgain(focused);
+    showMoreButton();
+}
+
+/** Gives the focus to the word that had it before the list was rebuilt. */
+function focusAgain({ word }) {
+    if (document.activeElement !== document.body) return;
+    const buttons = [...byId('words').querySelectorAll('.word')];
+    const again = buttons.find((one) => one.word.word === word);
+    (again || buttons[0] || byId('filter')).focus({ preventScroll: true });
+}
+
+function showMoreButton() {
     const hidden = view.words.length - limit;
     byId('more').hidden = hidden <= 0;
     byId('more').textContent =
         t('list.more', { part: Math.min(hidden, 2 * limit), all: hidden });
 }
 
+/** Lists more words, up to this number. */
+function showMore(wanted, isAtOnce = false) {
+    finishJob();
+    const listed = byId('words').querySelectorAll('.word').length;
+    const isFocused = document.activeElement === byId('more');
+    limit = wanted;
+    runInSlices(function* more() {
+        yield* listMore(listed, wanted, (group) => byId('words').append(group));
+        if (isFocused) byId('words').querySelectorAll('.word')[listed]?.focus();
+        showMoreButton();
+        showPath();
+    }());
+    if (isAtOnce) finishJob();
+}
+
 function emptyText() {
     let text = '';
-    if (filter && result.words.length) text = t('list.notFound', { filter });
+    if (isFiltered() && result.words.length) text = notFoundText();
     else if (!hasTiles(board)) text = t('list.typeLetters');
     else if (!result.isRunning && !result.isRefused) text = t('list.empty');
     const button = hasTiles(board) || isSaved ? [] : [' ', exampleButton()];
     return make('p', { class: 'empty' }, text, ...button);
 }
 
+/** Why the filter keeps no word. If the list was cut, this holds for a part only. */
+function notFoundText() {
+    const part = result.words.length;
+    if (!filter || lengthFilter) return t('list.noneKept');
+    if (isPattern(filter))
+        return t(isCut() ? 'list.noMatchCut' : 'list.noMatch', { filter, part });
+    return t(isCut() ? 'list.notFoundCut' : 'list.notFound', { filter, part });
+}
+
 function showSummary() {
     const { words, count, score } = result;
     const soFar = (some) => (result.isRunning ? t('soFar', { text: some }) : some);
     const whole = { words: counted(count, 'word'), points: counted(score, 'point') };
-    const kept = {
-        words: t('of.word', { part: view.words.length, n: count }),
+    const part = view.words.length;
+    // Of a list that was cut, the totals are not those of the words that are looked at.
+    const kept = isCut() ? {
+        words: t('of.listed', { part, n: words.length }),
+        points: counted(view.score, 'point'),
+    } : {
+        words: t('of.word', { part, n: count }),
         points: t('of.point', { part: view.score, n: score }),
     };
-    const { words: counts, points } = filter && words.length ? kept : whole;
+    const { words: counts, points } = isFiltered() && words.length ? kept : whole;
     let text = t('list.summary', { words: soFar(counts), points });
     if (!hasTiles(board)) text = t('list.noneYet');
     else if (result.isRefused) text = t('list.none');
     byId('summary').textContent = text;
     byId('note').textContent = noteText();
+    byId('whole').hidden = isSaved || !isCut() || isWhole;
+    byId('whole').textContent = t('list.whole', { n: count });
     const rows = boardText(board).text.replace(/^(.{60}).+$/u, '$1…');
     document.title = hasTiles(board)
-        ? t('list.title', { words: whole.words, board: rows }) : 'wordgrid';
+        ? `${whole.words} – ${rows}` : 'wordgrid';
     if (hasTiles(board) && !result.isRunning)
         speak(text.replace(' · ', ', ') + (noteText() && `. ${noteText()}`));
 }
+
+// The texts that say which words are in a list that was cut.
+const CUT = {
+    score: 'list.cut.score', length: 'list.cut.length', alpha: 'list.cut.alpha',
+};
 
 /** Why the counts or the list might be incomplete, or ''. */
 function noteText() {
@@ -153,14 +225,19 @@ function noteText() {
         notes.push(t('list.searching', { progress: result.progress }));
     if (!result.isComplete) notes.push(t('list.endedEarly'));
     const part = result.words.length;
-    if (!result.isRunning && part < result.count)
+    if (isCut())
         notes.push(isSaved ? t('list.shown', { part, all: result.count })
-            : result.isByCell ? t('list.cut', { part, most: WORDS_PER_CELL })
+            : result.isByCell ? t(CUT[result.sort] || 'list.cut.score',
+                { part, n: result.count, most: WORDS_PER_CELL })
                 : t('list.first', { part }));
     return notes.join(' ');
 }
 
 // --- The heat map: how many of the words that the filter keeps use each cell
+
+/** The cells that the paths of a word use, each once. */
+const usedCells = ({ paths }) => new Set(paths.flatMap((path) =>
+    path.map(([row, column]) => row * board.columns + column)));
 
 function showHeat() {
     byId('board').classList.toggle('heated', settings.heat);
@@ -171,8 +248,8 @@ function showHeat() {
         return;
     }
     const used = new Array(cells.length).fill(0);
-    for (const word of isOfThisBoard() ? view.words : [])
-        for (const [row, column] of word.paths[0]) used[row * board.columns + column]++;
+    for (const word of isOfThisBoard() && view.result === result ? view.words : [])
+        for (const cell of usedCells(word)) used[cell]++;
     const most = used.reduce((a, b) => Math.max(a, b), 0);
     used.forEach((times, cell) => {
         const { box, uses } = cells[cell];
@@ -198,13 +275,36 @@ function setBusy(isBusy) {
 
 /** Shows everything that depends on the result, the order or the filter. */
 function showResult() {
-    updateView();
     const find = (old) => old && result.words.find((one) => one.word === old.word);
     [pinned, hovered] = [find(pinned) || null, find(hovered) || null];
-    showWords();
-    showSummary();
-    showHeat();
-    showPath();
+    // Paths of words that are still listed would not fit a board of another size.
+    const { rows, columns } = view.result || result;
+    if (rows !== result.rows || columns !== result.columns)
+        byId('words').replaceChildren();
+    runInSlices(function* show() {
+        yield* updateView();
+        yield* showWords();
+        showLengths();
+        showSummary();
+        showHeat();
+        showPath();
+    }());
+}
+
+/** Called when the user chooses another order. The engine chooses the words of a list
+ *  that is cut by their order. */
+function onSort(event) {
+    settings.sort = event.target.value;
+    writeAddress(false);
+    limit = WORDS_AT_FIRST;
+    if (!isSaved && isCut() && result.sort !== settings.sort) solve();
+    else showResult();
+}
+
+/** Lists all words of the board, also those that the engine did not send. */
+function onWhole() {
+    isWhole = true;
+    solve();
 }
 
 // --- Keys and the pointer on the words

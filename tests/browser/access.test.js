@@ -14,7 +14,7 @@ const BOARD = 'ezmr/nube/slos/paon';
 check('with the keyboard alone', async ({ page, origin }) => {
     await page.goto(origin);
     const tabUntil = async (selector) => {
-        for (let i = 0; i < 25; i++) {
+        for (let i = 0; i < 60; i++) {
             await page.keyboard.press('Tab');
             if (await page.evaluate((wanted) =>
                 document.activeElement.matches(wanted), selector)) return;

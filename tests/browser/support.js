@@ -191,6 +191,7 @@ async function waitForWords(page, answer, board = boardIn(answer)) {
 async function wordsOn(page) {
     const more = page.locator('#more');
     while (await more.isVisible()) await more.click();
+    await page.locator('#words:not([data-part])').waitFor({ state: 'attached' });
     return page.locator('.word').evaluateAll((buttons) => buttons.map((button) => ({
         word: button.querySelector('b').textContent,
         score: Number(button.querySelector('i').textContent),
@@ -239,7 +240,8 @@ async function takePicture(page, name) {
 }
 
 module.exports = {
-    ENGLISH, FINNISH, PHONE, assertSame, cell, chromiumOptions, findChromium, findFirefox, paste, program,
+    ENGLISH, FINNISH, PHONE, assertSame, boardIn, cell, chromiumOptions, findChromium,
+    findFirefox, paste, program,
     run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
     word, wordsOn,
 };

@@ -5,7 +5,7 @@
 
 const assert = require('node:assert/strict');
 const {
-    FINNISH, cell, solve, startServer, suite, takePicture, waitForWords, word, wordsOn,
+    FINNISH, assertSame, boardIn, cell, solve, startServer, suite, takePicture, waitForWords, word, wordsOn,
 } = require('./support.js');
 
 const check = suite();
@@ -121,19 +121,129 @@ check('thousands of words are listed in parts', async ({ page, origin }) => {
     const listed = await page.locator('.word').count();
     assert.ok(listed <= 500, `${listed} at first`);
     await page.getByRole('button', { name: /^Show / }).click();
-    assert.ok(await page.locator('.word').count() > listed);
+    await page.locator('.word').nth(listed).waitFor();
     await takePicture(page, 'thousands');
 });
 
+/** Lets the server send only 20 words of a list that is cut. */
+const cutLists = (page) => page.route(/limit=20000(?!0)/, (route) => {
+    const url = route.request().url().replace('limit=20000', 'limit=20');
+    return route.continue({ url });
+});
+
 check('what is not listed is said', async ({ page, origin }) => {
-    await page.route(/limit=20000/, (route) => {
-        const url = route.request().url().replace('limit=20000', 'limit=20');
-        return route.continue({ url });
-    });
+    await cutLists(page);
     await page.goto(origin + ADDRESS);
-    await waitForWords(page, solve(BOARD)); // the totals are those of the whole board
-    await page.getByText('Only the first 20 of them, in this order, are listed.').waitFor();
+    const answer = solve(BOARD);
+    await waitForWords(page, answer); // the totals are those of the whole board
+    await page.getByText('Only the first 20 of them, in this order, are listed.')
+        .waitFor();
     assert.equal((await wordsOn(page)).length, 20);
+    // A filter looks at these words only, and says so.
+    const names = (await wordsOn(page)).map((one) => one.word);
+    const missing = answer.words.find((one) => !names.includes(one.word)).word;
+    await page.getByRole('searchbox', { name: 'Filter' }).fill(missing);
+    await page.getByText(`None of the 20 listed words has “${missing}” in it.`)
+        .waitFor();
+    assert.equal(await page.locator('#summary').textContent(),
+        '0 of 20 listed words · 0 points');
+    // The rest of the words is one click away.
+    await page.getByRole('button', { name: 'List all 135 words' }).click();
+    await word(page, missing).waitFor();
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('');
+    await waitForWords(page, answer);
+    assert.equal((await wordsOn(page)).length, answer.count);
+    assert.equal(await page.locator('#note').textContent(), '');
+    assert.ok(await page.locator('#whole').isHidden());
+});
+
+check('another order of a list that is cut', async ({ page, origin }) => {
+    await cutLists(page);
+    await page.goto(origin + ADDRESS);
+    await waitForWords(page, solve(BOARD));
+    for (const [label, order] of [['Length', 'length'], ['A–Z', 'alpha']]) {
+        await page.getByRole('radio', { name: label }).check();
+        const { words: [first, second] } = solve(BOARD, `--sort=${order}`);
+        await page.waitForFunction((wanted) => wanted.join() ===
+            [...document.querySelectorAll('.word b')].slice(0, 2)
+                .map((name) => name.textContent).join(), [first.word, second.word]);
+    }
+});
+
+check('patterns', async ({ page, origin }) => {
+    await page.goto(origin + ADDRESS);
+    const { words } = solve(BOARD);
+    await waitForWords(page, solve(BOARD));
+    for (const [pattern, expression] of [
+        ['p*', /^p.*$/], ['?l?m', /^.l.m$/], ['[pl]?m*', /^[pl].m.*$/],
+        ['*u*b*', /^.*u.*b.*$/], ['**', /^.*$/], ['L*', /^l.*$/],
+        ['*e[RS]', /^.*e[rs]$/], ['*m', /^.*m$/],
+    ]) {
+        await page.getByRole('searchbox', { name: 'Filter' }).fill(pattern);
+        assert.deepEqual((await wordsOn(page)).map((one) => one.word),
+            words.map((one) => one.word).filter((one) => expression.test(one)),
+            pattern);
+    }
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('x?y*');
+    await page.getByText('No word has the form “x?y*”.').waitFor();
+    // Of a pattern with many stars, the time grows with the product of the lengths.
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('*a'.repeat(1000));
+    await page.getByText('No word has the form').waitFor();
+});
+
+check('the number of words of each length', async ({ page, origin }) => {
+    await page.goto(origin + ADDRESS);
+    const { words, count } = solve(BOARD);
+    await waitForWords(page, solve(BOARD));
+    const histogram = page.getByRole('group', { name: 'Words by length' });
+    const lengths = new Map();
+    for (const { word: { length } } of words)
+        lengths.set(length, (lengths.get(length) || 0) + 1);
+    assert.deepEqual(
+        await histogram.getByRole('button').evaluateAll((buttons) =>
+            buttons.map((one) => one.getAttribute('aria-label'))),
+        [...lengths].sort(([a], [b]) => a - b).map(([length, found]) =>
+            `${length} letters: ${found === 1 ? '1 word' : `${found} words`}`));
+    const five = histogram.getByRole('button', { name: /^5 letters/ });
+    await five.click();
+    assert.equal(await five.getAttribute('aria-pressed'), 'true');
+    assert.deepEqual((await wordsOn(page)).map((one) => one.word),
+        words.map((one) => one.word).filter((one) => one.length === 5));
+    assert.match(await page.locator('#summary').textContent(),
+        new RegExp(`^${lengths.get(5)} of 135 words · `));
+    await takePicture(page, 'lengths');
+    await five.click();
+    assert.equal((await wordsOn(page)).length, count);
+});
+
+check('scoring, lengths and all paths', async ({ page, origin }) => {
+    const board = 'tatt/eses';
+    await page.goto(`${origin}/?board=${board}`);
+    await waitForWords(page, solve(board));
+    await page.getByRole('combobox', { name: 'Points' }).selectOption('By length');
+    await page.getByRole('textbox', { name: 'Only these lengths' }).fill('4, 6-7 9');
+    await page.keyboard.press('Enter');
+    const options = ['--scoring=length', '--lengths=4,6,7,9'];
+    const answer = solve(board, ...options);
+    await assertSame(page, answer, boardIn(answer));
+    assert.match(page.url(), /lengths=4,6,7,9/);
+    await page.getByRole('checkbox', { name: 'All paths of each word' }).check();
+    const all = solve(board, ...options, '--all-paths').words;
+    const most = all.find(({ paths }) => paths.length > 2);
+    const button = page.getByRole('button', {
+        name: `${most.word}, ${most.score} points, ${most.paths.length} paths`,
+        exact: true,
+    });
+    await button.click();
+    const shown = await button.evaluate((one) => one.word.paths.map(String));
+    assert.deepEqual(shown.sort(), most.paths.map(String).sort());
+    await page.getByText(`path 1 of ${most.paths.length}`).waitFor();
+    await page.getByRole('button', { name: 'Next path' }).click();
+    await page.getByText(`path 2 of ${most.paths.length}`).waitFor();
+    await page.reload();
+    await button.waitFor();
+    assert.equal(await page.locator('#lengths').inputValue(), '4,6,7,9');
+    assert.equal(await page.locator('#scoring').inputValue(), 'length');
 });
 
 check('a search that ended early says so', async ({ t, page }) => {
