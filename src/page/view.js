@@ -184,10 +184,10 @@ function showLengths() {
         const button = make('button', {
             type: 'button', value: length, class: 'length',
             'aria-pressed': String(length === lengthFilter),
-            'aria-label': t('lengths.name', {
-                letters: counted(length, lengthUnit), words: counted(count, 'word'),
-            }),
-        }, make('b', {}, number(length)), make('i', {}, number(count)));
+        }, make('span', { class: 'unseen' }, t('lengths.name', {
+            letters: counted(length, lengthUnit), words: counted(count, 'word'),
+        })), make('b', { 'aria-hidden': 'true' }, number(length)),
+        make('i', { 'aria-hidden': 'true' }, number(count)));
         button.style.setProperty('--share', most > 0 ? count / most : 0);
         return button;
     }));

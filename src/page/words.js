@@ -57,7 +57,7 @@ function makeWord(word) {
         }),
     }, make('b', { dir: 'auto' }, word.word), ' ', make('i', {}, number(word.score)));
     if (word.paths.length > 1)
-        button.append(make('small', {}, `×${number(word.paths.length)}`));
+        button.dataset.paths = number(word.paths.length);
     button.word = word;
     wordButtons.set(word, button);
     return make('li', {}, button);
