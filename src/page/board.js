@@ -47,14 +47,22 @@ function extent() {
     };
 }
 
+/** The tile of a cell: an input, to be typed into; a button while the user plays; a text
+ *  on a saved page. */
+function makeTile(name) {
+    if (isSaved) return make('span', { class: 'tile' });
+    const common = { class: 'tile', 'aria-label': name, tabindex: '-1' };
+    if (game) return make('button', { ...common, type: 'button' });
+    return make('input', {
+        ...common, type: 'text', autocomplete: 'off', autocapitalize: 'off',
+        autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'next',
+    });
+}
+
 function makeCell(row, column) {
     const name = t('board.cell', { row: row + 1, column: column + 1 });
     const uses = make('span', { class: 'uses', 'aria-hidden': 'true' });
-    const tile = isSaved ? make('span', { class: 'tile' }) : make('input', {
-        class: 'tile', type: 'text', 'aria-label': name, tabindex: '-1',
-        autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off',
-        spellcheck: 'false', enterkeyhint: 'next',
-    });
+    const tile = makeTile(name);
     const box = make('div', { class: 'cell', role: 'gridcell' }, tile, uses);
     return { box, tile, uses, name };
 }
@@ -99,7 +107,7 @@ function buildBoard() {
 function showTile(cell) {
     const { box, tile } = cells[cell];
     const text = plainText(board.tiles[cell]);
-    if (isSaved) tile.textContent = text;
+    if (isSaved || game) tile.textContent = text;
     else if (tile.value !== text) tile.value = text;
     box.className = 'cell';
     box.classList.toggle('filled', text !== '');
@@ -149,8 +157,8 @@ function markTile(cell, kind, reason) {
     const text = plainText(board.tiles[cell]);
     box.title = lettersIn(text) > 3 && reason ? `${text}: ${reason}`
         : reason || (lettersIn(text) > 3 ? text : '');
-    if (isSaved)
-        box.setAttribute('aria-label',
+    if (isSaved || game)
+        (game ? tile : box).setAttribute('aria-label',
             `${name}: ${tile.textContent || t('board.hole')}`);
     else
         tile.setAttribute('aria-label', reason ? `${name}, ${reason}` : name);
@@ -169,7 +177,7 @@ function makeCurrent(cell) {
 function focusCell(cell) {
     makeCurrent(clamp(cell, 0, cells.length - 1));
     cells[current].tile.focus();
-    cells[current].tile.select();
+    cells[current].tile.select?.(); // a button has no text to select
 }
 
 // --- Tiles that are not in the dictionary. Answers contain the tiles as the dictionary

@@ -23,6 +23,8 @@
  *     paste.js     pasting
  *     tilebar.js   buttons for tiles that phones cannot type
  *     example.js   an example for an empty board
+ *     dice.js      boards from dice, the board of the day
+ *     play.js      the play mode, with the other files play-*.js
  *
  * After a change by the user, the page updates the state, draws the board and updates
  * the address. Shortly after the change, a run (solve.js) asks the server for the
@@ -40,39 +42,9 @@
 
 // --- Buttons
 
-const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz';
-
-// Letters for random boards. Each letter is listed about as often as it occurs in the
-// words of a word game.
-const LETTER_BAGS = {
-    en: 'eeeeeeeeeeeaaaaaaaaiiiiiiiioooooorrrrrrrtttttttnnnnnnnsssssssllllluuuucccc' +
-        'dddddppppmmmhhhgggbbffyywwkkvxzjq',
-    fi: 'aaaaaaaaaaaaiiiiiiiiiiittttttttttnnnnnnnneeeeeeeesssssssllllllkkkkkkooooo' +
-        'uuuuuääääämmmvvrrrjhhyyppdöög',
-};
-
-/** The letters for random boards: the bag of the dictionary's language. If the
- *  dictionary names no language but has a to z: the bag of English. If there is no bag:
- *  each symbol once. */
-function letterBag() {
-    const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
-    const isLatin = [...A_TO_Z].every((one) => symbols.includes(one));
-    const [primary] = language().split('-'); // en of en-GB
-    const bag = LETTER_BAGS[primary || (isLatin ? 'en' : '')] || '';
-    const drawn = [...bag].filter((letter) => symbols.includes(letter));
-    return drawn.length ? drawn : symbols;
-}
-
 function rollBoard() {
-    const bag = letterBag();
-    const hasQu = bag.includes('u') && !settings.qu;
     const { rows, columns } = board;
-    board = emptyBoard(rows, columns);
-    board.tiles = board.tiles.map(() => {
-        const letter = bag[Math.floor(Math.random() * bag.length)];
-        if (letter === 'q' && hasQu) return '[qu]';
-        return tileOf(letter);
-    });
+    board = { rows, columns, tiles: randomTiles() };
     changeBoard();
     byId('board').classList.remove('shaken');
     requestAnimationFrame(() => byId('board').classList.add('shaken'));
@@ -102,6 +74,7 @@ function fillIn() {
     for (const name of ['torus', 'qu', 'all']) byId(name).checked = settings[name];
     checkSort();
     fillInDictionary();
+    fillInDice();
     byId('board').lang = language();
     showTileBar();
     if (isLeftward() !== leftward) {
@@ -218,10 +191,12 @@ function showAddress() {
     if (!isServerGone) say();
     forgetAddress();
     readAddress();
+    followPlayMode();
     buildBoard();
     fillIn();
     remember();
     solve();
+    followMaze();
 }
 
 function listenToBoard() {
@@ -232,7 +207,7 @@ function listenToBoard() {
     document.addEventListener('paste', onPaste);
     grid.addEventListener('dblclick', (event) => {
         const cell = cellOf(event.target);
-        if (cell >= 0 && cell !== editing) startEditing(cell);
+        if (cell >= 0 && cell !== editing && !game) startEditing(cell);
     });
     grid.addEventListener('pointerdown', () => { isAtEnd = false; });
     grid.addEventListener('focusin', (event) => {
@@ -240,7 +215,7 @@ function listenToBoard() {
         if (cell < 0) return;
         makeCurrent(cell);
         isAtEnd = false;
-        if (cell !== editing) event.target.select();
+        if (cell !== editing) event.target.select?.();
     });
     grid.addEventListener('focusout', (event) => {
         if (editing >= 0 && cellOf(event.target) === editing) stopEditing(true);
@@ -321,6 +296,7 @@ function start() {
     }
     listenToBoard();
     listenToFiles();
+    listenToPlay();
     loadDictionaries(); // first, so that it does not wait for the board's requests
     showAddress();
     if (!hasTiles(board) && matchMedia('(pointer: fine)').matches) focusCell(0);

@@ -313,6 +313,7 @@ function takePaste(cell, { query, board: whole, tiles }) {
  *  focus, begins at the cell that Tab reaches. */
 function onPaste(event) {
     const isOnBoard = cellOf(event.target) >= 0;
+    if (game) return; // a paste must not end a game
     if (!isOnBoard && event.target.closest?.('input, select, textarea')) return;
     const cell = isOnBoard ? cellOf(event.target) : current;
     if (cell === editing) return;

@@ -79,6 +79,8 @@ class Run {
         this.query = commonQuery();
         this.sort = settings.sort;
         this.query.set('sort', this.sort); // chooses the words of a list that is cut
+        this.key = gameKey();
+        if (hasWalls()) this.query.set('walls', walls.drawing);
         this.size = { rows: board.rows, columns: board.columns };
         this.starts = [...board.tiles.keys()].filter((cell) => board.tiles[cell]);
         this.isDoubtful = isDoubtful();
@@ -166,7 +168,7 @@ class Run {
         const lengthOf = letterCounter();
         for (const one of words) one.length = lengthOf(one.word);
         result = {
-            ...noResult(this.size), words, isRunning, tiles: this.tiles,
+            ...noResult(this.size), words, isRunning, tiles: this.tiles, key: this.key,
             isComplete: this.isComplete, isByCell: this.isCut, sort: this.sort,
             count: Math.max(words.length, this.totals ? this.totals.count : 0),
             score: Math.max(totalScore(words), this.totals ? this.totals.score : 0),

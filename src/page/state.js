@@ -14,7 +14,7 @@ const SPEAK_MS = 800; // a summary is read aloud after this time without a chang
 const FIRST_SETTINGS = {
     dict: '', min: 3, max: 0, moves: 'king', torus: false, qu: false, sort: 'score',
     lengths: '', scoring: 'classic', all: false,
-    heat: false,
+    heat: false, play: false,
 };
 
 let board = emptyBoard(4, 4);
@@ -86,7 +86,8 @@ let addressTimer = 0;
 
 function address() {
     const query = commonQuery();
-    putSettings(query, ['sort', 'heat']);
+    putSettings(query, ['sort', 'heat', 'play']);
+    if (hasWalls()) query.set('maze', walls.seed);
     const text = readable(query);
     return location.pathname + (text && `?${text}`);
 }
@@ -153,6 +154,7 @@ function readQuery(query) {
         all: query.get('all') === '1',
         sort: oneOf('sort', ['score', 'length', 'alpha']),
         heat: query.get('heat') === '1',
+        play: query.get('play') === '1',
     };
     const [, rows, columns] = /^(\d+)x(\d+)$/.exec(query.get('size') || '') || [];
     const size = rows && { rows: Number(rows), columns: Number(columns) };

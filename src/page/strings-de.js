@@ -233,4 +233,125 @@ TEXTS.de = {
 
     // --- the static site
     'site.update': 'Neue Version: laden',
+
+    // --- the play mode
+    'play': 'Spielen',
+    'play.progress': {
+        one: '{part} von {n} Wort · {score}',
+        other: '{part} von {n} Wörtern · {score}',
+    },
+    'play.share': { one: '{part} von {n}', other: '{part} von {n}' },
+    'play.common': {
+        one: 'Häufige Wörter: {part} von {n}.',
+        other: 'Häufige Wörter: {part} von {n}.',
+    },
+    'play.cut': {
+        one: 'Im Spiel ist nur das eine Wort, das aufgelistet wurde.',
+        other: 'Im Spiel sind nur die {n} Wörter, die aufgelistet wurden.',
+    },
+    'play.empty': 'Ein Brett wählen',
+    'play.wait': 'Die Wörter dieses Bretts sind noch nicht bekannt.',
+    'play.clock': 'Restzeit',
+    'play.guess': 'Ein Wort auf dem Brett nachzeichnen oder eintippen',
+    'play.enter': 'Eingeben',
+    'play.hint': 'Hinweis',
+    'play.reveal': 'Alle Wörter zeigen',
+    'play.again': 'Neu beginnen',
+    'play.timer': 'Zeit',
+    'play.timer.none': 'unbegrenzt',
+    'play.timer.1': '1 Minute',
+    'play.timer.2': '2 Minuten',
+    'play.timer.3': '3 Minuten',
+    'play.timer.5': '5 Minuten',
+    'play.timer.10': '10 Minuten',
+    'play.new': 'Neues Brett',
+    'play.daily': 'Brett des Tages',
+    'dice': 'Größe und Würfel',
+    'play.missed': 'nicht gefunden',
+    'play.found': '{word}: {points}.',
+    'play.allFound': '{word}: alle {all} Wörter sind gefunden.',
+    'play.already': '{word}: schon gefunden.',
+    'play.tooShort': {
+        one: '{word} ist zu kurz: Ein Wort hat mindestens {n} Buchstaben.',
+        other: '{word} ist zu kurz: Ein Wort hat mindestens {n} Buchstaben.',
+    },
+    'play.tooLong': {
+        one: '{word} ist zu lang: Ein Wort hat höchstens {n} Buchstaben.',
+        other: '{word} ist zu lang: Ein Wort hat höchstens {n} Buchstaben.',
+    },
+    'play.notListed': '{word} steht nicht in der Liste dieses Spiels.',
+    'play.notInDictionary': '{word} steht nicht im Wörterbuch.',
+    'play.notOnBoard': '{word} steht nicht auf dem Brett.',
+    'play.noNeighbour':
+        '{word} ist kein Nachbar des letzten Steins: Ein neues Wort beginnt.',
+    'play.over':
+        'Das Spiel ist zu Ende: Alle Wörter sind zu sehen. „Neu beginnen“ oder ' +
+        '„Neues Brett“ beginnt ein Spiel.',
+    'play.timeUp': 'Die Zeit ist um: {found} von {all} Wörtern gefunden.',
+    'play.revealed': '{found} von {all} Wörtern gefunden.',
+    'play.hint.starts':
+        'Jeder Stein zeigt, wie viele noch nicht gefundene Wörter dort beginnen.',
+    'play.hint.first': {
+        one: 'Ein Wort mit {n} Buchstaben beginnt mit {first}.',
+        other: 'Ein Wort mit {n} Buchstaben beginnt mit {first}.',
+    },
+    'play.hint.path': {
+        one: 'Das Wort mit {n} Buchstaben, das mit {first} beginnt, hat diesen Weg. ' +
+            'Er beginnt hier: {start}.',
+        other: 'Das Wort mit {n} Buchstaben, das mit {first} beginnt, hat diesen Weg. ' +
+            'Er beginnt hier: {start}.',
+    },
+    'play.cell.starts': {
+        one: '{cell}: {letters}, {n} Wort beginnt hier',
+        other: '{cell}: {letters}, {n} Wörter beginnen hier',
+    },
+    'keys.play.add': 'nimmt den Stein zum Wort hinzu',
+    'keys.play.enter': 'beendet das Wort',
+    'keys.play.back': 'nimmt den letzten Stein zurück',
+    'keys.play.letter': 'beginnt ein getipptes Wort',
+    'key.backspace': 'Rücktaste',
+    'maze': 'Labyrinth',
+    'falling': 'Fallende Buchstaben',
+    'falling.rules':
+        'Die Steine eines Wortes verschwinden, und die Steine darüber fallen. ' +
+        'Gesucht sind Wörter dieser Längen, bis das Brett leer ist.',
+    'falling.lengths': 'Längen der Wörter',
+    'falling.example': '3, 6, 7',
+    'falling.start': 'Beginnen',
+    'falling.new': 'Neues Rätsel',
+    'falling.back': 'Zurücknehmen',
+    'falling.show': 'Lösung',
+    'falling.left': 'Noch offene Längen: {lengths}',
+    'falling.empty': 'Das Brett ist leer',
+    'falling.won': 'Das Brett ist leer: {score}.',
+    'falling.noTorus':
+        'Auf einem Torus und auf Sechsecken können Buchstaben nicht fallen. Das ' +
+        'lässt sich unter Einstellungen ändern.',
+    'falling.badLengths':
+        '„{text}“ ist keine Liste von Längen. Gebraucht werden Zahlen von 1 bis 99 ' +
+        'mit Kommas dazwischen, zum Beispiel 3, 6, 7.',
+    'falling.badSum': {
+        one: 'Diese Längen ergeben {sum}, aber das Brett hat {n} Buchstaben.',
+        other: 'Diese Längen ergeben {sum}, aber das Brett hat {n} Buchstaben.',
+    },
+    'falling.noLength': {
+        one: '{word}: Ein Wort mit {n} Buchstaben ist nicht mehr gesucht.',
+        other: '{word}: Ein Wort mit {n} Buchstaben ist nicht mehr gesucht.',
+    },
+    'falling.searching': 'Eine Lösung wird gesucht.',
+    'falling.none': 'Von hier aus gibt es keine Lösung: Wörter zurücknehmen.',
+    'falling.solution': 'Eine Lösung: {words}.',
+    'falling.first': {
+        one: 'Das nächste Wort einer Lösung hat {n} Buchstaben und beginnt mit ' +
+            '{first}.',
+        other: 'Das nächste Wort einer Lösung hat {n} Buchstaben und beginnt mit ' +
+            '{first}.',
+    },
+    'falling.fits': {
+        one: '{n} Wort auf dem Brett hat eine dieser Längen.',
+        other: '{n} Wörter auf dem Brett haben eine dieser Längen.',
+    },
+    'falling.fewWords':
+        'Ein Rätsel entsteht aus den Wörtern des gezeigten Bretts, und dieses hat ' +
+        'zu wenige. Zuerst „Neues Brett“ wählen.',
 };

@@ -225,4 +225,122 @@ TEXTS.en = {
 
     // --- the static site
     'site.update': 'New version: load it',
+
+    // --- the play mode
+    'play': 'Play',
+    'play.progress': {
+        one: '{part} of {n} word · {score}',
+        other: '{part} of {n} words · {score}',
+    },
+    'play.share': { one: '{part} of {n}', other: '{part} of {n}' },
+    'play.common': {
+        one: 'Common words: {part} of {n}.',
+        other: 'Common words: {part} of {n}.',
+    },
+    'play.cut': {
+        one: 'The game has only the word that was listed.',
+        other: 'The game has only the {n} words that were listed.',
+    },
+    'play.empty': 'Choose a board',
+    'play.wait': 'The words of this board are not known yet.',
+    'play.clock': 'Time left',
+    'play.guess': 'Trace a word on the board, or type it',
+    'play.enter': 'Enter',
+    'play.hint': 'Hint',
+    'play.reveal': 'Show all words',
+    'play.again': 'Start again',
+    'play.timer': 'Time',
+    'play.timer.none': 'no limit',
+    'play.timer.1': '1 minute',
+    'play.timer.2': '2 minutes',
+    'play.timer.3': '3 minutes',
+    'play.timer.5': '5 minutes',
+    'play.timer.10': '10 minutes',
+    'play.new': 'New board',
+    'play.daily': 'Board of the day',
+    'dice': 'Size and dice',
+    'play.missed': 'missed',
+    'play.found': '{word}: {points}.',
+    'play.allFound': '{word}: you have found all {all} words.',
+    'play.already': '{word}: found already.',
+    'play.tooShort': {
+        one: '{word} is too short: a word has at least {n} letter.',
+        other: '{word} is too short: a word has at least {n} letters.',
+    },
+    'play.tooLong': {
+        one: '{word} is too long: a word has at most {n} letter.',
+        other: '{word} is too long: a word has at most {n} letters.',
+    },
+    'play.notListed': '{word} is not in the list of this game.',
+    'play.notInDictionary': '{word} is not in the dictionary.',
+    'play.notOnBoard': '{word} is not on the board.',
+    'play.noNeighbour': '{word} is no neighbour of the last tile: a new word begins.',
+    'play.over':
+        'The game is over: all words are shown. Start again, or choose a new ' +
+        'board.',
+    'play.timeUp': 'The time is up: {found} of {all} words found.',
+    'play.revealed': '{found} of {all} words found.',
+    'play.hint.starts':
+        'Each tile has the number of words that start there and are not found yet.',
+    'play.hint.first': {
+        one: 'A word of {n} letter begins with {first}.',
+        other: 'A word of {n} letters begins with {first}.',
+    },
+    'play.hint.path': {
+        one: 'The word of {n} letter that begins with {first} has this path. It ' +
+            'starts at {start}.',
+        other: 'The word of {n} letters that begins with {first} has this path. It ' +
+            'starts at {start}.',
+    },
+    'play.cell.starts': {
+        one: '{cell}: {letters}, {n} word starts here',
+        other: '{cell}: {letters}, {n} words start here',
+    },
+    'keys.play.add': 'adds the tile to the trace',
+    'keys.play.enter': 'ends the word',
+    'keys.play.back': 'takes the last tile back',
+    'keys.play.letter': 'begins to type a word',
+    'key.backspace': 'Backspace',
+    'maze': 'Maze',
+    'falling': 'Falling letters',
+    'falling.rules':
+        'The tiles of a word vanish, and the tiles above them fall. Find words of ' +
+        'these lengths, until the board is empty.',
+    'falling.lengths': 'Lengths of the words',
+    'falling.example': '3, 6, 7',
+    'falling.start': 'Start',
+    'falling.new': 'New puzzle',
+    'falling.back': 'Take back',
+    'falling.show': 'Solution',
+    'falling.left': 'Lengths left: {lengths}',
+    'falling.empty': 'The board is empty',
+    'falling.won': 'The board is empty: {score}.',
+    'falling.noTorus':
+        'Letters cannot fall on a torus or on hexagons. Change this under ' +
+        'Settings.',
+    'falling.badLengths':
+        '“{text}” is not a list of lengths. Write numbers from 1 to 99 with commas ' +
+        'between them, such as 3, 6, 7.',
+    'falling.badSum': {
+        one: 'These lengths make {sum}, but the board has {n} letter.',
+        other: 'These lengths make {sum}, but the board has {n} letters.',
+    },
+    'falling.noLength': {
+        one: '{word}: no word of {n} letter is left.',
+        other: '{word}: no word of {n} letters is left.',
+    },
+    'falling.searching': 'Searching for a solution.',
+    'falling.none': 'There is no solution from here: take words back.',
+    'falling.solution': 'A solution: {words}.',
+    'falling.first': {
+        one: 'The next word of a solution has {n} letter and begins with {first}.',
+        other: 'The next word of a solution has {n} letters and begins with {first}.',
+    },
+    'falling.fits': {
+        one: '{n} word on the board has one of these lengths.',
+        other: '{n} words on the board have one of these lengths.',
+    },
+    'falling.fewWords':
+        'A puzzle is made from the words of the board that is there, and this ' +
+        'board has too few. Choose New board first.',
 };

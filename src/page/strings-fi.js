@@ -227,4 +227,121 @@ TEXTS.fi = {
 
     // --- the static site
     'site.update': 'Uusi versio: lataa',
+
+    // --- the play mode
+    'play': 'Pelaa',
+    'play.progress': {
+        one: '{part}/{n} sana · {score}',
+        other: '{part}/{n} sanaa · {score}',
+    },
+    'play.share': { one: '{part}/{n}', other: '{part}/{n}' },
+    'play.common': {
+        one: 'Yleiset sanat: {part}/{n}.',
+        other: 'Yleiset sanat: {part}/{n}.',
+    },
+    'play.cut': {
+        one: 'Pelissä on vain yksi luetteloitu sana.',
+        other: 'Pelissä on vain {n} luetteloitua sanaa.',
+    },
+    'play.empty': 'Valitse lauta',
+    'play.wait': 'Tämän laudan sanoja ei vielä tunneta.',
+    'play.clock': 'Aikaa jäljellä',
+    'play.guess': 'Piirrä sana laudalle tai kirjoita se',
+    'play.enter': 'Anna',
+    'play.hint': 'Vihje',
+    'play.reveal': 'Näytä kaikki sanat',
+    'play.again': 'Aloita alusta',
+    'play.timer': 'Aika',
+    'play.timer.none': 'rajaton',
+    'play.timer.1': '1 minuutti',
+    'play.timer.2': '2 minuuttia',
+    'play.timer.3': '3 minuuttia',
+    'play.timer.5': '5 minuuttia',
+    'play.timer.10': '10 minuuttia',
+    'play.new': 'Uusi lauta',
+    'play.daily': 'Päivän lauta',
+    'dice': 'Koko ja nopat',
+    'play.missed': 'löytymättä',
+    'play.found': '{word}: {points}.',
+    'play.allFound': '{word}: kaikki {all} sanaa on löydetty.',
+    'play.already': '{word}: löydetty jo.',
+    'play.tooShort': {
+        one: '{word} on liian lyhyt: sanassa on vähintään {n} kirjain.',
+        other: '{word} on liian lyhyt: sanassa on vähintään {n} kirjainta.',
+    },
+    'play.tooLong': {
+        one: '{word} on liian pitkä: sanassa on enintään {n} kirjain.',
+        other: '{word} on liian pitkä: sanassa on enintään {n} kirjainta.',
+    },
+    'play.notListed': '{word} ei ole tämän pelin luettelossa.',
+    'play.notInDictionary': '{word} ei ole sanakirjassa.',
+    'play.notOnBoard': '{word} ei ole laudalla.',
+    'play.noNeighbour': '{word} ei ole edellisen laatan vieressä: uusi sana alkaa.',
+    'play.over':
+        'Peli on ohi: kaikki sanat näkyvät. Aloita alusta tai valitse uusi lauta.',
+    'play.timeUp': 'Aika loppui: löytyi {found}/{all} sanaa.',
+    'play.revealed': 'Löytyi {found}/{all} sanaa.',
+    'play.hint.starts':
+        'Laatan luku kertoo, montako vielä löytymätöntä sanaa siitä alkaa.',
+    'play.hint.first': {
+        one: 'Eräässä sanassa on {n} kirjain, ja se alkaa: {first}.',
+        other: 'Eräässä sanassa on {n} kirjainta, ja se alkaa: {first}.',
+    },
+    'play.hint.path': {
+        one: 'Tämä on sen sanan polku, jossa on {n} kirjain ja joka alkaa: {first}. ' +
+            'Alku: {start}.',
+        other: 'Tämä on sen sanan polku, jossa on {n} kirjainta ja joka alkaa: ' +
+            '{first}. Alku: {start}.',
+    },
+    'play.cell.starts': {
+        one: '{cell}: {letters}, tästä alkaa {n} sana',
+        other: '{cell}: {letters}, tästä alkaa {n} sanaa',
+    },
+    'keys.play.add': 'lisää laatan sanaan',
+    'keys.play.enter': 'päättää sanan',
+    'keys.play.back': 'poistaa viimeisen laatan',
+    'keys.play.letter': 'aloittaa sanan kirjoittamisen',
+    'key.backspace': 'Askelpalautin',
+    'maze': 'Sokkelo',
+    'falling': 'Putoavat kirjaimet',
+    'falling.rules':
+        'Sanan laatat katoavat, ja niiden yllä olevat laatat putoavat. Etsi näiden ' +
+        'pituisia sanoja, kunnes lauta on tyhjä.',
+    'falling.lengths': 'Sanojen pituudet',
+    'falling.example': '3, 6, 7',
+    'falling.start': 'Aloita',
+    'falling.new': 'Uusi tehtävä',
+    'falling.back': 'Peru sana',
+    'falling.show': 'Ratkaisu',
+    'falling.left': 'Pituuksia jäljellä: {lengths}',
+    'falling.empty': 'Lauta on tyhjä',
+    'falling.won': 'Lauta on tyhjä: {score}.',
+    'falling.noTorus':
+        'Kirjaimet eivät voi pudota toruksella eivätkä kuusikulmioilla. Vaihda ' +
+        'tämä asetuksissa.',
+    'falling.badLengths':
+        '”{text}” ei ole luettelo pituuksia. Kirjoita lukuja väliltä 1–99 ' +
+        'pilkuilla erotettuina, esimerkiksi 3, 6, 7.',
+    'falling.badSum': {
+        one: 'Näiden pituuksien summa on {sum}, mutta laudalla on {n} kirjain.',
+        other: 'Näiden pituuksien summa on {sum}, mutta laudalla on {n} kirjainta.',
+    },
+    'falling.noLength': {
+        one: '{word}: {n} kirjaimen sanaa ei enää tarvita.',
+        other: '{word}: {n} kirjaimen sanaa ei enää tarvita.',
+    },
+    'falling.searching': 'Etsitään ratkaisua.',
+    'falling.none': 'Tästä ei ole ratkaisua: peru sanoja.',
+    'falling.solution': 'Eräs ratkaisu: {words}.',
+    'falling.first': {
+        one: 'Ratkaisun seuraavassa sanassa on {n} kirjain, ja se alkaa: {first}.',
+        other: 'Ratkaisun seuraavassa sanassa on {n} kirjainta, ja se alkaa: {first}.',
+    },
+    'falling.fits': {
+        one: 'Laudalla on {n} sana, jolla on jokin näistä pituuksista.',
+        other: 'Laudalla on {n} sanaa, joilla on jokin näistä pituuksista.',
+    },
+    'falling.fewWords':
+        'Tehtävä tehdään näkyvän laudan sanoista, ja tällä laudalla niitä on liian ' +
+        'vähän. Valitse ensin Uusi lauta.',
 };

@@ -157,6 +157,10 @@ function cellBy(event, cell) {
 }
 
 function onBoardKey(event) {
+    if (game) {
+        onPlayKey(event);
+        return;
+    }
     const cell = cellOf(event.target);
     if (cell < 0 || event.altKey || event.isComposing) return;
     if (cell === editing) {

@@ -277,6 +277,10 @@ function setBusy(isBusy) {
 function showResult() {
     const find = (old) => old && result.words.find((one) => one.word === old.word);
     [pinned, hovered] = [find(pinned) || null, find(hovered) || null];
+    if (game) {
+        runInSlices(function* show() { onPlayResult(); }());
+        return;
+    }
     // Paths of words that are still listed would not fit a board of another size.
     const { rows, columns } = view.result || result;
     if (rows !== result.rows || columns !== result.columns)
