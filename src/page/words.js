@@ -235,9 +235,13 @@ function noteText() {
 
 // --- The heat map: how many of the words that the filter keeps use each cell
 
-/** The cells that the paths of a word use, each once. */
-const usedCells = ({ paths }) => new Set(paths.flatMap((path) =>
-    path.map(([row, column]) => row * board.columns + column)));
+/** Adds one to each cell that the paths of a word use. Most words have one path, which
+ *  uses no cell twice: sets for thousands of words would take long. */
+function countCells(used, { paths }) {
+    const place = ([row, column]) => row * board.columns + column;
+    if (paths.length === 1) for (const cell of paths[0]) used[place(cell)]++;
+    else for (const cell of new Set(paths.flat().map(place))) used[cell]++;
+}
 
 function showHeat() {
     byId('board').classList.toggle('heated', settings.heat);
@@ -249,7 +253,7 @@ function showHeat() {
     }
     const used = new Array(cells.length).fill(0);
     for (const word of isOfThisBoard() && view.result === result ? view.words : [])
-        for (const cell of usedCells(word)) used[cell]++;
+        countCells(used, word);
     const most = used.reduce((a, b) => Math.max(a, b), 0);
     used.forEach((times, cell) => {
         const { box, uses } = cells[cell];
