@@ -50,14 +50,14 @@ function beginFalling(lengths) {
 
 /** Starts with the lengths in the field. Says what is wrong with them. */
 function startFalling() {
-    const parts = byId('lengths').value.split(/[\s,;+]+/).filter(Boolean);
+    const parts = byId('falling-lengths').value.split(/[\s,;+]+/).filter(Boolean);
     const lengths = parts.map(Number);
     const letters = lettersOnBoard();
     const sum = lengths.reduce((a, b) => a + b, 0);
     const isNumber = (length) => Number.isInteger(length) && length > 0 && length < 100;
     if (settings.torus || isHex()) say('error', t('falling.noTorus'));
     else if (!parts.length || !lengths.every(isNumber))
-        say('error', t('falling.badLengths', { text: byId('lengths').value }));
+        say('error', t('falling.badLengths', { text: byId('falling-lengths').value }));
     else if (!Number.isNaN(letters) && sum !== letters)
         say('error', t('falling.badSum', { sum, n: letters }));
     else beginFalling(lengths);
@@ -246,7 +246,7 @@ function newFalling() {
         if (!made) continue;
         endFalling();
         walls = null;
-        byId('lengths').value = made.lengths.join(', ');
+        byId('falling-lengths').value = made.lengths.join(', ');
         playBoard(made.board);
         beginFalling(made.lengths);
         return;

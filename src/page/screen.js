@@ -125,6 +125,7 @@ function showKeyboard() {
     classList.toggle('typing', isTyping);
     if (isTyping) style.setProperty('--seen', `${seen}px`);
     else style.removeProperty('--seen');
+    showTileBar();
     if (!isChange) return;
     // What was touched last, such as a word, stays where it is, or below the board.
     const lowest = tray().parentElement.offsetHeight + 4;

@@ -77,10 +77,8 @@ function showTileBar() {
 function listenToTileBar() {
     const keepFocus = (event) => event.preventDefault();
     byId('tilebar').addEventListener('mousedown', keepFocus);
+    // After the focus has left the board, screen.js shows or hides the bar at the end of
+    // the click: what the finger touches must not move away before.
     byId('board').addEventListener('focusin', showTileBar);
-    // While the focus moves from one cell to another, no cell has it.
-    byId('board').addEventListener('focusout', (event) => {
-        if (!byId('board').contains(event.relatedTarget)) byId('tilebar').hidden = true;
-    });
     document.addEventListener('wordgrid:language', showTileBar);
 }

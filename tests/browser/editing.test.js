@@ -193,7 +193,7 @@ check('tiles of several letters by touch', async ({ t, page }) => {
         const { width, height } = await button.boundingBox();
         assert.ok(width >= 40 && height >= 40, `${width} × ${height}`);
     }
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('searchbox').tap();
     assert.ok(!(await bar.isVisible()));
 }, { context: PHONE });
 
