@@ -23,9 +23,9 @@
  * for any number of boards. Several threads, each with its own solver, may share an
  * open dictionary.
  *
- * The first long search in a dictionary, or the first of many short ones, makes a table
- * of the dictionary's edges, with which searches are up to three times as fast. The
- * table belongs to the dictionary: all its solvers share it, in all threads, and
+ * Before its first long search, or after many short ones, a solver makes a table of the
+ * dictionary's edges, with which searches are up to three times as fast. The table
+ * belongs to the dictionary: all its solvers share it, in all threads, and
  * wg_dict_close frees it. The table takes 8 bytes for each edge and at most 8 for each
  * state. Making it takes 8 more for each state. Together this is at most 2 MB for
  * 170,000 English words. The table is not made if this could be over 256 MiB or over
@@ -71,7 +71,7 @@ WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
  */
 struct wg_solve_options {
     size_t struct_nbytes; /* sizeof: see status.h */
-    uint32_t min_length; /* 0: 3; but 1 if `lengths` are given, or if max_length is 1 or
+    uint32_t min_length; /* 0 means 3, or 1 if `lengths` are given or max_length is 1 or
                             2 */
     uint32_t max_length; /* 0: no limit */
     /*
@@ -136,8 +136,8 @@ struct wg_found {
  * So the last call for a word has its score and its best path. wg_results keeps these.
  *
  * With all_paths, it is called once for each path. But if tiles have several letters, a
- * path can spell a word in two ways with different scores. It is called again for such
- * a path if that raises the score of the word.
+ * path can spell a word in two ways with different scores. Then the function is called
+ * again with this path if the second way has a higher score than all ways before.
  */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 

@@ -113,9 +113,9 @@ enum wg_reason {
     /* WG_NOT_A_DICTIONARY */
     WG_REASON_NOT_A_DICTIONARY,
     /* WG_BAD_INPUT */
-    WG_REASON_IS_DICTIONARY,     /* an input is a dictionary, not text */
-    WG_REASON_NO_SQUARE,         /* no size given, and one row of not n * n tiles */
-    WG_REASON_OTHER_SIZE,        /* the tiles do not fit the given size */
+    WG_REASON_IS_DICTIONARY, /* an input is a dictionary, not text */
+    WG_REASON_NO_SQUARE,     /* no size given, and a row whose length is no square */
+    WG_REASON_OTHER_SIZE,    /* the tiles do not fit the given size */
     WG_REASON_TORUS_OF_HEXAGONS, /* with an odd number of rows */
     WG_REASON_CLEAR_TORUS,       /* letters cannot fall on a torus */
     WG_REASON_CLEAR_HEXAGONS,    /* letters cannot fall on hexagons */

@@ -164,8 +164,9 @@ static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
     return 0;
 }
 
-/* Tries the second way of alphabet_match too, and chooses the longer match. `length` is
-   the length of the match of the first way, and *unit_out its unit. */
+/* Also tries the second way of matching (by parts: see alphabet_match in alphabet.h),
+   and chooses the longer match. The caller passes the match of the first way: its
+   length, and its unit in *unit_out. */
 static size_t match_longer(const struct alphabet *alphabet, struct wg_text text,
                            size_t length, uint32_t *unit_out)
 {

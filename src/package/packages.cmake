@@ -7,11 +7,11 @@
 # run. debhelper was chosen because it makes what CPack leaves to each project: the scripts for
 # systemd, the shlibs of a library, compressed changelogs and manual pages.
 #
-# Each NAME.wgd in the folder DICTIONARIES with a NAME.LICENSE becomes a package (tools/dictionaries
-# makes them). english.wgd does not, because the package wordgrid has it.
+# Each NAME.wgd in the folder DICTIONARIES that has a NAME.LICENSE beside it becomes a package.
+# tools/dictionaries makes these two files. english.wgd gets no package, because wordgrid has it.
 #
-# The same sources and dictionaries give the same packages. The time in the packages is
-# SOURCE_DATE_EPOCH, or else the time of CHANGELOG.md.
+# The same sources and dictionaries give the same packages if their time is the same: it is
+# SOURCE_DATE_EPOCH, or else the modification time of CHANGELOG.md.
 cmake_minimum_required(VERSION 3.25)
 
 find_program(debhelper dh)
@@ -32,7 +32,9 @@ function(as_field out text)
     string(STRIP "${text}" text)
     string(REGEX REPLACE "\n" "\n " text " ${text}")
     string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}")
-    string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}") # the second of two empty lines
+    # Again: a match takes the line end that the next match needs. So of two empty lines in a row,
+    # the first call changes only the first.
+    string(REGEX REPLACE "\n +\n" "\n .\n" text "${text}")
     set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
@@ -75,8 +77,9 @@ License: SCOWL
 ${scowl}
 ")
 
-# Sets `out` to the file copyright of a dictionary: its file .LICENSE up to the texts of licences,
-# and the path of each text that every Debian system has.
+# Sets `out` to the content of the file `copyright` of a dictionary's package: NAME.LICENSE without the
+# texts of licences at its end. Instead of a text that is in /usr/share/common-licenses, as on every
+# Debian system, it has the path of that text.
 function(dictionary_copyright out licence)
     string(REGEX MATCH "\nLicence: ([^\n]*)" line "${licence}")
     string(REPLACE " OR " ";" ids "${CMAKE_MATCH_1}")

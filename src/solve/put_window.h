@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * put_window.h: put_window of expand.h for the two expanders with vectors of 32 bytes.
+ * put_window.h: put_window of expand.h for the AVX2 and the AVX-512 expander.
  * The including file defines compress_lanes and popcount_lanes first.
  */
 #ifndef WG_SOLVE_PUT_WINDOW_H

@@ -60,8 +60,9 @@ void build_take_arguments(struct build *build);
 void build_check_files(const struct build *build);
 
 /* The shortest and the longest words, in symbols, that are not left out. Without
-   --min-length, only a word without symbols (after folding) is too short. A word can be
-   too long if texts of the alphabet stand for several letters. */
+   --min-length, only a word without symbols (after folding) is too short. Without
+   --max-length, only words of over 65,536 symbols are too long. A word has at most
+   65,536 bytes, so it gets that long only by texts that stand for several letters. */
 uint32_t build_min_length(const struct build *build);
 uint32_t build_max_length(const struct build *build);
 

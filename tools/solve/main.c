@@ -147,8 +147,9 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
 
 /*
  * Opens the output before the work, so that a failure is reported at once. The page of
- * --html may go to a pipe or a device. The guard of write_guard.h protects the page,
- * because solve_html has only one thread.
+ * --html may go to a pipe or a device. The guard of write_guard.h keeps a signal from
+ * leaving the temporary file of the page behind. The guard blocks signals only in the
+ * thread that writes, which is enough here: solve_html has only one thread.
  */
 static enum wg_status open_output(struct sink *sink,
                                   const struct solve_settings *settings,

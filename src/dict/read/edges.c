@@ -2,9 +2,9 @@
 /*
  * edges.c: see edges.h.
  *
- * First a list is made: for each state, the element of the table for an edge that leads
- * to the state. Then the edges are decoded, from the first state to the last, and each
- * becomes a copy of an element of the list.
+ * An element of the table depends only on the state to which its edge leads. So first a
+ * list of these elements is made, one for each state. Then the edges are decoded, from
+ * the first state to the last, and each becomes a copy of the element of its target.
  */
 #include "dict/read/edges.h"
 
@@ -125,8 +125,8 @@ const struct edge_table *edges_get(const struct wg_dict *dict)
 
 uint64_t edges_nbytes(const struct walk *walk)
 {
-    /* One element for each edge; for each state one of the list, and one of the table
-       if the state is wide. */
+    /* The table has an element for each edge and another for each wide state; the list
+       has one for each state. All states are counted as wide. */
     return ((uint64_t)walk->edges + 2 * ((uint64_t)walk->last_state + 2)) *
            sizeof(struct edge);
 }

@@ -22,10 +22,10 @@ static enum wg_status store_line(void *context, struct wg_text text, uint64_t li
                        store->source,
                        line,
                        0,
-                       "an affix file has at most %d bytes, and each line counts %d "
-                       "more; give one with fewer rules",
-                       HUNSPELL_MAX_AFFIX_NBYTES,
-                       (int)sizeof *store->lines);
+                       "the affix file is too large: its bytes, and %d more for each "
+                       "line, may be at most %d; give one with fewer rules",
+                       (int)sizeof *store->lines,
+                       HUNSPELL_MAX_AFFIX_NBYTES);
     }
     if (!ARRAY_RESERVE(store->lines, &store->line_capacity, store->count + 1) ||
         !ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes)) {

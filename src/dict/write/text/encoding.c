@@ -22,7 +22,7 @@ static bool open_conversion(const char *name, iconv_t *iconv_out)
 enum wg_status encoding_open(const char *name, const char *source, iconv_t *iconv_out,
                              struct wg_error *error)
 {
-    /* An empty name ("" or "//TRANSLIT") means the encoding of the locale to iconv. */
+    /* To iconv, an empty name ("" or "//TRANSLIT") means the encoding of the locale. */
     const bool is_name = name[0] != '\0' && name[0] != '/';
     if (is_name && open_conversion(name, iconv_out)) {
         return WG_OK;

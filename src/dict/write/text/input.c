@@ -26,7 +26,7 @@
 
 enum {
     BUFFER_NBYTES = RAW_BUFFER_NBYTES,
-    /* A character has fewer bytes, even with its shift sequences. */
+    /* No character of any encoding has so many bytes, even with shift sequences. */
     MAX_FOREIGN_CHARACTER_NBYTES = 64,
     MAX_MAGIC_NBYTES = FORMAT_MAGIC_NBYTES /* the longest magic number of a file */
 };
@@ -405,8 +405,9 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out,
         status = input->conversion != NULL ? read_converted(input, &piece, error)
                                            : read_plain(input, &piece, error);
         is_end = status != WG_OK || piece.nbytes == 0;
-        /* The first piece has the whole mark: if the input has enough bytes, it has at
-           least 8 raw bytes, a full buffer of the codec, or a character of iconv. */
+        /* The first piece has the whole mark, unless the input is shorter. A piece of
+           plain input has at least 8 bytes, one of compressed input fills a buffer, and
+           one of converted input has whole characters; the mark is a character. */
         if (!input->is_started && !is_end && piece.nbytes >= sizeof mark &&
             memcmp(piece.bytes, mark, sizeof mark) == 0) {
             piece.bytes += sizeof mark;
