@@ -376,7 +376,7 @@ try "--time-limit in a batch: each board, and on it goes" 2 '*' \
     solve --batch --time-limit=0.2 -f tsv -d long.wgd < <(words "$endless" aaaa xxxx)
 check "--time-limit in a batch: the lines" is \
     "$(cut -f 2- "$out" | sed '1s/[0-9]\+/N/g' | tr '\t\n' ' ;')" 'N N incomplete;2 2;0 0;'
-check "--time-limit: all of that took some seconds" test $SECONDS -lt 30
+check "--time-limit: all of that did not take minutes" test $SECONDS -lt 300
 
 try "--stats: on standard error" 0 '0 words, 0 points' \
     '~^solve: boards 1, words 0, states visited [0-9]+, seconds [0-9]+\.[0-9]+$' \
