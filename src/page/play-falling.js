@@ -146,7 +146,8 @@ async function fallingSteps() {
 async function solveFalling() {
     const steps = await fallingSteps();
     if (!steps?.length) return;
-    falling.hint = t('falling.solution', { words: steps.map(({ word }) => word).join(', ') });
+    const words = steps.map(({ word }) => word).join(', ');
+    falling.hint = t('falling.solution', { words });
     game.shown = steps[0].path;
     showHint();
     showTrace();

@@ -144,6 +144,7 @@ function listenToPlay() {
     document.addEventListener('keydown', (event) => {
         if (event.key === 'Escape') onPlayEscape();
     });
+    document.addEventListener('enginechange', onEngineForPlay);
     document.addEventListener('wordgrid:language', () => {
         if (game) onPlayResult();
     });

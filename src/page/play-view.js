@@ -41,7 +41,7 @@ function showGameTitle() {
         part: game.found.size, n: game.words.size, score: counted(score, 'point'),
     });
     let note = '';
-    if (!hasTiles(board)) text = t('play.empty');
+    if (!hasTiles(board)) text = falling ? fallingTitle() : t('play.empty');
     else if (result.isRefused) text = t('play');
     else if (!game.isReady) text = t('play.wait');
     else if (falling) text = fallingTitle();

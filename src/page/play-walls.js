@@ -73,7 +73,7 @@ async function putMaze(seed) {
     if (!seed || !engine.can('maze') || !engine.can('walls') || isHex()) {
         if (walls) {
             walls = null;
-            changed({ isNewEntry: true });
+            changed({ isNewEntry: seed !== mazeOfAddress() });
         }
         return;
     }
@@ -92,6 +92,12 @@ function mazeOfAddress() {
 function followMaze() {
     const seed = mazeOfAddress();
     if (seed !== (hasWalls() ? walls.seed : 0)) putMaze(seed);
+}
+
+/** The engine can be found after the address was read. */
+function onEngineForPlay() {
+    if (mazeOfAddress() && !hasWalls()) followMaze();
+    if (game) showGame();
 }
 
 function toggleMaze() {
