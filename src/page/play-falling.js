@@ -177,7 +177,7 @@ async function hintFalling() {
 // game first. A word goes in below tiles that are there, and lifts them.
 
 /** Cells for a word of this length: columns have `heights` tiles. Returns places [column,
- *  height from the bottom], each a neighbour of the one before, or null. */
+ *  height from the bottom], each one step from the one before, or null. */
 function placesFor(length, heights, rows, below) {
     const grown = [...heights];
     const places = [];
@@ -186,8 +186,7 @@ function placesFor(length, heights, rows, below) {
         const last = places[places.length - 1];
         grown.forEach((height, column) => {
             for (let up = 0; up <= height && height < rows; up++) {
-                const isNear = !last || (Math.abs(last[0] - column) <= 1 &&
-                    Math.abs(last[1] - up) <= 1);
+                const isNear = !last || isStep(up - last[1], column - last[0], 0);
                 // A place below one of this word in its column would lift that one.
                 const isFree = places.every(([other, at]) => other !== column || at < up);
                 if (isNear && isFree) options.push([column, up]);
