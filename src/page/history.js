@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * history.js: undo and redo of changes of the board and of the settings that the words
- * depend on. A step is the state before a change. The order of the list and the heat
- * map are no part of a step. The history of the browser is another thing: its entries
+ * depend on. A step is the state before a change. The order of the list, the heat map
+ * and the play mode are no part of a step. The history of the browser is another thing: its entries
  * are addresses (state.js).
  */
 'use strict';
@@ -14,7 +14,7 @@ let redoSteps = [];
 let present = null; // the state after the last change
 
 function stateNow() {
-    const { sort, heat, ...rest } = settings;
+    const { sort, heat, play, ...rest } = settings;
     return { board: { ...board, tiles: [...board.tiles] }, settings: rest };
 }
 

@@ -5,9 +5,16 @@
  */
 'use strict';
 
-/** Shows either the words or the game. */
+/** Shows either the words or the game. The heat map and the export would tell the words
+ *  that the game hides. */
 function showPlayMode() {
     const isPlaying = game !== null;
+    if (isPlaying) {
+        settings.heat = false;
+        showHeat();
+    }
+    byId('board').classList.remove('counted');
+    byId('menu').hidden = isPlaying;
     byId('main').classList.toggle('playing', isPlaying);
     byId('game').hidden = !isPlaying;
     byId('play').setAttribute('aria-pressed', String(isPlaying));

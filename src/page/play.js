@@ -74,7 +74,6 @@ function restoreGame() {
 function startPlaying() {
     pin(null);
     settings.play = true;
-    settings.heat = false;
     game = newGame(gameKey());
     buildBoard();
     showPlayMode();
@@ -90,6 +89,7 @@ function stopPlaying() {
     game = null;
     buildBoard();
     showPlayMode();
+    if (!isServerGone) say();
     showResult();
     writeAddress(false);
 }

@@ -199,6 +199,49 @@ check('what the browser keeps can be nonsense', async ({ page, origin }) => {
     }
 });
 
+check('undo leaves the mode as it is', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await page.locator('.word').first().waitFor();
+    const mode = page.getByRole('button', { name: 'Play' });
+    await mode.click();
+    await waitForTitle(page, / words · 0 points$/);
+    await page.getByRole('button', { name: 'New board' }).click();
+    await page.waitForFunction((text) => boardText(board).text !== text, BOARD);
+    await page.locator('#hint').focus();
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction((text) => boardText(board).text === text, BOARD);
+    await page.waitForURL(/board=ezmr.*play=1/);
+    await waitForTitle(page, new RegExp(`^0 of ${ANSWER.count} words`));
+    await mode.click();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.waitForFunction((text) => boardText(board).text !== text, BOARD);
+    await page.waitForURL((url) => !url.search.includes('play=1') &&
+        !url.search.includes(BOARD));
+    assert.equal(await page.locator('#results').isVisible(), true);
+});
+
+check('the game has no heat map and no export', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}&heat=1`);
+    await page.locator('.word').first().waitFor();
+    const menu = page.locator('#menu');
+    assert.equal(await menu.isVisible(), true);
+    const mode = page.getByRole('button', { name: 'Play' });
+    await mode.click();
+    await waitForTitle(page, new RegExp(`^0 of ${ANSWER.count} words`));
+    assert.equal(await menu.isVisible(), false);
+    const classes = () => page.locator('#board').evaluate((one) => one.className);
+    assert.doesNotMatch(await classes(), /heated/);
+    await page.locator('#hint').click();
+    assert.match(await classes(), /counted/);
+    await mode.click();
+    assert.doesNotMatch(await classes(), /counted/);
+    assert.equal(await menu.isVisible(), true);
+    // Nor has a game that an address begins.
+    await play(page, origin, `board=${BOARD}&heat=1`);
+    assert.equal(await menu.isVisible(), false);
+    assert.doesNotMatch(await classes(), /heated/);
+});
+
 check('hints: starts, first letter, path', async ({ page, origin }) => {
     await play(page, origin);
     const hint = page.getByRole('button', { name: 'Hint' });
