@@ -83,7 +83,7 @@ function makeFound(word) {
         type: 'button', class: isMissed ? 'found-word missed' : 'found-word',
         'aria-label': isMissed ? `${word.word}, ${points}, ${t('play.missed')}`
             : `${word.word}, ${points}`,
-    }, make('b', { dir: 'auto', lang: language() }, word.word),
+    }, make('b', { dir: 'auto', lang: language() }, word.word), ' ',
     make('i', {}, number(word.score)));
     button.word = word;
     return make('li', {}, button);

@@ -97,6 +97,7 @@ function followMaze() {
 /** The engine can be found after the address was read. */
 function onEngineForPlay() {
     if (mazeOfAddress() && !hasWalls()) followMaze();
+    if (game?.isReady && !falling) takeValues(game);
     if (game) showGame();
 }
 

@@ -16,6 +16,7 @@ const newGame = (key) => ({
     key,
     words: new Map(), // folded word -> word of the result, with `value` or null
     isReady: false, // the words of this board are known
+    hasValues: false, // their values were asked for
     found: new Set(), // folded words, in the order in which they were found
     isRevealed: false,
     limit: Number(byId('timer').value), // seconds, or 0
@@ -150,12 +151,14 @@ function takeWords() {
     if (falling) return;
     restoreGame();
     if (!game.isRevealed && game.limit && game.left) startClock();
-    if (engine.can('values')) takeValues(game);
+    takeValues(game);
 }
 
 /** Adds the values of the words. The words with the higher values, one half of those
  *  that have one, count as common. */
 async function takeValues(wanted) {
+    if (wanted.hasValues || !engine.can('values')) return;
+    wanted.hasValues = true;
     const words = [...wanted.words.values()];
     let values;
     try {

@@ -126,3 +126,35 @@ withModule('the file with solver and dictionary', async ({ t, page }) => {
     await waitForWords(page, solve(BOARD));
     await inBothThemes(page, 'live file');
 });
+
+check('the play mode: a trace, verdicts, hints, the end', async ({ page, origin }) => {
+    const state = (name) => inBothThemes(page, `play: ${name}`);
+    await page.goto(atBoard(origin, '&play=1'));
+    await page.waitForFunction(() => game?.isReady);
+    await state('begin');
+    await page.locator('#guess').fill('plum');
+    await state('a path');
+    await page.locator('#guess').press('Enter');
+    await state('a word is found');
+    await page.locator('#guess').fill('qqq');
+    await page.locator('#guess').press('Enter');
+    await state('a word is refused');
+    for (const name of ['starts', 'first letter', 'path']) {
+        await page.locator('#hint').click();
+        await state(`hint: ${name}`);
+    }
+    await page.locator('#timer').selectOption('60');
+    await state('the clock');
+    await page.locator('#reveal').click();
+    await state('the end');
+    await page.locator('#falling').evaluate((one) => { one.open = true; });
+    await page.locator('#falling-new').click();
+    await page.waitForFunction(() => falling !== null && game.isReady);
+    await state('falling letters');
+}, { context: {} });
+
+check('the play mode on a phone', async ({ page, origin }) => {
+    await page.goto(atBoard(origin, '&play=1'));
+    await page.waitForFunction(() => game?.isReady);
+    await inBothThemes(page, 'play on a phone');
+}, { context: PHONE });

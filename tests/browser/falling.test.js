@@ -121,7 +121,8 @@ check('a maze: its walls are drawn and cut paths', async ({ t, page, origin }) =
     const free = solve('ezmrnubeslospaon');
     await page.waitForFunction(() => engine.can('maze') && engine.can('walls'));
     await page.locator('#maze').click();
-    await page.waitForFunction(() => hasWalls() && game.isReady);
+    await page.waitForFunction(() => hasWalls() && game.isReady &&
+        game.key === gameKey());
     const drawing = await page.evaluate(() => walls.drawing);
     const file = path.join(scratchFolder(t), 'walls');
     fs.writeFileSync(file, drawing);
@@ -139,7 +140,8 @@ check('a maze: its walls are drawn and cut paths', async ({ t, page, origin }) =
     assert.equal(drawn, 3 * 4 * 2 - 15); // a maze of 16 cells has 15 passages
     await takePicture(page, 'play-maze');
     await page.reload();
-    await page.waitForFunction(() => hasWalls() && game.isReady);
+    await page.waitForFunction(() => hasWalls() && game.isReady &&
+        game.key === gameKey());
     assert.deepEqual(await words(), wanted);
     await page.locator('#maze').click();
     await page.waitForFunction((count) =>

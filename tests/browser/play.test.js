@@ -5,7 +5,11 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const { PHONE, solve, suite, takePicture } = require('./support.js');
+const fs = require('node:fs');
+const path = require('node:path');
+const {
+    PHONE, run, scratchFolder, solve, startServer, suite, takePicture,
+} = require('./support.js');
 
 const checkShared = suite();
 // A context of its own: browsers keep the words found.
@@ -336,4 +340,26 @@ check('a board of an address is played in dark, too', async ({ page, origin }) =
     await drag(page, wordOf('plumber').path);
     await waitForTitle(page, /^1 of/);
     await takePicture(page, 'play-dark');
+});
+
+check('common words: counted, and the first hint', async ({ t, page }) => {
+    const folder = scratchFolder(t);
+    const file = path.join(folder, 'values.wgd');
+    fs.writeFileSync(path.join(folder, 'list'), 'act\t5\ncat\t900\ntac\t1\ncats\t70\n');
+    run('dictc', 'build', '-q', '--format=tsv', '-o', file, path.join(folder, 'list'));
+    const server = await startServer({ dictionaries: [file] });
+    t.after(() => server.end('SIGTERM'));
+    await play(page, server.origin, 'board=ac/ts', 4);
+    const note = (text) => page.waitForFunction((wanted) =>
+        document.querySelector('#game-note').textContent === wanted, text);
+    await note('Common words: 0 of 2.');
+    await page.locator('#hint').click();
+    await page.locator('#hint').click();
+    assert.equal(await page.locator('#hint-text').textContent(),
+        'A word of 3 letters begins with c.');
+    for (const [text, common] of [['cat', 1], ['act', 1], ['cats', 2]]) {
+        await page.locator('#guess').fill(text);
+        await page.locator('#guess').press('Enter');
+        await note(`Common words: ${common} of 2.`);
+    }
 });
