@@ -38,7 +38,19 @@ function lettersOnBoard() {
     return lengths.reduce((sum, length) => sum + length, 0);
 }
 
+/** Lets the settings have words of these lengths. */
+function allowLengths(lengths) {
+    const { min, max, lengths: only } = settings;
+    settings.min = Math.min(min, ...lengths);
+    if (max) settings.max = Math.max(max, ...lengths);
+    settings.lengths = '';
+    if (settings.min === min && settings.max === max && !only) return;
+    fillIn();
+    changed();
+}
+
 function beginFalling(lengths) {
+    allowLengths(lengths);
     falling = { lengths, done: [], hint: '', steps: null, key: '' };
     stopClock();
     game = newGame(gameKey());

@@ -71,6 +71,18 @@ check('falling letters by hand', async ({ t, page }) => {
         ['sun', 'cat']);
 });
 
+check('falling letters of lengths that the settings leave out', async ({ t, page }) => {
+    const origin = await serveThree(t);
+    for (const setting of ['min=4', 'min=1&max=2', 'lengths=5']) {
+        await page.goto(`${origin}/?board=ct/su/an&play=1&${setting}`);
+        await isReady(page);
+        await begin(page, '3, 3');
+        await give(page, 'sun');
+        await title(page, 'Lengths left: 3');
+    }
+    assert.equal(await page.locator('#lengths').inputValue(), '');
+});
+
 check('falling letters: hint and solution', async ({ t, page }) => {
     const origin = await serveThree(t);
     await page.goto(`${origin}/?board=ct/su/an&play=1`);
