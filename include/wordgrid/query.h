@@ -100,8 +100,9 @@ struct wg_query {
  *     (ab|cd|)   one of these patterns, which can be empty
  *     \?         the letter "?" itself
  *
- * All other characters are letters. A pattern has at most WG_QUERY_MAX_PLACES letters,
- * `?`, `*` and brackets in all.
+ * All other characters are letters. A character that is not a letter of the dictionary
+ * matches nothing. A pattern has at most WG_QUERY_MAX_PLACES letters, `?`, `*` and
+ * brackets in all.
  */
 WG_API enum wg_status wg_query_new_pattern(const struct wg_dict *dict,
                                            struct wg_text pattern,
@@ -125,7 +126,8 @@ WG_API enum wg_status wg_query_new_anagram(const struct wg_dict *dict,
                                            struct wg_query **query_out,
                                            struct wg_error *error);
 
-/* Like wg_query_new_anagram, for words that use some of the letters. */
+/* Like wg_query_new_anagram, for words that use some of the letters. A character that
+   is not a letter of the dictionary is ignored. */
 WG_API enum wg_status wg_query_new_rack(const struct wg_dict *dict,
                                         struct wg_text letters,
                                         struct wg_query **query_out,

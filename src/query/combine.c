@@ -141,7 +141,9 @@ static enum wg_status new_combination(enum kind kind,
     enum wg_status status = WG_OK;
     combination->kind = kind;
     combination->count = count;
-    for (size_t i = 0; i < count && status == WG_OK; i++) {
+    /* The loop ends at the limit, because a sum of all can overflow in 32 bits. */
+    for (size_t i = 0; i < count && status == WG_OK && off <= WG_QUERY_MAX_STATE_NBYTES;
+         i++) {
         status = made_take(&combination->members[i].query, queries[i], error);
         if (status == WG_OK) {
             combination->members[i].off = off;

@@ -23,6 +23,9 @@ enum wg_status letters_fail(const struct letters *letters, size_t off,
 {
     char message[WG_ERROR_MESSAGE_NBYTES];
     uint64_t column = 1;
+    if (error == NULL) { /* the caller goes on; counting columns would be quadratic */
+        return status;
+    }
     for (size_t i = 0; i < off; i += code_point_nbytes(letters->text, i)) {
         column++;
     }

@@ -134,6 +134,21 @@ static enum wg_status read_letter(struct reading *reading, struct part *part)
     return status;
 }
 
+/* Like read_letter, but a character that is not a letter becomes a place that accepts
+   nothing: other places of the pattern can match. */
+static enum wg_status read_letter_or_none(struct reading *reading, struct part *part)
+{
+    static const struct wg_symbol_set none = {{0}};
+    const size_t off = reading->letters.off;
+    struct symbol_run run;
+    if (letters_next(&reading->letters, &run, NULL) != WG_OK) {
+        letters_skip(&reading->letters);
+        return append_place(reading, off, &none, false, part);
+    }
+    reading->letters.off = off;
+    return read_letter(reading, part);
+}
+
 /* Reads the letters of a bracket, after its "[". */
 static enum wg_status read_bracket(struct reading *reading, size_t off,
                                    struct part *part)
@@ -143,15 +158,14 @@ static enum wg_status read_bracket(struct reading *reading, size_t off,
     const bool is_excluding = letters_take(letters, '^');
     while (!letters_take(letters, ']')) {
         const size_t letter_off = letters->off;
-        struct symbol_run run;
+        struct symbol_run run = {0};
         (void)letters_take(letters, '\\');
         if (letters_at_end(letters)) {
             return letters_fail(
                 letters, off, reading->error, WG_BAD_INPUT, "'[' has no end; add ']'");
         }
-        const enum wg_status status = letters_next(letters, &run, reading->error);
-        if (status != WG_OK) {
-            return status;
+        if (letters_next(letters, &run, NULL) != WG_OK) {
+            letters_skip(letters);
         }
         if (run.count > 1) {
             return letters_fail(letters,
@@ -224,7 +238,7 @@ static enum wg_status read_item(struct reading *reading, struct part *part)
         return letters_fail(
             letters, off, reading->error, WG_BAD_INPUT, "a character must follow '\\'");
     }
-    return read_letter(reading, part);
+    return read_letter_or_none(reading, part);
 }
 
 static bool is_at(const struct letters *letters, char c)

@@ -90,9 +90,14 @@ static enum wg_status read_rack(struct rack *rack, struct letters *letters,
         const size_t off = letters->off;
         struct symbol_run run = {.count = 1, .symbols = {NO_SLOT}};
         if (!letters_take(letters, '?')) {
-            const enum wg_status status = letters_next(letters, &run, error);
-            if (status != WG_OK) {
+            const enum wg_status status =
+                letters_next(letters, &run, rack->needs_all ? error : NULL);
+            if (status != WG_OK && rack->needs_all) {
                 return status;
+            }
+            if (status != WG_OK) { /* no word uses it */
+                letters_skip(letters);
+                continue;
             }
         }
         if (rack->begin[LEFT] + run.count > WG_QUERY_MAX_LETTERS) {

@@ -19,6 +19,9 @@ try "--pattern: excluded letters" 0 $'art\ncat' '' dictc find --pattern d.wgd '[
 try "--pattern: an accent" 0 'öljy' '' dictc find --pattern d.wgd $'o\xcc\x88*'
 try "--anagram" 0 $'art\nrat\ntar' '' dictc find --anagram d.wgd tra
 try "--anagram: a blank" 0 $'rates\nstare\ntears' '' dictc find --anagram d.wgd 'rat?s'
+try "--pattern: some letters that no word has" 0 $'art\nrat' '' \
+    dictc find --pattern d.wgd '([xr]at|q|[^z]rt)'
+try "--rack: a letter that no word has" 0 $'art\nrat\ntar' '' dictc find --rack d.wgd 'rqta!'
 try "--rack" 0 $'art\nrat\ntar\ntear' '' dictc find --rack d.wgd reta
 try "--rack: blanks" 0 $'art\ncat\nrat\ntar' '' dictc find --rack d.wgd 't??'
 try "--near" 0 $'boat\ncoat' '' dictc find --near=1 d.wgd goat

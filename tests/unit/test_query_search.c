@@ -513,6 +513,10 @@ static void patterns(void **state)
         {"[]", ""},
         {"[^]", "a=0/7"},
         {"[\\a]", "a=0/7"},
+        {"[xa\xffñ]b*", "ab=1/0 abc=2/5"}, /* no letters of the dictionary */
+        {"[^x]", "a=0/7"},
+        {"x|a(b|x|\\?)", "ab=1/0"},
+        {"a(b\xff|)", "a=0/7"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -553,13 +557,12 @@ static void refusals(void **state)
         {wg_query_new_pattern, "-[ab", WG_BAD_INPUT, 2, "'[' has no end; add ']'"},
         {wg_query_new_pattern, "[\\", WG_BAD_INPUT, 1, "'[' has no end; add ']'"},
         {wg_query_new_pattern, "a\\", WG_BAD_INPUT, 2, "a character must follow '\\'"},
-        {wg_query_new_pattern, "[x]", WG_BAD_INPUT, 2, "'x' is not a letter"},
-        {wg_query_new_pattern, "añö", WG_BAD_INPUT, 2, "'ñ' is not a letter"},
-        {wg_query_new_pattern, "a(b\xff", WG_BAD_INPUT, 4, "'?' is not a letter"},
+        {wg_query_new_suffix, "añö", WG_BAD_INPUT, 2, "'ñ' is not a letter"},
+        {wg_query_new_suffix, "ab\xff", WG_BAD_INPUT, 3, "'?' is not a letter"},
+        {wg_query_new_pattern, "xñ(", WG_BAD_INPUT, 3, "'(' has no end"},
         {wg_query_new_prefix, "ax", WG_BAD_INPUT, 2, "'x' is not a letter"},
         {wg_query_new_suffix, "*", WG_BAD_INPUT, 1, "'*' is not a letter"},
         {wg_query_new_anagram, "a?x", WG_BAD_INPUT, 3, "'x' is not a letter"},
-        {wg_query_new_rack, "x", WG_BAD_INPUT, 1, "'x' is not a letter"},
         {wg_query_new_pattern, nested, WG_LIMIT, 33, "too many groups in groups"},
         {wg_query_new_pattern, long_text, WG_LIMIT, 64, "the pattern is too long"},
         {wg_query_new_prefix, long_text, WG_LIMIT, 64, "the pattern is too long"},
