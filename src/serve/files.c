@@ -102,7 +102,9 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
     for (size_t i = 0; i < dicts->count; i++) {
         add_dict(files, &dicts->entries[i]);
     }
-    return module_gzip.bytes == NULL ? WG_OK : add_module(files, module_gzip, error);
+    const enum wg_status status =
+        module_gzip.bytes == NULL ? WG_OK : add_module(files, module_gzip, error);
+    return status == WG_UNSUPPORTED ? WG_OK : status; /* built without zlib */
 }
 
 static void free_text(struct wg_text text)

@@ -36,9 +36,9 @@ struct site_files {
 /*
  * Makes the list: the page and, with `offers_dicts`, the dictionaries and the module.
  * `module_gzip` is the gzip form of the module, and is copied; bytes NULL: no module.
- * The texts of the dictionaries are borrowed. Fails with WG_NO_MEMORY, or like
- * gzip_unpack with a module. The caller must call site_files_reset, even after a
- * failure.
+ * Without zlib, there is never a module. The texts of the dictionaries are borrowed.
+ * Fails with WG_NO_MEMORY, or like gzip_unpack with a module that is not a gzip file.
+ * The caller must call site_files_reset, even after a failure.
  */
 enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
                                bool offers_dicts, struct wg_text module_gzip,

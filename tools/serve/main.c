@@ -394,7 +394,9 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
         cli_message(cli,
                     "WebAssembly %s",
                     bytes.bytes == NULL ? "is missing: the server solves all boards"
-                                        : lookup.path);
+                    : site->files.module == NULL
+                        ? "needs a build with zlib: the server solves all boards"
+                        : lookup.path);
     }
     file_map_close(&module);
     return status;
