@@ -103,6 +103,9 @@ else
             for how in signal=KILL signal=INT error=ENOSPC error=EIO; do
                 harm $how $target new.wgd dictc build -q -o folder/a new.txt
             done
+            # All outputs of one program are written by the same functions, so names for temporary
+            # files are tried once.
+            [ $named = no ] || continue
             harm signal=KILL $target new.list dictc dump -o folder/a new.wgd
             harm signal=INT $target new.list dictc dump -o folder/a new.wgd
             harm signal=INT $target new.maze maze longest -o folder/a walls.txt
