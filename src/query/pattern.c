@@ -187,6 +187,7 @@ static enum wg_status read_bracket(struct reading *reading, size_t off,
     return append_place(reading, off, &symbols, false, part);
 }
 
+/* NOLINTBEGIN(misc-no-recursion): at most WG_QUERY_MAX_NESTING groups deep */
 static enum wg_status read_choice(struct reading *reading, struct part *part_out);
 
 /* Reads a group, after its "(". */
@@ -265,6 +266,7 @@ static enum wg_status read_choice(struct reading *reading, struct part *part_out
     *part_out = choice;
     return status;
 }
+/* NOLINTEND(misc-no-recursion) */
 
 /* Reads a pattern. */
 static enum wg_status read_pattern(struct reading *reading, struct part *part)

@@ -656,6 +656,13 @@ static bool even_match(void *context, const void *state)
     return *(const unsigned *)state % 2 == 0;
 }
 
+/* At most two letters. */
+static bool pair_step(void *context, const void *from, uint32_t symbol, void *state_out)
+{
+    return even_step(context, from, symbol, state_out) &&
+           *(const unsigned *)state_out <= 2;
+}
+
 static bool is_useful = true;
 static bool is_useless = false;
 static const struct wg_query even = {.struct_nbytes = sizeof even,
@@ -690,6 +697,15 @@ static void queries_of_the_caller(void **state)
     assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
                      WG_OK);
     assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
+    wg_query_free(made);
+
+    query = even;
+    query.step = pair_step;
+    list = (struct list){.words = 0};
+    assert_int_equal(wg_query_new_all(both, 2, &made, NULL), WG_OK);
+    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
+                     WG_OK);
+    assert_string_equal(list.text, "ab=-1/0");
     wg_query_free(made);
 
     query.is_match = NULL;
@@ -790,6 +806,28 @@ static void limits_of_memory(void **state)
     made_dict_free(&made);
 }
 
+/* The numbers of a dictionary without numbers, and totals of an unknown size. */
+static void no_numbers(void **state)
+{
+    const struct wg_query_options options = {.struct_nbytes = sizeof options,
+                                             .with_numbers = true};
+    struct wg_query_totals totals = {.struct_nbytes = 1};
+    struct wg_query_search *search = NULL;
+    struct wg_error error;
+    struct made_dict made;
+    (void)state;
+    make_dict(&made, "a b", "ab", "");
+    struct wg_dict *const plain = made_dict_open(&made);
+    assert_int_equal(wg_query_open(plain, &even, &options, &search, NULL), WG_OK);
+    const struct wg_query_word *const word = wg_query_next(search);
+    assert_non_null(word);
+    assert_true(word->number == WG_NO_NUMBER);
+    assert_int_equal(wg_query_finish(search, &totals, &error), WG_MISUSE);
+    wg_query_close(search);
+    wg_dict_close(plain);
+    made_dict_free(&made);
+}
+
 static void longer_words_than_the_header_says(void **state)
 {
     struct forge forge;
@@ -819,6 +857,7 @@ int main(void)
         cmocka_unit_test(queries_of_the_caller),
         cmocka_unit_test(limits_end_a_search),
         cmocka_unit_test(limits_of_memory),
+        cmocka_unit_test(no_numbers),
         cmocka_unit_test(longer_words_than_the_header_says),
     };
     return cmocka_run_group_tests(tests, make_small, free_small);
