@@ -74,9 +74,10 @@ static bool grow(void **memory, size_t nbytes)
     return larger != NULL;
 }
 
-/* Makes room for words of `room` symbols. */
-static enum wg_status make_room(struct wg_query_search *search, size_t room,
-                                struct wg_error *error)
+/* Makes room for words of `room` symbols. Returns false, and sets search->status, if
+   that fails. */
+static bool make_room(struct wg_query_search *search, size_t room,
+                      struct wg_error *error)
 {
     const size_t longest = search->dict->counts.longest;
     room = room < longest ? room : longest;
@@ -85,21 +86,22 @@ static enum wg_status make_room(struct wg_query_search *search, size_t room,
     const size_t one =
         sizeof *search->places + search->state_nbytes + 1 + WG_SYMBOL_MAX_NBYTES;
     if (room >= most / one) {
-        return fail(error,
-                    WG_LIMIT,
-                    "words of %zu letters need more than %zu bytes of memory",
-                    room,
-                    most);
+        search->status = fail(error,
+                              WG_LIMIT,
+                              "words of %zu letters need more than %zu bytes of memory",
+                              room,
+                              most);
+        return false;
     }
     if (!grow((void **)&search->places, (room + 1) * sizeof *search->places) ||
         !grow((void **)&search->states, (room + 1) * search->state_nbytes) ||
         !grow((void **)&search->symbols, room + 1) ||
         !grow((void **)&search->text, (room + 1) * WG_SYMBOL_MAX_NBYTES)) {
-        (void)fail_memory(error);
-        return WG_NO_MEMORY; /* clang-tidy does not know what fail_memory returns */
+        search->status = fail_memory(error);
+        return false;
     }
     search->room = room;
-    return WG_OK;
+    return true;
 }
 
 /* Ends the search with a failure. */
@@ -218,10 +220,8 @@ static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t tar
                           "it has longer words than its header says"));
             return;
         }
-        const enum wg_status status =
-            make_room(search, search->room * 2, &search->error);
-        if (status != WG_OK) {
-            end_with(search, status);
+        if (!make_room(search, search->room * 2, &search->error)) {
+            search->is_over = true;
             return;
         }
     }
@@ -321,8 +321,8 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
         symbol_add(&search->all, symbol);
     }
-    status = make_room(search, FIRST_ROOM, error);
-    if (status != WG_OK) {
+    if (!make_room(search, FIRST_ROOM, error)) {
+        status = search->status;
         wg_query_close(search);
         return status;
     }
@@ -372,7 +372,7 @@ enum wg_status wg_query_run(const struct wg_dict *dict, const struct wg_query *q
     if (status == WG_OK) {
         status = wg_query_open(dict, query, options, &search, error);
     }
-    if (status != WG_OK) {
+    if (search == NULL) {
         return status;
     }
     const struct wg_query_word *word;
