@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "dict/read/dict.h"
+#include "dict/read/symbol_set.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -127,11 +128,6 @@ static enum wg_status add_node(struct making *making, const struct place *place,
     return WG_OK;
 }
 
-static bool set_has(const struct wg_symbol_set *set, unsigned symbol)
-{
-    return (set->bits[symbol / 64] >> symbol % 64 & 1) != 0;
-}
-
 /* Moves `place` over the symbols of a face. Sets *is_there_out to whether words
    continue with these symbols. */
 static enum wg_status step(struct making *making, struct place *place,
@@ -177,7 +173,7 @@ static enum wg_status add_children(struct making *making, uint32_t node,
         const struct face *const face = &options->faces[i];
         struct place place = making->places[node];
         bool is_there = false;
-        if (face->count == 0 || !set_has(&next, face->symbols[0])) {
+        if (face->count == 0 || !symbol_in(&next, face->symbols[0])) {
             continue;
         }
         enum wg_status status = step(making, &place, face, &is_there, error);

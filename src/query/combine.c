@@ -118,6 +118,9 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
     }
 }
 
+static const struct wg_query functions = {
+    .start = start, .step = step, .is_match = is_match, .narrow = narrow};
+
 static size_t round_up(size_t nbytes)
 {
     return (nbytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
@@ -131,8 +134,8 @@ static enum wg_status new_combination(enum kind kind,
     if (count > WG_QUERY_MAX_STATE_NBYTES) {
         return fail(error, WG_LIMIT, "%zu queries are too many", count);
     }
-    struct wg_query *const query =
-        made_new(sizeof(struct combination) + count * sizeof(struct member));
+    struct wg_query *const query = made_new(
+        &functions, sizeof(struct combination) + count * sizeof(struct member));
     if (query == NULL) {
         return fail_memory(error);
     }
@@ -151,20 +154,14 @@ static enum wg_status new_combination(enum kind kind,
         }
     }
     query->state_nbytes = off;
-    query->start = start;
-    query->step = step;
-    query->is_match = is_match;
-    query->narrow = kind == NOT ? NULL : narrow;
+    if (kind == NOT) {
+        query->narrow = NULL;
+    }
     if (status == WG_OK) {
         struct wg_query known;
         status = made_take(&known, query, error);
     }
-    if (status != WG_OK) {
-        wg_query_free(query);
-        return status;
-    }
-    *query_out = query;
-    return WG_OK;
+    return made_give(query, status, query_out);
 }
 
 enum wg_status wg_query_new_all(const struct wg_query *const *queries, size_t count,

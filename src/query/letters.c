@@ -22,13 +22,10 @@ enum wg_status letters_fail(const struct letters *letters, size_t off,
                             const char *format, ...)
 {
     char message[WG_ERROR_MESSAGE_NBYTES];
-    uint64_t column = 1;
     if (error == NULL) { /* the caller goes on; counting columns would be quadratic */
         return status;
     }
-    for (size_t i = 0; i < off; i += code_point_nbytes(letters->text, i)) {
-        column++;
-    }
+    const uint64_t column = 1 + utf8_count(letters->text.bytes, off);
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(message, sizeof message, format, arguments);

@@ -9,14 +9,26 @@
 
 enum { HEAD_NBYTES = (sizeof(struct wg_query) + 15) / 16 * 16 };
 
-struct wg_query *made_new(size_t nbytes)
+struct wg_query *made_new(const struct wg_query *functions, size_t nbytes)
 {
     struct wg_query *const query = calloc(1, HEAD_NBYTES + nbytes);
     if (query != NULL) {
+        *query = *functions;
         query->struct_nbytes = sizeof *query;
         query->context = (char *)query + HEAD_NBYTES;
     }
     return query;
+}
+
+enum wg_status made_give(struct wg_query *query, enum wg_status status,
+                         struct wg_query **query_out)
+{
+    if (status == WG_OK) {
+        *query_out = query;
+    } else {
+        wg_query_free(query);
+    }
+    return status;
 }
 
 enum wg_status made_take(struct wg_query *known_out, const struct wg_query *query,

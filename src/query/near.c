@@ -99,6 +99,9 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
     symbol_keep(symbols, &useful);
 }
 
+static const struct wg_query functions = {
+    .start = start, .step = step, .is_match = is_match, .narrow = narrow};
+
 static enum wg_status read_near(struct near *near, struct letters *letters,
                                 struct wg_error *error)
 {
@@ -139,23 +142,13 @@ enum wg_status wg_query_new_near(const struct wg_dict *dict, struct wg_text text
                     edits,
                     WG_QUERY_MAX_EDITS);
     }
-    struct wg_query *const query = made_new(sizeof(struct near));
+    struct wg_query *const query = made_new(&functions, sizeof(struct near));
     if (query == NULL) {
         return fail_memory(error);
     }
     struct near *const near = query->context;
     near->edits = edits;
     near->transpositions = transpositions;
-    const enum wg_status status = read_near(near, &letters, error);
-    if (status != WG_OK) {
-        wg_query_free(query);
-        return status;
-    }
     query->state_nbytes = sizeof(near_row) * (edits + 1) * (transpositions ? 2 : 1);
-    query->start = start;
-    query->step = step;
-    query->is_match = is_match;
-    query->narrow = narrow;
-    *query_out = query;
-    return WG_OK;
+    return made_give(query, read_near(near, &letters, error), query_out);
 }

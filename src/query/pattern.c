@@ -84,6 +84,12 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
     symbol_keep(symbols, &accepted);
 }
 
+static const struct wg_query functions = {.state_nbytes = sizeof(uint64_t),
+                                          .start = start,
+                                          .step = step,
+                                          .is_match = is_match,
+                                          .narrow = narrow};
+
 /* --- Reading */
 
 /* Lets the places of *next follow the last places of *part, and appends *next. */
@@ -120,18 +126,26 @@ static enum wg_status append_place(struct reading *reading, size_t off,
     return WG_OK;
 }
 
+/* Appends a place for each symbol of a letter at byte `off`. */
+static enum wg_status append_run(struct reading *reading, size_t off,
+                                 const struct symbol_run *run, struct part *part)
+{
+    enum wg_status status = WG_OK;
+    for (uint32_t i = 0; status == WG_OK && i < run->count; i++) {
+        struct wg_symbol_set symbols = {{0}};
+        symbol_add(&symbols, run->symbols[i]);
+        status = append_place(reading, off, &symbols, false, part);
+    }
+    return status;
+}
+
 /* Reads a letter, which may stand for several symbols. */
 static enum wg_status read_letter(struct reading *reading, struct part *part)
 {
     const size_t off = reading->letters.off;
     struct symbol_run run;
-    enum wg_status status = letters_next(&reading->letters, &run, reading->error);
-    for (uint32_t i = 0; status == WG_OK && i < run.count; i++) {
-        struct wg_symbol_set symbols = {{0}};
-        symbol_add(&symbols, run.symbols[i]);
-        status = append_place(reading, off, &symbols, false, part);
-    }
-    return status;
+    const enum wg_status status = letters_next(&reading->letters, &run, reading->error);
+    return status == WG_OK ? append_run(reading, off, &run, part) : status;
 }
 
 /* Like read_letter, but a character that is not a letter becomes a place that accepts
@@ -145,8 +159,7 @@ static enum wg_status read_letter_or_none(struct reading *reading, struct part *
         letters_skip(&reading->letters);
         return append_place(reading, off, &none, false, part);
     }
-    reading->letters.off = off;
-    return read_letter(reading, part);
+    return append_run(reading, off, &run, part);
 }
 
 /* Reads the letters of a bracket, after its "[". */
@@ -318,7 +331,7 @@ static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text tex
                                   enum kind kind, struct wg_query **query_out,
                                   struct wg_error *error)
 {
-    struct wg_query *const query = made_new(sizeof(struct pattern));
+    struct wg_query *const query = made_new(&functions, sizeof(struct pattern));
     if (query == NULL) {
         return fail_memory(error);
     }
@@ -342,18 +355,10 @@ static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text tex
     if (status == WG_OK && kind == PREFIX) {
         status = append_place(&reading, text.nbytes, &reading.all, true, &part);
     }
-    if (status != WG_OK) {
-        wg_query_free(query);
-        return status;
+    if (status == WG_OK) {
+        complete(reading.pattern, &part, &reading.all);
     }
-    complete(reading.pattern, &part, &reading.all);
-    query->state_nbytes = sizeof(uint64_t);
-    query->start = start;
-    query->step = step;
-    query->is_match = is_match;
-    query->narrow = narrow;
-    *query_out = query;
-    return WG_OK;
+    return made_give(query, status, query_out);
 }
 
 enum wg_status wg_query_new_pattern(const struct wg_dict *dict, struct wg_text pattern,

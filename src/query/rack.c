@@ -68,6 +68,9 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
     symbol_keep(symbols, &usable);
 }
 
+static const struct wg_query functions = {
+    .start = start, .step = step, .is_match = is_match, .narrow = narrow};
+
 /* Adds a letter to the first state. `symbol` is NO_SLOT for a blank. */
 static void add(struct rack *rack, unsigned symbol)
 {
@@ -119,7 +122,7 @@ static enum wg_status new_rack(const struct wg_dict *dict, struct wg_text text,
                                bool needs_all, struct wg_query **query_out,
                                struct wg_error *error)
 {
-    struct wg_query *const query = made_new(sizeof(struct rack));
+    struct wg_query *const query = made_new(&functions, sizeof(struct rack));
     struct letters letters = {.dict = dict, .text = text};
     if (query == NULL) {
         return fail_memory(error);
@@ -128,18 +131,9 @@ static enum wg_status new_rack(const struct wg_dict *dict, struct wg_text text,
     rack->needs_all = needs_all;
     memset(rack->slots, NO_SLOT, sizeof rack->slots);
     const enum wg_status status = read_rack(rack, &letters, error);
-    if (status != WG_OK) {
-        wg_query_free(query);
-        return status;
-    }
     rack->state_nbytes = COUNTS + rack->kinds;
     query->state_nbytes = rack->state_nbytes;
-    query->start = start;
-    query->step = step;
-    query->is_match = is_match;
-    query->narrow = narrow;
-    *query_out = query;
-    return WG_OK;
+    return made_give(query, status, query_out);
 }
 
 enum wg_status wg_query_new_anagram(const struct wg_dict *dict, struct wg_text letters,

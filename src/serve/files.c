@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "page/page.h"
 #include "serve/gzip.h"
+#include "serve/query.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -107,22 +108,13 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
     return status == WG_UNSUPPORTED ? WG_OK : status; /* built without zlib */
 }
 
-static void free_text(struct wg_text text)
-{
-    union {
-        const char *read_only;
-        void *plain;
-    } bytes = {.read_only = text.bytes};
-    free(bytes.plain);
-}
-
 void site_files_reset(struct site_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
-        free_text(files->items[i].gzip);
+        gzip_free(files->items[i].gzip);
     }
     if (files->module != NULL) {
-        free_text(files->module->text);
+        gzip_free(files->module->text);
     }
     free(files->items);
     *files = (struct site_files){0};
@@ -131,10 +123,8 @@ void site_files_reset(struct site_files *files)
 const struct site_file *site_files_find(const struct site_files *files,
                                         struct wg_text path)
 {
-    static const char api[] = "/api/"; /* most requests: no file is there */
-    if (path.nbytes == 0 || *path.bytes != '/' ||
-        (path.nbytes >= sizeof api - 1 &&
-         memcmp(path.bytes, api, sizeof api - 1) == 0)) {
+    /* Most requests are for the API, which has no files. */
+    if (path.nbytes == 0 || *path.bytes != '/' || query_is_api(path)) {
         return NULL;
     }
     const struct wg_text name = {path.bytes + 1, path.nbytes - 1};

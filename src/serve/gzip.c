@@ -92,3 +92,12 @@ enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes,
     return fail(error, WG_UNSUPPORTED, "needs a build with zlib");
 }
 #endif
+
+void gzip_free(struct wg_text text)
+{
+    union {
+        const char *read_only;
+        void *plain;
+    } bytes = {.read_only = text.bytes};
+    free(bytes.plain);
+}

@@ -16,6 +16,8 @@
 
 #include "serve/refusal.h"
 
+#include <string.h>
+
 enum { QUERY_MAX_NBYTES = 16384, QUERY_MAX_PARAMETERS = 32 };
 
 /* Both texts are valid UTF-8, contain no zero byte, and are followed by one. */
@@ -40,6 +42,14 @@ struct query {
        Such a parameter is refused, so no other parameter follows it. */
     char text[QUERY_MAX_NBYTES + 2];
 };
+
+/* Returns whether a path belongs to the API. */
+static inline bool query_is_api(struct wg_text path)
+{
+    static const char api[] = "/api/";
+    return path.nbytes >= sizeof api - 1 &&
+           memcmp(path.bytes, api, sizeof api - 1) == 0;
+}
 
 /*
  * Reads the path of a target. The target must stay valid until the parameters are

@@ -271,7 +271,6 @@ static bool check_target(const struct site *site, struct workspace *workspace,
                          const struct route_request *request, struct refusal *refusal)
 {
     const struct query *const query = &workspace->query;
-    static const char api[] = "/api/";
     if (!query_parse(&workspace->query, request->target, refusal) ||
         (query->host.bytes != NULL &&
          !access_check_host(
@@ -279,10 +278,8 @@ static bool check_target(const struct site *site, struct workspace *workspace,
         return false;
     }
     const struct site_file *const file = site_files_find(&site->files, query->path);
-    const bool is_page = file != NULL
-                             ? !file->is_immutable
-                             : query->path.nbytes < sizeof api - 1 ||
-                                   memcmp(query->path.bytes, api, sizeof api - 1) != 0;
+    const bool is_page =
+        file != NULL ? !file->is_immutable : !query_is_api(query->path);
     return is_page || access_check_origin(&site->access, &request->header, refusal);
 }
 

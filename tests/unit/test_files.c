@@ -22,15 +22,6 @@ static const struct dict_entry entries[] = {
 };
 static const struct dict_list dicts = {entries, 3};
 
-static void free_text(struct wg_text text)
-{
-    union {
-        const char *read_only;
-        void *plain;
-    } bytes = {.read_only = text.bytes};
-    free(bytes.plain);
-}
-
 static void page_alone(void **state)
 {
     struct site_files files;
@@ -132,8 +123,8 @@ static void module_is_unpacked(void **state)
         gzip_unpack(packed, sizeof zeros - 1, &(struct wg_text){0}, &error), WG_LIMIT);
     struct wg_text whole;
     assert_int_equal(gzip_unpack(packed, sizeof zeros, &whole, &error), WG_OK);
-    free_text(whole);
-    free_text(packed);
+    gzip_free(whole);
+    gzip_free(packed);
 }
 
 static void only_shorter_forms(void **state)

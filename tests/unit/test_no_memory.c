@@ -1267,11 +1267,7 @@ static void listing_files(void **state)
     may_absorb = true;
     fail_each("files", list_files_once, &packed);
     may_absorb = absorbed_before;
-    union {
-        const char *read_only;
-        void *plain;
-    } bytes = {.read_only = packed.bytes};
-    free(bytes.plain);
+    gzip_free(packed);
 }
 
 /* --- Mazes */

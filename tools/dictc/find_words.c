@@ -88,30 +88,29 @@ static void print_missing(struct lookup *lookup, struct wg_text word)
 void find_report_missing(struct lookup *lookup, struct wg_text word)
 {
     static const char *const answers[] = {
-        [FIND_WORDS] = "is not there",
         [FIND_PREFIXES] = "no word begins with",
         [FIND_SUFFIX] = "no word ends with",
         [FIND_PATTERN] = "no word matches",
         [FIND_ANAGRAM] = "no word uses exactly the letters",
         [FIND_RACK] = "no word uses only the letters",
         [FIND_NEAR] = "no word is near",
-        [FIND_NUMBERS] = "is not there",
+        [FIND_NUMBERS] = NULL,
     };
-    const bool is_word = lookup->mode == FIND_WORDS || lookup->mode == FIND_NUMBERS;
+    const char *const answer = answers[lookup->mode]; /* NULL: for words */
+    const char *const dict_name = lookup->dict_name;
+    const struct cli *const cli = lookup->cli;
     const int shown =
         (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
     lookup->is_missing = true;
     if (lookup->prints_missing) {
         print_missing(lookup, word);
-    } else if (!lookup->cli->is_quiet) {
+    } else if (!cli->is_quiet) {
         sink_flush(&lookup->sink); /* the words found so far, before the message */
-        cli_message(lookup->cli,
-                    is_word ? "%s: %s'%.*s' %s" : "%s: %s '%.*s'%s",
-                    lookup->dict_name,
-                    is_word ? "" : answers[lookup->mode],
-                    shown,
-                    word.bytes,
-                    is_word ? answers[lookup->mode] : "");
+        if (answer == NULL) {
+            cli_message(cli, "%s: '%.*s' is not there", dict_name, shown, word.bytes);
+        } else {
+            cli_message(cli, "%s: %s '%.*s'", dict_name, answer, shown, word.bytes);
+        }
     }
 }
 

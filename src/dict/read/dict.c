@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/sized.h"
 #include "base/text.h"
+#include "dict/read/symbol_set.h"
 
 const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict)
 {
@@ -119,7 +120,7 @@ void wg_dict_next_symbols(const struct wg_dict *dict, struct wg_cursor cursor,
         uint32_t letters = walk_letters(walk, state.number, i);
         for (; letters != 0; letters &= letters - 1) {
             const uint32_t symbol = walk->code_symbols[i * 32 + lowest_bit64(letters)];
-            set.bits[symbol / 64] |= UINT64_C(1) << symbol % 64;
+            symbol_add(&set, symbol);
         }
     }
     *set_out = set;

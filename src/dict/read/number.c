@@ -197,16 +197,29 @@ bool wg_dict_has_values(const struct wg_dict *dict)
     return dict->numbers.values != NULL;
 }
 
+static bool has_numbered_words(const struct wg_dict *dict)
+{
+    return dict->numbers.records != NULL && dict->counts.words > 0;
+}
+
+/* Gets the number of the word that ends at a place. Returns false if none ends there.
+ */
+static bool number_at(const struct wg_dict *dict, const struct place *place,
+                      uint64_t *number_out)
+{
+    if (!walk_is_word(&dict->walk, place->state)) {
+        return false;
+    }
+    *number_out = clamp_number(dict, place->before);
+    return true;
+}
+
 bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
                     uint64_t *number_out)
 {
     struct place place;
-    if (dict->numbers.records == NULL || dict->counts.words == 0 ||
-        !find_place(dict, word, &place) || !walk_is_word(&dict->walk, place.state)) {
-        return false;
-    }
-    *number_out = clamp_number(dict, place.before);
-    return true;
+    return has_numbered_words(dict) && find_place(dict, word, &place) &&
+           number_at(dict, &place, number_out);
 }
 
 bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
@@ -214,24 +227,22 @@ bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_
 {
     const struct walk walk = dict->walk;
     struct place place = {.state = walk.root};
-    size_t i = 0;
-    while (i < count && step_place(dict, &walk, &place, symbols[i])) {
-        i++;
-    }
-    if (i < count || dict->numbers.records == NULL || dict->counts.words == 0 ||
-        !walk_is_word(&walk, place.state)) {
+    if (!has_numbered_words(dict)) {
         return false;
     }
-    *number_out = clamp_number(dict, place.before);
-    return true;
+    for (size_t i = 0; i < count; i++) {
+        if (!step_place(dict, &walk, &place, symbols[i])) {
+            return false;
+        }
+    }
+    return number_at(dict, &place, number_out);
 }
 
 bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
                           uint64_t *first_out, uint64_t *count_out)
 {
     struct place place;
-    if (dict->numbers.records == NULL || dict->counts.words == 0 ||
-        !find_place(dict, prefix, &place)) {
+    if (!has_numbered_words(dict) || !find_place(dict, prefix, &place)) {
         return false;
     }
     const uint64_t first = clamp_number(dict, place.before);
