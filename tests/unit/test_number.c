@@ -9,6 +9,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/utf8.h"
+#include "dict/read/number.h"
 #include "dict/write/encode.h"
 #include "support/broken.h"
 #include "support/guarded.h"
@@ -231,6 +232,28 @@ static const struct word_shape shapes[] = {
     {"255 symbols, long words", 300, 1, 300, 1, 255, 300},
 };
 
+/* Compares the number of symbols with the number of their text. */
+static void compare_symbols(const struct plain *plain, struct random *random)
+{
+    const unsigned symbol_count = wg_dict_get_counts(plain->dict)->symbols;
+    for (int turn = 0; turn < 200; turn++) {
+        uint8_t symbols[4];
+        char text[sizeof symbols * WG_SYMBOL_MAX_NBYTES];
+        uint64_t by_symbols = 0;
+        uint64_t by_text = 0;
+        const unsigned length = random_below(random, sizeof symbols + 1);
+        for (unsigned i = 0; i < length; i++) {
+            symbols[i] = (uint8_t)random_below(random, symbol_count);
+        }
+        const size_t nbytes = wg_dict_spell(plain->dict, symbols, length, text);
+        const bool is_word =
+            wg_dict_number(plain->dict, (struct wg_text){text, nbytes}, &by_text);
+        assert_int_equal(number_of_symbols(plain->dict, symbols, length, &by_symbols),
+                         is_word);
+        assert_true(by_symbols == by_text);
+    }
+}
+
 static void random_words_like_a_plain_list(void **state)
 {
     struct random random = random_from_environment("random words");
@@ -242,6 +265,7 @@ static void random_words_like_a_plain_list(void **state)
             plain_init(&plain, &random, &shapes[i], value_bits);
             compare_words(&plain, value_bits > 0);
             compare_texts(&plain, &random, shapes[i].codes);
+            compare_symbols(&plain, &random);
             number_all(plain.dict);
             plain_free(&plain);
             value_bits = (value_bits + 1) % 33;
