@@ -17,6 +17,7 @@
  *     engine.maze(rows, columns, seed)       the drawing of a maze
  *     engine.values(words)                   the value of each word, or null
  *     engine.openFile(file)                  adds a dictionary from the user's disk
+ *     engine.closeFile(name)                 removes it
  *
  * The last seven return promises. If the request is wrong or cannot be answered, the
  * promise rejects with a Refusal. If the signal is aborted, it rejects with an
@@ -44,7 +45,8 @@ const isLive = Boolean(byId('live-worker')); // the engine is in the page's own 
 const failedKeys = new Set(); // of dictionaries that the worker could not open
 const readyKeys = new Set(); // of the dictionary that the worker has open
 const opening = new Map(); // a promise for each dictionary that is being opened
-const ownDictionaries = []; // from the user's disk
+let ownDictionaries = []; // from the user's disk
+let ownFiles = 0; // that this page has opened or restored
 let list = null; // the last answer of engine.dictionaries
 let isWorkerLost = false;
 let setListed;
@@ -143,6 +145,13 @@ async function askOnlyWorker(name, dict, ...details) {
     return askWorker(name, place, ...details);
 }
 
+/** Adds the files that the browser has kept (own-file.js), once. */
+async function restoreFiles() {
+    if (ownFiles) return;
+    for (const entry of await keptFiles())
+        ownDictionaries.push({ ...entry, key: `own ${++ownFiles}` });
+}
+
 const engine = {
     get kind() {
         if (byId('saved') && !isLive) return 'none';
@@ -155,8 +164,11 @@ const engine = {
 
     async dictionaries(signal) {
         try {
-            list = isLive ? JSON.parse(livePart('dictionaries'))
-                : await serverEngine.dictionaries(signal);
+            [list] = await Promise.all([
+                isLive ? JSON.parse(livePart('dictionaries'))
+                    : serverEngine.dictionaries(signal),
+                restoreFiles(),
+            ]);
             hands.module ||= isLive ? { base64: livePart('module') }
                 : list.wasm && new URL(list.wasm, document.baseURI).href;
         } finally {
@@ -189,12 +201,18 @@ const engine = {
 
     async openFile(file) {
         const base = file.name.replace(/\.wgd$/i, '') || 'file';
+        const isListed = (wanted) =>
+            list?.dictionaries.some((one) => one.name === wanted);
         let name = base;
-        for (let i = 2; entryOf(name); i++) name = `${base} ${i}`;
-        const key = `own ${ownDictionaries.length} ${name}`;
+        for (let i = 2; isListed(name); i++) name = `${base} ${i}`;
+        const key = `own ${++ownFiles}`;
         const about = await askWorker('open', { key, file });
+        engine.closeFile(name); // a newer file of this name
         const entry = { name, ...about, own: file, key };
         ownDictionaries.push(entry);
         return entry;
+    },
+    closeFile(name) {
+        ownDictionaries = ownDictionaries.filter((one) => one.name !== name);
     },
 };

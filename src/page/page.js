@@ -93,6 +93,7 @@ function fillInDictionary() {
         options.push(make('option', { value: wanted }, wanted));
     byId('dict').replaceChildren(...options);
     byId('dict').value = wanted;
+    byId('remove-dict').hidden = !dictionary()?.own;
     const { metadata = {} } = dictionaries.find((one) => one.name === wanted) || {};
     byId('about').textContent = Object.entries(metadata)
         .filter(([key, value]) => key !== 'name' || value !== wanted)

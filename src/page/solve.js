@@ -213,7 +213,8 @@ const fieldName = (name) =>
  *  ` (size=ROWSxCOLUMNS)` from the end of the message. */
 function refusalText({ code, message }) {
     if (code === 'no_dictionary')
-        return t('server.noDictionary', { name: settings.dict });
+        return t(engine.can('openFile') ? 'dict.gone' : 'server.noDictionary',
+            { name: settings.dict });
     const text = message.replace(/ \(\w+=[^()]*\)$/, '')
         .replace(/\b(\w+)=(\w+)/g, (all, parameter, value) => {
             const name = fieldName(parameter);

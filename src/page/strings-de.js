@@ -86,8 +86,14 @@ TEXTS.de = {
     'settings': 'Einstellungen',
     'dict': 'Wörterbuch',
     'dict.open': 'Wörterbuchdatei öffnen',
-    'dict.opened': 'Das Wörterbuch „{name}“ ist geöffnet. Es bleibt, bis ' +
-        'diese Seite geschlossen wird.',
+    'dict.remove': 'Diese Datei entfernen',
+    'dict.removed': 'Das Wörterbuch „{name}“ ist von dieser Seite entfernt.',
+    'dict.kept': 'Das Wörterbuch „{name}“ ist geöffnet. Dieser Browser behält es.',
+    'dict.opened': 'Das Wörterbuch „{name}“ ist geöffnet. Dieser Browser behält es ' +
+        'nicht: Öffnen Sie die Datei nach dem Neuladen erneut.',
+    'dict.gone': 'Hier gibt es kein Wörterbuch „{name}“. War es eine Datei von Ihnen, ' +
+        'dann öffnen Sie die Datei unter Einstellungen erneut, oder wählen Sie dort ' +
+        'ein anderes Wörterbuch.',
     'dict.notOpened': '„{name}“ kann nicht geöffnet werden: {message}.',
     'dict.tooLarge': 'es hat über 1.000.000.000 Bytes',
     'dict.option': '{name} ({words})',

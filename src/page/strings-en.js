@@ -81,8 +81,13 @@ TEXTS.en = {
     'settings': 'Settings',
     'dict': 'Dictionary',
     'dict.open': 'Open a dictionary file',
-    'dict.opened': 'The dictionary “{name}” is open. It stays until this ' +
-        'page is closed.',
+    'dict.remove': 'Remove this file',
+    'dict.removed': 'The dictionary “{name}” is removed from this page.',
+    'dict.kept': 'The dictionary “{name}” is open. This browser keeps it.',
+    'dict.opened': 'The dictionary “{name}” is open. This browser does not keep it: ' +
+        'after a reload, open the file again.',
+    'dict.gone': 'There is no dictionary “{name}” here. If it was a file of yours, ' +
+        'open the file again under Settings, or choose another dictionary there.',
     'dict.notOpened': '“{name}” cannot be opened: {message}.',
     'dict.tooLarge': 'it has over 1,000,000,000 bytes',
     'dict.option': '{name} ({words})',

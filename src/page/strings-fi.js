@@ -82,8 +82,13 @@ TEXTS.fi = {
     'settings': 'Asetukset',
     'dict': 'Sanakirja',
     'dict.open': 'Avaa sanakirjatiedosto',
-    'dict.opened': 'Sanakirja ”{name}” on avattu. Se on käytössä, kunnes ' +
-        'sivu suljetaan.',
+    'dict.remove': 'Poista tämä tiedosto',
+    'dict.removed': 'Sanakirja ”{name}” on poistettu tältä sivulta.',
+    'dict.kept': 'Sanakirja ”{name}” on avattu. Tämä selain säilyttää sen.',
+    'dict.opened': 'Sanakirja ”{name}” on avattu. Tämä selain ei säilytä sitä: avaa ' +
+        'tiedosto uudelleen, kun sivu on ladattu uudelleen.',
+    'dict.gone': 'Täällä ei ole sanakirjaa ”{name}”. Jos se oli oma tiedostosi, avaa se ' +
+        'uudelleen asetuksissa tai valitse siellä toinen sanakirja.',
     'dict.notOpened': 'Tiedostoa ”{name}” ei voi avata: {message}.',
     'dict.tooLarge': 'siinä on yli 1 000 000 000 tavua',
     'dict.option': '{name} ({words})',

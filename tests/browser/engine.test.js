@@ -208,4 +208,62 @@ check('a dictionary from the disk', async ({ t, page, origin }) => {
     }, [...fs.readFileSync(FINNISH)]);
     await page.getByText('The dictionary “x” is open.').waitFor();
     await assertSame(page, solve('talo/kiva/rate/onni', `--dict=${FINNISH}`));
-});
+    await page.keyboard.press('Control+z');
+    await assertSame(page, solve('talo/kiva/rate/onni'));
+    assert.equal(await page.locator('#dict').inputValue(), 'english');
+}, { context: {} });
+
+const OWN = 'talo/kiva/rate/onni';
+const ownNames = (page) => page.evaluate(() =>
+    dictionaries.filter((one) => one.own).map((one) => one.name));
+
+/** Opens a file, and waits until the page has said what it does with it. */
+async function openOwn(page, name, text) {
+    await page.locator('#dict-file').setInputFiles(
+        { name: `${name}.wgd`, mimeType: '', buffer: fs.readFileSync(FINNISH) });
+    await page.getByText(`The dictionary “${name}” is open. ${text}`).waitFor();
+}
+
+check('a dictionary from the disk stays over a reload', async ({ page, origin }) => {
+    const answer = solve(OWN, `--dict=${FINNISH}`);
+    await openReady(page, origin, `board=${OWN}`);
+    await openOwn(page, 'own', 'This browser keeps it.');
+    await assertSame(page, answer);
+    await page.waitForURL(/dict=own/);
+    await page.reload();
+    await assertSame(page, answer);
+    await openOwn(page, 'own', 'This browser keeps it.');
+    assert.deepEqual(await ownNames(page), ['own'], 'the file is there twice');
+    for (let i = 1; i <= 4; i++)
+        await openOwn(page, `file ${i}`, 'This browser keeps it.');
+    await page.reload();
+    await page.waitForFunction(() => dictionaries.length > 2);
+    assert.deepEqual(await ownNames(page), ['file 1', 'file 2', 'file 3', 'file 4']);
+    await page.getByRole('button', { name: 'Remove this file' }).click();
+    await page.getByText('The dictionary “file 4” is removed from this page.').waitFor();
+    await assertSame(page, solve(OWN));
+    await page.reload();
+    await assertSame(page, solve(OWN));
+    assert.deepEqual(await ownNames(page), ['file 1', 'file 2', 'file 3']);
+    assert.equal(await page.locator('#remove-dict').isVisible(), false);
+    await page.goBack(); // to the address with the file that was removed
+    await page.getByText('There is no dictionary “file 4” here.').waitFor();
+}, { context: {}, allowed: /404/ });
+
+check('a browser that keeps no files', async ({ page, origin }) => {
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', {
+        get() { throw new DOMException('', 'SecurityError'); },
+    }));
+    await openReady(page, origin, `board=${OWN}`);
+    await openOwn(page, 'own', 'This browser does not keep it: after a reload, open ' +
+        'the file again.');
+    await assertSame(page, solve(OWN, `--dict=${FINNISH}`));
+    await page.reload();
+    await page.getByText('There is no dictionary “own” here. If it was a file of yours, ' +
+        'open the file again under Settings, or choose another dictionary there.')
+        .waitFor();
+    await openOwn(page, 'own', 'This browser does not keep it');
+    await assertSame(page, solve(OWN, `--dict=${FINNISH}`));
+    await page.getByRole('button', { name: 'Remove this file' }).click();
+    await assertSame(page, solve(OWN));
+}, { context: {}, allowed: /404/ });
