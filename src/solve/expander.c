@@ -35,7 +35,9 @@ static size_t list_expanders(const struct expander **out)
 #ifdef WG_HAVE_SIMD128
     out[count++] = &expander_simd128;
 #endif
+#ifndef WG_ONLY_SIMD128 /* a module of WebAssembly that is small */
     out[count++] = &expander_portable;
+#endif
     return count;
 }
 

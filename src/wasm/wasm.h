@@ -82,8 +82,9 @@ WASM_EXPORT(error) const struct wg_error *wasm_error(void);
 
 /*
  * Opens the dictionary in `bytes`, which "alloc" returned. The bytes then belong to
- * this module, also if the call fails. `simd` is "portable" or "simd128" and a zero
- * byte, or NULL; it must stay valid until "close", which frees everything.
+ * this module, also if the call fails. `simd` is the name of the module's one variant
+ * of the search ("simd128", or "portable" in wordgrid-nosimd.wasm) and a zero byte, or
+ * NULL; it must stay valid until "close", which frees everything.
  */
 WASM_EXPORT(open)
 struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd);

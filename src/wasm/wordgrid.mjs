@@ -273,7 +273,11 @@ async function fetchBytes(url, signal) {
 
 // platform: { compile(hasSimd), read(URL or path), startWorker(answer, fail) }
 function makeOpen(platform) {
-  let module;
+  const modules = {}; // promises, by hasSimd
+  const load = (withSimd) => (modules[withSimd] ??= platform.compile(withSimd).catch((error) => {
+    modules[withSimd] = undefined;
+    throw new WordgridError('io', `cannot load the WebAssembly module: ${error.message}`);
+  }));
   return async (source, { simd, signal } = {}) => {
     const read = async () => {
       try {
@@ -285,11 +289,7 @@ function makeOpen(platform) {
     };
     const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
       : source instanceof ArrayBuffer ? new Uint8Array(source) : await read();
-    module ??= platform.compile(hasSimd).catch((error) => {
-      module = undefined;
-      throw new WordgridError('io', `cannot load the WebAssembly module: ${error.message}`);
-    });
-    const compiled = await module;
+    const compiled = await load(hasSimd && simd !== 'portable');
     signal?.throwIfAborted();
     return new Dictionary(await Instance.make(compiled), bytes, simd, platform.startWorker);
   };

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,19 @@ test('the modules are as small as README.md says', () => {
     const sizes = [file.length, brotliCompressSync(file).length];
     assert.ok(sizes[0] <= 130000 && sizes[1] <= 55000, `${name}: ${sizes} bytes`);
   }
+});
+
+test('format.c of the modules knows the conversions of all messages', () => {
+  const folders = ['base', 'board', 'clear', 'dict', 'dict/read', 'maze', 'query', 'solve', 'wasm'];
+  const sources = folders.flatMap((folder) => {
+    const path = new URL(`../../src/${folder}/`, import.meta.url);
+    const names = readdirSync(path).filter((name) => name.endsWith('.c') && name !== 'file_write.c'); // no module has it
+    return names.map((name) => readFileSync(new URL(name, path), 'utf8'));
+  });
+  const literals = sources.flatMap((text) => text.match(/"([^"\\\n]|\\.)*"/g) ?? []);
+  const conversions = literals.flatMap((text) => text.match(/%[^a-zA-Z]*[lzhjt]*[a-zA-Z%]/g) ?? []);
+  assert.ok(conversions.length > 100);
+  assert.deepEqual(conversions.filter((one) => !/^%(s|\.\*s|\.\d+s|c|d|(l|ll|z)?u|lld|0\dlX|g)$/.test(one)), []);
 });
 
 test('CommonJS', async () => {

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format.c: snprintf and vsnprintf for the WebAssembly modules. Those of wasi-libc
+ * would bring floating point, wide characters, files and the texts of errno: 13 kB, a
+ * tenth of a module. These know what the messages of the library contain: %s with a
+ * precision, %c, %d, %u, %X with a width, %g (which they write without decimals), l, ll
+ * and z.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Not by stdio.h: a unit test gives these functions other names. */
+int vsnprintf(char *restrict bytes, size_t room, const char *restrict format,
+              va_list list);
+int snprintf(char *restrict bytes, size_t room, const char *restrict format, ...);
+
+enum { MAX_DIGITS = 20 }; /* of 2^64 - 1 */
+
+struct output {
+    char *bytes;
+    size_t room;
+    size_t nbytes; /* of the whole text, also of what had no room */
+};
+
+/* The arguments, as a member so that functions can take some of them. */
+struct arguments {
+    va_list list;
+};
+
+static void put(struct output *output, const char *text, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++) {
+        if (output->nbytes + 1 < output->room) {
+            output->bytes[output->nbytes] = text[i];
+            output->bytes[output->nbytes + 1] = '\0';
+        }
+        output->nbytes++;
+    }
+}
+
+static void put_number(struct output *output, uint64_t number, unsigned base,
+                       size_t width)
+{
+    char digits[MAX_DIGITS];
+    size_t count = 0;
+    do {
+        digits[MAX_DIGITS - ++count] = "0123456789ABCDEF"[number % base];
+        number /= base;
+    } while (number > 0 || (count < width && count < MAX_DIGITS));
+    put(output, digits + MAX_DIGITS - count, count);
+}
+
+/* Reads a width or a precision. */
+static size_t read_count(const char **format, struct arguments *arguments)
+{
+    size_t count = 0;
+    if (**format == '*') {
+        (*format)++;
+        return (size_t)va_arg(arguments->list, int);
+    }
+    for (; **format >= '0' && **format <= '9'; (*format)++) {
+        count = count * 10 + (size_t)(**format - '0');
+    }
+    return count;
+}
+
+/* `modifiers` counts the l and z before the kind. */
+static uint64_t take_number(char kind, size_t modifiers, struct arguments *arguments)
+{
+    if (kind == 'g') {
+        return (uint64_t)va_arg(arguments->list, double);
+    }
+    if (modifiers > 1) {
+        return va_arg(arguments->list, unsigned long long);
+    }
+    if (modifiers == 1) { /* a size_t is an unsigned long */
+        return va_arg(arguments->list, unsigned long);
+    }
+    return kind == 'd' ? (uint64_t)va_arg(arguments->list, int)
+                       : va_arg(arguments->list, unsigned);
+}
+
+/* Writes the argument of one conversion. Returns what follows it in the format. */
+static const char *convert(struct output *output, const char *format,
+                           struct arguments *arguments)
+{
+    const size_t width = read_count(&format, arguments);
+    size_t precision = SIZE_MAX;
+    if (*format == '.') {
+        format++;
+        precision = read_count(&format, arguments);
+    }
+    const size_t modifiers = strspn(format, "lz");
+    const char kind = format[modifiers];
+    if (kind == 's') {
+        const char *const text = va_arg(arguments->list, const char *);
+        put(output, text, strnlen(text, precision));
+        return format + 1;
+    }
+    uint64_t number = take_number(kind, modifiers, arguments);
+    if (kind == 'c') {
+        put(output, &(char){(char)number}, 1);
+        return format + 1;
+    }
+    if (kind == 'd' && (int64_t)number < 0) {
+        put(output, "-", 1);
+        number = 0 - number;
+    }
+    put_number(output, number, kind == 'X' ? 16 : 10, width);
+    return format + modifiers + 1;
+}
+
+int vsnprintf(char *restrict bytes, size_t room, const char *restrict format,
+              va_list list)
+{
+    struct output output = {bytes, room, 0};
+    struct arguments arguments;
+    if (room > 0) {
+        bytes[0] = '\0';
+    }
+    va_copy(arguments.list, list);
+    while (*format != '\0') {
+        const size_t plain = strcspn(format, "%");
+        put(&output, format, plain);
+        format += plain;
+        if (*format == '%') {
+            format = convert(&output, format + 1, &arguments);
+        }
+    }
+    va_end(arguments.list);
+    return (int)output.nbytes;
+}
+
+int snprintf(char *restrict bytes, size_t room, const char *restrict format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int nbytes = vsnprintf(bytes, room, format, arguments);
+    va_end(arguments);
+    return nbytes;
+}
