@@ -44,6 +44,16 @@ dictc build -q -o out.wgd values.wgd c.txt
 try "a dictionary with values" 0 $'a\t1\nb\t2\nd\t0' '' dictc dump -f tsv out.wgd
 dictc build -q --merge=sum -o out.wgd values.wgd values.wgd
 try "--merge of dictionaries" 0 $'a\t2\nb\t4' '' dictc dump -f tsv out.wgd
+printf 'b\t7\nc\t3\n' | dictc build -q -f tsv -o others.wgd
+try "dictionaries with several values of a word" 2 '' \
+    "~^dictc: others.wgd:1: 'b' has the value 7 here, and the value 2 before \(values.wgd:2\); " \
+    dictc build -q -o none.wgd values.wgd others.wgd
+for merge in max:7 min:2 sum:9 first:2; do
+    try "--merge=${merge%:*} of dictionaries" 0 '' '' \
+        dictc build -q --merge="${merge%:*}" -o out.wgd values.wgd others.wgd
+    try "--merge=${merge%:*} of dictionaries: values" 0 $'a\t1\nb\t'"${merge#*:}"$'\nc\t3' '' \
+        dictc dump -f tsv out.wgd
+done
 try "--merge: no value in any dictionary" 2 '' '~--merge is about values; ' \
     dictc build --merge=sum -o out.wgd a.wgd
 

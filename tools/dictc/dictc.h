@@ -17,12 +17,14 @@ extern const struct cli_command dictc_info_command;
 extern const struct cli_command dictc_check_command;
 extern const struct cli_command dictc_dump_command;
 extern const struct cli_command dictc_find_command;
+extern const struct cli_command dictc_diff_command;
 
 int dictc_build(struct cli *cli);
 int dictc_info(struct cli *cli);
 int dictc_check(struct cli *cli);
 int dictc_dump(struct cli *cli);
 int dictc_find(struct cli *cli);
+int dictc_diff(struct cli *cli);
 
 static inline bool dictc_is_dash(const char *name)
 {

@@ -33,6 +33,12 @@ static const struct cli_subcommand subcommands[] = {
         &dictc_find_command,
         dictc_find,
     },
+    {
+        "diff",
+        "print the words and values in which two dictionaries differ",
+        &dictc_diff_command,
+        dictc_diff,
+    },
     {0},
 };
 
@@ -54,8 +60,8 @@ static const struct cli_command command = {
              "  dictc dump english.wgd                 print the word list\n"
              "  solve -d english.wgd ezmrnubeslospaon  find the words on a board\n"
              "\n"
-             "Exit status: 0 done; 1 a word was not found; 2 bad usage, bad input or\n"
-             "an I/O error;\n" BAD_DICT_HELP,
+             "Exit status: 0 done; 1 a word was not found, or words differ; 2 bad\n"
+             "usage, bad input or an I/O error;\n" BAD_DICT_HELP,
 };
 
 int main(int argc, char **argv)
