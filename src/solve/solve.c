@@ -9,6 +9,7 @@
 #include "base/sized.h"
 #include "dict/read/dict.h"
 #include "solve/hits.h"
+#include "solve/options.h"
 
 #include <stdlib.h>
 
@@ -62,29 +63,6 @@ void wg_solver_free(struct wg_solver *solver)
         free(solver->text);
         free(solver);
     }
-}
-
-/* Returns the least length that the options allow. Ignores the list `lengths`. */
-static uint32_t least_length(const struct wg_solve_options *options)
-{
-    enum { USUAL = 3 };
-    const bool may_be_shorter =
-        options->length_count > 0 ||
-        (options->max_length > 0 && options->max_length < USUAL);
-    return options->min_length > 0 ? options->min_length : may_be_shorter ? 1 : USUAL;
-}
-
-static bool wants_length(const struct wg_solve_options *options, uint32_t length)
-{
-    if (length < least_length(options) ||
-        (options->max_length != 0 && length > options->max_length)) {
-        return false;
-    }
-    bool is_listed = options->length_count == 0;
-    for (size_t i = 0; i < options->length_count; i++) {
-        is_listed |= options->lengths[i] == length;
-    }
-    return is_listed;
 }
 
 /* Returns the largest length that is wanted and possible, or 0 if there is none. */
@@ -309,24 +287,6 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     return WG_OK;
 }
 
-/* Refuses options that do not fit the board, and values outside their enum. Sets
-   run->scorer. */
-static enum wg_status check_options(struct run *run, const struct wg_board *board)
-{
-    const struct wg_solve_options *const options = run->options;
-    if (board->dict != run->solver->dict) {
-        return fail(run->error, WG_MISUSE, "the board is for another dictionary");
-    }
-    if (options->from_one_cell && options->start_cell >= board->cells) {
-        return fail(run->error,
-                    WG_MISUSE,
-                    "start cell %lu is not on a board of %lu cells",
-                    (unsigned long)options->start_cell,
-                    (unsigned long)board->cells);
-    }
-    return scorer_init(&run->scorer, board, options, run->error);
-}
-
 /* Runs the search. The caller has set the solver, the error, and what to report. */
 static enum wg_status run_solver(struct run *run, const struct wg_board *board,
                                  const struct wg_solve_options *options,
@@ -342,7 +302,7 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
     run->split_length = UINT32_MAX;
     status = SIZED_TAKE(wg_solve_options, &known, options, run->error);
     if (status == WG_OK) {
-        status = check_options(run, board);
+        status = check_options(&known, solver->dict, board, &run->scorer, run->error);
     }
     if (status == WG_OK) {
         status = run_search(run, board);

@@ -4,6 +4,7 @@
 #define WG_TESTS_HEADERS_FRAME_H
 
 #include <stdio.h>
+#include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>

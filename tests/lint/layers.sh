@@ -64,6 +64,7 @@ BEGIN {
     public["wordgrid/clear.h"]   = "clear"
     public["wordgrid/results.h"] = "solve"
     public["wordgrid/rules.h"]   = "solve"
+    public["wordgrid/check.h"]   = "solve"
     public["wordgrid/solve.h"]   = "solve"
 }
 

@@ -32,6 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wordgrid/check.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/maze.h>
@@ -977,6 +978,37 @@ static void a_solver_goes_on_with_other_boards(void **state)
     }
 }
 
+/* Checks a word that is on the board. `context` is the board. */
+static enum wg_status check_word_once(const void *context, struct wg_error *error)
+{
+    struct wg_check *check = (void *)&untouched;
+    enum wg_verdict verdict = WG_VERDICT_NOT_A_WORD;
+    const struct wg_found *found = (void *)&untouched;
+    enum wg_status status = wg_check_new(dict, &check, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(check, &untouched);
+        return status;
+    }
+    status = wg_check_begin(check, context, NULL, error);
+    if (status == WG_OK) {
+        status = wg_check_word(check, text_of("aaa"), &verdict, &found, error);
+        assert_true((status == WG_OK) == (found != (void *)&untouched));
+    }
+    if (status == WG_OK) {
+        assert_int_equal(verdict, WG_VERDICT_FOUND);
+    }
+    wg_check_free(check);
+    return status;
+}
+
+static void a_check_of_words(void **state)
+{
+    (void)state;
+    struct wg_board *const board = new_board("aa/aa");
+    fail_each("a check of words", check_word_once, board);
+    wg_board_free(board);
+}
+
 /* Without memory for the table of edges, there is no table, and a later attempt can
    make it. A search goes on without it. */
 static void no_table_of_edges(void **state)
@@ -1577,6 +1609,7 @@ int main(void)
         TEST(parsing_a_board),
         TEST(parsing_a_board_with_walls),
         TEST(finding_a_word),
+        TEST(a_check_of_words),
         TEST(solving),
         TEST(solving_without_special_instructions),
         TEST(solving_by_rules),

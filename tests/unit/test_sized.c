@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+#include <wordgrid/check.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 
@@ -105,6 +106,15 @@ static enum wg_status make_solver(void *given, struct wg_error *error)
     const enum wg_status status = wg_solver_new(dict, given, &new_solver, error);
     assert_true((status == WG_OK) == (new_solver != NULL));
     wg_solver_free(new_solver);
+    return status;
+}
+
+static enum wg_status check_by_options(void *given, struct wg_error *error)
+{
+    struct wg_check *check = NULL;
+    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    const enum wg_status status = wg_check_begin(check, board, given, error);
+    wg_check_free(check);
     return status;
 }
 
@@ -213,6 +223,7 @@ static const struct sized_case {
     {"wg_board_options", sizeof(struct wg_board_options), false, parse_board},
     {"wg_solver_options", sizeof(struct wg_solver_options), false, make_solver},
     {"wg_solve_options", sizeof(struct wg_solve_options), false, run_by_options},
+    {"wg_solve_options", sizeof(struct wg_solve_options), false, check_by_options},
     {"wg_totals", sizeof(struct wg_totals), true, run_to_totals},
     {"wg_clear_options", sizeof(struct wg_clear_options), false, clear_by_options},
     {"wg_clear_totals", sizeof(struct wg_clear_totals), true, clear_to_totals},
