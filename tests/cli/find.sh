@@ -47,7 +47,47 @@ try "--rack: none" 1 '' "dictc: d.wgd: no word uses only the letters 'at'" \
 try "--near: none" 1 '' "dictc: d.wgd: no word is near 'xyzxyz'" dictc find --near=1 d.wgd xyzxyz
 try "none, --quiet" 1 '' '' dictc find -q --rack d.wgd at
 
+# --- hints, on a terminal only
+
+printf 'boat\t3\ncoat\t9\ngoal\t4\nmoat\t4\ngoats\t4\nat\t50\nboats\t70\n' |
+    dictc build -q -f tsv -o h.wgd
+plain="dictc: h.wgd: 'goat' is not there"
+try "hint: not on a terminal" 1 '' "$plain" dictc find h.wgd goat
+if has script; then
+    export NO_COLOR=1
+    try "hint: the nearest words, by value" 1 "$plain; did you mean 'coat', 'goal' or 'goats'?" '' \
+        on_terminal 'dictc find h.wgd goat'
+    try "hint: a word at two edits is behind those at one" 1 \
+        "dictc: h.wgd: 'boast' is not there; did you mean 'boats', 'boat' or 'coat'?" '' \
+        on_terminal 'dictc find h.wgd boast'
+    try "hint: one word" 1 "dictc: h.wgd: 'xat' is not there; did you mean 'at'?" '' \
+        on_terminal 'dictc find h.wgd xat'
+    try "hint: no values" 1 "dictc: d.wgd: 'raxes' is not there; did you mean 'rates'?" '' \
+        on_terminal 'dictc find d.wgd raxes'
+    try "hint: two edits of a short word are no hint" 1 "dictc: h.wgd: 'axy' is not there" '' \
+        on_terminal 'dictc find h.wgd axy'
+    try "hint: with --number" 1 '~did you mean' '' on_terminal 'dictc find --number h.wgd goat'
+    try "hint: not with --quiet" 1 '' '' on_terminal 'dictc find -q h.wgd goat'
+    try "hint: not with --missing" 1 goat '' on_terminal 'dictc find --missing h.wgd goat'
+    try "hint: standard error is not a terminal" 1 '' '' on_terminal 'dictc find h.wgd goat 2>said'
+    try "hint: not for the lines of a file" 1 "$plain" '' \
+        on_terminal 'echo goat | dictc find h.wgd -'
+    try "hint: for lines from a terminal" 1 "~did you mean 'coat', 'goal' or 'goats'" '' \
+        script -qec 'dictc find h.wgd -' typescript < <(words goat)
+    try "hint: a long word" 1 "!did you mean" '' on_terminal "dictc find h.wgd $(printf 'a%.0s' {1..70})"
+    unset NO_COLOR
+fi
+
 # --- mistakes
+
+printf 'r?t\n\nb(t\n' >patterns.txt
+try "a mistake in standard input: its line" 2 '' \
+    "dictc: standard input:3:2: '(' has no end; add ')'" dictc find --pattern d.wgd - <patterns.txt
+try "a mistake in an operand after standard input" 2 '' "dictc: b(t:1:2: '(' has no end; add ')'" \
+    dictc find --pattern d.wgd - 'b(t' < <(words 'r?t')
+awk 'BEGIN { for (i = 1; i < 3000; i++) print i % 3 ? "r?t" : ""; print "c[" }' >patterns.txt
+try "a mistake in line 3000" 2 '' '~^dictc: standard input:3000:2: ' \
+    dictc find --pattern d.wgd - <patterns.txt
 
 try "--pattern: no end" 2 '' "dictc: ab(c:1:3: '(' has no end; add ')'" \
     dictc find --pattern d.wgd 'ab(c'

@@ -105,7 +105,8 @@ const struct cli_command dictc_find_command = {
                 "dictc find {--at=N | --random=N} [OPTION]... DICT",
     .about =
         "Prints each WORD that is in the dictionary, one a line, as the dictionary "
-        "spells it, and reports the others on standard error. A WORD of '-' "
+        "spells it, and reports the others on standard error, on a terminal with the "
+        "nearest words of the dictionary. A WORD of '-' "
         "stands for the lines of standard input; the answers to the lines so far are "
         "printed before the program waits for more. Case and accents are folded as in "
         "the dictionary.",

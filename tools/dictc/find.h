@@ -49,6 +49,9 @@ struct lookup {
     bool prints_missing; /* --missing: print the words that are not there */
     unsigned edits;      /* of --near */
     bool transpositions; /* of --near */
+    /* For each of the words of find_words, its line of standard input. NULL: the words
+       are operands. */
+    const uint64_t *lines;
 };
 
 /* Returns whether -n words were printed. */
@@ -65,8 +68,17 @@ bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number);
 /* Reports a word that is not in the dictionary, or a text that no word matches. */
 void find_report_missing(struct lookup *lookup, struct wg_text word);
 
-/* Prints the words that match a query of the mode with this text. */
-enum wg_status find_matches(struct lookup *lookup, struct wg_text text,
+/*
+ * Writes the nearest words of the dictionary to `hint`: "; did you mean 'a' or 'b'?".
+ * Writes nothing if there are none, or if standard error is not a terminal, or for a
+ * line of standard input, unless that is a terminal, too: nobody waits for a hint for
+ * each line of a file.
+ */
+void find_hint(const struct lookup *lookup, struct wg_text word, struct sink *hint);
+
+/* Prints the words that match a query of the mode with this text, from `line` of
+   standard input, or 0 for an operand. */
+enum wg_status find_matches(struct lookup *lookup, struct wg_text text, uint64_t line,
                             struct wg_error *error);
 
 /* Looks up words or prefixes, at most FIND_BATCH_WORDS, and prints the answers. */

@@ -19,6 +19,7 @@ struct input {
     size_t scanned; /* the first `scanned` bytes have no line feed */
     size_t capacity;
     bool is_at_end;
+    uint64_t line; /* the number of the last line that was looked up */
 };
 
 /*
@@ -63,9 +64,11 @@ static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
                                     struct wg_error *error)
 {
     struct wg_text words[FIND_BATCH_WORDS];
+    uint64_t lines[FIND_BATCH_WORDS];
     size_t count = 0;
     size_t begin = 0;
     enum wg_status status = WG_OK;
+    lookup->lines = lines;
     while (status == WG_OK && begin < input->used) {
         const char *line = input->bytes + begin;
         const char *line_end =
@@ -78,10 +81,12 @@ static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
         size_t nbytes =
             line_end == NULL ? input->used - begin : (size_t)(line_end - line);
         begin += nbytes + (line_end != NULL);
+        input->line++;
         while (nbytes > 0 && memchr(" \t\r", line[nbytes - 1], 3) != NULL) {
             nbytes--;
         }
         if (nbytes > 0) {
+            lines[count] = input->line;
             words[count++] = (struct wg_text){line, nbytes};
         }
         if (count == FIND_BATCH_WORDS) {
@@ -92,6 +97,7 @@ static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
     if (status == WG_OK) {
         status = find_words(lookup, words, count, error);
     }
+    lookup->lines = NULL;
     input->used -= begin;
     if (input->used > 0) {
         memmove(input->bytes, input->bytes + begin, input->used);

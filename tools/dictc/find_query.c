@@ -37,16 +37,22 @@ static bool put_match(void *context, const struct wg_query_word *word)
     return find_print(context, word->text, word->number);
 }
 
-/* Names the text of a query as the source of an error with a column. */
-static void set_text_source(struct wg_text text, struct wg_error *error)
+/* Names the source of an error with a column: the line of standard input, or else the
+   text of the query. */
+static void set_text_source(struct wg_text text, uint64_t line, struct wg_error *error)
 {
+    if (line != 0) {
+        error->line = line;
+        error_set_source(error, dictc_title("-"));
+        return;
+    }
     char source[WG_ERROR_SOURCE_NBYTES];
     const size_t shown = text.nbytes < sizeof source ? text.nbytes : sizeof source;
     (void)snprintf(source, sizeof source, "%.*s", (int)shown, text.bytes);
     error_set_source(error, source);
 }
 
-enum wg_status find_matches(struct lookup *lookup, struct wg_text text,
+enum wg_status find_matches(struct lookup *lookup, struct wg_text text, uint64_t line,
                             struct wg_error *error)
 {
     const struct wg_query_options options = {
@@ -61,7 +67,7 @@ enum wg_status find_matches(struct lookup *lookup, struct wg_text text,
         return WG_OK;
     }
     if (status != WG_OK) {
-        set_text_source(text, error);
+        set_text_source(text, line, error);
         return status;
     }
     status =

@@ -107,7 +107,16 @@ void find_report_missing(struct lookup *lookup, struct wg_text word)
     } else if (!cli->is_quiet) {
         sink_flush(&lookup->sink); /* the words found so far, before the message */
         if (answer == NULL) {
-            cli_message(cli, "%s: '%.*s' is not there", dict_name, shown, word.bytes);
+            struct sink hint = SINK_IN_MEMORY;
+            find_hint(lookup, word, &hint);
+            cli_message(cli,
+                        "%s: '%.*s' is not there%.*s",
+                        dict_name,
+                        shown,
+                        word.bytes,
+                        (int)hint.used,
+                        hint.used > 0 ? hint.bytes : "");
+            sink_close(&hint);
         } else {
             cli_message(cli, "%s: %s '%.*s'", dict_name, answer, shown, word.bytes);
         }
@@ -143,7 +152,10 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
         for (size_t i = 0; i < count && status == WG_OK && !find_is_full(lookup); i++) {
             status = lookup->mode == FIND_PREFIXES
                          ? look_up_prefix(lookup, words[i], error)
-                         : find_matches(lookup, words[i], error);
+                         : find_matches(lookup,
+                                        words[i],
+                                        lookup->lines == NULL ? 0 : lookup->lines[i],
+                                        error);
         }
         return status;
     }
