@@ -196,6 +196,8 @@ const workerEngine = {
         const answer = await callWorker('solve', { ...place, query }, signal);
         return { ...answer.head, words: await unpackWords(answer, signal) };
     },
+    word: (place, query, signal) => callWorker('word', { ...place, query }, signal),
+    find: (place, query, signal) => callWorker('find', { ...place, query }, signal),
     clear: (place, query, lengths, signal) =>
         callWorker('clear', { ...place, query, lengths }, signal),
     maze: (place, rows, columns, seed) =>

@@ -102,17 +102,33 @@ const PARAMETERS = {
   bonuses: ['bonuses', (text) => text],
 };
 
-/** The options of the package for a query. */
-function optionsOf(query) {
+const FIND_PARAMETERS = {
+  mode: ['mode', oneOf('prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near')],
+  text: ['text', (text) => text],
+  edits: ['edits', (text, fail) => {
+    const edits = whole(text);
+    return edits >= 0 && edits <= 15 ? edits : fail('is not a number from 0 to 15');
+  }],
+  limit: ['limit', atLeast(1)],
+};
+
+/** Reads the parameters of a query. */
+function readParameters(query, parameters) {
   const options = {};
   for (const [name, value] of Object.entries(query)) {
     if (name === 'board' || name === 'dict') continue;
-    if (!Object.hasOwn(PARAMETERS, name))
+    if (!Object.hasOwn(parameters, name))
       refuse('bad_parameter', `there is no parameter '${name}'`);
-    const [option, read] = PARAMETERS[name];
+    const [option, read] = parameters[name];
     const fail = (problem) => refuse('bad_parameter', `${name}=${value} ${problem}`, name);
     options[option] = read(String(value), fail);
   }
+  return options;
+}
+
+/** The options of the package for a query. */
+function optionsOf(query) {
+  const options = readParameters(query, PARAMETERS);
   checkLengths(options);
   return options;
 }
@@ -135,7 +151,7 @@ function positionIn(board, { line, column }) {
 }
 
 /** The error for a page: { code, message, parameter, position }. */
-function errorOf(error, { board, from } = {}) {
+function errorOf(error, { board, from, text } = {}) {
   const { isRefusal, code, message, parameter, place } = error;
   if (isRefusal) return { code, message, parameter };
   if (code === 'misuse' && from) // the only misuse that optionsOf lets through
@@ -146,10 +162,9 @@ function errorOf(error, { board, from } = {}) {
     return { code: known || (code === 'unknown' || !code ? 'crashed' : code), message };
   if (place?.source)
     return { code: 'bad_parameter', message, parameter: place.source };
-  return {
-    code: known, message, parameter: 'board',
-    ...(place?.column ? { position: positionIn(board, place) } : {}),
-  };
+  const position = place?.column ? { position: positionIn(board ?? text, place) } : {};
+  return text === undefined ? { code: known, message, parameter: 'board', ...position }
+    : { code: 'bad_parameter', message, parameter: 'text', ...position };
 }
 
 // --- What the page can ask for
@@ -193,6 +208,26 @@ function solve(dictionary, { query, name, limits }) {
   };
 }
 
+/** A word for the page. */
+const shown = ({ length, ...word }) => word;
+
+/** The answer of /api/word. */
+function word(dictionary, { query }) {
+  const text = String(query.word);
+  const [found] = dictionary.has(text) ? dictionary.find('prefix', text, { limit: 1 }).words : [];
+  return found ? { ...shown(found), found: true } : { word: text, found: false };
+}
+
+/** The answer of /api/find. */
+function find(dictionary, { query, name, limits }) {
+  const { mode, text, limit = limits.results, ...options } = readParameters(query, FIND_PARAMETERS);
+  const { count, end, words } = dictionary.find(mode, text,
+    { ...options, limit: Math.min(limit, limits.results), seconds: limits.seconds });
+  return {
+    dictionary: name, mode, text, count, complete: end === 'complete', words: words.map(shown),
+  };
+}
+
 /** Falling letters. The options are those of a query that boards have, and `ordered`. */
 function clear(dictionary, { query, lengths, limits }) {
   const { ordered, ...rest } = query;
@@ -207,6 +242,8 @@ function clear(dictionary, { query, lengths, limits }) {
 const TASKS = {
   about: (dictionary) => dictionary.about(),
   solve,
+  word,
+  find,
   clear,
   maze: (dictionary, { rows, columns, seed }) => dictionary.maze(rows, columns, seed),
   values: (dictionary, { words }) => words.map((word) => dictionary.value(word)),

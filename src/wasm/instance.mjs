@@ -52,7 +52,7 @@ class Instance {
         return 0;
       }
     };
-    const wordgrid = { listed: caller('listed'), found: caller('found'), cleared: caller('cleared') };
+    const wordgrid = Object.fromEntries(['matched', 'found', 'cleared'].map((name) => [name, caller(name)]));
     const wasi = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52])); // ENOSYS
     wasi.clock_time_get = (id, precision, out) => {
       new DataView(buffer()).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
@@ -182,8 +182,8 @@ class Instance {
     return status;
   }
 
-  withWord(word, call) {
-    const bytes = encoder.encode(checkWord(word, 'the word'));
+  withText(text, name, call) {
+    const bytes = encoder.encode(checkWord(text, name));
     const at = this.store(bytes);
     try {
       return call(at, bytes.length);
@@ -239,4 +239,4 @@ class Instance {
   }
 }
 
-export { Instance, STATUS };
+export { Instance };

@@ -4,6 +4,7 @@
 const MOVES = ['king', 'rook', 'bishop', 'knight', 'hex'];
 const SCORING = ['classic', 'length', 'none'];
 const ORDER = ['score', 'length', 'alpha', 'board'];
+const MODES = ['prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near']; // enum wasm_mode
 const USE = { collect: 0, call: 1, count: 2 };
 
 // The members of struct wasm_request, in order. A text and an array take two words.
@@ -12,11 +13,15 @@ const FIELDS = ['board', 'walls', 'letterScores', 'bonuses', 'points', 'lengths'
   'ordered', 'use'];
 const TEXTS = new Set(['board', 'walls', 'letterScores', 'bonuses']);
 const ARRAYS = new Set(['points', 'lengths']);
-const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER };
-const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered']);
+const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER, mode: MODES };
+const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered', 'transpositions']);
 const SOLVE_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
   'maxLength', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'tiles', 'onWord']);
 const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit', 'maxBytes', 'seconds', 'onSolution']);
+// The arguments of the export "find" after the text, in order.
+const FIND_ARGUMENTS = ['mode', 'edits', 'transpositions', 'limit', 'maxSteps', 'milliseconds'];
+const FIND_OPTIONS = new Set(['edits', 'transpositions', 'limit', 'maxSteps', 'seconds', 'onWord']);
+const FIND_DEFAULTS = { edits: 1, limit: 1000000 };
 const DEFAULTS = { maxResults: 4000000, maxBytes: 128e6 }; // as the program solve
 
 class WordgridError extends Error {
@@ -71,12 +76,33 @@ function numberOf(value, name) {
   return FLAGS.has(name) ? Number(Boolean(value)) : checkNumber(value, name);
 }
 
-// Turns the options of a caller into the members of a request.
-function makeRequest(options, known) {
+function checkNames(options, known) {
   const unknown = Object.keys(options).find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw misuse(`there is no option ${unknown}; the options are ${[...known].join(', ')}`);
   }
+}
+
+function millisecondsOf(seconds) {
+  if (!(seconds >= 0.001 && seconds <= 4e6)) {
+    throw misuse(`seconds is ${String(seconds)}; expected a number from 0.001 to 4000000`);
+  }
+  return Math.ceil(seconds * 1000);
+}
+
+// Turns the options of a caller into the arguments of the export "find".
+function makeFind(mode, options) {
+  checkNames(options, FIND_OPTIONS);
+  const values = { ...FIND_DEFAULTS, ...options, mode };
+  if (values.seconds !== undefined) {
+    values.milliseconds = millisecondsOf(values.seconds);
+  }
+  return FIND_ARGUMENTS.map((name) => (values[name] === undefined || values[name] === Infinity ? 0 : numberOf(values[name], name)));
+}
+
+// Turns the options of a caller into the members of a request.
+function makeRequest(options, known) {
+  checkNames(options, known);
   const { size, seconds, from, scoring, limit, onWord, onSolution, tiles, ...request } = options;
   if (size !== undefined) {
     [request.rows, request.columns] = checkPair(size, 'size');
@@ -86,10 +112,7 @@ function makeRequest(options, known) {
     Object.assign(request, { fromRow: row + 1, fromColumn: column });
   }
   if (seconds !== undefined) {
-    if (!(seconds >= 0.001 && seconds <= 4e6)) {
-      throw misuse(`seconds is ${String(seconds)}; expected a number from 0.001 to 4000000`);
-    }
-    request.milliseconds = Math.ceil(seconds * 1000);
+    request.milliseconds = millisecondsOf(seconds);
   }
   if (Array.isArray(scoring)) {
     request.points = scoring;
@@ -111,4 +134,4 @@ function makeRequest(options, known) {
   return request;
 }
 
-export { ARRAYS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeRequest, misuse, numberOf };
+export { ARRAYS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeFind, makeRequest, misuse, numberOf };

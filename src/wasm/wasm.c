@@ -39,6 +39,10 @@ static_assert(offsetof(struct wg_found, length) == 8 &&
                   offsetof(struct wg_found, ncells) == 20 &&
                   offsetof(struct wg_found, is_better) == 32,
               "");
+static_assert(offsetof(struct wg_query_word, length) == 12 &&
+                  offsetof(struct wg_query_word, value) == 16 &&
+                  offsetof(struct wg_query_word, number) == 24,
+              "");
 static_assert(offsetof(struct wg_clear_step, ncells) == 12 &&
                   offsetof(struct wg_clear_step, path) == 16 &&
                   offsetof(struct wg_clear_step, tiles) == 20,
@@ -121,6 +125,12 @@ const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict)
     return wg_dict_get_counts(dict->dict);
 }
 
+uint32_t wasm_extras(const struct wasm_dict *dict)
+{
+    return (wg_dict_has_numbers(dict->dict) ? 1U : 0U) |
+           (wg_dict_has_values(dict->dict) ? 2U : 0U);
+}
+
 const struct wg_text *wasm_symbol(const struct wasm_dict *dict, uint32_t index)
 {
     last_texts[0] = wg_dict_symbol_text(dict->dict, index);
@@ -160,17 +170,65 @@ double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes)
                                                                              : -1.0;
 }
 
-static bool list_word(void *context, struct wg_text word)
+static enum wg_status make_query(const struct wg_dict *dict, struct wg_text text,
+                                 enum wasm_mode mode, uint32_t edits,
+                                 bool transpositions, struct wg_query **query_out)
 {
-    (void)context;
-    return host_listed(word.bytes, word.nbytes);
+    static enum wg_status (*const makers[])(const struct wg_dict *,
+                                            struct wg_text,
+                                            struct wg_query **,
+                                            struct wg_error *) = {
+        [WASM_PREFIX] = wg_query_new_prefix,
+        [WASM_SUFFIX] = wg_query_new_suffix,
+        [WASM_PATTERN] = wg_query_new_pattern,
+        [WASM_ANAGRAM] = wg_query_new_anagram,
+        [WASM_RACK] = wg_query_new_rack,
+    };
+    return mode >= WASM_NEAR
+               ? wg_query_new_near(
+                     dict, text, edits, transpositions, query_out, &last_error)
+               : makers[mode](dict, text, query_out, &last_error);
 }
 
-enum wg_status wasm_words(const struct wasm_dict *dict, const char *prefix,
-                          size_t nbytes)
+static bool give_match(void *context, const struct wg_query_word *word)
 {
-    const struct wg_text text = {prefix, nbytes};
-    return wg_dict_each(dict->dict, text, list_word, NULL, &last_error);
+    (void)context;
+    return host_matched(word);
+}
+
+enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes,
+                         enum wasm_mode mode, uint32_t edits, bool transpositions,
+                         uint32_t max_results, uint32_t max_steps,
+                         uint32_t milliseconds)
+{
+    struct wg_query *query = NULL;
+    const struct wg_query_options options = {
+        .struct_nbytes = sizeof options,
+        .max_results = max_results,
+        .max_steps = max_steps,
+        .seconds = milliseconds / 1e3,
+        .with_numbers = wg_dict_has_numbers(dict->dict),
+    };
+    struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+    enum wg_status status = make_query(dict->dict,
+                                       (struct wg_text){text, nbytes},
+                                       mode,
+                                       edits,
+                                       transpositions,
+                                       &query);
+    if (status == WG_OK) {
+        status = wg_query_run(
+            dict->dict, query, &options, give_match, NULL, &totals, &last_error);
+        wg_query_free(query);
+    } else if (last_error.reason == WG_REASON_NOT_LETTER) {
+        status = WG_OK;
+    }
+    dict->totals = (struct wasm_totals){
+        .count = (double)totals.words,
+        .states = (double)totals.steps,
+        .end = totals.end,
+    };
+    return status == WG_STOPPED ? WG_OK : status;
 }
 
 /* --- Boards */

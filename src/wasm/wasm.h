@@ -19,6 +19,7 @@
 #define WG_WASM_WASM_H
 
 #include <wordgrid/clear.h>
+#include <wordgrid/query.h>
 #include <wordgrid/results.h>
 #include <wordgrid/rules.h>
 
@@ -31,6 +32,16 @@ enum wasm_use {
     WASM_COLLECT = 0, /* "word" returns them after the search */
     WASM_CALL,        /* and the import "found" is called for each during the search */
     WASM_COUNT        /* only the totals are computed, which is faster */
+};
+
+/* How "find" reads a text: see wordgrid/query.h. */
+enum wasm_mode {
+    WASM_PREFIX = 0,
+    WASM_SUFFIX,
+    WASM_PATTERN,
+    WASM_ANAGRAM,
+    WASM_RACK,
+    WASM_NEAR
 };
 
 /* A text of 0 bytes at NULL is missing. In every member, zero means the default. */
@@ -63,12 +74,12 @@ struct wasm_request {
     uint32_t use;        /* of the words that "solve" finds: enum wasm_use */
 };
 
-/* The results of "solve" and "clear". */
+/* The results of "solve", "clear" and "find". */
 struct wasm_totals {
     double count; /* words, or solutions */
     double score;
-    double states; /* states visited, or boards searched */
-    uint32_t end;  /* enum wg_end */
+    double states; /* states visited, boards searched, or steps of a query */
+    uint32_t end;  /* enum wg_end; of "find", enum wg_query_end */
     uint32_t rows;
     uint32_t columns;
     uint32_t shown; /* words that "word" returns */
@@ -93,6 +104,9 @@ WASM_EXPORT(close) void wasm_close(struct wasm_dict *dict);
 WASM_EXPORT(counts)
 const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict);
 
+/* 1 if the dictionary has numbers, plus 2 if it has values. */
+WASM_EXPORT(extras) uint32_t wasm_extras(const struct wasm_dict *dict);
+
 /* A text in static memory, valid until the next call of one of these. "metadata"
    returns the key and the value of entry `index`, or NULL after the last. */
 WASM_EXPORT(symbol)
@@ -111,15 +125,22 @@ double wasm_number(const struct wasm_dict *dict, const char *word, size_t nbytes
 WASM_EXPORT(value)
 double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes);
 
-/* Calls the import "listed" for each word that begins with `prefix`. */
-WASM_EXPORT(words)
-enum wg_status wasm_words(const struct wasm_dict *dict, const char *prefix,
-                          size_t nbytes);
+/*
+ * Calls the import "matched" for each word that a text finds; none if a character of
+ * the text is not a letter. In the last three, 0 means no limit; WG_OK is returned also
+ * if such a limit ends the search: see "totals". The words have numbers and values if
+ * the dictionary has them.
+ */
+WASM_EXPORT(find)
+enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes,
+                         enum wasm_mode mode, uint32_t edits, bool transpositions,
+                         uint32_t max_results, uint32_t max_steps,
+                         uint32_t milliseconds);
 
 /*
  * Solves a board. Returns WG_OK also if a limit of the request ends the search: the
  * member `end` of the totals says so. The totals, and what "word" and "next_path"
- * return, are valid until the next call of "solve" or "clear".
+ * return, are valid until the next call of "solve", "clear" or "find".
  */
 WASM_EXPORT(solve)
 enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request);
@@ -147,7 +168,7 @@ unsigned char *wasm_maze(uint32_t rows, uint32_t columns, double seed);
 /* --- Imports, from "wordgrid". Returning false ends the call. They may not call
    exports of the same instance, except "step". */
 
-WASM_IMPORT(listed) bool host_listed(const char *word, size_t nbytes);
+WASM_IMPORT(matched) bool host_matched(const struct wg_query_word *word);
 WASM_IMPORT(found) bool host_found(const struct wg_found *found);
 WASM_IMPORT(cleared) bool host_cleared(const struct wg_cleared *solution);
 

@@ -7,13 +7,14 @@
 // modules: keep imports and exports on single lines, exports at the end.
 
 import { Background, makeWorker } from './background.mjs';
-import { Instance, STATUS } from './instance.mjs';
-import { CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeRequest } from './request.mjs';
+import { Instance } from './instance.mjs';
+import { CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeFind, makeRequest } from './request.mjs';
 
 // About the memory that JavaScript takes for a word of a solution, and for each of its cells.
 const WORD_NBYTES = 200;
 const CELL_NBYTES = 100;
 const END = ['complete', 'time', 'results', 'memory', 'caller'];
+const FIND_END = ['complete', 'time', 'results', 'steps', 'caller'];
 
 // What solve returns: totals, and an iterator over the words.
 class Result {
@@ -30,6 +31,8 @@ class Dictionary {
   #instance;
   #handle; // struct wasm_dict
   #background;
+  #hasNumbers;
+  #hasValues;
 
   /** @internal */
   constructor(instance, bytes, simd, startWorker) {
@@ -41,7 +44,9 @@ class Dictionary {
       throw instance.failure();
     }
     const counts = exports.counts(this.#handle);
+    const extras = exports.extras(this.#handle);
     const numbers = instance.view();
+    [this.#hasNumbers, this.#hasValues] = [(extras & 1) !== 0, (extras & 2) !== 0];
     this.wordCount = numbers[counts / 4 + 2] + numbers[counts / 4 + 3] * 2 ** 32;
     this.#background = new Background(startWorker, () => {
       instance.view();
@@ -49,12 +54,12 @@ class Dictionary {
     });
   }
 
-  #totals() {
+  #totals(ends = END) {
     const at = this.#instance.exports.totals(this.#handle);
     const numbers = this.#instance.view();
     const i = at / 4;
     const [count, score, states] = new Float64Array(numbers.buffer, at, 3);
-    return { rows: numbers[i + 7], columns: numbers[i + 8], count, score, states, end: END[numbers[i + 6]], shown: numbers[i + 9] };
+    return { rows: numbers[i + 7], columns: numbers[i + 8], count, score, states, end: ends[numbers[i + 6]], shown: numbers[i + 9] };
   }
 
   // Reads cells as pairs [row, column].
@@ -91,6 +96,8 @@ class Dictionary {
     return {
       words: this.wordCount,
       longest,
+      hasNumbers: this.#hasNumbers,
+      hasValues: this.#hasValues,
       symbols: Array.from({ length: symbols }, (_, i) => this.#instance.givenText(exports.symbol(this.#handle, i))),
       metadata: Object.fromEntries(metadata),
     };
@@ -104,11 +111,11 @@ class Dictionary {
   }
 
   has(word) {
-    return this.#instance.withWord(word, (...text) => this.#instance.exports.has(this.#handle, ...text) !== 0);
+    return this.#instance.withText(word, 'the word', (...text) => this.#instance.exports.has(this.#handle, ...text) !== 0);
   }
 
   #numberOrNull(name, word) {
-    const number = this.#instance.withWord(word, (...text) => this.#instance.exports[name](this.#handle, ...text));
+    const number = this.#instance.withText(word, 'the word', (...text) => this.#instance.exports[name](this.#handle, ...text));
     return number < 0 ? null : number;
   }
 
@@ -120,19 +127,42 @@ class Dictionary {
     return this.#numberOrNull('value', word);
   }
 
-  words(prefix = '', { limit = 1000000 } = {}) {
-    if (limit !== Infinity) {
-      checkNumber(limit, 'limit');
+  // Reads a struct wg_query_word.
+  #matched(at) {
+    const numbers = this.#instance.view();
+    const i = at / 4;
+    const word = { word: this.#instance.text(numbers[i], numbers[i + 1]), length: numbers[i + 3] };
+    if (this.#hasNumbers) {
+      word.number = numbers[i + 6] + numbers[i + 7] * 2 ** 32;
     }
-    const found = [];
-    const listed = (at, length) => {
-      this.#instance.view();
-      return found.push(this.#instance.text(at, length)) < limit;
-    };
-    const status = limit === 0 ? 0 : this.#instance.withWord(prefix, (...text) =>
-      this.#instance.run({ listed }, (exports) => exports.words(this.#handle, ...text)));
-    this.#instance.check(STATUS[status] === 'stopped' ? 0 : status);
-    return found;
+    if (this.#hasValues) {
+      word.value = numbers[i + 4];
+    }
+    return word;
+  }
+
+  #eachMatch(mode, text, options, matched) {
+    const numbers = makeFind(mode, options);
+    if (options.limit === 0) {
+      return { count: 0, steps: 0, end: 'results' };
+    }
+    this.#instance.check(this.#instance.withText(text, 'the text', (...place) =>
+      this.#instance.run({ matched }, (exports) => exports.find(this.#handle, ...place, ...numbers))));
+    const { count, states: steps, end } = this.#totals(FIND_END);
+    return { count, steps, end };
+  }
+
+  find(mode, text, options = {}) {
+    const words = [];
+    const { onWord = (word) => void words.push(word) } = options;
+    const totals = this.#eachMatch(mode, text, options, (at) => onWord(this.#matched(at)));
+    return new Result({ ...totals, words });
+  }
+
+  words(prefix = '', { limit } = {}) {
+    const words = [];
+    this.#eachMatch('prefix', prefix, { limit }, (at) => void words.push(this.#instance.givenText(at)));
+    return words;
   }
 
   solve(board, options) {
@@ -238,6 +268,10 @@ class Dictionary {
 
   async solveAsync(board, { signal, ...options } = {}) {
     return new Result(await this.#ask(signal, 'solve', board, options));
+  }
+
+  async findAsync(mode, text, { signal, ...options } = {}) {
+    return new Result(await this.#ask(signal, 'find', mode, text, options));
   }
 
   async clearAsync(board, lengths, { signal, ...options } = {}) {

@@ -8,7 +8,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    FINNISH, assertSame, cell, paste, scratchFolder, solve, startServer, suite,
+    ENGLISH, FINNISH, assertSame, cell, paste, run, scratchFolder, solve, startServer, suite,
     takePicture,
 } = require('./support.js');
 
@@ -178,6 +178,45 @@ check('falling letters, mazes, values', async ({ t, page, origin }) => {
     assert.deepEqual(await page.evaluate(() => engine.values(['cat', 'x'])), [null, null]);
     const wrong = await askEngine(page, { board: BOARD, walls: '+-' });
     assert.equal(wrong.error.parameter, 'walls');
+});
+
+// The parameters of /api/find, and the same for `dictc find`
+const FINDS = [
+    [{ mode: 'prefix', text: 'Quiz' }, '--prefix', 'Quiz'],
+    [{ mode: 'suffix', text: 'zzle' }, '--suffix', 'zzle'],
+    [{ mode: 'pattern', text: 'b?g*[sd]' }, '--pattern', 'b?g*[sd]'],
+    [{ mode: 'anagram', text: 'stare?' }, '--anagram', 'stare?'],
+    [{ mode: 'rack', text: 'boggle' }, '--rack', 'boggle'],
+    [{ mode: 'near', text: 'bogle' }, '--near=1', 'bogle'],
+    [{ mode: 'near', text: 'bogle', edits: 2 }, '--near=2', 'bogle'],
+    [{ mode: 'near', text: 'bogle', edits: 2, limit: 7 }, '--near=2', '-n7', 'bogle'],
+];
+
+check('the worker finds words as dictc find', async ({ page, origin }) => {
+    await openReady(page, origin);
+    const find = (query) => page.evaluate((wanted) =>
+        workerEngine.find(placeOf(entryOf('')), wanted).catch(({ error }) => ({ error })), query);
+    for (const [query, option, ...rest] of FINDS) {
+        const words = run('dictc', 'find', '-fjson', option, ...rest.slice(0, -1), ENGLISH,
+            rest.at(-1)).trimEnd().split('\n').map((line) => JSON.parse(line));
+        assert.deepEqual(await find({ ...query, dict: 'english' }), {
+            dictionary: 'english', mode: query.mode, text: query.text, count: words.length,
+            complete: !query.limit, words,
+        });
+    }
+    assert.deepEqual((await find({ mode: 'prefix', text: 'a1' })).words, []);
+    for (const [query, parameter, position] of [
+        [{ mode: 'pattern', text: 'öa[' }, 'text', 3], [{ mode: 'regex', text: 'a' }, 'mode'],
+        [{ mode: 'near', text: 'a', edits: 16 }, 'edits'], [{ mode: 'rack', text: 'a', limit: 0 }, 'limit'],
+    ]) {
+        const { error } = await find(query);
+        assert.deepEqual([error.code, error.parameter, error.position],
+            ['bad_parameter', parameter, position], JSON.stringify(error));
+    }
+    const word = (text) => page.evaluate((wanted) =>
+        workerEngine.word(placeOf(entryOf('')), { word: wanted }), text);
+    assert.deepEqual(await word('Boggle'), { word: 'boggle', found: true });
+    assert.deepEqual(await word('bogglex'), { word: 'bogglex', found: false });
 });
 
 check('a dictionary from the disk', async ({ t, page, origin }) => {

@@ -43,7 +43,7 @@ BEGIN {
     may["report"] = "base format read maze board solve clear"
     may["page"]   = "base report"
     may["serve"]  = "base format read board solve report page"
-    may["wasm"]   = "base format read maze board solve clear"
+    may["wasm"]   = "base format read query maze board solve clear"
     may["common"] = "base format read maze board solve report"
     may["program"] = "base format read maze board solve clear boards report page serve common"
     may["dictc"]  = "base format read query write text alphabet hunspell report common"

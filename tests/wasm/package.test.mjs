@@ -249,7 +249,7 @@ test('what a worker posted before it was ended answers no other call', async () 
 test('an instance frees what it allocates; any number of dictionaries can be open', async () => {
   const module = new WebAssembly.Module(readFileSync(join(packages, 'wordgrid', 'wordgrid-nosimd.wasm')));
   const wasi = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52]));
-  const wordgrid = { listed: () => 1, found: () => 1, cleared: () => 1 };
+  const wordgrid = { matched: () => 1, found: () => 1, cleared: () => 1 };
   const instance = new WebAssembly.Instance(module, { wordgrid, wasi_snapshot_preview1: wasi }).exports;
   instance._initialize();
   const sizes = [];
@@ -262,7 +262,7 @@ test('an instance frees what it allocates; any number of dictionaries can be ope
     new Uint8Array(instance.memory.buffer, request, 4096).fill(0).set(Buffer.from(board), 1024);
     new Uint32Array(instance.memory.buffer, request).set([request + 1024, board.length]);
     assert.equal(instance.solve(handle, request), 0);
-    assert.equal(instance.words(handle, 0, 0), 0);
+    assert.equal(instance.find(handle, 0, 0, 0, 0, 0, 0, 0, 0), 0);
     instance.free(request);
     instance.close(handle);
     sizes.push(instance.memory.buffer.byteLength);
