@@ -51,6 +51,7 @@ const hasWasm = () => typeof WebAssembly === 'object' && typeof Worker === 'func
 const hands = {
     worker: null,
     spare: null,
+    spareTimer: 0, // to start it
     module: null, // a URL or { base64 }, then the compiled module
     queue: [], // the first call is with the worker
     nextId: 0,
@@ -71,11 +72,7 @@ function startWorker(first = []) {
 
 function onAnswer(worker, { id, result, error }) {
     if (id === 'start' && result) hands.module = result;
-    if (worker !== hands.worker) {
-        if (error) onEnd(worker, error.message);
-        return;
-    }
-    if (id === 'start') {
+    if (worker !== hands.worker || id === 'start') {
         if (error) onEnd(worker, error.message);
         return;
     }
@@ -135,16 +132,15 @@ function dropCall(call) {
 /** Calls a task of worker.js. */
 function callWorker(task, details, signal) {
     return new Promise((resolve, reject) => {
-        const aborted = () => new DOMException('', 'AbortError');
         if (signal?.aborted) {
-            reject(aborted());
+            reject(abortError());
             return;
         }
         const id = ++hands.nextId;
         const call = { message: { id, task, ...details }, resolve, reject };
         signal?.addEventListener('abort', () => {
             if (hands.queue.includes(call)) dropCall(call);
-            reject(aborted());
+            reject(abortError());
         }, { once: true });
         hands.queue.push(call);
         try {
@@ -171,10 +167,8 @@ async function unpackWords({ packed, hasAllPaths, head: { columns } }, signal) {
     const words = [];
     let [path, cell] = [0, 0];
     let began = performance.now();
-    const nextPath = () => Array.from({ length: lengths[path++] }, () => {
-        const at = cells[cell++];
-        return [Math.floor(at / columns), at % columns];
-    });
+    const nextPath = () => Array.from({ length: lengths[path++] },
+        () => placeIn(columns, cells[cell++]));
     for (let i = 0; i < texts.length; i++) {
         const word = { word: texts[i], score: scores[i] };
         if (hasAllPaths) word.paths = Array.from({ length: pathCounts[i] }, nextPath);
@@ -182,7 +176,7 @@ async function unpackWords({ packed, hasAllPaths, head: { columns } }, signal) {
         words.push(word);
         if (i % 64 === 63 && performance.now() - began > SLICE_MS) {
             await pause();
-            if (signal?.aborted) throw new DOMException('', 'AbortError');
+            if (signal?.aborted) throw abortError();
             began = performance.now();
         }
     }

@@ -97,18 +97,9 @@ function loseWorker(error, { key }) {
 
 /** Lets the worker open a dictionary, once. */
 function prepare(place) {
-    if (!opening.has(place.key)) {
-        const done = workerEngine.open(place).then((about) => {
-            readyKeys.clear(); // it has one dictionary at a time
-            readyKeys.add(place.key);
-            tellChange();
-            return about;
-        }).catch((error) => {
-            if (error instanceof WorkerFailure) loseWorker(error, place);
-            throw error;
-        }).finally(() => { opening.delete(place.key); });
-        opening.set(place.key, done);
-    }
+    if (!opening.has(place.key))
+        opening.set(place.key, askWorker('open', place).then(tellChange)
+            .finally(() => { opening.delete(place.key); }));
     return opening.get(place.key);
 }
 
@@ -116,7 +107,7 @@ function prepare(place) {
 async function askWorker(name, place, ...details) {
     try {
         const answer = await workerEngine[name](place, ...details);
-        readyKeys.clear();
+        readyKeys.clear(); // it has one dictionary at a time
         readyKeys.add(place.key);
         return answer;
     } catch (error) {

@@ -6,19 +6,9 @@
  */
 'use strict';
 
+const EXAMPLE_SEED = 16; // gives many words in English and in Finnish
 const EXAMPLE_BOARDS = 8; // tried at first, and then changes of the best of them
 const EXAMPLE_CELLS = 36; // a larger board has words anyway: the first one is taken
-
-/** A generator of numbers from 0 to 1: the function mulberry32. */
-function seededRandom(seed) {
-    let state = seed;
-    return () => {
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-    };
-}
 
 /** How many words a board has, or -1 if that is not known. */
 async function countWords(wanted, signal) {
@@ -42,16 +32,15 @@ async function bestOf(boards, signal) {
 }
 
 async function makeExample(signal) {
-    const bag = letterBag();
-    const random = seededRandom(bag.length);
-    const letter = () => tileOf(bag[Math.floor(random() * bag.length)]);
+    const below = drawer([EXAMPLE_SEED, 0]);
     const { rows, columns } = board;
-    const roll = () => ({ rows, columns, tiles: board.tiles.map(letter) });
+    const roll = () => ({ rows, columns, tiles: rollLetters(rows * columns, below) });
     if (rows * columns > EXAMPLE_CELLS) return roll();
     const several = (body) => Array.from({ length: EXAMPLE_BOARDS }, body);
     const best = await bestOf(several(roll), signal);
     const change = () => ({
-        ...best, tiles: best.tiles.map((tile) => (random() < 0.25 ? letter() : tile)),
+        ...best,
+        tiles: best.tiles.map((tile) => (below(4) ? tile : rollLetters(1, below)[0])),
     });
     return bestOf([best, ...several(change)], signal);
 }

@@ -2,8 +2,8 @@
 /*
  * history.js: undo and redo of changes of the board and of the settings that the words
  * depend on. A step is the state before a change. The order of the list, the heat map
- * and the play mode are no part of a step. The history of the browser is another thing: its entries
- * are addresses (state.js).
+ * and the play mode are no part of a step. The history of the browser is another thing:
+ * its entries are addresses (state.js).
  */
 'use strict';
 

@@ -229,14 +229,7 @@ function rowsOfTable(text) {
 function boardOfRows(rows) {
     checkTiles(rows);
     if (!rows.flat().some(Boolean)) throw new PasteProblem('paste.nothing');
-    if (rows.length > 1) {
-        const columns = Math.max(...rows.map((row) => row.length));
-        const wanted = emptyBoard(rows.length, columns);
-        rows.forEach((row, y) => row.forEach((tile, x) => {
-            wanted.tiles[y * columns + x] = tile;
-        }));
-        return { board: wanted };
-    }
+    if (rows.length > 1) return { board: boardOf(rows) };
     const [tiles] = rows;
     const { rows: height, columns } = board;
     if (tiles.length === height * columns && tiles.length > 1)

@@ -216,8 +216,7 @@ function placesFor(length, heights, rows, below) {
 function randomLengths(letters, below) {
     const lengths = [];
     for (let left = letters; left > 0;) {
-        const most = Math.min(7, left);
-        const length = left <= 7 ? left : Math.min(3 + below(5), most);
+        const length = left <= 7 ? left : 3 + below(5);
         if (left - length > 0 && left - length < 3) continue;
         lengths.push(length);
         left -= length;

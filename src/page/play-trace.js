@@ -10,9 +10,6 @@ const TARGET = 0.37; // while a trace is drawn, a tile's radius as a target, in 
 const SAMPLE = 0.1; // the distance of samples between two positions of the pointer
 const MAX_STEPS = 200000; // of the search for the path of a typed word
 
-const placeOfCell = (cell) => [Math.floor(cell / board.columns), cell % board.columns];
-const cellAtPlace = ([row, column]) => row * board.columns + column;
-
 /** The tiles as the dictionary folds them; before the first answer, as they are typed. */
 const foldedTiles = () => (result.tiles && isOfThisBoard() ? result.tiles
     : board.tiles.map((tile) => plainText(tile).toLowerCase() || '.'));
@@ -31,8 +28,6 @@ function textsOfTile(tile) {
     const texts = tile.split('|');
     return settings.qu ? texts.map((text) => (text === 'q' ? 'qu' : text)) : texts;
 }
-
-const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A pattern of the words that a trace spells. */
 function patternOf(trace) {

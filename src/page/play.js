@@ -38,7 +38,7 @@ function gameKey() {
 function keptGames() {
     try {
         const games = JSON.parse(recall('games') || '{}');
-        return typeof games === 'object' && games !== null ? games : {};
+        return games?.constructor === Object ? games : {};
     } catch {
         return {};
     }

@@ -64,9 +64,10 @@ function sayTaken(whole, cut) {
         { words: counted(taken, 'word'), all: found }));
 }
 
+const wordsText = () => view.words.map((one) => `${one.word}\n`).join('');
+
 async function copyWords() {
-    const text = view.words.map((one) => `${one.word}\n`).join('');
-    if (await copyText(text)) sayTaken('copied', 'copied.cut');
+    if (await copyText(wordsText())) sayTaken('copied', 'copied.cut');
     else say('error', t('copied.failed'));
 }
 
@@ -100,10 +101,7 @@ function jsonText() {
 let savedDictionary = ''; // of a saved page
 
 const FORMS_OF_FILES = {
-    txt: {
-        type: 'text/plain',
-        text: () => view.words.map((one) => `${one.word}\n`).join(''),
-    },
+    txt: { type: 'text/plain', text: wordsText },
     csv: { type: 'text/csv', text: csvText },
     json: { type: 'application/json', text: jsonText },
 };

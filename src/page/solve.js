@@ -120,7 +120,7 @@ class Run {
         const query = new URLSearchParams(this.query);
         const { columns } = this.size;
         query.set('limit', isWhole ? WHOLE_LIST : WORDS_PER_CELL);
-        query.set('from', `${Math.floor(start / columns)},${start % columns}`);
+        query.set('from', placeIn(columns, start).join());
         const answer = await this.ask(query);
         await this.checkDictionary(answer.dictionary);
         if (this !== run) return;

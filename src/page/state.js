@@ -33,6 +33,9 @@ function noResult({ rows, columns } = board) {
     };
 }
 
+const placeOfCell = (cell) => placeIn(board.columns, cell);
+const cellAtPlace = ([row, column]) => row * board.columns + column;
+
 /** Whether the result has the size of the board. Until the first answer for a new
  *  board, the result is that of the old board. If the sizes differ, paths cannot be
  *  drawn. */

@@ -25,14 +25,15 @@ const SVG = 'http://www.w3.org/2000/svg';
 const draw = (tag, attributes, ...children) =>
     fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** Waits for a time. If the signal is aborted in this time, throws an AbortError, like
- *  fetch. */
+const abortError = () => new DOMException('', 'AbortError'); // like that of fetch
+
+/** Waits for a time. If the signal is aborted in this time, throws an AbortError. */
 function sleep(ms, signal) {
     return new Promise((resolve, reject) => {
         const timer = setTimeout(resolve, ms);
         signal.addEventListener('abort', () => {
             clearTimeout(timer);
-            reject(new DOMException('', 'AbortError'));
+            reject(abortError());
         });
     });
 }
@@ -42,6 +43,9 @@ function splitTiles(text) {
     const tiles = text.match(/\[[^\]]*\]?|[^\s\p{M}]\p{M}*|\p{M}+/gu) || [];
     return tiles.map((tile) => (tile === '.' ? '' : tile));
 }
+
+/** The text as a part of a regular expression. */
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** The text that a tile shows: without brackets. */
 const plainText = (tile) => tile.replace(/^\[|\]$/g, '');
@@ -56,18 +60,23 @@ function emptyBoard(rows, columns) {
     return { rows, columns, tiles: new Array(rows * columns).fill('') };
 }
 
+const placeIn = (columns, cell) => [Math.floor(cell / columns), cell % columns];
+
+/** A board of rows of tiles, as wide as the longest row. */
+function boardOf(rows) {
+    const wanted =
+        emptyBoard(rows.length, Math.max(1, ...rows.map((row) => row.length)));
+    rows.forEach((row, y) => row.forEach((tile, x) => {
+        wanted.tiles[y * wanted.columns + x] = tile;
+    }));
+    return wanted;
+}
+
 /** Parses a board. A text without row separators gives a board of `size` if the number
  *  of tiles fits. Otherwise it gives a square if that fits, or a single row. */
 function parseBoard(text, size) {
     const lines = text.split(/\r?\n|\//).map(splitTiles);
-    if (lines.length > 1) {
-        const columns = Math.max(1, ...lines.map((line) => line.length));
-        const parsed = emptyBoard(lines.length, columns);
-        lines.forEach((line, row) => line.forEach((tile, column) => {
-            parsed.tiles[row * columns + column] = tile;
-        }));
-        return parsed;
-    }
+    if (lines.length > 1) return boardOf(lines);
     const tiles = lines[0];
     const side = Math.sqrt(tiles.length);
     if (size && size.rows * size.columns === tiles.length) return { ...size, tiles };
@@ -101,7 +110,7 @@ function resized(old, rows, columns) {
     const cut = (height, width) => {
         const wanted = emptyBoard(height, width);
         wanted.tiles = wanted.tiles.map((_, cell) => {
-            const place = [Math.floor(cell / width), cell % width];
+            const place = placeIn(width, cell);
             return tileAt(old, ...place) ?? (old.whole && tileAt(old.whole, ...place)) ??
                 '';
         });

@@ -39,7 +39,7 @@ function letterCounter() {
     const symbols = dictionary() ? [...dictionary().symbols] : [];
     const long = symbols.filter((symbol) => lettersIn(symbol) > 1)
         .sort((a, b) => b.length - a.length)
-        .map((symbol) => symbol.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+        .map(escaped);
     const pattern = new RegExp([...long, '\\P{M}\\p{M}*'].join('|'), 'gu');
     const isPlain = /^[ -~]*$/; // counted without a search: most words are
     return (text) => (!long.length && isPlain.test(text) ? text.length
@@ -238,9 +238,8 @@ function noteText() {
 /** Adds one to each cell that the paths of a word use. Most words have one path, which
  *  uses no cell twice: sets for thousands of words would take long. */
 function countCells(used, { paths }) {
-    const place = ([row, column]) => row * board.columns + column;
-    if (paths.length === 1) for (const cell of paths[0]) used[place(cell)]++;
-    else for (const cell of new Set(paths.flat().map(place))) used[cell]++;
+    if (paths.length === 1) for (const place of paths[0]) used[cellAtPlace(place)]++;
+    else for (const cell of new Set(paths.flat().map(cellAtPlace))) used[cell]++;
 }
 
 function showHeat() {

@@ -195,12 +195,19 @@ check('a reload keeps what was found, for each board', async ({ page, origin }) 
 
 check('what the browser keeps can be nonsense', async ({ page, origin }) => {
     await play(page, origin);
-    for (const text of ['{', 'null', '[]', '{"board=x":3}',
-        `{"board=${encodeURIComponent(BOARD)}":{"found":["nosuchword",7,{}],"left":"x"}}`]) {
+    for (const text of ['{', 'null', '{"board=x":3}',
+        `{"board=${encodeURIComponent(BOARD)}":{"found":["nosuchword",7,{}],"left":"x"}}`,
+        '[]']) {
         await page.evaluate((value) => localStorage.setItem('wordgrid.games', value), text);
         await page.reload();
         await waitForTitle(page, /^0 of/);
     }
+    // The next game is kept in spite of it.
+    await page.locator('#guess').fill('plumber');
+    await page.locator('#guess').press('Enter');
+    await waitForTitle(page, /^1 of/);
+    await page.reload();
+    await waitForTitle(page, /^1 of/);
 });
 
 check('undo leaves the mode as it is', async ({ page, origin }) => {
