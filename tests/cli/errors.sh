@@ -367,6 +367,22 @@ done <<'REFUSED'
 -j 1 cats
 --walls=- -
 --walls=-
+--check=- -
+--check=-
+--check=- --walls=- cats
+--check=w --batch boards.txt
+--check=w -w cat cats
+--check=w --clear=4 cats
+--check=w --html=o cats
+--check=w --live --html=o cats
+--check=w -a cats
+--check=w -s alpha cats
+--check=w -n 1 cats
+--check=w --max-results=1 cats
+--check=w --max-memory=1 cats
+--check=w --stats cats
+--check=w -f table cats
+--check=w -f arrows cats
 --batch --walls=- boards.txt -
 REFUSED
 words cats scat >boards.txt

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "board_text.h"
+#include "check.h"
 #include "html.h"
 #include "live.h"
 #include "solve/best_path.h"
@@ -207,6 +208,9 @@ enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
     }
     if (run->settings->word != NULL) {
         return find_word(run, start, error);
+    }
+    if (run->settings->check != NULL) {
+        return solve_check(run, start, error);
     }
     if (run->settings->html != NULL) {
         return solve_html(run, error);

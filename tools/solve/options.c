@@ -38,6 +38,13 @@ static const struct cli_option options[] = {
                      "WORD",
                      "look for this word on the board and print its path",
                      .is_once = true},
+    [OPTION_CHECK] = {"check",
+                      0,
+                      "FILE",
+                      "check the words of a player, one on each line of FILE ('-': "
+                      "standard input): print each with its score and path, or with "
+                      "the reason why it does not count",
+                      .is_once = true},
     [OPTION_CLEAR] =
         {"clear",
          0,
@@ -205,6 +212,7 @@ const struct cli_command solve_command = {
         "  solve ezmrnubeslospaon               every word on a 4x4 board\n"
         "  solve -n 3 -f arrows lab thy nir     the three best, drawn\n"
         "  solve -w apple hjks apxx dplb zezr   where is this word?\n"
+        "  solve --check=words.txt lab/thy/nir  which of these words count?\n"
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
         "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
         "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
@@ -219,9 +227,9 @@ const struct cli_command solve_command = {
         "WORDGRID_SIMD=avx512, avx2, neon or portable: the instructions to search\n"
         "with, instead of the best ones of the machine.\n"
         "\n"
-        "Exit status: 0 done; 1 the word of --word is not on the board, or --clear\n"
-        "has no solution; 2 bad usage, bad input, an I/O error, the time limit or\n"
-        "too many results;\n" BAD_DICT_HELP,
+        "Exit status: 0 done; 1 the word of --word is not on the board, a word of\n"
+        "--check does not count, or --clear has no solution; 2 bad usage, bad\n"
+        "input, an I/O error, the time limit or too many results;\n" BAD_DICT_HELP,
 };
 
 /* read_option stores the value of a CHOICE as unsigned, in a field that is one of these
@@ -259,6 +267,7 @@ static const struct target targets[] = {
     [OPTION_MAX_LENGTH] = {NUMBER_32, FIELD(search.max_length), UINT32_MAX},
     [OPTION_LENGTHS] = {LENGTHS, FIELD(search.length_count)},
     [OPTION_WORD] = {TEXT, FIELD(word)},
+    [OPTION_CHECK] = {TEXT, FIELD(check)},
     [OPTION_CLEAR] = {LENGTHS, FIELD(clear_count)},
     [OPTION_ORDERED] = {FLAG, FIELD(is_ordered)},
     [OPTION_FROM] = {CELL},

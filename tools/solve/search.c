@@ -38,9 +38,9 @@ enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
     if (status == WG_OK) {
         status = wg_results_new(&run->found, error);
     }
-    /* wg_board_find_word (--word) needs no solver; wg_clear_run creates its own. */
+    /* --word and --check need no solver; wg_clear_run creates its own. */
     if (status != WG_OK || run->settings->word != NULL ||
-        run->settings->clear_count > 0) {
+        run->settings->check != NULL || run->settings->clear_count > 0) {
         return status;
     }
     const struct wg_solver_options options = {.struct_nbytes = sizeof options,

@@ -30,7 +30,7 @@ struct solve_run {
     struct results results; /* prints the words to its sink */
     struct solve_counts counts;
     double end_seconds; /* clock_seconds at the end of the current board's time limit */
-    bool is_absent;     /* --word is not on the board, or --clear has no solution */
+    bool is_absent;     /* the exit status is 1: see the notes in options.c */
 
     /* Only in a batch. */
     const atomic_bool *stop; /* ends the search when set; NULL: not in a batch */
@@ -42,8 +42,8 @@ struct solve_run {
 };
 
 /*
- * Creates run->board and run->found, and without --word and --clear also run->solver.
- * The caller must call solve_close_search, even after a failure.
+ * Creates run->board and run->found, and without --word, --check and --clear also
+ * run->solver. The caller must call solve_close_search, even after a failure.
  */
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
 void solve_close_search(struct solve_run *run);

@@ -33,6 +33,10 @@ static const struct exclusion {
          BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
          BIT(OPTION_SORT) | BIT(OPTION_SCORING) | BIT(OPTION_LETTER_SCORES) |
          BIT(OPTION_BONUS)},
+    {OPTION_CHECK,
+     BIT(OPTION_BATCH) | BIT(OPTION_HTML) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) |
+         BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT) |
+         BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
     {OPTION_WORD,
      BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
          BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) |
@@ -111,6 +115,16 @@ static void complete_clear(const struct cli *cli, struct solve_settings *setting
     }
 }
 
+static void complete_check(const struct cli *cli, struct solve_settings *settings)
+{
+    if (!is_given(settings, OPTION_FORMAT)) {
+        settings->form = RESULTS_TSV;
+    } else if (settings->form == RESULTS_TABLE || settings->form == RESULTS_ARROWS) {
+        cli_usage_error(
+            cli, "--check prints a line for each word; choose tsv, csv, json or words");
+    }
+}
+
 static bool reads_standard_input(const struct solve_settings *settings)
 {
     bool reads = settings->operand_count == 0 && !settings->is_live;
@@ -129,6 +143,7 @@ static void check_standard_input(const struct cli *cli,
         const char *option;
         const char *file;
     } inputs[] = {
+        {"--check", settings->check},
         {"--walls", settings->walls},
         {"--letter-scores", settings->scoring.letter_scores},
         {"--bonus", settings->scoring.bonus},
@@ -164,8 +179,10 @@ static void check_output(const struct cli *cli, const struct solve_settings *set
             cli_refuse_file_as_output(cli, option, output, operand + 1);
         }
     }
-    const char *const files[] = {
-        settings->walls, settings->scoring.letter_scores, settings->scoring.bonus};
+    const char *const files[] = {settings->check,
+                                 settings->walls,
+                                 settings->scoring.letter_scores,
+                                 settings->scoring.bonus};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         if (files[i] != NULL) {
             cli_refuse_input_as_output(cli, option, output, files[i]);
@@ -248,6 +265,9 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     }
     if (settings->is_batch) {
         complete_batch(cli, settings);
+    }
+    if (settings->check != NULL) {
+        complete_check(cli, settings);
     }
     check_standard_input(cli, settings);
     check_lengths(cli, search);

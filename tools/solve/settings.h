@@ -17,6 +17,7 @@ enum solve_option {
     OPTION_MAX_LENGTH,
     OPTION_LENGTHS,
     OPTION_WORD,
+    OPTION_CHECK,
     OPTION_CLEAR,
     OPTION_ORDERED,
     OPTION_FROM,
@@ -51,6 +52,7 @@ struct solve_settings {
     uint64_t given;     /* bit n: option n was given */
     const char *dict;   /* a path or a name; NULL: the default */
     const char *word;   /* the word to look for on the board; NULL: find all words */
+    const char *check;  /* a file with the words of a player; NULL: none */
     const char *walls;  /* a file with a drawing of the walls; NULL: none */
     const char *html;   /* the file for the page; NULL: no page */
     bool is_live;       /* the page has the solver and the dictionary */

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* check.c: see check.h. */
+#include "check.h"
+
+#include "base/error.h"
+#include "base/number.h"
+#include "common/reader.h"
+#include "report/checked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* As many bytes of whole lines are checked at a time, if they are there. */
+enum { PIECE_NBYTES = 1 << 16 };
+
+struct checking {
+    struct solve_run *run;
+    struct wg_check *check;
+    struct checked checked;
+    uint64_t line; /* number of lines so far */
+};
+
+/* Removes the byte-order mark of the first line, and blanks at both ends. */
+static struct wg_text trim(struct wg_text line, bool is_first)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    if (is_first && line.nbytes >= 3 && memcmp(line.bytes, mark, 3) == 0) {
+        line.bytes += 3;
+        line.nbytes -= 3;
+    }
+    while (line.nbytes > 0 && memchr(" \t\r", line.bytes[line.nbytes - 1], 3) != NULL) {
+        line.nbytes--;
+    }
+    while (line.nbytes > 0 && memchr(" \t", line.bytes[0], 2) != NULL) {
+        line.bytes++;
+        line.nbytes--;
+    }
+    return line;
+}
+
+static enum wg_status check_line(struct checking *checking, struct wg_text line,
+                                 const char *source, struct wg_error *error)
+{
+    const struct solve_run *const run = checking->run;
+    enum wg_verdict verdict;
+    const struct wg_found *found;
+    if (line.nbytes > LINE_MAX_NBYTES ||
+        memchr(line.bytes, '\0', line.nbytes) != NULL) {
+        return fail_at(error,
+                       WG_BAD_INPUT,
+                       source,
+                       checking->line,
+                       0,
+                       "this is not a line of text; --check needs UTF-8 text that is "
+                       "not compressed, with a word on each line");
+    }
+    const struct wg_text word = trim(line, checking->line == 1);
+    if (word.nbytes == 0) {
+        return WG_OK;
+    }
+    const enum wg_status status =
+        wg_check_word(checking->check, word, &verdict, &found, error);
+    if (status == WG_OK) {
+        checked_word(&checking->checked, verdict, found);
+    } else if (status == WG_STOPPED) {
+        return fail_at(error,
+                       status,
+                       source,
+                       checking->line,
+                       0,
+                       "stopped after %g s, as --time-limit says; this word and those "
+                       "after it are not checked",
+                       run->settings->search.seconds);
+    }
+    return status;
+}
+
+static enum wg_status check_lines(struct checking *checking, const struct lines *lines,
+                                  struct wg_error *error)
+{
+    const char *p = lines->text;
+    const char *const end = p + lines->nbytes;
+    enum wg_status status = WG_OK;
+    while (p < end && status == WG_OK) {
+        const char *const at = memchr(p, '\n', (size_t)(end - p));
+        const char *const line_end = at != NULL ? at : end;
+        checking->line++;
+        status = check_line(checking,
+                            (struct wg_text){p, (size_t)(line_end - p)},
+                            lines->source,
+                            error);
+        p = line_end + 1;
+    }
+    return status;
+}
+
+static enum wg_status check_file(struct checking *checking, struct wg_error *error)
+{
+    struct solve_run *const run = checking->run;
+    struct reader reader = {
+        .names = &run->settings->check, .names_left = 1, .fd = -1, .stop_fd = -1};
+    struct lines lines = {0};
+    const bool is_awaited = solve_is_output_awaited(run);
+    enum wg_status status = WG_OK;
+    while (status == WG_OK && run->results.sink->status == WG_OK &&
+           reader_next(&reader, PIECE_NBYTES, &lines, error)) {
+        status = error->status;
+        if (status == WG_OK) {
+            status = check_lines(checking, &lines, error);
+        }
+        if (is_awaited) {
+            sink_flush(run->results.sink);
+        }
+    }
+    reader_free(&reader);
+    free(lines.text);
+    return status;
+}
+
+static void print_totals(const struct checking *checking)
+{
+    const struct checked *const checked = &checking->checked;
+    char count[NUMBER_GROUPED_NBYTES];
+    char given[NUMBER_GROUPED_NBYTES];
+    char score[NUMBER_GROUPED_NBYTES];
+    cli_message(checking->run->cli,
+                "words that count: %s of %s; points: %s",
+                number_grouped(checked->count, count),
+                number_grouped(checked->given, given),
+                number_grouped(checked->score, score));
+}
+
+enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error *error)
+{
+    struct checking checking = {.run = run};
+    struct wg_solve_options options = run->settings->search;
+    options.from_one_cell = start >= 0;
+    options.start_cell = start >= 0 ? (uint32_t)start : 0;
+    options.seconds = solve_seconds_left(run);
+    enum wg_status status = wg_check_new(run->dict, &checking.check, error);
+    if (status == WG_OK) {
+        status = wg_check_begin(checking.check, run->board, &options, error);
+    }
+    if (status == WG_OK) {
+        checked_begin(&checking.checked, &run->results, run->board);
+        status = check_file(&checking, error);
+        checked_end(&checking.checked, status == WG_OK);
+        run->is_absent = checking.checked.count < checking.checked.given;
+        if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
+            (status == WG_OK || status == WG_STOPPED)) {
+            sink_flush(run->results.sink);
+            print_totals(&checking);
+        }
+    }
+    wg_check_free(checking.check);
+    return status;
+}
