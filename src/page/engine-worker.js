@@ -30,7 +30,7 @@ class WorkerFailure extends Error {
 /** The text of a part of a page that has the engine in its own file, or undefined. */
 const livePart = (name) => byId(`live-${name}`)?.textContent.trim();
 
-let workerAddress = '';
+let workerAddress = document.currentScript.dataset.worker;
 
 /** The only place that starts workers. */
 function makeWorker() {
@@ -38,7 +38,7 @@ function makeWorker() {
     if (source && !workerAddress)
         workerAddress =
             URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-    return new Worker(workerAddress || 'worker.js');
+    return new Worker(workerAddress);
 }
 
 // A function of one vector. The module needs an engine that accepts it.

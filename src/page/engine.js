@@ -155,11 +155,14 @@ const engine = {
 
     async dictionaries(signal) {
         try {
+            const given = byId('dictionaries'); // as the page was sent
             [list] = await Promise.all([
                 isLive ? JSON.parse(livePart('dictionaries'))
-                    : serverEngine.dictionaries(signal),
+                    : given ? JSON.parse(given.textContent)
+                        : serverEngine.dictionaries(signal),
                 restoreFiles(),
             ]);
+            given?.remove(); // later, the server can have others
             hands.module ||= isLive ? { base64: livePart('module') }
                 : list.wasm && new URL(list.wasm, document.baseURI).href;
         } finally {

@@ -1,40 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.c: writes a saved or a live page (page.h): page.html without the lines that name
- * other files.
+ * page.c: writes a page (page.h): page.html, in which other lines replace those that
+ * name other files.
  *
- *     link of the style   replaced by the Content-Security-Policy and an element with
- *                         the style
- *     scripts             removed. Elements that contain the scripts are written at the
- *                         end of the body, after the results, because a browser ignores
- *                         `defer` on such elements and runs each immediately
+ * In a saved or a live page, the Content-Security-Policy and an element with the style
+ * replace the link of the style. An element with the script is at the end of the body,
+ * after the results, because a browser ignores `defer` on such an element.
  *
- * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once
- * and that the lines of the scripts follow one another. It has also checked that no
- * style or script contains the end tag of its element.
+ * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once.
+ * It has also checked that neither the style nor a script contains the end tag of its
+ * element.
  */
 #include "page/page.h"
 
-#define LINK_LINE    "<link rel=\"stylesheet\" href=\"page.css\">\n"
-#define SCRIPT_BEGIN "<script src=\""
-#define SCRIPT_END   "\" defer></script>\n"
-#define BODY_END     "</body>\n"
+#define LINK_LINE   "<link rel=\"stylesheet\" href=\"page.css\">\n"
+#define SCRIPT_LINE "<script src=\"page.js\" defer></script>\n"
+#define BODY_END    "</body>\n"
 
 /* Returns the place of `text` in page.html. */
 static const char *find(const char *text)
 {
     const struct wg_text html = page_files[PAGE_HTML].text;
     return memmem(html.bytes, html.nbytes, text, strlen(text));
-}
-
-/* Returns the end of the lines that name the scripts. */
-static const char *find_scripts_end(void)
-{
-    const char *p = find(SCRIPT_BEGIN);
-    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        p += strlen(SCRIPT_BEGIN) + strlen(page_files[i].name) + strlen(SCRIPT_END);
-    }
-    return p;
 }
 
 static void put_between(struct sink *sink, const char *begin, const char *end)
@@ -56,17 +43,30 @@ static void put_element(struct sink *sink, const char *name, struct wg_text text
  */
 static void put_policy(struct sink *sink, bool is_live)
 {
-    sink_string(sink,
-                "<meta http-equiv=\"Content-Security-Policy\" "
-                "content=\"default-src 'none'; script-src");
-    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        sink_format(sink, " '%s'", page_files[i].sha256);
-    }
     sink_format(sink,
-                "%s; style-src '%s'; img-src data:; base-uri 'none'; "
-                "form-action 'none'\">\n",
+                "<meta http-equiv=\"Content-Security-Policy\" "
+                "content=\"default-src 'none'; script-src '%s'%s; style-src '%s'; "
+                "img-src data:; base-uri 'none'; form-action 'none'\">\n",
+                page_files[PAGE_SCRIPT].sha256,
                 is_live ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
                 page_files[PAGE_CSS].sha256);
+}
+
+void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES],
+                     struct wg_text list)
+{
+    const struct wg_text html = page_files[PAGE_HTML].text;
+    put_between(sink, html.bytes, find(LINK_LINE));
+    sink_format(sink, "<link rel=\"stylesheet\" href=\"%s\">\n", paths[PAGE_CSS]);
+    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_LINE));
+    sink_string(sink, "<script type=\"application/json\" id=\"dictionaries\">");
+    sink_text(sink, list);
+    sink_format(sink,
+                "</script>\n<script src=\"%s\" data-worker=\"%s\" defer></script>\n",
+                paths[PAGE_SCRIPT],
+                paths[PAGE_WORKER]);
+    put_between(
+        sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), html.bytes + html.nbytes);
 }
 
 /* Writes the page up to the text of the first element of data. */
@@ -75,8 +75,8 @@ static void begin_page(struct sink *sink, bool is_live)
     put_between(sink, page_files[PAGE_HTML].text.bytes, find(LINK_LINE));
     put_policy(sink, is_live);
     put_element(sink, "style", page_files[PAGE_CSS].text);
-    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_BEGIN));
-    put_between(sink, find_scripts_end(), find(BODY_END));
+    put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_LINE));
+    put_between(sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), find(BODY_END));
     sink_format(sink,
                 "<script type=\"application/json\" id=\"%s\">",
                 is_live ? "live-dictionaries" : "saved");
@@ -91,9 +91,7 @@ void page_end_saved(struct sink *sink)
 {
     const struct wg_text html = page_files[PAGE_HTML].text;
     sink_string(sink, "</script>\n");
-    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        put_element(sink, "script", page_files[i].text);
-    }
+    put_element(sink, "script", page_files[PAGE_SCRIPT].text);
     put_between(sink, find(BODY_END), html.bytes + html.nbytes);
 }
 
@@ -133,7 +131,7 @@ void page_end_live(struct sink *sink, struct wg_text module_gzip,
 {
     sink_string(sink, "</script>\n");
     begin_part(sink, "worker");
-    sink_text(sink, page_worker.text);
+    sink_text(sink, page_files[PAGE_WORKER].text);
     sink_string(sink, "</script>\n");
     begin_part(sink, "module");
     put_base64(sink, module_gzip);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * page.h: the web page. The build embeds page.html, and the files that page.html names,
- * in the programs. solve-server sends these files unchanged. `solve --html` writes them
- * and the results of a board as one file, a saved page, which needs no server and no
- * network:
+ * in the programs, with all scripts joined to one (tools/cmake/embed-page.cmake).
+ * solve-server sends these files. `solve --html` writes them and the results of a board
+ * as one file, a saved page, which needs no server and no network:
  *
  *     page_begin_saved(sink);
  *     results_print(...);             JSON, with is_in_html set
@@ -24,14 +24,18 @@ struct page_file {
     const char *sha256; /* of the text, as in a Content-Security-Policy: "sha256-..." */
 };
 
-/* The page, its style, and its scripts in the order in which the page names them. */
-enum { PAGE_HTML, PAGE_CSS, PAGE_FIRST_SCRIPT };
+/* The worker's script searches boards in the browser: the files of src/wasm/ and
+   worker.js, joined (tools/cmake/join-worker.cmake). */
+enum { PAGE_HTML, PAGE_CSS, PAGE_SCRIPT, PAGE_WORKER, PAGE_FILES };
 extern const struct page_file page_files[];
-extern const size_t page_file_count;
 
-/* The script of the page's worker, which searches boards in the browser: the files of
-   src/wasm/ and worker.js, joined (tools/cmake/join-worker.cmake). */
-extern const struct page_file page_worker;
+/*
+ * Writes the page of a server. `paths` has the addresses of the style and of the two
+ * scripts. `list` is the JSON object of /api/dictionaries with every '<' escaped; with
+ * it, the page can search without a further request.
+ */
+void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES],
+                     struct wg_text list);
 
 /*
  * page_begin_saved writes the part of a saved page before the JSON text of its results,

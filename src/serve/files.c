@@ -16,17 +16,6 @@
 /* The module has 130 kB. */
 enum { MODULE_MAX_NBYTES = 4 << 20 };
 
-/* Adds a file of the page. */
-static void add_page(struct site_files *files, const struct page_file *page,
-                     const char *path)
-{
-    struct site_file *const file = &files->items[files->count++];
-    *file = (struct site_file){.content_type = page->content_type, .text = page->text};
-    (void)snprintf(file->path, sizeof file->path, "%s", path);
-    (void)snprintf(file->etag, sizeof file->etag, "%s", page->sha256);
-    (void)gzip_pack(page->text, &file->gzip);
-}
-
 /* Adds a file whose path contains the hash of its text. */
 static struct site_file *add_hashed(struct site_files *files, const char *begin,
                                     const char *end, const char *content_type,
@@ -43,6 +32,16 @@ static struct site_file *add_hashed(struct site_files *files, const char *begin,
         file->path, sizeof file->path, "%s-%016" PRIx64 "%s", begin, hash, end);
     (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64, hash);
     return file;
+}
+
+/* Adds a style or script of the page. */
+static void add_part(struct site_files *files, size_t part, const char *begin,
+                     const char *end)
+{
+    struct site_file *const file = add_hashed(
+        files, begin, end, page_files[part].content_type, page_files[part].text);
+    file->is_page = true;
+    (void)gzip_pack(file->text, &file->gzip);
 }
 
 /* Paths contain the names of dictionaries, of which they keep the ASCII letters and
@@ -86,16 +85,16 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
                                bool offers_dicts, struct wg_text module_gzip,
                                struct wg_error *error)
 {
-    const size_t most = page_file_count + 2 + dicts->count;
+    const size_t most = PAGE_FILES + 1 + dicts->count;
     *files = (struct site_files){.items = calloc(most, sizeof *files->items)};
     if (files->items == NULL) {
         return fail_memory(error);
     }
-    add_page(files, &page_files[PAGE_HTML], "");
-    for (size_t i = PAGE_CSS; i < page_file_count; i++) {
-        add_page(files, &page_files[i], page_files[i].name);
-    }
-    add_page(files, &page_worker, page_worker.name);
+    files->items[PAGE_HTML].is_page = true; /* site_files_add_page */
+    files->count = 1;
+    add_part(files, PAGE_CSS, "page", ".css");
+    add_part(files, PAGE_SCRIPT, "page", ".js");
+    add_part(files, PAGE_WORKER, "worker", ".js");
     if (!offers_dicts) {
         return WG_OK;
     }
@@ -108,8 +107,33 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
     return status == WG_UNSUPPORTED ? WG_OK : status; /* built without zlib */
 }
 
+enum wg_status site_files_add_page(struct site_files *files, struct wg_text list,
+                                   struct wg_error *error)
+{
+    struct site_file *const file = &files->items[PAGE_HTML];
+    struct sink sink = SINK_IN_MEMORY;
+    const char *paths[PAGE_FILES];
+    for (size_t i = 0; i < PAGE_FILES; i++) {
+        paths[i] = files->items[i].path;
+    }
+    page_put_served(&sink, paths, list);
+    files->page = sink.bytes;
+    if (sink.status != WG_OK) {
+        return fail_memory(error);
+    }
+    file->text = (struct wg_text){sink.bytes, sink.used};
+    file->content_type = page_files[PAGE_HTML].content_type;
+    (void)snprintf(file->etag,
+                   sizeof file->etag,
+                   "xxh3-%016" PRIx64,
+                   hash_bytes(file->text.bytes, file->text.nbytes));
+    (void)gzip_pack(file->text, &file->gzip);
+    return WG_OK;
+}
+
 void site_files_reset(struct site_files *files)
 {
+    free(files->page);
     for (size_t i = 0; i < files->count; i++) {
         gzip_free(files->items[i].gzip);
     }

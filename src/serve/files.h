@@ -19,22 +19,25 @@ struct site_file {
     struct wg_text text; /* borrowed, but the module's is owned */
     struct wg_text gzip; /* the gzip form, owned; bytes NULL: none is kept */
     char etag[SITE_FILE_TAG_NBYTES];
-    /* The path contains a hash of the text, so a client may keep the file for ever. A
-       page of another origin needs permission to read it, as for the API. */
-    bool is_immutable;
+    bool is_immutable; /* the path contains a hash of the text: may be kept for ever */
+    /* The page, its style or a script. A page of another origin needs permission to
+       read other files, as for the API. */
+    bool is_page;
 };
 
 /* All zero: no files. */
 struct site_files {
     struct site_file *items;
     size_t count;
+    char *page;                     /* the text of the page, owned */
     const struct site_file *module; /* wordgrid-HASH.wasm; NULL: none */
     /* One for each dictionary, in the order of the list; NULL: they are not offered. */
     const struct site_file *dicts;
 };
 
 /*
- * Makes the list: the page and, with `offers_dicts`, the dictionaries and the module.
+ * Makes the list, without the page: its style and scripts and, with `offers_dicts`, the
+ * dictionaries and the module.
  * `module_gzip` is the gzip form of the module, and is copied; bytes NULL: no module.
  * Without zlib, there is never a module. The texts of the dictionaries are borrowed.
  * Fails with WG_NO_MEMORY, or like gzip_unpack with a module that is not a gzip file.
@@ -44,9 +47,14 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
                                bool offers_dicts, struct wg_text module_gzip,
                                struct wg_error *error);
 
+/* Adds the page, once. `list` is the JSON object of /api/dictionaries (page.h). Fails
+   with WG_NO_MEMORY. */
+enum wg_status site_files_add_page(struct site_files *files, struct wg_text list,
+                                   struct wg_error *error);
+
 void site_files_reset(struct site_files *files);
 
-/* Returns the file at a path of a request, such as "/page.css", or NULL. */
+/* Returns the file at a path of a request, such as "/", or NULL. */
 const struct site_file *site_files_find(const struct site_files *files,
                                         struct wg_text path);
 

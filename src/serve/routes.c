@@ -2,6 +2,7 @@
 /* routes.c: checks a request, and makes its answer: the API, the page or an error. */
 #include "serve/routes.h"
 
+#include "base/error.h"
 #include "report/dump.h"
 #include "report/json.h"
 
@@ -80,10 +81,12 @@ static void print_dictionary(struct json *json, const struct dict_entry *entry,
     json_end_object(json);
 }
 
-static void print_dictionaries(const struct site *site, struct sink *sink)
+static void print_dictionaries(const struct site *site, bool is_in_html,
+                               struct sink *sink)
 {
     struct json json;
     json_init(&json, sink);
+    json.is_in_html = is_in_html;
     json_begin_object(&json);
     json_key(&json, "schema");
     json_string(&json, "wordgrid.dictionaries.v1");
@@ -110,6 +113,19 @@ static void print_dictionaries(const struct site *site, struct sink *sink)
     json_end_object(&json);
     json_end_object(&json);
     sink_char(sink, '\n');
+}
+
+enum wg_status site_add_page(struct site *site, struct wg_error *error)
+{
+    struct sink list = SINK_IN_MEMORY;
+    print_dictionaries(site, true, &list);
+    const enum wg_status status =
+        list.status == WG_OK
+            ? site_files_add_page(
+                  &site->files, (struct wg_text){list.bytes, list.used}, error)
+            : fail_memory(error);
+    sink_close(&list);
+    return status;
 }
 
 static void print_health(struct sink *sink)
@@ -164,7 +180,7 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
         return SOLVE_REFUSED;
     }
     if (call == API_DICTIONARIES) {
-        print_dictionaries(site, &workspace->body);
+        print_dictionaries(site, false, &workspace->body);
     } else {
         print_health(&workspace->body);
     }
@@ -195,7 +211,7 @@ static void answer_file(const struct site_file *file,
         .content_type = file->content_type,
         .body = is_packed ? file->gzip : file->text,
         .is_static = true,
-        .policy = file->is_immutable ? JSON_POLICY : PAGE_POLICY,
+        .policy = file->is_page ? PAGE_POLICY : JSON_POLICY,
         .etag = file->etag,
         .is_immutable = file->is_immutable,
         .is_gzip = is_packed,
@@ -278,8 +294,7 @@ static bool check_target(const struct site *site, struct workspace *workspace,
         return false;
     }
     const struct site_file *const file = site_files_find(&site->files, query->path);
-    const bool is_page =
-        file != NULL ? !file->is_immutable : !query_is_api(query->path);
+    const bool is_page = file != NULL ? file->is_page : !query_is_api(query->path);
     return is_page || access_check_origin(&site->access, &request->header, refusal);
 }
 

@@ -25,6 +25,10 @@ struct site {
     struct site_files files;
 };
 
+/* Adds the page to site->files, once, when the other members are set. Fails with
+   WG_NO_MEMORY. */
+enum wg_status site_add_page(struct site *site, struct wg_error *error);
+
 struct route_request {
     const char *method;
     struct wg_text target; /* any bytes */

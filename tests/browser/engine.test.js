@@ -145,7 +145,7 @@ check('a worker that ends leaves the board to the server', async ({ page, origin
 });
 
 check('a dictionary or a module that cannot be loaded', async ({ another, origin }) => {
-    for (const missing of [/\/dict\//, /\.wasm$/, /\/worker\.js$/]) {
+    for (const missing of [/\/dict\//, /\.wasm$/, /\/worker-\w+\.js$/]) {
         const page = await another();
         await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
         await page.goto(`${origin}/?board=${BOARD}`);

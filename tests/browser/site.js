@@ -20,20 +20,16 @@ const TYPES = {
     webmanifest: 'application/manifest+json', wasm: 'application/wasm',
 };
 
-/** Makes a site in `folder`. `edit` can change the copy of the page's sources. */
+/** Makes a site in `folder`. `edit` can change the copy of the page's files. */
 function makeSite(folder, name, edit = () => {}) {
     const page = path.join(folder, `${name}-page`);
     const module = path.join(folder, 'wordgrid.wasm');
     const output = path.join(folder, name);
-    fs.cpSync(path.join(root, 'src', 'page'), page, { recursive: true });
+    fs.cpSync(path.join(program(''), '..', 'src', 'page'), page, { recursive: true });
     edit(page);
     fs.writeFileSync(module, zlib.gunzipSync(fs.readFileSync(packed)));
-    const html = fs.readFileSync(path.join(page, 'page.html'), 'utf8');
-    const parts = [...html.matchAll(/(?:<script src|<link rel="stylesheet" href)="([^"]+)"/g)];
     const settings = {
         PAGE: page, SITE: path.join(root, 'src', 'site'), MODULE: module, OUTPUT: output,
-        PARTS: ['page.html', ...parts.map(([, one]) => one)].join(','),
-        WORKER: path.join(path.dirname(program('')), 'src', 'worker.js'),
         DICTIONARY: ENGLISH, DICTC: program('dictc'),
     };
     execFileSync('cmake', [...Object.entries(settings).map(([key, value]) => `-D${key}=${value}`),

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tests tools/cmake/embed-page.cmake: the same files give the same bytes in every folder. A
+# Tests tools/cmake/embed-page.cmake: the same files give the same bytes in every folder, and the
+# joined script has every line of code of the scripts. A
 # file that cannot be embedded in one page ends the build with a message that names it.
 #
 #   embed-page.sh CMAKE ROOT
@@ -18,7 +19,8 @@ complain() {
 
 # embed FOLDER: makes FOLDER.c from the page in FOLDER.
 embed() {
-    "$cmake" -DFOLDER="$1" -DOUTPUT="$scratch/$1.c" -DWORKER="$scratch/$1/worker.js" -P "$script"
+    "$cmake" -DFOLDER="$1" -DOUTPUT="$scratch/$1.c" -DWORKER="$scratch/$1/worker.js" \
+        -DJOINED="$scratch/$1-joined" -DAWK=awk -P "$script"
 }
 
 cd "$scratch"
@@ -28,6 +30,14 @@ cp "$page"/*.{html,css,js} 'two words'
 embed one
 embed 'two words'
 cmp one.c 'two words.c' || complain "the same files give different bytes"
+
+scripts=$(sed -n 's/^<script src="\(.*\)" defer.*/one\/\1/p' one/page.html)
+# shellcheck disable=SC2086 # names without blanks
+code() { sed '/^ *$/d; /^ *\/\*/d; /^ *\*/d; /^ *\/\//d; s/^ *//; /^.use strict/d' "$@"; }
+code $scripts | sort | uniq >lines
+code one-joined/page.js | sort | uniq | comm -23 lines - >missing
+[ ! -s missing ] || complain "lines that the joined script does not have: $(cat missing)"
+[ "$(wc -l <lines)" -gt 1000 ] || complain "few lines of code"
 
 # refused MESSAGE FILE SED-SCRIPT: changes FILE by SED-SCRIPT. Then the build must fail, and its
 # message must contain "FILE must MESSAGE".

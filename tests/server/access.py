@@ -5,7 +5,7 @@
 from client import *
 
 cats = dictionary("cats", ["cat", "cats", "act"])
-targets = ("/", "/page.js", "/api/health", "/api/dictionaries", "/nosuch", "/%",
+targets = ("/", "/api/health", "/api/dictionaries", "/nosuch", "/%",
            "/api/solve?board=ca/ts", "/" + "x" * 20000)
 
 
@@ -146,7 +146,9 @@ def sharing(answer):
 def own_pages_only(server, port):
     api = [t for t in targets if t.startswith("/api/")]
     api += ["/api/nosuch", "/%61pi/health", "http://localhost/api/health"]
-    page = ("/", "/page.js", "/nosuch", "/api")
+    body = server.get("/").body.decode()
+    page = ("/", "/nosuch", "/api", *("/" + name for name in re.findall(r'"(page-\w+\.js)"', body)))
+    same("the page's script", len(page), 4)
     own = "http://localhost:%d" % port
     for site, origin in (("cross-site", None), ("same-site", None), ("strange", None),
                          ("cross-site", "https://evil.example"), ("cross-site", own),

@@ -51,14 +51,21 @@ def solved(target, words):
 # --- the page
 
 types = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
-with open(os.path.join(PAGE, "page.html"), encoding="utf-8") as file:
-    beside = re.findall(r'(?:src|href)="([a-z-]+\.(?:css|js))"', file.read())
-check("the page names a style and a script", len(beside) >= 2, beside)
+page = get("/").body.decode()
+beside = re.findall(r'(?:src|href|data-worker)="((?:page|worker)-[0-9a-f]{16}\.(?:css|js))"', page)
+same("the page names a style and two scripts",
+     [re.sub("-.*\\.", ".", one) for one in beside], ["page.css", "page.js", "worker.js"])
+listed = re.search(r'<script type="application/json" id="dictionaries">(.*\n)</script>\n', page)
+same("the page has the list of dictionaries", json.loads(listed.group(1)),
+     get("/api/dictionaries").json())
+plain = re.sub("-[0-9a-f]{16}\\.", ".", page.replace(listed.group(), ""))
+plain = plain.replace(' data-worker="worker.js"', "")
 for name in ["page.html"] + beside:
     path = "/" if name == "page.html" else "/" + name
     answer = get(path)
-    with open(os.path.join(PAGE, name), "rb") as file:
-        check(path + ": the file", answer.status == 200 and answer.body == file.read())
+    body = plain.encode() if path == "/" else answer.body
+    with open(os.path.join(PAGE, re.sub("-.*\\.", ".", name)), "rb") as file:
+        check(path + ": the file", answer.status == 200 and body == file.read())
     same(path + ": type", answer.headers.get("content-type"),
          types[name.split(".")[1]] + "; charset=utf-8")
     tag = answer.headers.get("etag", "")
@@ -147,7 +154,7 @@ else:
     check("no module", "wasm" not in listing)
     listing["wasm"] = None
     listing["limits"] = listing.pop("limits")
-for name in ("", "page.css", "page.js"):
+for name in [""] + beside:
     same("gzip: /" + name, unpacked("/" + name), get("/" + name).body)
 with Server("--no-download") as keeping:
     kept = keeping.get("/api/dictionaries").json()
@@ -176,9 +183,9 @@ same("page: bytes in the log", int(logged.group(2)), len(get(logged.group(1)).bo
 
 for path in ("/nosuch", "/api", "/api/", "/api/solve/", "/API/SOLVE", "//",
              "//api/solve",
-             "/page.html", "/index.html", "/page.css/", "/../../etc/passwd", "/./",
-             "/%2e%2e/%2e%2e/etc/passwd", "/page.css%2f", "/api/solve%3fboard=cat",
-             "/etc/passwd", "/page.css%20", "/api/solve;x", "/%c3%bc", "/*",
+             "/page.html", "/index.html", "/page.css", "/../../etc/passwd", "/./",
+             "/%2e%2e/%2e%2e/etc/passwd", "/" + beside[0] + "/", "/api/solve%3fboard=cat",
+             "/etc/passwd", "/" + beside[0] + "%20", "/api/solve;x", "/%c3%bc", "/*",
              "/.git/config"):
     refuses(path, 404, "not_found")
     refuses(path + "?board=cat", 404, "not_found")
@@ -352,7 +359,7 @@ same("a body of no bytes is none",
 
 # --- HEAD
 
-for target in ("/", "/page.css", "/page.js", "/api/health", "/api/dictionaries",
+for target in ("/", *("/" + name for name in beside), "/api/health", "/api/dictionaries",
                "/nosuch",
                "/api/solve?board=ezmrnubeslospaon", "/api/solve?board=ab1d", "/%",
                "/api/solve"):

@@ -255,9 +255,9 @@ def query(**parameters):
 def checked(answer, name):
     """Checks what formats/http-api.md says about every answer; returns the answer."""
     headers = answer.headers
-    # A dictionary or the module has a name with a hash.
-    is_kept = "-" in name and name.endswith((".wgd", ".wasm"))
-    is_page = headers.get("etag") is not None and not is_kept
+    # All files but the page have a name with a hash.
+    is_kept = re.search(r"-[0-9a-f]{16}\.(css|js|wgd|wasm)$", name)
+    is_page = headers.get("etag") is not None and not name.endswith((".wgd", ".wasm"))
     wanted = {
         "content-security-policy": PAGE_POLICY if is_page else API_POLICY,
         "x-content-type-options": "nosniff",

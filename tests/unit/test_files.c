@@ -28,19 +28,28 @@ static void page_alone(void **state)
     (void)state;
     assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL),
                      WG_OK);
-    assert_int_equal(files.count, page_file_count + 1);
+    assert_int_equal(files.count, PAGE_FILES);
     assert_null(files.dicts);
     assert_null(files.module);
     const struct site_file *const page = site_files_find(&files, text_of("/"));
     assert_non_null(page);
-    assert_true(text_equals(page->text, page_files[PAGE_HTML].text));
-    assert_non_null(site_files_find(&files, text_of("/worker.js")));
+    assert_int_equal(page->text.nbytes, 0);
+    assert_int_equal(site_files_add_page(&files, text_of("{}\n"), NULL), WG_OK);
+    assert_null(site_files_find(&files, text_of("/worker.js")));
     assert_null(site_files_find(&files, text_of("/page.html")));
     assert_null(site_files_find(&files, text_of("page.css")));
     assert_null(site_files_find(&files, text_of("")));
     for (size_t i = 0; i < files.count; i++) {
-        assert_false(files.items[i].is_immutable);
-        assert_int_equal(files.items[i].gzip.bytes != NULL, HAS_ZLIB);
+        const struct site_file *const file = &files.items[i];
+        assert_true(file->is_page);
+        assert_int_equal(file->is_immutable, i != PAGE_HTML);
+        assert_int_equal(file->gzip.bytes != NULL, HAS_ZLIB);
+        /* The page names the others. */
+        assert_non_null(memmem(
+            page->text.bytes, page->text.nbytes, file->path, strlen(file->path)));
+        if (i != PAGE_HTML) {
+            assert_true(text_equals(file->text, page_files[i].text));
+        }
     }
     site_files_reset(&files);
 }
@@ -86,7 +95,7 @@ static void module_is_unpacked(void **state)
         assert_int_equal(site_files_init(&files, &dicts, true, text_of("x"), &error),
                          WG_OK);
         assert_null(files.module);
-        assert_int_equal(files.count, page_file_count + 1 + dicts.count);
+        assert_int_equal(files.count, PAGE_FILES + dicts.count);
         site_files_reset(&files);
         return;
     }

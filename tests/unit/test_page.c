@@ -29,10 +29,9 @@ static void assert_is_file(struct wg_text text, const char *name)
 static void texts_are_the_files(void **state)
 {
     (void)state;
-    assert_true(page_file_count > PAGE_FIRST_SCRIPT);
     assert_string_equal(page_files[PAGE_HTML].name, "page.html");
     assert_string_equal(page_files[PAGE_CSS].name, "page.css");
-    for (size_t i = 0; i < page_file_count; i++) {
+    for (size_t i = 0; i < PAGE_FILES; i++) {
         assert_is_file(page_files[i].text, page_files[i].name);
         assert_non_null(strstr(page_files[i].content_type, "; charset=utf-8"));
     }
@@ -42,15 +41,12 @@ static void texts_are_the_files(void **state)
 static void worker_is_joined(void **state)
 {
     (void)state;
-    const struct wg_text text = page_worker.text;
-    assert_string_equal(page_worker.name, "worker.js");
+    const struct wg_text text = page_files[PAGE_WORKER].text;
+    assert_string_equal(page_files[PAGE_WORKER].name, "worker.js");
     assert_memory_equal(text.bytes, "'use strict';\n", strlen("'use strict';\n"));
     assert_non_null(memmem(text.bytes, text.nbytes, "class Dictionary", 16));
     assert_null(memmem(text.bytes, text.nbytes, "\nimport ", 8));
     assert_null(memmem(text.bytes, text.nbytes, "\nexport ", 8));
-    for (size_t i = 0; i < page_file_count; i++) {
-        assert_string_not_equal(page_files[i].sha256, page_worker.sha256);
-    }
 }
 
 static void assert_is_hash(const char *sha256)
@@ -68,7 +64,7 @@ static void assert_is_hash(const char *sha256)
 static void hashes_are_of_256_bits(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < page_file_count; i++) {
+    for (size_t i = 0; i < PAGE_FILES; i++) {
         assert_is_hash(page_files[i].sha256);
         for (size_t j = 0; j < i; j++) {
             assert_string_not_equal(page_files[i].sha256, page_files[j].sha256);
@@ -158,34 +154,48 @@ static void saved_form(void **state)
     take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
     take_string(&p,
                 "<meta http-equiv=\"Content-Security-Policy\" "
-                "content=\"default-src 'none'; script-src");
-    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        take_string(&p, " '");
-        take_string(&p, page_files[i].sha256);
-        take_string(&p, "'");
-    }
-    take_string(&p, "; style-src '");
+                "content=\"default-src 'none'; script-src '");
+    take_string(&p, page_files[PAGE_SCRIPT].sha256);
+    take_string(&p, "'; style-src '");
     take_string(&p, page_files[PAGE_CSS].sha256);
     take_string(&p,
                 "'; img-src data:; base-uri 'none'; form-action 'none'\">\n<style>");
     take_text(&p, page_files[PAGE_CSS].text);
     take_string(&p, "</style>\n");
-    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        char line[256];
-        (void)snprintf(line,
-                       sizeof line,
-                       "<script src=\"%s\" defer></script>\n",
-                       page_files[i].name);
-        take_up_to(&p, &rest, line);
-    }
+    take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
     take_up_to(&p, &rest, "</body>\n");
     take_string(&p, "<script type=\"application/json\" id=\"saved\">{}\n</script>\n");
-    for (size_t i = PAGE_FIRST_SCRIPT; i < page_file_count; i++) {
-        take_string(&p, "<script>");
-        take_text(&p, page_files[i].text);
-        take_string(&p, "</script>\n");
-    }
-    take_string(&p, "</body>\n");
+    take_string(&p, "<script>");
+    take_text(&p, page_files[PAGE_SCRIPT].text);
+    take_string(&p, "</script>\n</body>\n");
+    take_string(&p, rest);
+    assert_string_equal(p, "");
+    sink_close(&sink);
+}
+
+/* The page of a server has other addresses, and the list of dictionaries. */
+static void served_form(void **state)
+{
+    static const char *const paths[PAGE_FILES] = {"", "a.css", "b.js", "c.js"};
+    static char html[1 << 20];
+    const struct wg_text text = page_files[PAGE_HTML].text;
+    (void)state;
+    assert_true(text.nbytes < sizeof html);
+    memcpy(html, text.bytes, text.nbytes);
+    sink = (struct sink)SINK_IN_MEMORY;
+    page_put_served(&sink, paths, text_of("{\"list\":1}\n"));
+    sink_char(&sink, '\0');
+    assert_int_equal(sink.status, WG_OK);
+
+    const char *p = sink.bytes;
+    const char *rest = html;
+    take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
+    take_string(&p, "<link rel=\"stylesheet\" href=\"a.css\">\n");
+    take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
+    take_string(
+        &p,
+        "<script type=\"application/json\" id=\"dictionaries\">{\"list\":1}\n"
+        "</script>\n<script src=\"b.js\" data-worker=\"c.js\" defer></script>\n");
     take_string(&p, rest);
     assert_string_equal(p, "");
     sink_close(&sink);
@@ -199,6 +209,7 @@ int main(void)
         cmocka_unit_test(worker_is_joined),
         cmocka_unit_test(saved_form),
         cmocka_unit_test(live_form),
+        cmocka_unit_test(served_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,7 +33,9 @@ static int make_site(void **state)
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
     return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK &&
                    site_files_init(
-                       &site.files, &dicts, false, (struct wg_text){0}, NULL) == WG_OK
+                       &site.files, &dicts, false, (struct wg_text){0}, NULL) ==
+                       WG_OK &&
+                   site_add_page(&site, NULL) == WG_OK
                ? 0
                : -1;
 }
@@ -202,7 +204,6 @@ static void refuses(void **state)
         {"/api/solve?board=abc/a&moves=hex&torus=1&size=1x3", 400, "bad_board", "", ""},
         {"/api/solve?board=abcd&dict=no", 404, "no_dictionary", "\"dict\"", "'no'"},
         {"/api/solve?board=abcd&dict=/etc/passwd", 404, "no_dictionary", "", ""},
-        {"/page.js?v=1", 400, "bad_parameter", "", "'?'"},
         {"/api/health?x=1", 400, "bad_parameter", "", "'?'"},
         {"/api/dictionaries?x=1", 400, "bad_parameter", "", "'?'"},
     };
@@ -398,26 +399,35 @@ static void offers_files(void **state)
     site.files = page;
 }
 
+static void page_has_the_list(void **state)
+{
+    const struct wg_text text = site.files.items[PAGE_HTML].text;
+    static const char list[] =
+        "id=\"dictionaries\">{\"schema\":\"wordgrid.dictionaries.v1\"";
+    (void)state;
+    assert_non_null(memmem(text.bytes, text.nbytes, list, sizeof list - 1));
+    assert_non_null(memmem(text.bytes, text.nbytes, "\"\\u003cx>\"", 10));
+    assert_null(memmem(text.bytes, text.nbytes, "\"<x>", 4));
+}
+
 static void shows_the_page(void **state)
 {
     const struct attempt attempt = {.seconds = 1, .is_final = true};
     (void)state;
-    for (size_t i = 0; i <= page_file_count; i++) {
-        const size_t file = i % page_file_count;
-        char target[64] = "/";
+    for (size_t i = 0; i <= site.files.count; i++) {
+        const struct site_file *const file = &site.files.items[i % PAGE_FILES];
+        char target[SITE_FILE_PATH_NBYTES + 1];
         char known[256];
-        if (file != PAGE_HTML) {
-            (void)snprintf(target, sizeof target, "/%s", page_files[file].name);
-        } else if (i > 0) {
-            memcpy(target, "/?board=%&%C3", sizeof "/?board=%&%C3");
-        }
+        (void)snprintf(
+            target, sizeof target, "/%s", i < PAGE_FILES ? file->path : "?board=%&%C3");
         struct route_request request = {.method = "GET", .target = text_of(target)};
         assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
         assert_true(answer.is_static);
-        assert_true(answer.body.bytes == page_files[file].text.bytes);
-        assert_int_equal(answer.body.nbytes, page_files[file].text.nbytes);
-        assert_string_equal(answer.content_type, page_files[file].content_type);
+        assert_ptr_equal(answer.body.bytes, file->text.bytes);
+        assert_int_equal(answer.body.nbytes, file->text.nbytes);
+        assert_string_equal(answer.content_type, file->content_type);
+        assert_int_equal(answer.is_immutable, file->path[0] != '\0');
         assert_non_null(strstr(answer.policy, "script-src 'self'"));
         assert_null(strstr(answer.policy, "unsafe-inline"));
         assert_null(strstr(answer.policy, "'unsafe-eval'"));
@@ -431,6 +441,10 @@ static void shows_the_page(void **state)
         request.header.known_etag = "\"x\"";
         assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
+        if (answer.is_immutable) {
+            (void)strncat(target, "?v=1", sizeof target - strlen(target) - 1);
+            assert_non_null(strstr(get(target), "\"bad_parameter\""));
+        }
     }
 }
 
@@ -623,6 +637,7 @@ int main(void)
         cmocka_unit_test(refuses_headers),
         cmocka_unit_test(lists_dictionaries),
         cmocka_unit_test(offers_files),
+        cmocka_unit_test(page_has_the_list),
         cmocka_unit_test(shows_the_page),
         cmocka_unit_test(ends_searches),
         cmocka_unit_test(leaves_time_to_print),

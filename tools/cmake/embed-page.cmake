@@ -1,14 +1,14 @@
-# Writes the files of the page as a C source: page.html, page.css and the scripts that
-# page.html names. With each file it writes the SHA-256, in the form that a
-# Content-Security-Policy needs. The contents are arrays of bytes, because C17 guarantees only a
-# limited length of strings. The same files give the same source on every machine.
+# Joins the files of the page, and writes them as a C source. With each file it writes the
+# SHA-256, in the form that a Content-Security-Policy needs. The contents are arrays of bytes,
+# because C17 guarantees only a limited length of strings. The same files give the same source
+# on every machine.
 #
-#   cmake -DFOLDER=src/page -DOUTPUT=page_files.c -DWORKER=worker.js [-DPARTS=NAME,NAME...]
-#       [-DSTRIPPED=FOLDER -DAWK=awk] -P embed-page.cmake
+#   cmake -DFOLDER=src/page -DOUTPUT=page_files.c -DWORKER=worker.js -DJOINED=FOLDER -DAWK=awk
+#       [-DPARTS=NAME,NAME...] -P embed-page.cmake
 #
 # WORKER is the script of the page's worker, which page.html does not name (join-worker.cmake).
-# With STRIPPED, scripts and style are embedded without comments and indentation
-# (strip-page.awk), and that folder gets the embedded files: they have 95 kB instead of 145 kB.
+# The folder JOINED gets the files that are embedded: page.html, page.css, worker.js, and
+# page.js, which has all scripts. Scripts and style have no comments there (strip-page.awk).
 #
 # PARTS are the files that the build depends on. They must be the files of the page, in order.
 #
@@ -60,7 +60,6 @@ endfunction()
 
 file(READ ${FOLDER}/page.html html)
 
-# src/page/page.c expects that the lines that name the scripts are consecutive.
 set(script_line "<script src=\"([a-z-]+\\.js)\" defer></script>\n")
 string(REGEX MATCHALL "${script_line}" lines "${html}")
 string(REGEX MATCHALL "<script" scripts "${html}")
@@ -84,30 +83,17 @@ if(DEFINED PARTS)
     endif()
 endif()
 
-set(type_html "text/html; charset=utf-8")
-set(type_css "text/css; charset=utf-8")
-set(type_js "text/javascript; charset=utf-8")
-set(arrays)
-set(files)
-set(worker)
-list(APPEND names worker.js)
-foreach(name IN LISTS names)
+# strip(OUTPUT FILE...): joins files to one file of the folder JOINED.
+function(strip output)
+    execute_process(COMMAND ${AWK} -f ${CMAKE_CURRENT_LIST_DIR}/strip-page.awk ${ARGN}
+        OUTPUT_FILE ${JOINED}/${output} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# Checks the sources, so that messages name them.
+foreach(name IN LISTS names ITEMS worker.js)
     set(path ${FOLDER}/${name})
-    set(list files)
     if(name STREQUAL "worker.js")
         set(path ${WORKER})
-        set(list worker)
-    endif()
-    if(STRIPPED)
-        set(original ${path})
-        set(path ${STRIPPED}/${name})
-        file(MAKE_DIRECTORY ${STRIPPED})
-        if(name MATCHES "html$")
-            file(COPY_FILE ${original} ${path})
-        else()
-            execute_process(COMMAND ${AWK} -f ${CMAKE_CURRENT_LIST_DIR}/strip-page.awk ${original}
-                OUTPUT_FILE ${path} COMMAND_ERROR_IS_FATAL ANY)
-        endif()
     endif()
     file(READ ${path} content)
     if(name MATCHES "css$")
@@ -118,20 +104,39 @@ foreach(name IN LISTS names)
         forbid(${name} "${content}" "<!--")
     endif()
     file(READ ${path} hex HEX)
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1," bytes "${hex}")
+    if(bytes MATCHES "0[0d],")
+        message(FATAL_ERROR "${path} must not contain CR or NUL; end lines by LF alone")
+    endif()
+endforeach()
+
+file(MAKE_DIRECTORY ${JOINED})
+string(REPLACE "${all_lines}" "<script src=\"page.js\" defer></script>\n" html "${html}")
+file(WRITE ${JOINED}/page.html "${html}")
+strip(page.css ${FOLDER}/page.css)
+list(REMOVE_ITEM names page.html page.css)
+list(TRANSFORM names PREPEND ${FOLDER}/)
+strip(page.js ${names})
+strip(worker.js ${WORKER})
+
+set(type_html "text/html; charset=utf-8")
+set(type_css "text/css; charset=utf-8")
+set(type_js "text/javascript; charset=utf-8")
+set(arrays)
+set(files)
+foreach(name IN ITEMS page.html page.css page.js worker.js) # in the order of page.h
+    set(path ${JOINED}/${name})
+    file(READ ${path} hex HEX)
     # 16 bytes on each line
     string(REGEX REPLACE "(................................)" "\\1\n" bytes "${hex}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
-    if(bytes MATCHES "0x0[0d],")
-        message(FATAL_ERROR "${path} must not contain CR or NUL; end lines by LF alone")
-    endif()
     sha256_base64(sha256 ${path})
     string(MAKE_C_IDENTIFIER ${name} array)
     string(REGEX REPLACE ".*\\." "" kind ${name})
     string(APPEND arrays "static const unsigned char ${array}[] = {\n${bytes}\n};\n")
-    string(APPEND ${list} "    {\"${name}\", \"${type_${kind}}\",\n"
+    string(APPEND files "    {\"${name}\", \"${type_${kind}}\",\n"
         "     {(const char *)${array}, sizeof ${array}}, \"sha256-${sha256}\"},\n")
 endforeach()
-string(REGEX REPLACE ",\n$" ";" worker "${worker}")
 
 file(WRITE ${OUTPUT} "/* Made by tools/cmake/embed-page.cmake. */
 #include \"page/page.h\"
@@ -139,7 +144,4 @@ file(WRITE ${OUTPUT} "/* Made by tools/cmake/embed-page.cmake. */
 ${arrays}
 const struct page_file page_files[] = {
 ${files}};
-const size_t page_file_count = sizeof page_files / sizeof page_files[0];
-const struct page_file page_worker =
-${worker}
 ")

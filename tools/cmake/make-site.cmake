@@ -1,10 +1,11 @@
 # Makes the static site: the page with its own engine, in a folder for any file server.
 #
-#   cmake -DPAGE=src/page -DSITE=src/site -DPARTS=page.html,page.css,NAME.js,... -DWORKER=worker.js
-#       -DMODULE=wordgrid.wasm -DDICTIONARY=english.wgd -DDICTC=dictc -DOUTPUT=FOLDER -P make-site.cmake
+#   cmake -DPAGE=build/src/page -DSITE=src/site -DMODULE=wordgrid.wasm -DDICTIONARY=english.wgd
+#       -DDICTC=dictc -DOUTPUT=FOLDER -P make-site.cmake
 #
-# The names of the module and of the dictionary contain a hash of their bytes. The version of the
-# site, in its service worker, is a hash of all files. So the same files give the same site.
+# PAGE has the files of the page as embed-page.cmake joins them. All names but those of the page
+# and of the service worker contain a hash of the bytes. The version of the site, in its service
+# worker, is a hash of all files. So the same files give the same site.
 cmake_minimum_required(VERSION 3.25)
 
 # The folder is made anew beside the old one, and replaces it at the end.
@@ -31,29 +32,6 @@ function(put_hashed out file begin end)
     file(COPY_FILE ${file} ${new}/${begin}-${hash}${end})
 endfunction()
 
-# A file server sends no Content-Security-Policy, so the page contains it.
-file(READ ${PAGE}/page.html html)
-set(policy "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'")
-set(style "<link rel=\"stylesheet\" href=\"page.css\">\n")
-replace_once(html "${style}" "<meta http-equiv=\"Content-Security-Policy\" content=\"${policy}\">
-<meta name=\"theme-color\" content=\"#355a52\">
-<link rel=\"manifest\" href=\"manifest.webmanifest\">
-${style}")
-replace_once(html "</body>\n" "<script src=\"site.js\" defer></script>\n</body>\n")
-file(WRITE ${new}/index.html "${html}")
-
-string(REPLACE "," ";" parts "${PARTS}")
-list(REMOVE_ITEM parts page.html)
-foreach(name IN LISTS parts)
-    file(COPY_FILE ${PAGE}/${name} ${new}/${name})
-endforeach()
-foreach(name IN ITEMS icon.svg manifest.webmanifest site.js)
-    file(COPY_FILE ${SITE}/${name} ${new}/${name})
-endforeach()
-file(COPY_FILE ${WORKER} ${new}/worker.js)
-put_hashed(module ${MODULE} wordgrid .wasm)
-
 # api/dictionaries, as solve-server answers it
 execute_process(COMMAND ${DICTC} info --json ${DICTIONARY}
     OUTPUT_VARIABLE info COMMAND_ERROR_IS_FATAL ANY)
@@ -63,10 +41,35 @@ endforeach()
 string(JSON name GET "${info}" metadata name)
 file(SIZE ${DICTIONARY} bytes)
 put_hashed(dictionary ${DICTIONARY} dict/${name} .wgd)
-file(WRITE ${new}/api/dictionaries "{\"schema\":\"wordgrid.dictionaries.v1\",\"static\":true,\
+put_hashed(module ${MODULE} wordgrid .wasm)
+set(list "{\"schema\":\"wordgrid.dictionaries.v1\",\"static\":true,\
 \"dictionaries\":[{\"name\":\"${name}\",\"words\":${words},\"longest\":${longest},\"symbols\":${symbols},\
 \"metadata\":${metadata},\"file\":\"${dictionary}\",\"bytes\":${bytes}}],\"wasm\":\"${module}\",\
 \"limits\":{\"seconds\":5.000,\"results\":100000,\"request_bytes\":16384}}\n")
+file(WRITE ${new}/api/dictionaries "${list}")
+string(REPLACE "<" "\\u003c" list "${list}")
+
+# index.html is page.html as solve-server sends it. A file server sends no
+# Content-Security-Policy, so the page contains it.
+put_hashed(style ${PAGE}/page.css page .css)
+put_hashed(script ${PAGE}/page.js page .js)
+put_hashed(worker ${PAGE}/worker.js worker .js)
+file(READ ${PAGE}/page.html html)
+set(policy "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'")
+replace_once(html "<link rel=\"stylesheet\" href=\"page.css\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"${policy}\">
+<meta name=\"theme-color\" content=\"#355a52\">
+<link rel=\"manifest\" href=\"manifest.webmanifest\">
+<link rel=\"stylesheet\" href=\"${style}\">\n")
+replace_once(html "<script src=\"page.js\" defer></script>\n"
+    "<script type=\"application/json\" id=\"dictionaries\">${list}</script>
+<script src=\"${script}\" data-worker=\"${worker}\" defer></script>
+<script src=\"site.js\" defer></script>\n")
+file(WRITE ${new}/index.html "${html}")
+foreach(name IN ITEMS icon.svg manifest.webmanifest site.js)
+    file(COPY_FILE ${SITE}/${name} ${new}/${name})
+endforeach()
 
 file(GLOB_RECURSE names RELATIVE ${new} ${new}/*)
 list(SORT names)

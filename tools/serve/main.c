@@ -390,6 +390,9 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
     if (status != WG_OK && bytes.bytes != NULL) {
         error_set_source(error, lookup.path);
     }
+    if (status == WG_OK) {
+        status = site_add_page(site, error);
+    }
     if (cli->is_verbose && status == WG_OK && !settings->keeps_dicts) {
         cli_message(cli,
                     "WebAssembly %s",
