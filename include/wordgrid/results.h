@@ -20,7 +20,7 @@
  * The results hold copies of all texts and paths, so they do not depend on the solver,
  * the board or the dictionary, which may be closed before the results are read.
  *
- * Memory: 56 bytes for each word, its text, 8 bytes for each path and 4 for each cell
+ * Memory: 60 bytes for each word, its text, 8 bytes for each path and 4 for each cell
  * of a path. The memory is kept from board to board: nothing is allocated for results
  * that are not larger than earlier ones.
  *
@@ -43,17 +43,19 @@ extern "C" {
 
 struct wg_results;
 
-/* How words are sorted. Words of equal score or length are sorted by their bytes. */
+/* How words are sorted. Words of equal score, length or value are sorted by their
+   bytes. */
 enum wg_order {
     WG_ORDER_SCORE = 0, /* highest first */
     WG_ORDER_LENGTH,    /* most symbols first */
     WG_ORDER_ALPHA,     /* by their bytes alone, which is the order of code points */
-    WG_ORDER_BOARD      /* not sorted: in the order in which the search found them */
+    WG_ORDER_BOARD,     /* not sorted: in the order in which the search found them */
+    WG_ORDER_VALUE      /* highest first; the search must look up values (solve.h) */
 };
 
 /*
- * Returns static text: "score", "length", "alpha" or "board"; "unknown order" for any
- * other value.
+ * Returns static text: "score", "length", "alpha", "board" or "value"; "unknown order"
+ * for any other value.
  */
 WG_API const char *wg_order_text(enum wg_order order);
 

@@ -37,6 +37,7 @@
 #include <stdbool.h>
 #include <wordgrid/board.h>
 #include <wordgrid/dict.h>
+#include <wordgrid/query.h>
 #include <wordgrid/status.h>
 
 #ifdef __cplusplus
@@ -114,6 +115,15 @@ struct wg_solve_options {
      * different scores: see wg_found_fn. A run then takes 4 more bytes for each word.
      */
     const struct wg_rules *rules;
+    /* Only words that match this query (query.h), such as a pattern, are found. It must
+       be made for the solver's dictionary. May be NULL. */
+    const struct wg_query *query;
+    /* Only words with this value or more are found. 0: all words. Any other number
+       needs a dictionary with values. */
+    uint32_t min_value;
+    /* true: look up the value of each word, once for all its paths. A word that has no
+       value has 0. */
+    bool with_values;
 };
 
 /* A found word. The struct and its pointers are valid until the callback returns. */
@@ -125,6 +135,7 @@ struct wg_found {
     uint32_t ncells;
     uint64_t number; /* of the word: 0, 1, ... as found; the same for all its paths */
     bool is_better;  /* replaces the path of this word that was reported before */
+    uint32_t value;  /* of the word; 0 without with_values and min_value */
 };
 
 /*
@@ -220,7 +231,8 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  *                      then have been reported
  *     WG_MISUSE        a board or rules for another dictionary, a start_cell that is
  *                      not on the board, an unknown value of scoring, a bad size of a
- *                      struct
+ *                      struct, a query that lacks a function, a min_value for a
+ *                      dictionary without values
  *     WG_BAD_INPUT     the bonuses of the rules are for boards of another size
  *     WG_UNSUPPORTED   an option of a later version
  *     WG_LIMIT         2^32 different words; a word with 2^32 points or more; tiles

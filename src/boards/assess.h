@@ -4,9 +4,8 @@
  * points, the longest word, dead tiles (tiles that no word uses), and how many words
  * have at least a given value.
  *
- * The search itself finds the used tiles and the longest word (solve/summary.h). Words
- * of a value are looked up one by one, so their search reports the words with their
- * paths.
+ * The search itself finds the used tiles and the longest word (solve/summary.h), and
+ * looks up values (solve/filter.h).
  */
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H
@@ -30,8 +29,6 @@ struct assessor {
     struct wg_solver *solver;
 
     struct summary summary; /* `used`: by cell: a word uses it */
-    struct assessed_word *words;
-    size_t words_capacity;
 };
 
 /* What to find. */

@@ -35,7 +35,8 @@ void spell_codes(const struct search *search, uint32_t item, uint32_t length,
     }
 }
 
-size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
+/* Writes the symbols of a word to solver->symbols: see spell_word. */
+static void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t length)
 {
     if (length <= SEEN_SHORT) {
         for (uint32_t i = length; i-- > 0; key >>= 8) {
@@ -46,6 +47,11 @@ size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
             solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
         }
     }
+}
+
+size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
+{
+    spell_symbols(solver, key, length);
     return alphabet_spell(
         &solver->dict->alphabet, solver->symbols, length, solver->text);
 }
@@ -78,6 +84,7 @@ struct hit {
     uint32_t length;
     uint32_t score;
     uint32_t number; /* of its word */
+    uint32_t value;  /* of its word, if the options ask for it */
     bool is_better;  /* its word was found before, but only with lower scores */
 };
 
@@ -136,8 +143,7 @@ static enum wg_status report(struct run *run, const struct hit *hit)
 {
     struct wg_solver *solver = run->solver;
     const uint32_t length = hit->length;
-    const bool may_repeat = run->options->all_paths &&
-                            solver->search.graph->has_chains && !run->repeats_paths;
+    const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
     const bool wants_path = run->found != NULL || may_repeat;
     const uint32_t ncells =
         wants_path ? trace_path(&solver->search, hit->item, length, solver->path) : 0;
@@ -166,6 +172,7 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         .ncells = ncells,
         .number = hit->number,
         .is_better = is_instead,
+        .value = hit->value,
     };
     return run->found(run->context, &found)
                ? WG_OK
@@ -260,19 +267,54 @@ static enum wg_status take_new(struct run *run, struct hit *hit)
         solver->best_scores[hit->number] = hit->score;
     }
     run->totals.score += hit->score;
+    if (run->summary != NULL) {
+        run->summary->valued += hit->value >= run->summary->min_value;
+    }
     return report(run, hit);
 }
 
-/* Counts and reports the word and the path of a hit. */
-static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
+/*
+ * Sets number and value of a hit whose word has hit->number in the set. If the filter
+ * rejects the word, the number is FILTER_REJECTED. Returns false if memory is out.
+ */
+static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
+{
+    struct wg_solver *const solver = run->solver;
+    struct filter *const filter = &solver->filter;
+    if (is_new) {
+        struct filtered word = {.number = (uint32_t)run->totals.words};
+        if (seen_count(&solver->seen) > FILTER_REJECTED ||
+            !ARRAY_RESERVE(
+                filter->words, &filter->words_capacity, (size_t)hit->number + 1)) {
+            return false;
+        }
+        spell_symbols(solver, hit->key, hit->length);
+        if (!filter_keeps(
+                filter, hit->key, solver->symbols, hit->length, &word.value)) {
+            word.number = FILTER_REJECTED;
+        }
+        filter->words[hit->number] = word;
+    }
+    const struct filtered *const word = &filter->words[hit->number];
+    hit->number = word->number;
+    hit->value = word->value;
+    return true;
+}
+
+/* Counts and reports the word and the path of a hit. Sets *is_kept_out to false if the
+   filter rejects the word. */
+static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
+                               bool *is_kept_out)
 {
     struct wg_solver *solver = run->solver;
+    const bool is_filtered = solver->filter.is_on;
     struct hit hit = {
         .key = item_key(&solver->search.items, item),
         .item = item,
         .length = length,
         .score = run->length_points,
-        .number = (uint32_t)run->totals.words,
+        .number =
+            (uint32_t)(is_filtered ? seen_count(&solver->seen) : run->totals.words),
     };
     const struct seen_word word = {
         .key = hit.key,
@@ -286,10 +328,17 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length)
         return WG_LIMIT;
     }
     const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
-    if (answer == SEEN_BEFORE) {
-        return take_repeated(run, &hit);
+    if (answer != SEEN_BEFORE && answer != SEEN_NEW) {
+        return fail_seen(run, answer);
     }
-    return answer == SEEN_NEW ? take_new(run, &hit) : fail_seen(run, answer);
+    if (is_filtered && !filter_hit(run, &hit, answer == SEEN_NEW)) {
+        return fail_memory(run->error);
+    }
+    *is_kept_out = !is_filtered || hit.number != FILTER_REJECTED;
+    if (!*is_kept_out) {
+        return WG_OK;
+    }
+    return answer == SEEN_NEW ? take_new(run, &hit) : take_repeated(run, &hit);
 }
 
 /*
@@ -335,16 +384,27 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
-/* Like take_hits, one hit after the other. Not inlined, so that take_hits saves fewer
-   registers if it only counts. */
+/*
+ * Like take_hits, one hit after the other. Moves the hits that the filter keeps to the
+ * first places, and sets *kept_out to the end of these. Not inlined, so that take_hits
+ * saves fewer registers if it only counts.
+ */
 __attribute__((noinline)) static enum wg_status
-take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length)
+take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
+              uint32_t *kept_out)
 {
+    uint32_t *const hits = run->solver->search.chunk->hits;
+    uint32_t kept = *taken;
     enum wg_status status;
     do {
-        status = take_hit(run, run->solver->search.chunk->hits[(*taken)++], length);
+        bool is_kept = true;
+        const uint32_t item = hits[(*taken)++];
+        status = take_hit(run, item, length, &is_kept);
+        hits[kept] = item;
+        kept += is_kept;
         run->work += length;
     } while (status == WG_OK && *taken < count && run->work < run->next_look);
+    *kept_out = kept;
     return status;
 }
 
@@ -352,18 +412,19 @@ enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
                          uint32_t length)
 {
     const uint32_t begin = *taken;
+    uint32_t kept = count;
     enum wg_status status;
     run->length_points = scorer_length_points(&run->scorer, length);
     if (run->found != NULL || run->options->all_paths || length > SEEN_SHORT ||
-        run->scorer.kind != SCORE_BY_LENGTH) {
-        status = take_each_hit(run, taken, count, length);
+        run->scorer.kind != SCORE_BY_LENGTH || run->solver->filter.is_on) {
+        status = take_each_hit(run, taken, count, length, &kept);
     } else {
         *taken = count;
         status = count_hits(run, count, length);
     }
-    if (run->summary != NULL) {
+    if (run->summary != NULL && kept > begin) {
         const uint32_t *const hits = run->solver->search.chunk->hits + begin;
-        summary_take_hits(run->summary, run->solver, hits, *taken - begin, length);
+        summary_take_hits(run->summary, run->solver, hits, kept - begin, length);
     }
     return status;
 }

@@ -9,6 +9,7 @@
 #ifndef WG_SOLVE_HITS_H
 #define WG_SOLVE_HITS_H
 
+#include "solve/filter.h"
 #include "solve/rules.h"
 #include "solve/search.h"
 #include "solve/seen.h"
@@ -26,6 +27,7 @@ struct wg_solver {
     /* For SCORE_BY_PATH: the highest score of each word, by its number. */
     uint32_t *best_scores;
     size_t best_scores_capacity;
+    struct filter filter;
     /* The word that is being reported. */
     uint8_t *codes; /* of its symbols: see walk.h */
     size_t codes_capacity;
@@ -37,13 +39,12 @@ struct wg_solver {
     size_t text_capacity;
 };
 
-/* One call of wg_solver_run, solver_run_paths or solver_summarize. */
+/* One call of wg_solver_run or solver_summarize. */
 struct run {
     struct wg_solver *solver;
     const struct wg_solve_options *options;
     wg_found_fn *found;
     void *context;
-    bool repeats_paths;      /* see solver_run_paths */
     struct summary *summary; /* or NULL */
     struct wg_totals totals;
     struct wg_error *error;

@@ -8,7 +8,7 @@
 #include <wordgrid/solve.h>
 
 const char *const scoring_names[] = {"classic", "length", "none", NULL};
-const char *const order_names[] = {"score", "length", "alpha", "board", NULL};
+const char *const order_names[] = {"score", "length", "alpha", "board", "value", NULL};
 
 const char *wg_scoring_text(enum wg_scoring scoring)
 {

@@ -32,6 +32,7 @@ struct entry {
     uint32_t last_path_at;
     uint32_t length;
     uint32_t score;
+    uint32_t value;
 };
 
 /* The sort key of a word. */
@@ -161,6 +162,7 @@ static void add_word(struct wg_results *results, const struct wg_found *found,
         .text_at = (uint32_t)results->used,
         .length = found->length,
         .score = found->score,
+        .value = found->value,
     };
     memcpy(results->arena + results->used, found->word.bytes, found->word.nbytes);
     results->used += text_units;
@@ -269,6 +271,8 @@ static uint32_t rank_of(const struct entry *entry, enum wg_order order)
         return entry->score;
     case WG_ORDER_LENGTH:
         return entry->length;
+    case WG_ORDER_VALUE:
+        return entry->value;
     case WG_ORDER_ALPHA:
     case WG_ORDER_BOARD:
         break;
@@ -282,7 +286,7 @@ static uint32_t rank_of(const struct entry *entry, enum wg_order order)
  *
  *     | 65,535 - rank: 16 bits | the first 6 bytes of the text |
  *
- * The number is 0 for ranks of 65,535 and more, which usual words do not have.
+ * The number is 0 for ranks of 65,535 and more, which only values usually have.
  */
 static uint64_t key_of(const struct wg_results *results, const struct entry *entry)
 {
@@ -386,6 +390,7 @@ const struct wg_found *wg_results_word(struct wg_results *results, size_t index)
         .path = path,
         .ncells = path[PATH_NCELLS],
         .number = index,
+        .value = entry->value,
     };
     return &results->row;
 }

@@ -106,6 +106,12 @@ size_t seen_nbytes(const struct seen *seen);
 /* Returns the memory that the set holds, in bytes; includes memory kept for reuse. */
 size_t seen_held_nbytes(const struct seen *seen);
 
+/* Returns the number of words in the set that were added by seen_add. */
+static inline size_t seen_count(const struct seen *seen)
+{
+    return seen->shorts.words + seen->longs.words;
+}
+
 /*
  * Reserves room for `count` more short words. Fails with WG_NO_MEMORY, or with
  * WG_STOPPED if the watch ends the growth. After a failure the set still holds its

@@ -57,6 +57,7 @@ void wg_solver_free(struct wg_solver *solver)
         seen_free(&solver->seen_paths);
         free(solver->path_key);
         free(solver->best_scores);
+        filter_free(&solver->filter);
         free(solver->codes);
         free(solver->symbols);
         free(solver->path);
@@ -103,7 +104,11 @@ static uint64_t found_nbytes(const struct run *run)
     const uint64_t scores = run->scorer.kind == SCORE_BY_PATH
                                 ? run->totals.words * sizeof *solver->best_scores
                                 : 0;
-    return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores;
+    const uint64_t filtered =
+        solver->filter.is_on ? seen_count(&solver->seen) * sizeof *solver->filter.words
+                             : 0;
+    return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores +
+           filtered;
 }
 
 /*
@@ -269,7 +274,7 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
         run->deadline = clock_seconds() + options->seconds;
     }
     run->max_length = find_max_length(run->solver->dict, options, board->node_count);
-    if (run->max_length == 0) {
+    if (run->max_length == 0 || run->solver->filter.matches_nothing) {
         return WG_OK; /* no wanted length is possible, as on an empty board */
     }
     if ((status = prepare(run, board)) != WG_OK) {
@@ -305,6 +310,9 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
         status = check_options(&known, solver->dict, board, &run->scorer, run->error);
     }
     if (status == WG_OK) {
+        status = filter_init(&solver->filter, solver->dict, &known, run->error);
+    }
+    if (status == WG_OK) {
         status = run_search(run, board);
     }
     solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
@@ -321,19 +329,6 @@ enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *bo
 {
     struct run run = {
         .solver = solver, .found = found, .context = context, .error = error};
-    return run_solver(&run, board, options, totals_out);
-}
-
-enum wg_status solver_run_paths(struct wg_solver *solver, const struct wg_board *board,
-                                const struct wg_solve_options *options,
-                                wg_found_fn *found, void *context,
-                                struct wg_totals *totals_out, struct wg_error *error)
-{
-    struct run run = {.solver = solver,
-                      .found = found,
-                      .context = context,
-                      .repeats_paths = true,
-                      .error = error};
     return run_solver(&run, board, options, totals_out);
 }
 

@@ -13,6 +13,7 @@
 bool summary_begin(struct summary *summary, const struct wg_board *board)
 {
     summary->used_bits = 0;
+    summary->valued = 0;
     summary->longest_length = 0;
     summary->longest = (struct wg_text){0};
     summary->key_count = 0;
@@ -64,8 +65,15 @@ static uint64_t used_by_hits(const struct search *search, const uint32_t *hits,
     return used;
 }
 
-void summary_take_word(struct summary *summary, struct wg_text word, uint32_t length)
+/*
+ * Takes a word of `length` symbols by its key, or if it is longer by its codes (see
+ * spell_word), if it is longer than the longest, or as long and earlier in the order of
+ * bytes.
+ */
+static void take_key(struct summary *summary, const struct wg_solver *solver,
+                     uint64_t key, uint32_t length)
 {
+    const struct wg_text word = {solver->text, spell_word(solver, key, length)};
     struct wg_text *const longest = &summary->longest;
     if (length > summary->longest_length) {
         summary->longest_length = length;
@@ -76,14 +84,6 @@ void summary_take_word(struct summary *summary, struct wg_text word, uint32_t le
         memcpy(summary->text, word.bytes, word.nbytes);
         *longest = (struct wg_text){summary->text, word.nbytes};
     }
-}
-
-/* Takes a word by its key, or if it is longer by its codes: see spell_word. */
-static void take_key(struct summary *summary, const struct wg_solver *solver,
-                     uint64_t key, uint32_t length)
-{
-    const struct wg_text word = {solver->text, spell_word(solver, key, length)};
-    summary_take_word(summary, word, length);
 }
 
 static void take_keys(struct summary *summary, const struct wg_solver *solver)

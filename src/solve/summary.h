@@ -24,6 +24,9 @@ struct summary {
     size_t used_capacity;
     uint64_t used_bits; /* of paths whose cells are not in used[] yet */
 
+    uint32_t min_value; /* set by the caller */
+    uint64_t valued;    /* words of this value or more, if the values are looked up */
+
     uint32_t longest_length; /* in symbols; 0: no word */
     struct wg_text longest;  /* of several, the first in the order of bytes */
     char *text;              /* of `longest` */
@@ -45,15 +48,6 @@ enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board 
 
 void summary_free(struct summary *summary);
 
-/*
- * Like wg_solver_run. But with all_paths, a path is reported again for each way in
- * which its tiles spell the word, and a run takes no memory for paths.
- */
-enum wg_status solver_run_paths(struct wg_solver *solver, const struct wg_board *board,
-                                const struct wg_solve_options *options,
-                                wg_found_fn *found, void *context,
-                                struct wg_totals *totals_out, struct wg_error *error);
-
 /* --- For searches */
 
 /* Forgets the words of the board before. Returns false if memory is out. */
@@ -61,10 +55,6 @@ bool summary_begin(struct summary *summary, const struct wg_board *board);
 
 /* Makes room for words of this length in bytes. Returns false if memory is out. */
 bool summary_reserve(struct summary *summary, size_t word_nbytes);
-
-/* Takes a word of `length` symbols, if it is longer than the longest, or as long and
-   earlier in the order of bytes. */
-void summary_take_word(struct summary *summary, struct wg_text word, uint32_t length);
 
 /* Takes `count` items that spell words of `length` symbols. */
 void summary_take_hits(struct summary *summary, const struct wg_solver *solver,

@@ -37,7 +37,7 @@ BEGIN {
     may["write"]  = "base format text alphabet hunspell"
     may["maze"]   = "base"
     may["board"]  = "base format read maze"
-    may["solve"]  = "base format read board"
+    may["solve"]  = "base format read query board"
     may["clear"]  = "base format read board solve"
     may["boards"] = "base format read board solve"
     may["report"] = "base format read maze board solve clear"

@@ -341,9 +341,14 @@ void world_open(struct world *world)
     for (unsigned i = 0; i < world->word_count; i++) {
         char text[MAX_WORD * 8];
         world_spell(world->language, &world->words[i], text);
-        assert_int_equal(wg_compiler_add_word(
-                             compiler, (struct wg_text){text, strlen(text)}, &error),
-                         WG_OK);
+        const struct wg_text word = {text, strlen(text)};
+        if (world->max_value == 0) {
+            assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+        } else {
+            const uint32_t value = random_below(&world->random, world->max_value + 1);
+            assert_int_equal(wg_compiler_add_word_value(compiler, word, value, &error),
+                             WG_OK);
+        }
     }
     assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error),
                      WG_OK);

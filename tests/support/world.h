@@ -79,7 +79,8 @@ struct oracle_board {
 struct world {
     struct random random;
     const struct language *language;
-    unsigned letters; /* the board uses the first `letters` symbols of the language */
+    uint32_t max_value; /* of random values of the words; 0: they have no values */
+    unsigned letters;   /* the board uses the first `letters` symbols of the language */
     struct word words[MAX_WORDS];
     unsigned word_count;
     struct oracle_board board;

@@ -459,7 +459,8 @@ static int make_words(void **state)
         const char word[] = {
             (char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
         assert_int_equal(
-            wg_compiler_add_word(compiler, (struct wg_text){word, 3}, NULL), WG_OK);
+            wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL),
+            WG_OK);
     }
     for (size_t begin = 0; begin + 9 <= strlen(LONG_WORD); begin++) {
         for (size_t end = begin + 9; end <= strlen(LONG_WORD); end++) {
@@ -839,7 +840,8 @@ static void assert_same_totals(const struct wg_totals *a, const struct wg_totals
 }
 
 static void solve_board(const char *text, const char *simd, bool just_counts,
-                        bool all_paths, const struct wg_rules *rules)
+                        bool all_paths, const struct wg_rules *rules,
+                        const struct wg_query *query)
 {
     struct wg_board *board = new_board(text);
     struct wg_totals expected = {.struct_nbytes = sizeof expected};
@@ -852,7 +854,9 @@ static void solve_board(const char *text, const char *simd, bool just_counts,
         .board = board,
         .options = {.struct_nbytes = sizeof solve.options,
                     .all_paths = all_paths,
-                    .rules = rules},
+                    .rules = rules,
+                    .query = query,
+                    .with_values = query != NULL},
         .just_counts = just_counts,
         .totals = &totals,
         .found = found};
@@ -877,10 +881,10 @@ static void solve_board(const char *text, const char *simd, bool just_counts,
 static void solve_boards(const char *simd)
 {
     for (size_t i = 0; i < BOARDS; i++) {
-        solve_board(boards[i], simd, true, false, NULL);
-        solve_board(boards[i], simd, false, false, NULL);
-        solve_board(boards[i], simd, true, true, NULL);
-        solve_board(boards[i], simd, false, true, NULL);
+        solve_board(boards[i], simd, true, false, NULL, NULL);
+        solve_board(boards[i], simd, false, false, NULL, NULL);
+        solve_board(boards[i], simd, true, true, NULL, NULL);
+        solve_board(boards[i], simd, false, true, NULL, NULL);
     }
 }
 
@@ -928,9 +932,21 @@ static void solving_by_rules(void **state)
     (void)state;
     fail_each("rules", read_rules_once, &kept);
     for (unsigned i = 0; i < 4; i++) {
-        solve_board("abc/def/gha", NULL, (i & 1) != 0, (i & 2) != 0, rules);
+        solve_board("abc/def/gha", NULL, (i & 1) != 0, (i & 2) != 0, rules, NULL);
     }
     wg_rules_free(rules);
+}
+
+static void solving_with_a_filter(void **state)
+{
+    struct wg_query *query;
+    (void)state;
+    assert_int_equal(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL),
+                     WG_OK);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        solve_board(boards[i], NULL, (i & 1) != 0, false, NULL, query);
+    }
+    wg_query_free(query);
 }
 
 /*
@@ -1616,6 +1632,7 @@ int main(void)
         TEST(solving),
         TEST(solving_without_special_instructions),
         TEST(solving_by_rules),
+        TEST(solving_with_a_filter),
         TEST(a_solver_goes_on_with_other_boards),
         TEST(no_table_of_edges),
         TEST(no_table_of_starts),

@@ -31,6 +31,7 @@ static void add(struct wg_results *results, uint64_t number, const char *word,
         .word = {text, length},
         .length = length,
         .score = score,
+        .value = (first_cell + 1) * UINT16_MAX,
         .path = path,
         .ncells = length,
         .number = number,
@@ -59,8 +60,8 @@ static void add_some(struct wg_results *results)
     add(results, 0, "cats", 1, 0);
     add(results, 1, "cat", 1, 0);
     add(results, 2, "aardvark", 11, 0);
-    add(results, 3, "\xc3\xb6ljy", 2, 0);
-    add(results, 4, "zebra", 2, 0);
+    add(results, 3, "\xc3\xb6ljy", 2, 2);
+    add(results, 4, "zebra", 2, 1);
     add(results, 5, "cab", 1, 0);
 }
 
@@ -75,6 +76,7 @@ static void each_order(void **state)
         {WG_ORDER_LENGTH, "aardvark zebra \xc3\xb6ljy cats cab cat "},
         {WG_ORDER_ALPHA, "aardvark cab cat cats zebra \xc3\xb6ljy "},
         {WG_ORDER_BOARD, "cats cat aardvark \xc3\xb6ljy zebra cab "},
+        {WG_ORDER_VALUE, "\xc3\xb6ljy zebra aardvark cab cat cats "},
     };
     struct wg_results *results = new_results();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -275,7 +277,8 @@ static void names_of_orders(void **state)
     assert_string_equal(wg_order_text(WG_ORDER_LENGTH), "length");
     assert_string_equal(wg_order_text(WG_ORDER_ALPHA), "alpha");
     assert_string_equal(wg_order_text(WG_ORDER_BOARD), "board");
-    assert_string_equal(wg_order_text((enum wg_order)4), "unknown order");
+    assert_string_equal(wg_order_text(WG_ORDER_VALUE), "value");
+    assert_string_equal(wg_order_text((enum wg_order)5), "unknown order");
     assert_string_equal(wg_order_text((enum wg_order) - 1), "unknown order");
 }
 
@@ -311,9 +314,11 @@ static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
 {
     const uint32_t rank = order == WG_ORDER_SCORE    ? row->score
                           : order == WG_ORDER_LENGTH ? row->length
+                          : order == WG_ORDER_VALUE  ? row->value
                                                      : 0;
     const uint32_t next_rank = order == WG_ORDER_SCORE    ? next->score
                                : order == WG_ORDER_LENGTH ? next->length
+                               : order == WG_ORDER_VALUE  ? next->value
                                                           : 0;
     return rank != next_rank ? rank > next_rank
                              : text_compare(row->word, next->word) <= 0;
@@ -328,7 +333,9 @@ static void random_words_in_order(void **state)
     struct random random = random_from_environment("words in order");
     struct wg_results *results = new_results();
     for (unsigned round = 0; round < 600; round++) {
-        const enum wg_order order = (enum wg_order)(round % 3);
+        static const enum wg_order orders[] = {
+            WG_ORDER_SCORE, WG_ORDER_LENGTH, WG_ORDER_ALPHA, WG_ORDER_VALUE};
+        const enum wg_order order = orders[round % 4];
         const unsigned count = random_below(&random, round < 300 ? 20 : 300);
         bool is_there[300] = {false};
         wg_results_reset(results);
@@ -341,6 +348,7 @@ static void random_words_in_order(void **state)
             const struct wg_found row = {.word = {word, nbytes},
                                          .length = ranks[random_below(&random, 7)],
                                          .score = ranks[random_below(&random, 7)],
+                                         .value = ranks[random_below(&random, 7)],
                                          .path = &i,
                                          .ncells = 1,
                                          .number = i};

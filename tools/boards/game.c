@@ -84,17 +84,6 @@ enum wg_status game_open(const struct cli *cli, struct game *game,
     return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
 }
 
-enum wg_status game_need_values(const struct game *game, struct wg_error *error)
-{
-    return wg_dict_has_values(game->dict)
-               ? WG_OK
-               : fail(error,
-                      WG_BAD_INPUT,
-                      "the dictionary %s has no values for --min-value; compile one "
-                      "with 'dictc build -f tsv'",
-                      game->lookup.path);
-}
-
 static void check_standard_input(const struct cli *cli, const struct game *game,
                                  const char *dice, bool reads_boards)
 {

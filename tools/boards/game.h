@@ -103,9 +103,6 @@ void game_read_option(const struct cli *cli, struct game *game, int option,
 enum wg_status game_open(const struct cli *cli, struct game *game,
                          struct wg_error *error);
 
-/* Fails with WG_BAD_INPUT if the dictionary has no values, for --min-value. */
-enum wg_status game_need_values(const struct game *game, struct wg_error *error);
-
 /*
  * Ends the program with a usage error if standard input is more than one input, or if
  * the file of -o is the dictionary or a file of scores, even if this command does not

@@ -372,7 +372,7 @@ static enum wg_status open_rate(const struct cli *cli, struct rate *rate,
 {
     enum wg_status status = game_open(cli, rate->game, error);
     if (status == WG_OK && rate->wants.min_value > 0) {
-        status = game_need_values(rate->game, error);
+        status = dict_file_need_values(rate->game->dict, "--min-value", error);
     }
     if (status == WG_OK && rate->dice_name != NULL) {
         rate->dice = dice;

@@ -360,7 +360,7 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
         return status;
     }
     if (settings->conditions.min_value > 0) {
-        status = game_need_values(game, error);
+        status = dict_file_need_values(game->dict, "--min-value", error);
     }
     if (status == WG_OK && settings->dice != NULL) {
         status = rollable_init(&rollable, dice, game->dict, &game->shape, error);

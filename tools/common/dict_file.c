@@ -36,6 +36,19 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
     return WG_OK;
 }
 
+enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *option,
+                                     struct wg_error *error)
+{
+    return wg_dict_has_values(dict)
+               ? WG_OK
+               : fail(error,
+                      WG_BAD_INPUT,
+                      "the dictionary %s has no values for %s; compile one with 'dictc "
+                      "build -f tsv'",
+                      open_title,
+                      option);
+}
+
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
 {
     if (!map_guard_has_changed()) {

@@ -18,6 +18,11 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
                               const char *title, const struct wg_dict_options *options,
                               struct wg_dict **dict_out, struct wg_error *error);
 
+/* Fails with WG_BAD_INPUT if the open dictionary has no values, which `option` needs.
+ */
+enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *option,
+                                     struct wg_error *error);
+
 /*
  * If the file of the open dictionary has changed, the results may be wrong: sets *error
  * and returns WG_DAMAGED. Otherwise, or if no dictionary is open, returns `status`.
