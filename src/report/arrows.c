@@ -79,17 +79,11 @@ static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint3
     return number;
 }
 
-static uint32_t count_digits(uint32_t number)
-{
-    char digits[10];
-    return (uint32_t)(parts_digits(digits, number) - digits);
-}
-
 /* Draws cell `number` of the path. */
 static void put_cell(const struct drawing *drawing, uint32_t number)
 {
     if (drawing->is_numbered) {
-        sink_pad(drawing->sink, count_digits(number + 1), drawing->width);
+        sink_pad(drawing->sink, parts_digit_count(number + 1), drawing->width);
         sink_number(drawing->sink, number + 1);
         return;
     }
@@ -145,7 +139,7 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
         .path = path,
         .ncells = ncells,
         .is_numbered = is_numbered,
-        .width = is_numbered ? count_digits(ncells) : 1,
+        .width = is_numbered ? parts_digit_count(ncells) : 1,
         .is_leftward = direction_of_dict_is_leftward(board->dict),
     };
     for (uint32_t row = 0; row < rows; row++) {

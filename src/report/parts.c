@@ -37,6 +37,12 @@ char *parts_digits(char *p, uint32_t number)
     return end;
 }
 
+uint32_t parts_digit_count(uint32_t number)
+{
+    char digits[10];
+    return (uint32_t)(parts_digits(digits, number) - digits);
+}
+
 void parts_path(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                 uint32_t ncells, bool in_brackets)
 {

@@ -16,6 +16,16 @@
 /* The width of the table's second column in characters: two spaces and two digits. */
 enum { SCORE_WIDTH = 4 };
 
+/* Writes the value of a word after `separator`, if words have values. */
+static void put_value(const struct results *results, const struct wg_found *row,
+                      const char *separator)
+{
+    if (results->has_values) {
+        sink_string(results->sink, separator);
+        sink_number(results->sink, row->value);
+    }
+}
+
 static void put_table_row(const struct results *results, const struct wg_found *row)
 {
     const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
@@ -23,6 +33,11 @@ static void put_table_row(const struct results *results, const struct wg_found *
     sink_pad(results->sink, width, results->word_width);
     sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
+    if (results->has_values) {
+        sink_pad(
+            results->sink, parts_digit_count(row->value), results->value_width + 2);
+        sink_number(results->sink, row->value);
+    }
     sink_string(results->sink, "  ");
     parts_path(results->sink, results->board, row->path, row->ncells, true);
     sink_char(results->sink, '\n');
@@ -48,7 +63,9 @@ static void put_csv_row(const struct results *results, const struct wg_found *ro
     sink_number(results->sink, row->length);
     sink_string(results->sink, ",\"");
     parts_path(results->sink, results->board, row->path, row->ncells, false);
-    sink_string(results->sink, "\"\n");
+    sink_char(results->sink, '"');
+    put_value(results, row, ",");
+    sink_char(results->sink, '\n');
 }
 
 static void put_tsv_row(const struct results *results, const struct wg_found *row)
@@ -58,17 +75,20 @@ static void put_tsv_row(const struct results *results, const struct wg_found *ro
     sink_number(results->sink, row->score);
     sink_char(results->sink, '\t');
     parts_path(results->sink, results->board, row->path, row->ncells, false);
+    put_value(results, row, "\t");
     sink_char(results->sink, '\n');
 }
 
 void results_begin(struct results *results, const struct wg_board *board,
-                   uint32_t word_width)
+                   uint32_t word_width, uint32_t max_value)
 {
     results->board = board;
     results->word_width = word_width;
+    results->value_width = parts_digit_count(max_value);
     results->words_shown = 0;
     if (results->form == RESULTS_CSV) {
-        sink_string(results->sink, "word,score,length,path\n");
+        sink_string(results->sink, "word,score,length,path");
+        sink_string(results->sink, results->has_values ? ",value\n" : "\n");
     }
 }
 
@@ -207,6 +227,7 @@ static void put_json_word(struct json *json, const struct results *results,
     json_text(json, row->word);
     sink_string(sink, ",\"score\":");
     sink_number(sink, row->score);
+    put_value(results, row, ",\"value\":");
     sink_string(sink, results->all_paths ? ",\"paths\":[" : ",\"path\":");
     json->needs_comma = false;
     do {
@@ -254,24 +275,31 @@ static void put_json(struct results *results, struct wg_results *found,
     results_end_json(&json);
 }
 
-static uint32_t widest_word(struct wg_results *found)
+/* Begins a table, whose columns are as wide as the words and values in `found`. */
+static void begin_table(struct results *results, const struct wg_board *board,
+                        struct wg_results *found)
 {
     const size_t count = wg_results_count(found);
     size_t widest = 0;
+    uint32_t max_value = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct wg_text word = wg_results_word(found, i)->word;
-        const size_t width = utf8_count(word.bytes, word.nbytes);
+        const struct wg_found *const row = wg_results_word(found, i);
+        const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
         widest = width > widest ? width : widest;
+        max_value = row->value > max_value ? row->value : max_value;
     }
-    return (uint32_t)widest;
+    results_begin(results, board, (uint32_t)widest, max_value);
 }
 
 void results_print(struct results *results, const struct wg_board *board,
                    struct wg_results *found, const struct wg_totals *totals,
                    bool is_complete)
 {
-    const bool is_table = results->form == RESULTS_TABLE;
-    results_begin(results, board, is_table ? widest_word(found) : 0);
+    if (results->form == RESULTS_TABLE) {
+        begin_table(results, board, found);
+    } else {
+        results_begin(results, board, 0, 0);
+    }
     if (results->form == RESULTS_JSON) {
         put_json(results, found, totals, is_complete);
         return;

@@ -23,7 +23,7 @@
 #include <wordgrid/results.h>
 
 enum results_form {
-    RESULTS_TABLE = 0, /* word, score, path in columns, and a line of totals */
+    RESULTS_TABLE = 0, /* word, score, value, path in columns, and a line of totals */
     RESULTS_WORDS,     /* the words */
     RESULTS_ARROWS,    /* each path drawn */
     RESULTS_JSON,      /* one object on one line */
@@ -45,8 +45,9 @@ struct results {
     /* For all boards of a run. */
     struct sink *sink;
     enum results_form form;
-    bool all_paths;            /* JSON: "paths" instead of "path" */
-    bool wants_color;          /* table, arrows: the word in bold */
+    bool all_paths;   /* JSON: "paths" instead of "path" */
+    bool wants_color; /* table, arrows: the word in bold */
+    bool has_values;  /* the words have values (wg_solve_options.with_values) */
     struct wg_text dictionary; /* JSON: its name */
     bool is_in_html;           /* JSON: inside an HTML element (json.h) */
 
@@ -55,6 +56,7 @@ struct results {
     /* Set by results_begin. */
     const struct wg_board *board;
     uint32_t word_width;
+    uint32_t value_width;
     uint64_t words_shown;
 
     /* JSON: the size of the last board, and the texts of its cells (not set for boards
@@ -68,9 +70,10 @@ struct results {
 /*
  * Begins a board; borrows `board` until results_end. `word_width` is the width of the
  * table's first column in characters; longer words shift the rest of their line.
+ * `max_value` gives the width of the values.
  */
 void results_begin(struct results *results, const struct wg_board *board,
-                   uint32_t word_width);
+                   uint32_t word_width, uint32_t max_value);
 
 /* Writes a path of a word. The word is new if row->number is words_shown or more. If
    row->number is lower, the row is a further path of an earlier word. */

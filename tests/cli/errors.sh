@@ -210,7 +210,7 @@ usage "a value where there is none" "solve: option '--qu' takes no value; leave 
 usage "--format" \
     "solve: --format=xml is not known; choose table, words, arrows, json, jsonl, csv or tsv" \
     solve -f xml cats
-usage "--sort" "solve: --sort=size is not known; choose score, length, alpha or board" \
+usage "--sort" "solve: --sort=size is not known; choose score, length, alpha, board or value" \
     solve -s size cats
 usage "--scoring" "solve: --scoring=mine is not known; choose classic, length, none or a list of points such as 0,0,0,1,1,2,3,5,11" \
     solve --scoring=mine cats
@@ -297,7 +297,7 @@ rm b.wgd
 
 # If an option is repeated, the last value counts: an alias can be overridden.
 try "options: of --limit the last counts" 0 acts '' \
-    solve -n 9 --limit=2 -d cat.wgd -f table -f words -m 9 --min=4 -n 1 cats
+    solve -n 9 --limit=2 -d cat.wgd -f table -f words -m 9 --min-l=4 -n 1 cats
 try "options: of --lengths, too" 0 $'act\ncat\nsat' '' \
     solve -d cat.wgd -l 4 -l 3 -f words -s score -s alpha cats
 try "options: of --name, too" 0 '' '' dictc build -q --name=a --name=b -o b.wgd fi.txt

@@ -61,7 +61,8 @@ static void begin(enum results_form form, const char *board_text)
     assert_int_equal(wg_board_parse(board, text(board_text), NULL, NULL), WG_OK);
 }
 
-static void add(uint64_t number, const char *word, uint32_t score, const char *cells)
+static void add_row(uint64_t number, const char *word, uint32_t score, uint32_t value,
+                    const char *cells)
 {
     uint32_t path[16];
     uint32_t ncells = 0;
@@ -71,10 +72,16 @@ static void add(uint64_t number, const char *word, uint32_t score, const char *c
     const struct wg_found row = {.word = text(word),
                                  .length = (uint32_t)strlen(word),
                                  .score = score,
+                                 .value = value,
                                  .path = path,
                                  .ncells = ncells,
                                  .number = number};
     assert_true(wg_results_add(found, &row));
+}
+
+static void add(uint64_t number, const char *word, uint32_t score, const char *cells)
+{
+    add_row(number, word, score, 0, cells);
 }
 
 static void assert_written(const char *expected)
@@ -140,6 +147,51 @@ static void each_form(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         print_cats(cases[i].form);
+        assert_written(cases[i].expected);
+    }
+}
+
+/* Values of one to ten digits, and a word with two paths. */
+static void values(void **state)
+{
+    (void)state;
+    static const struct {
+        enum results_form form;
+        const char *expected;
+    } cases[] = {
+        {RESULTS_TABLE,
+         "cat    1  4294967295  (0,0)\n"
+         "cat    1  4294967295  (0,1)\n"
+         "cats   1           7  (0,2)\n"
+         "2 words, 3 points\n"},
+        {RESULTS_WORDS, "cat\ncats\n"},
+        {RESULTS_JSON,
+         "{\"schema\":\"wordgrid.solve.v1\","
+         "\"board\":[[\"c\",\"a\",\"t\"],[\".\",\".\",\".\"]],"
+         "\"rows\":2,\"columns\":3,\"dictionary\":\"english\",\"count\":2,"
+         "\"score\":3,\"words\":["
+         "{\"word\":\"cat\",\"score\":1,\"value\":4294967295,"
+         "\"paths\":[[[0,0]],[[0,1]]]},"
+         "{\"word\":\"cats\",\"score\":1,\"value\":7,\"paths\":[[[0,2]]]}]}\n"},
+        {RESULTS_CSV,
+         "word,score,length,path,value\n"
+         "cat,1,3,\"0,0\",4294967295\n"
+         "cat,1,3,\"0,1\",4294967295\n"
+         "cats,1,4,\"0,2\",7\n"},
+        {RESULTS_TSV,
+         "cat\t1\t0,0\t4294967295\n"
+         "cat\t1\t0,1\t4294967295\n"
+         "cats\t1\t0,2\t7\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        begin(cases[i].form, "cat/");
+        results.has_values = true;
+        results.all_paths = true;
+        add_row(0, "cats", 1, 7, "2");
+        add_row(1, "cat", 1, UINT32_MAX, "0");
+        add_row(1, "cat", 1, UINT32_MAX, "1");
+        wg_results_sort(found, WG_ORDER_VALUE, WG_RESULTS_ALL);
+        results_print(&results, board, found, &totals, true);
         assert_written(cases[i].expected);
     }
 }
@@ -304,7 +356,7 @@ static void rows_as_they_come(void **state)
 {
     (void)state;
     begin(RESULTS_WORDS, "ab/ab");
-    results_begin(&results, board, 0);
+    results_begin(&results, board, 0, 0);
     const uint32_t path[] = {0, 1};
     struct wg_found row = {.path = path, .ncells = 2};
     const char *const words[] = {"ab", "ba", "ab", "bb"};
@@ -392,6 +444,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_form),
         cmocka_unit_test(nothing_found),
+        cmocka_unit_test(values),
         cmocka_unit_test(json_says_what_is_known),
         cmocka_unit_test(json_in_html),
         cmocka_unit_test(json_says_which_topology),

@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "board_text.h"
 #include "check.h"
+#include "dict/read/dict.h"
 #include "html.h"
 #include "live.h"
 #include "solve/best_path.h"
@@ -57,6 +58,12 @@ static uint32_t longest_possible(const struct solve_run *run)
     return letters < longest ? (uint32_t)letters : longest;
 }
 
+static uint32_t largest_possible_value(const struct wg_dict *dict)
+{
+    const uint32_t bits = dict->numbers.value_bits; /* 0: no values */
+    return bits > 0 ? UINT32_MAX >> (32 - bits) : 0;
+}
+
 static enum wg_status stream_words(struct solve_run *run, struct wg_error *error)
 {
     struct results *results = &run->results;
@@ -66,7 +73,8 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
         .may_stop = results->form != RESULTS_TABLE && !run->settings->search.all_paths,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    results_begin(results, run->board, longest_possible(run));
+    results_begin(
+        results, run->board, longest_possible(run), largest_possible_value(run->dict));
     enum wg_status status = solve_search(run, print_row, &stream, &totals, error);
     if (stream.has_enough || results->sink->status != WG_OK) {
         status = WG_OK; /* sink_finish reports a failure of the sink */
@@ -138,8 +146,10 @@ static enum wg_status print_word(struct solve_run *run, const struct wg_found *r
         results_print(results, run->board, run->found, &totals, true);
         return WG_OK;
     }
-    results_begin(
-        results, run->board, (uint32_t)utf8_count(row->word.bytes, row->word.nbytes));
+    results_begin(results,
+                  run->board,
+                  (uint32_t)utf8_count(row->word.bytes, row->word.nbytes),
+                  row->value);
     if (row->ncells > 0) {
         results_row(results, row);
     }
@@ -172,6 +182,7 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
         row.path = best.cells;
         row.ncells = best.ncells;
         row.score = best.score;
+        run->results.has_values = wg_dict_value(run->dict, row.word, &row.value);
         run->is_absent = best.ncells == 0;
         const enum wg_status printed = print_word(run, &row, error);
         status = printed != WG_OK ? printed : status;

@@ -7,6 +7,8 @@
  * and reads only what the run uses.
  */
 #include "base/clock.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "batch.h"
 #include "board.h"
 #include "clear.h"
@@ -20,6 +22,33 @@
 
 #include <stdlib.h>
 #include <unistd.h>
+
+/* Prepares --pattern, --min-value and the printing of values. */
+static enum wg_status open_filter(struct solve_run *run,
+                                  struct solve_settings *settings,
+                                  struct wg_error *error)
+{
+    const bool sorts = settings->order == WG_ORDER_VALUE;
+    const bool prints = settings->form != RESULTS_WORDS &&
+                        settings->form != RESULTS_ARROWS &&
+                        (settings->form != RESULTS_TSV || !settings->is_batch);
+    enum wg_status status = WG_OK;
+    if (sorts || settings->search.min_value > 0) {
+        status = dict_file_need_values(
+            run->dict, sorts ? "--sort=value" : "--min-value", error);
+    }
+    run->results.has_values = prints && wg_dict_has_values(run->dict);
+    settings->search.with_values = run->results.has_values || sorts;
+    if (status == WG_OK && settings->pattern != NULL) {
+        status = wg_query_new_pattern(
+            run->dict, text_of(settings->pattern), &run->query, error);
+        settings->search.query = run->query;
+        if (status != WG_OK) {
+            error_set_source(error, settings->pattern);
+        }
+    }
+    return status;
+}
 
 static enum wg_status open_run(struct solve_run *run, struct solve_settings *settings,
                                struct name_lookup *lookup, struct wg_error *error)
@@ -48,6 +77,9 @@ static enum wg_status open_run(struct solve_run *run, struct solve_settings *set
     }
     status = scoring_open(
         &settings->scoring, run->dict, &settings->search, &run->rules, error);
+    if (status == WG_OK) {
+        status = open_filter(run, settings, error);
+    }
     return status != WG_OK || settings->is_batch ? status
                                                  : solve_open_search(run, error);
 }
@@ -57,6 +89,7 @@ static void close_run(struct solve_run *run)
     solve_close_search(run);
     wg_maze_free(run->walls);
     wg_rules_free(run->rules);
+    wg_query_free(run->query);
     dict_file_close(run->dict);
 }
 

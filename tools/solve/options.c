@@ -45,6 +45,17 @@ static const struct cli_option options[] = {
                       "standard input): print each with its score and path, or with "
                       "the reason why it does not count",
                       .is_once = true},
+    [OPTION_PATTERN] = {"pattern",
+                        0,
+                        "PATTERN",
+                        "words that match, as in dictc find: ? is one letter, * any "
+                        "letters, [ab] one of these, [^ab] none of these, (a|bc) one "
+                        "of these patterns",
+                        .is_once = true},
+    [OPTION_MIN_VALUE] = {"min-value",
+                          0,
+                          "N",
+                          "dictionaries with values: words with a value of N or more"},
     [OPTION_CLEAR] =
         {"clear",
          0,
@@ -72,7 +83,8 @@ static const struct cli_option options[] = {
     [OPTION_SORT] = {"sort",
                      's',
                      "ORDER",
-                     "score (default), length, alpha, or board: in the order found",
+                     "score (default), length, alpha, board: in the order found, or "
+                     "value: the dictionary's values, highest first",
                      .choices = order_names},
     [OPTION_LIMIT] = {"limit",
                       'n',
@@ -214,6 +226,7 @@ const struct cli_command solve_command = {
         "  solve -w apple hjks apxx dplb zezr   where is this word?\n"
         "  solve --check=words.txt lab/thy/nir  which of these words count?\n"
         "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
+        "  solve --pattern='b*h' lab/thy/nir    words of this form\n"
         "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
         "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
         "  solve --bonus=day.txt lab/thy/nir    with bonuses on cells\n"
@@ -268,6 +281,8 @@ static const struct target targets[] = {
     [OPTION_LENGTHS] = {LENGTHS, FIELD(search.length_count)},
     [OPTION_WORD] = {TEXT, FIELD(word)},
     [OPTION_CHECK] = {TEXT, FIELD(check)},
+    [OPTION_PATTERN] = {TEXT, FIELD(pattern)},
+    [OPTION_MIN_VALUE] = {NUMBER_32, FIELD(search.min_value), UINT32_MAX},
     [OPTION_CLEAR] = {LENGTHS, FIELD(clear_count)},
     [OPTION_ORDERED] = {FLAG, FIELD(is_ordered)},
     [OPTION_FROM] = {CELL},

@@ -24,6 +24,7 @@ struct solve_run {
     struct wg_dict *dict;
     struct wg_maze *walls;  /* the walls of every board; NULL: none */
     struct wg_rules *rules; /* how every board is scored; NULL: by length */
+    struct wg_query *query; /* --pattern; NULL: none */
     struct wg_board *board;
     struct wg_solver *solver;
     struct wg_results *found;

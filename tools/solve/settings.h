@@ -18,6 +18,8 @@ enum solve_option {
     OPTION_LENGTHS,
     OPTION_WORD,
     OPTION_CHECK,
+    OPTION_PATTERN,
+    OPTION_MIN_VALUE,
     OPTION_CLEAR,
     OPTION_ORDERED,
     OPTION_FROM,
@@ -49,14 +51,15 @@ enum solve_option {
 };
 
 struct solve_settings {
-    uint64_t given;     /* bit n: option n was given */
-    const char *dict;   /* a path or a name; NULL: the default */
-    const char *word;   /* the word to look for on the board; NULL: find all words */
-    const char *check;  /* a file with the words of a player; NULL: none */
-    const char *walls;  /* a file with a drawing of the walls; NULL: none */
-    const char *html;   /* the file for the page; NULL: no page */
-    bool is_live;       /* the page has the solver and the dictionary */
-    const char *output; /* the file for the results; NULL: standard output */
+    uint64_t given;      /* bit n: option n was given */
+    const char *dict;    /* a path or a name; NULL: the default */
+    const char *word;    /* the word to look for on the board; NULL: find all words */
+    const char *check;   /* a file with the words of a player; NULL: none */
+    const char *pattern; /* only words that match; NULL: all */
+    const char *walls;   /* a file with a drawing of the walls; NULL: none */
+    const char *html;    /* the file for the page; NULL: no page */
+    bool is_live;        /* the page has the solver and the dictionary */
+    const char *output;  /* the file for the results; NULL: standard output */
     bool is_batch;
     bool is_strict;
     bool wants_stats;
