@@ -31,7 +31,8 @@ package_packages=(debhelper debootstrap lintian "${musl_packages[@]}" "${wasm_pa
 
 # For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
-bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane)
+bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane
+    libhunspell-dev hunspell-en-us hunspell-pl)
 
 # For tools/load: an HTTP load generator.
 load_packages=(wrk)

@@ -26,6 +26,7 @@ static const char usage[] =
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, and empty programs\n"
     "  words    lookup, listing, opening; numbers and values\n"
+    "  queries  patterns, anagrams, racks, near words; bulk lookups\n"
     "  search   boards a second, by variant, threads and alphabet\n"
     "  batch    solve --batch as a whole process, and the search alone\n"
     "  growth   boards a second against dictionary size and board size\n"
@@ -39,6 +40,7 @@ static const char usage[] =
     "                  (default: ../shared/data/records-4x4-enable2k.tsv)\n"
     "  --trie-memory=MB  the most memory for classic's tries (default: half of the\n"
     "                  free memory); longer lists are then measured in part\n"
+    "  --fst=PROGRAM   the program of tests/bench/fst, which cargo builds\n"
     "  --quick         fewer rounds: under a minute instead of some minutes\n"
     "  --test          very few rounds, to compare answers; figures mean nothing\n"
     "  --markdown      print the tables in the format of README.md\n"
@@ -61,6 +63,7 @@ static const struct {
     {"maze", bench_maze},
     {"start", bench_start},
     {"words", bench_words},
+    {"queries", bench_queries},
     {"search", bench_search},
     {"batch", bench_batch},
     {"growth", bench_growth},
@@ -77,6 +80,8 @@ static const struct effort full_effort = {
     .patience_s = 6,
     .least_rounds = 3,
     .queries = 100000,
+    .asked = 1000,
+    .compared = 15,
     .search_rounds = 20,
     .batch_rounds = 9,
     .growth_rounds = 15,
@@ -96,6 +101,8 @@ static const struct effort quick_effort = {
     .patience_s = 0.5,
     .least_rounds = 1,
     .queries = 20000,
+    .asked = 300,
+    .compared = 5,
     .search_rounds = 5,
     .batch_rounds = 3,
     .growth_rounds = 3,
@@ -115,6 +122,8 @@ static const struct effort test_effort = {
     .patience_s = 0,
     .least_rounds = 1,
     .queries = 500,
+    .asked = 20,
+    .compared = 5,
     .search_rounds = 2,
     .batch_rounds = 2,
     .growth_rounds = 2,
@@ -144,6 +153,7 @@ struct options {
     const char *records;
     const char *json;
     const char *svg;
+    const char *fst;
     double trie_mb;
     const struct effort *effort;
     bool only_list;
@@ -162,7 +172,19 @@ static void choose_part(struct options *options, const char *name)
     die("unknown part '%s'; see --help", name);
 }
 
-enum { LIST = 1, ONLY_LIST, RECORDS, MEMORY, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
+enum {
+    LIST = 1,
+    ONLY_LIST,
+    RECORDS,
+    MEMORY,
+    FST,
+    QUICK,
+    TEST,
+    MARKDOWN,
+    JSON,
+    SVG,
+    HELP
+};
 
 static double read_megabytes(const char *text)
 {
@@ -188,6 +210,9 @@ static void take_option(struct options *options, int option)
         break;
     case MEMORY:
         options->trie_mb = read_megabytes(optarg);
+        break;
+    case FST:
+        options->fst = optarg;
         break;
     case QUICK:
         options->effort = &quick_effort;
@@ -225,6 +250,7 @@ static struct options read_options(int argc, char **argv)
         {"only-list", no_argument, NULL, ONLY_LIST},
         {"records", required_argument, NULL, RECORDS},
         {"trie-memory", required_argument, NULL, MEMORY},
+        {"fst", required_argument, NULL, FST},
         {"quick", no_argument, NULL, QUICK},
         {"test", no_argument, NULL, TEST},
         {"markdown", no_argument, NULL, MARKDOWN},
@@ -278,6 +304,7 @@ int main(int argc, char **argv)
     bench.effort = options.effort;
     bench.records_path = options.records;
     bench.svg_path = options.svg;
+    bench.fst = options.fst;
     bench.trie_mb = options.trie_mb;
     lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
     note_missing(&bench, options.only_list);

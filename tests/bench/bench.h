@@ -17,6 +17,8 @@ struct effort {
     double patience_s;   /* no further compile, word or open round begins after it, */
     size_t least_rounds; /* unless fewer rounds than this are done */
     size_t queries;      /* words looked up in a round */
+    size_t asked;        /* queries of each kind (queries.c), */
+    size_t compared;     /* of which other programs answer so many */
     size_t search_rounds;
     size_t batch_rounds;
     size_t growth_rounds;
@@ -34,6 +36,7 @@ struct bench {
     const struct effort *effort;
     const char *records_path; /* high-scoring boards, or NULL */
     const char *svg_path;     /* where the growth curves are drawn, or NULL */
+    const char *fst;          /* the program of tests/bench/fst, or NULL */
     double trie_mb;           /* the option --trie-memory; 0: not given */
 };
 
@@ -64,6 +67,7 @@ void bench_alphabets(struct bench *bench);
 
 void bench_start(struct bench *bench);
 void bench_words(struct bench *bench);
+void bench_queries(struct bench *bench);
 void bench_search(struct bench *bench);
 void bench_batch(struct bench *bench);
 void bench_growth(struct bench *bench);

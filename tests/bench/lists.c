@@ -59,9 +59,11 @@ struct process_cost dictc_build(const char *words_path, const char *dict_path,
     return process_run(arguments, NULL);
 }
 
-/* Writes the words of wordgrid's dictionary to list->words_path, for the peers. */
-static void write_words(struct list *list)
+void list_write_words(struct list *list)
 {
+    if (list->has_words) {
+        return;
+    }
     const char *const arguments[] = {
         BENCH_DICTC, "dump", list_dict_path(list, WORDGRID), NULL};
     (void)process_run(arguments, list->words_path);
@@ -74,9 +76,7 @@ struct process_cost list_build(struct list *list, size_t peer)
     if (peer == WORDGRID) {
         return dictc_build(list->path, list->dict_paths[WORDGRID], list->option);
     }
-    if (!list->has_words) {
-        write_words(list);
-    }
+    list_write_words(list);
     const char *const arguments[] = {
         peers_program(peer), "build", list->words_path, list->dict_paths[peer], NULL};
     return process_run(arguments, NULL);

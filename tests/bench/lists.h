@@ -40,6 +40,10 @@ struct process_cost list_build(struct list *list, size_t peer);
 /* Returns the path of the list's dictionary. Builds the dictionary if necessary. */
 const char *list_dict_path(struct list *list, size_t peer);
 
+/* Writes the words of wordgrid's dictionary to list->words_path, unless that is done.
+ */
+void list_write_words(struct list *list);
+
 /* Runs dictc build, with one more option if it is not NULL. */
 struct process_cost dictc_build(const char *words_path, const char *dict_path,
                                 const char *option);

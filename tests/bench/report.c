@@ -14,7 +14,7 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
-enum { MAX_TABLES = 13, MAX_COLUMNS = 16, MAX_NOTES = 16 };
+enum { MAX_TABLES = 15, MAX_COLUMNS = 16, MAX_NOTES = 16 };
 
 struct cell {
     char text[48]; /* as printed */
