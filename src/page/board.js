@@ -207,6 +207,7 @@ function markUnknown() {
         say('wait', t('board.unknownTiles', {
             n: unknown.size, name, tiles: [...unknown].slice(0, MOST_NAMED).join(' '),
         }));
+    if (game) showHint(); // its labels
 }
 
 /** Marks the tile at a position in the board's text, in code points from 1. */

@@ -151,7 +151,8 @@ async function fallingSteps() {
         say('error', sentence(error.message));
         return null;
     }
-    if (!wanted.steps.length) say('wait', t('falling.none'));
+    if (!wanted.steps.length)
+        say('wait', t(wanted.done.length ? 'falling.none' : 'falling.never'));
     return wanted.steps;
 }
 
@@ -244,14 +245,18 @@ function fillByWords({ rows, columns }, words, below) {
 /** Makes a board that can be solved, of the size that is chosen, from the words of the
  *  board that is there. */
 function newFalling() {
-    const { rows, columns } = chosenDice();
-    const words = result.words.map(({ word }) => word).filter((word) =>
-        [...word].length === lettersIn(word) && word === filterable(word));
-    const below = drawer([...crypto.getRandomValues(new Uint32Array(2))]);
     if (settings.torus || isHex()) {
         say('error', t('falling.noTorus'));
         return;
     }
+    if (['bishop', 'knight'].includes(settings.moves)) {
+        say('error', t('falling.noMoves')); // the last word would have gaps below it
+        return;
+    }
+    const { rows, columns } = chosenDice();
+    const words = result.words.map(({ word }) => word).filter((word) =>
+        [...word].length === lettersIn(word) && word === filterable(word));
+    const below = drawer([...crypto.getRandomValues(new Uint32Array(2))]);
     for (let i = 0; i < MAX_TRIES; i++) {
         const made = fillByWords({ rows, columns }, words, below);
         if (!made) continue;

@@ -124,7 +124,8 @@ function listenToPlay() {
     grid.addEventListener('pointercancel', onPlayCancel);
     grid.addEventListener('click', onPlayClick);
     const onClick = (id, does) => byId(id).addEventListener('click', does);
-    onClick('play', () => (game ? stopPlaying() : startPlaying()));
+    onClick('play', startPlaying);
+    onClick('stop', stopPlaying);
     onClick('hint', nextHint);
     onClick('reveal', () => reveal(t('play.revealed',
         { found: game.found.size, all: game.words.size })));

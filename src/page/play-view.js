@@ -15,9 +15,9 @@ function showPlayMode() {
     }
     byId('board').classList.remove('counted');
     byId('menu').hidden = isPlaying;
+    byId('stop').hidden = !isPlaying; // in its place: seen without scrolling
     byId('main').classList.toggle('playing', isPlaying);
     byId('game').hidden = !isPlaying;
-    byId('play').setAttribute('aria-pressed', String(isPlaying));
     byId('guess').value = '';
     if (isPlaying) say();
 }
@@ -38,7 +38,7 @@ function showGame() {
     byId('hint').disabled = isOver || !game.isReady;
     byId('reveal').disabled = isOver || !game.isReady || falling !== null;
     byId('timer').disabled = falling !== null;
-    byId('timer').value = String(game.limit);
+    if (!falling) byId('timer').value = String(game.limit); // chosen for other games
 }
 
 function showGameTitle() {

@@ -93,6 +93,7 @@ function stopPlaying() {
     if (!isServerGone) say();
     showResult();
     writeAddress(false);
+    byId('play').focus({ preventScroll: true }); // the button with the focus is gone
 }
 
 /** Plays or not, as the address says. */

@@ -255,6 +255,7 @@ TEXTS.de = {
         one: 'Im Spiel ist nur das eine Wort, das aufgelistet wurde.',
         other: 'Im Spiel sind nur die {n} Wörter, die aufgelistet wurden.',
     },
+    'play.end': 'Spiel beenden',
     'play.empty': 'Ein Brett wählen',
     'play.wait': 'Die Wörter dieses Bretts sind noch nicht bekannt.',
     'play.clock': 'Restzeit',
@@ -333,6 +334,9 @@ TEXTS.de = {
     'falling.noTorus':
         'Auf einem Torus und auf Sechsecken können Buchstaben nicht fallen. Das ' +
         'lässt sich unter Einstellungen ändern.',
+    'falling.noMoves':
+        'Mit Springer- oder Läuferzügen kann kein Wort auf dem Boden liegen, daher ' +
+        'gibt es kein Rätsel. Unter Einstellungen andere Züge wählen.',
     'falling.badLengths':
         '„{text}“ ist keine Liste von Längen. Gebraucht werden Zahlen von 1 bis 99 ' +
         'mit Kommas dazwischen, zum Beispiel 3, 6, 7.',
@@ -346,6 +350,7 @@ TEXTS.de = {
     },
     'falling.searching': 'Eine Lösung wird gesucht.',
     'falling.none': 'Von hier aus gibt es keine Lösung: Wörter zurücknehmen.',
+    'falling.never': 'Mit diesen Längen hat dieses Brett keine Lösung.',
     'falling.solution': 'Eine Lösung: {words}.',
     'falling.first': {
         one: 'Das nächste Wort einer Lösung hat {n} Buchstaben und beginnt mit ' +

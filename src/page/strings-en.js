@@ -246,6 +246,7 @@ TEXTS.en = {
         one: 'The game has only the word that was listed.',
         other: 'The game has only the {n} words that were listed.',
     },
+    'play.end': 'End game',
     'play.empty': 'Choose a board',
     'play.wait': 'The words of this board are not known yet.',
     'play.clock': 'Time left',
@@ -323,6 +324,9 @@ TEXTS.en = {
     'falling.noTorus':
         'Letters cannot fall on a torus or on hexagons. Change this under ' +
         'Settings.',
+    'falling.noMoves':
+        'With the moves of a knight or a bishop, no word can lie on the ground, so ' +
+        'no puzzle can be made. Choose other moves under Settings.',
     'falling.badLengths':
         '“{text}” is not a list of lengths. Write numbers from 1 to 99 with commas ' +
         'between them, such as 3, 6, 7.',
@@ -336,6 +340,7 @@ TEXTS.en = {
     },
     'falling.searching': 'Searching for a solution.',
     'falling.none': 'There is no solution from here: take words back.',
+    'falling.never': 'This board has no solution with these lengths.',
     'falling.solution': 'A solution: {words}.',
     'falling.first': {
         one: 'The next word of a solution has {n} letter and begins with {first}.',

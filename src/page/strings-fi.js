@@ -248,6 +248,7 @@ TEXTS.fi = {
         one: 'Pelissä on vain yksi luetteloitu sana.',
         other: 'Pelissä on vain {n} luetteloitua sanaa.',
     },
+    'play.end': 'Lopeta peli',
     'play.empty': 'Valitse lauta',
     'play.wait': 'Tämän laudan sanoja ei vielä tunneta.',
     'play.clock': 'Aikaa jäljellä',
@@ -324,6 +325,9 @@ TEXTS.fi = {
     'falling.noTorus':
         'Kirjaimet eivät voi pudota toruksella eivätkä kuusikulmioilla. Vaihda ' +
         'tämä asetuksissa.',
+    'falling.noMoves':
+        'Ratsun tai lähetin siirroilla mikään sana ei voi olla pohjalla, joten ' +
+        'tehtävää ei voi tehdä. Valitse asetuksissa muut siirrot.',
     'falling.badLengths':
         '”{text}” ei ole luettelo pituuksia. Kirjoita lukuja väliltä 1–99 ' +
         'pilkuilla erotettuina, esimerkiksi 3, 6, 7.',
@@ -337,6 +341,7 @@ TEXTS.fi = {
     },
     'falling.searching': 'Etsitään ratkaisua.',
     'falling.none': 'Tästä ei ole ratkaisua: peru sanoja.',
+    'falling.never': 'Näillä pituuksilla tällä laudalla ei ole ratkaisua.',
     'falling.solution': 'Eräs ratkaisu: {words}.',
     'falling.first': {
         one: 'Ratkaisun seuraavassa sanassa on {n} kirjain, ja se alkaa: {first}.',

@@ -83,6 +83,43 @@ check('falling letters of lengths that the settings leave out', async ({ t, page
     assert.equal(await page.locator('#lengths').inputValue(), '');
 });
 
+check('falling letters keep the time that was chosen', async ({ t, page }) => {
+    const origin = await serveThree(t);
+    await page.goto(`${origin}/?board=ct/su/an&play=1`);
+    await isReady(page);
+    await page.locator('#timer').selectOption('300');
+    await begin(page, '3, 3');
+    await title(page, 'Lengths left: 3, 3');
+    assert.equal(await page.locator('#clock').isVisible(), false);
+    await page.locator('#new-board').click();
+    await page.waitForFunction(() => falling === null && game.isReady);
+    assert.equal(await page.locator('#timer').inputValue(), '300');
+    assert.equal(await page.evaluate(() => game.limit), 300);
+});
+
+check('falling letters without a solution', async ({ t, page }) => {
+    const origin = await serveThree(t);
+    await page.goto(`${origin}/?board=ct/su/an&play=1`);
+    await isReady(page);
+    await page.waitForFunction(() => engine.can('clear'));
+    await begin(page, '6');
+    await title(page, 'Lengths left: 6');
+    await isReady(page);
+    await page.locator('#hint').click();
+    await notice(page, 'This board has no solution with these lengths.');
+});
+
+check('no new puzzle with moves that leave gaps', async ({ page, origin }) => {
+    for (const moves of ['knight', 'bishop']) {
+        await page.goto(`${origin}/?board=ezmrnubeslospaon&play=1&moves=${moves}`);
+        await isReady(page);
+        await page.locator('#falling').evaluate((one) => { one.open = true; });
+        await page.locator('#falling-new').click();
+        await notice(page, 'With the moves of a knight or a bishop, no word can lie on ' +
+            'the ground, so no puzzle can be made. Choose other moves under Settings.');
+    }
+});
+
 check('falling letters: hint and solution', async ({ t, page }) => {
     const origin = await serveThree(t);
     await page.goto(`${origin}/?board=ct/su/an&play=1`);

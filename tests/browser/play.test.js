@@ -69,7 +69,8 @@ check('the words are hidden; a trace by mouse finds one', async ({ page, origin 
     const group = page.locator('.found-group', { hasText: '7 letters' });
     assert.equal(await group.locator('h3 span').textContent(), `1 of ${seven}`);
     await takePicture(page, 'play-wide');
-    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('button', { name: 'End game' }).click();
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'play');
     assert.equal(await page.locator('.word').first().isVisible(), true);
     assert.equal(await page.locator('#game').isVisible(), false);
 });
@@ -223,7 +224,7 @@ check('undo leaves the mode as it is', async ({ page, origin }) => {
     await page.waitForFunction((text) => boardText(board).text === text, BOARD);
     await page.waitForURL(/board=ezmr.*play=1/);
     await waitForTitle(page, new RegExp(`^0 of ${ANSWER.count} words`));
-    await mode.click();
+    await page.getByRole('button', { name: 'End game' }).click();
     await page.getByRole('button', { name: 'Redo' }).click();
     await page.waitForFunction((text) => boardText(board).text !== text, BOARD);
     await page.waitForURL((url) => !url.search.includes('play=1') &&
@@ -244,7 +245,7 @@ check('the game has no heat map and no export', async ({ page, origin }) => {
     assert.doesNotMatch(await classes(), /heated/);
     await page.locator('#hint').click();
     assert.match(await classes(), /counted/);
-    await mode.click();
+    await page.getByRole('button', { name: 'End game' }).click();
     assert.doesNotMatch(await classes(), /counted/);
     assert.equal(await menu.isVisible(), true);
     // Nor has a game that an address begins.
@@ -265,6 +266,8 @@ check('hints: starts, first letter, path', async ({ page, origin }) => {
     const label = await page.locator('.tile').first().getAttribute('aria-label');
     assert.equal(label, `Row 1, column 1: e, ${wanted[0][0]} word` +
         `${wanted[0][0] === 1 ? ' starts' : 's start'} here`);
+    await page.evaluate(() => loadDictionaries()); // as when a server is back
+    assert.equal(await page.locator('.tile').first().getAttribute('aria-label'), label);
     await hint.click();
     const text = await page.locator('#hint-text').textContent();
     const [, length, first] = /^A word of (\d+) letters begins with (.)\.$/.exec(text);
@@ -348,6 +351,20 @@ check('tiles of several letters, any letter, a torus', async ({ page, origin }) 
             '.found-word b')].some((word) => word.textContent === wanted), text);
     }
 });
+
+for (const [width, height, locale] of [[360, 640, 'de-DE'], [320, 568, 'fi-FI'], [740, 360, 'de-DE']])
+    check(`${width}x${height}, ${locale}: the end of the game without scrolling`,
+        async ({ page, origin }) => {
+            await page.goto(`${origin}/?board=${BOARD}&play=1`);
+            await page.waitForFunction(() => game?.isReady);
+            const { x, y, width: wide, height: high } =
+                await page.locator('#stop').boundingBox();
+            assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= height);
+            assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+            await page.locator('#stop').tap();
+            await page.locator('.word').first().waitFor();
+            assert.equal(await page.locator('#stop').isVisible(), false);
+        }, { context: { ...PHONE, viewport: { width, height }, locale } });
 
 check('a board of an address is played in dark, too', async ({ page, origin }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
