@@ -18,10 +18,12 @@ const ADDRESS = `/?board=${BOARD}`;
 /** The files that the page names, and page.html itself, as the server sends them. */
 async function sources(origin) {
     const html = await (await fetch(`${origin}/`)).text();
-    const names = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, name]) => name);
-    const scripts = await Promise.all(names.map(async (name) =>
-        [name, await (await fetch(`${origin}/${name}`)).text()]));
-    return { html, scripts };
+    // The page has them joined; here, names and lines are those of the sources.
+    const folder = path.join(process.env.WORDGRID_ROOT, 'src', 'page');
+    const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
+    const names = [...read('page.html').matchAll(/<script src="([^"]+)"/g)]
+        .map(([, name]) => name);
+    return { html, scripts: names.map((name) => [name, read(name)]) };
 }
 
 const tables = (page) => page.evaluate(() => TEXTS);
