@@ -101,6 +101,26 @@ const DICE = {
             'hlnnrz',
         ],
     },
+    'boggle-french': {
+        rows: 4, columns: 4, dice: [
+            'aaeiot',
+            'abilrt',
+            'abjmo[qu]',
+            'acdemp',
+            'acelrs',
+            'adenvz',
+            'afiorx',
+            'aimors',
+            'denost',
+            'eefhis',
+            'egintv',
+            'eglnuy',
+            'ehinrs',
+            'eilruw',
+            'eknotu',
+            'elpstu',
+        ],
+    },
     'deluxe-1997': {
         rows: 5, columns: 5, dice: [
             'aaafrs',

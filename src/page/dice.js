@@ -21,6 +21,7 @@ const LETTER_BAGS = {
 const DICE_LANGUAGES = {
     en: ['boggle-1987', 'boggle-1976', 'big-2012', 'big-1979', 'deluxe-1997',
         'super-big'],
+    fr: ['boggle-french'],
 };
 const LETTER_SIDES = [4, 5, 6]; // the sizes to choose without dice
 

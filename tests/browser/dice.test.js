@@ -6,7 +6,7 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const { ENGLISH, run, scratchFolder, suite, tilesOn } = require('./support.js');
+const { ENGLISH, run, scratchFolder, startServer, suite, tilesOn } = require('./support.js');
 
 const check = suite();
 
@@ -69,6 +69,23 @@ check('a language without dice: letters from a bag', async ({ page, another, ori
     }
     assert.equal(boards[0].length, 25);
     assert.deepEqual(boards[0], boards[1]);
+}, { context: {} });
+
+check('the dice of the language', async ({ t, page }) => {
+    const folder = scratchFolder(t);
+    const file = path.join(folder, 'french.wgd');
+    fs.writeFileSync(path.join(folder, 'list'), 'ami\namié\nrue\n');
+    run('dictc', 'build', '-q', '--language=fr', '-o', file, path.join(folder, 'list'));
+    const server = await startServer({ dictionaries: [file] });
+    t.after(() => server.end('SIGTERM'));
+    await page.clock.setFixedTime(new Date(2026, 11, 31));
+    await page.goto(`${server.origin}/?play=1`);
+    await page.waitForFunction(() => dictionaries.length > 0 && game);
+    assert.deepEqual(await page.locator('#dice option').allTextContents(),
+        ['4×4', '5×5', '6×6']);
+    await page.getByRole('button', { name: 'Board of the day' }).click();
+    await waitForBoard(page);
+    assert.deepEqual(await shown(page), rolled('boggle-french', 20261231));
 }, { context: {} });
 
 check('a new board by the dice of the chosen size', async ({ t, page, origin }) => {

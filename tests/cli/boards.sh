@@ -139,7 +139,7 @@ check "... each time" bash -c '! cmp -s "$0" one' "$out"
 
 # --- what is rolled
 
-for name in boggle-1976:4 boggle-1987:4 big-1979:5 deluxe-1997:5 big-2012:5 super-big:6; do
+for name in boggle-1976:4 boggle-1987:4 boggle-french:4 big-1979:5 deluxe-1997:5 big-2012:5 super-big:6; do
     side=${name#*:} name=${name%:*}
     boards roll --dice="$name" --seed="$seed" -n 50 >rolled
     boards rate --dice="$name" -f json rolled >rated

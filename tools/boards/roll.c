@@ -37,8 +37,8 @@ static const struct cli_option options[] = {
         {"dice",
          0,
          "NAME|FILE",
-         "roll these dice: boggle-1976, boggle-1987, big-1979, deluxe-1997, "
-         "big-2012, super-big, or a file with a die on each line",
+         "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, "
+         "deluxe-1997, big-2012, super-big, or a file with a die on each line",
          .is_once = true},
     [OPTION_LETTERS] = {"letters",
                         0,
