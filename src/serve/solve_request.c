@@ -102,6 +102,17 @@ static bool read_lengths(struct reader *reader)
     return true;
 }
 
+static bool read_min_value(struct reader *reader)
+{
+    return read_number(reader, 1, &reader->request->search.min_value);
+}
+
+static bool read_pattern(struct reader *reader)
+{
+    reader->request->pattern = reader->value;
+    return true;
+}
+
 static bool read_moves(struct reader *reader)
 {
     enum wg_moves moves = WG_MOVES_KING;
@@ -118,13 +129,14 @@ static bool read_moves(struct reader *reader)
 static bool read_sort(struct reader *reader)
 {
     enum wg_order order = WG_ORDER_SCORE;
-    while (order <= WG_ORDER_BOARD &&
+    while (order <= WG_ORDER_VALUE &&
            strcmp(reader->value.bytes, wg_order_text(order)) != 0) {
         order++;
     }
     reader->request->order = order;
-    return order <= WG_ORDER_BOARD ||
-           refuse_value(reader, "is not known; choose score, length, alpha or board");
+    return order <= WG_ORDER_VALUE ||
+           refuse_value(reader,
+                        "is not known; choose score, length, alpha, board or value");
 }
 
 static bool read_scoring(struct reader *reader)
@@ -180,6 +192,8 @@ static const struct {
     {"min", read_min},
     {"max", read_max},
     {"lengths", read_lengths},
+    {"min-value", read_min_value},
+    {"pattern", read_pattern},
     {"moves", read_moves},
     {"torus", read_torus},
     {"qu", read_qu},

@@ -23,7 +23,8 @@ struct solve_request {
     uint32_t start_row;
     uint32_t start_column;
     enum wg_order order;
-    size_t limit; /* the most words in the answer; WG_RESULTS_ALL: no limit */
+    struct wg_text pattern; /* bytes NULL: all words */
+    size_t limit;           /* the most words in the answer; WG_RESULTS_ALL: no limit */
 };
 
 /* Reads the request from the parameters of `query`, or refuses them. The request

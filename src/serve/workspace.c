@@ -153,6 +153,40 @@ static bool place_board(const struct slot *slot, const struct solve_request *req
     return true;
 }
 
+/* Checks that the dictionary has the values that the request needs, and makes its
+   pattern. */
+static bool open_filter(struct workspace *workspace,
+                        const struct solve_request *request, struct refusal *refusal)
+{
+    const struct dict_entry *const entry = &workspace->dicts->entries[request->dict];
+    const bool sorts = request->order == WG_ORDER_VALUE;
+    struct refusal_quote quote;
+    struct wg_error error;
+    workspace->results.has_values = wg_dict_has_values(entry->dict);
+    if ((sorts || request->search.min_value > 0) && !workspace->results.has_values) {
+        const char *const name = sorts ? "sort" : "min-value";
+        return refuse(refusal,
+                      REFUSAL_BAD_PARAMETER,
+                      name,
+                      "the dictionary '%s' has no values; leave %s out",
+                      refusal_quote(entry->name, &quote),
+                      sorts ? "sort=value" : name);
+    }
+    if (request->pattern.bytes == NULL ||
+        wg_query_new_pattern(
+            entry->dict, request->pattern, &workspace->pattern, &error) == WG_OK) {
+        return true;
+    }
+    (void)refuse(refusal,
+                 error.status == WG_NO_MEMORY ? REFUSAL_NO_MEMORY
+                                              : REFUSAL_BAD_PARAMETER,
+                 error.status == WG_NO_MEMORY ? NULL : "pattern",
+                 "%s",
+                 error.message);
+    refusal->position = error.column;
+    return false;
+}
+
 static void print_results(struct workspace *workspace,
                           const struct solve_request *request,
                           const struct wg_totals *totals, bool is_complete)
@@ -227,6 +261,8 @@ static enum wg_status search_board(struct workspace *workspace, const struct slo
     options.seconds = seconds_left > 0 ? seconds_left : 1e-9; /* 0 means no limit */
     options.max_results = workspace->limits.results;
     options.max_nbytes = workspace->limits.nbytes;
+    options.query = workspace->pattern;
+    options.with_values = workspace->results.has_values;
     options.go_on = search_goes_on;
     options.go_on_context = &search;
     wg_results_reset(workspace->found);
@@ -256,11 +292,14 @@ enum solve_outcome workspace_solve(struct workspace *workspace,
     if (fill_slot(workspace, request->dict, &error) != WG_OK) {
         return refuse_failure(&error, refusal);
     }
-    if (!place_board(slot, request, refusal)) {
+    if (!place_board(slot, request, refusal) ||
+        !open_filter(workspace, request, refusal)) {
         return SOLVE_REFUSED;
     }
     const enum wg_status status =
         search_board(workspace, slot, request, attempt, end_seconds, &totals, &error);
+    wg_query_free(workspace->pattern);
+    workspace->pattern = NULL;
     if (status != WG_OK && status != WG_STOPPED) {
         return refuse_failure(&error, refusal);
     }

@@ -59,7 +59,8 @@ struct workspace {
     struct results results;   /* writes `found` to `body` as JSON */
     struct sink body;         /* in memory: the body of the answer */
     struct query query;
-    size_t dict;   /* of the last request: an index in `dicts` */
+    struct wg_query *pattern; /* of the search that runs; NULL: none */
+    size_t dict;              /* of the last request: an index in `dicts` */
     bool is_large; /* the board and solver of `dict` have become too large to keep */
 };
 

@@ -111,11 +111,14 @@ def run(*command, **options):
 
 def dictionary(name, words, alphabet=()):
     """Compiles the words to NAME.wgd in the current folder, with the letters of
-    `alphabet` if it is not empty; returns the path."""
+    `alphabet` if it is not empty; returns the path. Words can have values, after a
+    tab."""
     for suffix, lines in ((".txt", words), (".alphabet", alphabet)):
         with open(name + suffix, "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in lines))
     options = ["--alphabet=" + name + ".alphabet"] if alphabet else []
+    if any("\t" in word for word in words):
+        options.append("-ftsv")
     status, _, said = run("dictc", "build", "-q", "--name=" + name, "-o", name + ".wgd",
                           *options, name + ".txt")
     assert status == 0, said

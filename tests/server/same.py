@@ -14,8 +14,9 @@ dictionaries = {
     "finnish-sample": os.path.join(BIN, "finnish-sample.wgd"),
     "hungarian": dictionary(
         "hungarian",
-        {"".join(rng.choice(HUNGARIAN) for _ in range(rng.randint(2, 6)))
-         for _ in range(3000)},
+        ["%s\t%d" % (word, rng.randint(0, 99)) for word in sorted(
+            {"".join(rng.choice(HUNGARIAN) for _ in range(rng.randint(2, 6)))
+             for _ in range(3000)})],
         HUNGARIAN),
     # HTML markup, and characters of four bytes
     "odd": dictionary("odd", ["<&>", "&<&", "\"<\"", "𝄞𝄢𝄞", "𝄢𝄞<", "><&\""], "<>&\"𝄞𝄢"),
@@ -57,6 +58,8 @@ CHOICES = (
     ("max", "--max-length=%s", lambda: rng.randint(6, 12)),
     ("lengths", "--lengths=%s",
      lambda: ",".join(str(rng.randint(1, 9)) for _ in range(rng.randint(1, 4)))),
+    ("pattern", "--pattern=%s",
+     lambda: rng.choice(["*e*", "?[aeiou]*", "(a|e|sz)*", "??*[^a]", "\"*", "*", "a("])),
     ("moves", "--moves=%s",
      lambda: rng.choice(["king", "rook", "bishop", "knight", "hex"])),
     ("scoring", "--scoring=%s", lambda: rng.choice(["classic", "length", "none"])),
@@ -68,18 +71,24 @@ CHOICES = (
 )
 
 
-def options_of(size):
+def options_of(size, name):
     """Parameters of a request and the same options of solve."""
     parameters, options = {}, []
-    for name, option, value in CHOICES:
+    if rng.random() < (0.5 if name == "hungarian" else 0.02):
+        parameters["min-value"] = rng.randint(1, 99)
+        options.append("--min-value=%d" % parameters["min-value"])
+    for parameter, option, value in CHOICES:
         if rng.random() >= 0.25:
             continue
         if value is None:
-            parameters[name] = "1"
+            parameters[parameter] = "1"
             options.append(option)
         else:
-            parameters[name] = value()
-            options.append(option % parameters[name])
+            parameters[parameter] = value()
+            options.append(option % parameters[parameter])
+    if name == "hungarian" and rng.random() < 0.3:
+        parameters["sort"] = "value"
+        options.append("--sort=value")
     if parameters.get("moves") == "hex" and "torus" in parameters and size[0] % 2 == 1:
         del parameters["torus"]  # a torus of hexagons needs an even number of rows
         options.remove("--torus")
@@ -100,7 +109,7 @@ def compare(connection):
     size = rng.choice([(4, 4)] * 5 + [(5, 5), (3, 3), (1, 1), (2, 7), (6, 1), (8, 8)])
     rows = grid(name, *size)
     board = text_of(rows)
-    parameters, options = options_of(size)
+    parameters, options = options_of(size, name)
     if rng.random() < 0.2:
         parameters["size"] = "%dx%d" % size
         options.append("--size=" + parameters["size"])

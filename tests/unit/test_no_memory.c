@@ -1265,7 +1265,7 @@ static enum wg_status route_once(const void *context, struct wg_error *error)
 static void answering(void **state)
 {
     static const char *const targets[] = {
-        "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe",
+        "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe&pattern=*a?&sort=value",
         "/api/solve?dict=second&all=1&limit=50&board=a[bc]cd/e[f|gh]gh/dcba/h?fe",
         "/api/dictionaries",
     };

@@ -28,7 +28,8 @@ static int make_site(void **state)
 {
     (void)state;
     make_dict(&made[0], "a b c=C q u", "abc cab ba quba", "language=<x>\nname=first\n");
-    make_dict(&made[1], "a ö=Ö", "aö öa", "");
+    static const uint32_t values[] = {7, 12};
+    make_numbered_dict(&made[1], "a ö=Ö", "aö öa", values);
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
     return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK &&
@@ -115,10 +116,18 @@ static void solves(void **state)
         {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2",
          "\"dictionary\":\"zwei ö\",\"count\":2,"},
         {"board=a%0Ab%0Ac", "\"rows\":3,\"columns\":1,"},
+        {"board=ab/c.&pattern=?[^ab]*", "\"count\":0,\"score\":0,"},
+        {"board=ab/c.&pattern=C*",
+         "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&sort=value",
+         "\"words\":[{\"word\":\"öa\",\"score\":0,\"value\":12,\"path\":"
+         "[[0,1],[0,0]]},{\"word\":\"aö\",\"score\":0,\"value\":7,"},
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&min-value=12&pattern=*a",
+         "\"count\":1,\"score\":0,\"words\":[{\"word\":\"öa\""},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char target[128];
+        char target[160];
         (void)snprintf(target, sizeof target, "/api/solve?%s", cases[i].target);
         const char *const body = get(target);
         assert_int_equal(answer.status, 200);
@@ -196,6 +205,26 @@ static void refuses(void **state)
         {"/api/solve?board=abcd&all=2", 400, "bad_parameter", "\"all\"", ""},
         {"/api/solve?board=abcd&scoring=x", 400, "bad_parameter", "\"scoring\"", ""},
         {"/api/solve?board=abcd&sort=", 400, "bad_parameter", "\"sort\"", ""},
+        {"/api/solve?board=abcd&sort=value",
+         400,
+         "bad_parameter",
+         "\"sort\"",
+         "'first'"},
+        {"/api/solve?board=abcd&min-value=1",
+         400,
+         "bad_parameter",
+         "\"min-value\"",
+         "no values"},
+        {"/api/solve?board=abcd&min-value=0",
+         400,
+         "bad_parameter",
+         "\"min-value\"",
+         "min-value=0"},
+        {"/api/solve?board=abcd&pattern=%C3%B6(a",
+         400,
+         "bad_parameter",
+         "\"pattern\",\"position\":2",
+         "')'"},
         {"/api/solve?board=abcd&limit=-1", 400, "bad_parameter", "\"limit\"", ""},
         {"/api/solve?board=abcd&size=2", 400, "bad_parameter", "\"size\"", ""},
         {"/api/solve?board=abcd&size=0x4", 400, "bad_parameter", "\"size\"", ""},
