@@ -47,6 +47,7 @@ try "values: a change is a difference" 1 '~cat 3 4' '' dictc diff -q old.wgd oth
 words é za alpha bet cat dog | dictc build -q --fold=case -o letters.wgd
 try "letters: of the new one" 1 $'+za\n+é' '~^dictc: letters that only letters.wgd has: z é$' \
     dictc diff a.wgd letters.wgd
+try "letters: not with --brief" 1 '' '' dictc diff --brief a.wgd letters.wgd
 try "letters: of the old one" 1 $'-za\n-é' '~^dictc: letters that only letters.wgd has: z é$' \
     dictc diff letters.wgd a.wgd
 words é za alfa | dictc build -q --fold=marks -o marks.wgd
@@ -98,7 +99,7 @@ done
 # --- mistakes
 
 try "no operand" 2 '' '~^Usage: dictc diff' dictc diff
-try "one operand" 2 '' '~^dictc: diff needs two dictionaries; name OLD and NEW' dictc diff a.wgd
+try "one operand" 2 '' '~^dictc: diff needs two dictionaries; name the old and the new one' dictc diff a.wgd
 try "three operands" 2 '' '~^dictc: diff needs two dictionaries' dictc diff a.wgd b.wgd a.wgd
 try "--brief --count" 2 '' '~^dictc: --brief and --count exclude each other; give one' \
     dictc diff -bc a.wgd b.wgd

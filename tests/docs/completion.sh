@@ -74,6 +74,7 @@ expect 'solve --walls=y' yy.wgd yy.txt
 expect 'dictc build --alphabet=zz-a' zz-alphabet
 expect 'dictc build --fold ' case marks none
 expect 'dictc info y' yy.wgd
+expect 'dictc diff y' yy.wgd
 expect 'dictc build y' yy.wgd yy.txt
 expect 'dictc dump --format=t' tsv trie-text
 expect 'maze make -f ' text unicode svg json

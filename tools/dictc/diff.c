@@ -41,11 +41,11 @@ static const struct cli_option options[] = {
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
-                       "list (default): '-WORD' only OLD has, '+WORD' only NEW has, "
-                       "'~WORD' has another value, which follows the old value; tsv: "
-                       "removed, added or changed, then the word, its value in OLD and "
-                       "its value in NEW; json: the same as an object for each word, "
-                       "one a line",
+                       "list (default): '-WORD' only the old one has, '+WORD' only the "
+                       "new one has, '~WORD' has another value, the old and the new "
+                       "value follow; tsv: removed, added or changed, then the word, "
+                       "the old and the new value; json: the same as an object for "
+                       "each word, one a line",
                        .choices = formats},
     {0},
 };
@@ -54,7 +54,7 @@ const struct cli_command dictc_diff_command = {
     .program = "dictc",
     .unicode_version = fold_unicode_version,
     .name = "dictc diff",
-    .synopsis = "dictc diff [OPTION]... OLD.wgd NEW.wgd",
+    .synopsis = "dictc diff [OPTION]... OLD-DICT NEW-DICT",
     .about = "Prints the words that only one of two dictionaries has, and the words "
              "whose values differ, in the order of the lists. Words are equal if the "
              "dictionaries spell them alike. Values are compared if both dictionaries "
@@ -66,7 +66,7 @@ const struct cli_command dictc_diff_command = {
              "  dictc diff a.wgd b.wgd | sed -n 's/^+//p'\n"
              "  dictc diff --brief a.wgd b.wgd || echo 'other words'\n"
              "\n"
-             "Exit status: 0 no differences; 1 differences; 2 bad usage or an I/O\n"
+             "Exit status: 0 no differences; 1 differences; 2 bad usage or an I/O "
              "error;\n" BAD_DICT_HELP,
 };
 
@@ -92,6 +92,7 @@ struct side {
 struct diff {
     const struct cli *cli;
     bool is_brief;
+    bool is_silent; /* about values and letters */
     bool wants_counts;
     enum format format;
     bool has_same_letters; /* in the same order */
@@ -319,7 +320,7 @@ static bool report_letters(const struct diff *diff, const struct side *side,
         }
     }
     const bool has_any = letters.used > 0;
-    if (has_any && !diff->cli->is_quiet) {
+    if (has_any && !diff->is_silent) {
         cli_message(diff->cli,
                     "letters that only %s has:%.*s",
                     side->title,
@@ -335,10 +336,9 @@ static void compare_kinds(struct diff *diff)
 {
     const struct wg_dict *const old = diff->old.dict;
     const struct wg_dict *const new = diff->new.dict;
-    const bool is_quiet = diff->cli->is_quiet;
     const bool old_has_values = wg_dict_has_values(old);
     diff->has_values = old_has_values && wg_dict_has_values(new);
-    if (old_has_values != wg_dict_has_values(new) && !is_quiet) {
+    if (old_has_values != wg_dict_has_values(new) && !diff->is_silent) {
         cli_message(diff->cli,
                     "only %s has values, so values are not compared",
                     old_has_values ? diff->old.title : diff->new.title);
@@ -353,7 +353,7 @@ static void compare_kinds(struct diff *diff)
         i++;
     }
     diff->has_same_letters = i == wg_dict_get_counts(old)->symbols;
-    if (!diff->has_same_letters && !is_quiet) {
+    if (!diff->has_same_letters && !diff->is_silent) {
         cli_message(diff->cli, "the letters have another order");
     }
 }
@@ -440,11 +440,13 @@ static void take_arguments(struct cli *cli, struct diff *diff)
         cli_short_help(cli);
     }
     if (cli->operand_count != 2) {
-        cli_usage_error(cli, "diff needs two dictionaries; name OLD and NEW");
+        cli_usage_error(cli,
+                        "diff needs two dictionaries; name the old and the new one");
     }
     if (diff->is_brief && diff->wants_counts) {
         cli_usage_error(cli, "--brief and --count exclude each other; give one");
     }
+    diff->is_silent = diff->is_brief || cli->is_quiet;
     dictc_refuse_repeated_input(
         cli, dictc_is_dash(cli->operands[0]) + dictc_is_dash(cli->operands[1]));
 }
@@ -465,7 +467,7 @@ int dictc_diff(struct cli *cli)
     if (status == WG_OK) {
         status = compare(&diff, &error);
     }
-    if (status == WG_OK && !cli->is_quiet && !diff.is_brief && !diff.wants_counts) {
+    if (status == WG_OK && !diff.is_silent && !diff.wants_counts) {
         report_counts(&diff);
     }
     close_side(&diff.old);
