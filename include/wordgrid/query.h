@@ -232,8 +232,8 @@ WG_API const struct wg_query_word *wg_query_next(struct wg_query_search *search)
 /*
  * Says how the search went so far, and sets *totals_out unless it is NULL. Returns
  * WG_OK; WG_STOPPED if a limit ended the search; WG_DAMAGED if the dictionary has
- * longer words than its header says; WG_LIMIT; WG_NO_MEMORY; WG_MISUSE for a bad size
- * of *totals_out.
+ * longer words than its header says, or a path that ends without a word; WG_LIMIT;
+ * WG_NO_MEMORY; WG_MISUSE for a bad size of *totals_out.
  */
 WG_API enum wg_status wg_query_finish(const struct wg_query_search *search,
                                       struct wg_query_totals *totals_out,

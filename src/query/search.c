@@ -10,9 +10,10 @@
  * The automaton is walked in the file, not in the table of edges (edges.h): making the
  * table takes longer than most queries.
  *
- * Safety: a damaged file can have cycles. So the walk goes no deeper than the header's
- * longest word. The stack grows with the depth that the walk reaches, because that
- * number can be wrong too.
+ * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk
+ * goes no deeper than the header's longest word, and fails where a path ends without a
+ * word. The stack grows with the depth that the walk reaches, because the header's
+ * longest word can be wrong too.
  */
 #include "base/clock.h"
 #include "base/error.h"
@@ -134,6 +135,11 @@ static void enter(struct wg_query_search *search, uint32_t state)
     place->letters = place->at.set & ~SET_END;
     place->symbol = 0;
     search->is_new = true;
+    if (place->at.letters == 0 && !place->at.is_word) {
+        end_with(
+            search,
+            fail(&search->error, WG_DAMAGED, "some of its letters lead to no word"));
+    }
     if (query->narrow != NULL && place->at.letters > 0) {
         query->narrow(query->context, state_at(search, search->depth), &allowed);
         if (search->codes_are_symbols) {

@@ -731,52 +731,46 @@ static bool go_on(void *context)
     return --*(int *)context > 0;
 }
 
-/* 2^60 words, and 2^60 paths without words: each limit ends the search. */
+/* 2^60 words: each limit ends the search. */
 static void limits_end_a_search(void **state)
 {
     (void)state;
-    for (int is_word = 0; is_word < 2; is_word++) {
-        struct made_dict made;
-        struct wg_query *all = NULL;
-        make_doubling_dict(&made, 60, is_word != 0);
-        struct wg_dict *const huge = made_dict_open(&made);
-        assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
-        for (int limit = 0; limit < 5; limit++) {
-            int calls = 3;
-            struct list list = {.limit = limit == 4 ? 3 : 0};
-            const struct wg_query_options options = {
-                .struct_nbytes = sizeof options,
-                .seconds = limit == 0 ? 1e-3 : 0,
-                .max_steps = limit == 1 ? 5000 : 1000000,
-                .max_results = limit == 2 ? 2 : 0,
-                .go_on = limit == 3 ? go_on : NULL,
-                .go_on_context = &calls,
-            };
-            static const enum wg_query_end ends[] = {WG_QUERY_TIME,
-                                                     WG_QUERY_STEPS,
-                                                     WG_QUERY_RESULTS,
-                                                     WG_QUERY_CALLER,
-                                                     WG_QUERY_CALLER};
-            struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-            assert_int_equal(
-                wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
-                WG_STOPPED);
-            if (is_word == 0 && (limit == 2 || limit == 4)) {
-                assert_int_equal(totals.end, WG_QUERY_STEPS);
-            } else {
-                assert_int_equal(totals.end, ends[limit]);
-            }
-            if (limit == 1) {
-                assert_true(totals.steps == 5000);
-            }
-            if (is_word != 0 && limit == 2) {
-                assert_true(totals.words == 2);
-            }
+    struct made_dict made;
+    struct wg_query *all = NULL;
+    make_doubling_dict(&made, 60, true);
+    struct wg_dict *const huge = made_dict_open(&made);
+    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+    for (int limit = 0; limit < 5; limit++) {
+        int calls = 3;
+        struct list list = {.limit = limit == 4 ? 3 : 0};
+        const struct wg_query_options options = {
+            .struct_nbytes = sizeof options,
+            .seconds = limit == 0 ? 1e-3 : 0,
+            .max_steps = limit == 1 ? 5000 : 1000000,
+            .max_results = limit == 2 ? 2 : 0,
+            .go_on = limit == 3 ? go_on : NULL,
+            .go_on_context = &calls,
+        };
+        static const enum wg_query_end ends[] = {WG_QUERY_TIME,
+                                                 WG_QUERY_STEPS,
+                                                 WG_QUERY_RESULTS,
+                                                 WG_QUERY_CALLER,
+                                                 WG_QUERY_CALLER};
+        struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+        assert_int_equal(
+            wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
+            WG_STOPPED);
+        assert_int_equal(totals.end, ends[limit]);
+        if (limit == 1) {
+            assert_true(totals.steps == 5000);
         }
-        wg_query_free(all);
-        wg_dict_close(huge);
-        made_dict_free(&made);
+        if (limit == 2) {
+            assert_true(totals.words == 2);
+        }
     }
+    wg_query_free(all);
+    wg_dict_close(huge);
+    made_dict_free(&made);
 }
 
 static void limits_of_memory(void **state)
@@ -846,6 +840,25 @@ static void longer_words_than_the_header_says(void **state)
     forge_free(&forge);
 }
 
+static void many_ways_to_no_word(void **state)
+{
+    struct made_dict made;
+    struct wg_query *all = NULL;
+    struct wg_error error;
+    struct list list = {.words = 0};
+    (void)state;
+    make_doubling_dict(&made, 200, false);
+    struct wg_dict *const damaged = made_dict_open(&made);
+    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+    assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error),
+                     WG_DAMAGED);
+    assert_string_equal(error.message, "some of its letters lead to no word");
+    assert_true(list.words == 0);
+    wg_query_free(all);
+    wg_dict_close(damaged);
+    made_dict_free(&made);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -859,6 +872,7 @@ int main(void)
         cmocka_unit_test(limits_of_memory),
         cmocka_unit_test(no_numbers),
         cmocka_unit_test(longer_words_than_the_header_says),
+        cmocka_unit_test(many_ways_to_no_word),
     };
     return cmocka_run_group_tests(tests, make_small, free_small);
 }
