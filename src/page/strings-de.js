@@ -255,7 +255,7 @@ TEXTS.de = {
         one: 'Im Spiel ist nur das eine Wort, das aufgelistet wurde.',
         other: 'Im Spiel sind nur die {n} Wörter, die aufgelistet wurden.',
     },
-    'play.end': 'Spiel beenden',
+    'play.end': 'Beenden',
     'play.empty': 'Ein Brett wählen',
     'play.wait': 'Die Wörter dieses Bretts sind noch nicht bekannt.',
     'play.clock': 'Restzeit',

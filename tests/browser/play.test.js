@@ -360,6 +360,8 @@ for (const [width, height, locale] of [[360, 640, 'de-DE'], [320, 568, 'fi-FI'],
             const { x, y, width: wide, height: high } =
                 await page.locator('#stop').boundingBox();
             assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= height);
+            const title = await page.locator('h1').boundingBox();
+            assert.ok(width < 360 || y < title.y + title.height, 'a line of its own');
             assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
             await page.locator('#stop').tap();
             await page.locator('.word').first().waitFor();
