@@ -285,6 +285,8 @@ check('a dictionary from the disk stays over a reload', async ({ page, origin })
     await assertSame(page, solve(OWN));
     assert.deepEqual(await ownNames(page), ['file 1', 'file 2', 'file 3']);
     assert.equal(await page.locator('#remove-dict').isVisible(), false);
+    assert.equal(await page.evaluate(() => // too large to be kept
+        keepFile({ name: 'large', own: { size: 256e6 + 1 } })), false);
     await page.goBack(); // to the address with the file that was removed
     await page.getByText('There is no dictionary “file 4” here.').waitFor();
 }, { context: {}, allowed: /404/ });
