@@ -100,11 +100,13 @@ bool query_parse(struct query *query, struct wg_text target, struct refusal *ref
     query->count = 0;
     query->used = 0;
     if (target.nbytes > QUERY_MAX_NBYTES) {
-        return refuse(refusal,
-                      REFUSAL_TOO_LARGE,
-                      NULL,
-                      "the request's target has over %d bytes; ask for a smaller board",
-                      QUERY_MAX_NBYTES);
+        return refuse(
+            refusal,
+            REFUSAL_TOO_LARGE,
+            NULL,
+            "the request's target has over %d bytes; ask for a smaller board, or "
+            "for fewer words",
+            QUERY_MAX_NBYTES);
     }
     query->rest = target;
     query->host = take_host(&query->rest);

@@ -30,7 +30,8 @@ enum refusal_code {
 struct refusal {
     enum refusal_code code;
     const char *parameter; /* static; NULL: the error is not in a parameter */
-    uint64_t position;     /* in the value of `board`, in code points from 1; 0: none */
+    uint64_t
+        position; /* in the value of the parameter, in code points from 1; 0: none */
     char message[320];
 };
 

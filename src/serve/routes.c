@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "report/dump.h"
 #include "report/json.h"
+#include "serve/lookup.h"
 
 enum { RETRY_AFTER_SECONDS = 1 };
 
@@ -144,12 +145,13 @@ static bool refuse_parameters(struct refusal *refusal)
                   "this path has no parameters; leave out what follows the '?'");
 }
 
-enum api_call { API_SOLVE, API_DICTIONARIES, API_HEALTH, API_NOTHING };
-
 static enum api_call find_call(struct wg_text path)
 {
     static const char *const paths[] = {
         [API_SOLVE] = "/api/solve",
+        [API_CHECK] = "/api/check",
+        [API_WORD] = "/api/word",
+        [API_FIND] = "/api/find",
         [API_DICTIONARIES] = "/api/dictionaries",
         [API_HEALTH] = "/api/health",
     };
@@ -170,10 +172,23 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
     if (!query_parse_parameters(query, refusal)) {
         return SOLVE_REFUSED;
     }
-    if (call == API_SOLVE) {
-        return solve_request_read(&request, query, workspace->dicts, refusal)
-                   ? workspace_solve(workspace, &request, attempt, refusal)
-                   : SOLVE_REFUSED;
+    if (call < API_DICTIONARIES &&
+        !solve_request_read(&request, call, query, workspace->dicts, refusal)) {
+        return SOLVE_REFUSED;
+    }
+    switch (call) {
+    case API_SOLVE:
+        return workspace_solve(workspace, &request, attempt, refusal);
+    case API_CHECK:
+        return workspace_check(workspace, &request, attempt, refusal);
+    case API_WORD:
+        return lookup_word(workspace, &request, refusal);
+    case API_FIND:
+        return lookup_find(workspace, &request, attempt, refusal);
+    case API_DICTIONARIES:
+    case API_HEALTH:
+    case API_NOTHING:
+        break;
     }
     if (query->count > 0) {
         (void)refuse_parameters(refusal);
@@ -323,7 +338,8 @@ static enum solve_outcome answer_path(const struct site *site,
                      REFUSAL_NOT_FOUND,
                      NULL,
                      "there is no '%s' here; the page is at /, the API at /api/solve, "
-                     "/api/dictionaries and /api/health",
+                     "/api/check, /api/word, /api/find, /api/dictionaries and "
+                     "/api/health",
                      refusal_quote(query->path, &quote));
         return SOLVE_REFUSED;
     }

@@ -5,9 +5,14 @@
 #include "base/number.h"
 
 #include <stdio.h>
+#include <wordgrid/query.h>
+
+const char *const find_mode_names[] = {
+    "prefix", "suffix", "pattern", "anagram", "rack", "near", NULL};
 
 struct reader {
     struct solve_request *request;
+    enum api_call call;
     const struct dict_list *dicts;
     const char *name;     /* of the parameter */
     struct wg_text value; /* a zero byte follows it */
@@ -181,41 +186,92 @@ static bool read_limit(struct reader *reader)
     return is_number;
 }
 
+static bool read_text(struct reader *reader)
+{
+    reader->request->text = reader->value;
+    return true;
+}
+
+static bool read_mode(struct reader *reader)
+{
+    enum find_mode mode = FIND_PREFIX;
+    while (mode <= FIND_NEAR &&
+           strcmp(reader->value.bytes, find_mode_names[mode]) != 0) {
+        mode++;
+    }
+    reader->request->mode = mode;
+    reader->request->has_mode = true;
+    return mode <= FIND_NEAR ||
+           refuse_value(reader,
+                        "is not known; choose prefix, suffix, pattern, anagram, rack "
+                        "or near");
+}
+
+static bool read_edits(struct reader *reader)
+{
+    uint32_t *const edits = &reader->request->edits;
+    reader->request->has_edits = true;
+    return read_number(reader, 0, edits) &&
+           (*edits <= WG_QUERY_MAX_EDITS ||
+            refuse_value(reader, "is too many; at most 15 edits"));
+}
+
+enum {
+    SOLVE = 1 << API_SOLVE,
+    CHECK = 1 << API_CHECK,
+    WORD = 1 << API_WORD,
+    FIND = 1 << API_FIND,
+    GAME = SOLVE | CHECK
+};
+
 static const struct {
     const char *name;
     bool (*read)(struct reader *reader);
+    unsigned calls; /* that have this parameter: bits */
 } parameters[] = {
-    {"board", read_board},
-    {"dict", read_dict},
-    {"size", read_size},
-    {"from", read_from},
-    {"min", read_min},
-    {"max", read_max},
-    {"lengths", read_lengths},
-    {"min-value", read_min_value},
-    {"pattern", read_pattern},
-    {"moves", read_moves},
-    {"torus", read_torus},
-    {"qu", read_qu},
-    {"all", read_all},
-    {"scoring", read_scoring},
-    {"sort", read_sort},
-    {"limit", read_limit},
+    {"board", read_board, GAME},
+    {"dict", read_dict, GAME | WORD | FIND},
+    {"words", read_text, CHECK},
+    {"word", read_text, WORD},
+    {"mode", read_mode, FIND},
+    {"text", read_text, FIND},
+    {"edits", read_edits, FIND},
+    {"size", read_size, GAME},
+    {"from", read_from, GAME},
+    {"min", read_min, GAME},
+    {"max", read_max, GAME},
+    {"lengths", read_lengths, GAME},
+    {"min-value", read_min_value, SOLVE},
+    {"pattern", read_pattern, SOLVE},
+    {"moves", read_moves, GAME},
+    {"torus", read_torus, GAME},
+    {"qu", read_qu, GAME},
+    {"all", read_all, SOLVE},
+    {"scoring", read_scoring, GAME},
+    {"sort", read_sort, SOLVE},
+    {"limit", read_limit, SOLVE | FIND},
 };
 
 enum { PARAMETER_COUNT = sizeof parameters / sizeof parameters[0] };
 
+static bool has_parameter(const struct reader *reader, size_t index)
+{
+    return (parameters[index].calls >> reader->call & 1) != 0;
+}
+
 static bool refuse_parameter(struct reader *reader, struct wg_text name)
 {
     struct refusal_quote quote;
-    char names[160] = "";
+    char names[200] = "";
     size_t used = 0;
     for (size_t i = 0; i < PARAMETER_COUNT; i++) {
-        used += (size_t)snprintf(names + used,
-                                 sizeof names - used,
-                                 "%s%s",
-                                 i > 0 ? ", " : "",
-                                 parameters[i].name);
+        if (has_parameter(reader, i)) {
+            used += (size_t)snprintf(names + used,
+                                     sizeof names - used,
+                                     "%s%s",
+                                     used > 0 ? ", " : "",
+                                     parameters[i].name);
+        }
     }
     return refuse(reader->refusal,
                   REFUSAL_BAD_PARAMETER,
@@ -228,7 +284,7 @@ static bool refuse_parameter(struct reader *reader, struct wg_text name)
 static bool read_parameter(struct reader *reader, struct wg_text name)
 {
     for (size_t i = 0; i < PARAMETER_COUNT; i++) {
-        if (strcmp(parameters[i].name, name.bytes) == 0) {
+        if (has_parameter(reader, i) && strcmp(parameters[i].name, name.bytes) == 0) {
             reader->name = parameters[i].name;
             return parameters[i].read(reader);
         }
@@ -248,16 +304,25 @@ static bool allows_a_length(const struct wg_solve_options *search)
     return false;
 }
 
-/* Checks that there is a board, and that min, max and lengths allow some length. */
-static bool check_together(const struct solve_request *request, struct refusal *refusal)
+/* Refuses a request without a parameter that its call needs. */
+static bool refuse_missing(struct refusal *refusal, const char *name,
+                           const char *example)
+{
+    return refuse(refusal,
+                  REFUSAL_BAD_PARAMETER,
+                  name,
+                  "the parameter %s is missing; write it like %s=%s",
+                  name,
+                  name,
+                  example);
+}
+
+/* Checks that a game has a board, and that min, max and lengths allow some length. */
+static bool check_game(const struct solve_request *request, struct refusal *refusal)
 {
     const struct wg_solve_options *const search = &request->search;
     if (request->board.bytes == NULL) {
-        return refuse(
-            refusal,
-            REFUSAL_BAD_PARAMETER,
-            "board",
-            "the parameter board is missing; write it like board=lab/thy/nir");
+        return refuse_missing(refusal, "board", "lab/thy/nir");
     }
     if (search->max_length > 0 && search->min_length > search->max_length) {
         return refuse(refusal,
@@ -276,12 +341,41 @@ static bool check_together(const struct solve_request *request, struct refusal *
     return true;
 }
 
-bool solve_request_read(struct solve_request *request, const struct query *query,
-                        const struct dict_list *dicts, struct refusal *refusal)
+static bool check_find(const struct solve_request *request, struct refusal *refusal)
 {
-    struct reader reader = {.request = request, .dicts = dicts, .refusal = refusal};
+    if (!request->has_mode) {
+        return refuse_missing(refusal, "mode", "pattern");
+    }
+    return !request->has_edits || request->mode == FIND_NEAR ||
+           refuse(refusal,
+                  REFUSAL_BAD_PARAMETER,
+                  "edits",
+                  "edits is for mode=near; leave it out");
+}
+
+/* Checks that the parameters that the call needs are there and fit each other. */
+static bool check_together(const struct reader *reader)
+{
+    static const char *const names[] = {
+        [API_CHECK] = "words", [API_WORD] = "word", [API_FIND] = "text"};
+    const struct solve_request *const request = reader->request;
+    const enum api_call call = reader->call;
+    return (call > API_CHECK || check_game(request, reader->refusal)) &&
+           (call != API_FIND || check_find(request, reader->refusal)) &&
+           (call == API_SOLVE || request->text.bytes != NULL ||
+            refuse_missing(
+                reader->refusal, names[call], call == API_CHECK ? "lab,nib" : "lab"));
+}
+
+bool solve_request_read(struct solve_request *request, enum api_call call,
+                        const struct query *query, const struct dict_list *dicts,
+                        struct refusal *refusal)
+{
+    struct reader reader = {
+        .request = request, .call = call, .dicts = dicts, .refusal = refusal};
     *request = (struct solve_request){
         .limit = WG_RESULTS_ALL,
+        .edits = 1,
         .shape = {.struct_nbytes = sizeof request->shape},
         .search = {.struct_nbytes = sizeof request->search},
     };
@@ -291,5 +385,5 @@ bool solve_request_read(struct solve_request *request, const struct query *query
             return false;
         }
     }
-    return check_together(request, refusal);
+    return check_together(&reader);
 }

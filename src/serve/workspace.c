@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "report/checked.h"
 #include "report/collect.h"
 
 #include <stdlib.h>
@@ -225,13 +226,8 @@ struct search {
 static bool search_goes_on(void *context)
 {
     struct search *const search = context;
-    const struct attempt *const attempt = search->attempt;
-    if (attempt->stop != NULL &&
-        atomic_load_explicit(attempt->stop, memory_order_relaxed)) {
-        return false;
-    }
-    return (attempt->go_on == NULL || attempt->go_on(attempt->context)) &&
-           (!attempt->is_final || collection_leaves_time(&search->words));
+    return attempt_goes_on(search->attempt) &&
+           (!search->attempt->is_final || collection_leaves_time(&search->words));
 }
 
 static bool collect(void *context, const struct wg_found *row)
@@ -240,13 +236,28 @@ static bool collect(void *context, const struct wg_found *row)
     return collection_add(&search->words, row);
 }
 
+/* The options of the request, with the start cell and the limits of time. */
+static struct wg_solve_options options_of(const struct slot *slot,
+                                          const struct solve_request *request,
+                                          struct search *search, double end_seconds)
+{
+    struct wg_solve_options options = request->search;
+    const double seconds_left = end_seconds - clock_seconds();
+    options.from_one_cell = request->has_start;
+    options.start_cell =
+        request->start_row * wg_board_columns(slot->board) + request->start_column;
+    options.seconds = seconds_left > 0 ? seconds_left : 1e-9; /* 0 means no limit */
+    options.go_on = search_goes_on;
+    options.go_on_context = search;
+    return options;
+}
+
 /* Searches the board in the slot; the results go to workspace->found. */
 static enum wg_status search_board(struct workspace *workspace, const struct slot *slot,
                                    const struct solve_request *request,
                                    const struct attempt *attempt, double end_seconds,
                                    struct wg_totals *totals_out, struct wg_error *error)
 {
-    struct wg_solve_options options = request->search;
     struct search search = {
         .attempt = attempt,
         .words = {.found = workspace->found,
@@ -254,17 +265,11 @@ static enum wg_status search_board(struct workspace *workspace, const struct slo
                   .form = workspace->results.form,
                   .end_seconds = end_seconds},
     };
-    const double seconds_left = end_seconds - clock_seconds();
-    options.from_one_cell = request->has_start;
-    options.start_cell =
-        request->start_row * wg_board_columns(slot->board) + request->start_column;
-    options.seconds = seconds_left > 0 ? seconds_left : 1e-9; /* 0 means no limit */
+    struct wg_solve_options options = options_of(slot, request, &search, end_seconds);
     options.max_results = workspace->limits.results;
     options.max_nbytes = workspace->limits.nbytes;
     options.query = workspace->pattern;
     options.with_values = workspace->results.has_values;
-    options.go_on = search_goes_on;
-    options.go_on_context = &search;
     wg_results_reset(workspace->found);
     wg_results_set_max_nbytes(workspace->found, workspace->limits.nbytes);
     const enum wg_status status = wg_solver_run(
@@ -274,15 +279,13 @@ static enum wg_status search_board(struct workspace *workspace, const struct slo
                                                                : status;
 }
 
-enum solve_outcome workspace_solve(struct workspace *workspace,
-                                   const struct solve_request *request,
-                                   const struct attempt *attempt,
-                                   struct refusal *refusal)
+/* Returns SOLVE_DONE if the slot of the request has its board. */
+static enum solve_outcome open_board(struct workspace *workspace,
+                                     const struct solve_request *request,
+                                     const struct attempt *attempt,
+                                     struct refusal *refusal)
 {
-    const struct slot *const slot = &workspace->slots[request->dict];
     const bool is_large = request->board.nbytes > KEPT_BOARD_NBYTES;
-    const double end_seconds = clock_seconds() + attempt->seconds;
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     if (is_large && !attempt->is_final) {
         return SOLVE_TOO_LONG; /* preparing the board can take 100 ms */
@@ -292,8 +295,25 @@ enum solve_outcome workspace_solve(struct workspace *workspace,
     if (fill_slot(workspace, request->dict, &error) != WG_OK) {
         return refuse_failure(&error, refusal);
     }
-    if (!place_board(slot, request, refusal) ||
-        !open_filter(workspace, request, refusal)) {
+    return place_board(&workspace->slots[request->dict], request, refusal)
+               ? SOLVE_DONE
+               : SOLVE_REFUSED;
+}
+
+enum solve_outcome workspace_solve(struct workspace *workspace,
+                                   const struct solve_request *request,
+                                   const struct attempt *attempt,
+                                   struct refusal *refusal)
+{
+    const struct slot *const slot = &workspace->slots[request->dict];
+    const double end_seconds = clock_seconds() + attempt->seconds;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct wg_error error;
+    const enum solve_outcome outcome = open_board(workspace, request, attempt, refusal);
+    if (outcome != SOLVE_DONE) {
+        return outcome;
+    }
+    if (!open_filter(workspace, request, refusal)) {
         return SOLVE_REFUSED;
     }
     const enum wg_status status =
@@ -308,6 +328,66 @@ enum solve_outcome workspace_solve(struct workspace *workspace,
     }
     print_results(workspace, request, &totals, status == WG_OK);
     return SOLVE_DONE;
+}
+
+/* Checks the words, which ',' separates, until one fails. */
+static enum wg_status check_words(struct wg_check *check, struct wg_text words,
+                                  struct checked *checked, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    while (words.nbytes > 0 && status == WG_OK) {
+        const char *const comma = memchr(words.bytes, ',', words.nbytes);
+        const size_t nbytes =
+            comma != NULL ? (size_t)(comma - words.bytes) : words.nbytes;
+        enum wg_verdict verdict;
+        const struct wg_found *found;
+        if (nbytes > 0) {
+            status = wg_check_word(
+                check, (struct wg_text){words.bytes, nbytes}, &verdict, &found, error);
+            if (status == WG_OK) {
+                checked_word(checked, verdict, found);
+            }
+        }
+        words.bytes += nbytes + (comma != NULL);
+        words.nbytes -= nbytes + (comma != NULL);
+    }
+    return status;
+}
+
+enum solve_outcome workspace_check(struct workspace *workspace,
+                                   const struct solve_request *request,
+                                   const struct attempt *attempt,
+                                   struct refusal *refusal)
+{
+    const struct slot *const slot = &workspace->slots[request->dict];
+    const double end_seconds = clock_seconds() + attempt->seconds;
+    struct search search = {.attempt = attempt};
+    struct wg_check *check = NULL;
+    struct wg_error error;
+    const enum solve_outcome outcome = open_board(workspace, request, attempt, refusal);
+    if (outcome != SOLVE_DONE) {
+        return outcome;
+    }
+    const struct wg_solve_options options =
+        options_of(slot, request, &search, end_seconds);
+    enum wg_status status =
+        wg_check_new(workspace->dicts->entries[request->dict].dict, &check, &error);
+    if (status == WG_OK) {
+        status = wg_check_begin(check, slot->board, &options, &error);
+    }
+    if (status == WG_OK) {
+        struct checked checked;
+        workspace->results.dictionary = workspace->dicts->entries[request->dict].name;
+        checked_begin(&checked, &workspace->results, slot->board);
+        status = check_words(check, request->text, &checked, &error);
+        checked_end(&checked, status == WG_OK);
+    }
+    wg_check_free(check);
+    if (status == WG_STOPPED && !attempt->is_final) {
+        return SOLVE_TOO_LONG;
+    }
+    return status == WG_OK || status == WG_STOPPED ? SOLVE_DONE
+                                                   : refuse_failure(&error, refusal);
 }
 
 void workspace_tidy(struct workspace *workspace)

@@ -47,6 +47,14 @@ struct attempt {
     void *context;
 };
 
+/* Returns false if the work for this attempt must end. */
+static inline bool attempt_goes_on(const struct attempt *attempt)
+{
+    return (attempt->stop == NULL ||
+            !atomic_load_explicit(attempt->stop, memory_order_relaxed)) &&
+           (attempt->go_on == NULL || attempt->go_on(attempt->context));
+}
+
 enum solve_outcome { SOLVE_DONE, SOLVE_REFUSED, SOLVE_TOO_LONG };
 
 struct slot; /* a board and a solver for one of the dictionaries */
@@ -81,6 +89,12 @@ void workspace_free(struct workspace *workspace);
  * WG_NO_MEMORY.
  */
 enum solve_outcome workspace_solve(struct workspace *workspace,
+                                   const struct solve_request *request,
+                                   const struct attempt *attempt,
+                                   struct refusal *refusal);
+
+/* Like workspace_solve, for the words of /api/check. */
+enum solve_outcome workspace_check(struct workspace *workspace,
                                    const struct solve_request *request,
                                    const struct attempt *attempt,
                                    struct refusal *refusal);

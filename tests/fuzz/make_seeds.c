@@ -518,6 +518,17 @@ static void write_requests(void)
     WRITE_CHOSEN(target, "page", "\0", "/?board=x");
     WRITE_CHOSEN(target, "known-page", "\x8", "/page.css");
     WRITE_CHOSEN(target, "dictionaries", "\0", "/api/dictionaries");
+    WRITE_CHOSEN(target, "word", "\0", "/api/word?word=coats");
+    WRITE_CHOSEN(target, "find", "\0", "/api/find?mode=pattern&text=%5Bcb%5Do%3F*");
+    WRITE_CHOSEN(
+        target,
+        "near",
+        "\0",
+        "/api/find?mode=near&text=%C3%B6ny&edits=2&dict=%C3%B6+%26%3D%2B&limit=3");
+    WRITE_CHOSEN(target,
+                 "check",
+                 "\0",
+                 "/api/check?board=coatcatsrateanot&words=coat,tac,as,xyz,coat");
     WRITE_CHOSEN(target, "health", "\1", "http://words.example/api/health");
     WRITE_CHOSEN(target, "method", "\2", "/api/health");
     WRITE_CHOSEN(target, "body", "\4", "/api/health");

@@ -42,7 +42,7 @@ BEGIN {
     may["boards"] = "base format read board solve"
     may["report"] = "base format read maze board solve clear"
     may["page"]   = "base report"
-    may["serve"]  = "base format read board solve report page"
+    may["serve"]  = "base format read query board solve report page"
     may["wasm"]   = "base format read query maze board solve clear"
     may["common"] = "base format read maze board solve report"
     may["program"] = "base format read maze board solve clear boards report page serve common"

@@ -167,9 +167,12 @@ with Server("--no-download") as keeping:
 
 with open(os.path.join(ROOT, "formats", "http-api.md"), encoding="utf-8") as file:
     http_api = file.read()
-dictionaries_example, health_example, error_example = [
+(word_example, find_example, dictionaries_example, health_example,
+ error_example) = [
     json.loads(text) for text in
     re.findall(r"^```json\n(.*?)^```$", http_api, re.MULTILINE | re.DOTALL)]
+same("page: a word", word_example, get("/api/word?word=Boggle").json())
+same("page: words", find_example, get("/api/find?mode=pattern&text=b%3Fgg%3Fe").json())
 same("page: health", health_example, get("/api/health").json())
 same("page: an error", error_example, get("/api/solve?board=ab1d").json())
 same("page: members of /api/dictionaries", list(dictionaries_example), list(listing))

@@ -1268,6 +1268,9 @@ static void answering(void **state)
         "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe&pattern=*a?&sort=value",
         "/api/solve?dict=second&all=1&limit=50&board=a[bc]cd/e[f|gh]gh/dcba/h?fe",
         "/api/dictionaries",
+        "/api/word?word=aaa",
+        "/api/find?mode=pattern&text=a%2A",
+        "/api/check?board=aa/aa&words=aaa,aab",
     };
     const struct dict_entry entries[] = {{dict, text_of("first")},
                                          {dict, text_of("second")}};

@@ -139,6 +139,66 @@ static void solves(void **state)
     }
 }
 
+static void answers(void **state)
+{
+    static const struct {
+        const char *target;
+        const char *body; /* or its end */
+    } cases[] = {
+        {"word?word=ABC",
+         "{\"schema\":\"wordgrid.word.v1\",\"dictionary\":\"first\",\"word\":"
+         "\"ABC\",\"found\":false}\n"},
+        {"word?word=abC", "\"first\",\"word\":\"abc\",\"found\":true}\n"},
+        {"word?word=%C3%96a&dict=zwei+%C3%B6",
+         "\"zwei ö\",\"word\":\"öa\",\"number\":1,\"value\":12,\"found\":true}\n"},
+        {"word?word=", "\"word\":\"\",\"found\":false}\n"},
+        {"find?mode=prefix&text=C",
+         "{\"schema\":\"wordgrid.find.v1\",\"dictionary\":\"first\",\"mode\":"
+         "\"prefix\",\"text\":\"C\",\"count\":1,\"complete\":true,\"words\":[{"
+         "\"word\":\"cab\"}]}\n"},
+        {"find?mode=suffix&text=ba&limit=2",
+         "\"count\":2,\"complete\":true,\"words\":[{\"word\":\"ba\"},{\"word\":"
+         "\"quba\"}]}\n"},
+        {"find?mode=suffix&text=ba&limit=1",
+         "\"count\":1,\"complete\":false,\"words\":[{\"word\":\"ba\"}]}\n"},
+        {"find?mode=pattern&text=%3Fb%2A", "\"words\":[{\"word\":\"abc\"}]}\n"},
+        {"find?mode=anagram&text=bca",
+         "\"words\":[{\"word\":\"abc\"},{\"word\":\"cab\"}]}\n"},
+        {"find?mode=rack&text=a%3F", "\"words\":[{\"word\":\"ba\"}]}\n"},
+        {"find?mode=near&text=aba",
+         "\"edits\":1,\"count\":2,\"complete\":true,\"words\":[{\"word\":\"abc\"},{"
+         "\"word\":\"ba\"}]}\n"},
+        {"find?mode=near&text=ba&edits=0", "\"words\":[{\"word\":\"ba\"}]}\n"},
+        {"find?mode=prefix&text=x", "\"count\":0,\"complete\":true,\"words\":[]}\n"},
+        {"find?mode=prefix&text=a&dict=zwei+%C3%B6",
+         "\"words\":[{\"word\":\"aö\",\"number\":0,\"value\":7}]}\n"},
+        {"check?board=ab/c.&words=abc,zzz,,ba,cab,aBc,",
+         "{\"schema\":\"wordgrid.check.v1\",\"board\":[[\"a\",\"b\"],[\"c\",\".\"]],"
+         "\"rows\":2,\"columns\":2,\"dictionary\":\"first\",\"count\":2,\"score\":2,"
+         "\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},"
+         "{\"word\":\"zzz\",\"reason\":\"not in the dictionary\"},"
+         "{\"word\":\"ba\",\"reason\":\"too short\"},"
+         "{\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]},"
+         "{\"word\":\"aBc\",\"reason\":\"not in the dictionary\"}]}\n"},
+        {"check?board=ab/c.&words=abc,abC,quba&max=4&scoring=length&from=0,0",
+         "\"count\":1,\"score\":3,\"words\":[{\"word\":\"abc\",\"score\":3,\"path\":[["
+         "0,0],[0,1],[1,0]]},{\"word\":\"abc\",\"reason\":\"repeated\"},{\"word\":"
+         "\"quba\",\"reason\":\"not on the board\"}]}\n"},
+        {"check?board=ab/c.&words=", "\"count\":0,\"score\":0,\"words\":[]}\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char target[128];
+        (void)snprintf(target, sizeof target, "/api/%s", cases[i].target);
+        const char *const body = get(target);
+        const char *const at = strstr(body, cases[i].body);
+        if (answer.status != 200 || at == NULL || at[strlen(cases[i].body)] != '\0') {
+            print_error("%s\n%s\nnot\n%s\n", target, body, cases[i].body);
+            fail();
+        }
+    }
+}
+
 static void refuses(void **state)
 {
     static const struct {
@@ -233,6 +293,45 @@ static void refuses(void **state)
         {"/api/solve?board=abc/a&moves=hex&torus=1&size=1x3", 400, "bad_board", "", ""},
         {"/api/solve?board=abcd&dict=no", 404, "no_dictionary", "\"dict\"", "'no'"},
         {"/api/solve?board=abcd&dict=/etc/passwd", 404, "no_dictionary", "", ""},
+        {"/api/check", 400, "bad_parameter", "\"board\"", "board is missing"},
+        {"/api/check?board=ab", 400, "bad_parameter", "\"words\"", "words=lab,nib"},
+        {"/api/check?words=ab", 400, "bad_parameter", "\"board\"", ""},
+        {"/api/check?words=ab&board=abc", 400, "bad_board", "\"board\"", ""},
+        {"/api/check?words=a&board=abab&from=2,0", 400, "bad_parameter", "", "1,1"},
+        {"/api/check?words=ab&board=abab&all=1", 400, "bad_parameter", "", "'all'"},
+        {"/api/check?words=ab&board=abab&min=3&max=2", 400, "bad_parameter", "", ""},
+        {"/api/word", 400, "bad_parameter", "\"word\"", "write it like word=lab"},
+        {"/api/word?word=a&dict=x", 404, "no_dictionary", "\"dict\"", "'x'"},
+        {"/api/word?word=a&board=ab", 400, "bad_parameter", "", "are dict, word\""},
+        {"/api/find?text=a", 400, "bad_parameter", "\"mode\"", "mode is missing"},
+        {"/api/find?mode=pattern", 400, "bad_parameter", "\"text\"", "is missing"},
+        {"/api/find?mode=x&text=a", 400, "bad_parameter", "\"mode\"", "or near"},
+        {"/api/find?mode=&text=a", 400, "bad_parameter", "\"mode\"", "mode= is"},
+        {"/api/find?mode=near&text=a&edits=16",
+         400,
+         "bad_parameter",
+         "\"edits\"",
+         "15"},
+        {"/api/find?mode=near&text=a&edits=-1", 400, "bad_parameter", "\"edits\"", ""},
+        {"/api/find?mode=rack&text=a&edits=1",
+         400,
+         "bad_parameter",
+         "\"edits\"",
+         "edits is for mode=near"},
+        {"/api/find?mode=rack&text=a&limit=x", 400, "bad_parameter", "\"limit\"", ""},
+        {"/api/find?mode=rack&text=a&dict=x", 404, "no_dictionary", "\"dict\"", ""},
+        {"/api/find?mode=rack&word=a", 400, "bad_parameter", "", "'word'"},
+        {"/api/find?mode=pattern&text=b(a",
+         400,
+         "bad_parameter",
+         "\"text\",\"position\":2",
+         "has no end"},
+        {"/api/find?mode=near&text="
+         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+         400,
+         "bad_parameter",
+         "\"text\"",
+         "63"},
         {"/api/health?x=1", 400, "bad_parameter", "", "'?'"},
         {"/api/dictionaries?x=1", 400, "bad_parameter", "", "'?'"},
     };
@@ -552,6 +651,81 @@ static void ends_searches(void **state)
     free_endless(&endless);
 }
 
+static bool never(void *context)
+{
+    ++*(unsigned *)context;
+    return false;
+}
+
+/* Asks for `target` in each way that ends early: the answer is not complete, or an
+   attempt that is not final gives none. */
+static void end_early(struct endless *endless, const char *target)
+{
+    const atomic_bool stop = true;
+    unsigned asked = 0;
+    const struct attempt attempts[] = {
+        {.seconds = 0.0005},
+        {.seconds = 0.0005, .is_final = true},
+        {.seconds = 3600, .is_final = true, .go_on = never, .context = &asked},
+        {.seconds = 3600, .is_final = true, .stop = &stop},
+    };
+    const struct route_request request = {.method = "GET", .target = text_of(target)};
+    for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++) {
+        workspace_tidy(endless->workspace);
+        const bool has_answer =
+            route(&endless->site, endless->workspace, &request, &attempts[i], &answer);
+        assert_int_equal(has_answer, attempts[i].is_final);
+        assert_true(!has_answer || body_has("\"complete\":false"));
+    }
+    assert_int_equal(asked, 1);
+}
+
+/* No word of the 2^40 has 39 letters, and only their ends say so. */
+static void ends_finds(void **state)
+{
+    static const char all[] = "/api/find?mode=pattern&text=%2A";
+    const struct attempt long_one = {.seconds = 3600};
+    const struct route_request request = {.method = "GET",
+                                          .target = {all, sizeof all - 1}};
+    struct endless endless;
+    (void)state;
+    make_endless_of(&endless, 40);
+    endless.workspace->limits =
+        (struct solve_limits){.results = 100, .nbytes = 1 << 20};
+    end_early(&endless,
+              "/api/find?mode=pattern&text="
+              "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F"
+              "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F");
+    /* The limits on words and memory give an answer in any attempt. */
+    assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
+    assert_true(body_has("\"count\":100,\"complete\":false"));
+    workspace_tidy(endless.workspace);
+    endless.workspace->limits =
+        (struct solve_limits){.results = UINT64_MAX, .nbytes = 100000};
+    assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
+    assert_true(body_has("\"complete\":false"));
+    assert_true(answer.body.nbytes < 200000);
+    /* There is no memory for the states of the search. */
+    workspace_tidy(endless.workspace);
+    endless.workspace->limits.nbytes = 10;
+    assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
+    assert_int_equal(answer.status, 400);
+    assert_true(body_has("\"parameter\":\"text\""));
+    free_endless(&endless);
+}
+
+/* The word has 29 letters a, and then the b that no path reaches. */
+static void ends_checks(void **state)
+{
+    struct endless endless;
+    (void)state;
+    make_endless_of(&endless, 30);
+    end_early(&endless,
+              "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."
+              "&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+    free_endless(&endless);
+}
+
 /*
  * A search leaves time to print its results: it reserves 150 ns for each result and
  * 12 ns for each cell. Between two checks of the time it finds at most 2^14 results.
@@ -581,12 +755,6 @@ static void leaves_time_to_print(void **state)
         assert_true((double)paths <= final.seconds * 1e9 / RESULT_NS + RESULTS_A_CHECK);
     }
     free_endless(&endless);
-}
-
-static bool never(void *context)
-{
-    ++*(unsigned *)context;
-    return false;
 }
 
 /* A search stops if the client has disconnected or the server is ending. */
@@ -660,6 +828,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves),
+        cmocka_unit_test(answers),
         cmocka_unit_test(refuses),
         cmocka_unit_test(refuses_methods_and_bodies),
         cmocka_unit_test(knows_who_may_ask),
@@ -669,6 +838,8 @@ int main(void)
         cmocka_unit_test(page_has_the_list),
         cmocka_unit_test(shows_the_page),
         cmocka_unit_test(ends_searches),
+        cmocka_unit_test(ends_finds),
+        cmocka_unit_test(ends_checks),
         cmocka_unit_test(leaves_time_to_print),
         cmocka_unit_test(ends_when_told),
         cmocka_unit_test(gives_memory_back),

@@ -3,7 +3,7 @@
 #include "find.h"
 
 #include "base/error.h"
-#include "report/json.h"
+#include "report/entry.h"
 
 #include <inttypes.h>
 
@@ -21,13 +21,7 @@ bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
         struct json json;
         json_init(&json, sink);
         json_begin_object(&json);
-        json_member_text(&json, "word", word);
-        if (has_number) {
-            json_member_number(&json, "number", number);
-        }
-        if (has_value) {
-            json_member_number(&json, "value", value);
-        }
+        entry_members(&json, lookup->dict, word, has_number ? number : WG_NO_NUMBER);
         json_end_object(&json);
     } else if (lookup->format == FIND_LIST && lookup->mode == FIND_NUMBERS) {
         sink_format(sink, "%" PRIu64, number);

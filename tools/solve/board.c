@@ -7,6 +7,7 @@
 #include "board_text.h"
 #include "check.h"
 #include "dict/read/dict.h"
+#include "dict/read/respell.h"
 #include "html.h"
 #include "live.h"
 #include "solve/best_path.h"
@@ -96,37 +97,6 @@ static enum wg_status print_words(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/*
- * Stores the word in `row`, as the dictionary spells it, and its length in symbols. If
- * the dictionary lacks a letter of the word, stores the word as it was typed, and its
- * length in code points. If it spells the word, sets *buffer_out to the buffer of the
- * text, which the caller must free. Returns false when memory is out.
- */
-static bool spell(const struct wg_dict *dict, struct wg_text typed,
-                  struct wg_found *row, char **buffer_out)
-{
-    const size_t capacity = typed.nbytes * WG_BYTE_MAX_SYMBOLS;
-    uint8_t *const symbols = malloc(capacity + 1);
-    size_t count;
-    if (symbols == NULL) {
-        return false;
-    }
-    row->word = typed;
-    row->length = (uint32_t)utf8_count(typed.bytes, typed.nbytes);
-    if (wg_dict_symbols(dict, typed, symbols, capacity, &count)) {
-        *buffer_out = malloc(count * WG_SYMBOL_MAX_NBYTES + 1);
-        if (*buffer_out == NULL) {
-            free(symbols);
-            return false;
-        }
-        row->word.nbytes = wg_dict_spell(dict, symbols, count, *buffer_out);
-        row->word.bytes = *buffer_out;
-        row->length = (uint32_t)count;
-    }
-    free(symbols);
-    return true;
-}
-
 /* Prints the row of the word, without totals, if the word has a path. With JSON, prints
  * an object that contains the word, or no word if it has no path. */
 static enum wg_status print_word(struct solve_run *run, const struct wg_found *row,
@@ -162,14 +132,16 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
     const struct solve_settings *settings = run->settings;
     enum wg_status status;
     const struct wg_text typed = {settings->word, strlen(settings->word)};
+    struct respelled spelled = {0};
     struct wg_found row = {0};
-    char *spelled = NULL;
     struct best_path best = {
         .cells = malloc(wg_board_cell_count(run->board) * sizeof *best.cells)};
-    if (best.cells == NULL || !spell(run->dict, typed, &row, &spelled)) {
+    if (best.cells == NULL || !dict_respell(run->dict, typed, &spelled)) {
         status = fail_memory(error);
         goto done;
     }
+    row.word = spelled.word;
+    row.length = spelled.length;
     status = find_best_path(run->board,
                             &settings->search,
                             typed,
@@ -199,7 +171,7 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
     }
 done:
     free(best.cells);
-    free(spelled);
+    free(spelled.buffer);
     return status;
 }
 

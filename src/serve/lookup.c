@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* lookup.c: see lookup.h. */
+#include "serve/lookup.h"
+
+#include "dict/read/respell.h"
+#include "report/entry.h"
+
+#include <stdlib.h>
+#include <wordgrid/query.h>
+
+/* Begins the object of an answer. */
+static void begin_answer(struct json *json, struct workspace *workspace,
+                         const struct solve_request *request, const char *schema)
+{
+    json_init(json, &workspace->body);
+    json_begin_object(json);
+    json_member_text(json, "schema", text_of(schema));
+    json_member_text(json, "dictionary", workspace->dicts->entries[request->dict].name);
+}
+
+static void end_answer(struct json *json)
+{
+    json_end_object(json);
+    sink_char(json->sink, '\n');
+}
+
+enum solve_outcome lookup_word(struct workspace *workspace,
+                               const struct solve_request *request,
+                               struct refusal *refusal)
+{
+    const struct wg_dict *const dict = workspace->dicts->entries[request->dict].dict;
+    const bool is_found = wg_dict_contains(dict, request->text);
+    struct respelled spelled = {.word = request->text};
+    struct json json;
+    uint64_t number;
+    if (is_found && !dict_respell(dict, request->text, &spelled)) {
+        (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "out of memory");
+        return SOLVE_REFUSED;
+    }
+    if (!wg_dict_number(dict, request->text, &number)) {
+        number = WG_NO_NUMBER;
+    }
+    begin_answer(&json, workspace, request, "wordgrid.word.v1");
+    entry_members(&json, dict, spelled.word, number);
+    json_member_bool(&json, "found", is_found);
+    end_answer(&json);
+    free(spelled.buffer);
+    return SOLVE_DONE;
+}
+
+static enum wg_status new_query(const struct wg_dict *dict,
+                                const struct solve_request *request,
+                                struct wg_query **query_out, struct wg_error *error)
+{
+    switch (request->mode) {
+    case FIND_PREFIX:
+        return wg_query_new_prefix(dict, request->text, query_out, error);
+    case FIND_SUFFIX:
+        return wg_query_new_suffix(dict, request->text, query_out, error);
+    case FIND_PATTERN:
+        return wg_query_new_pattern(dict, request->text, query_out, error);
+    case FIND_ANAGRAM:
+        return wg_query_new_anagram(dict, request->text, query_out, error);
+    case FIND_RACK:
+        return wg_query_new_rack(dict, request->text, query_out, error);
+    case FIND_NEAR:
+        break;
+    }
+    return wg_query_new_near(
+        dict, request->text, request->edits, false, query_out, error);
+}
+
+/* The found words. The answer has their number before them, so they are kept. */
+struct matches {
+    const struct wg_dict *dict;
+    struct sink text;
+    struct json json; /* writes to `text` */
+    uint64_t count;
+    uint64_t most_words;
+    size_t most_nbytes;
+    bool is_cut; /* there are more */
+};
+
+static bool take_match(void *context, const struct wg_query_word *word)
+{
+    struct matches *const matches = context;
+    if (matches->count == matches->most_words ||
+        matches->text.used > matches->most_nbytes) {
+        matches->is_cut = true;
+        return false;
+    }
+    json_begin_object(&matches->json);
+    entry_members(&matches->json, matches->dict, word->text, word->number);
+    json_end_object(&matches->json);
+    matches->count++;
+    return matches->text.status == WG_OK;
+}
+
+static bool find_goes_on(void *context)
+{
+    return attempt_goes_on(context);
+}
+
+static void print_matches(struct workspace *workspace,
+                          const struct solve_request *request,
+                          const struct matches *matches, bool is_complete)
+{
+    struct json json;
+    begin_answer(&json, workspace, request, "wordgrid.find.v1");
+    json_member_text(&json, "mode", text_of(find_mode_names[request->mode]));
+    json_member_text(&json, "text", request->text);
+    if (request->mode == FIND_NEAR) {
+        json_member_number(&json, "edits", request->edits);
+    }
+    json_member_number(&json, "count", matches->count);
+    json_member_bool(&json, "complete", is_complete);
+    json_key(&json, "words");
+    json_begin_array(&json);
+    sink_bytes(json.sink, matches->text.bytes, matches->text.used);
+    json_end_array(&json);
+    end_answer(&json);
+}
+
+/* Refuses a text of which no query can be made, or a search that failed. */
+static void refuse_find(const struct wg_error *error, struct refusal *refusal)
+{
+    if (error->status != WG_BAD_INPUT && error->status != WG_LIMIT) {
+        (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
+        return;
+    }
+    (void)refuse(refusal, REFUSAL_BAD_PARAMETER, "text", "%s", error->message);
+    refusal->position = error->column;
+}
+
+enum solve_outcome lookup_find(struct workspace *workspace,
+                               const struct solve_request *request,
+                               const struct attempt *attempt, struct refusal *refusal)
+{
+    struct attempt own = *attempt;
+    const struct wg_query_options options = {.struct_nbytes = sizeof options,
+                                             .seconds = attempt->seconds,
+                                             .with_numbers = true,
+                                             .max_nbytes = workspace->limits.nbytes,
+                                             .go_on = find_goes_on,
+                                             .go_on_context = &own};
+    struct matches matches = {
+        .dict = workspace->dicts->entries[request->dict].dict,
+        .text = SINK_IN_MEMORY,
+        .most_words = request->limit < workspace->limits.results
+                          ? request->limit
+                          : workspace->limits.results,
+        .most_nbytes = workspace->limits.nbytes,
+    };
+    struct wg_query *query = NULL;
+    struct wg_error error;
+    enum solve_outcome outcome = SOLVE_DONE;
+    enum wg_status status = new_query(matches.dict, request, &query, &error);
+    json_init(&matches.json, &matches.text);
+    if (status == WG_OK) {
+        status = wg_query_run(
+            matches.dict, query, &options, take_match, &matches, NULL, &error);
+        wg_query_free(query);
+    } else if (status == WG_BAD_INPUT && error.reason == WG_REASON_NOT_LETTER) {
+        status = WG_OK; /* no word has this letter */
+    }
+    if (matches.text.status != WG_OK) {
+        status = matches.text.status;
+        error = matches.text.error;
+    }
+    if (status == WG_STOPPED && !matches.is_cut && !attempt->is_final) {
+        outcome = SOLVE_TOO_LONG;
+    } else if (status == WG_OK || status == WG_STOPPED) {
+        print_matches(workspace, request, &matches, status == WG_OK);
+    } else {
+        refuse_find(&error, refusal);
+        outcome = SOLVE_REFUSED;
+    }
+    sink_close(&matches.text);
+    return outcome;
+}
