@@ -183,6 +183,7 @@ class Run {
     async start() {
         try {
             if (isHard() || !(await this.askWhole())) await this.askCells();
+            if (this.words.size > SLICE_WORDS) await pause();
             this.show(false);
             performance.measure('solve', { start: this.began, end: performance.now() });
         } catch (error) {
@@ -272,6 +273,9 @@ function changed({ isNewEntry = false } = {}) {
     if (isNewEntry) writeAddress(true);
     if (!isServerGone) say();
     stopRun();
-    runTimer = setTimeout(solve, engine.isReady() ? 0 : TYPING_MS);
+    const due = abortRun; // another change replaces it
+    // A timer, even of 0 ms, would first let the browser draw a frame.
+    if (engine.isReady()) queueMicrotask(() => due === abortRun && solve());
+    else runTimer = setTimeout(solve, TYPING_MS);
     writeAddressSoon();
 }

@@ -48,19 +48,25 @@ function letterCounter() {
 
 const totalScore = (words) => words.reduce((sum, one) => sum + one.score, 0);
 
+// Copied for each word, which takes less time than to make its elements.
+const wordForm = make('li', {}, make('button', {
+    type: 'button', class: 'word', tabindex: '-1', 'aria-pressed': 'false',
+}, make('b', { dir: 'auto' }), ' ', make('i', {})));
+
 function makeWord(word) {
-    const button = make('button', {
-        type: 'button', class: 'word', tabindex: '-1', 'aria-pressed': 'false',
-        'aria-label': t(word.paths.length > 1 ? 'list.name.paths' : 'list.name', {
-            word: word.word, points: counted(word.score, 'point'),
-            paths: counted(word.paths.length, 'path'),
-        }),
-    }, make('b', { dir: 'auto' }, word.word), ' ', make('i', {}, number(word.score)));
-    if (word.paths.length > 1)
-        button.dataset.paths = number(word.paths.length);
+    const item = wordForm.cloneNode(true);
+    const button = item.firstChild;
+    const hasPaths = word.paths.length > 1;
+    button.setAttribute('aria-label', t(hasPaths ? 'list.name.paths' : 'list.name', {
+        word: word.word, points: counted(word.score, 'point'),
+        paths: hasPaths && counted(word.paths.length, 'path'),
+    }));
+    button.firstChild.textContent = word.word;
+    button.lastChild.textContent = number(word.score);
+    if (hasPaths) button.dataset.paths = number(word.paths.length);
     button.word = word;
     wordButtons.set(word, button);
-    return make('li', {}, button);
+    return item;
 }
 
 const wordButtons = new WeakMap(); // the button of each word that is listed
@@ -123,7 +129,9 @@ function* showWords() {
     const sections = [];
     yield* listMore(0, first, (group) => sections.push(group));
     const focused = document.activeElement.word;
-    if (limit > first) list.style.minHeight = `${list.offsetHeight}px`;
+    // Measuring takes as long as making a short list, which is done without a pause.
+    if (result.words.length > SLICE_WORDS)
+        list.style.minHeight = `${list.offsetHeight}px`;
     list.replaceChildren(...sections);
     list.lang = language();
     const longest = view.words.slice(0, limit)
