@@ -65,22 +65,15 @@ static uint64_t used_by_hits(const struct search *search, const uint32_t *hits,
     return used;
 }
 
-/*
- * Takes a word of `length` symbols by its key, or if it is longer by its codes (see
- * spell_word), if it is longer than the longest, or as long and earlier in the order of
- * bytes.
- */
+/* Takes one of the longest words, by its key or its codes (see spell_word), if it is
+   the first in the order of bytes. */
 static void take_key(struct summary *summary, const struct wg_solver *solver,
-                     uint64_t key, uint32_t length)
+                     uint64_t key)
 {
-    const struct wg_text word = {solver->text, spell_word(solver, key, length)};
+    const size_t nbytes = spell_word(solver, key, summary->longest_length);
+    const struct wg_text word = {solver->text, nbytes};
     struct wg_text *const longest = &summary->longest;
-    if (length > summary->longest_length) {
-        summary->longest_length = length;
-        longest->nbytes = 0;
-    }
-    if (length == summary->longest_length &&
-        (longest->nbytes == 0 || text_compare(word, *longest) < 0)) {
+    if (longest->nbytes == 0 || text_compare(word, *longest) < 0) {
         memcpy(summary->text, word.bytes, word.nbytes);
         *longest = (struct wg_text){summary->text, word.nbytes};
     }
@@ -89,7 +82,7 @@ static void take_key(struct summary *summary, const struct wg_solver *solver,
 static void take_keys(struct summary *summary, const struct wg_solver *solver)
 {
     for (uint32_t i = 0; i < summary->key_count; i++) {
-        take_key(summary, solver, summary->keys[i], summary->longest_length);
+        take_key(summary, solver, summary->keys[i]);
     }
     summary->key_count = 0;
 }
@@ -111,7 +104,7 @@ static void take_longest(struct summary *summary, const struct wg_solver *solver
             summary->keys[summary->key_count++] = item_key(&search->items, hits[i]);
         } else {
             spell_codes(search, hits[i], length, solver->codes);
-            take_key(summary, solver, 0, length);
+            take_key(summary, solver, 0);
         }
     }
 }

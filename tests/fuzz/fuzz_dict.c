@@ -192,8 +192,10 @@ static void search(const struct searches *searches, const struct wg_dict *dict,
 static void solve(const struct wg_dict *dict, unsigned choice)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
-    const struct wg_solve_options every = {
-        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true};
+    const struct wg_solve_options every = {.struct_nbytes = sizeof every,
+                                           .min_length = 1,
+                                           .all_paths = true,
+                                           .with_values = true};
     const struct wg_solve_options once = {
         .struct_nbytes = sizeof once, .min_length = 1, .max_length = 5};
     const struct wg_solve_options wild = {.struct_nbytes = sizeof wild,

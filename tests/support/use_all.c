@@ -61,6 +61,7 @@ static bool take_found(void *context, const struct wg_found *found)
         all->digest,
         found->number,
         found->length,
+        found->value,
         hash_bytes(found->word.bytes, found->word.nbytes),
         hash_bytes(found->path, found->ncells * sizeof *found->path),
     };
@@ -73,8 +74,10 @@ static bool take_found(void *context, const struct wg_found *found)
 static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board,
                              const char *simd)
 {
-    static const struct wg_solve_options every = {
-        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true};
+    static const struct wg_solve_options every = {.struct_nbytes = sizeof every,
+                                                  .min_length = 1,
+                                                  .all_paths = true,
+                                                  .with_values = true};
     static const struct wg_solve_options once = {.struct_nbytes = sizeof once,
                                                  .min_length = 1};
     struct wg_solver *solver;
