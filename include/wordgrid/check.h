@@ -23,8 +23,8 @@
  *     wg_check_free(check);
  *
  * A word counts exactly if wg_solver_run with the same options finds it on the board,
- * and then has the same score. A check needs no solver, and only looks for the words of
- * the player.
+ * and then has the same score. (But a check ignores `query` and `min_value`.) A check
+ * needs no solver, and only looks for the words of the player.
  */
 #ifndef WORDGRID_CHECK_H
 #define WORDGRID_CHECK_H
@@ -72,10 +72,10 @@ WG_API void wg_check_free(struct wg_check *check);
  * Begins a list of words: no word is repeated yet. The caller must not change `board`,
  * and must keep the `lengths` and `rules` of the options, until the last call of
  * wg_check_word. `options` are those of wg_solver_run; NULL: the defaults. all_paths,
- * max_results and max_nbytes have no effect. `seconds` limits the time of the whole
- * list. Memory: at most 9 bytes for each cell, and 30 to 60 bytes for each found word.
- * Fails with WG_MISUSE, WG_BAD_INPUT or WG_UNSUPPORTED like wg_solver_run, or with
- * WG_NO_MEMORY.
+ * max_results, max_nbytes, query, min_value and with_values have no effect. `seconds`
+ * limits the time of the whole list. Memory: at most 9 bytes for each cell, and 30 to
+ * 60 bytes for each found word. Fails with WG_MISUSE, WG_BAD_INPUT or WG_UNSUPPORTED
+ * like wg_solver_run, or with WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_check_begin(struct wg_check *check,
                                      const struct wg_board *board,
@@ -97,8 +97,8 @@ WG_API enum wg_status wg_check_begin(struct wg_check *check,
  * The search for one word is depth-first over the tiles. It ends at the first path,
  * unless paths can have different scores; then it visits all paths of the word. In the
  * worst case, the same letter on every cell, this takes exponential time: set `seconds`
- * or `go_on`. Fails with WG_STOPPED at these limits (about every 100 microseconds they
- * are checked), WG_LIMIT (a word with 2^32 points or more) or WG_NO_MEMORY; nothing is
+ * or `go_on`. Fails with WG_STOPPED at these limits (checked about every 100
+ * microseconds), WG_LIMIT (a word with 2^32 points or more) or WG_NO_MEMORY; nothing is
  * set then.
  */
 WG_API enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,

@@ -381,6 +381,8 @@ done <<'REFUSED'
 --check=w --max-results=1 cats
 --check=w --max-memory=1 cats
 --check=w --stats cats
+--check=w --min-value=1 cats
+--check=w --pattern=c* cats
 --check=w -f table cats
 --check=w -f arrows cats
 --batch --walls=- boards.txt -
