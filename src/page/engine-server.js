@@ -79,5 +79,6 @@ function serverIsBack() {
 
 const serverEngine = {
     dictionaries: (signal) => ask('api/dictionaries', signal),
-    solve: (query, signal) => ask(`api/solve?${new URLSearchParams(query)}`, signal),
+    ...Object.fromEntries(['solve', 'word', 'find', 'check'].map((name) => [name,
+        (query, signal) => ask(`api/${name}?${new URLSearchParams(query)}`, signal)])),
 };

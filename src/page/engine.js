@@ -12,6 +12,9 @@
  *     engine.dictionaries(signal)   the object of /api/dictionaries
  *     engine.solve(query, signal)   the object of /api/solve; `query` is an object with
  *                                   its parameters
+ *     engine.word(query, signal)    the object of /api/word
+ *     engine.find(query, signal)    the object of /api/find
+ *     engine.check(query, signal)   the object of /api/check; `words` is an array
  *     engine.clear(query, lengths, signal)   falling letters: the object of the
  *                                            package's function clear
  *     engine.maze(rows, columns, seed)       the drawing of a maze
@@ -19,7 +22,7 @@
  *     engine.openFile(file)                  adds a dictionary from the user's disk
  *     engine.closeFile(name)                 removes it
  *
- * The last seven return promises. If the request is wrong or cannot be answered, the
+ * From `dictionaries` on, they return promises. If the request is wrong or cannot be answered, the
  * promise rejects with a Refusal. If the signal is aborted, it rejects with an
  * AbortError. When the kind can have changed, `document` gets the event enginechange.
  *
@@ -143,6 +146,23 @@ async function restoreFiles() {
         ownDictionaries.push({ ...entry, key: `own ${++ownFiles}` });
 }
 
+/** Asks the worker if it is ready, or else the server. */
+async function askEither(name, query, signal) {
+    await listed;
+    if (needsWorker(query)) return askOnlyWorker(name, query.dict, query, signal);
+    const place = usablePlace(query.dict);
+    if (place && workerEngine[name] && readyKeys.has(place.key)) {
+        try {
+            return await askWorker(name, place, query, signal);
+        } catch (error) {
+            if (!error.isFailure) throw error;
+        }
+    } else if (place) {
+        prepare(place).catch(() => {});
+    }
+    return serverEngine[name](query, signal);
+}
+
 const engine = {
     get kind() {
         if (byId('saved') && !isLive) return 'none';
@@ -172,21 +192,10 @@ const engine = {
         return { ...list, dictionaries: [...list.dictionaries, ...ownDictionaries] };
     },
 
-    async solve(query, signal) {
-        await listed;
-        if (needsWorker(query)) return askOnlyWorker('solve', query.dict, query, signal);
-        const place = usablePlace(query.dict);
-        if (place && readyKeys.has(place.key)) {
-            try {
-                return await askWorker('solve', place, query, signal);
-            } catch (error) {
-                if (!error.isFailure) throw error;
-            }
-        } else if (place) {
-            prepare(place).catch(() => {});
-        }
-        return serverEngine.solve(query, signal);
-    },
+    solve: (query, signal) => askEither('solve', query, signal),
+    word: (query, signal) => askEither('word', query, signal),
+    find: (query, signal) => askEither('find', query, signal),
+    check: (query, signal) => askEither('check', query, signal),
     clear: (query, lengths, signal) =>
         askOnlyWorker('clear', query.dict, query, lengths, signal),
     maze: (rows, columns, seed) =>

@@ -19,6 +19,8 @@
  *     engine-server.js, engine-worker.js, engine.js    who finds the words
  *     own-file.js  a dictionary from the user's disk
  *     solve.js     a run: from a board to its words
+ *     finder.js    the search in the dictionary, neighbours of a word
+ *     check.js     whether the word in the filter is here, and why not
  *     typing.js    typing into the cells
  *     paste.js     pasting
  *     tilebar.js   buttons for tiles that phones cannot type
@@ -246,6 +248,7 @@ function listenToWords() {
         limit = WORDS_AT_FIRST;
         showResult();
     });
+    byId('verdict').addEventListener('click', onMeant);
     byId('sort').addEventListener('change', onSort);
     byId('histogram').addEventListener('click', onLength);
     byId('whole').addEventListener('click', onWhole);
@@ -256,7 +259,7 @@ function listenToWords() {
     });
     byId('more').addEventListener('click', () => showMore(3 * limit));
     document.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') pin(null);
+        if (event.key === 'Escape' && !byId('finder').open) pin(null);
     });
     window.addEventListener('beforeprint', () => showMore(Infinity, true));
 }
@@ -297,6 +300,7 @@ function start() {
     }
     listenToBoard();
     listenToFiles();
+    listenToFinder();
     listenToPlay();
     loadDictionaries(); // first, so that it does not wait for the board's requests
     showAddress();

@@ -146,11 +146,12 @@ function drawPath(path) {
 
 let pinned = null; // the word that was clicked
 let hovered = null; // the word under the pointer or with the focus
+let checked = null; // the word in the filter (check.js)
 let pathIndex = 0; // the index of the path that is shown, in the paths of the word
 
 let shownPath = null;
 
-const drawnWord = () => hovered || pinned;
+const drawnWord = () => hovered || pinned || checked;
 
 function showPath() {
     const word = isOfThisBoard() ? drawnWord() : null;
@@ -178,6 +179,7 @@ function showCaption(word, path) {
     }));
     const link = makeDefinition(word.word);
     if (link) caption.append(link);
+    caption.append(' ', makeNeighbours(word.word));
     if (word.paths.length < 2) return;
     const step = (by, label, sign) => {
         const button = make('button', { type: 'button', 'aria-label': label }, sign);
@@ -198,8 +200,9 @@ function stepPath(by, label) {
 
 function hover(word) {
     if (word === hovered) return;
-    if ((word || pinned) !== drawnWord()) pathIndex = 0;
+    const old = drawnWord();
     hovered = word;
+    if (drawnWord() !== old) pathIndex = 0;
     showPath();
 }
 
@@ -219,7 +222,7 @@ function hoverAgain() {
 function pin(word) {
     if (word !== drawnWord()) pathIndex = 0;
     pinned = word;
-    if (!word) hovered = null;
+    if (!word) hovered = checked = null;
     showPath();
     if (word) speak(spokenPath(word), 0);
 }

@@ -46,7 +46,7 @@ const spelled = (trace) =>
 
 /** The path of a typed word on the board, or null. `isGivenUp` says that the search was
  *  too long. */
-function findTrace(text) {
+function findTrace(text, most = MAX_STEPS) {
     const tiles = foldedTiles();
     const wanted = filterable(text);
     const symbol = /^\P{M}\p{M}*/u;
@@ -60,7 +60,7 @@ function findTrace(text) {
     };
     const search = (trace, at) => {
         if (at === wanted.length) return trace;
-        for (let cell = 0; cell < tiles.length && steps++ < MAX_STEPS; cell++) {
+        for (let cell = 0; cell < tiles.length && steps++ < most; cell++) {
             const last = trace[trace.length - 1];
             if (trace.includes(cell)) continue;
             const next = ends(cell, at);
@@ -73,7 +73,7 @@ function findTrace(text) {
         return null;
     };
     const trace = wanted ? search([], 0) : null;
-    return { trace, isGivenUp: !trace && steps > MAX_STEPS };
+    return { trace, isGivenUp: !trace && steps > most };
 }
 
 // --- The pointer

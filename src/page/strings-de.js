@@ -204,7 +204,63 @@ TEXTS.de = {
     'sort.saved': 'Wie gespeichert',
     'sort.saved.group': 'In der Reihenfolge der Datei',
     'filter': 'Filter',
-    'filter.hint': 'Teil, oder b?t*',
+    'filter.hint': 'Wort, Teil, b?t*',
+
+    // --- die Suche im Wörterbuch
+    'finder': 'Wörterbuch',
+    'finder.title': 'Wörter in {name}',
+    'finder.back': 'Zurück',
+    'finder.close': 'Schließen',
+    'finder.mode': 'Suchen nach',
+    'finder.pattern': 'Muster',
+    'finder.prefix': 'Anfang',
+    'finder.suffix': 'Ende',
+    'finder.anagram': 'Anagramm',
+    'finder.rack': 'Bänkchen',
+    'finder.near.mode': 'Nachbarn',
+    'finder.help.pattern': '? ist ein beliebiger Buchstabe, * beliebig viele, [abc] einer ' +
+        'von diesen: b?t*',
+    'finder.help.prefix': 'Wörter, die mit diesen Buchstaben beginnen',
+    'finder.help.suffix': 'Wörter, die mit diesen Buchstaben enden',
+    'finder.help.anagram': 'Wörter aus allen diesen Buchstaben; ? ist ein beliebiger',
+    'finder.help.rack': 'Wörter aus einigen dieser Buchstaben; ? ist ein beliebiger',
+    'finder.help.near': 'Wörter, für die ein Buchstabe dazukommt, wegfällt oder sich ' +
+        'ändert',
+    'finder.two': 'Auch zwei Buchstaben',
+    'finder.searching': 'Das Wörterbuch wird durchsucht.',
+    'finder.endedEarly': 'Die Suche dauerte zu lange und wurde beendet: Schreiben Sie mehr ' +
+        'Buchstaben.',
+    'finder.count': { one: '{n} Wort.', other: '{n} Wörter.' },
+    'finder.near': { one: '{n} Nachbar.', other: '{n} Nachbarn.' },
+    'finder.cut': 'Es gibt mehr Wörter als die {n} gelisteten: Schreiben Sie mehr Buchstaben.',
+    'finder.none.pattern': 'Kein Wort hat diese Form. * steht für beliebig viele ' +
+        'Buchstaben.',
+    'finder.none.prefix': 'Kein Wort beginnt so. Schreiben Sie weniger Buchstaben.',
+    'finder.none.suffix': 'Kein Wort endet so. Schreiben Sie weniger Buchstaben.',
+    'finder.none.anagram': 'Kein Wort hat genau diese Buchstaben. „Bänkchen“ findet Wörter ' +
+        'aus einigen davon.',
+    'finder.none.rack': 'Kein Wort hat nur diese Buchstaben. Fügen Sie Buchstaben hinzu, ' +
+        'oder ? für einen beliebigen.',
+    'finder.none.near': 'Es hat hier keine Nachbarn.',
+    'finder.isWord': '{word} steht im Wörterbuch.',
+    'finder.isNoWord': '{word} steht nicht im Wörterbuch.',
+    'finder.value': 'Wert {value} ',
+    'finder.name': '{word}: Nachbarn',
+    'finder.name.value': '{word}, Wert {value}: Nachbarn',
+    'finder.neighbours': 'Nachbarn',
+    'finder.neighbours.name': 'Nachbarn von {word} im Wörterbuch',
+    'finder.playing': 'Während eines Spiels kann das Wörterbuch nicht durchsucht werden.',
+    'keys.finder.does': 'sucht im Wörterbuch',
+
+    // --- das Wort im Filter
+    'check.found': '{word} steht auf dem Brett: {points}.',
+    'check.spelled': '{word} steht nicht im Wörterbuch. Seine Buchstaben sind auf dem Brett.',
+    'check.neither': '{word} steht weder im Wörterbuch noch auf dem Brett.',
+    'check.notOnBoard': '{word} steht im Wörterbuch, aber nicht auf dem Brett.',
+    'check.length': '{word} hat keine der Längen unter „Nur diese Längen“.',
+    'check.notListed': '{word} ist nicht in dieser Liste.',
+    'check.meantHere': 'Meinten Sie:',
+    'check.meant': 'Im Wörterbuch, aber nicht hier:',
 
     // --- paths
     'path.about': ', {points}, {tiles} ',

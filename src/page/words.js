@@ -217,9 +217,11 @@ function showSummary() {
     const rows = boardText(board).text.replace(/^(.{60}).+$/u, '$1…');
     document.title = hasTiles(board)
         ? `${whole.words} – ${rows}` : 'wordgrid';
-    if (hasTiles(board) && !result.isRunning)
-        speak(text.replace(' · ', ', ') + (noteText() && `. ${noteText()}`));
+    if (hasTiles(board) && !result.isRunning) speak(spokenSummary());
 }
+
+const spokenSummary = () =>
+    [byId('summary').textContent.replace(' · ', ', '), noteText()].filter(Boolean).join('. ');
 
 // The texts that say which words are in a list that was cut.
 const CUT = {
@@ -290,6 +292,7 @@ function showResult() {
     [pinned, hovered] = [find(pinned) || null, find(hovered) || null];
     if (game) {
         runInSlices(function* show() { onPlayResult(); }());
+        checkFilter();
         return;
     }
     // Paths of words that are still listed would not fit a board of another size.
@@ -302,6 +305,7 @@ function showResult() {
         showLengths();
         showSummary();
         showHeat();
+        checkFilter();
         showPath();
     }());
 }
@@ -341,7 +345,7 @@ function buttonBelow(buttons, index, by) {
 }
 
 function onWordKey(event) {
-    const buttons = [...byId('words').querySelectorAll('.word')];
+    const buttons = [...event.currentTarget.querySelectorAll('.word')];
     const index = buttons.indexOf(event.target);
     if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const goals = {
@@ -357,10 +361,16 @@ function onWordKey(event) {
     goals[event.key]()?.focus();
 }
 
+/** The Tab key reaches one word of a list: the one that had the focus last. */
+function rove({ currentTarget, target }) {
+    if (!target.matches('.word')) return;
+    currentTarget.querySelector('.word[tabindex="0"]')?.setAttribute('tabindex', '-1');
+    target.setAttribute('tabindex', '0');
+}
+
 function onWordFocus(event) {
     if (!event.target.word) return;
-    byId('words').querySelector('.word[tabindex="0"]')?.setAttribute('tabindex', '-1');
-    event.target.setAttribute('tabindex', '0');
+    rove(event);
     if (event.target.matches(':focus-visible')) hover(event.target.word);
 }
 

@@ -65,6 +65,23 @@ check('words, a filter, a path, the heat map', async ({ page, origin }) => {
     await inBothThemes(page, 'a cell in focus');
 });
 
+check('the search in the dictionary, the word in the filter', async ({ page, origin }) => {
+    await page.goto(atBoard(origin));
+    await waitForWords(page, solve(BOARD));
+    await page.locator('#filter').fill('plumbr');
+    await page.locator('.meant').first().waitFor();
+    await inBothThemes(page, 'words that may have been meant');
+    await page.keyboard.press('Control+k');
+    await inBothThemes(page, 'a search without a text');
+    await page.locator('#finder-text').fill('b?gg*');
+    await page.locator('#finder-words .word').first().click();
+    await page.locator('#finder-about a').waitFor();
+    await inBothThemes(page, 'neighbours');
+    await page.locator('#finder-text').fill('qqqqqq');
+    await page.getByText('It has no neighbours here.').waitFor();
+    await inBothThemes(page, 'no neighbours');
+});
+
 check('all sections open', async ({ page, origin }) => {
     await page.goto(atBoard(origin, '&moves=hex'));
     await page.locator('.word').first().waitFor();

@@ -135,6 +135,7 @@ const isName = (text) => [
     'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter', 'Escape',
     'Backspace', 'Delete', 'Tab', 'Space', 'AbortError', 'Retry-After', 'Spacebar',
     'PageUp', 'PageDown',
+    'not in the dictionary', 'not on the board', 'not a wanted length', // reasons of the API
 ].includes(text) || /^[.#:[*]|[=>]|\$\{new |^[a-z-]+ [a-z-]+$/.test(text);
 
 check('German', async ({ page, origin }) => {
