@@ -192,6 +192,7 @@ const workerEngine = {
     },
     word: (place, query, signal) => callWorker('word', { ...place, query }, signal),
     find: (place, query, signal) => callWorker('find', { ...place, query }, signal),
+    check: (place, query, signal) => callWorker('check', { ...place, query }, signal),
     clear: (place, query, lengths, signal) =>
         callWorker('clear', { ...place, query, lengths }, signal),
     maze: (place, rows, columns, seed) =>

@@ -187,25 +187,35 @@ function pack(words, columns) {
   };
 }
 
+/** The members of an answer before its words. */
+const headOf = (schema, { board, rows, columns, count, score, end }, options, name) => ({
+  schema, board, rows, columns,
+  ...(options.moves && options.moves !== 'king' ? { moves: options.moves } : {}),
+  ...(options.torus ? { torus: true } : {}),
+  ...(options.walls ? { walls: true } : {}),
+  dictionary: name, count, score,
+  ...(end === 'complete' ? {} : { complete: false }),
+});
+
 /** The answer of /api/solve, with packed words. */
 function solve(dictionary, { query, name, limits }) {
   const options = optionsOf(query);
-  const { board, rows, columns, count, score, end, words } = dictionary.solve(
-    query.board, {
-      ...options, tiles: true, seconds: limits.seconds, maxResults: limits.results,
-    });
+  const result = dictionary.solve(query.board, {
+    ...options, tiles: true, seconds: limits.seconds, maxResults: limits.results,
+  });
   return {
-    head: {
-      schema: 'wordgrid.solve.v1', board, rows, columns,
-      ...(options.moves && options.moves !== 'king' ? { moves: options.moves } : {}),
-      ...(options.torus ? { torus: true } : {}),
-      ...(options.walls ? { walls: true } : {}),
-      dictionary: name, count, score,
-      ...(end === 'complete' ? {} : { complete: false }),
-    },
+    head: headOf('wordgrid.solve.v1', result, options, name),
     hasAllPaths: options.allPaths === true,
-    packed: pack(words, columns),
+    packed: pack(result.words, result.columns),
   };
+}
+
+/** The answer of /api/check. What solve does with its words has no effect. */
+function check(dictionary, { query: { words, ...query }, name, limits }) {
+  const { sort, limit, allPaths, ...options } = optionsOf(query);
+  const result = dictionary.check(query.board, words,
+    { ...options, tiles: true, seconds: limits.seconds });
+  return { ...headOf('wordgrid.check.v1', result, options, name), words: result.words.map(shown) };
 }
 
 /** A word for the page. */
@@ -214,17 +224,20 @@ const shown = ({ length, ...word }) => word;
 /** The answer of /api/word. */
 function word(dictionary, { query }) {
   const text = String(query.word);
-  const [found] = dictionary.has(text) ? dictionary.find('prefix', text, { limit: 1 }).words : [];
+  const [found] = dictionary.has(text)
+    ? dictionary.find('prefix', text, { limit: 1 }).words : [];
   return found ? { ...shown(found), found: true } : { word: text, found: false };
 }
 
 /** The answer of /api/find. */
 function find(dictionary, { query, name, limits }) {
-  const { mode, text, limit = limits.results, ...options } = readParameters(query, FIND_PARAMETERS);
+  const { mode, text, limit = limits.results, ...options } =
+    readParameters(query, FIND_PARAMETERS);
   const { count, end, words } = dictionary.find(mode, text,
     { ...options, limit: Math.min(limit, limits.results), seconds: limits.seconds });
   return {
-    dictionary: name, mode, text, count, complete: end === 'complete', words: words.map(shown),
+    dictionary: name, mode, text, count, complete: end === 'complete',
+    words: words.map(shown),
   };
 }
 
@@ -244,6 +257,7 @@ const TASKS = {
   solve,
   word,
   find,
+  check,
   clear,
   maze: (dictionary, { rows, columns, seed }) => dictionary.maze(rows, columns, seed),
   values: (dictionary, { words }) => words.map((word) => dictionary.value(word)),

@@ -140,7 +140,8 @@ class Instance {
     return this.text(numbers[at / 4], numbers[at / 4 + 1]);
   }
 
-  #zeroText(at) {
+  // Reads a text that ends with a zero byte.
+  zeroText(at) {
     this.view();
     return this.text(at, this.bytes.indexOf(0, at) - at);
   }
@@ -149,8 +150,8 @@ class Instance {
     const at = this.exports.error();
     const numbers = this.view();
     const [line, column] = [numbers[(at + 8) / 4], numbers[(at + 16) / 4]];
-    const source = this.#zeroText(at + 24);
-    return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', this.#zeroText(at + 280),
+    const source = this.zeroText(at + 24);
+    return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', this.zeroText(at + 280),
       line || source ? { source: source || null, line, column } : null);
   }
 

@@ -17,6 +17,8 @@ const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER, mode: MODES };
 const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered', 'transpositions']);
 const SOLVE_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
   'maxLength', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'tiles', 'onWord']);
+const CHECK_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
+  'maxLength', 'scoring', 'from', 'seconds', 'tiles']);
 const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit', 'maxBytes', 'seconds', 'onSolution']);
 // The arguments of the export "find" after the text, in order.
 const FIND_ARGUMENTS = ['mode', 'edits', 'transpositions', 'limit', 'maxSteps', 'milliseconds'];
@@ -134,4 +136,4 @@ function makeRequest(options, known) {
   return request;
 }
 
-export { ARRAYS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeFind, makeRequest, misuse, numberOf };
+export { ARRAYS, CHECK_OPTIONS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeFind, makeRequest, misuse, numberOf };

@@ -19,6 +19,8 @@ struct wasm_dict {
     struct wg_results *results;
     struct wg_maze *walls;
     struct wg_rules *rules;
+    struct wg_check *check;
+    enum wg_verdict verdict; /* on the word that was checked last */
     struct wasm_totals totals;
     const char *simd;
     uint32_t use; /* of the current request */
@@ -110,6 +112,7 @@ struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd)
 
 void wasm_close(struct wasm_dict *dict)
 {
+    wg_check_free(dict->check);
     wg_rules_free(dict->rules);
     wg_maze_free(dict->walls);
     wg_results_free(dict->results);
@@ -300,13 +303,6 @@ static double seconds_of(const struct wasm_request *request)
 
 /* --- Words of a board */
 
-static bool add_found(void *context, const struct wg_found *found)
-{
-    struct wasm_dict *const dict = context;
-    return wg_results_add(dict->results, found) &&
-           (dict->use != WASM_CALL || host_found(found));
-}
-
 /* Returns a cell that is not on the board if the row or the column is not. */
 static uint32_t start_cell(const struct wg_board *board,
                            const struct wasm_request *request)
@@ -318,9 +314,11 @@ static uint32_t start_cell(const struct wg_board *board,
                : wg_board_cell_count(board);
 }
 
-enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request)
+/* Parses the board, and makes the options of the request. */
+static enum wg_status read_request(struct wasm_dict *dict,
+                                   const struct wasm_request *request,
+                                   struct wg_solve_options *options_out)
 {
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = {
         .struct_nbytes = sizeof options,
         .min_length = request->min_length,
@@ -334,17 +332,33 @@ enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *req
         .max_results = request->max_results,
         .max_nbytes = request->max_nbytes,
     };
-    wg_results_reset(dict->results);
-    wg_results_set_max_nbytes(dict->results, request->max_nbytes);
     enum wg_status status = parse_board(dict, request);
     if (status == WG_OK) {
         status = read_rules(dict, request, &options.rules);
     }
+    options.start_cell = start_cell(dict->board, request);
+    *options_out = options;
+    return status;
+}
+
+static bool add_found(void *context, const struct wg_found *found)
+{
+    struct wasm_dict *const dict = context;
+    return wg_results_add(dict->results, found) &&
+           (dict->use != WASM_CALL || host_found(found));
+}
+
+enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request)
+{
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    struct wg_solve_options options;
+    wg_results_reset(dict->results);
+    wg_results_set_max_nbytes(dict->results, request->max_nbytes);
+    enum wg_status status = read_request(dict, request, &options);
     if (status != WG_OK) {
         return status;
     }
     dict->use = request->use;
-    options.start_cell = start_cell(dict->board, request);
     status = wg_solver_run(dict->solver,
                            dict->board,
                            &options,
@@ -382,6 +396,38 @@ const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index)
 const struct wg_found *wasm_next_path(struct wasm_dict *dict)
 {
     return wg_results_next_path(dict->results);
+}
+
+/* --- The words of a player */
+
+enum wg_status wasm_check(struct wasm_dict *dict, const struct wasm_request *request)
+{
+    struct wg_solve_options options;
+    enum wg_status status = read_request(dict, request, &options);
+    if (status == WG_OK && dict->check == NULL) {
+        status = wg_check_new(dict->dict, &dict->check, &last_error);
+    }
+    return status != WG_OK
+               ? status
+               : wg_check_begin(dict->check, dict->board, &options, &last_error);
+}
+
+const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word,
+                                       size_t nbytes)
+{
+    const struct wg_found *found;
+    return wg_check_word(dict->check,
+                         (struct wg_text){word, nbytes},
+                         &dict->verdict,
+                         &found,
+                         &last_error) == WG_OK
+               ? found
+               : NULL;
+}
+
+const char *wasm_reason(const struct wasm_dict *dict)
+{
+    return dict->verdict == WG_VERDICT_FOUND ? NULL : wg_verdict_text(dict->verdict);
 }
 
 /* --- Falling letters */

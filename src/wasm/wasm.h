@@ -18,6 +18,7 @@
 #ifndef WG_WASM_WASM_H
 #define WG_WASM_WASM_H
 
+#include <wordgrid/check.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/query.h>
 #include <wordgrid/results.h>
@@ -148,6 +149,20 @@ WASM_EXPORT(totals) const struct wasm_totals *wasm_totals(const struct wasm_dict
 WASM_EXPORT(word)
 const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index);
 WASM_EXPORT(next_path) const struct wg_found *wasm_next_path(struct wasm_dict *dict);
+
+/*
+ * Checks the words of a player: first the request, then word by word. "check_word"
+ * returns NULL if it fails, or at the request's time limit (WG_STOPPED). The result and
+ * "reason", a text and a zero byte, are valid until the next call. The reason is NULL
+ * if the word counts. The request must stay valid; solving another board ends the
+ * check.
+ */
+WASM_EXPORT(check)
+enum wg_status wasm_check(struct wasm_dict *dict, const struct wasm_request *request);
+WASM_EXPORT(check_word)
+const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word,
+                                       size_t nbytes);
+WASM_EXPORT(reason) const char *wasm_reason(const struct wasm_dict *dict);
 
 /* Solves a game of falling letters. Calls the import "cleared" for each solution, which
    can read its steps by "step". Limits are as for "solve". */

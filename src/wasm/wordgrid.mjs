@@ -8,7 +8,7 @@
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
-import { CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeFind, makeRequest } from './request.mjs';
+import { CHECK_OPTIONS, CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeFind, makeRequest } from './request.mjs';
 
 // About the memory that JavaScript takes for a word of a solution, and for each of its cells.
 const WORD_NBYTES = 200;
@@ -214,6 +214,47 @@ class Dictionary {
     return paths;
   }
 
+  check(board, words, options = {}) {
+    const { setBoard, free } = this.#instance.prepare(makeRequest(options, CHECK_OPTIONS));
+    try {
+      const request = setBoard(board);
+      const list = [...words]; // before the call: what makes the words could use this dictionary
+      this.#instance.check(this.#instance.run({}, (exports) => exports.check(this.#handle, request)));
+      const { rows, columns } = this.#totals();
+      const checked = [];
+      for (const word of list) {
+        const one = this.#instance.withText(word, 'the word', (...text) => this.#checkWord(text, columns));
+        if (one === null) {
+          break;
+        }
+        checked.push(one);
+      }
+      const counting = checked.filter(({ reason }) => !reason);
+      const score = counting.reduce((sum, { score: points }) => sum + points, 0);
+      const end = checked.length === list.length ? 'complete' : 'time';
+      const result = new Result({ rows, columns, count: counting.length, score, end, words: checked });
+      return options.tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
+    } finally {
+      free();
+    }
+  }
+
+  // Returns null at the time limit.
+  #checkWord(text, columns) {
+    const { exports } = this.#instance;
+    const at = exports.check_word(this.#handle, ...text);
+    if (at === 0) {
+      const failure = this.#instance.failure();
+      if (failure.code !== 'stopped') {
+        throw failure;
+      }
+      return null;
+    }
+    const reason = exports.reason(this.#handle);
+    const found = this.#found(at, columns); // its text can be the given one
+    return reason === 0 ? found : { word: found.word, reason: this.#instance.zeroText(reason) };
+  }
+
   clear(board, lengths, options = {}) {
     const solutions = [];
     const steps = (at, columns) => {
@@ -272,6 +313,10 @@ class Dictionary {
 
   async findAsync(mode, text, { signal, ...options } = {}) {
     return new Result(await this.#ask(signal, 'find', mode, text, options));
+  }
+
+  async checkAsync(board, words, { signal, ...options } = {}) {
+    return new Result(await this.#ask(signal, 'check', board, [...words], options));
   }
 
   async clearAsync(board, lengths, { signal, ...options } = {}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // answers.test.mjs: the package gives the same answers as `solve --format=json`, for 2,000
-// random boards of every kind, and for the boards of the file WG_BOARDS if it is set.
+// random boards of every kind, and for the boards of the file WG_BOARDS if it is set; and the
+// same as `dictc find` for random texts.
 // WG_SEED=N repeats the run that printed the seed N.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -38,8 +39,8 @@ const english = join(bin, 'english.wgd');
 const letters = ['a', 'c', 'cs', 'e', 'n', 'ny', 's', 'sz', 'y', 'z', 'ö', 'ç'];
 const odd = join(work, 'odd.wgd');
 const words = new Set(Array.from({ length: 3000 }, () => Array.from({ length: 2 + below(5) }, () => pick(letters)).join('')));
-program('dictc', ['build', '--quiet', '--name=odd', `--alphabet=${file('letters', `${letters.join('\n')}\n`)}`, '-o', odd,
-  file('words', `${[...words].join('\n')}\n`)]);
+program('dictc', ['build', '--quiet', '--name=odd', `--alphabet=${file('letters', `${letters.join('\n')}\n`)}`, '-ftsv',
+  '--merge=max', '-o', odd, file('words', [...words, ''].join(`\t${below(9)}\n`))]);
 
 // --- Boards
 
@@ -121,6 +122,87 @@ kinds.forEach(([options, programOptions, tiles, dict = english, rows = 4, column
 test('the boards of WG_BOARDS', { skip: !process.env.WG_BOARDS }, async () => {
   const boards = readFileSync(process.env.WG_BOARDS, 'utf8').trimEnd().split('\n');
   await compare(english, { qu: true, allPaths: true }, ['--qu', '-a'], boards);
+});
+
+// --- Queries
+
+const findText = {
+  prefix: () => word(1 + below(3)),
+  suffix: () => word(1 + below(3)),
+  pattern: () => Array.from({ length: 2 + below(4) }, () => pick([() => word(1), () => '?', () => '*', () => `[${word(2)}]`,
+    () => `[^${word(1)}]`, () => `(${word(1)}|${word(2)}|)`, () => pick([')', ']', '1', 'É', '\\\\'])])()).join('') + pick(['', '', '(']),
+  anagram: () => word(2 + below(6)) + '?'.repeat(below(2)),
+  rack: () => word(2 + below(5)) + '?'.repeat(below(3)) + pick(['', '', '!']),
+  near: () => word(1 + below(6)) + pick(['', '', '1']),
+};
+let letter; // makes a letter of the dictionary
+const word = (length) => Array.from({ length }, () => letter()).join('');
+
+function findAll(dict, mode, text, options) {
+  const { edits = 1, transpositions } = options;
+  const args = ['find', '-q', '-fjson', mode === 'near' ? `--near=${edits}` : `--${mode}`, ...(transpositions ? ['--transpositions'] : []), dict];
+  try {
+    return program('dictc', [...args, '--', text]);
+  } catch ({ status, stdout }) {
+    return status === 1 ? stdout : 'refused';
+  }
+}
+
+for (const [dict, alphabet] of [[english, [...'eeaionrtlsudgbcmp']], [odd, letters]]) {
+  test(`find, of ${dict.replace(work, '')}`, async () => {
+    const dictionary = await openDictionary(dict);
+    letter = () => pick(alphabet);
+    const outcomes = { found: 0, none: 0, refused: 0 };
+    for (let i = 0; i < 180; i++) {
+      const mode = Object.keys(findText)[i % 6];
+      const text = findText[mode]();
+      const options = mode === 'near' ? { edits: below(3), transpositions: below(2) === 1 } : {};
+      const expected = findAll(dict, mode, text, options);
+      let answer;
+      try {
+        const { words: found, count, end } = dictionary.find(mode, text, options);
+        assert.deepEqual([count, end], [found.length, 'complete']);
+        answer = found.map(({ length, ...entry }) => `${JSON.stringify(entry)}\n`).join('');
+        outcomes[answer ? 'found' : 'none']++;
+      } catch (error) {
+        assert.deepEqual([error.name, error.code], ['WordgridError', 'bad_input'], error.stack);
+        answer = 'refused';
+        outcomes.refused++;
+      }
+      assert.equal(answer, expected, `${mode} ${text} ${JSON.stringify(options)}`);
+    }
+    assert.ok(Math.min(...Object.values(outcomes)) > 5, JSON.stringify(outcomes));
+    dictionary.close();
+  });
+}
+
+// --- The words of a player
+
+test('check counts the words that solve finds, with the same scores', async () => {
+  const reasons = new Set();
+  for (const [options, , tiles, dict = english, rows = 4, columns = 4] of kinds) {
+    const { allPaths, sort, limit, maxResults, ...rules } = options;
+    const dictionary = await openDictionary(dict);
+    for (let i = 0; i < 4; i++) {
+      const board = roll(tiles, rows, columns);
+      const scores = new Map(dictionary.solve(board, rules).words.map(({ word: text, score }) => [text, score]));
+      const first = below(dictionary.wordCount);
+      const given = [...new Set([...scores.keys(), ...dictionary.words().slice(first, first + 300), 'zz', 'abcdefgh'])];
+      const { words: checked, count, score, end } = dictionary.check(board, given, rules);
+      assert.deepEqual([checked.map(({ word: text }) => text), end], [given, 'complete']);
+      const counting = checked.filter(({ reason }) => !reason);
+      assert.deepEqual(new Map(counting.map(({ word: text, score: points }) => [text, points])), scores, board);
+      assert.deepEqual([count, score], [scores.size, [...scores.values()].reduce((sum, one) => sum + one, 0)]);
+      checked.forEach(({ reason }) => reason && reasons.add(reason));
+      const [one] = counting;
+      if (one) {
+        assert.equal(dictionary.check(board, [one.word, one.word], rules).words[1].reason, 'repeated');
+        assert.ok(one.path.every(([row, column]) => row < rows && column < columns));
+      }
+    }
+    dictionary.close();
+  }
+  assert.deepEqual([...reasons].sort(), ['not a wanted length', 'not in the dictionary', 'not on the board', 'too long', 'too short']);
 });
 
 test('falling letters', async () => {
