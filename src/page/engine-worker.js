@@ -163,7 +163,7 @@ const pause = () => new Promise((resolve) => {
 
 /** Makes the words of an answer, in slices. */
 async function unpackWords({ packed, hasAllPaths, head: { columns } }, signal) {
-    const { texts, scores, pathCounts, lengths, cells } = packed;
+    const { texts, values, scores, pathCounts, lengths, cells } = packed;
     const words = [];
     let [path, cell] = [0, 0];
     let began = performance.now();
@@ -171,6 +171,7 @@ async function unpackWords({ packed, hasAllPaths, head: { columns } }, signal) {
         () => placeIn(columns, cells[cell++]));
     for (let i = 0; i < texts.length; i++) {
         const word = { word: texts[i], score: scores[i] };
+        if (values) word.value = values[i];
         if (hasAllPaths) word.paths = Array.from({ length: pathCounts[i] }, nextPath);
         else word.path = nextPath();
         words.push(word);

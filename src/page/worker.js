@@ -84,6 +84,8 @@ const PARAMETERS = {
     fail('is not a cell; write ROW,COLUMN, such as 0,3')],
   min: ['minLength', atLeast(1)],
   max: ['maxLength', atLeast(1)],
+  'min-value': ['minValue', atLeast(1)],
+  pattern: ['pattern', (text) => text],
   lengths: ['lengths', (text, fail) => {
     const lengths = text.split(',').map(whole);
     return lengths.length <= MAX_LENGTHS && lengths.every((one) => one > 0) ? lengths
@@ -94,7 +96,7 @@ const PARAMETERS = {
   qu: ['qu', flag],
   all: ['allPaths', flag],
   scoring: ['scoring', oneOf('classic', 'length', 'none')],
-  sort: ['sort', oneOf('score', 'length', 'alpha', 'board')],
+  sort: ['sort', oneOf('score', 'length', 'alpha', 'board', 'value')],
   limit: ['limit', atLeast(0)],
   // These are not parameters of the server.
   walls: ['walls', (text) => text],
@@ -144,27 +146,30 @@ function checkLengths({ minLength = 0, maxLength = Infinity, lengths }) {
 
 const CODES = { bad_input: 'bad_board', limit: 'bad_board', no_memory: 'no_memory' };
 
-/** The place of an error in the board, in code points from 1. */
-function positionIn(board, { line, column }) {
-  const before = String(board).split('\n').slice(0, line - 1);
+const WITH_POSITION = ['board', 'text', 'pattern'];
+
+/** The place of an error in a text, in code points from 1. */
+function positionIn(source, { line, column }) {
+  const before = String(source).split('\n').slice(0, line - 1);
   return before.reduce((sum, text) => sum + [...text].length + 1, column);
 }
 
 /** The error for a page: { code, message, parameter, position }. */
-function errorOf(error, { board, from, text } = {}) {
+function errorOf(error, query = {}) {
   const { isRefusal, code, message, parameter, place } = error;
   if (isRefusal) return { code, message, parameter };
-  if (code === 'misuse' && from) // the only misuse that optionsOf lets through
-    return { code: 'bad_parameter', message: `from=${from} is not on the board`,
+  if (code === 'misuse' && query.from) // the only misuse that optionsOf lets through
+    return { code: 'bad_parameter', message: `from=${query.from} is not on the board`,
       parameter: 'from' };
   const known = CODES[code];
   if (known !== 'bad_board')
     return { code: known || (code === 'unknown' || !code ? 'crashed' : code), message };
-  if (place?.source)
-    return { code: 'bad_parameter', message, parameter: place.source };
-  const position = place?.column ? { position: positionIn(board ?? text, place) } : {};
-  return text === undefined ? { code: known, message, parameter: 'board', ...position }
-    : { code: 'bad_parameter', message, parameter: 'text', ...position };
+  const source = place?.source ?? (query.text === undefined ? 'board' : 'text');
+  return {
+    code: source === 'board' ? known : 'bad_parameter', message, parameter: source,
+    ...(place?.column && WITH_POSITION.includes(source)
+      ? { position: positionIn(query[source], place) } : {}),
+  };
 }
 
 // --- What the page can ask for
@@ -180,6 +185,8 @@ function pack(words, columns) {
     for (const [row, column] of path) cells[at++] = row * columns + column;
   return {
     texts: words.map(({ word }) => word),
+    values: words[0]?.value === undefined ? null
+      : Uint32Array.from(words, ({ value }) => value),
     scores: Uint32Array.from(words, ({ score }) => score),
     pathCounts: Uint32Array.from(words, ({ paths: all }) => (all ? all.length : 1)),
     lengths: Uint16Array.from(paths, ({ length }) => length),
@@ -200,6 +207,10 @@ const headOf = (schema, { board, rows, columns, count, score, end }, options, na
 /** The answer of /api/solve, with packed words. */
 function solve(dictionary, { query, name, limits }) {
   const options = optionsOf(query);
+  const lacks = options.sort === 'value' ? 'sort' : options.minValue && 'min-value';
+  if (lacks && !dictionary.about().hasValues)
+    refuse('bad_parameter', `the dictionary '${name}' has no values; leave ` +
+      `${lacks === 'sort' ? 'sort=value' : lacks} out`, lacks);
   const result = dictionary.solve(query.board, {
     ...options, tiles: true, seconds: limits.seconds, maxResults: limits.results,
   });
@@ -212,7 +223,7 @@ function solve(dictionary, { query, name, limits }) {
 
 /** The answer of /api/check. What solve does with its words has no effect. */
 function check(dictionary, { query: { words, ...query }, name, limits }) {
-  const { sort, limit, allPaths, ...options } = optionsOf(query);
+  const { sort, limit, allPaths, minValue, pattern, ...options } = optionsOf(query);
   const result = dictionary.check(query.board, words,
     { ...options, tiles: true, seconds: limits.seconds });
   return { ...headOf('wordgrid.check.v1', result, options, name), words: result.words.map(shown) };
@@ -265,7 +276,7 @@ const TASKS = {
 
 /** The memory that can go to the page instead of being copied. */
 const transferable = ({ packed } = {}) =>
-  (packed ? Object.values(packed).flatMap((one) => one.buffer || []) : []);
+  (packed ? Object.values(packed).flatMap((one) => one?.buffer || []) : []);
 
 async function answer({ id, task, ...details }) {
   try {

@@ -3,20 +3,20 @@
 
 const MOVES = ['king', 'rook', 'bishop', 'knight', 'hex'];
 const SCORING = ['classic', 'length', 'none'];
-const ORDER = ['score', 'length', 'alpha', 'board'];
+const ORDER = ['score', 'length', 'alpha', 'board', 'value'];
 const MODES = ['prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near']; // enum wasm_mode
 const USE = { collect: 0, call: 1, count: 2 };
 
 // The members of struct wasm_request, in order. A text and an array take two words.
-const FIELDS = ['board', 'walls', 'letterScores', 'bonuses', 'points', 'lengths', 'rows', 'columns', 'moves', 'qu', 'torus',
-  'minLength', 'maxLength', 'scoring', 'allPaths', 'fromRow', 'fromColumn', 'sort', 'limit', 'maxResults', 'maxBytes', 'milliseconds',
+const FIELDS = ['board', 'walls', 'letterScores', 'bonuses', 'pattern', 'points', 'lengths', 'rows', 'columns', 'moves', 'qu', 'torus',
+  'minLength', 'maxLength', 'minValue', 'scoring', 'allPaths', 'fromRow', 'fromColumn', 'sort', 'limit', 'maxResults', 'maxBytes', 'milliseconds',
   'ordered', 'use'];
-const TEXTS = new Set(['board', 'walls', 'letterScores', 'bonuses']);
+const TEXTS = new Set(['board', 'walls', 'letterScores', 'bonuses', 'pattern']);
 const ARRAYS = new Set(['points', 'lengths']);
 const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER, mode: MODES };
 const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered', 'transpositions']);
 const SOLVE_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
-  'maxLength', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'tiles', 'onWord']);
+  'maxLength', 'minValue', 'pattern', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'tiles', 'onWord']);
 const CHECK_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
   'maxLength', 'scoring', 'from', 'seconds', 'tiles']);
 const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit', 'maxBytes', 'seconds', 'onSolution']);

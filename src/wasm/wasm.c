@@ -19,6 +19,7 @@ struct wasm_dict {
     struct wg_results *results;
     struct wg_maze *walls;
     struct wg_rules *rules;
+    struct wg_query *pattern; /* of the current request, or NULL */
     struct wg_check *check;
     enum wg_verdict verdict; /* on the word that was checked last */
     struct wasm_totals totals;
@@ -34,12 +35,13 @@ static_assert(offsetof(struct wg_dict_counts, words) == 8 &&
                   offsetof(struct wg_dict_counts, symbols) == 28 &&
                   offsetof(struct wg_dict_counts, longest) == 32,
               "");
-static_assert(sizeof(struct wasm_request) == 30 * 4 && sizeof(void *) == 4, "");
+static_assert(sizeof(struct wasm_request) == 33 * 4 && sizeof(void *) == 4, "");
 static_assert(offsetof(struct wg_found, length) == 8 &&
                   offsetof(struct wg_found, score) == 12 &&
                   offsetof(struct wg_found, path) == 16 &&
                   offsetof(struct wg_found, ncells) == 20 &&
-                  offsetof(struct wg_found, is_better) == 32,
+                  offsetof(struct wg_found, is_better) == 32 &&
+                  offsetof(struct wg_found, value) == 36,
               "");
 static_assert(offsetof(struct wg_query_word, length) == 12 &&
                   offsetof(struct wg_query_word, value) == 16 &&
@@ -113,6 +115,7 @@ struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd)
 void wasm_close(struct wasm_dict *dict)
 {
     wg_check_free(dict->check);
+    wg_query_free(dict->pattern);
     wg_rules_free(dict->rules);
     wg_maze_free(dict->walls);
     wg_results_free(dict->results);
@@ -314,6 +317,21 @@ static uint32_t start_cell(const struct wg_board *board,
                : wg_board_cell_count(board);
 }
 
+static enum wg_status read_pattern(struct wasm_dict *dict, struct wg_text pattern)
+{
+    wg_query_free(dict->pattern);
+    dict->pattern = NULL;
+    if (pattern.bytes == NULL) {
+        return WG_OK;
+    }
+    const enum wg_status status =
+        wg_query_new_pattern(dict->dict, pattern, &dict->pattern, &last_error);
+    if (status != WG_OK) {
+        error_set_source(&last_error, "pattern");
+    }
+    return status;
+}
+
 /* Parses the board, and makes the options of the request. */
 static enum wg_status read_request(struct wasm_dict *dict,
                                    const struct wasm_request *request,
@@ -323,6 +341,8 @@ static enum wg_status read_request(struct wasm_dict *dict,
         .struct_nbytes = sizeof options,
         .min_length = request->min_length,
         .max_length = request->max_length,
+        .min_value = request->min_value,
+        .with_values = wg_dict_has_values(dict->dict),
         .lengths = request->lengths,
         .length_count = request->length_count,
         .scoring = (enum wg_scoring)request->scoring,
@@ -336,6 +356,10 @@ static enum wg_status read_request(struct wasm_dict *dict,
     if (status == WG_OK) {
         status = read_rules(dict, request, &options.rules);
     }
+    if (status == WG_OK) {
+        status = read_pattern(dict, request->pattern);
+    }
+    options.query = dict->pattern;
     options.start_cell = start_cell(dict->board, request);
     *options_out = options;
     return status;

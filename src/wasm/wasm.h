@@ -51,6 +51,7 @@ struct wasm_request {
     struct wg_text walls;   /* a drawing of the board's size: formats/walls.md */
     struct wg_text letters; /* points of letters: formats/rules.md */
     struct wg_text bonuses; /* bonuses on cells: formats/rules.md */
+    struct wg_text pattern; /* of the words to find: wordgrid/query.h */
     const uint32_t *points; /* the points of each length: wg_rules_set_lengths */
     uint32_t point_count;
     const uint32_t *lengths;
@@ -62,6 +63,7 @@ struct wasm_request {
     uint32_t is_torus;
     uint32_t min_length;
     uint32_t max_length;
+    uint32_t min_value;
     uint32_t scoring; /* enum wg_scoring */
     uint32_t all_paths;
     uint32_t from_row; /* 1 + the row of the cell at which words start; 0: any cell */

@@ -8,7 +8,7 @@
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
-import { CHECK_OPTIONS, CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeFind, makeRequest } from './request.mjs';
+import { CHECK_OPTIONS, CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeFind, makeRequest, misuse } from './request.mjs';
 
 // About the memory that JavaScript takes for a word of a solution, and for each of its cells.
 const WORD_NBYTES = 200;
@@ -77,12 +77,13 @@ class Dictionary {
   #found(at, columns) {
     const numbers = this.#instance.view();
     const i = at / 4;
-    return {
+    const word = {
       word: this.#instance.text(numbers[i], numbers[i + 1]),
       score: numbers[i + 3],
       length: numbers[i + 2],
       path: this.#path(numbers[i + 4], numbers[i + 5], columns),
     };
+    return this.#hasValues ? { ...word, value: numbers[i + 9] } : word;
   }
 
   about() {
@@ -172,6 +173,9 @@ class Dictionary {
 
   * solveMany(boards, options = {}) {
     const { onWord, allPaths, tiles } = options;
+    if ((options.sort === 'value' || options.minValue > 0) && !this.#hasValues) {
+      throw misuse(`the dictionary has no values; leave ${options.sort === 'value' ? 'sort: \'value\'' : 'minValue'} out`);
+    }
     const isCollecting = !onWord || options.limit > 0;
     let columns = 0;
     const found = (at) => {
@@ -251,7 +255,7 @@ class Dictionary {
       return null;
     }
     const reason = exports.reason(this.#handle);
-    const found = this.#found(at, columns); // its text can be the given one
+    const { value, ...found } = this.#found(at, columns); // its text can be the given one
     return reason === 0 ? found : { word: found.word, reason: this.#instance.zeroText(reason) };
   }
 

@@ -42,6 +42,7 @@ const KINDS = [
     [{ board: BOARD, lengths: '3,6', scoring: 'length' }, '-l3,6', '--scoring=length'],
     [{ board: BOARD, from: '1,2', scoring: 'none' }, '--from=1,2', '--scoring=none'],
     [{ board: BOARD, limit: 0 }, '-n0'],
+    [{ board: BOARD, pattern: 's*[ed]' }, '--pattern=s*[ed]'],
     [{ board: 'catdog', size: '2x3' }, '--size=2x3'],
     [{ board: 'talo/kiva/rate/onni', dict: 'finnish-sample' }, `--dict=${FINNISH}`],
 ];
@@ -69,6 +70,8 @@ const WRONG = [
     { board: BOARD, moves: 'queen' }, { board: BOARD, sort: 'size' },
     { board: BOARD, size: '4' }, { board: BOARD, scoring: 'x' }, { board: BOARD, torus: 'y' },
     { board: 'abc/def/ghi', moves: 'hex', torus: 1 }, { board: 'abc' },
+    { board: BOARD, pattern: 'öa[' }, { board: 'ab/c[d', pattern: 'a*' },
+    { board: BOARD, 'min-value': 3 }, { board: BOARD, sort: 'value' },
 ];
 
 check('the worker refuses as the server', async ({ page, origin }) => {
@@ -213,6 +216,14 @@ check('the worker finds words as dictc find', async ({ page, origin }) => {
         assert.deepEqual([error.code, error.parameter, error.position],
             ['bad_parameter', parameter, position], JSON.stringify(error));
     }
+    const words = ['ones', 'Ones', 'nope', 'ezmr', 'so'];
+    const { count, score, words: checked } = await page.evaluate((wanted) => workerEngine.check(
+        placeOf(entryOf('')), wanted), { board: BOARD, limit: 3, words });
+    assert.deepEqual([count, score, checked.map(({ path, ...rest }) => rest)],
+        [1, 1, [{ word: 'ones', score: 1 }, { word: 'ones', reason: 'repeated' },
+            { word: 'nope', reason: 'not on the board' },
+            { word: 'ezmr', reason: 'not in the dictionary' },
+            { word: 'so', reason: 'too short' }]]);
     const word = (text) => page.evaluate((wanted) =>
         workerEngine.word(placeOf(entryOf('')), { word: wanted }), text);
     assert.deepEqual(await word('Boggle'), { word: 'boggle', found: true });

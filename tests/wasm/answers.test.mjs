@@ -77,12 +77,15 @@ const kinds = [
   [{ maxResults: 20 }, ['--max-results=20'], plain],
   [{}, [], oddTiles, odd],
   [{ allPaths: true, minLength: 1 }, ['-a', '-m1'], oddTiles, odd],
+  [{ minValue: 4, sort: 'value', minLength: 1 }, ['--min-value=4', '-svalue', '-m1'], oddTiles, odd],
+  [{ pattern: '*?[sn]', minLength: 2 }, ['--pattern=*?[sn]', '-m2'], oddTiles, odd],
+  [{ pattern: 's*(ed|s)' }, ['--pattern=s*(ed|s)'], plain],
   [{ size: [8, 9], limit: 50 }, ['--size=8x9', '-n50'], plain, english, 8, 9],
 ];
 
 // What of the result is in the JSON of solve, too.
 function shown({ rows, columns, count, score, words: found, end }) {
-  const cells = found.map(({ word, score: points, path, paths }) => ({ word, score: points, ...(paths ? { paths } : { path }) }));
+  const cells = found.map(({ length, ...entry }) => entry);
   return { rows, columns, count, score, words: cells, isComplete: end === 'complete' };
 }
 
@@ -181,7 +184,7 @@ for (const [dict, alphabet] of [[english, [...'eeaionrtlsudgbcmp']], [odd, lette
 test('check counts the words that solve finds, with the same scores', async () => {
   const reasons = new Set();
   for (const [options, , tiles, dict = english, rows = 4, columns = 4] of kinds) {
-    const { allPaths, sort, limit, maxResults, ...rules } = options;
+    const { allPaths, sort, limit, maxResults, minValue, pattern, ...rules } = options;
     const dictionary = await openDictionary(dict);
     for (let i = 0; i < 4; i++) {
       const board = roll(tiles, rows, columns);
