@@ -11,6 +11,7 @@
 
 // The most numbers in the parameter `lengths`, as of the server.
 const MAX_LENGTHS = 64;
+const MAX_EDITS = 15;
 
 let module = null; // a promise of the compiled module
 let opened = { key: null, dictionary: null }; // the dictionary of the last message
@@ -108,10 +109,10 @@ const FIND_PARAMETERS = {
   mode: ['mode', oneOf('prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near')],
   text: ['text', (text) => text],
   edits: ['edits', (text, fail) => {
-    const edits = whole(text);
-    return edits >= 0 && edits <= 15 ? edits : fail('is not a number from 0 to 15');
+    const edits = atLeast(0)(text, fail);
+    return edits <= MAX_EDITS ? edits : fail(`is too many; at most ${MAX_EDITS} edits`);
   }],
-  limit: ['limit', atLeast(1)],
+  limit: ['limit', atLeast(0)],
 };
 
 /** Reads the parameters of a query. */
@@ -233,11 +234,14 @@ function check(dictionary, { query: { words, ...query }, name, limits }) {
 const shown = ({ length, ...word }) => word;
 
 /** The answer of /api/word. */
-function word(dictionary, { query }) {
+function word(dictionary, { query, name }) {
   const text = String(query.word);
   const [found] = dictionary.has(text)
     ? dictionary.find('prefix', text, { limit: 1 }).words : [];
-  return found ? { ...shown(found), found: true } : { word: text, found: false };
+  return {
+    schema: 'wordgrid.word.v1', dictionary: name,
+    ...(found ? { ...shown(found), found: true } : { word: text, found: false }),
+  };
 }
 
 /** The answer of /api/find. */
@@ -247,7 +251,9 @@ function find(dictionary, { query, name, limits }) {
   const { count, end, words } = dictionary.find(mode, text,
     { ...options, limit: Math.min(limit, limits.results), seconds: limits.seconds });
   return {
-    dictionary: name, mode, text, count, complete: end === 'complete',
+    schema: 'wordgrid.find.v1', dictionary: name, mode, text,
+    ...(mode === 'near' ? { edits: options.edits ?? 1 } : {}),
+    count, complete: end === 'complete',
     words: words.map(shown),
   };
 }

@@ -28,6 +28,10 @@ export interface SolveOptions extends BoardOptions {
   /** Lengths count the letters of the dictionary's alphabet. Default: 3. */
   minLength?: number;
   maxLength?: number;
+  /** Words with this value or more. The dictionary must have values. */
+  minValue?: number;
+  /** Words that match this pattern, as with find. */
+  pattern?: string;
   /** Words of these lengths only. */
   lengths?: readonly number[];
   /** Points by length: a name, or the points for 0, 1, 2, ... letters. Default: 'classic'. */
@@ -41,7 +45,7 @@ export interface SolveOptions extends BoardOptions {
   /** Words that start at this cell only. */
   from?: Cell;
   /** Default: 'score'. */
-  sort?: 'score' | 'length' | 'alpha' | 'board';
+  sort?: 'score' | 'length' | 'alpha' | 'board' | 'value';
   /** Give only so many words. 0: only count them, which is faster. Default: all; with onWord: none. */
   limit?: number;
   /** Ends the search at so many words, or paths if all are wanted. Default: 4,000,000. */
@@ -51,6 +55,27 @@ export interface SolveOptions extends BoardOptions {
   /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: a better path of a word before. Returning false ends the search. */
   onWord?: (word: Word & { path: Cell[]; isBetter: boolean }) => boolean | void;
 }
+
+/** What a text finds: the words that begin or end with it, match a pattern (? * [abc] [^abc] (ab|c)), use all letters (anagram) or some (rack; '?' is any letter), or are made from it by some edits. */
+export type FindMode = 'prefix' | 'suffix' | 'pattern' | 'anagram' | 'rack' | 'near';
+
+export interface FindOptions {
+  /** With 'near': at most so many edits, up to 15. An edit inserts, removes or changes a letter. Default: 1. */
+  edits?: number;
+  /** With 'near': the exchange of two neighbouring letters is an edit, too. */
+  transpositions?: boolean;
+  /** Ends the search after so many words. Default: 1,000,000. */
+  limit?: number;
+  /** Ends the search after this time. */
+  seconds?: number;
+  /** Ends the search after so many steps in the dictionary: a measure of the work that depends on no machine. */
+  maxSteps?: number;
+  /** Called for each word while the search runs; `words` of the result is then empty. Returning false ends the search. */
+  onWord?: (word: FoundWord) => boolean | void;
+}
+
+/** The rules of a board for the words of a player. */
+export type CheckOptions = Omit<SolveOptions, 'allPaths' | 'sort' | 'limit' | 'maxResults' | 'maxBytes' | 'minValue' | 'pattern' | 'onWord'>;
 
 export interface ClearOptions extends BoardOptions {
   /** The words have the lengths in this order. */
@@ -66,6 +91,8 @@ export interface Word {
   score: number;
   /** In letters of the dictionary's alphabet. */
   length: number;
+  /** If the dictionary has values. */
+  value?: number;
   /** Its first path, or its best if paths have different scores. Not with allPaths. */
   path?: Cell[];
   /** With allPaths. */
@@ -89,6 +116,48 @@ export interface SolveResult extends Iterable<Word> {
   board?: string[][];
 }
 
+export interface FoundWord {
+  word: string;
+  /** In letters of the dictionary's alphabet. */
+  length: number;
+  /** If the dictionary has numbers. */
+  number?: number;
+  /** If the dictionary has values. */
+  value?: number;
+}
+
+export interface FindResult extends Iterable<FoundWord> {
+  count: number;
+  /** The work done. */
+  steps: number;
+  end: 'complete' | 'time' | 'results' | 'steps' | 'caller';
+  /** In the order of the dictionary. */
+  words: FoundWord[];
+}
+
+/** A word that counts has a score and its best path; another one a reason. */
+export interface CheckedWord {
+  /** As the dictionary spells it; as given if the dictionary lacks a letter. */
+  word: string;
+  score?: number;
+  length?: number;
+  path?: Cell[];
+  reason?: 'too short' | 'too long' | 'not a wanted length' | 'not in the dictionary' | 'repeated' | 'not on the board';
+}
+
+export interface CheckResult extends Iterable<CheckedWord> {
+  rows: number;
+  columns: number;
+  /** The words that count, and the sum of their scores. */
+  count: number;
+  score: number;
+  /** 'time': only the first words are checked. */
+  end: 'complete' | 'time';
+  words: CheckedWord[];
+  /** With the option `tiles`. */
+  board?: string[][];
+}
+
 export interface Solution {
   /** `path`: the cells just before the word vanishes. `tiles`: where its tiles were first. */
   words: { word: string; path: Cell[]; tiles: Cell[] }[];
@@ -109,6 +178,8 @@ export interface About {
   words: number;
   /** The letters of the longest word. */
   longest: number;
+  hasNumbers: boolean;
+  hasValues: boolean;
   /** The letters of the alphabet; some alphabets have letters such as 'ny'. */
   symbols: string[];
   /** Such as name, language, license. */
@@ -126,6 +197,10 @@ export interface Dictionary {
   number(word: string): number | null;
   /** The value of a word. null: no such word, or a dictionary without values. */
   value(word: string): number | null;
+  /** The words that a text finds. A character that is not a letter of the dictionary finds nothing. */
+  find(mode: FindMode, text: string, options?: FindOptions): FindResult;
+  /** Checks the words of a player: the score of each, or why it does not count. */
+  check(board: Board, words: Iterable<string>, options?: CheckOptions): CheckResult;
   solve(board: Board, options?: SolveOptions): SolveResult;
   /** Solves board after board. */
   solveMany(boards: Iterable<Board>, options?: SolveOptions): Generator<SolveResult, void, void>;
@@ -135,6 +210,10 @@ export interface Dictionary {
   maze(rows: number, columns: number, seed: number): string;
   /** Like solve, in a worker. Aborting ends it at once, with the reason of the signal. */
   solveAsync(board: Board, options?: Omit<SolveOptions, 'onWord'> & { signal?: AbortSignal }): Promise<SolveResult>;
+  /** Like find, in a worker. */
+  findAsync(mode: FindMode, text: string, options?: Omit<FindOptions, 'onWord'> & { signal?: AbortSignal }): Promise<FindResult>;
+  /** Like check, in a worker. */
+  checkAsync(board: Board, words: Iterable<string>, options?: CheckOptions & { signal?: AbortSignal }): Promise<CheckResult>;
   /** Like clear, in a worker. */
   clearAsync(board: Board, lengths: readonly number[], options?: Omit<ClearOptions, 'onSolution'> & { signal?: AbortSignal }): Promise<ClearResult>;
   /** Frees all memory and ends the worker. */
@@ -145,7 +224,7 @@ export interface Dictionary {
 export class WordgridError extends Error {
   code: 'io' | 'not_a_dictionary' | 'newer_format' | 'damaged' | 'bad_input' | 'limit' | 'no_memory' | 'misuse'
     | 'unsupported' | 'closed' | 'worker' | 'unknown';
-  /** The place of a mistake in a text: `source` is the option, null the board. Lines and columns count from 1. */
+  /** The place of a mistake in a text: `source` is the option, null the board or the text of find. Lines and columns count from 1. */
   place: { source: string | null; line: number; column: number } | null;
 }
 

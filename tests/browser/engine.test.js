@@ -8,7 +8,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    ENGLISH, FINNISH, assertSame, cell, paste, run, scratchFolder, solve, startServer, suite,
+    FINNISH, assertSame, cell, paste, scratchFolder, solve, startServer, suite,
     takePicture,
 } = require('./support.js');
 
@@ -183,52 +183,50 @@ check('falling letters, mazes, values', async ({ t, page, origin }) => {
     assert.equal(wrong.error.parameter, 'walls');
 });
 
-// The parameters of /api/find, and the same for `dictc find`
 const FINDS = [
-    [{ mode: 'prefix', text: 'Quiz' }, '--prefix', 'Quiz'],
-    [{ mode: 'suffix', text: 'zzle' }, '--suffix', 'zzle'],
-    [{ mode: 'pattern', text: 'b?g*[sd]' }, '--pattern', 'b?g*[sd]'],
-    [{ mode: 'anagram', text: 'stare?' }, '--anagram', 'stare?'],
-    [{ mode: 'rack', text: 'boggle' }, '--rack', 'boggle'],
-    [{ mode: 'near', text: 'bogle' }, '--near=1', 'bogle'],
-    [{ mode: 'near', text: 'bogle', edits: 2 }, '--near=2', 'bogle'],
-    [{ mode: 'near', text: 'bogle', edits: 2, limit: 7 }, '--near=2', '-n7', 'bogle'],
+    { mode: 'prefix', text: 'Quiz' }, { mode: 'suffix', text: 'zzle' },
+    { mode: 'pattern', text: 'b?g*[sd]' }, { mode: 'anagram', text: 'stare?' },
+    { mode: 'rack', text: 'boggle' }, { mode: 'near', text: 'bogle' },
+    { mode: 'near', text: 'bogle', edits: 2, limit: 7 }, { mode: 'prefix', text: 'a1' },
+    { mode: 'rack', text: 'boggle', limit: 0 },
+    { mode: 'prefix', text: 'Ä', dict: 'finnish-sample' },
 ];
+const WRONG_FINDS = [
+    { mode: 'pattern', text: 'öa[' }, { mode: 'regex', text: 'a' },
+    { mode: 'near', text: 'a', edits: 16 }, { mode: 'rack', text: 'a', limit: 'x' },
+    { mode: 'suffix', text: 'a'.repeat(64) },
+];
+const CHECKED = ['plum', 'Plum', 'nope', 'ezmr', 'so', 'bö'];
 
-check('the worker finds words as dictc find', async ({ page, origin }) => {
+check('the worker answers questions about words as the server', async ({ page, origin }) => {
     await openReady(page, origin);
-    const find = (query) => page.evaluate((wanted) =>
-        workerEngine.find(placeOf(entryOf('')), wanted).catch(({ error }) => ({ error })), query);
-    for (const [query, option, ...rest] of FINDS) {
-        const words = run('dictc', 'find', '-fjson', option, ...rest.slice(0, -1), ENGLISH,
-            rest.at(-1)).trimEnd().split('\n').map((line) => JSON.parse(line));
-        assert.deepEqual(await find({ ...query, dict: 'english' }), {
-            dictionary: 'english', mode: query.mode, text: query.text, count: words.length,
-            complete: !query.limit, words,
-        });
+    const both = (name, query) => page.evaluate(async ([call, wanted]) => {
+        const place = placeOf(entryOf(wanted.dict));
+        const address = `api/${call}?${new URLSearchParams(wanted)}`;
+        const { words, ...rest } = wanted;
+        const given = words ? { ...rest, words: words.split(',') } : wanted;
+        return Promise.all([workerEngine[call](place, given), ask(address)]
+            .map((answer) => answer.catch(({ error }) => ({ error }))));
+    }, [name, query]);
+    for (const query of FINDS) {
+        const [answer, expected] = await both('find', query);
+        assert.deepEqual(answer, expected);
+        assert.equal(answer.words.length === 0, query.text === 'a1' || query.limit === 0);
     }
-    assert.deepEqual((await find({ mode: 'prefix', text: 'a1' })).words, []);
-    for (const [query, parameter, position] of [
-        [{ mode: 'pattern', text: 'öa[' }, 'text', 3], [{ mode: 'regex', text: 'a' }, 'mode'],
-        [{ mode: 'near', text: 'a', edits: 16 }, 'edits'], [{ mode: 'rack', text: 'a', limit: 0 }, 'limit'],
-    ]) {
-        const { error } = await find(query);
-        assert.deepEqual([error.code, error.parameter, error.position],
-            ['bad_parameter', parameter, position], JSON.stringify(error));
+    for (const query of WRONG_FINDS) {
+        const [{ error }, expected] = await both('find', query);
+        assert.deepEqual(error, expected.error, JSON.stringify(query));
     }
-    const words = ['ones', 'Ones', 'nope', 'ezmr', 'so'];
-    const { count, score, words: checked } = await page.evaluate((wanted) => workerEngine.check(
-        placeOf(entryOf('')), wanted), { board: BOARD, limit: 3, words });
-    assert.deepEqual([count, score, checked.map(({ path, ...rest }) => rest)],
-        [1, 1, [{ word: 'ones', score: 1 }, { word: 'ones', reason: 'repeated' },
-            { word: 'nope', reason: 'not on the board' },
-            { word: 'ezmr', reason: 'not in the dictionary' },
-            { word: 'so', reason: 'too short' }]]);
-    const word = (text) => page.evaluate((wanted) =>
-        workerEngine.word(placeOf(entryOf('')), { word: wanted }), text);
-    assert.deepEqual(await word('Boggle'), { word: 'boggle', found: true });
-    assert.deepEqual(await word('bogglex'), { word: 'bogglex', found: false });
-});
+    for (const word of ['Boggle', 'bogglex', '1']) {
+        const [answer, expected] = await both('word', { word });
+        assert.deepEqual(answer, expected);
+    }
+    for (const rules of [{}, { min: 2, scoring: 'length' }, { moves: 'hex', max: 3 }]) {
+        const query = { board: BOARD, ...rules, words: CHECKED.join(',') };
+        const [answer, expected] = await both('check', query);
+        assert.deepEqual(answer, expected);
+    }
+}, { allowed: /status of 400/ });
 
 check('a dictionary from the disk', async ({ t, page, origin }) => {
     const file = path.join(scratchFolder(t), 'my own.wgd');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // package.test.mjs: the package as a program uses it: the examples of its README, both kinds of
-// modules, hostile input, callbacks, memory, workers.
+// modules, hostile input, queries, callbacks, memory, workers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -180,6 +180,54 @@ test('callbacks', async () => {
   dictionary.close();
 });
 
+test('find: limits, callbacks, values, mistakes', async () => {
+  const dictionary = await openDictionary(english);
+  const all = dictionary.find('suffix', 'ing');
+  assert.deepEqual([all.end, [...all].length], ['complete', all.count]);
+  const first = all.words.slice(0, 3);
+  const outcome = ({ end, words }) => [end, words];
+  assert.deepEqual(outcome(dictionary.find('suffix', 'ing', { limit: 3 })), ['results', first]);
+  assert.deepEqual(outcome(dictionary.find('suffix', 'ing', { limit: 0 })), ['results', []]);
+  assert.deepEqual(dictionary.find('suffix', 'ing', { limit: Infinity }).words, all.words);
+  assert.equal(dictionary.find('suffix', 'ing', { maxSteps: 1000 }).end, 'steps');
+  assert.equal(dictionary.find('near', 'boggle', { edits: 15, seconds: 0.001 }).end, 'time');
+  const seen = [];
+  const stopped = dictionary.find('suffix', 'ing', { onWord: (word) => seen.push(word) < 3 });
+  assert.deepEqual([...outcome(stopped), seen], ['caller', [], first]);
+  assert.throws(() => dictionary.find('rack', 'abc', { onWord: () => dictionary.find('rack', 'abc') }), { code: 'misuse' });
+  const misuses = [['regex', 'a'], ['prefix', 1], ['prefix', 'a', { sort: 'alpha' }], ['near', 'a', { edits: -1 }], ['prefix', 'a', { seconds: 0 }]];
+  misuses.forEach((args) => assert.throws(() => dictionary.find(...args), { name: 'WordgridError', code: 'misuse' }, JSON.stringify(args)));
+  assert.throws(() => dictionary.find('pattern', 'a['), ({ code, place }) => code === 'bad_input' && place.source === null && place.column === 2);
+  assert.throws(() => dictionary.find('near', 'a', { edits: 16 }), { code: 'limit' });
+  assert.throws(() => dictionary.solve(board, { pattern: 'a[' }), ({ place }) => place.source === 'pattern' && place.column === 2);
+  assert.throws(() => dictionary.solve(board, { sort: 'value' }), { code: 'misuse', message: /no values; leave sort/ });
+  assert.throws(() => dictionary.solve(board, { minValue: 1 }), { code: 'misuse', message: /no values; leave minValue/ });
+  await assert.rejects(dictionary.findAsync('near', 'a', { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  assert.deepEqual((await dictionary.findAsync('suffix', 'ing')).words, all.words);
+  dictionary.close();
+});
+
+test('check: rules, mistakes, and a search that would take too long', async () => {
+  const dict = join(work, 'long.wgd');
+  writeFileSync(join(work, 'long'), `${'a'.repeat(30)}b\naab\n`);
+  execFileSync(join(process.env.WG_BIN, 'dictc'), ['build', '--quiet', '-o', dict, join(work, 'long')]);
+  const dictionary = await openDictionary(dict);
+  const aside = `${'aaaaaaa/'.repeat(6)}...../......b`; // no path leads to b
+  const { words, end } = dictionary.check(aside, ['b', 'aab', `${'a'.repeat(30)}b`, 'ab'], { seconds: 0.05 });
+  assert.deepEqual([end, words], ['time', [{ word: 'b', reason: 'too short' }, { word: 'aab', reason: 'not on the board' }]]);
+  const generated = (function* words() {
+    yield dictionary.solve('aaab').words[0].word; // another board, before the check
+  }());
+  const { count, board: tiles } = dictionary.check('ab/aa', generated, { tiles: true });
+  assert.deepEqual([count, tiles], [1, [['a', 'b'], ['a', 'a']]]);
+  assert.throws(() => dictionary.check('ab/aa', ['aab', 3]), { code: 'misuse' });
+  assert.throws(() => dictionary.check('a[', ['aab']), { code: 'bad_input' });
+  assert.throws(() => dictionary.check('ab/aa', [], { limit: 3 }), { code: 'misuse' });
+  assert.throws(() => dictionary.check('ab/aa', [], { from: [2, 0] }), { code: 'misuse' });
+  assert.equal((await dictionary.checkAsync('ab/aa', new Set(['aab']))).count, 1);
+  dictionary.close();
+});
+
 test('workers: aborting one call leaves the others', async () => {
   const dictionary = await openDictionary(english);
   const controller = new AbortController();
@@ -263,6 +311,8 @@ test('an instance frees what it allocates; any number of dictionaries can be ope
     new Uint32Array(instance.memory.buffer, request).set([request + 1024, board.length]);
     assert.equal(instance.solve(handle, request), 0);
     assert.equal(instance.find(handle, 0, 0, 0, 0, 0, 0, 0, 0), 0);
+    assert.equal(instance.check(handle, request), 0);
+    assert.notEqual(instance.check_word(handle, request + 1024, board.length), 0);
     instance.free(request);
     instance.close(handle);
     sizes.push(instance.memory.buffer.byteLength);

@@ -11,6 +11,12 @@ for (const { word, path } of result) {
 for (const { count } of dictionary.solveMany(['a'], { allPaths: true })) {
   console.log(count);
 }
+for (const { word, number } of dictionary.find('near', 'abc', { edits: 2 })) {
+  console.log(word, number?.toFixed());
+}
+console.log(dictionary.check('abc', new Set(['abc']), { minLength: 2 }).words[0]?.reason === 'too short');
+// @ts-expect-error
+dictionary.find('regex', 'a');
 // @ts-expect-error
 dictionary.solve('abc', { moves: 'pawn' });
 try {
