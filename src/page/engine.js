@@ -151,7 +151,7 @@ async function askEither(name, query, signal) {
     await listed;
     if (needsWorker(query)) return askOnlyWorker(name, query.dict, query, signal);
     const place = usablePlace(query.dict);
-    if (place && workerEngine[name] && readyKeys.has(place.key)) {
+    if (place && readyKeys.has(place.key)) {
         try {
             return await askWorker(name, place, query, signal);
         } catch (error) {

@@ -41,6 +41,8 @@ const lettersAt = (cells) => cells.map(([row, column]) =>
 
 for (const kind of ['server', 'worker'])
     check(`each verdict, by the ${kind}`, async ({ page, origin }) => {
+        const asked = [];
+        page.on('request', (request) => asked.push(request.url()));
         await open(page, origin, kind);
         const plumber = ANSWER.words.find((one) => one.word === 'plumber');
         await assertVerdict(page, 'plumber', 'plumber is on the board: 5 points.');
@@ -58,6 +60,8 @@ for (const kind of ['server', 'worker'])
         for (const text of ['', 's', 'pl*', 'a b'])
             await assertVerdict(page, text, '');
         assert.equal(await pathOf(page), null);
+        const isAsked = asked.some((url) => /api\/(check|find)/.test(url));
+        assert.equal(isAsked, kind === 'server');
     }, { context: {} });
 
 check('a word that was meant is one tap away', async ({ page, origin }) => {
