@@ -4,7 +4,10 @@
 'use strict';
 
 const { spawn } = require('node:child_process');
+const fs = require('node:fs');
 const net = require('node:net');
+const os = require('node:os');
+const path = require('node:path');
 const { chromiumOptions, findChromium } = require('./support.js');
 
 /**
@@ -12,7 +15,8 @@ const { chromiumOptions, findChromium } = require('./support.js');
  * functions of a new tab: send(method, parameters), goto(url) and evaluate(script). The
  * script `before` runs in each page before the scripts of the page.
  */
-function openBrowser(t, folder) {
+function openBrowser(t) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-browser-'));
     const options = ['--headless=new', '--remote-debugging-pipe',
         `--user-data-dir=${folder}`, ...chromiumOptions(), 'about:blank'];
     const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'];
@@ -29,6 +33,7 @@ function openBrowser(t, folder) {
     t.after(async () => {
         browser.kill('SIGKILL');
         await ended;
+        fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
     const send = (method, params = {}, sessionId = undefined) => new Promise((resolve) => {
         const id = waiting.size + 1;

@@ -115,9 +115,8 @@ const ENGINES = [['', []], ['without download, ', ['--no-download']]];
 for (const [name, options] of ENGINES) {
     test(`${name}from a key to the words`, async (t) => {
         const server = await startServer({ options });
-        const folder = scratchFolder(t);
         t.after(() => server.end('SIGTERM'));
-        const tab = await openBrowser(t, folder)(WATCH);
+        const tab = await openBrowser(t)(WATCH);
         await typeInto(t, tab, `${server.origin}/?board=${SMALL}`, '4 x 4',
             'abcdefghijklmnopqrstu');
         await typeInto(t, tab, `${server.origin}/?board=${LARGE}`, '20 x 20', 'abcdef');
@@ -126,10 +125,9 @@ for (const [name, options] of ENGINES) {
 
 test('first words over 10 Mbit/s and 50 ms', async (t) => {
     const server = await startServer();
-    const folder = scratchFolder(t);
     t.after(() => server.end('SIGTERM'));
     const origin = await openLink(t, server.port, { roundTripMs: 50, bitsPerSecond: 10e6 });
-    const tab = await openBrowser(t, folder)(WATCH);
+    const tab = await openBrowser(t)(WATCH);
     for (const visit of ['first', 'second', 'third']) {
         await tab.goto(`${origin}/?board=${SMALL}`);
         const { first, engine } = await tab.evaluate(FIRST);
@@ -145,7 +143,7 @@ withSite('the static site over 10 Mbit/s and 50 ms, then offline', async (t) => 
     const site = await serve(t, makeSite(folder, 'site'));
     const { port } = new URL(site.url);
     const origin = await openLink(t, port, { roundTripMs: 50, bitsPerSecond: 10e6 });
-    const tab = await openBrowser(t, folder)(WATCH);
+    const tab = await openBrowser(t)(WATCH);
     for (const visit of ['first visit', 'second visit', 'offline']) {
         if (visit === 'offline') await site.end();
         await tab.goto(`${origin}/words/?board=${SMALL}`);
@@ -158,10 +156,9 @@ withSite('the static site over 10 Mbit/s and 50 ms, then offline', async (t) => 
 
 test('20 x 20 over a link of 80 ms, the server searches', async (t) => {
     const server = await startServer({ options: ['--no-download'] });
-    const folder = scratchFolder(t);
     t.after(() => server.end('SIGTERM'));
     const origin = await openLink(t, server.port, { roundTripMs: 80 });
-    const tab = await openBrowser(t, folder)(WATCH);
+    const tab = await openBrowser(t)(WATCH);
     await tab.goto(`${origin}/?board=${LARGE}`);
     const { times } = await tab.evaluate(TYPE('abcdef', false));
     t.diagnostic(`from key to all ${solve(LARGE).count} words: median ` +

@@ -1300,14 +1300,14 @@ static enum wg_status list_files_once(const void *context, struct wg_error *erro
     static const struct wg_text file = {"bytes", 5};
     const struct dict_entry entry = {.dict = dict, .name = {"one", 3}, .file = file};
     const struct dict_list dicts = {&entry, 1};
-    struct site_files files;
-    enum wg_status status =
-        site_files_init(&files, &dicts, true, *(const struct wg_text *)context, error);
+    struct site site = {.dicts = &dicts, .seconds = 60};
+    enum wg_status status = site_files_init(
+        &site.files, &dicts, true, *(const struct wg_text *)context, error);
     if (status == WG_OK) {
-        assert_true(files.count > 2);
-        status = site_files_add_page(&files, text_of("{}"), error);
+        assert_true(site.files.count > 2);
+        status = site_add_page(&site, error);
     }
-    site_files_reset(&files);
+    site_files_reset(&site.files);
     return status;
 }
 
