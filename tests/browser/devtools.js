@@ -31,7 +31,7 @@ function openBrowser(t) {
             if (id) waiting.get(id)(error ? { error } : result);
     });
     t.after(async () => {
-        browser.kill('SIGKILL');
+        send('Browser.close'); // with all its processes, which write to the folder
         await ended;
         fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
