@@ -76,6 +76,7 @@ function onAnswer(worker, { id, result, error }) {
         if (error) onEnd(worker, error.message);
         return;
     }
+    if (id === 'open') return; // this was the second worker when it was asked
     const call = hands.queue.shift();
     clearTimeout(call.timer);
     if (!error) call.resolve(result);

@@ -120,6 +120,16 @@ check('an aborted search ends at once', async ({ t, page }) => {
     await assertSame(page, solve(LARGE));
 });
 
+check('a second worker takes over before it has opened the dictionary', async ({ page, origin }) => {
+    await openReady(page, origin);
+    await page.evaluate(() => {
+        const { key, file } = placeOf(entryOf(''));
+        hands.worker.terminate();
+        hands.worker = startWorker([{ id: 'open', task: 'about', key, file }]);
+    });
+    assert.deepEqual(await askEngine(page, { board: BOARD }), solve(BOARD));
+});
+
 check('a search that takes too long ends in time', async ({ t, page }) => {
     const server = await startServer({ options: ['--time-limit=0.2'] });
     t.after(() => server.end('SIGTERM'));
