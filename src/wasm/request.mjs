@@ -23,7 +23,7 @@ const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit
 // The arguments of the export "find" after the text, in order.
 const FIND_ARGUMENTS = ['mode', 'edits', 'transpositions', 'limit', 'maxSteps', 'milliseconds'];
 const FIND_OPTIONS = new Set(['edits', 'transpositions', 'limit', 'maxSteps', 'seconds', 'onWord']);
-const FIND_DEFAULTS = { edits: 1, limit: 1000000 };
+const FIND_DEFAULTS = { edits: 1, transpositions: false, limit: 1000000, maxSteps: Infinity };
 const DEFAULTS = { maxResults: 4000000, maxBytes: 128e6 }; // as the program solve
 
 class WordgridError extends Error {
@@ -57,6 +57,14 @@ function checkArray(value, name) {
     throw misuse(`${name} is not an array of numbers`);
   }
   return Uint32Array.from(value, (item) => checkNumber(item, name));
+}
+
+// Returns the words of a player as an array. A string would be read letter by letter.
+function checkWords(words) {
+  if (typeof words?.[Symbol.iterator] !== 'function' || typeof words === 'string') {
+    throw misuse('the words are not an array of strings');
+  }
+  return [...words];
 }
 
 function checkPair(value, name) {
@@ -95,11 +103,14 @@ function millisecondsOf(seconds) {
 // Turns the options of a caller into the arguments of the export "find".
 function makeFind(mode, options) {
   checkNames(options, FIND_OPTIONS);
-  const values = { ...FIND_DEFAULTS, ...options, mode };
-  if (values.seconds !== undefined) {
-    values.milliseconds = millisecondsOf(values.seconds);
-  }
-  return FIND_ARGUMENTS.map((name) => (values[name] === undefined || values[name] === Infinity ? 0 : numberOf(values[name], name)));
+  const values = { ...options, mode, milliseconds: options.seconds === undefined ? 0 : millisecondsOf(options.seconds) };
+  Object.keys(FIND_DEFAULTS).forEach((name) => {
+    values[name] ??= FIND_DEFAULTS[name];
+  });
+  ['limit', 'maxSteps'].filter((name) => values[name] === Infinity).forEach((name) => {
+    values[name] = 0;
+  });
+  return FIND_ARGUMENTS.map((name) => numberOf(values[name], name));
 }
 
 // Turns the options of a caller into the members of a request.
@@ -136,4 +147,4 @@ function makeRequest(options, known) {
   return request;
 }
 
-export { ARRAYS, CHECK_OPTIONS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, makeFind, makeRequest, misuse, numberOf };
+export { ARRAYS, CHECK_OPTIONS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, checkWords, makeFind, makeRequest, misuse, numberOf };

@@ -8,7 +8,7 @@
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
-import { CHECK_OPTIONS, CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, makeFind, makeRequest, misuse } from './request.mjs';
+import { CHECK_OPTIONS, CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, checkWords, makeFind, makeRequest, misuse } from './request.mjs';
 
 // About the memory that JavaScript takes for a word of a solution, and for each of its cells.
 const WORD_NBYTES = 200;
@@ -222,7 +222,7 @@ class Dictionary {
     const { setBoard, free } = this.#instance.prepare(makeRequest(options, CHECK_OPTIONS));
     try {
       const request = setBoard(board);
-      const list = [...words]; // before the call: what makes the words could use this dictionary
+      const list = checkWords(words); // before the call: what makes the words could use this dictionary
       this.#instance.check(this.#instance.run({}, (exports) => exports.check(this.#handle, request)));
       const { rows, columns } = this.#totals();
       const checked = [];
@@ -320,7 +320,7 @@ class Dictionary {
   }
 
   async checkAsync(board, words, { signal, ...options } = {}) {
-    return new Result(await this.#ask(signal, 'check', board, [...words], options));
+    return new Result(await this.#ask(signal, 'check', board, checkWords(words), options));
   }
 
   async clearAsync(board, lengths, { signal, ...options } = {}) {

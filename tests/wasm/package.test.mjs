@@ -195,7 +195,9 @@ test('find: limits, callbacks, values, mistakes', async () => {
   const stopped = dictionary.find('suffix', 'ing', { onWord: (word) => seen.push(word) < 3 });
   assert.deepEqual([...outcome(stopped), seen], ['caller', [], first]);
   assert.throws(() => dictionary.find('rack', 'abc', { onWord: () => dictionary.find('rack', 'abc') }), { code: 'misuse' });
-  const misuses = [['regex', 'a'], ['prefix', 1], ['prefix', 'a', { sort: 'alpha' }], ['near', 'a', { edits: -1 }], ['prefix', 'a', { seconds: 0 }]];
+  assert.deepEqual(dictionary.find('near', 'boggle', { edits: undefined, maxSteps: undefined }), dictionary.find('near', 'boggle'));
+  const misuses = [['regex', 'a'], [undefined, 'a'], ['prefix', 1], ['prefix', 'a', { sort: 'alpha' }], ['near', 'a', { edits: -1 }],
+    ['near', 'a', { edits: Infinity }], ['prefix', 'a', { seconds: 0 }]];
   misuses.forEach((args) => assert.throws(() => dictionary.find(...args), { name: 'WordgridError', code: 'misuse' }, JSON.stringify(args)));
   assert.throws(() => dictionary.find('pattern', 'a['), ({ code, place }) => code === 'bad_input' && place.source === null && place.column === 2);
   assert.throws(() => dictionary.find('near', 'a', { edits: 16 }), { code: 'limit' });
@@ -204,6 +206,17 @@ test('find: limits, callbacks, values, mistakes', async () => {
   assert.throws(() => dictionary.solve(board, { minValue: 1 }), { code: 'misuse', message: /no values; leave minValue/ });
   await assert.rejects(dictionary.findAsync('near', 'a', { signal: AbortSignal.abort() }), { name: 'AbortError' });
   assert.deepEqual((await dictionary.findAsync('suffix', 'ing')).words, all.words);
+  dictionary.close();
+});
+
+test('words and find end after a million words', async () => {
+  const dict = join(work, 'many.wgd');
+  const list = Array.from({ length: 2 ** 20 }, (_, i) => (i + 2 ** 20).toString(36).replace(/\d/g, (digit) => 'ÀÁÂÃÄÅÇÈÉÊ'[digit]));
+  writeFileSync(join(work, 'many'), list.join('\n'));
+  execFileSync(join(process.env.WG_BIN, 'dictc'), ['build', '--quiet', '-o', dict, join(work, 'many')]);
+  const dictionary = await openDictionary(dict);
+  assert.deepEqual([dictionary.wordCount, dictionary.words().length], [2 ** 20, 1e6]);
+  assert.deepEqual([dictionary.find('prefix', '', { limit: undefined, onWord() {} }).count, dictionary.words('', { limit: Infinity }).length], [1e6, 2 ** 20]);
   dictionary.close();
 });
 
@@ -221,6 +234,10 @@ test('check: rules, mistakes, and a search that would take too long', async () =
   const { count, board: tiles } = dictionary.check('ab/aa', generated, { tiles: true });
   assert.deepEqual([count, tiles], [1, [['a', 'b'], ['a', 'a']]]);
   assert.throws(() => dictionary.check('ab/aa', ['aab', 3]), { code: 'misuse' });
+  for (const list of ['aab', undefined, 3]) { // a string would be its letters
+    assert.throws(() => dictionary.check('ab/aa', list), { name: 'WordgridError', code: 'misuse' });
+    await assert.rejects(dictionary.checkAsync('ab/aa', list), { code: 'misuse' });
+  }
   assert.throws(() => dictionary.check('a[', ['aab']), { code: 'bad_input' });
   assert.throws(() => dictionary.check('ab/aa', [], { limit: 3 }), { code: 'misuse' });
   assert.throws(() => dictionary.check('ab/aa', [], { from: [2, 0] }), { code: 'misuse' });
