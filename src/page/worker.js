@@ -248,13 +248,15 @@ function word(dictionary, { query, name }) {
 function find(dictionary, { query, name, limits }) {
   const { mode, text, limit = limits.results, ...options } =
     readParameters(query, FIND_PARAMETERS);
-  const { count, end, words } = dictionary.find(mode, text,
-    { ...options, limit: Math.min(limit, limits.results), seconds: limits.seconds });
+  const most = Math.min(limit, limits.results);
+  const { end, words } = dictionary.find(mode, text,
+    { ...options, limit: most + 1, seconds: limits.seconds }); // one more: are these all?
+  const given = words.slice(0, most);
   return {
     schema: 'wordgrid.find.v1', dictionary: name, mode, text,
     ...(mode === 'near' ? { edits: options.edits ?? 1 } : {}),
-    count, complete: end === 'complete',
-    words: words.map(shown),
+    count: given.length, complete: end === 'complete',
+    words: given.map(shown),
   };
 }
 

@@ -198,7 +198,9 @@ const FINDS = [
     { mode: 'pattern', text: 'b?g*[sd]' }, { mode: 'anagram', text: 'stare?' },
     { mode: 'rack', text: 'boggle' }, { mode: 'near', text: 'bogle' },
     { mode: 'near', text: 'bogle', edits: 2, limit: 7 }, { mode: 'prefix', text: 'a1' },
-    { mode: 'rack', text: 'boggle', limit: 0 },
+    { mode: 'rack', text: 'boggle', limit: 0 }, { mode: 'prefix', text: 'qqq', limit: 0 },
+    { mode: 'prefix', text: 'plumb', limit: 18 }, // the number of these words
+    { mode: 'prefix', text: 'plumb', limit: 17 },
     { mode: 'prefix', text: 'Ä', dict: 'finnish-sample' },
 ];
 const WRONG_FINDS = [
