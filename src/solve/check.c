@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <wordgrid/check.h>
 
-enum { CODES = 256, TURNS_PER_LOOK = 1 << 14 };
+enum { CODES = 256, TURNS_PER_LOOK = 1 << 14, TURNS_PER_WORD = 16 };
 
 /* A symbol of the path, with the nodes that are not tried yet. */
 struct step {
@@ -59,7 +59,9 @@ struct wg_check {
     size_t depth;
     uint32_t *path;
     size_t path_capacity;
-    uint32_t turns; /* of the search loop, also for earlier words */
+    /* Work since the last look at the limits: turns of the search loop, and what a word
+       takes besides. */
+    size_t turns;
     struct wg_found found;
 };
 
@@ -332,6 +334,17 @@ static enum wg_status check_end(const struct wg_check *check, struct wg_error *e
     return WG_OK;
 }
 
+/* Counts work, and looks at the limits if there was much since the last look. */
+static enum wg_status work(struct wg_check *check, size_t turns, struct wg_error *error)
+{
+    check->turns += turns;
+    if (check->turns < TURNS_PER_LOOK) {
+        return WG_OK;
+    }
+    check->turns = 0;
+    return check_end(check, error);
+}
+
 /* Searches the board for the word, which has a symbol or more. */
 static enum wg_status search(struct wg_check *check, struct wg_error *error)
 {
@@ -352,8 +365,8 @@ static enum wg_status search(struct wg_check *check, struct wg_error *error)
     while (check->depth > 0) {
         struct step *const step = &check->steps[check->depth - 1];
         mark(check, false);
-        if (status == WG_OK && (++check->turns & (TURNS_PER_LOOK - 1)) == 0) {
-            status = check_end(check, error);
+        if (status == WG_OK) {
+            status = work(check, 1, error);
         }
         if (status != WG_OK || is_done || !next_node(check, step)) {
             check->depth--;
@@ -403,8 +416,10 @@ enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,
     if (verdict == WG_VERDICT_FOUND && (!has_symbols || !is_word(check))) {
         verdict = WG_VERDICT_NOT_A_WORD;
     }
-    const enum wg_status status =
-        verdict == WG_VERDICT_FOUND ? find(check, &verdict, error) : WG_OK;
+    enum wg_status status = work(check, TURNS_PER_WORD + word.nbytes, error);
+    if (status == WG_OK && verdict == WG_VERDICT_FOUND) {
+        status = find(check, &verdict, error);
+    }
     if (status == WG_OK) {
         *verdict_out = verdict;
         *found_out = &check->found;

@@ -289,6 +289,26 @@ static void endless_searches(void **state)
     made_dict_free(&power);
 }
 
+/* The limits also end a list of words that need no search: repeated, no words. */
+static void endless_list(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"eat", "zzz", "x"};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .seconds = 1e-9};
+    parse("at/es");
+    for (size_t i = 0; i < 3; i++) {
+        enum wg_status status = WG_OK;
+        enum wg_verdict verdict;
+        const struct wg_found *found;
+        assert_int_equal(wg_check_begin(check, board, &options, NULL), WG_OK);
+        for (long count = 0; count < 100000 && status == WG_OK; count++) {
+            status = wg_check_word(check, text_of(words[i]), &verdict, &found, NULL);
+        }
+        assert_int_equal(status, WG_STOPPED);
+    }
+}
+
 static void failures(void **state)
 {
     (void)state;
@@ -483,6 +503,7 @@ int main(void)
         cmocka_unit_test(any_bytes),
         cmocka_unit_test(best_path),
         cmocka_unit_test(endless_searches),
+        cmocka_unit_test(endless_list),
         cmocka_unit_test(failures),
         cmocka_unit_test(random_games),
     };
