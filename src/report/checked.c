@@ -34,11 +34,17 @@ static void put_json_word(struct checked *checked, enum wg_verdict verdict,
     json_end_object(json);
 }
 
-static void put_csv_row(const struct checked *checked, enum wg_verdict verdict,
+/* A word that the dictionary lacks can have any bytes, so it is made printable. */
+static void put_csv_row(struct checked *checked, enum wg_verdict verdict,
                         const struct wg_found *found)
 {
     struct sink *const sink = checked->results->sink;
-    parts_csv_field(sink, found->word);
+    struct sink *const text = &checked->text;
+    text->used = 0;
+    sink_printable(text, found->word);
+    if (text->used > 0) {
+        parts_csv_field(sink, (struct wg_text){text->bytes, text->used});
+    }
     if (verdict == WG_VERDICT_FOUND) {
         sink_char(sink, ',');
         sink_number(sink, found->score);
@@ -52,7 +58,7 @@ static void put_csv_row(const struct checked *checked, enum wg_verdict verdict,
     }
 }
 
-/* A word that the dictionary lacks can have any bytes, so it is made printable. */
+/* Makes the word printable, too. */
 static void put_tsv_row(const struct checked *checked, enum wg_verdict verdict,
                         const struct wg_found *found)
 {
@@ -114,16 +120,17 @@ static void put_json(struct checked *checked, bool is_complete)
     sink_bytes(results->sink, checked->text.bytes, checked->text.used);
     json_end_array(&json);
     results_end_json(&json);
-    if (checked->text.status != WG_OK && results->sink->status == WG_OK) {
-        results->sink->status = checked->text.status;
-        results->sink->error = checked->text.error;
-    }
 }
 
 void checked_end(struct checked *checked, bool is_complete)
 {
+    struct sink *const sink = checked->results->sink;
     if (checked->results->form == RESULTS_JSON) {
         put_json(checked, is_complete);
+    }
+    if (checked->text.status != WG_OK && sink->status == WG_OK) {
+        sink->status = checked->text.status;
+        sink->error = checked->text.error;
     }
     sink_close(&checked->text);
 }

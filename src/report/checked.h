@@ -23,7 +23,7 @@ struct checked {
     struct results *results; /* its sink, form, dictionary and id are used */
     const struct wg_board *board;
     struct json words; /* writes to `text` */
-    struct sink text;  /* JSON: the elements of the list of words */
+    struct sink text;  /* JSON: the elements of the list of words; CSV: a word */
     uint64_t given;    /* words */
     uint64_t count;    /* of the words that count */
     uint64_t score;    /* of these words */

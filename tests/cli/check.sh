@@ -41,6 +41,9 @@ on_board "byte-order mark, line ends, blanks, empty lines, no last line end" 0 \
     --check=<(printf '\xef\xbb\xbfcat\r\n\n \t\r\n  act \t')
 on_board "bytes that are not letters" 1 $'c?t\tnot in the dictionary\n?[1m\tnot in the dictionary' \
     '*' --check=<(printf 'c\xe4t\n\e[1m\n')
+on_board "bytes that are not letters, in CSV" 1 \
+    $'word,score,reason,path\nc?t,,not in the dictionary,\n"?[1m,""",,not in the dictionary,' '' \
+    -q -f csv --check=<(printf 'c\xe4t\n\e[1m,"\n')
 on_board "standard input" 0 $'cat\t1\t0,0 0,1 1,0' '*' --check=- < <(words cat)
 on_board "a word a megabyte long" 1 '~^aaaaaaaa.*not in the dictionary$' '*' \
     --check=<(head -c 1000000 /dev/zero | tr '\0' a)
