@@ -81,13 +81,13 @@ fi
 # --- mistakes
 
 printf 'r?t\n\nb(t\n' >patterns.txt
-try "a mistake in standard input: its line" 2 '' \
+try "a mistake in standard input: its line" 2 rat \
     "dictc: standard input:3:2: '(' has no end; add ')'" dictc find --pattern d.wgd - <patterns.txt
-try "a mistake in an operand after standard input" 2 '' "dictc: b(t:1:2: '(' has no end; add ')'" \
+try "a mistake in an operand after standard input" 2 rat "dictc: b(t:1:2: '(' has no end; add ')'" \
     dictc find --pattern d.wgd - 'b(t' < <(words 'r?t')
 awk 'BEGIN { for (i = 1; i < 3000; i++) print i % 3 ? "r?t" : ""; print "c[" }' >patterns.txt
-try "a mistake in line 3000" 2 '' '~^dictc: standard input:3000:2: ' \
-    dictc find --pattern d.wgd - <patterns.txt
+try "a mistake in line 3000: the words found before it" 2 "$(printf 'rat\n%.0s' {1..2000})" \
+    '~^dictc: standard input:3000:2: ' dictc find --pattern d.wgd - <patterns.txt
 
 try "--pattern: no end" 2 '' "dictc: ab(c:1:3: '(' has no end; add ')'" \
     dictc find --pattern d.wgd 'ab(c'

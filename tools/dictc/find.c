@@ -147,6 +147,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
     if (status == WG_OK) {
         status = sink_finish(&lookup->sink, error);
     }
+    sink_flush(&lookup->sink); /* after a failure: the words found before it */
     sink_close(&lookup->sink);
     return status;
 }
