@@ -13,24 +13,27 @@ const KEPT_FILE_NBYTES = 256e6;
 
 // --- The database: entries of engine.js, with the Blob `own` and the time `opened`
 
+const openFiles = () => new Promise((resolve, reject) => {
+    const opens = indexedDB.open('wordgrid', 1);
+    opens.onupgradeneeded = () =>
+        opens.result.createObjectStore('files', { keyPath: 'name' });
+    opens.onerror = () => reject(opens.error);
+    opens.onsuccess = () => resolve(opens.result);
+});
+
 /** Makes one request for the files that are kept; resolves with its result. */
-function askFiles(makeRequest) {
-    return new Promise((resolve, reject) => {
-        const opens = indexedDB.open('wordgrid', 1);
-        opens.onupgradeneeded = () =>
-            opens.result.createObjectStore('files', { keyPath: 'name' });
-        opens.onerror = () => reject(opens.error);
-        opens.onsuccess = () => {
-            const steps = opens.result.transaction('files', 'readwrite');
-            const request = makeRequest(steps.objectStore('files'));
-            const end = (settle) => () => {
-                opens.result.close();
-                settle();
-            };
-            steps.oncomplete = end(() => resolve(request.result));
-            steps.onabort = end(() => reject(steps.error));
-        };
-    });
+async function askFiles(makeRequest) {
+    const database = await openFiles();
+    try {
+        const steps = database.transaction('files', 'readwrite');
+        const request = makeRequest(steps.objectStore('files'));
+        return await new Promise((resolve, reject) => {
+            steps.oncomplete = () => resolve(request.result);
+            steps.onabort = () => reject(steps.error);
+        });
+    } finally {
+        database.close();
+    }
 }
 
 /** The files that are kept, the oldest first. A database is opened only if it has some:

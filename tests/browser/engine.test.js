@@ -312,6 +312,21 @@ check('a dictionary from the disk stays over a reload', async ({ page, origin })
     await page.getByText('There is no dictionary “file 4” here.').waitFor();
 }, { context: {}, allowed: /404/ });
 
+check('a database that is not the page\'s', async ({ page, origin }) => {
+    await page.goto(`${origin}/nothing`);
+    await page.evaluate(() => new Promise((resolve) => {
+        localStorage.setItem('wordgrid.files', '1');
+        const opens = indexedDB.open('wordgrid', 1);
+        opens.onsuccess = () => {
+            opens.result.close();
+            resolve();
+        };
+    }));
+    await openReady(page, origin, `board=${OWN}`);
+    await assertSame(page, solve(OWN));
+    await openOwn(page, 'own', 'This browser does not keep it');
+}, { context: {}, allowed: /404/ });
+
 check('a browser that keeps no files', async ({ page, origin }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', {
         get() { throw new DOMException('', 'SecurityError'); },
