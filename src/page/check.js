@@ -8,6 +8,7 @@
 
 const MOST_MEANT = 5; // words that may have been meant
 const NEAR_LIMIT = 500; // of the dictionary, among which those are
+const NEAR_LETTERS = 63; // the most that a text with neighbours has (WG_QUERY_MAX_NEAR)
 const CHECK_STEPS = 40000; // 12 ms on 400 tiles of one letter
 
 let asked = {}; // the text, the result and the language of the verdict
@@ -72,7 +73,8 @@ async function askAbout(text, signal) {
     const said = t(REASONS[reason]?.(spelled) || 'check.notListed',
         { word: text, n: reason === 'too short' ? settings.min : settings.max });
     showVerdict(said, spelled);
-    if (reason === 'not in the dictionary' && !view.words.length)
+    const canBeMeant = !view.words.length && text.length <= NEAR_LETTERS;
+    if (reason === 'not in the dictionary' && canBeMeant)
         showVerdict(said, spelled, await wordsMeant(text, signal));
 }
 

@@ -57,6 +57,11 @@ for (const kind of ['server', 'worker'])
             'on the board. Did you mean: lobe lube slub slubs slue');
         assert.equal(lettersAt(await pathOf(page)), 'soube');
         await takePicture(page, `check-${kind}`);
+        const long = 'x'.repeat(64); // too long to have neighbours
+        const said = `${long} is neither in the dictionary nor on the board.`;
+        await assertVerdict(page, long, said);
+        await page.evaluate((text) => askAbout(text, new AbortController().signal), long);
+        assert.equal(await verdict(page), said);
         for (const text of ['', 's', 'pl*', 'a b'])
             await assertVerdict(page, text, '');
         assert.equal(await pathOf(page), null);

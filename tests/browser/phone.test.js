@@ -95,5 +95,10 @@ check('320 pixels wide', async ({ page, origin }) => {
             assert.deepEqual(wide, [], language);
             assert.ok(await widthOf(page) <= 320, language);
         }
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await page.locator('.word').first().waitFor();
+    await page.locator('#filter').fill('x'.repeat(70));
+    await page.locator('.empty').waitFor();
+    assert.ok(await widthOf(page) <= 320, 'a long word in the filter');
     await page.evaluate(() => localStorage.clear());
 }, phone(320, 568));
