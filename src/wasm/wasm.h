@@ -143,7 +143,7 @@ enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes
 /*
  * Solves a board. Returns WG_OK also if a limit of the request ends the search: the
  * member `end` of the totals says so. The totals, and what "word" and "next_path"
- * return, are valid until the next call of "solve", "clear" or "find".
+ * return, are valid until the next call of "solve", "check", "clear" or "find".
  */
 WASM_EXPORT(solve)
 enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request);
@@ -182,8 +182,9 @@ const struct wg_clear_step *wasm_step(const struct wg_cleared *solution,
 WASM_EXPORT(maze)
 unsigned char *wasm_maze(uint32_t rows, uint32_t columns, double seed);
 
-/* --- Imports, from "wordgrid". Returning false ends the call. They may not call
-   exports of the same instance, except "step". */
+/* --- Imports, from "wordgrid". Returning false ends the call. They may call "step",
+   "totals" and what asks about words, such as "has"; they may not call "find", "solve",
+   "check", "clear" or "close". */
 
 WASM_IMPORT(matched) bool host_matched(const struct wg_query_word *word);
 WASM_IMPORT(found) bool host_found(const struct wg_found *found);
