@@ -9,12 +9,29 @@
 const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz';
 
 // Letters for random boards. Each letter is listed about as often as it occurs in the
-// words of a word game.
+// words of a word game; for languages but English and Finnish, in the words of three to
+// eight letters of a Hunspell dictionary.
 const LETTER_BAGS = {
+    de: 'eeeeeeeeeeeeeeeeetttttttttnnnnnnnnrrrrrrrrsssssssaaaaaaiiiiilllllgggghhhuu' +
+        'ubbbmmmooodddkkffccppzwäüvößyjx',
     en: 'eeeeeeeeeeeaaaaaaaaiiiiiiiioooooorrrrrrrtttttttnnnnnnnsssssssllllluuuucccc' +
         'dddddppppmmmhhhgggbbffyywwkkvxzjq',
+    es: 'aaaaaaaaaaaaaaaaeeeeeeeeeeerrrrrrrrrssssssssooooooonnnnnniiiiillllcccctttt' +
+        'dddduuummmppbbáággéhvfjzóíñqyx',
     fi: 'aaaaaaaaaaaaiiiiiiiiiiittttttttttnnnnnnnneeeeeeeesssssssllllllkkkkkkooooo' +
         'uuuuuääääämmmvvrrrjhhyyppdöög',
+    fr: 'eeeeeeeeeeeaaaaaaaaaasssssssssrrrrrrrriiiiiiiittttttnnnnnnoooooééééuuuulll' +
+        'lcccmmmpppddggbbffvhzâyqxjèkîêçû',
+    it: 'aaaaaaaaaaaaaiiiiiiiiiiiiieeeeeeeeerrrrrrrrooooooootttttttsssssslllllnnnnn' +
+        'cccccmmmpppuuudddvvggbbffzòhxà',
+    nl: 'eeeeeeeeeeeeeeeeaaaaaaatttttttnnnnnnnrrrrrrroooooossssssiiiiiilllllddddkkk' +
+        'kgggpppuuummmbbjjvvffhhcwzyx',
+    pl: 'aaaaaaaaaaooooooooiiiiiiieeeeeerrrrrnnnnnkkkkmmmmyyyyzzzzwwwwssssuuuucccct' +
+        'ttlllpppdddłłbbjjąąggęhżófśćńź',
+    pt: 'aaaaaaaaaaaaaaaaeeeeeeeeeerrrrrrrrrssssssssiiiiiiiioooooooommmmttttnnnnddd' +
+        'duuuccclllppvvggbbfhájzçxãíqóé',
+    sv: 'aaaaaaaaaassssssssssrrrrrrrrtttttttteeeeeeennnnnnnlllllliiiikkkkddddoooogg' +
+        'ggmmmuuuppbbvvääffööåhyjcxé',
 };
 
 // The first one of a size is that of the board of the day.

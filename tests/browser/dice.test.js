@@ -71,6 +71,24 @@ check('a language without dice: letters from a bag', async ({ page, another, ori
     assert.deepEqual(boards[0], boards[1]);
 }, { context: {} });
 
+check('the letters of the language, as often as in its words', async ({ t, page }) => {
+    const folder = scratchFolder(t);
+    const file = path.join(folder, 'german.wgd');
+    fs.writeFileSync(path.join(folder, 'list'), 'abcdefghijklmnopqrstuvwxyzäöü\n');
+    run('dictc', 'build', '-q', '--language=de-AT', '-o', file, path.join(folder, 'list'));
+    const server = await startServer({ dictionaries: [file] });
+    t.after(() => server.end('SIGTERM'));
+    await page.goto(server.origin);
+    await page.waitForFunction(() => dictionaries.length > 0);
+    const rolled = await page.evaluate(() =>
+        rollLetters(1000, drawer([1, 0])).map(plainText).join(''));
+    const count = (letter) => rolled.split(letter).length - 1;
+    assert.equal(rolled.length, 1000);
+    assert.ok(count('e') > 100 && count('n') > 40, rolled);
+    assert.ok(count('ü') > 0 && count('x') < 40, rolled);
+    assert.equal(count('ß'), 0, 'the dictionary has no such letter');
+});
+
 check('the dice of the language', async ({ t, page }) => {
     const folder = scratchFolder(t);
     const file = path.join(folder, 'french.wgd');
