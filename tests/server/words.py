@@ -112,4 +112,6 @@ with Server("-d", english, "-d", slow, "--time-limit=0.2") as limited:
         refused = connection.get(target("check", board="ab/cd", words="a," * 9000))
         same("too many words", (refused.status, refused.error().get("code")),
              (413, "too_large"), refused)
+
+same("exit status", server.stop(), 0, *server.lines[-3:])
 finish()
