@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h: compares texts bytewise (for UTF-8 this is the order of the code points), and
- * looks up names in lists.
+ * text.h: compares texts bytewise (for UTF-8 this is the order of the code points),
+ * skips the byte-order mark of a text, and looks up names in lists.
  */
 #ifndef WG_BASE_TEXT_H
 #define WG_BASE_TEXT_H
@@ -26,6 +26,17 @@ static inline bool text_equals(struct wg_text a, struct wg_text b)
 static inline struct wg_text text_of(const char *string)
 {
     return (struct wg_text){string, strlen(string)};
+}
+
+/* Returns the text without the byte-order mark that some editors write before it. */
+static inline struct wg_text text_skip_mark(struct wg_text text)
+{
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    if (text.nbytes >= sizeof mark && memcmp(text.bytes, mark, sizeof mark) == 0) {
+        text.bytes += sizeof mark;
+        text.nbytes -= sizeof mark;
+    }
+    return text;
 }
 
 /*

@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "maze/line.h"
 #include "maze/pieces.h"
@@ -130,13 +131,12 @@ static enum wg_status refuse_length(const struct maze_parse *parse, uint64_t lin
                    (unsigned long long)most_line_nbytes(parse));
 }
 
-/* Skips the byte-order mark that some editors write before a text. */
+/* Skips the byte-order mark of the first line. */
 static void skip_mark(const struct maze_parse *parse, struct maze_line *line)
 {
-    static const char mark[] = "\xef\xbb\xbf";
-    if (parse->lines == 0 && line->end - line->p >= 3 &&
-        memcmp(line->p, mark, 3) == 0) {
-        line->p += 3;
+    const struct wg_text text = {(const char *)line->p, (size_t)(line->end - line->p)};
+    if (parse->lines == 0) {
+        line->p = (const unsigned char *)text_skip_mark(text).bytes;
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/read/dict.h"
 
@@ -77,12 +78,7 @@ struct reader {
 static void reader_init(struct reader *reader, struct wg_text text,
                         struct wg_error *error)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* a byte-order mark */
-    const size_t mark_nbytes = sizeof mark - 1;
-    if (text.nbytes >= mark_nbytes && memcmp(text.bytes, mark, mark_nbytes) == 0) {
-        text.bytes += mark_nbytes;
-        text.nbytes -= mark_nbytes;
-    }
+    text = text_skip_mark(text);
     *reader = (struct reader){
         .p = text.bytes,
         .end = text.bytes + text.nbytes,

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "common/reader.h"
 #include "report/checked.h"
 
@@ -23,10 +24,8 @@ struct checking {
 /* Removes the byte-order mark of the first line, and blanks at both ends. */
 static struct wg_text trim(struct wg_text line, bool is_first)
 {
-    static const char mark[] = "\xef\xbb\xbf";
-    if (is_first && line.nbytes >= 3 && memcmp(line.bytes, mark, 3) == 0) {
-        line.bytes += 3;
-        line.nbytes -= 3;
+    if (is_first) {
+        line = text_skip_mark(line);
     }
     while (line.nbytes > 0 && memchr(" \t\r", line.bytes[line.nbytes - 1], 3) != NULL) {
         line.nbytes--;
