@@ -16,6 +16,8 @@ void graph_free(struct graph *graph)
     free(graph->ranges);
     free(graph->windows_memory);
     free(graph->filled);
+    free(graph->slot_codes);
+    free(graph->slot_bits);
     *graph = (struct graph){0};
 }
 
@@ -39,7 +41,10 @@ static uint32_t find_place(struct graph *graph, uint32_t node)
     if (choices > graph->most_choices) {
         graph->most_choices = choices;
     }
-    return place_make(node, frequent == 1 ? lowest_bit64(letters[0]) : PLACE_CHOICE);
+    return place_make(node,
+                      frequent == 0   ? PLACE_UNMATCHED
+                      : frequent == 1 ? lowest_bit64(letters[0])
+                                      : PLACE_CHOICE);
 }
 
 static bool has_letters(const struct graph *graph, uint32_t node)
@@ -171,14 +176,16 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
     const struct wg_board *board = graph->board;
     struct window *window = &graph->windows[*count / WINDOW_SLOTS];
-    uint64_t bit = 0;
+    uint32_t bit = SLOT_NO_BIT;
     if (graph->is_exact) {
-        bit = UINT64_C(1) << node;
+        bit = node;
     } else if (board->nodes[node].is_entry) {
-        bit = color_bit(board, board->nodes[node].cell);
+        bit = topology_color(&board->topology, board->nodes[node].cell);
     }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
-    window->used_bits[(*count)++ % WINDOW_SLOTS] = bit;
+    graph->slot_bits[*count] = (uint8_t)bit;
+    window->used_bits[(*count)++ % WINDOW_SLOTS] =
+        bit == SLOT_NO_BIT ? 0 : UINT64_C(1) << bit;
 }
 
 /*
@@ -318,6 +325,10 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
     }
     if (!ARRAY_RESERVE(graph->ranges, &graph->ranges_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
+        !ARRAY_RESERVE(
+            graph->slot_codes, &graph->slot_codes_capacity, slots + WINDOW_SLOTS) ||
+        !ARRAY_RESERVE(
+            graph->slot_bits, &graph->slot_bits_capacity, slots + WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
                        windows * sizeof empty + WINDOW_ALIGNMENT)) {
@@ -330,6 +341,8 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
     for (size_t i = 0; i < windows; i++) {
         graph->windows[i] = empty;
     }
+    memset(graph->slot_codes, PLACE_UNMATCHED, windows * WINDOW_SLOTS);
+    memset(graph->slot_bits, SLOT_NO_BIT, windows * WINDOW_SLOTS);
     return WG_OK;
 }
 
@@ -366,6 +379,7 @@ static void fill_slots(const struct graph *graph)
         const uint32_t slot = at->slot % WINDOW_SLOTS;
         window->places[slot] = places[at->node];
         window->letters[slot] = *graph_letters(graph, at->node);
+        graph->slot_codes[at->slot] = (uint8_t)places[at->node];
     }
 }
 

@@ -49,16 +49,19 @@ enum {
     GRAPH_MAX_NODES = 64,
     GRAPH_SET_BYTES = 4, /* the first 32 bits of a letter set */
     WINDOW_SLOTS = 8,
-    /* In a place, instead of a code, if the node matches several frequent letters. No
-       code has this value, 31. */
-    PLACE_CHOICE = FORMAT_FREQUENT,
+    /* In a place, instead of a code: the node matches several frequent letters, or
+       none. Frequent codes are below FORMAT_FREQUENT, 31. */
+    PLACE_CHOICE = 62,
+    PLACE_UNMATCHED = 63,
+    /* In slot_bits: the slot has no used bit. A shift by this number gives 0. */
+    SLOT_NO_BIT = 127,
     GRAPH_MAX_SLOTS = 1 << 22,
 };
 
 /*
  * A place is a node and the code of the symbol that the node spells: node << 8 | code.
- * In the graph itself, the code is PLACE_CHOICE if the node matches several frequent
- * letters, and has no meaning if the node matches no frequent letter.
+ * In the graph itself, the code is PLACE_CHOICE or PLACE_UNMATCHED if the node does not
+ * match exactly one frequent letter.
  */
 static_assert(BOARD_MAX_NODES < (1 << 24) - 1, "a place has 24 bits for the node");
 
@@ -137,6 +140,12 @@ struct graph {
        board, some nodes share windows: see shares_windows in graph.c.) */
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
+    /* For each slot: the code in its place, and the number of its used bit. Windows
+       whose items have PLACE_UNMATCHED are empty. */
+    uint8_t *slot_codes;
+    uint8_t *slot_bits;
+    size_t slot_codes_capacity;
+    size_t slot_bits_capacity;
     struct window *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
     unsigned char *windows_memory;
     size_t windows_capacity;
