@@ -29,11 +29,12 @@
  *     uint32_t used_window(const struct window *window, uint64_t used);
  *         returns a bit for each slot: 1 if the slot's used bit is in `used`
  *
- *     uint32_t used_neighbours(const struct window *window, uint64_t follows,
- *                              uint64_t used);
- *         returns the same as used_window. Called only for a simple graph (graph.h);
- *         slot k of the window is then the k-th node in `follows`. Needed only with
- *         HAS_USED_NEIGHBOURS 1: otherwise used_window is called
+ *     uint32_t find_slots(const struct graph *graph, size_t window, uint32_t set,
+ *                         uint64_t used);
+ *         returns a bit for each slot of a window: 1 if the slot matches a letter of
+ *         the set and its used bit is not in `used`. Other bits of the result have no
+ *         meaning. Called only if no node matches several frequent letters, and each
+ *         slot of a node has a used bit (graph.h). `graph` has only the data of slots
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top);
  *         writes an item for each slot in put.followers, from `top` on (these slots
@@ -60,15 +61,6 @@
 #include "solve/expand_kinds.h"
 
 /* --- Step 2 */
-
-#if !HAS_USED_NEIGHBOURS
-ALWAYS_INLINE uint32_t used_neighbours(const struct window *window, uint64_t follows,
-                                       uint64_t used)
-{
-    (void)follows;
-    return used_window(window, used);
-}
-#endif
 
 /* For graphs by nodes (graph.h): returns the nodes that match a letter of the set. */
 ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph, uint32_t set)
@@ -108,24 +100,26 @@ ALWAYS_INLINE size_t find_followers_simple(const struct search *search, uint32_t
                                            size_t count)
 {
     /* Copies: the compiler must assume that the stores below change the originals. */
-    const struct window *const windows = search->graph->windows;
+    const struct graph slots = {
+        .windows = search->graph->windows,
+        .slot_codes = search->graph->slot_codes,
+        .slot_bits = search->graph->slot_bits,
+    };
     const uint32_t *const places = search->items.places + first;
     const uint32_t *const parents = search->items.parents + first;
     uint64_t *const used_before = search->items.used;
     uint64_t *const used_now = used_before + first;
     const uint64_t *const used_bits = search->graph->used_bits;
-    const uint64_t *const follows = search->graph->follows;
     struct chunk *const chunk = search->chunk;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = place_node(places[i]);
         const uint64_t used = used_before[parents[i]] | used_bits[node];
-        const struct window *window = &windows[node];
-        const uint32_t found = match_window(window, chunk->states[i].set) &
-                               ~used_neighbours(window, follows[node], used);
+        const uint8_t found =
+            (uint8_t)find_slots(&slots, node, chunk->states[i].set, used);
         used_now[i] = used;
         chunk->survivor_indexes[kept] = (uint32_t)i;
-        chunk->followers[kept] = (uint8_t)found;
+        chunk->followers[kept] = found;
         kept += found != 0;
     }
     return kept;
@@ -380,7 +374,8 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
     static enum wg_status expand_by_slots(struct search *search,                       \
                                           struct expansion *expansion)                 \
     {                                                                                  \
-        return search->graph->is_simple                                                \
+        return search->graph->is_simple && !search->graph->has_choices &&              \
+                       expansion->depth < search->graph->exact_cells                   \
                    ? expand(search, expansion, SIMPLE, FROM_TABLE)                     \
                    : expand(search, expansion, BY_WINDOWS, FROM_TABLE);                \
     }                                                                                  \

@@ -8,8 +8,7 @@
 
 #include <immintrin.h>
 
-#define HAS_PUT_WINDOW      1
-#define HAS_USED_NEIGHBOURS 0
+#define HAS_PUT_WINDOW 1
 
 /* --- Eight lanes */
 

@@ -11,7 +11,8 @@
  * The kinds of graph (graph.h) for which expand() has separate instances:
  *
  *     BY_NODES     a graph by nodes
- *     SIMPLE       a simple graph by slots: one window for each node
+ *     SIMPLE       a simple graph by slots, one window for each node, without choices;
+ *                  used bits are exact on the items' paths
  *     BY_WINDOWS   any graph by slots: any number of windows for each node
  */
 enum graph_kind { BY_NODES, SIMPLE, BY_WINDOWS };
@@ -105,6 +106,13 @@ ALWAYS_INLINE uint32_t used_window_plain(const struct window *window, uint64_t u
         taken |= slot & ~(two_64)((bits & used) == 0);
     }
     return (uint32_t)(taken[0] | taken[1]);
+}
+
+ALWAYS_INLINE uint32_t find_slots_plain(const struct graph *graph, size_t window,
+                                        uint32_t set, uint64_t used)
+{
+    return match_window_plain(&graph->windows[window], set) &
+           ~used_window_plain(&graph->windows[window], used);
 }
 
 #endif

@@ -9,9 +9,8 @@
 
 #include <arm_neon.h>
 
-#define HAS_PUT_WINDOW      0
-#define HAS_USED_NEIGHBOURS 0
-#define load_states         load_states_plain
+#define HAS_PUT_WINDOW 0
+#define load_states    load_states_plain
 
 /* Returns a bit for each of eight lanes. Each lane must be all ones or all zeros. */
 ALWAYS_INLINE uint32_t mask_of(uint32x4_t low, uint32x4_t high)
@@ -57,6 +56,24 @@ ALWAYS_INLINE uint32_t match_window(const struct window *window, uint32_t set)
 ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
 {
     return test_64(window->used_bits, used);
+}
+
+/* See find_slots in put_window.h. */
+ALWAYS_INLINE uint32_t find_slots(const struct graph *graph, size_t window,
+                                  uint32_t set, uint64_t used)
+{
+    static const uint8_t powers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+    const size_t slot = window * WINDOW_SLOTS;
+    const uint8x16_t from =
+        vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(set), vcreate_u64(used)));
+    const uint8x16_t numbers = vcombine_u8(vld1_u8(graph->slot_codes + slot),
+                                           vld1_u8(graph->slot_bits + slot));
+    const uint8x8_t lanes = vld1_u8(powers);
+    const uint8x16_t bits =
+        vqtbl1q_u8(vcombine_u8(lanes, lanes), vandq_u8(numbers, vdupq_n_u8(7)));
+    const uint8x16_t has_bit = vtstq_u8(vqtbl1q_u8(from, vshrq_n_u8(numbers, 3)), bits);
+    const uint8x8_t found = vbic_u8(vget_low_u8(has_bit), vget_high_u8(has_bit));
+    return vaddv_u8(vand_u8(found, lanes));
 }
 
 #include "solve/expand.h"

@@ -2,11 +2,11 @@
 /* expand_portable.c: the instances of expand.h in plain C. */
 #include "solve/expand_kinds.h"
 
-#define HAS_PUT_WINDOW      0
-#define HAS_USED_NEIGHBOURS 0
-#define load_states         load_states_plain
-#define match_window        match_window_plain
-#define used_window         used_window_plain
+#define HAS_PUT_WINDOW 0
+#define load_states    load_states_plain
+#define match_window   match_window_plain
+#define used_window    used_window_plain
+#define find_slots     find_slots_plain
 
 #include "solve/expand.h"
 

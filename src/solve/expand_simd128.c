@@ -6,9 +6,8 @@
 
 #include <wasm_simd128.h>
 
-#define HAS_PUT_WINDOW      0
-#define HAS_USED_NEIGHBOURS 0
-#define load_states         load_states_plain
+#define HAS_PUT_WINDOW 0
+#define load_states    load_states_plain
 
 /* Returns a bit for each of four numbers: 1 if it has no bit in common with `bits`. */
 ALWAYS_INLINE v128_t miss_32(const uint32_t *numbers, v128_t bits)
@@ -51,6 +50,23 @@ ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
     const v128_t high =
         low_halves(miss_64(numbers + 4, bits), miss_64(numbers + 6, bits));
     return 0xff ^ mask_of(low, high);
+}
+
+/* See find_slots in put_window.h. */
+ALWAYS_INLINE uint32_t find_slots(const struct graph *graph, size_t window,
+                                  uint32_t set, uint64_t used)
+{
+    const size_t slot = window * WINDOW_SLOTS;
+    const v128_t from = wasm_u64x2_make(set, used);
+    const v128_t numbers = wasm_v128_load64_lane(
+        graph->slot_bits + slot, wasm_v128_load64_zero(graph->slot_codes + slot), 1);
+    const v128_t powers = wasm_u64x2_const_splat(UINT64_C(0x8040201008040201));
+    const v128_t bits =
+        wasm_i8x16_swizzle(powers, wasm_v128_and(numbers, wasm_i8x16_const_splat(7)));
+    const v128_t bytes = wasm_i8x16_swizzle(from, wasm_u8x16_shr(numbers, 3));
+    const uint32_t mask =
+        wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_and(bytes, bits), bits));
+    return mask & ~(mask >> WINDOW_SLOTS);
 }
 
 #include "solve/expand.h"

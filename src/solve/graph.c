@@ -176,16 +176,15 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
     const struct wg_board *board = graph->board;
     struct window *window = &graph->windows[*count / WINDOW_SLOTS];
-    uint32_t bit = SLOT_NO_BIT;
-    if (graph->is_exact) {
-        bit = node;
-    } else if (board->nodes[node].is_entry) {
-        bit = topology_color(&board->topology, board->nodes[node].cell);
-    }
     graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
-    graph->slot_bits[*count] = (uint8_t)bit;
-    window->used_bits[(*count)++ % WINDOW_SLOTS] =
-        bit == SLOT_NO_BIT ? 0 : UINT64_C(1) << bit;
+    if (graph->is_exact || board->nodes[node].is_entry) {
+        const uint32_t bit =
+            graph->is_exact ? node
+                            : topology_color(&board->topology, board->nodes[node].cell);
+        graph->slot_bits[*count] = (uint8_t)(SLOT_USED + bit);
+        window->used_bits[*count % WINDOW_SLOTS] = UINT64_C(1) << bit;
+    }
+    ++*count;
 }
 
 /*
@@ -274,7 +273,8 @@ static uint64_t nodes_of(const struct graph *graph, uint32_t first_filled)
     return nodes;
 }
 
-/* Sets the ranges, used bits and filled slots. Each node has at least one window. */
+/* Sets the ranges, used bits, filled slots and is_simple. Each node has at least one
+   window. */
 static void list_slots(struct graph *graph, const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
@@ -305,6 +305,8 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
         graph->ranges[node] =
             (struct window_range){first / WINDOW_SLOTS, count / WINDOW_SLOTS};
     }
+    graph->is_simple = graph->most_followers == WINDOW_SLOTS &&
+                       count == board->node_count * WINDOW_SLOTS;
 }
 
 /* Makes room for `slots` slots, all empty. Fails like graph_prepare. */
@@ -363,7 +365,6 @@ static enum wg_status make_slots(struct graph *graph)
             find_entries(graph, entries);
         }
         list_slots(graph, chains);
-        graph->is_simple = graph->is_exact && graph->most_followers == WINDOW_SLOTS;
     }
     free(chains);
     return status;

@@ -53,7 +53,9 @@ enum {
        none. Frequent codes are below FORMAT_FREQUENT, 31. */
     PLACE_CHOICE = 62,
     PLACE_UNMATCHED = 63,
-    /* In slot_bits: the slot has no used bit. A shift by this number gives 0. */
+    /* In slot_bits: added to the number of the slot's used bit, or 127 if the slot has
+       no used bit. */
+    SLOT_USED = 64,
     SLOT_NO_BIT = 127,
     GRAPH_MAX_SLOTS = 1 << 22,
 };
@@ -110,9 +112,8 @@ struct graph {
     bool has_chains;      /* the board has chains (board.h) */
     bool is_exact;        /* each node has its own used bit */
     uint32_t exact_cells; /* on paths of up to this many cells used bits are exact */
-    /* In the form by slots: true if is_exact is true and each node has exactly one
-       window. The slots of a window are then in ascending order of their nodes, and no
-       node occurs twice. */
+    /* In the form by slots: true if each node has exactly one window, with the same
+       number. Each slot that is not empty then has a used bit. */
     bool is_simple;
     bool has_choices;      /* some node matches several frequent letters */
     bool has_rare;         /* some node matches a rare letter */
@@ -140,8 +141,10 @@ struct graph {
        board, some nodes share windows: see shares_windows in graph.c.) */
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
-    /* For each slot: the code in its place, and the number of its used bit. Windows
-       whose items have PLACE_UNMATCHED are empty. */
+    /* For each slot: the code in its place, and SLOT_USED + the number of its used bit.
+       These are numbers of bits in a vector of 128 bits: a letter set is in its low
+       half, the used bits of a path in its high half. Slots with PLACE_UNMATCHED can be
+       empty. */
     uint8_t *slot_codes;
     uint8_t *slot_bits;
     size_t slot_codes_capacity;

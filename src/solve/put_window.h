@@ -6,6 +6,29 @@
 #ifndef WG_SOLVE_PUT_WINDOW_H
 #define WG_SOLVE_PUT_WINDOW_H
 
+/*
+ * Tests all eight slots in two ways at once. The vector `from` has the letter set and
+ * the used bits; each byte of `numbers` is the number of a bit of `from` (graph.h).
+ * `index` is the byte of `from` in which this bit is.
+ */
+ALWAYS_INLINE uint32_t find_slots(const struct graph *graph, size_t window,
+                                  uint32_t set, uint64_t used)
+{
+    const size_t slot = window * WINDOW_SLOTS;
+    const __m128i from =
+        _mm_insert_epi64(_mm_cvtsi32_si128((int)set), (int64_t)used, 1);
+    const __m128i numbers =
+        _mm_unpacklo_epi64(_mm_loadl_epi64((const void *)(graph->slot_codes + slot)),
+                           _mm_loadl_epi64((const void *)(graph->slot_bits + slot)));
+    const __m128i index = _mm_and_si128(_mm_srli_epi16(numbers, 3), _mm_set1_epi8(15));
+    const __m128i powers = _mm_set1_epi64x((int64_t)UINT64_C(0x8040201008040201));
+    const __m128i bits = _mm_shuffle_epi8(powers, numbers);
+    const __m128i has_bit =
+        _mm_cmpeq_epi8(_mm_and_si128(_mm_shuffle_epi8(from, index), bits), bits);
+    const uint32_t mask = (uint32_t)_mm_movemask_epi8(has_bit);
+    return mask & ~(mask >> WINDOW_SLOTS);
+}
+
 /* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
    The slot's letter is a number with a single 1 bit. This number minus 1 is the mask of
    the lower letters. */
