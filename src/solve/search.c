@@ -171,11 +171,30 @@ enum wg_status search_begin(struct search *search)
                : WG_NO_MEMORY;
 }
 
+/*
+ * Writes the item of level 1 for a node to `top`. The node must match no rare letter
+ * and at most one frequent letter. Returns whether a word begins with this letter: if
+ * not, the next item must overwrite this one. No branch depends on the letter.
+ */
+ALWAYS_INLINE bool put_root(const struct search *search, uint32_t node, uint32_t top)
+{
+    const struct items items = search->items;
+    const struct edge root = search->table->root;
+    const uint32_t letter = *graph_letters(search->graph, node);
+    items.states[top] = root.first + popcount32(root.set & (letter - 1));
+    items.places[top] = search->graph->places[node];
+    items.parents[top] = ITEM_ROOT;
+    return (letter & root.set) != 0;
+}
+
 enum wg_status search_put_roots(struct search *search, int64_t cell,
                                 uint32_t *next_node, struct level *level_out)
 {
-    const struct wg_board *board = search->graph->board;
-    const size_t most = (size_t)board->node_count * search->graph->most_choices;
+    const struct graph *const graph = search->graph;
+    const struct wg_board *const board = graph->board;
+    const size_t most = (size_t)board->node_count * graph->most_choices;
+    const bool is_plain =
+        search->table != NULL && !graph->has_choices && !graph->has_rare;
     uint32_t top = ITEM_ROOT + 1;
     uint32_t node = *next_node;
     const enum wg_status status = search_reserve_items(
@@ -190,8 +209,11 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
     search->items.used[ITEM_ROOT] = 0;
     search->items.keys[ITEM_ROOT] = 0;
     for (; node < board->node_count && top < ROOT_ITEMS; node++) {
-        if (board->nodes[node].is_entry &&
-            (cell < 0 || board->nodes[node].cell == cell)) {
+        const bool may_begin = board->nodes[node].is_entry &&
+                               (cell < 0 || board->nodes[node].cell == cell);
+        if (is_plain) {
+            top += may_begin & put_root(search, node, top);
+        } else if (may_begin) {
             top = put_letters(search, ITEM_ROOT, &root, node, 0, top);
         }
     }
