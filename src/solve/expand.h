@@ -23,18 +23,12 @@
  * This file is a template. Each instruction set has a file, which defines these
  * functions and then includes the template. A window is eight slots (graph.h):
  *
- *     uint32_t match_window(const struct window *window, uint32_t set);
- *         returns a bit for each slot: 1 if the slot matches a letter of the set
- *
- *     uint32_t used_window(const struct window *window, uint64_t used);
- *         returns a bit for each slot: 1 if the slot's used bit is in `used`
- *
- *     uint32_t find_slots(const struct graph *graph, size_t window, uint32_t set,
+ *     uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
  *                         uint64_t used);
- *         returns a bit for each slot of a window: 1 if the slot matches a letter of
- *         the set and its used bit is not in `used`. Other bits of the result have no
- *         meaning. Called only if no node matches several frequent letters, and each
- *         slot of a node has a used bit (graph.h). `graph` has only the data of slots
+ *         returns two bits for each slot of a window. Bit k is 1 if slot k matches a
+ *         letter of the set (a slot with PLACE_CHOICE may match every set), bit
+ *         WINDOW_SLOTS + k is 1 if the used bit of slot k is in `used`. `graph` has
+ *         only the data of slots
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top);
  *         writes an item for each slot in put.followers, from `top` on (these slots
@@ -95,16 +89,24 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
     return kept;
 }
 
+/* Copies pointers: the compiler must assume that stores to items and chunks change the
+   originals. */
+ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
+{
+    return (struct graph){
+        .ranges = graph->ranges,
+        .windows = graph->windows,
+        .slot_codes = graph->slot_codes,
+        .slot_bits = graph->slot_bits,
+        .masks = graph->masks,
+    };
+}
+
 /* In a simple graph (graph.h), a node and its window have the same number. */
 ALWAYS_INLINE size_t find_followers_simple(const struct search *search, uint32_t first,
                                            size_t count)
 {
-    /* Copies: the compiler must assume that the stores below change the originals. */
-    const struct graph slots = {
-        .windows = search->graph->windows,
-        .slot_codes = search->graph->slot_codes,
-        .slot_bits = search->graph->slot_bits,
-    };
+    const struct graph slots = slots_of(search->graph);
     const uint32_t *const places = search->items.places + first;
     const uint32_t *const parents = search->items.parents + first;
     uint64_t *const used_before = search->items.used;
@@ -115,8 +117,8 @@ ALWAYS_INLINE size_t find_followers_simple(const struct search *search, uint32_t
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = place_node(places[i]);
         const uint64_t used = used_before[parents[i]] | used_bits[node];
-        const uint8_t found =
-            (uint8_t)find_slots(&slots, node, chunk->states[i].set, used);
+        const uint32_t tests = test_slots(&slots, node, chunk->states[i].set, used);
+        const uint8_t found = (uint8_t)(tests & ~(tests >> WINDOW_SLOTS));
         used_now[i] = used;
         chunk->survivor_indexes[kept] = (uint32_t)i;
         chunk->followers[kept] = found;
@@ -129,25 +131,27 @@ ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search,
                                                uint32_t first, uint32_t count,
                                                uint32_t depth)
 {
-    const struct graph *const graph = search->graph;
+    const struct graph slots = slots_of(search->graph);
     const struct items items = search->items;
+    const uint64_t *const used_bits = search->graph->used_bits;
     const struct chunk *const chunk = search->chunk;
     uint64_t *const survivors = search->survivors;
-    const bool is_exact = depth < graph->exact_cells;
+    const bool is_exact = depth < search->graph->exact_cells;
     size_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t item = first + i;
         const uint32_t node = place_node(items.places[item]);
-        const uint64_t used = items.used[items.parents[item]] | graph->used_bits[node];
-        const struct window_range range = graph->ranges[node];
+        const uint64_t used = items.used[items.parents[item]] | used_bits[node];
+        const struct window_range range = slots.ranges[node];
         items.used[item] = used;
         for (uint32_t number = range.begin; number < range.end; number++) {
-            const struct window *window = &graph->windows[number];
-            const uint32_t matching = match_window(window, chunk->states[i].set);
-            const uint32_t taken = used_window(window, used);
-            uint32_t found = matching & ~taken;
+            const uint32_t tests =
+                test_slots(&slots, number, chunk->states[i].set, used);
+            const uint32_t taken = tests >> WINDOW_SLOTS;
+            uint32_t found = tests & ~taken & 0xff;
             if (!is_exact) {
-                found |= find_unused_slots(search, window, item, matching & taken);
+                found |= find_unused_slots(
+                    search, &slots.windows[number], item, tests & taken);
             }
             survivors[kept] = survivor_pack(number, i, found);
             kept += found != 0;
@@ -273,13 +277,12 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
                                    enum graph_kind kind)
 {
-    /* Copies: the compiler must assume that writing items changes the originals. */
-    struct graph windows = {.windows = search->graph->windows};
+    struct graph slots = slots_of(search->graph);
     const struct search at = {
         .items = search->items,
         .survivors = search->survivors,
         .chunk = search->chunk,
-        .graph = &windows,
+        .graph = &slots,
     };
     uint32_t top = expansion->top;
     for (size_t i = 0; i < count; i++) {
@@ -374,7 +377,7 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
     static enum wg_status expand_by_slots(struct search *search,                       \
                                           struct expansion *expansion)                 \
     {                                                                                  \
-        return search->graph->is_simple && !search->graph->has_choices &&              \
+        return search->graph->is_simple &&                                             \
                        expansion->depth < search->graph->exact_cells                   \
                    ? expand(search, expansion, SIMPLE, FROM_TABLE)                     \
                    : expand(search, expansion, BY_WINDOWS, FROM_TABLE);                \

@@ -36,30 +36,6 @@ ALWAYS_INLINE __m256i compress_lanes(__m256i vector, uint32_t mask)
     return _mm256_permutevar8x32_epi32(vector, _mm256_cvtepu8_epi32(bytes));
 }
 
-/* Returns a bit for each of eight numbers: 1 if it has a bit in common with `bits`. */
-ALWAYS_INLINE uint32_t test_32(const void *numbers, uint32_t bits)
-{
-    const __m256i common =
-        _mm256_and_si256(_mm256_load_si256(numbers), _mm256_set1_epi32((int)bits));
-    const __m256i has_none = _mm256_cmpeq_epi32(common, _mm256_setzero_si256());
-    return 0xff ^ (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(has_none));
-}
-
-/* Returns a bit for each of four numbers: 1 if it has no bit in common with `bits`. */
-ALWAYS_INLINE uint32_t miss_four_64(const void *numbers, uint64_t bits)
-{
-    const __m256i common =
-        _mm256_and_si256(_mm256_load_si256(numbers), _mm256_set1_epi64x((int64_t)bits));
-    const __m256i has_none = _mm256_cmpeq_epi64(common, _mm256_setzero_si256());
-    return (uint32_t)_mm256_movemask_pd(_mm256_castsi256_pd(has_none));
-}
-
-ALWAYS_INLINE uint32_t test_64(const void *numbers, uint64_t bits)
-{
-    const uint64_t *first = numbers;
-    return 0xff ^ (miss_four_64(first, bits) | miss_four_64(first + 4, bits) << 4);
-}
-
 /* Counts the 1 bits of each byte: a table has the counts for half a byte. */
 ALWAYS_INLINE __m256i popcount_bytes(__m256i vector)
 {
@@ -84,16 +60,6 @@ ALWAYS_INLINE __m256i popcount_lanes(__m256i vector)
 /* --- The steps: see expand.h */
 
 #define load_states load_states_plain
-
-ALWAYS_INLINE uint32_t match_window(const struct window *window, uint32_t set)
-{
-    return test_32(window->letters, set);
-}
-
-ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
-{
-    return test_64(window->used_bits, used);
-}
 
 #include "solve/put_window.h"
 

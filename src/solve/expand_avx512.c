@@ -11,18 +11,6 @@
 #define HAS_PUT_WINDOW 1
 #define load_states    load_states_plain
 
-ALWAYS_INLINE uint32_t match_window(const struct window *window, uint32_t set)
-{
-    return _mm256_test_epi32_mask(_mm256_load_si256((const void *)window->letters),
-                                  _mm256_set1_epi32((int)set));
-}
-
-ALWAYS_INLINE uint32_t used_window(const struct window *window, uint64_t used)
-{
-    return _mm512_test_epi64_mask(_mm512_load_si512(window->used_bits),
-                                  _mm512_set1_epi64((int64_t)used));
-}
-
 #define compress_lanes(vector, mask)                                                   \
     _mm256_maskz_compress_epi32((__mmask8)(mask), vector)
 #define popcount_lanes(vector) _mm256_popcnt_epi32(vector)

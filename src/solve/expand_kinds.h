@@ -11,8 +11,8 @@
  * The kinds of graph (graph.h) for which expand() has separate instances:
  *
  *     BY_NODES     a graph by nodes
- *     SIMPLE       a simple graph by slots, one window for each node, without choices;
- *                  used bits are exact on the items' paths
+ *     SIMPLE       a simple graph by slots, one window for each node; used bits are
+ *                  exact on the items' paths
  *     BY_WINDOWS   any graph by slots: any number of windows for each node
  */
 enum graph_kind { BY_NODES, SIMPLE, BY_WINDOWS };
@@ -78,14 +78,14 @@ static inline uint32_t load_states_from_file(const struct search *search,
 typedef uint32_t four_32 __attribute__((vector_size(16)));
 typedef uint64_t two_64 __attribute__((vector_size(16)));
 
-ALWAYS_INLINE uint32_t match_window_plain(const struct window *window, uint32_t set)
+ALWAYS_INLINE uint32_t match_slots(const uint32_t *slot_letters, uint32_t set)
 {
     static const uint32_t slots[WINDOW_SLOTS] = {1, 2, 4, 8, 16, 32, 64, 128};
     four_32 matching = {0};
     for (uint32_t i = 0; i < WINDOW_SLOTS; i += 4) {
         four_32 letters;
         four_32 slot;
-        memcpy(&letters, window->letters + i, sizeof letters);
+        memcpy(&letters, slot_letters + i, sizeof letters);
         memcpy(&slot, slots + i, sizeof slot);
         matching |= slot & ~(four_32)((letters & set) == 0);
     }
@@ -94,25 +94,26 @@ ALWAYS_INLINE uint32_t match_window_plain(const struct window *window, uint32_t 
     return (uint32_t)(both | both >> 32);
 }
 
-ALWAYS_INLINE uint32_t used_window_plain(const struct window *window, uint64_t used)
+ALWAYS_INLINE uint32_t taken_slots(const uint64_t *used_bits, uint64_t used)
 {
     static const uint64_t slots[WINDOW_SLOTS] = {1, 2, 4, 8, 16, 32, 64, 128};
     two_64 taken = {0};
     for (uint32_t i = 0; i < WINDOW_SLOTS; i += 2) {
         two_64 bits;
         two_64 slot;
-        memcpy(&bits, window->used_bits + i, sizeof bits);
+        memcpy(&bits, used_bits + i, sizeof bits);
         memcpy(&slot, slots + i, sizeof slot);
         taken |= slot & ~(two_64)((bits & used) == 0);
     }
     return (uint32_t)(taken[0] | taken[1]);
 }
 
-ALWAYS_INLINE uint32_t find_slots_plain(const struct graph *graph, size_t window,
+ALWAYS_INLINE uint32_t test_slots_plain(const struct graph *graph, size_t window,
                                         uint32_t set, uint64_t used)
 {
-    return match_window_plain(&graph->windows[window], set) &
-           ~used_window_plain(&graph->windows[window], used);
+    const struct window_masks *const masks = &graph->masks[window];
+    return match_slots(masks->letters, set) | taken_slots(masks->used_bits, used)
+                                                  << WINDOW_SLOTS;
 }
 
 #endif

@@ -4,9 +4,7 @@
 
 #define HAS_PUT_WINDOW 0
 #define load_states    load_states_plain
-#define match_window   match_window_plain
-#define used_window    used_window_plain
-#define find_slots     find_slots_plain
+#define test_slots     test_slots_plain
 
 #include "solve/expand.h"
 

@@ -18,6 +18,7 @@ void graph_free(struct graph *graph)
     free(graph->filled);
     free(graph->slot_codes);
     free(graph->slot_bits);
+    free(graph->masks);
     *graph = (struct graph){0};
 }
 
@@ -175,16 +176,17 @@ static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
 static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 {
     const struct wg_board *board = graph->board;
-    struct window *window = &graph->windows[*count / WINDOW_SLOTS];
-    graph->filled[graph->filled_count++] = (struct filled_slot){*count, node};
-    if (graph->is_exact || board->nodes[node].is_entry) {
-        const uint32_t bit =
-            graph->is_exact ? node
-                            : topology_color(&board->topology, board->nodes[node].cell);
-        graph->slot_bits[*count] = (uint8_t)(SLOT_USED + bit);
-        window->used_bits[*count % WINDOW_SLOTS] = UINT64_C(1) << bit;
+    const uint32_t slot = (*count)++;
+    const uint32_t cell = board->nodes[node].cell;
+    graph->filled[graph->filled_count++] = (struct filled_slot){slot, node};
+    if (graph->is_exact) {
+        graph->slot_bits[slot] = (uint8_t)(SLOT_USED + node);
+    } else if (board->nodes[node].is_entry) {
+        const uint32_t color = topology_color(&board->topology, cell);
+        graph->slot_bits[slot] = (uint8_t)(SLOT_USED + color);
+        graph->masks[slot / WINDOW_SLOTS].used_bits[slot % WINDOW_SLOTS] =
+            color_bit(board, cell);
     }
-    ++*count;
 }
 
 /*
@@ -314,14 +316,6 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
 {
     const struct wg_board *board = graph->board;
     const size_t windows = slots / WINDOW_SLOTS + 1;
-    const struct window empty = {.places = {PLACE_NONE,
-                                            PLACE_NONE,
-                                            PLACE_NONE,
-                                            PLACE_NONE,
-                                            PLACE_NONE,
-                                            PLACE_NONE,
-                                            PLACE_NONE,
-                                            PLACE_NONE}};
     if (slots > GRAPH_MAX_SLOTS) {
         return WG_LIMIT;
     }
@@ -333,15 +327,18 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
             graph->slot_bits, &graph->slot_bits_capacity, slots + WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
-                       windows * sizeof empty + WINDOW_ALIGNMENT)) {
+                       windows * sizeof *graph->windows + WINDOW_ALIGNMENT) ||
+        (!graph->is_exact &&
+         !ARRAY_RESERVE(graph->masks, &graph->masks_capacity, windows))) {
         return WG_NO_MEMORY;
     }
     const size_t misalignment = (uintptr_t)graph->windows_memory % WINDOW_ALIGNMENT;
     unsigned char *const aligned =
         graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
     graph->windows = (struct window *)(void *)aligned;
-    for (size_t i = 0; i < windows; i++) {
-        graph->windows[i] = empty;
+    memset(graph->windows, 0xff, windows * sizeof *graph->windows); /* PLACE_NONE */
+    if (!graph->is_exact) {
+        memset(graph->masks, 0, windows * sizeof *graph->masks);
     }
     memset(graph->slot_codes, PLACE_UNMATCHED, windows * WINDOW_SLOTS);
     memset(graph->slot_bits, SLOT_NO_BIT, windows * WINDOW_SLOTS);
@@ -370,17 +367,20 @@ static enum wg_status make_slots(struct graph *graph)
     return status;
 }
 
-/* Writes the places and letters of the board to the slots. */
+/* Writes the places, codes and letters of the board to the slots. */
 static void fill_slots(const struct graph *graph)
 {
     const struct filled_slot *const end = graph->filled + graph->filled_count;
     const uint32_t *const places = graph->places;
     for (const struct filled_slot *at = graph->filled; at < end; at++) {
-        struct window *window = &graph->windows[at->slot / WINDOW_SLOTS];
-        const uint32_t slot = at->slot % WINDOW_SLOTS;
-        window->places[slot] = places[at->node];
-        window->letters[slot] = *graph_letters(graph, at->node);
-        graph->slot_codes[at->slot] = (uint8_t)places[at->node];
+        const uint32_t place = places[at->node];
+        graph->windows[at->slot / WINDOW_SLOTS].places[at->slot % WINDOW_SLOTS] = place;
+        graph->slot_codes[at->slot] = (uint8_t)place_code(place);
+    }
+    for (const struct filled_slot *at = graph->filled; !graph->is_exact && at < end;
+         at++) {
+        graph->masks[at->slot / WINDOW_SLOTS].letters[at->slot % WINDOW_SLOTS] =
+            *graph_letters(graph, at->node);
     }
 }
 

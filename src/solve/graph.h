@@ -21,10 +21,11 @@
  * and 204 million by slots.
  *
  * By slots: for larger boards, and for vector instructions on all boards. A node has a
- * slot for each node that may follow it. A node's slots are stored in windows of eight,
- * because a cell on a grid has eight neighbours. A window has three arrays: the used
- * bits, the places and the letters of its slots. So one vector instruction tests all
- * eight slots. An empty slot matches no letter.
+ * slot for each node that may follow it. A node's slots are in windows of eight,
+ * because a cell on a grid has eight neighbours. A slot has two numbers of bits, a byte
+ * each: its letter is bit slot_codes[slot] of a letter set, and its used bit has the
+ * number slot_bits[slot]. So a few vector instructions test all eight slots of a window
+ * for both. An empty slot matches no letter.
  *
  * On boards of up to 64 nodes each node has its own used bit. A path can enter a cell
  * through the cell's own node or the first node of one of its chains (board.h). When a
@@ -51,12 +52,12 @@ enum {
     WINDOW_SLOTS = 8,
     /* In a place, instead of a code: the node matches several frequent letters, or
        none. Frequent codes are below FORMAT_FREQUENT, 31. */
-    PLACE_CHOICE = 62,
+    PLACE_CHOICE = 128,
     PLACE_UNMATCHED = 63,
-    /* In slot_bits: added to the number of the slot's used bit, or 127 if the slot has
-       no used bit. */
+    /* In slot_bits: added to the number of the slot's used bit. SLOT_NO_BIT: the slot
+       has no used bit. */
     SLOT_USED = 64,
-    SLOT_NO_BIT = 127,
+    SLOT_NO_BIT = 63,
     GRAPH_MAX_SLOTS = 1 << 22,
 };
 
@@ -95,16 +96,18 @@ struct window_range {
 
 /* Eight slots of one node, for up to eight nodes that may follow it. */
 struct window {
-    /* On a board of over GRAPH_MAX_NODES nodes, 0 for the second and later nodes of a
-       chain: when a path comes to them, it has already used their cell. */
-    uint64_t used_bits[WINDOW_SLOTS];
     uint32_t places[WINDOW_SLOTS];
-    uint32_t letters[WINDOW_SLOTS]; /* the first 32 bits of the nodes' letter sets */
 };
 
 enum { WINDOW_ALIGNMENT = 64 };
-static_assert(sizeof(struct window) % WINDOW_ALIGNMENT == 0,
-              "the used bits of a window are in one cache line");
+static_assert(WINDOW_ALIGNMENT % sizeof(struct window) == 0,
+              "a window is in one cache line");
+
+/* The same eight slots for plain C, which cannot use numbers of bits in vectors. */
+struct window_masks {
+    uint64_t used_bits[WINDOW_SLOTS]; /* 0 with SLOT_NO_BIT */
+    uint32_t letters[WINDOW_SLOTS];   /* the first 32 bits of the nodes' letter sets */
+};
 
 struct graph {
     const struct wg_board *board;
@@ -141,10 +144,15 @@ struct graph {
        board, some nodes share windows: see shares_windows in graph.c.) */
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
-    /* For each slot: the code in its place, and SLOT_USED + the number of its used bit.
-       These are numbers of bits in a vector of 128 bits: a letter set is in its low
-       half, the used bits of a path in its high half. Slots with PLACE_UNMATCHED can be
-       empty. */
+    /*
+     * For each slot: the code in its place, and SLOT_USED + the number of its used bit.
+     * These are numbers of bits in a vector of 128 bits: a letter set is in its low
+     * half, the used bits of a path in its high half. The upper 32 bits of the low half
+     * are 0. A slot with PLACE_CHOICE must be tested as if it matched every set;
+     * put_choices (expand.h) finds its letters. On a board of over GRAPH_MAX_NODES
+     * nodes, the second and later nodes of a chain have SLOT_NO_BIT: when a path comes
+     * to them, it has already used their cell.
+     */
     uint8_t *slot_codes;
     uint8_t *slot_bits;
     size_t slot_codes_capacity;
@@ -152,8 +160,10 @@ struct graph {
     struct window *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
     unsigned char *windows_memory;
     size_t windows_capacity;
-    /* The slots that are not empty, with their nodes. graph_prepare writes the places
-       and letters of each new board to these slots. */
+    struct window_masks *masks; /* by window; NULL or not set if is_exact */
+    size_t masks_capacity;
+    /* The slots that are not empty, with their nodes. graph_prepare writes the places,
+       codes and letters of each new board to these slots. */
     struct filled_slot *filled;
     size_t filled_capacity;
     uint32_t filled_count;

@@ -9,9 +9,10 @@
 /*
  * Tests all eight slots in two ways at once. The vector `from` has the letter set and
  * the used bits; each byte of `numbers` is the number of a bit of `from` (graph.h).
- * `index` is the byte of `from` in which this bit is.
+ * `index` is the byte of `from` in which this bit is. PLACE_CHOICE gives the bits 0,
+ * which every byte has: a shuffle gives 0 for a number from 128 on.
  */
-ALWAYS_INLINE uint32_t find_slots(const struct graph *graph, size_t window,
+ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
                                   uint32_t set, uint64_t used)
 {
     const size_t slot = window * WINDOW_SLOTS;
@@ -25,25 +26,22 @@ ALWAYS_INLINE uint32_t find_slots(const struct graph *graph, size_t window,
     const __m128i bits = _mm_shuffle_epi8(powers, numbers);
     const __m128i has_bit =
         _mm_cmpeq_epi8(_mm_and_si128(_mm_shuffle_epi8(from, index), bits), bits);
-    const uint32_t mask = (uint32_t)_mm_movemask_epi8(has_bit);
-    return mask & ~(mask >> WINDOW_SLOTS);
+    return (uint32_t)_mm_movemask_epi8(has_bit);
 }
 
-/* Counts, for each slot, the letters in `set` that are lower than the slot's letter.
-   The slot's letter is a number with a single 1 bit. This number minus 1 is the mask of
-   the lower letters. */
-ALWAYS_INLINE __m256i rank_window(const struct window *window, uint32_t set)
+/* Counts, for each slot, the letters in `set` that are lower than the slot's letter. */
+ALWAYS_INLINE __m256i rank_slots(__m256i places, uint32_t set)
 {
-    const __m256i lower = _mm256_add_epi32(
-        _mm256_load_si256((const void *)window->letters), _mm256_set1_epi32(-1));
-    return popcount_lanes(_mm256_and_si256(lower, _mm256_set1_epi32((int)set)));
+    const __m256i codes = _mm256_and_si256(places, _mm256_set1_epi32(31));
+    const __m256i not_lower = _mm256_sllv_epi32(_mm256_set1_epi32(-1), codes);
+    return popcount_lanes(_mm256_andnot_si256(not_lower, _mm256_set1_epi32((int)set)));
 }
 
 ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top)
 {
-    const __m256i states = _mm256_add_epi32(rank_window(put.window, put.state.set),
-                                            _mm256_set1_epi32((int)put.state.first));
     const __m256i places = _mm256_load_si256((const void *)put.window->places);
+    const __m256i states = _mm256_add_epi32(rank_slots(places, put.state.set),
+                                            _mm256_set1_epi32((int)put.state.first));
     _mm256_storeu_si256((void *)(items.states + top),
                         compress_lanes(states, put.followers));
     _mm256_storeu_si256((void *)(items.places + top),

@@ -305,11 +305,13 @@ static uint32_t put_rare(const struct search *search, uint32_t item,
     }
     const struct window_range range = graph->ranges[from];
     for (uint32_t i = range.begin * WINDOW_SLOTS; i < range.end * WINDOW_SLOTS; i++) {
-        const struct window *const window = &graph->windows[i / WINDOW_SLOTS];
-        const uint32_t place = window->places[i % WINDOW_SLOTS];
-        const uint64_t used_bit = window->used_bits[i % WINDOW_SLOTS];
+        const uint32_t place =
+            graph->windows[i / WINDOW_SLOTS].places[i % WINDOW_SLOTS];
+        const uint32_t bit = graph->slot_bits[i];
+        const bool is_suspect =
+            bit >= SLOT_USED && (used >> (bit - SLOT_USED) & 1) != 0;
         if (place != PLACE_NONE &&
-            ((used_bit & used) == 0 || !is_on_path(search, place_node(place), item))) {
+            !(is_suspect && is_on_path(search, place_node(place), item))) {
             top = put_letters(search, item, state, place_node(place), 1, top);
         }
     }
