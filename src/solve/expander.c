@@ -22,6 +22,9 @@ static size_t list_expanders(const struct expander **out)
                           HAS_FEATURE(BMI2, "bmi2") && HAS_FEATURE(AVX2, "avx2");
     if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") &&
         HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512DQ, "avx512dq") &&
+        HAS_FEATURE(AVX512BW, "avx512bw") && HAS_FEATURE(AVX512_VBMI, "avx512vbmi") &&
+        HAS_FEATURE(AVX512_VBMI2, "avx512vbmi2") &&
+        HAS_FEATURE(AVX512_BITALG, "avx512bitalg") &&
         HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
         out[count++] = &expander_avx512;
     }

@@ -75,13 +75,18 @@ static void find_places(struct graph *graph)
  * Sets entries[c] to the nodes through which a path may enter cell c, a bit for each
  * node. Also sets used_bits: when a path visits a node, all entries of the node's cell
  * count as used.
+ *
+ * The data of a board without chains is reused for boards with other letters, so each
+ * node is an entry. On a board with chains, a node without letters is none: a `[qu]`
+ * tile takes one slot of each neighbour, not two.
  */
 static void find_entries(struct graph *graph, uint64_t *entries)
 {
     const struct wg_board *board = graph->board;
     memset(entries, 0, board->cells * sizeof *entries);
     for (uint32_t node = 0; node < board->node_count; node++) {
-        if (board->nodes[node].is_entry) {
+        if (board->nodes[node].is_entry &&
+            (!graph->has_chains || has_letters(graph, node))) {
             entries[board->nodes[node].cell] |= UINT64_C(1) << node;
         }
     }
@@ -141,10 +146,12 @@ static void make_follows(struct graph *graph)
     const struct wg_board *board = graph->board;
     uint64_t entries[GRAPH_MAX_NODES]; /* by cell */
     find_entries(graph, entries);
-    graph->is_exact = true;
     graph->most_followers = 0;
+    graph->unfinished_nodes = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
         graph->follows[node] = find_follows(board, node, entries);
+        graph->unfinished_nodes |= (uint64_t)(board->nodes[node].next != NODE_NONE)
+                                   << node;
         const uint32_t count = popcount64(graph->follows[node]);
         graph->most_followers =
             count > graph->most_followers ? count : graph->most_followers;
@@ -158,6 +165,7 @@ static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
         return WG_NO_MEMORY;
     }
     make_matches(graph);
+    graph->is_exact = true;
     if (!is_as_before) {
         make_follows(graph);
     }
@@ -243,6 +251,9 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
     const struct wg_board *board = graph->board;
     const struct topology *topology = &board->topology;
     size_t slots = 0;
+    if (graph->is_exact) {
+        return (size_t)board->node_count * (graph->most_followers + WINDOW_SLOTS);
+    }
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t cell = board->nodes[node].cell;
         if (shares_windows(graph, node)) {
@@ -265,16 +276,6 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
     return slots;
 }
 
-/* Returns the nodes of the filled slots from first_filled on, a bit for each node. */
-static uint64_t nodes_of(const struct graph *graph, uint32_t first_filled)
-{
-    uint64_t nodes = 0;
-    for (uint32_t i = first_filled; i < graph->filled_count; i++) {
-        nodes |= UINT64_C(1) << graph->filled[i].node;
-    }
-    return nodes;
-}
-
 /* Sets the ranges, used bits, filled slots and is_simple. Each node has at least one
    window. */
 static void list_slots(struct graph *graph, const uint32_t *chains)
@@ -285,7 +286,6 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
     graph->most_followers = WINDOW_SLOTS;
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t first = count;
-        const uint32_t first_filled = graph->filled_count;
         if (!graph->is_exact) {
             graph->used_bits[node] = color_bit(board, board->nodes[node].cell);
         }
@@ -293,9 +293,12 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
             graph->ranges[node] = graph->ranges[board->nodes[node].cell];
             continue;
         }
-        add_node_slots(graph, &count, node, chains);
         if (graph->is_exact) {
-            graph->follows[node] = nodes_of(graph, first_filled);
+            for (uint64_t left = graph->follows[node]; left != 0; left &= left - 1) {
+                add_slot(graph, &count, lowest_bit64(left));
+            }
+        } else {
+            add_node_slots(graph, &count, node, chains);
         }
         count = (count + WINDOW_SLOTS - 1) / WINDOW_SLOTS * WINDOW_SLOTS;
         if (count == first) {
@@ -321,10 +324,12 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
     }
     if (!ARRAY_RESERVE(graph->ranges, &graph->ranges_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
-        !ARRAY_RESERVE(
-            graph->slot_codes, &graph->slot_codes_capacity, slots + WINDOW_SLOTS) ||
-        !ARRAY_RESERVE(
-            graph->slot_bits, &graph->slot_bits_capacity, slots + WINDOW_SLOTS) ||
+        !ARRAY_RESERVE(graph->slot_codes,
+                       &graph->slot_codes_capacity,
+                       slots + GRAPH_SLACK * WINDOW_SLOTS) ||
+        !ARRAY_RESERVE(graph->slot_bits,
+                       &graph->slot_bits_capacity,
+                       slots + GRAPH_SLACK * WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
                        windows * sizeof *graph->windows + WINDOW_ALIGNMENT) ||
@@ -348,19 +353,20 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
 static enum wg_status make_slots(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
-    uint32_t *const chains = malloc(((size_t)board->cells + 1) * sizeof *chains);
-    if (chains == NULL) {
-        return WG_NO_MEMORY;
-    }
-    board_find_chains(board, chains);
+    uint32_t *chains = NULL;
     graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
     graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
+    if (graph->is_exact) {
+        make_follows(graph);
+    } else {
+        chains = malloc(((size_t)board->cells + 1) * sizeof *chains);
+        if (chains == NULL) {
+            return WG_NO_MEMORY;
+        }
+        board_find_chains(board, chains);
+    }
     const enum wg_status status = reserve_slots(graph, bound_slots(graph, chains));
     if (status == WG_OK) {
-        if (graph->is_exact) {
-            uint64_t entries[GRAPH_MAX_NODES]; /* not used; used_bits is needed */
-            find_entries(graph, entries);
-        }
         list_slots(graph, chains);
     }
     free(chains);
@@ -403,8 +409,9 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
         graph->topology_version = (struct topology_version){0}; /* until all is done */
     }
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
-        !ARRAY_RESERVE(
-            graph->used_bits, &graph->used_bits_capacity, board->node_count)) {
+        !ARRAY_RESERVE(graph->used_bits,
+                       &graph->used_bits_capacity,
+                       board->node_count + GRAPH_SLACK)) {
         return WG_NO_MEMORY;
     }
     find_places(graph);

@@ -59,7 +59,12 @@ enum {
     SLOT_USED = 64,
     SLOT_NO_BIT = 63,
     GRAPH_MAX_SLOTS = 1 << 22,
+    /* used_bits, slot_codes and slot_bits have room for this many more nodes, because
+       vectors load whole parts of them. */
+    GRAPH_SLACK = 32,
 };
+
+enum { PLACE_NODE_SHIFT = 8 };
 
 /*
  * A place is a node and the code of the symbol that the node spells: node << 8 | code.
@@ -70,12 +75,12 @@ static_assert(BOARD_MAX_NODES < (1 << 24) - 1, "a place has 24 bits for the node
 
 static inline uint32_t place_make(uint32_t node, uint32_t code)
 {
-    return node << 8 | code;
+    return node << PLACE_NODE_SHIFT | code;
 }
 
 static inline uint32_t place_node(uint32_t place)
 {
-    return place >> 8;
+    return place >> PLACE_NODE_SHIFT;
 }
 
 static inline uint32_t place_code(uint32_t place)
@@ -133,8 +138,10 @@ struct graph {
 
     /* For each node, the nodes that may follow it, as bits. Set only if is_exact. */
     uint64_t follows[GRAPH_MAX_NODES];
-    /* The nodes that match a rare letter. Set only if is_exact. */
+    /* The nodes that match a rare letter, and the nodes of chains at which no word may
+       end. Set only if is_exact. */
     uint64_t rare_nodes;
+    uint64_t unfinished_nodes;
     /* In the form by nodes: a table for each of the first four bytes of a letter
        set. */
     uint64_t *matches;

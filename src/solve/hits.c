@@ -356,13 +356,15 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     uint64_t *const keys = search->chunk->hit_keys;
     const uint64_t most = run->options->max_results;
     uint64_t words;
+    for (uint32_t i = 0; i < count && !run->has_hit_keys; i++) {
+        keys[i] = item_key(&items, hits[i]);
+    }
     if (length < run->split_length) {
         struct tally tally;
         if (!seen_tally(seen, count, &tally)) {
             return fail_memory(run->error);
         }
         for (uint32_t i = 0; i < count; i++) {
-            keys[i] = item_key(&items, hits[i]);
             tally_set(tally, keys[i], i);
         }
         words = tally_count(tally, keys, count, search->chunk->spare_keys);
@@ -370,9 +372,6 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
         const enum wg_status status = seen_reserve(seen, count);
         if (status != WG_OK) {
             return status == WG_STOPPED ? status : fail_memory(run->error);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            keys[i] = item_key(&items, hits[i]);
         }
         words = seen_add_all(seen, keys, count);
     }
@@ -408,6 +407,18 @@ take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
     return status;
 }
 
+/* Whether count_hits can take the hits of this length. */
+static bool can_count(const struct run *run, uint32_t length)
+{
+    return run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT &&
+           run->scorer.kind == SCORE_BY_LENGTH && !run->solver->filter.is_on;
+}
+
+bool needs_only_keys(const struct run *run, uint32_t length)
+{
+    return run->summary == NULL && can_count(run, length);
+}
+
 enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
                          uint32_t length)
 {
@@ -415,12 +426,11 @@ enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
     uint32_t kept = count;
     enum wg_status status;
     run->length_points = scorer_length_points(&run->scorer, length);
-    if (run->found != NULL || run->options->all_paths || length > SEEN_SHORT ||
-        run->scorer.kind != SCORE_BY_LENGTH || run->solver->filter.is_on) {
-        status = take_each_hit(run, taken, count, length, &kept);
-    } else {
+    if (can_count(run, length)) {
         *taken = count;
         status = count_hits(run, count, length);
+    } else {
+        status = take_each_hit(run, taken, count, length, &kept);
     }
     if (run->summary != NULL && kept > begin) {
         const uint32_t *const hits = run->solver->search.chunk->hits + begin;

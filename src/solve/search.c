@@ -131,6 +131,8 @@ static uint32_t put_letters(const struct search *search, uint32_t parent,
             items.states[top] = search->table != NULL ? state->first_edge + edge
                                                       : walk_target(walk, state, edge);
             items.places[top] = place_make(node, i * 32 + lowest_bit64(left));
+            items.used[top] = items.used[parent];
+            items.keys[top] = items.keys[parent];
             items.parents[top++] = parent;
         }
         before += popcount32(set);
@@ -183,6 +185,8 @@ ALWAYS_INLINE bool put_root(const struct search *search, uint32_t node, uint32_t
     const uint32_t letter = *graph_letters(search->graph, node);
     items.states[top] = root.first + popcount32(root.set & (letter - 1));
     items.places[top] = search->graph->places[node];
+    items.used[top] = 0;
+    items.keys[top] = 0;
     items.parents[top] = ITEM_ROOT;
     return (letter & root.set) != 0;
 }
@@ -271,14 +275,16 @@ static bool enter_wide(const struct search *search, uint32_t first_item, uint32_
                        struct walk_state *state)
 {
     const struct chunk *const chunk = search->chunk;
-    state->first_edge = chunk->states[index].first;
     if (search->table != NULL) {
+        const uint32_t edge = search->items.states[first_item + index];
+        state->first_edge = search->table->edges[edge].first;
         if (state->first_edge < search->table->first_wide) {
             return false;
         }
         state->number = edges_wide_set(search->table, state->first_edge);
         return true;
     }
+    state->first_edge = chunk->states[index].first;
     state->number = chunk->set_numbers[index];
     if (state->number < search->walk.first_wide) {
         return false;

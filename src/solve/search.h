@@ -96,7 +96,8 @@ struct items {
     uint32_t *states;  /* how to find the state: see struct search */
     uint32_t *places;  /* place_make(node, code) */
     uint32_t *parents; /* item of the previous level */
-    /* Set in the turn that takes the item: */
+    /* Set in the turn that takes the item. Before, the expander can have stored there
+       the numbers of the parent. */
     uint64_t *used; /* the used bits of the path (graph.h) */
     uint64_t *keys; /* the key of the letters (seen.h); set if there are followers */
     size_t capacity;
@@ -152,7 +153,9 @@ struct chunk {
     uint32_t survivor_indexes[CHUNK_ITEMS + 1];
     uint8_t followers[CHUNK_ITEMS + 1];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
-    uint64_t hit_keys[CHUNK_ITEMS];           /* used, like spare_keys, by count_hits */
+    /* The keys of the hits: set by expanders that can; used, like spare_keys, by
+       count_hits. */
+    uint64_t hit_keys[CHUNK_ITEMS + ITEMS_SLACK];
     uint64_t spare_keys[CHUNK_ITEMS];
 };
 
@@ -192,8 +195,11 @@ struct expansion {
     uint32_t count;       /* at most CHUNK_ITEMS */
     uint32_t depth;       /* the number of symbols that each item spells */
     bool wants_followers; /* false: find only hits */
-    uint32_t top;         /* in: where to put followers; out: after the last follower */
-    uint32_t hit_count;   /* out */
+    /* true: if the expander can, it lists the keys of the hits, not the hits */
+    bool wants_keys;
+    uint32_t top;       /* in: where to put followers; out: after the last follower */
+    uint32_t hit_count; /* out */
+    bool has_keys;      /* out: the hits are in hit_keys[], not in hits[] */
 };
 
 /* Prepares a search whose bytes are all 0. Keeps `dict` and `expander`. */
