@@ -373,7 +373,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
         if (status != WG_OK) {
             return status == WG_STOPPED ? status : fail_memory(run->error);
         }
-        words = seen_add_all(seen, keys, count);
+        words = seen_add_all(seen, keys, count, search->chunk->spare_keys);
     }
     const bool is_too_many = most > 0 && words > most - run->totals.words;
     words = is_too_many ? most - run->totals.words : words;

@@ -106,12 +106,6 @@ uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t 
 
 /* --- Slots */
 
-/* Whether a slot has this key or is free. */
-static bool fits_slot(const struct seen *seen, size_t slot, uint64_t key)
-{
-    return seen->keys[slot] == key || seen->keys[slot] == 0;
-}
-
 /* Returns the result of find_slot for a key whose first two slots have other keys. */
 static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
                                                       uint64_t key)
@@ -120,22 +114,31 @@ static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
     struct probe probe = probe_begin(hash, seen->shorts.slot_bits);
     do {
         probe_next(&probe);
-    } while (!fits_slot(seen, probe.slot, key));
+    } while (seen->keys[probe.slot] != key && seen->keys[probe.slot] != 0);
     return probe.slot;
+}
+
+/* Returns `there` if it is a key other than `key`, or else 0. */
+static inline uint64_t other_key(uint64_t there, uint64_t key)
+{
+    return there & (0 - (uint64_t)(there != key)); /* no branch, unlike && */
 }
 
 /*
  * Returns the slot of a key, or the free slot to put it in. Looks first at the home
  * slot of the key, then at the neighbour of the home slot in the same cache line, then
- * goes in steps from the home slot (keyed_hash.h).
+ * goes in steps from the home slot (keyed_hash.h). Which of the first two slots it is
+ * cannot be predicted, so no branch depends on it.
  */
 static inline size_t find_slot(const struct seen *seen, uint64_t key)
 {
+    const uint64_t *const table = seen->keys;
     const size_t home =
         hash_home(hash_number(&seen->hash_key, key), seen->shorts.slot_bits);
-    return fits_slot(seen, home, key)       ? home
-           : fits_slot(seen, home ^ 1, key) ? home ^ 1
-                                            : find_slot_far(seen, key);
+    const size_t slot = home ^ (size_t)(other_key(table[home], key) != 0);
+    return __builtin_expect(other_key(table[slot], key) != 0, 0)
+               ? find_slot_far(seen, key)
+               : slot;
 }
 
 /* Returns the slot of a long word with this hash, or the free slot to put it in. */
@@ -182,9 +185,15 @@ static size_t slots_for(bool is_long, size_t words)
     return words <= MANY_WORDS ? words * 4 : (words + MANY_WORDS) * 2;
 }
 
+static size_t at_most(size_t count, size_t most)
+{
+    return count < most ? count : most;
+}
+
 static void clear_table(struct seen_table *table, bool is_long)
 {
-    table->first_slots = slots_for(is_long, table->words);
+    table->first_slots =
+        at_most(slots_for(is_long, table->words / 4 * 5), table->capacity);
     table->slots = 0;
     table->charged_slots = 0;
     table->words = 0;
@@ -200,11 +209,6 @@ void seen_clear(struct seen *seen)
 static enum wg_status ask_watch(const struct seen *seen)
 {
     return watch_goes_on(seen->watch) ? WG_OK : WG_STOPPED;
-}
-
-static size_t at_most(size_t count, size_t most)
-{
-    return count < most ? count : most;
 }
 
 /* Clears the first `slots` slots of a table: they can hold words of earlier boards. */
@@ -365,34 +369,36 @@ enum wg_status seen_reserve(struct seen *seen, size_t count)
 /* --- Adding */
 
 /*
- * Whether a key is already present is unpredictable, so the loop has no branch on it. A
- * key goes to its home slot if that slot is free or has the key. Otherwise it goes to
- * the neighbour of the home slot. If both slots have other keys, which is rare, the key
- * is added after the loop.
+ * The table is first only read, then only written, then only read: if each key was
+ * added before the next was looked up, each lookup would wait for the stores before it.
+ * An absent key also writes its index to its slot, so equal keys are counted once. A
+ * key whose slot a different key took is added in the next round.
  */
-uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count)
+uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count, uint64_t *slots)
 {
-    uint64_t *const table = seen->keys;
-    const struct hash_key hash_key = seen->hash_key;
-    const unsigned slot_bits = seen->shorts.slot_bits;
-    size_t postponed = 0;
+    const struct seen table = *seen;
     uint32_t added = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t key = keys[i];
-        const size_t home = hash_home(hash_number(&hash_key, key), slot_bits);
-        const uint64_t at_home = table[home];
-        const size_t slot = home ^ (size_t)((at_home != key) & (at_home != 0));
-        const uint64_t there = table[slot];
-        const uint32_t is_free = there == 0;
-        table[slot] = is_free ? key : there;
-        added += is_free;
-        keys[postponed] = key;
-        postponed += (there != key) & (there != 0);
-    }
-    for (size_t i = 0; i < postponed; i++) {
-        const size_t slot = find_slot(seen, keys[i]);
-        added += table[slot] == 0;
-        table[slot] = keys[i];
+    while (count > 0) {
+        size_t absent = 0;
+        for (size_t i = 0; i < count; i++) {
+            const uint64_t key = keys[i];
+            const size_t slot = find_slot(&table, key);
+            keys[absent] = key;
+            slots[absent] = slot;
+            absent += table.keys[slot] == 0;
+        }
+        for (size_t i = 0; i < absent; i++) {
+            table.keys[slots[i]] = keys[i];
+            table.numbers[slots[i]] = (uint32_t)i;
+        }
+        count = 0;
+        for (size_t i = 0; i < absent; i++) {
+            const size_t slot = (size_t)slots[i];
+            const uint64_t key = keys[i];
+            keys[count] = key;
+            count += table.keys[slot] != key;
+            added += table.numbers[slot] == i;
+        }
     }
     seen->shorts.words += added;
     return added;

@@ -66,7 +66,9 @@ struct seen_table {
     unsigned slot_bits;
     size_t capacity;      /* slots for which memory is allocated */
     size_t charged_slots; /* the slots that this board alone needs: see seen_nbytes */
-    size_t first_slots; /* the first size for this board: enough for the previous one */
+    /* The first size for this board: enough for the previous board, and for a quarter
+       more words if they fit the memory. Growing takes long. */
+    size_t first_slots;
     size_t words;
 };
 
@@ -76,7 +78,7 @@ struct seen {
 
     struct seen_table shorts;
     uint64_t *keys;    /* of short words; 0: the slot is free */
-    uint32_t *numbers; /* by slot, like keys; set only by seen_add */
+    uint32_t *numbers; /* by slot, like keys; overwritten by seen_add_all */
 
     struct seen_table longs;
     struct seen_long *entries;
@@ -156,9 +158,9 @@ uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t 
 
 /*
  * Adds the short words with these keys, after seen_reserve(seen, count). Returns the
- * number of new words. Overwrites the keys.
+ * number of new words. Overwrites the keys and `slots`, which has room for `count`.
  */
-uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count);
+uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count, uint64_t *slots);
 
 /* A word of any length. Up to SEEN_SHORT symbols: `key` is used; more: `symbols`. */
 struct seen_word {
