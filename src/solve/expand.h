@@ -98,7 +98,6 @@ ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
         .windows = graph->windows,
         .slot_codes = graph->slot_codes,
         .slot_bits = graph->slot_bits,
-        .masks = graph->masks,
     };
 }
 
@@ -284,14 +283,15 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
         .chunk = search->chunk,
         .graph = &slots,
     };
+    const uint32_t first = expansion->first_item;
     uint32_t top = expansion->top;
     for (size_t i = 0; i < count; i++) {
         const uint32_t index = index_of(&at, i, kind);
-        const uint32_t item = expansion->first_item + index;
+        const uint32_t item = first + index;
         const struct put put = {
             .followers = (uint32_t)followers_of(&at, i, kind),
             .item = item,
-            .state = at.chunk->states[index],
+            .state = &at.chunk->states[index],
             .window = window_of(&at, i, item, kind),
         };
         at.items.keys[item] = item_key(&at.items, item);

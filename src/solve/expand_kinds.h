@@ -5,8 +5,6 @@
 
 #include "solve/search.h"
 
-#include <string.h>
-
 /*
  * The kinds of graph (graph.h) for which expand() has separate instances:
  *
@@ -24,7 +22,7 @@ enum edge_source { FROM_TABLE, FROM_FILE };
 struct put {
     uint32_t followers; /* a bit for each slot */
     uint32_t item;
-    struct edge state; /* of the item */
+    const struct edge *state; /* of the item */
     const struct window *window;
 };
 
@@ -67,53 +65,6 @@ static inline uint32_t load_states_from_file(const struct search *search,
         hits += (set & SET_END) != 0;
     }
     return hits;
-}
-
-/*
- * Vectors of 16 bytes, in the notation of gcc and clang. They compile to vector
- * instructions on x86-64 and AArch64, and to plain integers elsewhere. A true
- * comparison gives a lane of all ones. gcc does not find this form by itself: one slot
- * after the other, a board of 16x16 cells took 1.55 times as long.
- */
-typedef uint32_t four_32 __attribute__((vector_size(16)));
-typedef uint64_t two_64 __attribute__((vector_size(16)));
-
-ALWAYS_INLINE uint32_t match_slots(const uint32_t *slot_letters, uint32_t set)
-{
-    static const uint32_t slots[WINDOW_SLOTS] = {1, 2, 4, 8, 16, 32, 64, 128};
-    four_32 matching = {0};
-    for (uint32_t i = 0; i < WINDOW_SLOTS; i += 4) {
-        four_32 letters;
-        four_32 slot;
-        memcpy(&letters, slot_letters + i, sizeof letters);
-        memcpy(&slot, slots + i, sizeof slot);
-        matching |= slot & ~(four_32)((letters & set) == 0);
-    }
-    const two_64 halves = (two_64)matching;
-    const uint64_t both = halves[0] | halves[1];
-    return (uint32_t)(both | both >> 32);
-}
-
-ALWAYS_INLINE uint32_t taken_slots(const uint64_t *used_bits, uint64_t used)
-{
-    static const uint64_t slots[WINDOW_SLOTS] = {1, 2, 4, 8, 16, 32, 64, 128};
-    two_64 taken = {0};
-    for (uint32_t i = 0; i < WINDOW_SLOTS; i += 2) {
-        two_64 bits;
-        two_64 slot;
-        memcpy(&bits, used_bits + i, sizeof bits);
-        memcpy(&slot, slots + i, sizeof slot);
-        taken |= slot & ~(two_64)((bits & used) == 0);
-    }
-    return (uint32_t)(taken[0] | taken[1]);
-}
-
-ALWAYS_INLINE uint32_t test_slots_plain(const struct graph *graph, size_t window,
-                                        uint32_t set, uint64_t used)
-{
-    const struct window_masks *const masks = &graph->masks[window];
-    return match_slots(masks->letters, set) | taken_slots(masks->used_bits, used)
-                                                  << WINDOW_SLOTS;
 }
 
 #endif

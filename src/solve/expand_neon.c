@@ -12,7 +12,7 @@
 #define HAS_PUT_WINDOW 0
 #define load_states    load_states_plain
 
-/* See put_window.h, which has this with the vectors of x86. */
+/* See test_slots.h. */
 ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
                                   uint32_t set, uint64_t used)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* expand_portable.c: the instances of expand.h in plain C. */
 #include "solve/expand_kinds.h"
+#include "solve/test_slots.h"
 
 #define HAS_PUT_WINDOW 0
 #define load_states    load_states_plain
-#define test_slots     test_slots_plain
 
 #include "solve/expand.h"
 

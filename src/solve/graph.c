@@ -18,7 +18,6 @@ void graph_free(struct graph *graph)
     free(graph->filled);
     free(graph->slot_codes);
     free(graph->slot_bits);
-    free(graph->masks);
     *graph = (struct graph){0};
 }
 
@@ -190,10 +189,8 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
     if (graph->is_exact) {
         graph->slot_bits[slot] = (uint8_t)(SLOT_USED + node);
     } else if (board->nodes[node].is_entry) {
-        const uint32_t color = topology_color(&board->topology, cell);
-        graph->slot_bits[slot] = (uint8_t)(SLOT_USED + color);
-        graph->masks[slot / WINDOW_SLOTS].used_bits[slot % WINDOW_SLOTS] =
-            color_bit(board, cell);
+        graph->slot_bits[slot] =
+            (uint8_t)(SLOT_USED + topology_color(&board->topology, cell));
     }
 }
 
@@ -332,9 +329,7 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
                        slots + GRAPH_SLACK * WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
-                       windows * sizeof *graph->windows + WINDOW_ALIGNMENT) ||
-        (!graph->is_exact &&
-         !ARRAY_RESERVE(graph->masks, &graph->masks_capacity, windows))) {
+                       windows * sizeof *graph->windows + WINDOW_ALIGNMENT)) {
         return WG_NO_MEMORY;
     }
     const size_t misalignment = (uintptr_t)graph->windows_memory % WINDOW_ALIGNMENT;
@@ -342,9 +337,6 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
         graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
     graph->windows = (struct window *)(void *)aligned;
     memset(graph->windows, 0xff, windows * sizeof *graph->windows); /* PLACE_NONE */
-    if (!graph->is_exact) {
-        memset(graph->masks, 0, windows * sizeof *graph->masks);
-    }
     memset(graph->slot_codes, PLACE_UNMATCHED, windows * WINDOW_SLOTS);
     memset(graph->slot_bits, SLOT_NO_BIT, windows * WINDOW_SLOTS);
     return WG_OK;
@@ -373,7 +365,7 @@ static enum wg_status make_slots(struct graph *graph)
     return status;
 }
 
-/* Writes the places, codes and letters of the board to the slots. */
+/* Writes the places and codes of the board to the slots. */
 static void fill_slots(const struct graph *graph)
 {
     const struct filled_slot *const end = graph->filled + graph->filled_count;
@@ -382,11 +374,6 @@ static void fill_slots(const struct graph *graph)
         const uint32_t place = places[at->node];
         graph->windows[at->slot / WINDOW_SLOTS].places[at->slot % WINDOW_SLOTS] = place;
         graph->slot_codes[at->slot] = (uint8_t)place_code(place);
-    }
-    for (const struct filled_slot *at = graph->filled; !graph->is_exact && at < end;
-         at++) {
-        graph->masks[at->slot / WINDOW_SLOTS].letters[at->slot % WINDOW_SLOTS] =
-            *graph_letters(graph, at->node);
     }
 }
 

@@ -108,12 +108,6 @@ enum { WINDOW_ALIGNMENT = 64 };
 static_assert(WINDOW_ALIGNMENT % sizeof(struct window) == 0,
               "a window is in one cache line");
 
-/* The same eight slots for plain C, which cannot use numbers of bits in vectors. */
-struct window_masks {
-    uint64_t used_bits[WINDOW_SLOTS]; /* 0 with SLOT_NO_BIT */
-    uint32_t letters[WINDOW_SLOTS];   /* the first 32 bits of the nodes' letter sets */
-};
-
 struct graph {
     const struct wg_board *board;
     enum graph_form form;
@@ -167,10 +161,8 @@ struct graph {
     struct window *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
     unsigned char *windows_memory;
     size_t windows_capacity;
-    struct window_masks *masks; /* by window; NULL or not set if is_exact */
-    size_t masks_capacity;
-    /* The slots that are not empty, with their nodes. graph_prepare writes the places,
-       codes and letters of each new board to these slots. */
+    /* The slots that are not empty, with their nodes. graph_prepare writes the places
+       and codes of each new board to these slots. */
     struct filled_slot *filled;
     size_t filled_capacity;
     uint32_t filled_count;
