@@ -13,7 +13,7 @@
  *     vpshufbitqmb(used bits, used bits of the slots)   the slots that are used
  *
  * Then vpcompressb lists the numbers of the slots that follow, and put_slots makes
- * items of them, eight at a time. So the three steps of expand.h are one loop. It needs
+ * items of them, 16 at a time. So the three steps of expand.h are one loop. It needs
  * neither the survivors nor the letter sets in memory. It also takes the used bits and
  * the keys from the items themselves, where their parents have put them (search.h), and
  * not from the parents, who are anywhere on the stack.
@@ -117,8 +117,7 @@ ALWAYS_INLINE __m512i look_up(const struct node_table *table, const uint32_t *pl
 
 /* A lane of 64 bits for each item. */
 struct eight {
-    __m512i edges;   /* the states, as in the table of edges; 0: no item */
-    __m512i numbers; /* of the items */
+    __m512i edges; /* the states, as in the table of edges; 0: no item */
     __m512i used;
     __m512i keys;
     /* For each slot of the items' windows: its code, and the number of its used bit. */
@@ -138,19 +137,22 @@ ALWAYS_INLINE __m512i load_two_windows(const struct window *windows,
         1);
 }
 
-/* Writes 32 bits of each lane. */
-ALWAYS_INLINE void store_32(uint32_t *out, __m512i lanes)
+ALWAYS_INLINE void store_two(uint64_t *out, __m512i low, __m512i high)
 {
-    _mm256_storeu_si256((void *)out, _mm512_cvtepi64_epi32(lanes));
+    _mm512_storeu_si512(out, low);
+    _mm512_storeu_si512(out + LANES, high);
 }
 
 /*
- * Puts items for the slots of `found`, a bit for each, from `top` on. Returns the new
- * top. Can overwrite seven items from the new top on, or eight if `found` is 0: a
- * branch would often be mispredicted.
+ * Puts items for the slots of `found`, a bit for each, from `top` on. The parents are
+ * the eight items from first_item on. Returns the new top. Overwrites up to 16 items
+ * from the new top on: a vector has room for 16 items, and for eight parents one is
+ * nearly always enough. (With vectors of eight, the end of the loop was mispredicted so
+ * often that a board took 8 % more time.)
  */
 ALWAYS_INLINE uint32_t put_slots(struct items items, const struct eight *eight,
-                                 uint64_t found, uint32_t top, enum board_size size)
+                                 uint64_t found, uint32_t first_item, uint32_t top,
+                                 enum board_size size)
 {
     const __m512i all_slots = _mm512_set_epi64(INT64_C(0x3f3e3d3c3b3a3938),
                                                INT64_C(0x3736353433323130),
@@ -161,42 +163,55 @@ ALWAYS_INLINE uint32_t put_slots(struct items items, const struct eight *eight,
                                                INT64_C(0x0f0e0d0c0b0a0908),
                                                INT64_C(0x0706050403020100));
     const __m512i listed = _mm512_maskz_compress_epi8(found, all_slots);
-    const __mmask64 first_bytes = UINT64_C(0x0101010101010101);
+    const __mmask64 first_bytes =
+        UINT64_C(0x1111111111111111); /* of lanes of 32 bits */
     const uint32_t end = top + popcount64(found);
+    /* The letter sets of the eight states, then their first edges. */
+    const __m512i sets_firsts = _mm512_permutexvar_epi32(
+        _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15),
+        eight->edges);
     /* In each lane, twice: the index in `listed` of the slot for this lane. */
-    __m512i index = _mm512_set_epi64(
-        0x0707, 0x0606, 0x0505, 0x0404, 0x0303, 0x0202, 0x0101, 0x0000);
+    __m512i index =
+        _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     do {
-        const __m512i slots =
-            _mm512_maskz_permutexvar_epi8(first_bytes * 3, index, listed);
-        const __m512i parents = _mm512_srli_epi64(slots, 3); /* only 3 bits are used */
-        const __m512i edges = _mm512_permutexvar_epi64(parents, eight->edges);
+        const __m512i slots = _mm512_maskz_permutexvar_epi8(first_bytes, index, listed);
+        const __m512i parents = _mm512_srli_epi32(slots, 3);
+        const __m512i low_parents =
+            _mm512_cvtepu32_epi64(_mm512_castsi512_si256(parents));
+        const __m512i high_parents =
+            _mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(parents, 1));
+        const __m512i sets = _mm512_permutexvar_epi32(parents, sets_firsts);
+        const __m512i firsts = _mm512_permutexvar_epi32(
+            _mm512_or_si512(parents, _mm512_set1_epi32(LANES)), sets_firsts);
         const __m512i codes =
             _mm512_maskz_permutexvar_epi8(first_bytes, slots, eight->codes);
-        const __m512i not_lower = _mm512_sllv_epi64(_mm512_set1_epi64(-1), codes);
-        const __m512i rank = _mm512_popcnt_epi64(_mm512_andnot_si512(not_lower, edges));
+        const __m512i not_lower = _mm512_sllv_epi32(_mm512_set1_epi32(-1), codes);
+        const __m512i rank = _mm512_popcnt_epi32(_mm512_andnot_si512(not_lower, sets));
         __m512i places;
         if (size == ANY_SIZE) {
             const __m512i *const from = eight->places;
-            places = _mm512_mask_mov_epi64(
+            places = _mm512_mask_mov_epi32(
                 _mm512_permutex2var_epi32(from[0], slots, from[1]),
-                _mm512_test_epi64_mask(slots, _mm512_set1_epi64(32)),
+                _mm512_test_epi32_mask(slots, _mm512_set1_epi32(32)),
                 _mm512_permutex2var_epi32(from[2], slots, from[3]));
         } else { /* the used bit has the number of the node: place_make(bit, code) */
-            places = _mm512_mask_permutexvar_epi8(
-                codes, first_bytes << 1, slots, eight->bits);
+            const __m512i bits =
+                _mm512_maskz_permutexvar_epi8(first_bytes, slots, eight->bits);
+            places = _mm512_or_si512(_mm512_slli_epi32(bits, PLACE_NODE_SHIFT), codes);
         }
-        store_32(items.states + top,
-                 _mm512_add_epi64(_mm512_srli_epi64(edges, 32), rank));
-        store_32(items.places + top, places);
-        store_32(items.parents + top,
-                 _mm512_permutexvar_epi64(parents, eight->numbers));
-        _mm512_storeu_si512(items.used + top,
-                            _mm512_permutexvar_epi64(parents, eight->used));
-        _mm512_storeu_si512(items.keys + top,
-                            _mm512_permutexvar_epi64(parents, eight->keys));
-        index = _mm512_add_epi8(index, _mm512_set1_epi8(LANES));
-        top += LANES;
+        _mm512_storeu_si512(items.states + top, _mm512_add_epi32(firsts, rank));
+        _mm512_storeu_si512(items.places + top, places);
+        _mm512_storeu_si512(
+            items.parents + top,
+            _mm512_add_epi32(parents, _mm512_set1_epi32((int)first_item)));
+        store_two(items.used + top,
+                  _mm512_permutexvar_epi64(low_parents, eight->used),
+                  _mm512_permutexvar_epi64(high_parents, eight->used));
+        store_two(items.keys + top,
+                  _mm512_permutexvar_epi64(low_parents, eight->keys),
+                  _mm512_permutexvar_epi64(high_parents, eight->keys));
+        index = _mm512_add_epi8(index, _mm512_set1_epi8(2 * LANES));
+        top += 2 * LANES;
     } while (top < end);
     return end;
 }
@@ -218,6 +233,13 @@ find_unused(const struct search *search, uint32_t first_item, uint64_t suspects)
 }
 
 /* --- A turn */
+
+/* Copies `count` numbers, which are fewer than LANES, and fills up with 0. */
+ALWAYS_INLINE void copy_last(uint32_t *out, const uint32_t *numbers, uint32_t count)
+{
+    const __mmask8 lanes = (__mmask8)((1U << count) - 1);
+    _mm256_storeu_si256((void *)out, _mm256_maskz_loadu_epi32(lanes, numbers));
+}
 
 /* Expands a chunk of a simple graph without choices. */
 ALWAYS_INLINE enum wg_status
@@ -244,19 +266,16 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     const struct node_table used_bits = take_table(graph->used_bits, size);
     const struct node_table slot_codes = take_table(graph->slot_codes, size);
     const struct node_table slot_bits = take_table(graph->slot_bits, size);
-    struct eight eight = {
-        .numbers = _mm512_add_epi64(_mm512_set1_epi64(first),
-                                    _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0)),
-    };
+    struct eight eight;
+    const uint32_t end = first + count;
     /* The last items, if they are fewer than eight, followed by valid numbers. */
-    uint32_t last_states[LANES] = {0};
-    uint32_t last_places[LANES] = {0};
+    uint32_t last_states[LANES];
+    uint32_t last_places[LANES];
     const uint32_t last_count = count % LANES;
-    memcpy(last_states, items.states + first + count - last_count, last_count * 4);
-    memcpy(last_places, items.places + first + count - last_count, last_count * 4);
-    for (uint32_t i = 0; i < count; i += LANES) {
-        const uint32_t item = first + i;
-        const bool is_last = count - i < LANES;
+    copy_last(last_states, items.states + end - last_count, last_count);
+    copy_last(last_places, items.places + end - last_count, last_count);
+    for (uint32_t item = first; item < end; item += LANES) {
+        const bool is_last = end - item < LANES;
         const __mmask8 lanes = (__mmask8)(is_last ? (1U << last_count) - 1 : 0xff);
         const uint32_t *const states = is_last ? last_states : items.states + item;
         const uint32_t *const places = is_last ? last_places : items.places + item;
@@ -280,8 +299,11 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
             _mm512_storeu_si512(chunk->hit_keys + hits,
                                 _mm512_maskz_compress_epi64(ends, eight.keys));
         } else {
-            store_32(chunk->hits + hits,
-                     _mm512_maskz_compress_epi64(ends, eight.numbers));
+            const __m256i numbers =
+                _mm256_add_epi32(_mm256_set1_epi32((int)item),
+                                 _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+            _mm256_storeu_si256((void *)(chunk->hits + hits),
+                                _mm256_maskz_compress_epi32(ends, numbers));
         }
         hits += popcount32(ends);
         eight.used = _mm512_or_si512(_mm512_loadu_si512(items.used + item),
@@ -302,8 +324,7 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
         if (!is_exact && (matching & taken) != 0) {
             found |= find_unused(search, item, matching & taken);
         }
-        top = put_slots(items, &eight, found, top, size);
-        eight.numbers = _mm512_add_epi64(eight.numbers, _mm512_set1_epi64(LANES));
+        top = put_slots(items, &eight, found, item, top, size);
     }
     expansion->hit_count = hits;
     expansion->has_keys = wants_keys;
@@ -314,6 +335,19 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     return WG_OK;
 }
 
+/* Separate functions, so that the compiler finds registers for each loop. */
+#define INSTANCE(name, size)                                                           \
+    static __attribute__((noinline)) enum wg_status name(struct search *search,        \
+                                                         struct expansion *expansion)  \
+    {                                                                                  \
+        return expand_simple(search, expansion, size);                                 \
+    }
+
+INSTANCE(expand_16, UP_TO_16_NODES)
+INSTANCE(expand_32, UP_TO_32_NODES)
+INSTANCE(expand_64, UP_TO_64_NODES)
+INSTANCE(expand_any, ANY_SIZE)
+
 static enum wg_status expand_by_slots(struct search *search,
                                       struct expansion *expansion)
 {
@@ -322,10 +356,10 @@ static enum wg_status expand_by_slots(struct search *search,
     if (!graph->is_simple || graph->has_choices || !expansion->wants_followers) {
         return expand(search, expansion, BY_WINDOWS, FROM_TABLE);
     }
-    return nodes <= 16       ? expand_simple(search, expansion, UP_TO_16_NODES)
-           : nodes <= 32     ? expand_simple(search, expansion, UP_TO_32_NODES)
-           : graph->is_exact ? expand_simple(search, expansion, UP_TO_64_NODES)
-                             : expand_simple(search, expansion, ANY_SIZE);
+    return nodes <= 16       ? expand_16(search, expansion)
+           : nodes <= 32     ? expand_32(search, expansion)
+           : graph->is_exact ? expand_64(search, expansion)
+                             : expand_any(search, expansion);
 }
 
 const struct expander expander_avx512 = {
