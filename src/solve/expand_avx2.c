@@ -7,6 +7,7 @@
 #include "solve/expand_kinds.h"
 
 #include <immintrin.h>
+#include <string.h>
 
 #define HAS_PUT_WINDOW 1
 
@@ -59,7 +60,78 @@ ALWAYS_INLINE __m256i popcount_lanes(__m256i vector)
 
 /* --- The steps: see expand.h */
 
-#define load_states load_states_plain
+/* Loads and stores the states to which two edges lead. */
+ALWAYS_INLINE __m128 load_two_states(const struct edge *edges, const uint32_t *states,
+                                     struct edge *out)
+{
+    const __m128i first = _mm_loadl_epi64((const void *)(edges + states[0]));
+    const __m128 both =
+        _mm_loadh_pi(_mm_castsi128_ps(first), (const void *)(edges + states[1]));
+    _mm_storeu_si128((void *)out, _mm_castps_si128(both));
+    return both;
+}
+
+/* The same for four edges. Returns a bit for each state: 1 if a word ends there, as the
+   highest bit of its letter set says (SET_END). */
+ALWAYS_INLINE uint32_t load_four_states(const struct edge *edges,
+                                        const uint32_t *states, struct edge *out)
+{
+    const __m128 low = load_two_states(edges, states, out);
+    const __m128 high = load_two_states(edges, states + 2, out + 2);
+    return (uint32_t)_mm_movemask_ps(_mm_shuffle_ps(low, high, 0x88));
+}
+
+/* Adds the lanes of the mask to a list, in order. Returns the new end of the list. Can
+   overwrite the eight elements from there on. */
+ALWAYS_INLINE uint32_t list_lanes(uint32_t *list, uint32_t end, __m256i vector,
+                                  uint32_t mask)
+{
+    _mm256_storeu_si256((void *)(list + end), compress_lanes(vector, mask));
+    return end + popcount32(mask);
+}
+
+/* Step 1 of expand.h, for eight items at a time. The last eight can be fewer; then the
+   items after them are items of the stack, too, or edge 0. */
+ALWAYS_INLINE uint32_t load_states(const struct search *search,
+                                   const struct expansion *expansion)
+{
+    const struct edge *const edges = search->table->edges;
+    const uint32_t *const states = search->items.states + expansion->first_item;
+    struct chunk *const chunk = search->chunk;
+    const uint32_t count = expansion->count;
+    __m256i items = _mm256_add_epi32(_mm256_set1_epi32((int)expansion->first_item),
+                                     _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    uint32_t hits = 0;
+    memset(search->items.states + expansion->top, 0, 8 * sizeof *states);
+    for (uint32_t i = 0; i < count; i += 8) {
+        uint32_t ends = load_four_states(edges, states + i, chunk->states + i);
+        ends |= load_four_states(edges, states + i + 4, chunk->states + i + 4) << 4;
+        if (count - i < 8) {
+            ends &= (1U << (count - i)) - 1;
+        }
+        hits = list_lanes(chunk->hits, hits, items, ends);
+        items = _mm256_add_epi32(items, _mm256_set1_epi32(8));
+    }
+    return hits;
+}
+
+ALWAYS_INLINE uint32_t list_survivors(struct chunk *chunk, uint32_t count)
+{
+    const uint8_t *const followers = chunk->followers;
+    __m256i indexes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    uint32_t kept = 0;
+    memset(chunk->followers + count, 0, 8);
+    for (uint32_t i = 0; i < count; i += 8) {
+        const __m128i has_none = _mm_cmpeq_epi8(
+            _mm_loadl_epi64((const void *)(followers + i)), _mm_setzero_si128());
+        kept = list_lanes(chunk->survivor_indexes,
+                          kept,
+                          indexes,
+                          0xff & ~(uint32_t)_mm_movemask_epi8(has_none));
+        indexes = _mm256_add_epi32(indexes, _mm256_set1_epi32(8));
+    }
+    return kept;
+}
 
 #include "solve/put_window.h"
 

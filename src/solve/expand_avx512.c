@@ -31,6 +31,7 @@
 
 #define HAS_PUT_WINDOW 1
 #define load_states    load_states_plain
+#define list_survivors list_survivors_plain
 
 #define compress_lanes(vector, mask)                                                   \
     _mm256_maskz_compress_epi32((__mmask8)(mask), vector)

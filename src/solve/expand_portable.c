@@ -5,6 +5,7 @@
 
 #define HAS_PUT_WINDOW 0
 #define load_states    load_states_plain
+#define list_survivors list_survivors_plain
 
 #include "solve/expand.h"
 

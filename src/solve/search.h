@@ -148,10 +148,10 @@ struct chunk {
        in EDGE, and set_numbers[] has the numbers of the letter sets (walk.h). */
     struct edge states[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t set_numbers[CHUNK_ITEMS];
-    /* For each survivor, except in a graph by windows: its index in the chunk. In a
-       simple graph, also its followers, a bit for each slot. */
-    uint32_t survivor_indexes[CHUNK_ITEMS + 1];
-    uint8_t followers[CHUNK_ITEMS + 1];
+    /* For each survivor, except in a graph by windows: its index in the chunk. */
+    uint32_t survivor_indexes[CHUNK_ITEMS + ITEMS_SLACK];
+    /* In a simple graph: the followers of each item, a bit for each slot. */
+    uint8_t followers[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
     /* The keys of the hits: set by expanders that can; used, like spare_keys, by
        count_hits. */
