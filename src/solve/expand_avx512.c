@@ -23,23 +23,13 @@
  * ways to load eight numbers that are anywhere in memory, the gather instructions of
  * Zen 5 took twice as long as two loads for each vector of 16 bytes.
  *
- * Boards on which a node matches several letters or has several windows use expand.h.
+ * Boards on which a node matches several letters or has several windows are left to
+ * expand_avx2.c.
  */
-#include "solve/expand_kinds.h"
+#include "solve/expander.h"
+#include "solve/search.h"
 
 #include <immintrin.h>
-
-#define HAS_PUT_WINDOW 1
-#define load_states    load_states_plain
-#define list_survivors list_survivors_plain
-
-#define compress_lanes(vector, mask)                                                   \
-    _mm256_maskz_compress_epi32((__mmask8)(mask), vector)
-#define popcount_lanes(vector) _mm256_popcnt_epi32(vector)
-
-#include "solve/put_window.h"
-
-#include "solve/expand.h"
 
 enum { LANES = 8 };
 
@@ -355,7 +345,7 @@ static enum wg_status expand_by_slots(struct search *search,
     const struct graph *const graph = search->graph;
     const uint32_t nodes = graph->board->node_count;
     if (!graph->is_simple || graph->has_choices || !expansion->wants_followers) {
-        return expand(search, expansion, BY_WINDOWS, FROM_TABLE);
+        return expander_avx2.by_slots(search, expansion);
     }
     return nodes <= 16       ? expand_16(search, expansion)
            : nodes <= 32     ? expand_32(search, expansion)
