@@ -252,7 +252,8 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     const uint64_t unfinished = size == ANY_SIZE ? 0 : graph->unfinished_nodes;
     const struct edge *const edges = search->table->edges;
     struct chunk *const chunk = search->chunk;
-    const bool wants_keys = expansion->wants_keys;
+    const __m512i key_factor = _mm512_set1_epi64((int64_t)expansion->key_factor);
+    const bool wants_hashes = expansion->key_factor != 0;
     const bool is_exact = size != ANY_SIZE || expansion->depth < graph->exact_cells;
     const struct node_table used_bits = take_table(graph->used_bits, size);
     const struct node_table slot_codes = take_table(graph->slot_codes, size);
@@ -286,9 +287,10 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
                 _mm512_sllv_epi64(_mm512_set1_epi64(1), node),
                 _mm512_set1_epi64((int64_t)unfinished));
         }
-        if (wants_keys) {
-            _mm512_storeu_si512(chunk->hit_keys + hits,
-                                _mm512_maskz_compress_epi64(ends, eight.keys));
+        if (wants_hashes) {
+            const __m512i hashes = _mm512_mullo_epi64(eight.keys, key_factor);
+            _mm512_storeu_si512(chunk->hit_hashes + hits,
+                                _mm512_maskz_compress_epi64(ends, hashes));
         } else {
             const __m256i numbers =
                 _mm256_add_epi32(_mm256_set1_epi32((int)item),
@@ -318,7 +320,7 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
         top = put_slots(items, &eight, found, item, top, size);
     }
     expansion->hit_count = hits;
-    expansion->has_keys = wants_keys;
+    expansion->has_hashes = wants_hashes;
     if (graph->has_rare) {
         return put_rare_followers(search, expansion, top);
     }

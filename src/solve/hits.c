@@ -353,27 +353,24 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     const struct search *search = &run->solver->search;
     const struct items items = search->items;
     const uint32_t *const hits = search->chunk->hits;
-    uint64_t *const keys = search->chunk->hit_keys;
+    uint64_t *const hashes = search->chunk->hit_hashes;
     const uint64_t most = run->options->max_results;
     uint64_t words;
-    for (uint32_t i = 0; i < count && !run->has_hit_keys; i++) {
-        keys[i] = item_key(&items, hits[i]);
+    for (uint32_t i = 0; i < count && !run->has_hashes; i++) {
+        hashes[i] = seen_hash(seen, item_key(&items, hits[i]));
     }
     if (length < run->split_length) {
         struct tally tally;
         if (!seen_tally(seen, count, &tally)) {
             return fail_memory(run->error);
         }
-        for (uint32_t i = 0; i < count; i++) {
-            tally_set(tally, keys[i], i);
-        }
-        words = tally_count(tally, keys, count, search->chunk->spare_keys);
+        words = tally_count(tally, hashes, count, search->chunk->spare);
     } else {
         const enum wg_status status = seen_reserve(seen, count);
         if (status != WG_OK) {
             return status == WG_STOPPED ? status : fail_memory(run->error);
         }
-        words = seen_add_all(seen, keys, count, search->chunk->spare_keys);
+        words = seen_add_all(seen, hashes, count, search->chunk->spare);
     }
     const bool is_too_many = most > 0 && words > most - run->totals.words;
     words = is_too_many ? most - run->totals.words : words;
@@ -414,9 +411,10 @@ static bool can_count(const struct run *run, uint32_t length)
            run->scorer.kind == SCORE_BY_LENGTH && !run->solver->filter.is_on;
 }
 
-bool needs_only_keys(const struct run *run, uint32_t length)
+uint64_t key_factor(const struct run *run, uint32_t length)
 {
-    return run->summary == NULL && can_count(run, length);
+    const bool needs_only_hashes = run->summary == NULL && can_count(run, length);
+    return needs_only_hashes ? run->solver->seen.hash_key.multiplier : 0;
 }
 
 enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,

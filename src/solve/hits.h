@@ -55,7 +55,7 @@ struct run {
     double deadline;       /* in clock_seconds(); set if there is a time limit */
     uint64_t work;         /* an estimate: items taken and made, and symbols of hits */
     uint64_t next_look;    /* the work at which to check the limits again */
-    bool has_hit_keys; /* the chunk has the keys of its hits: see struct expansion */
+    bool has_hashes;       /* of the chunk: see struct expansion */
 };
 
 /* Sets totals.end to `end`, and fails with WG_STOPPED and this message. */
@@ -73,8 +73,9 @@ void spell_codes(const struct search *search, uint32_t item, uint32_t length,
    to SEEN_SHORT symbols is taken from its key, a longer word from solver->codes. */
 size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
 
-/* Whether take_hits needs only the keys of hits of this length (struct expansion). */
-bool needs_only_keys(const struct run *run, uint32_t length);
+/* Returns expansion.key_factor: not 0 if take_hits needs only the hashes of hits of
+   this length. */
+uint64_t key_factor(const struct run *run, uint32_t length);
 
 /*
  * Counts and reports the words of the chunk's hits. There are `count` hits, all of

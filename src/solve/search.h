@@ -115,7 +115,7 @@ struct level {
     uint32_t end;
 };
 
-static_assert(CHUNK_ITEMS <= 1 << 16, "tally_set() has 16 bits for an index");
+static_assert(CHUNK_ITEMS <= 1 << 16, "tally_count() has 16 bits for an index");
 
 /*
  * A survivor is an item of the chunk that has followers. In a graph of the kind
@@ -153,10 +153,10 @@ struct chunk {
     /* In a simple graph: the followers of each item, a bit for each slot. */
     uint8_t followers[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
-    /* The keys of the hits: set by expanders that can; used, like spare_keys, by
-       count_hits. */
-    uint64_t hit_keys[CHUNK_ITEMS + ITEMS_SLACK];
-    uint64_t spare_keys[CHUNK_ITEMS];
+    /* The hashes of the hits (seen_hash): set by expanders that can, or by count_hits,
+       which uses `spare`, too. */
+    uint64_t hit_hashes[CHUNK_ITEMS + ITEMS_SLACK];
+    uint64_t spare[CHUNK_ITEMS];
 };
 
 struct search {
@@ -195,11 +195,12 @@ struct expansion {
     uint32_t count;       /* at most CHUNK_ITEMS */
     uint32_t depth;       /* the number of symbols that each item spells */
     bool wants_followers; /* false: find only hits */
-    /* true: if the expander can, it lists the keys of the hits, not the hits */
-    bool wants_keys;
+    /* Not 0: if the expander can, it lists the keys of the hits, multiplied by this
+       number, instead of the hits. */
+    uint64_t key_factor;
     uint32_t top;       /* in: where to put followers; out: after the last follower */
     uint32_t hit_count; /* out */
-    bool has_keys;      /* out: the hits are in hit_keys[], not in hits[] */
+    bool has_hashes;    /* out: the hits are in hit_hashes[], not in hits[] */
 };
 
 /* Prepares a search whose bytes are all 0. Keeps `dict` and `expander`. */

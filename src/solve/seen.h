@@ -15,6 +15,9 @@
  *                   counted, but later keys can equal these keys
  *     seen_add      adds one word and stores a number with it
  *
+ * The functions that take an array, and the table, have the hash of a key (seen_hash)
+ * instead of the key: different keys have different hashes.
+ *
  * Longer words are few. They are looked up by a hash of their symbols; their symbols
  * are stored and compared.
  *
@@ -77,8 +80,8 @@ struct seen {
     struct watch watch; /* called while a table grows or is cleared */
 
     struct seen_table shorts;
-    uint64_t *keys;    /* of short words; 0: the slot is free */
-    uint32_t *numbers; /* by slot, like keys; overwritten by seen_add_all */
+    uint64_t *hashes;  /* of short words; 0: the slot is free */
+    uint32_t *numbers; /* by slot, like hashes; overwritten by seen_add_all */
 
     struct seen_table longs;
     struct seen_long *entries;
@@ -122,45 +125,43 @@ static inline size_t seen_count(const struct seen *seen)
 enum wg_status seen_reserve(struct seen *seen, size_t count);
 
 /*
- * Counts the distinct keys of an array without storing them. The caller must know that
- * no later word can equal one of them.
- *
- *     seen_tally(seen, count, &tally);          returns false if memory is out
- *     for (i = 0; i < count; i++)
- *         tally_set(tally, keys[i], i);
- *     distinct = tally_count(tally, keys, count, spare);
- *
- * `count` is at most 65,536. `spare` has room for `count` keys; keys[] and spare[] are
- * overwritten. The loop writes the index of each key to the slot of the key.
- * tally_count reads, for each key, the index that was written last to the slot. So no
- * load waits for the store before it, and the slots need not be cleared. A single loop
- * that looked up each key in a table and added it took three times as long.
+ * Returns the hash of a key: the key times a secret odd number, so the key can be
+ * computed from its hash. The hash of a key of a word is not 0.
+ */
+static inline uint64_t seen_hash(const struct seen *seen, uint64_t key)
+{
+    return hash_number(&seen->hash_key, key);
+}
+
+/*
+ * A table to count the distinct hashes of an array without storing them. The caller
+ * must know that no later word can equal one of them.
  */
 struct tally {
-    uint16_t *slots;
-    uint64_t multiplier;
+    uint16_t *slots; /* the slot of a hash has the index of a hash in the array */
     unsigned shift;
 };
 
+/* Prepares a tally of `count` hashes, at most 65,536. Returns false if memory is out.
+ */
 bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out);
 
-static inline size_t tally_slot(struct tally tally, uint64_t key)
+static inline size_t tally_slot(struct tally tally, uint64_t hash)
 {
-    return (size_t)(key * tally.multiplier >> tally.shift);
+    return (size_t)(hash >> tally.shift);
 }
 
-static inline void tally_set(struct tally tally, uint64_t key, size_t index)
-{
-    tally.slots[tally_slot(tally, key)] = (uint16_t)index;
-}
-
-uint32_t tally_count(struct tally tally, uint64_t *keys, size_t count, uint64_t *spare);
+/* Returns the number of distinct hashes. `spare` has room for `count` hashes; hashes[]
+   and spare[] are overwritten. */
+uint32_t tally_count(struct tally tally, uint64_t *hashes, size_t count,
+                     uint64_t *spare);
 
 /*
- * Adds the short words with these keys, after seen_reserve(seen, count). Returns the
- * number of new words. Overwrites the keys and `slots`, which has room for `count`.
+ * Adds the short words with these hashes, after seen_reserve(seen, count). Returns the
+ * number of new words. Overwrites the hashes and `slots`, which has room for `count`.
  */
-uint32_t seen_add_all(struct seen *seen, uint64_t *keys, size_t count, uint64_t *slots);
+uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count,
+                      uint64_t *slots);
 
 /* A word of any length. Up to SEEN_SHORT symbols: `key` is used; more: `symbols`. */
 struct seen_word {

@@ -188,7 +188,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .count = left < most ? left : most,
             .depth = depth,
             .wants_followers = depth < run->max_length,
-            .wants_keys = needs_only_keys(run, depth),
+            .key_factor = key_factor(run, depth),
             .top = level->end,
         };
         /* Where tiles with many readings are neighbours, the followers can be too many
@@ -208,7 +208,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
         search->file_items += search->table == NULL ? expansion.count : 0;
         run->work += expansion.count * search_item_work(search, depth) / WINDOW_SLOTS +
                      (expansion.top - level->end);
-        run->has_hit_keys = expansion.has_keys;
+        run->has_hashes = expansion.has_hashes;
         if (expansion.hit_count > 0 && wants_length(run->options, depth)) {
             status = take_all_hits(run, expansion.hit_count, depth);
         }

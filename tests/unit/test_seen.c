@@ -30,9 +30,9 @@ static uint64_t count_passed(const struct seen *seen)
 {
     uint64_t passed = 0;
     for (size_t i = 0; i < seen->shorts.slots; i++) {
-        const uint64_t hash = hash_number(&seen->hash_key, seen->keys[i]);
+        const uint64_t hash = seen->hashes[i];
         struct probe probe = probe_begin(hash, seen->shorts.slot_bits);
-        if (seen->keys[i] == 0 || i == probe.slot) {
+        if (hash == 0 || i == probe.slot) {
             continue;
         }
         passed++;
@@ -142,7 +142,7 @@ static uint64_t next_chosen(uint64_t *i, uint64_t inverse)
 static void short_words_chosen_to_collide(void **state)
 {
     enum { WORDS = 1 << 15 };
-    static uint64_t keys[WORDS];
+    static uint64_t hashes[WORDS];
     static uint64_t slots[WORDS];
     struct random random = {3};
     (void)state;
@@ -156,11 +156,12 @@ static void short_words_chosen_to_collide(void **state)
         assert_int_equal(seen_reserve(&at_once, WORDS), WG_OK);
         for (uint32_t n = 0; n < WORDS; n++) {
             uint32_t number = n;
-            keys[n] = next_chosen(&i, UINT64_C(0xf1de83e19937733d));
-            const struct seen_word word = {.key = keys[n], .length = 8};
+            const struct seen_word word = {
+                .key = next_chosen(&i, UINT64_C(0xf1de83e19937733d)), .length = 8};
+            hashes[n] = seen_hash(&at_once, word.key);
             assert_int_equal(seen_add(&one_by_one, word, &number), SEEN_NEW);
         }
-        assert_int_equal(seen_add_all(&at_once, keys, WORDS, slots), WORDS);
+        assert_int_equal(seen_add_all(&at_once, hashes, WORDS, slots), WORDS);
         assert_true(count_passed(&one_by_one) < WORDS);
         assert_true(count_passed(&at_once) < WORDS);
         seen_free(&one_by_one);
@@ -168,11 +169,12 @@ static void short_words_chosen_to_collide(void **state)
     }
 }
 
-/* Counts the keys whose slot another key took later. tally_count repeats for these. */
+/* Counts the hashes whose slot another key took later. tally_count repeats for these.
+ */
 static void tallied_words_chosen_to_collide(void **state)
 {
     enum { WORDS = 4096 };
-    static uint64_t keys[WORDS];
+    static uint64_t hashes[WORDS];
     static uint64_t spare[WORDS];
     struct random random = {4};
     (void)state;
@@ -185,14 +187,14 @@ static void tallied_words_chosen_to_collide(void **state)
         seen_init(&seen, &key);
         assert_true(seen_tally(&seen, WORDS, &tally));
         for (uint32_t n = 0; n < WORDS; n++) {
-            keys[n] = next_chosen(&i, UINT64_C(0xf1de83e19937733d));
-            tally_set(tally, keys[n], n);
+            hashes[n] = seen_hash(&seen, next_chosen(&i, UINT64_C(0xf1de83e19937733d)));
+            tally.slots[tally_slot(tally, hashes[n])] = (uint16_t)n;
         }
         for (uint32_t n = 0; n < WORDS; n++) {
-            waiting += tally.slots[tally_slot(tally, keys[n])] != n;
+            waiting += tally.slots[tally_slot(tally, hashes[n])] != n;
         }
         assert_true(waiting < WORDS / 2);
-        assert_int_equal(tally_count(tally, keys, WORDS, spare), WORDS);
+        assert_int_equal(tally_count(tally, hashes, WORDS, spare), WORDS);
         seen_free(&seen);
     }
 }
@@ -319,7 +321,7 @@ static void growing_is_watched(void **state)
             }
             const size_t slots = is_long ? seen.longs.slots : seen.shorts.slots;
             const size_t slot_nbytes =
-                is_long ? sizeof *seen.entries : sizeof *seen.keys;
+                is_long ? sizeof *seen.entries : sizeof *seen.hashes;
             /* the second board clears and reuses the table, without growing */
             assert_true(patience.looks >=
                         (board == 0 ? slots / 4096 - 1 : slots * slot_nbytes >> 18));
