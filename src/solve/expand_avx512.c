@@ -225,102 +225,158 @@ find_unused(const struct search *search, uint32_t first_item, uint64_t suspects)
 
 /* --- A turn */
 
-/* Copies `count` numbers, which are fewer than LANES, and fills up with 0. */
-ALWAYS_INLINE void copy_last(uint32_t *out, const uint32_t *numbers, uint32_t count)
+/* The data of a turn that stays the same. These are copies: the compiler must assume
+   that storing items changes the originals. */
+struct turn {
+    const struct search *search;
+    struct items items;
+    const struct edge *edges;
+    const struct window *windows;
+    struct node_table used_bits;
+    struct node_table slot_codes;
+    struct node_table slot_bits;
+    uint64_t unfinished_nodes;
+    struct chunk *chunk;
+    uint64_t key_factor; /* see struct expansion */
+    bool is_exact; /* on the paths of the items, used bits are exact */
+};
+
+/* Where the states and places of eight items are. The last eight are in part no items:
+   see take_last. */
+struct source {
+    const uint32_t *states;
+    const uint32_t *places;
+    __mmask8 lanes; /* those with an item */
+};
+
+/* A copy of the last items of a chunk, if they are fewer than eight. After them are
+   zeros, which are valid numbers of a state and of a place. */
+struct last_items {
+    uint32_t states[LANES];
+    uint32_t places[LANES];
+    __mmask8 lanes;
+};
+
+ALWAYS_INLINE struct last_items take_last(struct items items, uint32_t end,
+                                          uint32_t count)
 {
-    const __mmask8 lanes = (__mmask8)((1U << count) - 1);
-    _mm256_storeu_si256((void *)out, _mm256_maskz_loadu_epi32(lanes, numbers));
+    struct last_items last = {.lanes = (__mmask8)((1U << count) - 1)};
+    const __m256i states =
+        _mm256_maskz_loadu_epi32(last.lanes, items.states + end - count);
+    const __m256i places =
+        _mm256_maskz_loadu_epi32(last.lanes, items.places + end - count);
+    _mm256_storeu_si256((void *)last.states, states);
+    _mm256_storeu_si256((void *)last.places, places);
+    return last;
+}
+
+/* Lists those of eight items with which a word ends, after the first `hits` ones.
+   Returns their number. */
+ALWAYS_INLINE uint32_t list_hits(const struct turn *turn, const struct eight *eight,
+                                 __m512i nodes, uint32_t first_item, uint32_t hits)
+{
+    __mmask8 ends = _mm512_test_epi64_mask(eight->edges, _mm512_set1_epi64(SET_END));
+    if (turn->unfinished_nodes != 0) {
+        ends = _mm512_mask_testn_epi64_mask(
+            ends,
+            _mm512_sllv_epi64(_mm512_set1_epi64(1), nodes),
+            _mm512_set1_epi64((int64_t)turn->unfinished_nodes));
+    }
+    if (turn->key_factor != 0) {
+        const __m512i hashes = _mm512_mullo_epi64(
+            eight->keys, _mm512_set1_epi64((int64_t)turn->key_factor));
+        _mm512_storeu_si512(turn->chunk->hit_hashes + hits,
+                            _mm512_maskz_compress_epi64(ends, hashes));
+    } else {
+        const __m256i items =
+            _mm256_add_epi32(_mm256_set1_epi32((int)first_item),
+                             _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+        _mm256_storeu_si256((void *)(turn->chunk->hits + hits),
+                            _mm256_maskz_compress_epi32(ends, items));
+    }
+    return popcount32(ends);
+}
+
+/* Takes eight items: lists the hits among them, advances *hits and puts the followers.
+   Returns the new top. */
+ALWAYS_INLINE uint32_t expand_eight(const struct turn *turn, struct source source,
+                                    uint32_t first_item, uint32_t top, uint32_t *hits,
+                                    enum board_size size)
+{
+    const struct items items = turn->items;
+    const __m512i places =
+        _mm512_cvtepu32_epi64(_mm256_loadu_si256((const void *)source.places));
+    const __m512i nodes = _mm512_srli_epi64(places, PLACE_NODE_SHIFT);
+    const __m512i last_symbols = /* see seen_key */
+        _mm512_xor_si512(_mm512_and_si512(places, _mm512_set1_epi64(0xff)),
+                         _mm512_set1_epi64(31));
+    struct eight eight = {
+        .edges = _mm512_maskz_mov_epi64(source.lanes,
+                                        load_eight(turn->edges, source.states, 0)),
+        .used = _mm512_or_si512(_mm512_loadu_si512(items.used + first_item),
+                                look_up(&turn->used_bits, source.places, nodes, size)),
+        .keys = _mm512_or_si512(
+            _mm512_slli_epi64(_mm512_loadu_si512(items.keys + first_item), 8),
+            last_symbols),
+        .codes = look_up(&turn->slot_codes, source.places, nodes, size),
+        .bits = _mm512_and_si512(look_up(&turn->slot_bits, source.places, nodes, size),
+                                 _mm512_set1_epi8(SLOT_USED - 1)),
+    };
+    for (uint32_t i = 0; size == ANY_SIZE && i < LANES / 2; i++) {
+        eight.places[i] =
+            load_two_windows(turn->windows, source.places + (size_t)i * 2);
+    }
+    *hits += list_hits(turn, &eight, nodes, first_item, *hits);
+    /* A slot without a letter has the bit 63, which no set has. */
+    const __m512i sets = _mm512_and_si512(eight.edges, _mm512_set1_epi64(UINT32_MAX));
+    const uint64_t matching = _mm512_bitshuffle_epi64_mask(sets, eight.codes);
+    const uint64_t taken = _mm512_bitshuffle_epi64_mask(eight.used, eight.bits);
+    uint64_t found = matching & ~taken;
+    _mm512_mask_storeu_epi64(items.used + first_item, source.lanes, eight.used);
+    _mm512_mask_storeu_epi64(items.keys + first_item, source.lanes, eight.keys);
+    if (size == ANY_SIZE && !turn->is_exact && (matching & taken) != 0) {
+        found |= find_unused(turn->search, first_item, matching & taken);
+    }
+    return put_slots(items, &eight, found, first_item, top, size);
 }
 
 /* Expands a chunk of a simple graph without choices. */
 ALWAYS_INLINE enum wg_status
 expand_simple(struct search *search, struct expansion *expansion, enum board_size size)
 {
-    const uint32_t first = expansion->first_item;
-    const uint32_t count = expansion->count;
+    const struct graph *const graph = search->graph;
+    const uint32_t end = expansion->first_item + expansion->count;
     uint32_t top = expansion->top;
     uint32_t hits = 0;
     const enum wg_status status =
-        search_reserve_items(search, top + (size_t)count * WINDOW_SLOTS);
+        search_reserve_items(search, top + (size_t)expansion->count * WINDOW_SLOTS);
     if (status != WG_OK) {
         return status;
     }
-    /* Copies: the compiler must assume that the stores below change the originals. */
-    const struct items items = search->items;
-    const struct graph *const graph = search->graph;
-    const struct window *const windows = graph->windows;
-    const uint64_t unfinished = size == ANY_SIZE ? 0 : graph->unfinished_nodes;
-    const struct edge *const edges = search->table->edges;
-    struct chunk *const chunk = search->chunk;
-    const __m512i key_factor = _mm512_set1_epi64((int64_t)expansion->key_factor);
-    const bool wants_hashes = expansion->key_factor != 0;
-    const bool is_exact = size != ANY_SIZE || expansion->depth < graph->exact_cells;
-    const struct node_table used_bits = take_table(graph->used_bits, size);
-    const struct node_table slot_codes = take_table(graph->slot_codes, size);
-    const struct node_table slot_bits = take_table(graph->slot_bits, size);
-    struct eight eight;
-    const uint32_t end = first + count;
-    /* The last items, if they are fewer than eight, followed by valid numbers. */
-    uint32_t last_states[LANES];
-    uint32_t last_places[LANES];
-    const uint32_t last_count = count % LANES;
-    copy_last(last_states, items.states + end - last_count, last_count);
-    copy_last(last_places, items.places + end - last_count, last_count);
-    for (uint32_t item = first; item < end; item += LANES) {
-        const bool is_last = end - item < LANES;
-        const __mmask8 lanes = (__mmask8)(is_last ? (1U << last_count) - 1 : 0xff);
-        const uint32_t *const states = is_last ? last_states : items.states + item;
-        const uint32_t *const places = is_last ? last_places : items.places + item;
-        const __m512i place =
-            _mm512_cvtepu32_epi64(_mm256_loadu_si256((const void *)places));
-        const __m512i node = _mm512_srli_epi64(place, PLACE_NODE_SHIFT);
-        /* See seen_key. */
-        const __m512i symbol = _mm512_xor_si512(
-            _mm512_and_si512(place, _mm512_set1_epi64(0xff)), _mm512_set1_epi64(31));
-        eight.keys = _mm512_or_si512(
-            _mm512_slli_epi64(_mm512_loadu_si512(items.keys + item), 8), symbol);
-        eight.edges = _mm512_maskz_mov_epi64(lanes, load_eight(edges, states, 0));
-        __mmask8 ends = _mm512_test_epi64_mask(eight.edges, _mm512_set1_epi64(SET_END));
-        if (unfinished != 0) {
-            ends = _mm512_mask_testn_epi64_mask(
-                ends,
-                _mm512_sllv_epi64(_mm512_set1_epi64(1), node),
-                _mm512_set1_epi64((int64_t)unfinished));
+    const struct turn turn = {
+        .search = search,
+        .items = search->items,
+        .edges = search->table->edges,
+        .windows = graph->windows,
+        .used_bits = take_table(graph->used_bits, size),
+        .slot_codes = take_table(graph->slot_codes, size),
+        .slot_bits = take_table(graph->slot_bits, size),
+        .unfinished_nodes = size == ANY_SIZE ? 0 : graph->unfinished_nodes,
+        .chunk = search->chunk,
+        .key_factor = expansion->key_factor,
+        .is_exact = expansion->depth < graph->exact_cells,
+    };
+    const struct last_items last = take_last(turn.items, end, expansion->count % LANES);
+    for (uint32_t item = expansion->first_item; item < end; item += LANES) {
+        struct source source = {
+            turn.items.states + item, turn.items.places + item, 0xff};
+        if (end - item < LANES) {
+            source = (struct source){last.states, last.places, last.lanes};
         }
-        if (wants_hashes) {
-            const __m512i hashes = _mm512_mullo_epi64(eight.keys, key_factor);
-            _mm512_storeu_si512(chunk->hit_hashes + hits,
-                                _mm512_maskz_compress_epi64(ends, hashes));
-        } else {
-            const __m256i numbers =
-                _mm256_add_epi32(_mm256_set1_epi32((int)item),
-                                 _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-            _mm256_storeu_si256((void *)(chunk->hits + hits),
-                                _mm256_maskz_compress_epi32(ends, numbers));
-        }
-        hits += popcount32(ends);
-        eight.used = _mm512_or_si512(_mm512_loadu_si512(items.used + item),
-                                     look_up(&used_bits, places, node, size));
-        eight.codes = look_up(&slot_codes, places, node, size);
-        eight.bits = _mm512_and_si512(look_up(&slot_bits, places, node, size),
-                                      _mm512_set1_epi8(SLOT_USED - 1));
-        for (uint32_t k = 0; size == ANY_SIZE && k < LANES / 2; k++) {
-            eight.places[k] = load_two_windows(windows, places + (size_t)k * 2);
-        }
-        const __m512i sets =
-            _mm512_and_si512(eight.edges, _mm512_set1_epi64(UINT32_MAX));
-        const uint64_t matching = _mm512_bitshuffle_epi64_mask(sets, eight.codes);
-        const uint64_t taken = _mm512_bitshuffle_epi64_mask(eight.used, eight.bits);
-        uint64_t found = matching & ~taken;
-        _mm512_mask_storeu_epi64(items.used + item, lanes, eight.used);
-        _mm512_mask_storeu_epi64(items.keys + item, lanes, eight.keys);
-        if (!is_exact && (matching & taken) != 0) {
-            found |= find_unused(search, item, matching & taken);
-        }
-        top = put_slots(items, &eight, found, item, top, size);
+        top = expand_eight(&turn, source, item, top, &hits, size);
     }
     expansion->hit_count = hits;
-    expansion->has_hashes = wants_hashes;
+    expansion->has_hashes = turn.key_factor != 0;
     if (graph->has_rare) {
         return put_rare_followers(search, expansion, top);
     }
