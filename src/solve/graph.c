@@ -23,30 +23,6 @@ void graph_free(struct graph *graph)
 
 /* --- The place of each node */
 
-/* Returns the place of a node. Updates has_choices, has_rare, rare_nodes and
-   most_choices. */
-static uint32_t find_place(struct graph *graph, uint32_t node)
-{
-    const uint32_t *letters = graph_letters(graph, node);
-    const unsigned frequent = popcount32(letters[0]);
-    unsigned choices = frequent;
-    for (uint32_t i = 1; i < graph->board->set_words; i++) {
-        choices += popcount32(letters[i]);
-    }
-    graph->has_choices |= frequent > 1;
-    if (choices > frequent) {
-        graph->has_rare = true;
-        graph->rare_nodes |= UINT64_C(1) << node % 64;
-    }
-    if (choices > graph->most_choices) {
-        graph->most_choices = choices;
-    }
-    return place_make(node,
-                      frequent == 0   ? PLACE_UNMATCHED
-                      : frequent == 1 ? lowest_bit64(letters[0])
-                                      : PLACE_CHOICE);
-}
-
 static bool has_letters(const struct graph *graph, uint32_t node)
 {
     const uint32_t *letters = graph_letters(graph, node);
@@ -57,15 +33,35 @@ static bool has_letters(const struct graph *graph, uint32_t node)
     return any != 0;
 }
 
+/* Sets places, has_choices, has_rare, rare_nodes and most_choices. */
 static void find_places(struct graph *graph)
 {
-    graph->has_choices = false;
-    graph->has_rare = false;
-    graph->rare_nodes = 0;
-    graph->most_choices = 1;
-    for (uint32_t node = 0; node < graph->board->node_count; node++) {
-        graph->places[node] = find_place(graph, node);
+    /* Copies: the compiler must assume that the stores below change the originals. */
+    const uint32_t nodes = graph->board->node_count;
+    const uint32_t set_words = graph->board->set_words;
+    const uint32_t *letters = graph->board->letters;
+    uint32_t *const places = graph->places;
+    uint64_t rare_nodes = 0;
+    uint32_t most_frequent = 1;
+    uint32_t most_choices = 1;
+    for (uint32_t node = 0; node < nodes; node++, letters += set_words) {
+        const uint32_t frequent = popcount32(letters[0]);
+        uint32_t choices = frequent;
+        for (uint32_t i = 1; i < set_words; i++) {
+            choices += popcount32(letters[i]);
+        }
+        rare_nodes |= (uint64_t)(choices > frequent) << node % 64;
+        most_frequent = frequent > most_frequent ? frequent : most_frequent;
+        most_choices = choices > most_choices ? choices : most_choices;
+        places[node] = place_make(node,
+                                  frequent == 0   ? PLACE_UNMATCHED
+                                  : frequent == 1 ? lowest_bit64(letters[0])
+                                                  : PLACE_CHOICE);
     }
+    graph->has_choices = most_frequent > 1;
+    graph->has_rare = rare_nodes != 0;
+    graph->rare_nodes = rare_nodes;
+    graph->most_choices = most_choices;
 }
 
 /* --- On boards of up to GRAPH_MAX_NODES nodes: a bit for each node */
@@ -368,12 +364,16 @@ static enum wg_status make_slots(struct graph *graph)
 /* Writes the places and codes of the board to the slots. */
 static void fill_slots(const struct graph *graph)
 {
+    static_assert(sizeof(struct window) == WINDOW_SLOTS * sizeof(uint32_t),
+                  "the slots of all windows are one array");
     const struct filled_slot *const end = graph->filled + graph->filled_count;
     const uint32_t *const places = graph->places;
+    uint32_t *const slot_places = (uint32_t *)(void *)graph->windows;
+    uint8_t *const slot_codes = graph->slot_codes;
     for (const struct filled_slot *at = graph->filled; at < end; at++) {
         const uint32_t place = places[at->node];
-        graph->windows[at->slot / WINDOW_SLOTS].places[at->slot % WINDOW_SLOTS] = place;
-        graph->slot_codes[at->slot] = (uint8_t)place_code(place);
+        slot_places[at->slot] = place;
+        slot_codes[at->slot] = (uint8_t)place_code(place);
     }
 }
 

@@ -178,13 +178,11 @@ enum wg_status search_begin(struct search *search)
  * and at most one frequent letter. Returns whether a word begins with this letter: if
  * not, the next item must overwrite this one. No branch depends on the letter.
  */
-ALWAYS_INLINE bool put_root(const struct search *search, uint32_t node, uint32_t top)
+ALWAYS_INLINE bool put_root(struct items items, struct edge root, uint32_t letter,
+                            uint32_t place, uint32_t top)
 {
-    const struct items items = search->items;
-    const struct edge root = search->table->root;
-    const uint32_t letter = *graph_letters(search->graph, node);
     items.states[top] = root.first + popcount32(root.set & (letter - 1));
-    items.places[top] = search->graph->places[node];
+    items.places[top] = place;
     items.used[top] = 0;
     items.keys[top] = 0;
     items.parents[top] = ITEM_ROOT;
@@ -206,17 +204,24 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
     if (status != WG_OK) {
         return status;
     }
-    struct walk_state root = walk_enter(&search->walk, search->walk.root);
+    struct walk_state root = {0};
+    struct edge edge = {0};
     if (search->table != NULL) {
-        root.first_edge = search->table->root.first;
+        edge = search->table->root;
     }
-    search->items.used[ITEM_ROOT] = 0;
-    search->items.keys[ITEM_ROOT] = 0;
+    if (!is_plain) {
+        root = walk_enter(&search->walk, search->walk.root);
+        root.first_edge = search->table != NULL ? edge.first : root.first_edge;
+    }
+    const struct items items = search->items;
+    items.used[ITEM_ROOT] = 0;
+    items.keys[ITEM_ROOT] = 0;
     for (; node < board->node_count && top < ROOT_ITEMS; node++) {
         const bool may_begin = board->nodes[node].is_entry &&
                                (cell < 0 || board->nodes[node].cell == cell);
         if (is_plain) {
-            top += may_begin & put_root(search, node, top);
+            const uint32_t letter = *graph_letters(graph, node);
+            top += may_begin & put_root(items, edge, letter, graph->places[node], top);
         } else if (may_begin) {
             top = put_letters(search, ITEM_ROOT, &root, node, 0, top);
         }
