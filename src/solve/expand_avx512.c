@@ -238,7 +238,7 @@ struct turn {
     uint64_t unfinished_nodes;
     struct chunk *chunk;
     uint64_t key_factor; /* see struct expansion */
-    bool is_exact; /* on the paths of the items, used bits are exact */
+    bool is_exact;       /* on the paths of the items, used bits are exact */
 };
 
 /* Where the states and places of eight items are. The last eight are in part no items:
