@@ -134,6 +134,47 @@ ALWAYS_INLINE void store_two(uint64_t *out, __m512i low, __m512i high)
     _mm512_storeu_si512(out + LANES, high);
 }
 
+/* The first byte of each lane of 32 bits. */
+#define FIRST_BYTES UINT64_C(0x1111111111111111)
+
+/*
+ * The next two functions are for 16 slots. `slots` and `codes` have a lane of 32 bits
+ * for each slot: its number, below 64, and its code.
+ *
+ * Finds the items to which the codes lead: values for items.states. `parents` has the
+ * items of the slots, below 8.
+ */
+ALWAYS_INLINE __m512i find_states(const struct eight *eight, __m512i parents,
+                                  __m512i codes)
+{
+    /* The letter sets of the eight states, then their first edges. */
+    const __m512i halves = _mm512_permutexvar_epi32(
+        _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15),
+        eight->edges);
+    const __m512i sets = _mm512_permutexvar_epi32(parents, halves);
+    const __m512i first_edges = _mm512_permutexvar_epi32(
+        _mm512_or_si512(parents, _mm512_set1_epi32(LANES)), halves);
+    const __m512i not_lower = _mm512_sllv_epi32(_mm512_set1_epi32(-1), codes);
+    return _mm512_add_epi32(first_edges,
+                            _mm512_popcnt_epi32(_mm512_andnot_si512(not_lower, sets)));
+}
+
+ALWAYS_INLINE __m512i find_places(const struct eight *eight, __m512i slots,
+                                  __m512i codes, enum board_size size)
+{
+    if (size == ANY_SIZE) {
+        const __m512i *const places = eight->places;
+        return _mm512_mask_mov_epi32(
+            _mm512_permutex2var_epi32(places[0], slots, places[1]),
+            _mm512_test_epi32_mask(slots, _mm512_set1_epi32(32)),
+            _mm512_permutex2var_epi32(places[2], slots, places[3]));
+    }
+    /* The used bit has the number of the node. */
+    const __m512i nodes =
+        _mm512_maskz_permutexvar_epi8(FIRST_BYTES, slots, eight->bits);
+    return _mm512_or_si512(_mm512_slli_epi32(nodes, PLACE_NODE_SHIFT), codes);
+}
+
 /*
  * Puts items for the slots of `found`, a bit for each, from `top` on. The parents are
  * the eight items from first_item on. Returns the new top. Overwrites up to 16 items
@@ -154,53 +195,29 @@ ALWAYS_INLINE uint32_t put_slots(struct items items, const struct eight *eight,
                                                INT64_C(0x0f0e0d0c0b0a0908),
                                                INT64_C(0x0706050403020100));
     const __m512i listed = _mm512_maskz_compress_epi8(found, all_slots);
-    const __mmask64 first_bytes =
-        UINT64_C(0x1111111111111111); /* of lanes of 32 bits */
     const uint32_t end = top + popcount64(found);
-    /* The letter sets of the eight states, then their first edges. */
-    const __m512i sets_firsts = _mm512_permutexvar_epi32(
-        _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15),
-        eight->edges);
-    /* In each lane, twice: the index in `listed` of the slot for this lane. */
+    /* For each lane of 32 bits: the index in `listed` of its slot. */
     __m512i index =
         _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     do {
-        const __m512i slots = _mm512_maskz_permutexvar_epi8(first_bytes, index, listed);
-        const __m512i parents = _mm512_srli_epi32(slots, 3);
-        const __m512i low_parents =
-            _mm512_cvtepu32_epi64(_mm512_castsi512_si256(parents));
-        const __m512i high_parents =
-            _mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(parents, 1));
-        const __m512i sets = _mm512_permutexvar_epi32(parents, sets_firsts);
-        const __m512i firsts = _mm512_permutexvar_epi32(
-            _mm512_or_si512(parents, _mm512_set1_epi32(LANES)), sets_firsts);
+        const __m512i slots = _mm512_maskz_permutexvar_epi8(FIRST_BYTES, index, listed);
         const __m512i codes =
-            _mm512_maskz_permutexvar_epi8(first_bytes, slots, eight->codes);
-        const __m512i not_lower = _mm512_sllv_epi32(_mm512_set1_epi32(-1), codes);
-        const __m512i rank = _mm512_popcnt_epi32(_mm512_andnot_si512(not_lower, sets));
-        __m512i places;
-        if (size == ANY_SIZE) {
-            const __m512i *const from = eight->places;
-            places = _mm512_mask_mov_epi32(
-                _mm512_permutex2var_epi32(from[0], slots, from[1]),
-                _mm512_test_epi32_mask(slots, _mm512_set1_epi32(32)),
-                _mm512_permutex2var_epi32(from[2], slots, from[3]));
-        } else { /* the used bit has the number of the node: place_make(bit, code) */
-            const __m512i bits =
-                _mm512_maskz_permutexvar_epi8(first_bytes, slots, eight->bits);
-            places = _mm512_or_si512(_mm512_slli_epi32(bits, PLACE_NODE_SHIFT), codes);
-        }
-        _mm512_storeu_si512(items.states + top, _mm512_add_epi32(firsts, rank));
-        _mm512_storeu_si512(items.places + top, places);
+            _mm512_maskz_permutexvar_epi8(FIRST_BYTES, slots, eight->codes);
+        const __m512i parents = _mm512_srli_epi32(slots, 3);
+        const __m512i low = _mm512_cvtepu32_epi64(_mm512_castsi512_si256(parents));
+        const __m512i high =
+            _mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(parents, 1));
+        _mm512_storeu_si512(items.states + top, find_states(eight, parents, codes));
+        _mm512_storeu_si512(items.places + top, find_places(eight, slots, codes, size));
         _mm512_storeu_si512(
             items.parents + top,
             _mm512_add_epi32(parents, _mm512_set1_epi32((int)first_item)));
         store_two(items.used + top,
-                  _mm512_permutexvar_epi64(low_parents, eight->used),
-                  _mm512_permutexvar_epi64(high_parents, eight->used));
+                  _mm512_permutexvar_epi64(low, eight->used),
+                  _mm512_permutexvar_epi64(high, eight->used));
         store_two(items.keys + top,
-                  _mm512_permutexvar_epi64(low_parents, eight->keys),
-                  _mm512_permutexvar_epi64(high_parents, eight->keys));
+                  _mm512_permutexvar_epi64(low, eight->keys),
+                  _mm512_permutexvar_epi64(high, eight->keys));
         index = _mm512_add_epi8(index, _mm512_set1_epi8(2 * LANES));
         top += 2 * LANES;
     } while (top < end);
@@ -228,13 +245,13 @@ find_unused(const struct search *search, uint32_t first_item, uint64_t suspects)
 /* The data of a turn that stays the same. These are copies: the compiler must assume
    that storing items changes the originals. */
 struct turn {
+    struct node_table used_bits;
+    struct node_table slot_codes;
+    struct node_table slot_bits;
     const struct search *search;
     struct items items;
     const struct edge *edges;
     const struct window *windows;
-    struct node_table used_bits;
-    struct node_table slot_codes;
-    struct node_table slot_bits;
     uint64_t unfinished_nodes;
     struct chunk *chunk;
     uint64_t key_factor; /* see struct expansion */
