@@ -153,17 +153,13 @@ static void make_follows(struct graph *graph)
     }
 }
 
-static enum wg_status prepare_nodes(struct graph *graph, bool is_as_before)
+static enum wg_status prepare_nodes(struct graph *graph)
 {
     if (!ARRAY_RESERVE(
             graph->matches, &graph->matches_capacity, (size_t)GRAPH_SET_BYTES * 256)) {
         return WG_NO_MEMORY;
     }
     make_matches(graph);
-    graph->is_exact = true;
-    if (!is_as_before) {
-        make_follows(graph);
-    }
     return WG_OK;
 }
 
@@ -342,11 +338,7 @@ static enum wg_status make_slots(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     uint32_t *chains = NULL;
-    graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
-    graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
-    if (graph->is_exact) {
-        make_follows(graph);
-    } else {
+    if (!graph->is_exact) {
         chains = malloc(((size_t)board->cells + 1) * sizeof *chains);
         if (chains == NULL) {
             return WG_NO_MEMORY;
@@ -382,19 +374,17 @@ static void fill_slots(const struct graph *graph)
 enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
                              bool wants_slots)
 {
-    const bool is_by_slots = wants_slots || board->node_count > GRAPH_MAX_NODES;
-    const enum graph_form form = is_by_slots ? GRAPH_BY_SLOTS : GRAPH_BY_NODES;
     const bool has_chains = board_has_chains(board);
-    const bool is_as_before =
-        !has_chains && graph->form == form &&
+    const bool is_same_topology =
+        !has_chains &&
         topology_versions_equal(graph->topology_version, board->topology.version);
+    const enum graph_form form_before = graph->form;
     enum wg_status status = WG_OK;
     graph->board = board;
-    graph->form = form;
     graph->has_chains = has_chains;
-    if (!is_as_before) {
-        graph->topology_version = (struct topology_version){0}; /* until all is done */
-    }
+    graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
+    graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
+    graph->topology_version = (struct topology_version){0}; /* until all is done */
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->used_bits,
                        &graph->used_bits_capacity,
@@ -402,10 +392,21 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
         return WG_NO_MEMORY;
     }
     find_places(graph);
-    if (!is_by_slots) {
-        status = prepare_nodes(graph, is_as_before);
-    } else if (is_as_before || (status = make_slots(graph)) == WG_OK) {
-        fill_slots(graph);
+    if (graph->is_exact && !is_same_topology) {
+        make_follows(graph);
+    }
+    if (graph->is_exact &&
+        (!wants_slots || graph->has_choices || graph->most_followers > WINDOW_SLOTS)) {
+        graph->form = GRAPH_BY_NODES;
+        status = prepare_nodes(graph);
+    } else {
+        graph->form = GRAPH_BY_SLOTS;
+        if (!is_same_topology || form_before != GRAPH_BY_SLOTS) {
+            status = make_slots(graph);
+        }
+        if (status == WG_OK) {
+            fill_slots(graph);
+        }
     }
     if (status == WG_OK) {
         graph->topology_version =
