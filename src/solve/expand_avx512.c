@@ -367,8 +367,8 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     uint32_t hits = 0;
     const enum wg_status status =
         search_reserve_items(search, top + (size_t)expansion->count * WINDOW_SLOTS);
-    if (status != WG_OK) {
-        return status;
+    if (status != WG_OK) { /* this expander reserves more than others */
+        return status == WG_LIMIT ? expander_avx2.by_slots(search, expansion) : status;
     }
     const struct turn turn = {
         .search = search,
