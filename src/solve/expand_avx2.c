@@ -5,6 +5,7 @@
  * pext and pdep are avoided: on Zen 1 and 2 each can take hundreds of cycles.
  */
 #include "solve/expand_kinds.h"
+#include "solve/test_slots.h"
 
 #include <immintrin.h>
 #include <string.h>
@@ -104,12 +105,12 @@ ALWAYS_INLINE uint32_t load_states(const struct search *search,
     uint32_t hits = 0;
     memset(search->items.states + expansion->top, 0, 8 * sizeof *states);
     for (uint32_t i = 0; i < count; i += 8) {
-        uint32_t ends = load_four_states(edges, states + i, chunk->states + i);
-        ends |= load_four_states(edges, states + i + 4, chunk->states + i + 4) << 4;
+        uint32_t words = load_four_states(edges, states + i, chunk->states + i);
+        words |= load_four_states(edges, states + i + 4, chunk->states + i + 4) << 4;
         if (count - i < 8) {
-            ends &= (1U << (count - i)) - 1;
+            words &= (1U << (count - i)) - 1;
         }
-        hits = list_lanes(chunk->hits, hits, items, ends);
+        hits = list_lanes(chunk->hits, hits, items, words);
         items = _mm256_add_epi32(items, _mm256_set1_epi32(8));
     }
     return hits;
@@ -133,7 +134,27 @@ ALWAYS_INLINE uint32_t list_survivors(struct chunk *chunk, uint32_t count)
     return kept;
 }
 
-#include "solve/put_window.h"
+/* Counts, for each slot, the letters in `set` that are lower than the slot's letter. */
+ALWAYS_INLINE __m256i rank_slots(__m256i places, uint32_t set)
+{
+    const __m256i codes = _mm256_and_si256(places, _mm256_set1_epi32(31));
+    const __m256i not_lower = _mm256_sllv_epi32(_mm256_set1_epi32(-1), codes);
+    return popcount_lanes(_mm256_andnot_si256(not_lower, _mm256_set1_epi32((int)set)));
+}
+
+ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top)
+{
+    const __m256i places = _mm256_load_si256((const void *)put.window->places);
+    const __m256i states = _mm256_add_epi32(rank_slots(places, put.state->set),
+                                            _mm256_set1_epi32((int)put.state->first));
+    _mm256_storeu_si256((void *)(items.states + top),
+                        compress_lanes(states, put.followers));
+    _mm256_storeu_si256((void *)(items.places + top),
+                        compress_lanes(places, put.followers));
+    _mm256_storeu_si256((void *)(items.parents + top),
+                        _mm256_set1_epi32((int)put.item));
+    return top + popcount32(put.followers);
+}
 
 #include "solve/expand.h"
 
