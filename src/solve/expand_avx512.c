@@ -333,7 +333,8 @@ ALWAYS_INLINE uint32_t expand_eight(const struct turn *turn, struct source sourc
         .used = _mm512_or_si512(_mm512_loadu_si512(items.used + first_item),
                                 look_up(&turn->used_bits, source.places, nodes, size)),
         .keys = _mm512_or_si512(
-            _mm512_slli_epi64(_mm512_loadu_si512(items.keys + first_item), 8),
+            _mm512_sll_epi64(_mm512_loadu_si512(items.keys + first_item),
+                             _mm_cvtsi32_si128((int)lowest_bit64(items.key_base))),
             last_symbols),
         .codes = look_up(&turn->slot_codes, source.places, nodes, size),
         .bits = _mm512_and_si512(look_up(&turn->slot_bits, source.places, nodes, size),

@@ -110,9 +110,8 @@ bool filter_keeps(struct filter *filter, uint64_t key, const uint8_t *symbols,
         return false;
     }
     if (filter->wants_values) {
-        *value_out = length <= SEEN_SHORT
-                         ? find_known_value(filter, key, symbols, length)
-                         : find_value(filter, symbols, length);
+        *value_out = key != 0 ? find_known_value(filter, key, symbols, length)
+                              : find_value(filter, symbols, length);
     }
     return *value_out >= filter->min_value;
 }

@@ -315,10 +315,10 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
         !ARRAY_RESERVE(graph->slot_codes,
                        &graph->slot_codes_capacity,
-                       slots + GRAPH_SLACK * WINDOW_SLOTS) ||
+                       slots + (size_t)GRAPH_SLACK * WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->slot_bits,
                        &graph->slot_bits_capacity,
-                       slots + GRAPH_SLACK * WINDOW_SLOTS) ||
+                       slots + (size_t)GRAPH_SLACK * WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->windows_memory,
                        &graph->windows_capacity,
                        windows * sizeof *graph->windows + WINDOW_ALIGNMENT)) {

@@ -38,9 +38,10 @@ void spell_codes(const struct search *search, uint32_t item, uint32_t length,
 /* Writes the symbols of a word to solver->symbols: see spell_word. */
 static void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t length)
 {
-    if (length <= SEEN_SHORT) {
-        for (uint32_t i = length; i-- > 0; key >>= 8) {
-            solver->symbols[i] = solver->dict->code_symbols[seen_key_code(key)];
+    const uint64_t base = solver->search.items.key_base;
+    if (key != 0) {
+        for (uint32_t i = length; i-- > 0;) {
+            solver->symbols[i] = solver->dict->code_symbols[seen_key_take(&key, base)];
         }
     } else {
         for (uint32_t i = 0; i < length; i++) {
@@ -205,9 +206,10 @@ static struct path_points sum_letters(const struct run *run, const struct hit *h
 {
     const uint32_t *const letter_points = run->scorer.rules->letter_points;
     struct path_points points = {.word_factor = 1};
-    if (hit->length <= SEEN_SHORT) {
-        for (uint64_t key = hit->key; key > 0; key >>= 8) {
-            points.letters += letter_points[seen_key_code(key)];
+    if (hit->key != 0) {
+        const uint64_t base = run->solver->search.items.key_base;
+        for (uint64_t key = hit->key; key > 0;) {
+            points.letters += letter_points[seen_key_take(&key, base)];
         }
     } else {
         for (uint32_t i = 0; i < hit->length; i++) {
@@ -301,6 +303,12 @@ static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
     return true;
 }
 
+/* Whether words of this length have keys. */
+static bool is_short(const struct run *run, uint32_t length)
+{
+    return length <= items_short_length(&run->solver->search.items);
+}
+
 /* Counts and reports the word and the path of a hit. Sets *is_kept_out to false if the
    filter rejects the word. */
 static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
@@ -309,7 +317,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
     struct wg_solver *solver = run->solver;
     const bool is_filtered = solver->filter.is_on;
     struct hit hit = {
-        .key = item_key(&solver->search.items, item),
+        .key = is_short(run, length) ? item_key(&solver->search.items, item) : 0,
         .item = item,
         .length = length,
         .score = run->length_points,
@@ -321,7 +329,7 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
         .length = length,
         .symbols = solver->codes,
     };
-    if (length > SEEN_SHORT) {
+    if (hit.key == 0) {
         spell_codes(&solver->search, item, length, solver->codes);
     }
     if (run->scorer.kind == SCORE_BY_PATH && score_hit(run, &hit) != WG_OK) {
@@ -407,7 +415,7 @@ take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
 /* Whether count_hits can take the hits of this length. */
 static bool can_count(const struct run *run, uint32_t length)
 {
-    return run->found == NULL && !run->options->all_paths && length <= SEEN_SHORT &&
+    return run->found == NULL && !run->options->all_paths && is_short(run, length) &&
            run->scorer.kind == SCORE_BY_LENGTH && !run->solver->filter.is_on;
 }
 

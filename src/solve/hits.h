@@ -69,8 +69,8 @@ bool reserve_word(struct run *run);
 void spell_codes(const struct search *search, uint32_t item, uint32_t length,
                  uint8_t *codes);
 
-/* Writes the text of a word to solver->text; returns its length in bytes. A word of up
-   to SEEN_SHORT symbols is taken from its key, a longer word from solver->codes. */
+/* Writes the text of a word to solver->text; returns its length in bytes. A short word
+   is taken from its key, a long word (key 0) from solver->codes. */
 size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
 
 /* Returns expansion.key_factor: not 0 if take_hits needs only the hashes of hits of

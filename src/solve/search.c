@@ -13,6 +13,7 @@ void search_init(struct search *search, const struct wg_dict *dict,
     search->dict = dict;
     search->walk = dict->walk;
     search->expander = expander;
+    search->items.key_base = dict->alphabet.symbols <= FORMAT_FREQUENT ? 32 : 256;
 }
 
 expand_fn *search_expand(const struct search *search)

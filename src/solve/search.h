@@ -101,12 +101,21 @@ struct items {
     uint64_t *used; /* the used bits of the path (graph.h) */
     uint64_t *keys; /* the key of the letters (seen.h); set if there are followers */
     size_t capacity;
+    uint64_t key_base; /* see seen_key */
 };
 
 /* The key of an item's letters (seen.h). A parent has followers, so its key is set. */
 static inline uint64_t item_key(const struct items *items, uint32_t item)
 {
-    return seen_key(items->keys[items->parents[item]], place_code(items->places[item]));
+    return seen_key(items->keys[items->parents[item]],
+                    place_code(items->places[item]),
+                    items->key_base);
+}
+
+/* Returns the most symbols of a key. */
+static inline uint32_t items_short_length(const struct items *items)
+{
+    return 64 / lowest_bit64(items->key_base);
 }
 
 /* The items of a level that no turn has taken yet: from next up to end - 1. */

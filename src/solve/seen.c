@@ -431,7 +431,7 @@ static enum seen_answer add_long(struct seen *seen, const struct seen_word *word
 
 enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *number)
 {
-    if (word.length > SEEN_SHORT) {
+    if (word.key == 0) {
         return add_long(seen, &word, number);
     }
     const enum wg_status status = seen_reserve(seen, 1);

@@ -4,9 +4,8 @@
  * hash only selects the slot. The hash of every table depends on a secret
  * (keyed_hash.h), so nobody can make a dictionary whose words collide.
  *
- * A short word has at most SEEN_SHORT symbols; its key is the word itself, a byte for
- * each symbol. There are three ways to count the different short words, from the
- * fastest to the most general:
+ * A short word has a key of 64 bits, which is the word itself (seen_key). There are
+ * three ways to count the different short words, from the fastest to the most general:
  *
  *     tally_count   counts the distinct keys of an array and stores none. Used if no
  *                   later key can equal one of them: on nearly every board whose words
@@ -31,6 +30,7 @@
 #define WG_SOLVE_SEEN_H
 
 #include "base/keyed_hash.h"
+#include "base/load.h"
 #include "base/watch.h"
 
 #include <stdbool.h>
@@ -38,22 +38,23 @@
 #include <stdint.h>
 #include <wordgrid/status.h>
 
-enum { SEEN_SHORT = 8 };
-
 /*
  * Appends a symbol to a key: its code (walk.h) with some bits inverted. No symbol has
- * code 31, so the byte is never 0, and keys of different lengths differ. A key holds
- * only the last SEEN_SHORT symbols; the keys of longer words are not used.
+ * code 31, so no digit of a key is 0, and keys of different lengths differ. The base of
+ * the digits is 32, or 256 in dictionaries with rare letters. So a short word has up to
+ * 12 symbols, or 8. A longer word has no key, or 0: the product would lose symbols.
  */
-static inline uint64_t seen_key(uint64_t key, uint32_t code)
+static inline uint64_t seen_key(uint64_t key, uint32_t code, uint64_t base)
 {
-    return key << 8 | (code ^ 31);
+    return key * base | (code ^ 31); /* base is a variable: a shift takes longer */
 }
 
-/* Returns the code of the last symbol of a key. */
-static inline uint32_t seen_key_code(uint64_t key)
+/* Removes the last symbol of a key, which is not 0, and returns its code. */
+static inline uint32_t seen_key_take(uint64_t *key, uint64_t base)
 {
-    return (uint32_t)(key & 0xff) ^ 31;
+    const uint32_t code = (uint32_t)(*key & (base - 1)) ^ 31;
+    *key >>= lowest_bit64(base);
+    return code;
 }
 
 struct seen_long {
@@ -163,7 +164,7 @@ uint32_t tally_count(struct tally tally, uint64_t *hashes, size_t count,
 uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count,
                       uint64_t *slots);
 
-/* A word of any length. Up to SEEN_SHORT symbols: `key` is used; more: `symbols`. */
+/* A word of any length. If `key` is 0, the word is long, and `symbols` is used. */
 struct seen_word {
     uint64_t key;
     uint32_t length;

@@ -249,7 +249,7 @@ static struct seen_word word_of(uint32_t n, bool is_long, uint8_t symbols[12])
     memset(symbols, 1, 12);
     memcpy(symbols, &n, sizeof n);
     return (struct seen_word){
-        .key = n + 1, .length = is_long ? 12 : 4, .symbols = symbols};
+        .key = is_long ? 0 : n + 1, .length = is_long ? 12 : 4, .symbols = symbols};
 }
 
 static void assert_known(struct seen *seen, uint32_t count, bool is_long)
