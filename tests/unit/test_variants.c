@@ -410,6 +410,83 @@ static void test_variants(void **state)
     free(variants.records[1].bytes);
 }
 
+/* --- The order of the boards */
+
+enum { ORDERED_BOARDS = 6, ORDERED_WORLDS = 10 };
+
+/* Solves `board` with a new solver, if `earlier` is not NULL after that board. Returns
+   false if this machine does not have the variant. */
+static bool solve_after(struct record *record, const char *variant,
+                        const struct wg_dict *dict, const struct wg_board *earlier,
+                        const struct wg_board *board)
+{
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .min_length = 1};
+    struct wg_solver *solver;
+    struct wg_error error;
+    if (new_solver(variant, dict, &solver, &error) != WG_OK) {
+        return false;
+    }
+    if (earlier != NULL) {
+        search_into(record, solver, earlier, &options, false);
+    }
+    search_into(record, solver, board, &options, true);
+    wg_solver_free(solver);
+    return true;
+}
+
+/*
+ * A solver keeps data of a board for the next one. So each of some boards of different
+ * kinds is solved right after each of them, with each variant, and must give what plain
+ * C finds without an earlier board.
+ */
+static void compare_orders(struct world *world)
+{
+    struct wg_board *boards[ORDERED_BOARDS];
+    struct record expected = {0};
+    struct record got = {0};
+    struct wg_error error;
+    world_choose_language(world);
+    roll_board(world);
+    world_roll_words(world);
+    world_open(world);
+    world_choose_edges(world, EDGES_IN_TABLE);
+    for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
+        assert_int_equal(wg_board_new(world->dict, &boards[i], &error), WG_OK);
+        parse_board(world, boards[i]);
+        roll_board(world);
+    }
+    for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
+        assert_true(solve_after(&expected, names[0], world->dict, NULL, boards[i]));
+        for (unsigned k = 0; k < ORDERED_BOARDS * VARIANTS; k++) {
+            const struct wg_board *const earlier = boards[k % ORDERED_BOARDS];
+            const char *const variant = names[k / ORDERED_BOARDS];
+            if (solve_after(&got, variant, world->dict, earlier, boards[i]) &&
+                !are_same(&expected, &got)) {
+                fail_msg("%s: board %u after board %u", variant, i, k % ORDERED_BOARDS);
+            }
+        }
+    }
+    for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
+        wg_board_free(boards[i]);
+    }
+    free(expected.bytes);
+    free(got.bytes);
+    world_close(world);
+}
+
+static void test_orders(void **state)
+{
+    (void)state;
+    static struct world world;
+    world.random = random_from_environment("test_variants, orders");
+    for (unsigned i = 0; i < ORDERED_WORLDS; i++) {
+        compare_orders(&world);
+    }
+}
+
+/* --- Damaged dictionaries */
+
 static void overwrite(struct world *world, const unsigned char *begin, size_t nbytes)
 {
     unsigned char *const bytes = world->bytes;
@@ -466,6 +543,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_environment),
         cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_orders),
         cmocka_unit_test(test_damaged_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
