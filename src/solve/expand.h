@@ -155,10 +155,11 @@ ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search,
             const uint32_t tests =
                 test_slots(&slots, number, chunk->states[i].set, used);
             const uint32_t taken = tests >> WINDOW_SLOTS;
+            const uint32_t suspects = is_exact ? 0 : tests & taken;
             uint32_t found = tests & ~taken & 0xff;
-            if (!is_exact) {
-                found |= find_unused_slots(
-                    search, &slots.windows[number], item, tests & taken);
+            if (suspects != 0) {
+                found |=
+                    find_unused_slots(search, &slots.windows[number], item, suspects);
             }
             survivors[kept] = survivor_pack(number, i, found);
             kept += found != 0;
