@@ -42,6 +42,11 @@
  *         count + 15 elements of each array, and overwrite the eight items from the top
  *         of the stack on
  *
+ *     void test_items(const struct search *search, const struct expansion *expansion);
+ *         the loop of step 2 for a simple graph: writes the used bits and
+ *         chunk->followers of each item. Needed only with HAS_TEST_ITEMS 1; otherwise
+ *         the loop is here
+ *
  *     uint32_t list_survivors(struct chunk *chunk, uint32_t count);
  *         writes chunk->survivor_indexes for a simple graph: lists the items i < count
  *         whose chunk->followers[i] is not 0; returns their number; can write up to
@@ -95,33 +100,19 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
     return kept;
 }
 
-/* Copies pointers: the compiler must assume that stores to items and chunks change the
-   originals. */
-ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
-{
-    return (struct graph){
-        .ranges = graph->ranges,
-        .windows = graph->windows,
-        .slot_codes = graph->slot_codes,
-        .slot_bits = graph->slot_bits,
-    };
-}
-
-/*
- * In a simple graph (graph.h), a node and its window have the same number. The loop
- * stores nothing at an address that depends on what it finds. When it also listed the
- * survivors, a search with AVX2 took 11 to 14 % more time.
- */
-ALWAYS_INLINE size_t find_followers_simple(const struct search *search, uint32_t first,
-                                           uint32_t count)
+#if !HAS_TEST_ITEMS
+/* In a simple graph (graph.h), a node and its window have the same number. */
+ALWAYS_INLINE void test_items(const struct search *search,
+                              const struct expansion *expansion)
 {
     const struct graph slots = slots_of(search->graph);
-    const uint32_t *const places = search->items.places + first;
-    const uint32_t *const parents = search->items.parents + first;
-    uint64_t *const used_before = search->items.used;
-    uint64_t *const used_now = used_before + first;
+    const uint32_t *const places = search->items.places + expansion->first_item;
+    const uint32_t *const parents = search->items.parents + expansion->first_item;
+    const uint64_t *const used_before = search->items.used;
+    uint64_t *const used_now = search->items.used + expansion->first_item;
     const uint64_t *const used_bits = search->graph->used_bits;
     struct chunk *const chunk = search->chunk;
+    const size_t count = expansion->count;
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = place_node(places[i]);
         const uint64_t used = used_before[parents[i]] | used_bits[node];
@@ -129,8 +120,19 @@ ALWAYS_INLINE size_t find_followers_simple(const struct search *search, uint32_t
         chunk->followers[i] = (uint8_t)(tests & ~(tests >> WINDOW_SLOTS));
         used_now[i] = used;
     }
-    const uint32_t survivors = list_survivors(chunk, count);
-    chunk->survivor_indexes[survivors] = 0; /* put_plain loads one survivor more */
+}
+#endif
+
+/*
+ * The first loop stores nothing at an address that depends on what it finds. When it
+ * also listed the survivors, a search with AVX2 took 11 to 14 % more time.
+ */
+ALWAYS_INLINE size_t find_followers_simple(const struct search *search,
+                                           const struct expansion *expansion)
+{
+    test_items(search, expansion);
+    const uint32_t survivors = list_survivors(search->chunk, expansion->count);
+    search->chunk->survivor_indexes[survivors] = 0; /* put_plain loads one more */
     return survivors;
 }
 
@@ -360,7 +362,7 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
         survivors = find_followers_by_nodes(search, first, count);
         break;
     case SIMPLE:
-        survivors = find_followers_simple(search, first, count);
+        survivors = find_followers_simple(search, expansion);
         break;
     case BY_WINDOWS:
         survivors = find_followers_by_windows(search, first, count, expansion->depth);

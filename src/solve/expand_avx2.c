@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define HAS_PUT_WINDOW 1
+#define HAS_TEST_ITEMS 1
 
 /* --- Eight lanes */
 
@@ -114,6 +115,54 @@ ALWAYS_INLINE uint32_t load_states(const struct search *search,
         items = _mm256_add_epi32(items, _mm256_set1_epi32(8));
     }
     return hits;
+}
+
+ALWAYS_INLINE __m256i join_halves(__m128i low, __m128i high)
+{
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+}
+
+/* test_slots for two windows, a half of each vector for each. */
+ALWAYS_INLINE uint32_t test_two_windows(__m256i from, __m256i numbers)
+{
+    const __m256i index =
+        _mm256_and_si256(_mm256_srli_epi16(numbers, 3), _mm256_set1_epi8(15));
+    const __m256i bits = _mm256_shuffle_epi8(_mm256_set1_epi64x(BYTE_BITS), numbers);
+    const __m256i has_bit = _mm256_cmpeq_epi8(
+        _mm256_and_si256(_mm256_shuffle_epi8(from, index), bits), bits);
+    return (uint32_t)_mm256_movemask_epi8(has_bit);
+}
+
+/* Takes two items at a time: up to 4 % less time than one. The item after the last is an
+   item of the stack, too, or is made here. */
+ALWAYS_INLINE void test_items(const struct search *search,
+                              const struct expansion *expansion)
+{
+    const struct graph slots = slots_of(search->graph);
+    const uint64_t *const used_bits = search->graph->used_bits;
+    struct chunk *const chunk = search->chunk;
+    const uint32_t *const places = search->items.places + expansion->first_item;
+    const uint32_t *const parents = search->items.parents + expansion->first_item;
+    const uint64_t *const used_before = search->items.used;
+    uint64_t *const used_now = search->items.used + expansion->first_item;
+    const size_t count = expansion->count;
+    search->items.places[expansion->top] = place_make(0, 0);
+    search->items.parents[expansion->top] = ITEM_ROOT;
+    for (size_t i = 0; i < count; i += 2) {
+        const uint32_t node0 = place_node(places[i]);
+        const uint32_t node1 = place_node(places[i + 1]);
+        const uint64_t used0 = used_before[parents[i]] | used_bits[node0];
+        const uint64_t used1 = used_before[parents[i + 1]] | used_bits[node1];
+        const uint32_t tests = test_two_windows(
+            join_halves(join_set(chunk->states[i].set, used0),
+                        join_set(chunk->states[i + 1].set, used1)),
+            join_halves(slot_numbers(&slots, node0), slot_numbers(&slots, node1)));
+        const uint32_t found = tests & ~(tests >> WINDOW_SLOTS);
+        used_now[i] = used0;
+        used_now[i + 1] = used1;
+        chunk->followers[i] = (uint8_t)found;
+        chunk->followers[i + 1] = (uint8_t)(found >> 2 * WINDOW_SLOTS);
+    }
 }
 
 ALWAYS_INLINE uint32_t list_survivors(struct chunk *chunk, uint32_t count)

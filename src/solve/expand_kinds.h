@@ -26,6 +26,18 @@ struct put {
     const struct window *window;
 };
 
+/* Copies pointers: the compiler must assume that stores to items and chunks change the
+   originals. */
+ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
+{
+    return (struct graph){
+        .ranges = graph->ranges,
+        .windows = graph->windows,
+        .slot_codes = graph->slot_codes,
+        .slot_bits = graph->slot_bits,
+    };
+}
+
 /* --- The steps in plain C: see expand.h */
 
 ALWAYS_INLINE uint32_t load_states_plain(const struct search *search,

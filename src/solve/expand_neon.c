@@ -10,6 +10,7 @@
 #include <arm_neon.h>
 
 #define HAS_PUT_WINDOW 0
+#define HAS_TEST_ITEMS 0
 #define load_states    load_states_plain
 #define list_survivors list_survivors_plain
 

@@ -7,6 +7,7 @@
 #include <wasm_simd128.h>
 
 #define HAS_PUT_WINDOW 0
+#define HAS_TEST_ITEMS 0
 #define load_states    load_states_plain
 #define list_survivors list_survivors_plain
 

@@ -12,24 +12,36 @@
 
 #include <immintrin.h>
 
+/* Joins a letter set and the used bits of a path. */
+ALWAYS_INLINE __m128i join_set(uint32_t set, uint64_t used)
+{
+    return _mm_insert_epi64(_mm_cvtsi32_si128((int)set), (int64_t)used, 1);
+}
+
+/* Returns the numbers of two bits for each slot of a window (graph.h): its letter in a
+   letter set and its used bit. */
+ALWAYS_INLINE __m128i slot_numbers(const struct graph *graph, size_t window)
+{
+    const size_t slot = window * WINDOW_SLOTS;
+    return _mm_unpacklo_epi64(_mm_loadl_epi64((const void *)(graph->slot_codes + slot)),
+                              _mm_loadl_epi64((const void *)(graph->slot_bits + slot)));
+}
+
+/* 1 << 0 to 1 << 7, a byte for each. */
+#define BYTE_BITS ((int64_t)UINT64_C(0x8040201008040201))
+
 /*
- * The vector `from` has the letter set and the used bits; each byte of `numbers` is the
- * number of a bit of `from` (graph.h). `index` is the byte of `from` in which this bit
- * is. PLACE_CHOICE gives the bits 0, which every byte has: a shuffle gives 0 for a
- * number from 128 on.
+ * Each number is the number of a bit of `from`; `index` is the byte of `from` in which
+ * this bit is. PLACE_CHOICE gives the bits 0, which every byte has: a shuffle gives 0
+ * for a number from 128 on.
  */
 ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
                                   uint32_t set, uint64_t used)
 {
-    const size_t slot = window * WINDOW_SLOTS;
-    const __m128i from =
-        _mm_insert_epi64(_mm_cvtsi32_si128((int)set), (int64_t)used, 1);
-    const __m128i numbers =
-        _mm_unpacklo_epi64(_mm_loadl_epi64((const void *)(graph->slot_codes + slot)),
-                           _mm_loadl_epi64((const void *)(graph->slot_bits + slot)));
+    const __m128i from = join_set(set, used);
+    const __m128i numbers = slot_numbers(graph, window);
     const __m128i index = _mm_and_si128(_mm_srli_epi16(numbers, 3), _mm_set1_epi8(15));
-    const __m128i powers = _mm_set1_epi64x((int64_t)UINT64_C(0x8040201008040201));
-    const __m128i bits = _mm_shuffle_epi8(powers, numbers);
+    const __m128i bits = _mm_shuffle_epi8(_mm_set1_epi64x(BYTE_BITS), numbers);
     const __m128i has_bit =
         _mm_cmpeq_epi8(_mm_and_si128(_mm_shuffle_epi8(from, index), bits), bits);
     return (uint32_t)_mm_movemask_epi8(has_bit);
