@@ -133,8 +133,8 @@ ALWAYS_INLINE uint32_t test_two_windows(__m256i from, __m256i numbers)
     return (uint32_t)_mm256_movemask_epi8(has_bit);
 }
 
-/* Takes two items at a time: up to 4 % less time than one. The item after the last is an
-   item of the stack, too, or is made here. */
+/* Takes two items at a time: up to 4 % less time than one. The item after the last is
+   an item of the stack, too, or is made here. */
 ALWAYS_INLINE void test_items(const struct search *search,
                               const struct expansion *expansion)
 {
