@@ -20,8 +20,8 @@
  * letters. If the board has rare letters, put_rare_followers in search.c puts the
  * followers by rare letters afterwards. So all alphabets are equally fast.
  *
- * This file is a template. Each instruction set has a file, which defines these
- * functions and then includes the template. A window is eight slots (graph.h):
+ * This file is a template. Each instruction set has a file, which defines this function
+ * and then includes the template. A window is eight slots (graph.h):
  *
  *     uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
  *                         uint64_t used);
@@ -30,10 +30,8 @@
  *         WINDOW_SLOTS + k is 1 if the used bit of slot k is in `used`. `graph` has
  *         only the data of slots
  *
- *     uint32_t put_window(struct items items, struct put put, uint32_t top);
- *         writes an item for each slot in put.followers, from `top` on (these slots
- *         never match several frequent letters); returns the new top; can overwrite the
- *         seven items from the new top on
+ * A file with vectors that can compress also defines WIDE_VECTORS and these functions.
+ * The other files use the plain C of this file instead:
  *
  *     uint32_t load_states(const struct search *search,
  *                          const struct expansion *expansion);
@@ -44,18 +42,20 @@
  *
  *     void test_items(const struct search *search, const struct expansion *expansion);
  *         the loop of step 2 for a simple graph: writes the used bits and
- *         chunk->followers of each item. Needed only with HAS_TEST_ITEMS 1; otherwise
- *         the loop is here
+ *         chunk->followers of each item; can overwrite the item at the top of the stack
  *
  *     uint32_t list_survivors(struct chunk *chunk, uint32_t count);
  *         writes chunk->survivor_indexes for a simple graph: lists the items i < count
  *         whose chunk->followers[i] is not 0; returns their number; can write up to
  *         count + 15 elements of both arrays
  *
- * A file that has no vector code for one of these functions uses the plain C of
- * expand_kinds.h (`#define load_states load_states_plain`). With HAS_PUT_WINDOW 0, step
- * 3 is in plain C. The last vector of a chunk also loads values after the end of the
- * chunk. These values are not initialized, so they must not be used as addresses.
+ *     uint32_t put_window(struct items items, struct put put, uint32_t top);
+ *         step 3 for a window: writes an item for each slot in put.followers, from
+ *         `top` on (these slots never match several frequent letters); returns the new
+ *         top; can overwrite the seven items from the new top on
+ *
+ * The last vector of a chunk also loads values after the end of the chunk. These values
+ * may be not initialized, and then must not be used as addresses.
  *
  * expand_portable.c also has instances that read the states from the dictionary file
  * (FROM_FILE), for a search without a table of edges.
@@ -64,6 +64,58 @@
 #define WG_SOLVE_EXPAND_H
 
 #include "solve/expand_kinds.h"
+
+/* --- Steps in plain C */
+
+#ifndef WIDE_VECTORS
+ALWAYS_INLINE uint32_t load_states(const struct search *search,
+                                   const struct expansion *expansion)
+{
+    const struct edge *const edges = search->table->edges;
+    const uint32_t first = expansion->first_item;
+    const uint32_t *const states = search->items.states + first;
+    struct chunk *const chunk = search->chunk;
+    const uint32_t count = expansion->count;
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct edge state = edges[states[i]];
+        chunk->states[i] = state;
+        chunk->hits[hits] = first + i;
+        hits += (state.set & SET_END) != 0;
+    }
+    return hits;
+}
+
+/* In a simple graph (graph.h), a node and its window have the same number. */
+ALWAYS_INLINE void test_items(const struct search *search,
+                              const struct expansion *expansion)
+{
+    const struct graph slots = slots_of(search->graph);
+    const uint32_t *const places = search->items.places + expansion->first_item;
+    const uint32_t *const parents = search->items.parents + expansion->first_item;
+    const uint64_t *const used_before = search->items.used;
+    uint64_t *const used_now = search->items.used + expansion->first_item;
+    const uint64_t *const used_bits = search->graph->used_bits;
+    struct chunk *const chunk = search->chunk;
+    const size_t count = expansion->count;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t node = place_node(places[i]);
+        const uint64_t used = used_before[parents[i]] | used_bits[node];
+        const uint32_t tests = test_slots(&slots, node, chunk->states[i].set, used);
+        chunk->followers[i] = (uint8_t)(tests & ~(tests >> WINDOW_SLOTS));
+        used_now[i] = used;
+    }
+}
+ALWAYS_INLINE uint32_t list_survivors(struct chunk *chunk, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        chunk->survivor_indexes[kept] = i;
+        kept += chunk->followers[i] != 0;
+    }
+    return kept;
+}
+#endif
 
 /* --- Step 2 */
 
@@ -99,29 +151,6 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
     }
     return kept;
 }
-
-#if !HAS_TEST_ITEMS
-/* In a simple graph (graph.h), a node and its window have the same number. */
-ALWAYS_INLINE void test_items(const struct search *search,
-                              const struct expansion *expansion)
-{
-    const struct graph slots = slots_of(search->graph);
-    const uint32_t *const places = search->items.places + expansion->first_item;
-    const uint32_t *const parents = search->items.parents + expansion->first_item;
-    const uint64_t *const used_before = search->items.used;
-    uint64_t *const used_now = search->items.used + expansion->first_item;
-    const uint64_t *const used_bits = search->graph->used_bits;
-    struct chunk *const chunk = search->chunk;
-    const size_t count = expansion->count;
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t node = place_node(places[i]);
-        const uint64_t used = used_before[parents[i]] | used_bits[node];
-        const uint32_t tests = test_slots(&slots, node, chunk->states[i].set, used);
-        chunk->followers[i] = (uint8_t)(tests & ~(tests >> WINDOW_SLOTS));
-        used_now[i] = used;
-    }
-}
-#endif
 
 /*
  * The first loop stores nothing at an address that depends on what it finds. When it
@@ -281,7 +310,7 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
     return top;
 }
 
-#if HAS_PUT_WINDOW
+#ifdef WIDE_VECTORS
 /* Step 3 with vectors, a window at a time. */
 ALWAYS_INLINE uint32_t put_windows(const struct search *search,
                                    const struct expansion *expansion, size_t count,
@@ -327,7 +356,7 @@ ALWAYS_INLINE enum wg_status put(struct search *search,
     if (status != WG_OK) {
         return status;
     }
-#if HAS_PUT_WINDOW
+#ifdef WIDE_VECTORS
     if (!graph->has_choices && kind != BY_NODES && source == FROM_TABLE) {
         *top_out = put_windows(search, expansion, survivors, kind);
         return WG_OK;

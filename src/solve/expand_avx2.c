@@ -10,8 +10,7 @@
 #include <immintrin.h>
 #include <string.h>
 
-#define HAS_PUT_WINDOW 1
-#define HAS_TEST_ITEMS 1
+#define WIDE_VECTORS
 
 /* --- Eight lanes */
 

@@ -38,36 +38,6 @@ ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
     };
 }
 
-/* --- The steps in plain C: see expand.h */
-
-ALWAYS_INLINE uint32_t load_states_plain(const struct search *search,
-                                         const struct expansion *expansion)
-{
-    const struct edge *const edges = search->table->edges;
-    const uint32_t *const states = search->items.states + expansion->first_item;
-    struct chunk *const chunk = search->chunk;
-    const uint32_t first_item = expansion->first_item;
-    const uint32_t count = expansion->count;
-    uint32_t hits = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct edge state = edges[states[i]];
-        chunk->states[i] = state;
-        chunk->hits[hits] = first_item + i;
-        hits += (state.set & SET_END) != 0;
-    }
-    return hits;
-}
-
-ALWAYS_INLINE uint32_t list_survivors_plain(struct chunk *chunk, uint32_t count)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        chunk->survivor_indexes[kept] = i;
-        kept += chunk->followers[i] != 0;
-    }
-    return kept;
-}
-
 /* Step 1 without a table of edges. */
 static inline uint32_t load_states_from_file(const struct search *search,
                                              const uint32_t *states,

@@ -9,11 +9,6 @@
 
 #include <arm_neon.h>
 
-#define HAS_PUT_WINDOW 0
-#define HAS_TEST_ITEMS 0
-#define load_states    load_states_plain
-#define list_survivors list_survivors_plain
-
 /* See test_slots.h. */
 ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
                                   uint32_t set, uint64_t used)

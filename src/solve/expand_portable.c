@@ -3,11 +3,6 @@
 #include "solve/expand_kinds.h"
 #include "solve/test_slots.h"
 
-#define HAS_PUT_WINDOW 0
-#define HAS_TEST_ITEMS 0
-#define load_states    load_states_plain
-#define list_survivors list_survivors_plain
-
 #include "solve/expand.h"
 
 EXPANDER(portable, GRAPH_BY_NODES);
