@@ -368,11 +368,9 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
         hashes[i] = seen_hash(seen, item_key(&items, hits[i]));
     }
     if (length < run->split_length) {
-        struct tally tally;
-        if (!seen_tally(seen, count, &tally)) {
+        if (!seen_tally(seen, hashes, count, search->chunk->spare, &words)) {
             return fail_memory(run->error);
         }
-        words = tally_count(tally, hashes, count, search->chunk->spare);
     } else {
         const enum wg_status status = seen_reserve(seen, count);
         if (status != WG_OK) {

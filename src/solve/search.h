@@ -124,7 +124,7 @@ struct level {
     uint32_t end;
 };
 
-static_assert(CHUNK_ITEMS <= 1 << 16, "tally_count() has 16 bits for an index");
+static_assert(CHUNK_ITEMS <= 1 << 16, "seen_tally() has 16 bits for an index");
 
 /*
  * A survivor is an item of the chunk that has followers. In a graph of the kind

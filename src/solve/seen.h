@@ -7,7 +7,7 @@
  * A short word has a key of 64 bits, which is the word itself (seen_key). There are
  * three ways to count the different short words, from the fastest to the most general:
  *
- *     tally_count   counts the distinct keys of an array and stores none. Used if no
+ *     seen_tally    counts the distinct keys of an array and stores none. Used if no
  *                   later key can equal one of them: on nearly every board whose words
  *                   are only counted
  *     seen_add_all  adds all keys of an array to a table. Used if words are only
@@ -90,7 +90,7 @@ struct seen {
     size_t symbols_nbytes;
     size_t symbols_capacity;
 
-    uint16_t *tally_slots; /* see struct tally */
+    uint16_t *tally_slots; /* of seen_tally */
 };
 
 /* Makes an empty set. Copies *hash_key, the secret. */
@@ -135,27 +135,12 @@ static inline uint64_t seen_hash(const struct seen *seen, uint64_t key)
 }
 
 /*
- * A table to count the distinct hashes of an array without storing them. The caller
- * must know that no later word can equal one of them.
+ * Counts the distinct hashes of an array, at most 65,536, without storing them. The
+ * caller must know that no later word can equal one of them. hashes[] and spare[],
+ * which has room for `count`, are overwritten. Returns false if memory is out.
  */
-struct tally {
-    uint16_t *slots; /* the slot of a hash has the index of a hash in the array */
-    unsigned shift;
-};
-
-/* Prepares a tally of `count` hashes, at most 65,536. Returns false if memory is out.
- */
-bool seen_tally(struct seen *seen, size_t count, struct tally *tally_out);
-
-static inline size_t tally_slot(struct tally tally, uint64_t hash)
-{
-    return (size_t)(hash >> tally.shift);
-}
-
-/* Returns the number of distinct hashes. `spare` has room for `count` hashes; hashes[]
-   and spare[] are overwritten. */
-uint32_t tally_count(struct tally tally, uint64_t *hashes, size_t count,
-                     uint64_t *spare);
+bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
+                uint64_t *distinct_out);
 
 /*
  * Adds the short words with these hashes, after seen_reserve(seen, count). Returns the
