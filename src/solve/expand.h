@@ -106,6 +106,7 @@ ALWAYS_INLINE void test_items(const struct search *search,
         used_now[i] = used;
     }
 }
+
 ALWAYS_INLINE uint32_t list_survivors(struct chunk *chunk, uint32_t count)
 {
     uint32_t kept = 0;

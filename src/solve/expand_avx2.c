@@ -192,7 +192,7 @@ ALWAYS_INLINE __m256i rank_slots(__m256i places, uint32_t set)
 
 ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t top)
 {
-    const __m256i places = _mm256_load_si256((const void *)put.window->places);
+    const __m256i places = _mm256_loadu_si256((const void *)put.window->places);
     const __m256i states = _mm256_add_epi32(rank_slots(places, put.state->set),
                                             _mm256_set1_epi32((int)put.state->first));
     _mm256_storeu_si256((void *)(items.states + top),

@@ -125,15 +125,9 @@ ALWAYS_INLINE __m512i load_two_windows(const struct window *windows,
 {
     return _mm512_inserti64x4(
         _mm512_castsi256_si512(
-            _mm256_load_si256((const void *)windows[place_node(places[0])].places)),
-        _mm256_load_si256((const void *)windows[place_node(places[1])].places),
+            _mm256_loadu_si256((const void *)windows[place_node(places[0])].places)),
+        _mm256_loadu_si256((const void *)windows[place_node(places[1])].places),
         1);
-}
-
-ALWAYS_INLINE void store_two(uint64_t *out, __m512i low, __m512i high)
-{
-    _mm512_storeu_si512(out, low);
-    _mm512_storeu_si512(out + LANES, high);
 }
 
 /* The first byte of each lane of 32 bits. */
@@ -214,12 +208,12 @@ ALWAYS_INLINE uint32_t put_slots(struct items items, const struct eight *eight,
         _mm512_storeu_si512(
             items.parents + top,
             _mm512_add_epi32(parents, _mm512_set1_epi32((int)first_item)));
-        store_two(items.used + top,
-                  _mm512_permutexvar_epi64(low, eight->used),
-                  _mm512_permutexvar_epi64(high, eight->used));
-        store_two(items.keys + top,
-                  _mm512_permutexvar_epi64(low, eight->keys),
-                  _mm512_permutexvar_epi64(high, eight->keys));
+        uint64_t *const used = items.used + top;
+        _mm512_storeu_si512(used, _mm512_permutexvar_epi64(low, eight->used));
+        _mm512_storeu_si512(used + LANES, _mm512_permutexvar_epi64(high, eight->used));
+        uint64_t *const keys = items.keys + top;
+        _mm512_storeu_si512(keys, _mm512_permutexvar_epi64(low, eight->keys));
+        _mm512_storeu_si512(keys + LANES, _mm512_permutexvar_epi64(high, eight->keys));
         index = _mm512_add_epi8(index, _mm512_set1_epi8(2 * LANES));
         top += 2 * LANES;
     } while (top < end);
@@ -260,8 +254,7 @@ struct turn {
     bool is_exact;       /* on the paths of the items, used bits are exact */
 };
 
-/* Where the states and places of eight items are. The last eight are in part no items:
-   see take_last. */
+/* Where the states and places of eight items are. */
 struct source {
     const uint32_t *states;
     const uint32_t *places;
@@ -289,8 +282,7 @@ ALWAYS_INLINE struct last_items take_last(struct items items, uint32_t end,
     return last;
 }
 
-/* Lists those of eight items with which a word ends, after the first `hits` ones.
-   Returns their number. */
+/* Lists the items with which a word ends after `hits` others; returns their number. */
 ALWAYS_INLINE uint32_t list_hits(const struct turn *turn, const struct eight *eight,
                                  __m512i nodes, uint32_t first_item, uint32_t hits)
 {

@@ -14,7 +14,7 @@ void graph_free(struct graph *graph)
     free(graph->used_bits);
     free(graph->matches);
     free(graph->ranges);
-    free(graph->windows_memory);
+    free(graph->windows);
     free(graph->filled);
     free(graph->slot_codes);
     free(graph->slot_bits);
@@ -319,15 +319,9 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
         !ARRAY_RESERVE(graph->slot_bits,
                        &graph->slot_bits_capacity,
                        slots + (size_t)GRAPH_SLACK * WINDOW_SLOTS) ||
-        !ARRAY_RESERVE(graph->windows_memory,
-                       &graph->windows_capacity,
-                       windows * sizeof *graph->windows + WINDOW_ALIGNMENT)) {
+        !ARRAY_RESERVE(graph->windows, &graph->windows_capacity, windows)) {
         return WG_NO_MEMORY;
     }
-    const size_t misalignment = (uintptr_t)graph->windows_memory % WINDOW_ALIGNMENT;
-    unsigned char *const aligned =
-        graph->windows_memory + WINDOW_ALIGNMENT - misalignment;
-    graph->windows = (struct window *)(void *)aligned;
     memset(graph->windows, 0xff, windows * sizeof *graph->windows); /* PLACE_NONE */
     memset(graph->slot_codes, PLACE_UNMATCHED, windows * WINDOW_SLOTS);
     memset(graph->slot_bits, SLOT_NO_BIT, windows * WINDOW_SLOTS);

@@ -105,10 +105,6 @@ struct window {
     uint32_t places[WINDOW_SLOTS];
 };
 
-enum { WINDOW_ALIGNMENT = 64 };
-static_assert(WINDOW_ALIGNMENT % sizeof(struct window) == 0,
-              "a window is in one cache line");
-
 struct graph {
     const struct wg_board *board;
     enum graph_form form;
@@ -159,8 +155,7 @@ struct graph {
     uint8_t *slot_bits;
     size_t slot_codes_capacity;
     size_t slot_bits_capacity;
-    struct window *windows; /* aligned to WINDOW_ALIGNMENT, in windows_memory */
-    unsigned char *windows_memory;
+    struct window *windows;
     size_t windows_capacity;
     /* The slots that are not empty, with their nodes. graph_prepare writes the places
        and codes of each new board to these slots. */
