@@ -4,27 +4,23 @@
  * VBMI, VBMI2, BITALG and VPOPCNTDQ (Ice Lake, Zen 4 and later). The scalar code needs
  * BMI2.
  *
- * On nearly all boards each node has one window (graph.h). For them, expand_simple
- * takes eight items at a time. Eight items have eight windows, which are 64 slots: a
- * byte of a vector for each slot, and a bit of a mask. Two instructions test all 64
- * slots:
+ * On nearly all boards each node has one window (graph.h). For them, this expander
+ * takes eight items at a time. They have eight windows, which are 64 slots: a byte of a
+ * vector for each slot, and a bit of a mask. Two instructions test all 64 slots:
  *
  *     vpshufbitqmb(letter sets, codes of the slots)     the slots that match
  *     vpshufbitqmb(used bits, used bits of the slots)   the slots that are used
  *
- * Then vpcompressb lists the numbers of the slots that follow, and put_slots makes
- * items of them, 16 at a time. So the three steps of expand.h are one loop. It needs
- * neither the survivors nor the letter sets in memory. It also takes the used bits and
- * the keys from the items themselves, where their parents have put them (search.h), and
- * not from the parents, who are anywhere on the stack.
+ * Then vpcompressb lists the slots that follow, and put_slots makes items of them, 16
+ * at a time. So the three steps of expand.h are one loop, without survivors and letter
+ * sets in memory. It finds the used bits and the key of an item's parent in the item
+ * itself (search.h), because the parents are anywhere on the stack.
  *
- * Eight items of a 4x4 board take about 50 processor cycles. The template expand.h with
- * vectors, a window at a time, took 1.4 (4x4) to 1.8 times as long (10x10). Of other
- * ways to load eight numbers that are anywhere in memory, the gather instructions of
- * Zen 5 took twice as long as two loads for each vector of 16 bytes.
+ * Eight items take about 40 processor cycles on Zen 5. expand.h with vectors, a window
+ * at a time, took 1.8 (4x4) to 2.4 times as long (10x10). Numbers that are anywhere in
+ * memory are loaded one by one: the gather instructions of Zen 5 take twice as long.
  *
- * Boards on which a node matches several letters or has several windows are left to
- * expand_avx2.c.
+ * Other boards, and the last symbol of the longest words, are left to expand_avx2.c.
  */
 #include "solve/expander.h"
 #include "solve/search.h"
@@ -166,8 +162,8 @@ ALWAYS_INLINE __m512i find_places(const struct eight *eight, __m512i slots,
             _mm512_permutex2var_epi32(places[2], slots, places[3]));
     }
     /* The used bit has the number of the node. */
-    const __m512i nodes =
-        _mm512_maskz_permutexvar_epi8(FIRST_BYTES, slots, eight->bits);
+    const __m512i bits = _mm512_maskz_permutexvar_epi8(FIRST_BYTES, slots, eight->bits);
+    const __m512i nodes = _mm512_and_si512(bits, _mm512_set1_epi32(SLOT_USED - 1));
     return _mm512_or_si512(_mm512_slli_epi32(nodes, PLACE_NODE_SHIFT), codes);
 }
 
@@ -236,6 +232,21 @@ find_unused(const struct search *search, uint32_t first_item, uint64_t suspects)
     return unused;
 }
 
+/* Returns those of eight items whose nodes are not the last of their chain: no word may
+   end there. `chained` has a bit for each item to look at. */
+static __attribute__((noinline)) uint32_t
+find_unfinished(const struct search *search, uint32_t first_item, uint32_t chained)
+{
+    const struct node *const nodes = search->graph->board->nodes;
+    uint32_t unfinished = 0;
+    for (; chained != 0; chained &= chained - 1) {
+        const uint32_t lane = lowest_bit64(chained);
+        const uint32_t node = place_node(search->items.places[first_item + lane]);
+        unfinished |= (uint32_t)(nodes[node].next != NODE_NONE) << lane;
+    }
+    return unfinished;
+}
+
 /* --- A turn */
 
 /* The data of a turn that stays the same. These are copies: the compiler must assume
@@ -248,7 +259,7 @@ struct turn {
     struct items items;
     const struct edge *edges;
     const struct window *windows;
-    uint64_t unfinished_nodes;
+    uint32_t cells;
     struct chunk *chunk;
     uint64_t key_factor; /* see struct expansion */
     bool is_exact;       /* on the paths of the items, used bits are exact */
@@ -287,11 +298,10 @@ ALWAYS_INLINE uint32_t list_hits(const struct turn *turn, const struct eight *ei
                                  __m512i nodes, uint32_t first_item, uint32_t hits)
 {
     __mmask8 ends = _mm512_test_epi64_mask(eight->edges, _mm512_set1_epi64(SET_END));
-    if (turn->unfinished_nodes != 0) {
-        ends = _mm512_mask_testn_epi64_mask(
-            ends,
-            _mm512_sllv_epi64(_mm512_set1_epi64(1), nodes),
-            _mm512_set1_epi64((int64_t)turn->unfinished_nodes));
+    const __mmask8 chained =
+        _mm512_mask_cmpge_epu64_mask(ends, nodes, _mm512_set1_epi64(turn->cells));
+    if (__builtin_expect(chained != 0, 0)) {
+        ends &= (__mmask8)~find_unfinished(turn->search, first_item, chained);
     }
     if (turn->key_factor != 0) {
         const __m512i hashes = _mm512_mullo_epi64(
@@ -331,8 +341,7 @@ ALWAYS_INLINE uint32_t expand_eight(const struct turn *turn, struct source sourc
                              _mm_cvtsi32_si128((int)lowest_bit64(items.key_base))),
             last_symbols),
         .codes = look_up(&turn->slot_codes, source.places, nodes, size),
-        .bits = _mm512_and_si512(look_up(&turn->slot_bits, source.places, nodes, size),
-                                 _mm512_set1_epi8(SLOT_USED - 1)),
+        .bits = look_up(&turn->slot_bits, source.places, nodes, size),
     };
     for (uint32_t i = 0; size == ANY_SIZE && i < LANES / 2; i++) {
         eight.places[i] =
@@ -342,7 +351,10 @@ ALWAYS_INLINE uint32_t expand_eight(const struct turn *turn, struct source sourc
     /* A slot without a letter has the bit 63, which no set has. */
     const __m512i sets = _mm512_and_si512(eight.edges, _mm512_set1_epi64(UINT32_MAX));
     const uint64_t matching = _mm512_bitshuffle_epi64_mask(sets, eight.codes);
-    const uint64_t taken = _mm512_bitshuffle_epi64_mask(eight.used, eight.bits);
+    uint64_t taken = _mm512_bitshuffle_epi64_mask(eight.used, eight.bits);
+    if (size == ANY_SIZE) { /* not those with SLOT_NO_BIT */
+        taken &= _mm512_test_epi8_mask(eight.bits, _mm512_set1_epi8(SLOT_USED));
+    }
     uint64_t found = matching & ~taken;
     _mm512_mask_storeu_epi64(items.used + first_item, source.lanes, eight.used);
     _mm512_mask_storeu_epi64(items.keys + first_item, source.lanes, eight.keys);
@@ -362,8 +374,8 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     uint32_t hits = 0;
     const enum wg_status status =
         search_reserve_items(search, top + (size_t)expansion->count * WINDOW_SLOTS);
-    if (status != WG_OK) { /* this expander reserves more than others */
-        return status == WG_LIMIT ? expander_avx2.by_slots(search, expansion) : status;
+    if (status != WG_OK) {
+        return status;
     }
     const struct turn turn = {
         .search = search,
@@ -373,7 +385,7 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
         .used_bits = take_table(graph->used_bits, size),
         .slot_codes = take_table(graph->slot_codes, size),
         .slot_bits = take_table(graph->slot_bits, size),
-        .unfinished_nodes = size == ANY_SIZE ? 0 : graph->unfinished_nodes,
+        .cells = graph->board->cells,
         .chunk = search->chunk,
         .key_factor = expansion->key_factor,
         .is_exact = expansion->depth < graph->exact_cells,

@@ -142,11 +142,8 @@ static void make_follows(struct graph *graph)
     uint64_t entries[GRAPH_MAX_NODES]; /* by cell */
     find_entries(graph, entries);
     graph->most_followers = 0;
-    graph->unfinished_nodes = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
         graph->follows[node] = find_follows(board, node, entries);
-        graph->unfinished_nodes |= (uint64_t)(board->nodes[node].next != NODE_NONE)
-                                   << node;
         const uint32_t count = popcount64(graph->follows[node]);
         graph->most_followers =
             count > graph->most_followers ? count : graph->most_followers;
@@ -164,12 +161,6 @@ static enum wg_status prepare_nodes(struct graph *graph)
 }
 
 /* --- By slots */
-
-/* Returns the used bit of a cell on a large board. */
-static uint64_t color_bit(const struct wg_board *board, uint32_t cell)
-{
-    return UINT64_C(1) << topology_color(&board->topology, cell);
-}
 
 /* Adds a slot for `node` after the first *count slots. The memory must be reserved. */
 static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
@@ -222,15 +213,31 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
     }
 }
 
+/* Whether a window is enough for each node: if no cell has more than WINDOW_SLOTS
+   neighbours, and a path can enter each cell through one node at most. */
+static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
+{
+    const struct wg_board *board = graph->board;
+    const uint32_t *const begins = board->topology.begins;
+    bool may_be = true;
+    for (uint32_t cell = 0; cell < board->cells && may_be; cell++) {
+        uint32_t entries = has_letters(graph, cell);
+        for (uint32_t node = chains[cell]; node < chains[cell + 1]; node++) {
+            entries += board->nodes[node].is_entry;
+        }
+        may_be = entries <= 1 && begins[cell + 1] - begins[cell] <= WINDOW_SLOTS;
+    }
+    return may_be;
+}
+
 /*
- * Whether a node uses the windows of its cell's own node. On a large board, the last
- * node of a chain does: the nodes that may follow it are those that may follow the
- * cell's own node. (On a board of up to GRAPH_MAX_NODES nodes, each node has windows of
- * its own, because a simple graph needs them.)
+ * Whether a node uses the windows of its cell's own node: if nodes share windows, the
+ * last node of a chain does. The nodes that may follow it are those that may follow the
+ * cell's own node. This saves most of the windows of tiles with many readings.
  */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {
-    return !graph->is_exact && node >= graph->board->cells &&
+    return graph->shares_windows && node >= graph->board->cells &&
            graph->board->nodes[node].next == NODE_NONE;
 }
 
@@ -276,7 +283,8 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t first = count;
         if (!graph->is_exact) {
-            graph->used_bits[node] = color_bit(board, board->nodes[node].cell);
+            graph->used_bits[node] = UINT64_C(1) << topology_color(
+                                         &board->topology, board->nodes[node].cell);
         }
         if (shares_windows(graph, node)) {
             graph->ranges[node] = graph->ranges[board->nodes[node].cell];
@@ -332,12 +340,15 @@ static enum wg_status make_slots(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
     uint32_t *chains = NULL;
+    graph->shares_windows = false;
     if (!graph->is_exact) {
         chains = malloc(((size_t)board->cells + 1) * sizeof *chains);
         if (chains == NULL) {
             return WG_NO_MEMORY;
         }
         board_find_chains(board, chains);
+        graph->shares_windows = !may_be_simple(graph, chains) ||
+                                bound_slots(graph, chains) > GRAPH_MAX_SLOTS;
     }
     const enum wg_status status = reserve_slots(graph, bound_slots(graph, chains));
     if (status == WG_OK) {

@@ -112,8 +112,9 @@ struct graph {
     bool is_exact;        /* each node has its own used bit */
     uint32_t exact_cells; /* on paths of up to this many cells used bits are exact */
     /* In the form by slots: true if each node has exactly one window, with the same
-       number. Each slot that is not empty then has a used bit. */
+       number. */
     bool is_simple;
+    bool shares_windows;   /* some nodes of chains share windows: see graph.c */
     bool has_choices;      /* some node matches several frequent letters */
     bool has_rare;         /* some node matches a rare letter */
     uint32_t most_choices; /* the most symbols that one node matches */
@@ -129,10 +130,8 @@ struct graph {
 
     /* For each node, the nodes that may follow it, as bits. Set only if is_exact. */
     uint64_t follows[GRAPH_MAX_NODES];
-    /* The nodes that match a rare letter, and the nodes of chains at which no word may
-       end. Set only if is_exact. */
+    /* The nodes that match a rare letter. Set only if is_exact. */
     uint64_t rare_nodes;
-    uint64_t unfinished_nodes;
     /* In the form by nodes: a table for each of the first four bytes of a letter
        set. */
     uint64_t *matches;

@@ -95,7 +95,8 @@ static void random_cell(struct world *world, struct oracle_cell *cell, enum tile
                       ? 1 + random_below(&world->random, MAX_READINGS)
                       : 1;
     for (unsigned i = 0; i < cell->count; i++) {
-        unsigned symbols = tiles == TILES_ODD && random_below(&world->random, 4) == 0
+        unsigned symbols = tiles >= TILES_LONG && tiles <= TILES_ODD &&
+                                   random_below(&world->random, 4) == 0
                                ? 2 + random_below(&world->random, 3)
                                : 1;
         while (symbols-- > 0) {

@@ -38,7 +38,8 @@ enum {
 enum tiles {
     TILES_PLAIN, /* one letter each */
     TILES_HOLES, /* one letter each, or a hole */
-    TILES_ODD,   /* also choices, several symbols a tile, wildcards */
+    TILES_LONG,  /* also one reading of several symbols */
+    TILES_ODD,   /* also choices of readings, wildcards */
     TILES_WILD   /* one letter each, or (half of them) a wildcard */
 };
 
