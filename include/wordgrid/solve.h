@@ -96,7 +96,7 @@ struct wg_solve_options {
     /*
      * Bytes for the words and paths found so far, which are stored so that none is
      * reported twice. While their table grows, it can take up to three times this
-     * limit. A word takes 24 to 60 bytes. With all_paths and tiles of several letters,
+     * limit. A word takes 24 to 100 bytes. With all_paths and tiles of several letters,
      * a path takes 60 to 120 bytes. The table of edges (see above) is made only if
      * making it takes at most this limit.
      */
@@ -175,9 +175,9 @@ struct wg_solver_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
      * The instruction set to search with: "avx512", "avx2", "neon", "simd128" (of
-     * WebAssembly) or "portable"; NULL: the fastest of this machine. With each of them,
-     * the search finds the same words by the same paths in the same order. The text is
-     * not needed after the call.
+     * WebAssembly) or "portable"; NULL: the fastest of this machine. ("avx512" needs
+     * Intel Ice Lake, AMD Zen 4 or later.) With each of them, the search finds the same
+     * words by the same paths in the same order. The text is not needed after the call.
      */
     const char *simd;
 };
@@ -213,7 +213,7 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  * the stack of the search. This memory does not grow with time:
  *
  * - For the board: at most 125 MB (65,535 cells of several readings of several letters
- *   each). 65,535 cells of one letter each take 26 MB.
+ *   each). 65,535 cells of one letter each take 20 MB.
  * - For the stack: at most 118 MB; 0.3 MB for a 4x4 board of letters.
  *
  * The clock is read about every hundred microseconds. Four things can delay this:

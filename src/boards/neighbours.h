@@ -16,9 +16,8 @@
  *
  * So rating a neighbour costs only the search for these rests. Rating the 250 best 4x4
  * boards over ENABLE and their neighbours takes 5.2 ms a board, 10 microseconds a
- * neighbour. A run of the solver without callbacks takes as long, but with AVX-512; the
- * code here is plain C. With a recursion instead of levels (path_search.h) it takes 7.7
- * ms.
+ * neighbour, in plain C. With a recursion instead of levels (path_search.h) it takes
+ * 7.7 ms.
  */
 #ifndef WG_BOARDS_NEIGHBOURS_H
 #define WG_BOARDS_NEIGHBOURS_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand.h: one turn of the search, written once for all boards and machines.
+ * expand.h: one turn of the search, written once for all boards and all instruction
+ * sets but AVX-512. (expand_avx512.c does the same steps in one loop.)
  *
  * A turn expands a chunk: items that spell equally many symbols (search.h). It has
  * three steps. Each step is a short loop over the chunk, without a branch that depends
@@ -20,8 +21,8 @@
  * letters. If the board has rare letters, put_rare_followers in search.c puts the
  * followers by rare letters afterwards. So all alphabets are equally fast.
  *
- * This file is a template. Each instruction set has a file, which defines this function
- * and then includes the template. A window is eight slots (graph.h):
+ * This file is a template. The file of each instruction set defines this function and
+ * then includes the template. A window is eight slots (graph.h):
  *
  *     uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
  *                         uint64_t used);
@@ -30,7 +31,7 @@
  *         WINDOW_SLOTS + k is 1 if the used bit of slot k is in `used`. `graph` has
  *         only the data of slots
  *
- * A file with vectors that can compress also defines WIDE_VECTORS and these functions.
+ * A file with vectors of eight lanes also defines WIDE_VECTORS and these functions.
  * The other files use the plain C of this file instead:
  *
  *     uint32_t load_states(const struct search *search,
@@ -42,7 +43,7 @@
  *
  *     void test_items(const struct search *search, const struct expansion *expansion);
  *         the loop of step 2 for a simple graph: writes the used bits and
- *         chunk->followers of each item; can overwrite the item at the top of the stack
+ *         chunk->followers of each item; can overwrite the free item after the top
  *
  *     uint32_t list_survivors(struct chunk *chunk, uint32_t count);
  *         writes chunk->survivor_indexes for a simple graph: lists the items i < count
@@ -54,8 +55,8 @@
  *         `top` on (these slots never match several frequent letters); returns the new
  *         top; can overwrite the seven items from the new top on
  *
- * The last vector of a chunk also loads values after the end of the chunk. These values
- * may be not initialized, and then must not be used as addresses.
+ * The last vector of a chunk also loads items after the chunk. load_states and
+ * test_items first make these items valid, because they are used as addresses.
  *
  * expand_portable.c also has instances that read the states from the dictionary file
  * (FROM_FILE), for a search without a table of edges.

@@ -20,7 +20,7 @@
  * at a time, took 1.8 (4x4) to 2.4 times as long (10x10). Numbers that are anywhere in
  * memory are loaded one by one: the gather instructions of Zen 5 take twice as long.
  *
- * Other boards, and the last symbol of the longest words, are left to expand_avx2.c.
+ * Other graphs by slots, and the last level of items, are left to expand_avx2.c.
  */
 #include "solve/expander.h"
 #include "solve/search.h"
@@ -28,6 +28,8 @@
 #include <immintrin.h>
 
 enum { LANES = 8 };
+static_assert((int)ITEMS_SLACK >= 2 * LANES, "put_slots stores 16 items at once");
+static_assert((int)GRAPH_SLACK >= 4 * LANES, "take_table loads up to 32 nodes");
 
 /*
  * The instances of expand_simple, by the number of nodes. The tables of a small board
@@ -36,7 +38,6 @@ enum { LANES = 8 };
 enum board_size {
     UP_TO_16_NODES,
     UP_TO_32_NODES,
-    UP_TO_64_NODES, /* each node has its own used bit */
     ANY_SIZE,
 };
 
@@ -90,7 +91,7 @@ ALWAYS_INLINE __m512i look_up(const struct node_table *table, const uint32_t *pl
                               __m512i nodes, enum board_size size)
 {
     const __m512i *const parts = table->in_registers;
-    if (size == UP_TO_64_NODES || size == ANY_SIZE) {
+    if (size == ANY_SIZE) {
         return load_eight(table->numbers, places, PLACE_NODE_SHIFT);
     }
     const __m512i low = _mm512_permutex2var_epi64(parts[0], nodes, parts[1]);
@@ -225,9 +226,9 @@ find_unused(const struct search *search, uint32_t first_item, uint64_t suspects)
         const uint32_t slot = lowest_bit64(suspects);
         const uint32_t item = first_item + slot / WINDOW_SLOTS;
         const uint32_t node = place_node(search->items.places[item]);
-        const uint32_t is_unused = find_unused_slots(
-            search, &search->graph->windows[node], item, 1U << slot % WINDOW_SLOTS);
-        unused |= (uint64_t)(is_unused != 0) << slot;
+        const struct window *const window = &search->graph->windows[node];
+        const uint32_t bit = 1U << slot % WINDOW_SLOTS;
+        unused |= (uint64_t)(find_unused_slots(search, window, item, bit) != 0) << slot;
     }
     return unused;
 }
@@ -272,8 +273,8 @@ struct source {
     __mmask8 lanes; /* those with an item */
 };
 
-/* A copy of the last items of a chunk, if they are fewer than eight. After them are
-   zeros, which are valid numbers of a state and of a place. */
+/* The last items of a chunk, if they are fewer than eight, and then zeros, which are
+   valid numbers of a state and of a place. */
 struct last_items {
     uint32_t states[LANES];
     uint32_t places[LANES];
@@ -374,7 +375,7 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     uint32_t hits = 0;
     const enum wg_status status =
         search_reserve_items(search, top + (size_t)expansion->count * WINDOW_SLOTS);
-    if (status != WG_OK) {
+    if (status != WG_OK) { /* only if the chunk is a single item: search_chunk_items */
         return status;
     }
     const struct turn turn = {
@@ -408,7 +409,6 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     return WG_OK;
 }
 
-/* Separate functions, so that the compiler finds registers for each loop. */
 #define INSTANCE(name, size)                                                           \
     static __attribute__((noinline)) enum wg_status name(struct search *search,        \
                                                          struct expansion *expansion)  \
@@ -418,7 +418,6 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
 
 INSTANCE(expand_16, UP_TO_16_NODES)
 INSTANCE(expand_32, UP_TO_32_NODES)
-INSTANCE(expand_64, UP_TO_64_NODES)
 INSTANCE(expand_any, ANY_SIZE)
 
 static enum wg_status expand_by_slots(struct search *search,
@@ -429,10 +428,9 @@ static enum wg_status expand_by_slots(struct search *search,
     if (!graph->is_simple || graph->has_choices || !expansion->wants_followers) {
         return expander_avx2.by_slots(search, expansion);
     }
-    return nodes <= 16       ? expand_16(search, expansion)
-           : nodes <= 32     ? expand_32(search, expansion)
-           : graph->is_exact ? expand_64(search, expansion)
-                             : expand_any(search, expansion);
+    return nodes <= 16   ? expand_16(search, expansion)
+           : nodes <= 32 ? expand_32(search, expansion)
+                         : expand_any(search, expansion);
 }
 
 const struct expander expander_avx512 = {

@@ -26,8 +26,8 @@ struct put {
     const struct window *window;
 };
 
-/* Copies pointers: the compiler must assume that stores to items and chunks change the
-   originals. */
+/* Returns a copy of the pointers to slots, for loops: the compiler must assume that
+   stores to items and chunks change the original. */
 ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
 {
     return (struct graph){

@@ -2,8 +2,9 @@
 /*
  * expander.h: chooses the inner loops of the search for this machine.
  *
- * An expander is the template expand.h, compiled for one instruction set by the file
- * expand_NAME.c. All expanders find the same hits and followers in the same order.
+ * An expander is the inner loop for one instruction set, in expand_NAME.c. All but that
+ * for AVX-512 are instances of the template expand.h. All expanders find the same hits
+ * and followers in the same order.
  */
 #ifndef WG_SOLVE_EXPANDER_H
 #define WG_SOLVE_EXPANDER_H
@@ -22,7 +23,7 @@ typedef enum wg_status expand_fn(struct search *search, struct expansion *expans
 
 struct expander {
     const char *name;
-    enum graph_form form; /* of graphs of up to GRAPH_MAX_NODES nodes */
+    enum graph_form form; /* wanted for up to GRAPH_MAX_NODES nodes: graph_prepare */
     expand_fn *by_slots;
 };
 

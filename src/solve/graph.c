@@ -145,19 +145,10 @@ static void make_follows(struct graph *graph)
     for (uint32_t node = 0; node < board->node_count; node++) {
         graph->follows[node] = find_follows(board, node, entries);
         const uint32_t count = popcount64(graph->follows[node]);
-        graph->most_followers =
-            count > graph->most_followers ? count : graph->most_followers;
+        if (count > graph->most_followers) {
+            graph->most_followers = count;
+        }
     }
-}
-
-static enum wg_status prepare_nodes(struct graph *graph)
-{
-    if (!ARRAY_RESERVE(
-            graph->matches, &graph->matches_capacity, (size_t)GRAPH_SET_BYTES * 256)) {
-        return WG_NO_MEMORY;
-    }
-    make_matches(graph);
-    return WG_OK;
 }
 
 /* --- By slots */
@@ -182,10 +173,8 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
  * of the neighbouring cells themselves, then the nodes that begin chains. The chains of
  * cell c are the nodes from chains[c] up to, but not including, chains[c + 1].
  *
- * The slots of a board without chains are reused for later boards, so each neighbour
- * needs a slot. The slots of a board with chains are not reused, so cells whose own
- * node has no letters get no slot: a `[qu]` tile takes one slot of each neighbour, not
- * two.
+ * On a board with chains, cells whose own node has no letters get no slot: see
+ * find_entries.
  */
 static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *chains)
@@ -219,15 +208,16 @@ static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
     const uint32_t *const begins = board->topology.begins;
-    bool may_be = true;
-    for (uint32_t cell = 0; cell < board->cells && may_be; cell++) {
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
         uint32_t entries = has_letters(graph, cell);
         for (uint32_t node = chains[cell]; node < chains[cell + 1]; node++) {
             entries += board->nodes[node].is_entry;
         }
-        may_be = entries <= 1 && begins[cell + 1] - begins[cell] <= WINDOW_SLOTS;
+        if (entries > 1 || begins[cell + 1] - begins[cell] > WINDOW_SLOTS) {
+            return false;
+        }
     }
-    return may_be;
+    return true;
 }
 
 /*
@@ -403,7 +393,11 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     if (graph->is_exact &&
         (!wants_slots || graph->has_choices || graph->most_followers > WINDOW_SLOTS)) {
         graph->form = GRAPH_BY_NODES;
-        status = prepare_nodes(graph);
+        if (!ARRAY_RESERVE(
+                graph->matches, &graph->matches_capacity, GRAPH_SET_BYTES * 256)) {
+            return WG_NO_MEMORY;
+        }
+        make_matches(graph);
     } else {
         graph->form = GRAPH_BY_SLOTS;
         if (!is_same_topology || form_before != GRAPH_BY_SLOTS) {

@@ -10,23 +10,23 @@
  * 32 bits of a letter set. put_rare_followers in search.c finds the followers by rare
  * letters.
  *
- * By nodes: for boards of up to 64 nodes, in plain C, or if a node matches several
- * letters or has many followers. This form tests all nodes at once, with a bit for each
- * node:
+ * By nodes: for boards of up to 64 nodes, with the portable expander; with others if a
+ * node matches several frequent letters or over eight nodes may follow one. This form
+ * tests all nodes at once, with a bit for each node:
  *
  *     matches[b][byte b of the set], or-ed over b   nodes that match the set
  *   & follows[node]                                 ... and may follow
  *   & ~used                                         ... and are not used
  *
- * In plain C, 2,000 boards of 4x4 cells take 128 million instructions with this form
- * and 204 million by slots.
+ * In the portable variant, 2,000 boards of 4x4 cells take 129 million instructions with
+ * this form and 138 million by slots.
  *
  * By slots: for larger boards, and for vector instructions on other boards. A node has
  * a slot for each node that may follow it. A node's slots are in windows of eight,
  * because a cell on a grid has eight neighbours. A slot has two numbers of bits, a byte
- * each: its letter is bit slot_codes[slot] of a letter set, and its used bit has the
- * number slot_bits[slot]. So a few vector instructions test all eight slots of a window
- * for both. An empty slot matches no letter.
+ * each: slot_codes[slot] is that of its letter in a letter set, and slot_bits[slot] is
+ * that of its used bit, plus SLOT_USED. So a few vector instructions test all eight
+ * slots of a window for both. An empty slot matches no letter.
  *
  * On boards of up to 64 nodes each node has its own used bit. A path can enter a cell
  * through the cell's own node or the first node of one of its chains (board.h). When a
@@ -51,8 +51,9 @@ enum {
     GRAPH_MAX_NODES = 64,
     GRAPH_SET_BYTES = 4, /* the first 32 bits of a letter set */
     WINDOW_SLOTS = 8,
-    /* In a place, instead of a code: the node matches several frequent letters, or
-       none. Frequent codes are below FORMAT_FREQUENT, 31. */
+    /* In a place of the graph, instead of a code: the node matches several frequent
+       letters, or none. Frequent codes are below FORMAT_FREQUENT, 31. (The codes of
+       rare letters are only in places of items.) */
     PLACE_CHOICE = 128,
     PLACE_UNMATCHED = 63,
     /* In slot_bits: added to the number of the slot's used bit. SLOT_NO_BIT: the slot
@@ -114,7 +115,7 @@ struct graph {
     /* In the form by slots: true if each node has exactly one window, with the same
        number. */
     bool is_simple;
-    bool shares_windows;   /* some nodes of chains share windows: see graph.c */
+    bool shares_windows;   /* some nodes of chains may share windows: see graph.c */
     bool has_choices;      /* some node matches several frequent letters */
     bool has_rare;         /* some node matches a rare letter */
     uint32_t most_choices; /* the most symbols that one node matches */
@@ -137,8 +138,7 @@ struct graph {
     uint64_t *matches;
     size_t matches_capacity;
 
-    /* All members from here to filled_count are for the form by slots. (On a large
-       board, some nodes share windows: see shares_windows in graph.c.) */
+    /* All members from here to filled_count are for the form by slots. */
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
     /*
@@ -162,7 +162,7 @@ struct graph {
     size_t filled_capacity;
     uint32_t filled_count;
 
-    /* The version of the topology from which the data above was made. (Places, letters
+    /* The version of the topology from which the data above was made. (Places, codes
        and matches are made anew for each board.) All 0 if there is no such data, or if
        it was made for a board with chains. */
     struct topology_version topology_version;

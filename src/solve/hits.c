@@ -303,12 +303,6 @@ static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
     return true;
 }
 
-/* Whether words of this length have keys. */
-static bool is_short(const struct run *run, uint32_t length)
-{
-    return length <= items_short_length(&run->solver->search.items);
-}
-
 /* Counts and reports the word and the path of a hit. Sets *is_kept_out to false if the
    filter rejects the word. */
 static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
@@ -317,7 +311,9 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
     struct wg_solver *solver = run->solver;
     const bool is_filtered = solver->filter.is_on;
     struct hit hit = {
-        .key = is_short(run, length) ? item_key(&solver->search.items, item) : 0,
+        .key = length <= solver->search.items.short_length
+                   ? item_key(&solver->search.items, item)
+                   : 0,
         .item = item,
         .length = length,
         .score = run->length_points,
@@ -364,8 +360,10 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     uint64_t *const hashes = search->chunk->hit_hashes;
     const uint64_t most = run->options->max_results;
     uint64_t words;
-    for (uint32_t i = 0; i < count && !run->has_hashes; i++) {
-        hashes[i] = seen_hash(seen, item_key(&items, hits[i]));
+    if (!run->has_hashes) {
+        for (uint32_t i = 0; i < count; i++) {
+            hashes[i] = seen_hash(seen, item_key(&items, hits[i]));
+        }
     }
     if (length < run->split_length) {
         if (!seen_tally(seen, hashes, count, search->chunk->spare, &words)) {
@@ -410,11 +408,25 @@ take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
     return status;
 }
 
+/* Whether words are only counted, each as much as others of its length. */
+static bool only_counts(const struct run *run)
+{
+    return run->found == NULL && !run->options->all_paths &&
+           run->scorer.kind == SCORE_BY_LENGTH && !run->solver->filter.is_on;
+}
+
+void choose_keys(struct run *run)
+{
+    struct items *const items = &run->solver->search.items;
+    const uint32_t symbols = run->solver->dict->alphabet.symbols;
+    items->key_base = symbols <= FORMAT_FREQUENT && only_counts(run) ? 32 : 256;
+    items->short_length = items->key_base == 32 ? 12 : 8;
+}
+
 /* Whether count_hits can take the hits of this length. */
 static bool can_count(const struct run *run, uint32_t length)
 {
-    return run->found == NULL && !run->options->all_paths && is_short(run, length) &&
-           run->scorer.kind == SCORE_BY_LENGTH && !run->solver->filter.is_on;
+    return length <= run->solver->search.items.short_length && only_counts(run);
 }
 
 uint64_t key_factor(const struct run *run, uint32_t length)

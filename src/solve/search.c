@@ -13,7 +13,6 @@ void search_init(struct search *search, const struct wg_dict *dict,
     search->dict = dict;
     search->walk = dict->walk;
     search->expander = expander;
-    search->items.key_base = dict->alphabet.symbols <= FORMAT_FREQUENT ? 32 : 256;
 }
 
 expand_fn *search_expand(const struct search *search)
@@ -42,11 +41,11 @@ static double estimate_items(const struct wg_board *board)
 }
 
 /*
- * Whether to make the table of edges. Expanding an item takes 9 ns with the table and
- * 27 ns from the file. Making the table takes 1.1 ms for the 123,451 edges of ENABLE.
- * The table saves as much time on half as many items as it has edges. So a solver makes
- * the table once it has expanded that many items from the file, or before a run that
- * will probably do so.
+ * Whether to make the table of edges. Expanding an item took 9 ns with the table and
+ * 27 ns from the file; with vectors it takes 2.5 to 4 ns with the table. Making the
+ * table takes 1.1 ms for the 123,451 edges of ENABLE. The table saves as much time on
+ * half as many items as it has edges. So a solver makes the table once it has expanded
+ * that many items from the file, or before a run that will probably do so.
  */
 static bool is_table_due(const struct search *search, const struct wg_board *board)
 {
@@ -72,11 +71,11 @@ enum wg_status search_prepare(struct search *search, const struct wg_board *boar
 enum wg_status search_reserve_items(struct search *search, size_t needed)
 {
     struct items *items = &search->items;
+    if (needed > STACK_MAX_ITEMS) { /* whatever room earlier boards have left */
+        return WG_LIMIT;
+    }
     if (needed <= items->capacity) {
         return WG_OK;
-    }
-    if (needed > STACK_MAX_ITEMS) {
-        return WG_LIMIT;
     }
     const size_t wanted = (needed < FIRST_ITEMS ? FIRST_ITEMS : needed) + ITEMS_SLACK;
     size_t states = items->capacity;
@@ -110,10 +109,10 @@ void search_free(struct search *search)
 }
 
 /*
- * Puts a follower of `parent` on the stack for each letter that is in the set of the
- * node and in the set of `state`, the state of `parent`. Takes the 32-bit words of the
- * sets from `first_word` on. With a table, state->first_edge must be an index in the
- * table. Returns the new top.
+ * Puts a follower of `parent`, with its used bits and key, on the stack for each letter
+ * that is in the set of the node and in the set of `state`, the state of `parent`.
+ * Takes the 32-bit words of the sets from `first_word` on. With a table,
+ * state->first_edge must be an index in the table. Returns the new top.
  */
 static uint32_t put_letters(const struct search *search, uint32_t parent,
                             const struct walk_state *state, uint32_t node,
@@ -175,9 +174,10 @@ enum wg_status search_begin(struct search *search)
 }
 
 /*
- * Writes the item of level 1 for a node to `top`. The node must match no rare letter
- * and at most one frequent letter. Returns whether a word begins with this letter: if
- * not, the next item must overwrite this one. No branch depends on the letter.
+ * Writes the item of level 1 for a node to `top`. `letter` is the bit of the only
+ * letter that the node matches, a frequent one, or 0. Returns whether a word begins
+ * with this letter: if not, the next item must overwrite this one. No branch depends on
+ * the letter.
  */
 ALWAYS_INLINE bool put_root(struct items items, struct edge root, uint32_t letter,
                             uint32_t place, uint32_t top)

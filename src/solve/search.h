@@ -96,12 +96,13 @@ struct items {
     uint32_t *states;  /* how to find the state: see struct search */
     uint32_t *places;  /* place_make(node, code) */
     uint32_t *parents; /* item of the previous level */
-    /* Set in the turn that takes the item. Before, the expander can have stored there
-       the numbers of the parent. */
+    /* Set in the turn that takes the item. Before, they are those of the parent if the
+       AVX-512 expander or search.c has put the item, and not set if another has. */
     uint64_t *used; /* the used bits of the path (graph.h) */
     uint64_t *keys; /* the key of the letters (seen.h); set if there are followers */
     size_t capacity;
-    uint64_t key_base; /* see seen_key */
+    uint64_t key_base;     /* see seen_key */
+    uint32_t short_length; /* the most symbols of a key: 12 or 8 */
 };
 
 /* The key of an item's letters (seen.h). A parent has followers, so its key is set. */
@@ -110,12 +111,6 @@ static inline uint64_t item_key(const struct items *items, uint32_t item)
     return seen_key(items->keys[items->parents[item]],
                     place_code(items->places[item]),
                     items->key_base);
-}
-
-/* Returns the most symbols of a key. */
-static inline uint32_t items_short_length(const struct items *items)
-{
-    return 64 / lowest_bit64(items->key_base);
 }
 
 /* The items of a level that no turn has taken yet: from next up to end - 1. */
@@ -162,8 +157,8 @@ struct chunk {
     /* In a simple graph: the followers of each item, a bit for each slot. */
     uint8_t followers[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
-    /* The hashes of the hits (seen_hash): set by expanders that can, or by count_hits,
-       which uses `spare`, too. */
+    /* The hashes of the hits (seen_hash): set by the expander if expansion.has_hashes,
+       otherwise by count_hits, which also uses `spare`. */
     uint64_t hit_hashes[CHUNK_ITEMS + ITEMS_SLACK];
     uint64_t spare[CHUNK_ITEMS];
 };
@@ -204,8 +199,8 @@ struct expansion {
     uint32_t count;       /* at most CHUNK_ITEMS */
     uint32_t depth;       /* the number of symbols that each item spells */
     bool wants_followers; /* false: find only hits */
-    /* Not 0: if the expander can, it lists the keys of the hits, multiplied by this
-       number, instead of the hits. */
+    /* The multiplier of seen_hash if only the hashes of the hits are needed; otherwise
+       0. If it is not 0, the expander may set hit_hashes[] instead of hits[]. */
     uint64_t key_factor;
     uint32_t top;       /* in: where to put followers; out: after the last follower */
     uint32_t hit_count; /* out */

@@ -20,12 +20,8 @@ enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
    takes about 20 us. */
 enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 
-/*
- * In a tally, each hash marks its slot: it writes its index there. A tally has at least
- * SLOTS_A_MARK slots for each hash of a chunk. So at most about one hash in sixteen
- * finds the mark of a different hash in its slot. Such hashes are counted in another
- * round.
- */
+/* A tally has at least SLOTS_A_MARK slots for each hash. So at most about one hash in
+   sixteen is left for another round: see tally_count. */
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 10, LAST_MARK_BITS = 15 };
 
 /* Before each further round, a tally multiplies the hashes by this odd number: 2^64 /
@@ -50,10 +46,10 @@ void seen_free(struct seen *seen)
 /* --- Tallies */
 
 /*
- * Each hash writes its index to its slot. Then each hash reads the index that was
- * written last to its slot: its own, that of an equal hash, or that of a different
- * hash, and then it is counted in the next round. So no load waits for the store before
- * it, and the slots need not be cleared. A single loop that looked up each hash in a
+ * Each hash writes its index to its slot. Then each hash reads the index in its slot.
+ * If this is its own, it is the last of equal hashes, and is counted. If it is that of
+ * a different hash, the hash is left for the next round. No load waits for the store
+ * before it, and no slot needs to be cleared. A loop that looked up each hash in a
  * table and added it took twice as long. Unrolling the second loop saves a fifth.
  */
 bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
@@ -98,7 +94,7 @@ bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spa
 
 /* --- Slots */
 
-/* Returns the result of find_slot if the first two slots of `hash` have others. */
+/* Like find_slot, for a hash whose first two slots have other hashes. */
 static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
                                                       uint64_t hash)
 {
@@ -154,13 +150,6 @@ enum {
     LONG_SLOT_NBYTES = sizeof(struct seen_long),
 };
 
-size_t seen_nbytes(const struct seen *seen)
-{
-    return seen->shorts.charged_slots * SHORT_SLOT_NBYTES +
-           seen->longs.charged_slots * LONG_SLOT_NBYTES +
-           seen->symbols_nbytes / 2 * 3; /* array.h grows by half */
-}
-
 size_t seen_held_nbytes(const struct seen *seen)
 {
     return seen->shorts.capacity * SHORT_SLOT_NBYTES +
@@ -175,6 +164,28 @@ static size_t slots_for(bool is_long, size_t words)
     return words <= MANY_WORDS ? words * 4 : (words + MANY_WORDS) * 2;
 }
 
+static size_t round_up(size_t first, size_t needed)
+{
+    while (first < needed) {
+        first *= 2;
+    }
+    return first;
+}
+
+/* Returns the slots that a table with these words needs, by its words alone. */
+static size_t needed_slots(bool is_long, size_t words)
+{
+    const size_t first = is_long ? FIRST_LONG_SLOTS : FIRST_SLOTS;
+    return words == 0 ? 0 : round_up(first, slots_for(is_long, words));
+}
+
+size_t seen_nbytes(const struct seen *seen)
+{
+    return needed_slots(false, seen->shorts.words) * SHORT_SLOT_NBYTES +
+           needed_slots(true, seen->longs.words) * LONG_SLOT_NBYTES +
+           seen->symbols_nbytes / 2 * 3; /* array.h grows by half */
+}
+
 static size_t at_most(size_t count, size_t most)
 {
     return count < most ? count : most;
@@ -185,7 +196,6 @@ static void clear_table(struct seen_table *table, bool is_long)
     table->first_slots =
         at_most(slots_for(is_long, table->words / 4 * 5), table->capacity);
     table->slots = 0;
-    table->charged_slots = 0;
     table->words = 0;
 }
 
@@ -309,7 +319,6 @@ static enum wg_status begin(struct seen *seen, bool is_long, size_t slots)
     if (slots > table->capacity) {
         free_slots(seen, is_long);
         table->slots = 0;
-        table->charged_slots = 0;
         table->capacity = 0;
         return grow(seen, is_long, slots);
     }
@@ -322,33 +331,16 @@ static enum wg_status begin(struct seen *seen, bool is_long, size_t slots)
 }
 
 /* Doubles `first` until it is at least `needed`. */
-static size_t round_up(size_t first, size_t needed)
-{
-    while (first < needed) {
-        first *= 2;
-    }
-    return first;
-}
-
 /* Reserves room for `count` more words. Fails like seen_reserve. */
 static enum wg_status reserve(struct seen *seen, bool is_long, size_t count)
 {
     struct seen_table *const table = table_of(seen, is_long);
-    const size_t needed = slots_for(is_long, table->words + count);
-    if (needed <= table->charged_slots) {
+    if (slots_for(is_long, table->words + count) <= table->slots) {
         return WG_OK;
     }
-    const size_t charged = round_up(is_long ? FIRST_LONG_SLOTS : FIRST_SLOTS, needed);
-    if (charged > table->slots) {
-        const size_t slots = round_up(charged, table->first_slots);
-        const enum wg_status status = table->words == 0 ? begin(seen, is_long, slots)
-                                                        : grow(seen, is_long, slots);
-        if (status != WG_OK) {
-            return status;
-        }
-    }
-    table->charged_slots = charged;
-    return WG_OK;
+    const size_t slots =
+        round_up(needed_slots(is_long, table->words + count), table->first_slots);
+    return table->words == 0 ? begin(seen, is_long, slots) : grow(seen, is_long, slots);
 }
 
 enum wg_status seen_reserve(struct seen *seen, size_t count)
@@ -359,17 +351,20 @@ enum wg_status seen_reserve(struct seen *seen, size_t count)
 /* --- Adding */
 
 /*
- * The table is first only read, then only written, then only read: if each word was
- * added before the next was looked up, each lookup would wait for the stores before it.
- * A new word also writes its index to its slot, so equal words are counted once. A word
- * whose slot a different word took is added in the next round.
+ * Three passes: the first reads the table, the second writes it, the third reads it
+ * again. If each word were added before the next was looked up, each lookup would wait
+ * for the stores before it. In the second pass each word also writes its index to its
+ * slot, so of equal words only the last is counted. A word whose slot a different word
+ * took is left for the next round. After MOST_ROUNDS rounds the few words that are left
+ * are added one by one: if many words had the same slots, rounds would take cubic time.
  */
 uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count,
                       uint64_t *slots)
 {
+    enum { MOST_ROUNDS = 4 };
     const struct seen table = *seen;
     uint32_t added = 0;
-    while (count > 0) {
+    for (unsigned round = 0; count > 0 && round < MOST_ROUNDS; round++) {
         size_t absent = 0;
         for (size_t i = 0; i < count; i++) {
             const uint64_t hash = hashes[i];
@@ -390,6 +385,11 @@ uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count,
             count += table.hashes[slot] != hash;
             added += table.numbers[slot] == i;
         }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const size_t slot = find_slot(&table, hashes[i]);
+        added += table.hashes[slot] == 0;
+        table.hashes[slot] = hashes[i];
     }
     seen->shorts.words += added;
     return added;

@@ -1,24 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seen.h: the set of words found on a board so far. Lookups compare whole words; the
- * hash only selects the slot. The hash of every table depends on a secret
- * (keyed_hash.h), so nobody can make a dictionary whose words collide.
+ * seen.h: the set of words found on a board so far.
  *
- * A short word has a key of 64 bits, which is the word itself (seen_key). There are
- * three ways to count the different short words, from the fastest to the most general:
+ * A short word has a key of 64 bits, which is the word itself (seen_key). The table has
+ * the hashes of keys. Different keys have different hashes (seen_hash), so comparing
+ * hashes compares words. Longer words are few. They are looked up by a hash of their
+ * symbols; their symbols are stored and compared.
  *
- *     seen_tally    counts the distinct keys of an array and stores none. Used if no
- *                   later key can equal one of them: on nearly every board whose words
- *                   are only counted
- *     seen_add_all  adds all keys of an array to a table. Used if words are only
- *                   counted, but later keys can equal these keys
+ * The hashes depend on a secret (keyed_hash.h), so nobody can make a dictionary whose
+ * words collide. There are three ways to count the different short words:
+ *
+ *     seen_tally    counts the distinct hashes of an array and stores none; the
+ *                   fastest. Used if no later hash can equal one of them: on nearly
+ *                   every board whose words are only counted
+ *     seen_add_all  adds all hashes of an array to a table. Used if words are only
+ *                   counted, but later hashes can equal these
  *     seen_add      adds one word and stores a number with it
- *
- * The functions that take an array, and the table, have the hash of a key (seen_hash)
- * instead of the key: different keys have different hashes.
- *
- * Longer words are few. They are looked up by a hash of their symbols; their symbols
- * are stored and compared.
  *
  * Doubling a table of millions of words takes about 10 ms. A search must not exceed its
  * time limit by that much, so a watch (watch.h) is called repeatedly while a table
@@ -40,13 +37,13 @@
 
 /*
  * Appends a symbol to a key: its code (walk.h) with some bits inverted. No symbol has
- * code 31, so no digit of a key is 0, and keys of different lengths differ. The base of
- * the digits is 32, or 256 in dictionaries with rare letters. So a short word has up to
- * 12 symbols, or 8. A longer word has no key, or 0: the product would lose symbols.
+ * code 31, so no digit of a key is 0, and keys of different lengths differ. The base is
+ * 32, for keys of up to 12 symbols, or 256, as rare letters need it, for up to 8
+ * (choose_keys in hits.h). Where a key is expected, 0 says that the word is longer.
  */
 static inline uint64_t seen_key(uint64_t key, uint32_t code, uint64_t base)
 {
-    return key * base | (code ^ 31); /* base is a variable: a shift takes longer */
+    return key * base | (code ^ 31); /* a shift by a variable takes longer */
 }
 
 /* Removes the last symbol of a key, which is not 0, and returns its code. */
@@ -68,10 +65,10 @@ struct seen_long {
 struct seen_table {
     size_t slots; /* used for this board: 2^slot_bits, or 0: none yet */
     unsigned slot_bits;
-    size_t capacity;      /* slots for which memory is allocated */
-    size_t charged_slots; /* the slots that this board alone needs: see seen_nbytes */
-    /* The first size for this board: enough for the previous board, and for a quarter
-       more words if they fit the memory. Growing takes long. */
+    size_t capacity; /* slots for which memory is allocated */
+    /* The size with which the table of this board begins: enough for a quarter more
+       words than on the previous board, but at most `capacity`. So similar boards need
+       no growth. */
     size_t first_slots;
     size_t words;
 };
@@ -112,7 +109,7 @@ size_t seen_nbytes(const struct seen *seen);
 /* Returns the memory that the set holds, in bytes; includes memory kept for reuse. */
 size_t seen_held_nbytes(const struct seen *seen);
 
-/* Returns the number of words in the set that were added by seen_add. */
+/* Returns the number of words in the set. */
 static inline size_t seen_count(const struct seen *seen)
 {
     return seen->shorts.words + seen->longs.words;

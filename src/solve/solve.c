@@ -259,6 +259,7 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
         !reserve_word(run)) {
         return fail_memory(run->error);
     }
+    choose_keys(run);
     forget_words(run);
     solver->seen.watch = (struct watch){may_grow, run};
     solver->seen_paths.watch = solver->seen.watch;

@@ -100,7 +100,7 @@ static void take_longest(struct summary *summary, const struct wg_solver *solver
         summary->key_count = 0;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (length <= items_short_length(&search->items)) {
+        if (length <= search->items.short_length) {
             summary->keys[summary->key_count++] = item_key(&search->items, hits[i]);
         } else {
             spell_codes(search, hits[i], length, solver->codes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_slots.h: test_slots of expand.h for x86-64 and for plain C. NEON and simd128
- * have the same in their files.
+ * test_slots.h: test_slots of expand.h for x86-64 with SSE4.1, and in plain C.
+ * expand_neon.c and expand_simd128.c have their own.
  */
 #ifndef WG_SOLVE_TEST_SLOTS_H
 #define WG_SOLVE_TEST_SLOTS_H
