@@ -198,6 +198,24 @@ static void test_memory(void **state)
     made_dict_free(&made);
 }
 
+/* The limit is for words. A word that many paths spell takes the memory of one word. */
+static void test_memory_of_repeated_word(void **state)
+{
+    (void)state;
+    struct made_dict made;
+    struct game game;
+    make_dict(&made, "a", "aaaaaaaaa", "");
+    struct wg_dict *dict = made_dict_open(&made);
+    open_game(&game, dict, "aaaa/aaaa/aaaa/aaaa", NULL);
+    const struct wg_solve_options little = {.struct_nbytes = sizeof little,
+                                            .max_nbytes = 20000};
+    assert_int_equal(play(&game, &little, NULL), WG_OK);
+    assert_int_equal(game.totals.words, 1);
+    close_game(&game);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 struct patience {
     unsigned asked;
     unsigned most;
@@ -477,6 +495,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_number_of_results),
         cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory_of_repeated_word),
         cmocka_unit_test(test_go_on),
         cmocka_unit_test(test_level_one_in_pieces),
         cmocka_unit_test(test_most_beginnings),

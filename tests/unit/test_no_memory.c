@@ -654,6 +654,7 @@ static const char *const boards[] = {
     "a[bc]cd/e[f|gh]gh/dcba/hgfe", /* chains: tiles of several symbols */
     LARGE_BOARD,                   /* a graph by slots; cells share used bits */
     "[ab|cd]" LARGE_BOARD,         /* the same with chains */
+    "?" LARGE_BOARD,               /* the same with a wildcard */
 };
 
 enum { BOARDS = sizeof boards / sizeof boards[0] };

@@ -230,6 +230,50 @@ static void keys_and_texts_chosen_to_collide(void **state)
     }
 }
 
+/* --- Repeated words */
+
+/*
+ * Hashes that occur several times, in one array and in several, must count once. There
+ * are few different ones. Many have the same home slot, or all bits that choose slots
+ * (keyed_hash.h) in common, so that seen_add_all needs several rounds.
+ */
+static void repeated_words(void **state)
+{
+    enum { MOST = 100, ARRAYS = 6, DIFFERENT = 64 };
+    struct random random = {6};
+    (void)state;
+    for (unsigned s = 0; s < 200; s++) {
+        const struct hash_key key = next_key(&random);
+        struct seen seen;
+        bool was_added[DIFFERENT] = {false};
+        seen_init(&seen, &key);
+        for (unsigned array = 0; array < ARRAYS; array++) {
+            uint64_t hashes[MOST];
+            uint64_t copies[MOST];
+            uint64_t spare[MOST];
+            bool is_here[DIFFERENT] = {false};
+            uint64_t here = 0;
+            uint64_t added = 0;
+            uint64_t distinct = 0;
+            for (unsigned i = 0; i < MOST; i++) {
+                const unsigned n = random_below(&random, DIFFERENT);
+                hashes[i] = (s % 3 == 0 ? (uint64_t)n << 56 : UINT64_C(0xabcde) << 44) |
+                            (s % 3 == 1 ? (uint64_t)(n % 4) << 60 : 0) | (n + 1);
+                here += !is_here[n];
+                added += !was_added[n];
+                is_here[n] = true;
+                was_added[n] = true;
+            }
+            memcpy(copies, hashes, sizeof hashes);
+            assert_true(seen_tally(&seen, copies, MOST, spare, &distinct));
+            assert_int_equal(distinct, here);
+            assert_int_equal(seen_reserve(&seen, MOST), WG_OK);
+            assert_int_equal(seen_add_all(&seen, hashes, MOST, spare), added);
+        }
+        seen_free(&seen);
+    }
+}
+
 /* --- Growing */
 
 struct patience {
@@ -339,6 +383,7 @@ int main(void)
         cmocka_unit_test(short_words_chosen_to_collide),
         cmocka_unit_test(tallied_words_chosen_to_collide),
         cmocka_unit_test(keys_and_texts_chosen_to_collide),
+        cmocka_unit_test(repeated_words),
         cmocka_unit_test(growing_is_ended),
         cmocka_unit_test(growing_is_watched),
     };

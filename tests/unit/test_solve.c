@@ -392,8 +392,8 @@ static struct wg_totals run(const struct fixture *fixture,
     return totals;
 }
 
-/* Solves boards with long words that differ in two letters. A key of 64 bits holds only
-   8 letters. */
+/* Solves boards with long words that differ in two letters. A key of 64 bits holds at
+   most 12 letters. */
 static void test_words_longer_than_any_key(void **state)
 {
     (void)state;

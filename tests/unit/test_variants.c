@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "dict/read/dict.h"
 #include "solve/search.h"
+#include "support/make_dict.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -47,6 +48,11 @@ static bool must_have(const char *name)
 #if defined __x86_64__
     if (strcmp(name, "avx2") == 0) {
         return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    }
+    if (strcmp(name, "avx512") == 0) {
+        return must_have("avx2") && __builtin_cpu_supports("avx512vbmi2") &&
+               __builtin_cpu_supports("avx512bitalg") &&
+               __builtin_cpu_supports("avx512vpopcntdq");
     }
 #elif defined __aarch64__
     if (strcmp(name, "neon") == 0) {
@@ -414,11 +420,11 @@ static void test_variants(void **state)
 
 enum { ORDERED_BOARDS = 6, ORDERED_WORLDS = 10 };
 
-/* Solves `board` with a new solver, if `earlier` is not NULL after that board. Returns
-   false if this machine does not have the variant. */
+/* Solves `board` with a new solver. If `earlier` is not NULL, the solver solves that
+   board first. Returns false if this machine does not have the variant. */
 static bool solve_after(struct record *record, const char *variant,
                         const struct wg_dict *dict, const struct wg_board *earlier,
-                        const struct wg_board *board)
+                        const struct wg_board *board, bool wants_paths)
 {
     const struct wg_solve_options options = {.struct_nbytes = sizeof options,
                                              .min_length = 1};
@@ -430,48 +436,59 @@ static bool solve_after(struct record *record, const char *variant,
     if (earlier != NULL) {
         search_into(record, solver, earlier, &options, false);
     }
-    search_into(record, solver, board, &options, true);
+    search_into(record, solver, board, &options, wants_paths);
     wg_solver_free(solver);
     return true;
 }
 
-/*
- * A solver keeps data of a board for the next one. So each of some boards of different
- * kinds is solved right after each of them, with each variant, and must give what plain
- * C finds without an earlier board.
- */
+/* Asserts that each variant finds on a board after each of the others what the portable
+   one finds without an earlier board. */
+static void compare_after_each(const struct wg_dict *dict,
+                               struct wg_board *const *boards,
+                               const struct wg_board *board, bool wants_paths)
+{
+    struct record expected = {0};
+    struct record got = {0};
+    assert_true(solve_after(&expected, names[0], dict, NULL, board, wants_paths));
+    for (unsigned i = 0; i < ORDERED_BOARDS * VARIANTS; i++) {
+        const struct wg_board *const earlier = boards[i % ORDERED_BOARDS];
+        const char *const variant = names[i / ORDERED_BOARDS];
+        if (solve_after(&got, variant, dict, earlier, board, wants_paths) &&
+            !are_same(&expected, &got)) {
+            fail_msg("%s after board %u of %u",
+                     variant,
+                     i % ORDERED_BOARDS + 1,
+                     ORDERED_BOARDS);
+        }
+    }
+    free(expected.bytes);
+    free(got.bytes);
+}
+
+/* A solver keeps data of a board for the next one. So each of some boards of different
+   kinds is solved right after each of them. */
 static void compare_orders(struct world *world)
 {
     struct wg_board *boards[ORDERED_BOARDS];
-    struct record expected = {0};
-    struct record got = {0};
     struct wg_error error;
     world_choose_language(world);
     roll_board(world);
     world_roll_words(world);
     world_open(world);
-    world_choose_edges(world, EDGES_IN_TABLE);
+    world_choose_edges(
+        world, random_below(&world->random, 2) == 0 ? EDGES_IN_TABLE : EDGES_IN_ANY);
     for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
         assert_int_equal(wg_board_new(world->dict, &boards[i], &error), WG_OK);
         parse_board(world, boards[i]);
         roll_board(world);
     }
     for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
-        assert_true(solve_after(&expected, names[0], world->dict, NULL, boards[i]));
-        for (unsigned k = 0; k < ORDERED_BOARDS * VARIANTS; k++) {
-            const struct wg_board *const earlier = boards[k % ORDERED_BOARDS];
-            const char *const variant = names[k / ORDERED_BOARDS];
-            if (solve_after(&got, variant, world->dict, earlier, boards[i]) &&
-                !are_same(&expected, &got)) {
-                fail_msg("%s: board %u after board %u", variant, i, k % ORDERED_BOARDS);
-            }
-        }
+        compare_after_each(world->dict, boards, boards[i], true);
+        compare_after_each(world->dict, boards, boards[i], false);
     }
     for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
         wg_board_free(boards[i]);
     }
-    free(expected.bytes);
-    free(got.bytes);
     world_close(world);
 }
 
@@ -483,6 +500,76 @@ static void test_orders(void **state)
     for (unsigned i = 0; i < ORDERED_WORLDS; i++) {
         compare_orders(&world);
     }
+}
+
+/* --- Levels of several chunks */
+
+/* Writes all words of 1 to `longest` letters a and b, with a space after each. */
+static void write_all_words(char *out, unsigned longest)
+{
+    for (unsigned length = 1; length <= longest; length++) {
+        for (unsigned bits = 0; bits < 1U << length; bits++) {
+            for (unsigned i = 0; i < length; i++) {
+                *out++ = bits >> i & 1 ? 'b' : 'a';
+            }
+            *out++ = ' ';
+        }
+    }
+    *out = '\0';
+}
+
+/* Simple boards whose levels take several chunks (search.h), so that chunks end within
+   a level, on boards of up to 64 cells and of more, with and without chains. */
+static void test_full_chunks(void **state)
+{
+    enum { LONGEST = 7, ROWS = 9, MOST_COLUMNS = 8 };
+    static char words[(2 << LONGEST) * (LONGEST + 1)];
+    char text[ROWS * (MOST_COLUMNS * 4 + 1)];
+    struct random random = random_from_environment("test_variants, full chunks");
+    struct variants variants = {0};
+    struct made_dict made;
+    struct wg_board *board;
+    struct wg_error error;
+    (void)state;
+    write_all_words(words, LONGEST);
+    make_dict(&made, "a b", words, "");
+    struct wg_dict *const dict = made_dict_open(&made);
+    assert_non_null(edges_make(dict, SIZE_MAX));
+    open_variants(&variants, dict);
+    assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
+    for (unsigned i = 0; i < 4; i++) {
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .min_length = 1};
+        char *end = text;
+        for (unsigned row = 0; row < ROWS - i % 2 * 2; row++) {
+            end += sprintf(end, "%s", row > 0 ? "/" : "");
+            for (unsigned column = 0; column < MOST_COLUMNS; column++) {
+                const bool is_long = i >= 2 && random_below(&random, 16) == 0;
+                const bool is_b = random_below(&random, 2) != 0;
+                end += sprintf(end, "%s", is_long ? "[ab]" : is_b ? "b" : "a");
+            }
+        }
+        const struct wg_text all = {text, strlen(text)};
+        assert_int_equal(wg_board_parse(board, all, NULL, &error), WG_OK);
+        for (unsigned wants_paths = 0; wants_paths < 2; wants_paths++) {
+            struct record *const records = variants.records;
+            search_into(&records[0], variants.solvers[0], board, &options, wants_paths);
+            assert_true(records[0].totals.states > CHUNK_ITEMS * LONGEST);
+            for (unsigned k = 1; k < VARIANTS; k++) {
+                if (variants.solvers[k] != NULL) {
+                    search_into(
+                        &records[1], variants.solvers[k], board, &options, wants_paths);
+                    assert_true(are_same(&records[0], &records[1]));
+                }
+            }
+        }
+    }
+    wg_board_free(board);
+    close_variants(&variants);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+    free(variants.records[0].bytes);
+    free(variants.records[1].bytes);
 }
 
 /* --- Damaged dictionaries */
@@ -544,6 +631,7 @@ int main(void)
         cmocka_unit_test(test_environment),
         cmocka_unit_test(test_variants),
         cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_full_chunks),
         cmocka_unit_test(test_damaged_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
