@@ -96,9 +96,9 @@ struct wg_solve_options {
     /*
      * Bytes for the words and paths found so far, which are stored so that none is
      * reported twice. While their table grows, it can take up to three times this
-     * limit. A word takes 24 to 100 bytes. With all_paths and tiles of several letters,
-     * a path takes 60 to 120 bytes. The table of edges (see above) is made only if
-     * making it takes at most this limit.
+     * limit, or 0.6 MB. A word takes 24 to 120 bytes. With all_paths and tiles of
+     * several letters, a path takes 60 to 120 bytes. The table of edges (see above) is
+     * made only if making it takes at most this limit.
      */
     size_t max_nbytes;
     /*

@@ -35,11 +35,7 @@ static_assert((int)GRAPH_SLACK >= 4 * LANES, "take_table loads up to 32 nodes");
  * The instances of expand_simple, by the number of nodes. The tables of a small board
  * stay in registers: a 4x4 board then takes 11 % less time than from memory.
  */
-enum board_size {
-    UP_TO_16_NODES,
-    UP_TO_32_NODES,
-    ANY_SIZE,
-};
+enum board_size { UP_TO_16_NODES, UP_TO_32_NODES, ANY_SIZE };
 
 /* --- Tables of eight bytes for each node */
 
@@ -375,7 +371,8 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     uint32_t hits = 0;
     const enum wg_status status =
         search_reserve_items(search, top + (size_t)expansion->count * WINDOW_SLOTS);
-    if (status != WG_OK) { /* only if the chunk is a single item: search_chunk_items */
+    /* WG_LIMIT only for a single item: a repeated turn would spoil the keys. */
+    if (status != WG_OK) {
         return status;
     }
     const struct turn turn = {

@@ -202,18 +202,17 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
     }
 }
 
-/* Whether a window is enough for each node: if no cell has more than WINDOW_SLOTS
-   neighbours, and a path can enter each cell through one node at most. */
+/* Whether each node needs one window: a path enters each cell through one node. */
 static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
 {
+    static_assert((int)TOPOLOGY_MAX_MOVES <= (int)WINDOW_SLOTS, "one window is enough");
     const struct wg_board *board = graph->board;
-    const uint32_t *const begins = board->topology.begins;
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         uint32_t entries = has_letters(graph, cell);
         for (uint32_t node = chains[cell]; node < chains[cell + 1]; node++) {
             entries += board->nodes[node].is_entry;
         }
-        if (entries > 1 || begins[cell + 1] - begins[cell] > WINDOW_SLOTS) {
+        if (entries > 1) {
             return false;
         }
     }
@@ -393,8 +392,9 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     if (graph->is_exact &&
         (!wants_slots || graph->has_choices || graph->most_followers > WINDOW_SLOTS)) {
         graph->form = GRAPH_BY_NODES;
-        if (!ARRAY_RESERVE(
-                graph->matches, &graph->matches_capacity, GRAPH_SET_BYTES * 256)) {
+        if (!ARRAY_RESERVE(graph->matches,
+                           &graph->matches_capacity,
+                           (size_t)GRAPH_SET_BYTES * 256)) {
             return WG_NO_MEMORY;
         }
         make_matches(graph);

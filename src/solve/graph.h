@@ -10,9 +10,9 @@
  * 32 bits of a letter set. put_rare_followers in search.c finds the followers by rare
  * letters.
  *
- * By nodes: for boards of up to 64 nodes, with the portable expander; with others if a
- * node matches several frequent letters or over eight nodes may follow one. This form
- * tests all nodes at once, with a bit for each node:
+ * By nodes: for boards of up to 64 nodes, with the portable expander or without a table
+ * of edges; otherwise if a node matches several frequent letters or over eight nodes
+ * may follow one. This form tests all nodes at once, with a bit for each node:
  *
  *     matches[b][byte b of the set], or-ed over b   nodes that match the set
  *   & follows[node]                                 ... and may follow

@@ -21,7 +21,7 @@ enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
 enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 
 /* A tally has at least SLOTS_A_MARK slots for each hash. So at most about one hash in
-   sixteen is left for another round: see tally_count. */
+   sixteen is left for another round: see seen_tally. */
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 10, LAST_MARK_BITS = 15 };
 
 /* Before each further round, a tally multiplies the hashes by this odd number: 2^64 /
@@ -164,6 +164,7 @@ static size_t slots_for(bool is_long, size_t words)
     return words <= MANY_WORDS ? words * 4 : (words + MANY_WORDS) * 2;
 }
 
+/* Doubles `first` until it is at least `needed`. */
 static size_t round_up(size_t first, size_t needed)
 {
     while (first < needed) {
@@ -330,7 +331,6 @@ static enum wg_status begin(struct seen *seen, bool is_long, size_t slots)
     return status;
 }
 
-/* Doubles `first` until it is at least `needed`. */
 /* Reserves room for `count` more words. Fails like seen_reserve. */
 static enum wg_status reserve(struct seen *seen, bool is_long, size_t count)
 {

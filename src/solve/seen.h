@@ -101,8 +101,8 @@ void seen_free(struct seen *seen);
 
 /*
  * Returns the memory for the words of this board, in bytes, as if the set had never
- * held the words of another board. Whether a board exceeds a limit must not depend on
- * previous boards, although their tables are reused.
+ * held the words of another board and had no room for more words. Whether a board
+ * exceeds a limit must not depend on previous boards, although tables are reused.
  */
 size_t seen_nbytes(const struct seen *seen);
 
