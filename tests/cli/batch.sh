@@ -251,9 +251,10 @@ if env --default-signal=INT true 2>/dev/null; then
             env --default-signal=$signal solve --batch -j "$n" -d cat.wgd many.txt >full &
             pid=$!
             exec 4<full 3>&-
-            sleep 0.3
+            head -c 1 <&4 >got.out # it has begun to write
+            sleep 0.1
             kill -$signal $pid
-            cat <&4 >got.out
+            cat <&4 >>got.out
             exec 4<&-
             ended $pid >"$scratch/ended"
             check "SIG$signal -j $n: ends it" \

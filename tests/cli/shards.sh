@@ -104,13 +104,13 @@ for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o
 { words aaaa; printf 'a%.0s' {1..144}; echo; } >late.txt
 late='solve: boards stopped by --time-limit, --max-results or --max-memory: 1; their lines say so'
 try "a board that is stopped is not a failure of a shard" 0 '' "$late" \
-    solve --batch -d a.wgd -f tsv --time-limit=0.05 --shard=1/1 -o late.out late.txt
+    solve --batch -d a.wgd -f tsv --time-limit=0.5 --shard=1/1 -o late.out late.txt
 check "its line says so" is "$(cut -f 4 late.out | tr '\n' ' ')" ' incomplete '
 try "-q: no message" 0 '' '' \
-    solve --batch -q -d a.wgd -f tsv --time-limit=0.05 --shard=1/1 -o late.out late.txt
+    solve --batch -q -d a.wgd -f tsv --time-limit=0.5 --shard=1/1 -o late.out late.txt
 rm late.out
 try "without --shard it is, but the file is written" 2 '' "$late" \
-    solve --batch -d a.wgd -f tsv --time-limit=0.05 -o late.out late.txt
+    solve --batch -d a.wgd -f tsv --time-limit=0.5 -o late.out late.txt
 check "and its line says so" is "$(cut -f 4 late.out | tr '\n' ' ')" ' incomplete '
 
 # --- -o: every form of output
