@@ -236,8 +236,8 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
     const struct wg_board *board = graph->board;
     const struct topology *topology = &board->topology;
     size_t slots = 0;
-    if (graph->is_exact) {
-        return (size_t)board->node_count * (graph->most_followers + WINDOW_SLOTS);
+    if (graph->is_exact) { /* one window each: see graph_prepare */
+        return (size_t)board->node_count * WINDOW_SLOTS;
     }
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t cell = board->nodes[node].cell;
