@@ -7,10 +7,12 @@ build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-de
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
 docs_packages=(man-db mandoc zsh fish)
-test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" python3 strace
-    xz-utils zstd)
+test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" ninja-build python3
+    strace xz-utils zstd)
 
 # For single stages of tools/check.
+git_packages=(git)
+bare_packages=(debootstrap)
 format_packages=(clang-format)
 clang_packages=(clang)
 tidy_packages=(clang-tidy)
@@ -18,7 +20,8 @@ valgrind_packages=(valgrind)
 
 # For the tests of the page: browsers, and Node.js to control it. A Node.js from elsewhere can
 # have its own npm, and Debian's npm would conflict with it.
-browser_packages=(chromium firefox-esr)
+browser_packages=(chromium)
+firefox_packages=(firefox-esr)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
 

@@ -47,7 +47,7 @@ check('with the keyboard alone', async ({ page, origin }) => {
     assert.equal(await steps(), 0);
     await page.keyboard.press('Shift+Tab'); // the list is one stop
     assert.ok(await page.evaluate(() => document.activeElement.id === 'filter'));
-});
+}, { isFeature: true });
 
 check('the focus is seen', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
@@ -156,7 +156,7 @@ check('on a phone', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${'abcdefghijklmnopqrst/'.repeat(19)}a&min=9`);
     await page.locator('#summary').getByText(/word/).waitFor();
     assert.ok(await fits());
-}, { context: PHONE });
+}, { isFeature: true, context: PHONE });
 
 /** The contrast of each element's text with its background, as WCAG defines it. */
 const contrasts = (page, selectors) => page.evaluate((list) => {

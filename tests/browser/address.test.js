@@ -63,7 +63,7 @@ check('back and forward', async ({ page, origin }) => {
     await page.goForward();
     await page.goForward();
     await assertSame(page, solve('lab/thy/nir', '--moves=hex'));
-});
+}, { isFeature: true });
 
 check('typing makes no history', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=lab/thy/nir`);
@@ -94,7 +94,7 @@ check('the link is copied', async ({ page, origin }) => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
-});
+}, { isFeature: true });
 
 check('an address with nonsense', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=ab/cd&min=x&max=-3&moves=queen&torus=yes&sort=`);

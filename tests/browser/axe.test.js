@@ -8,8 +8,6 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const test = require('node:test');
-const { hasModule } = require('./site.js');
 const {
     ENGLISH, PHONE, run, scratchFolder, solve, suite, waitForWords, word,
 } = require('./support.js');
@@ -45,7 +43,7 @@ check('an empty board', async ({ page, origin }) => {
     await page.goto(origin);
     await page.locator('.tile').first().waitFor();
     await inBothThemes(page, 'empty');
-});
+}, { isFeature: true });
 
 check('words, a filter, a path, the heat map', async ({ page, origin }) => {
     await page.goto(atBoard(origin));
@@ -135,14 +133,13 @@ check('the saved form', async ({ t, page }) => {
     await inBothThemes(page, 'saved');
 });
 
-const withModule = hasModule() ? check : (name) => test(name, { skip: 'no WebAssembly' });
-withModule('the file with solver and dictionary', async ({ t, page }) => {
+check('the file with solver and dictionary', async ({ t, page }) => {
     const file = path.join(scratchFolder(t), 'live.html');
     run('solve', `--dict=${ENGLISH}`, `--html=${file}`, '--live', '--quiet', BOARD);
     await page.goto(pathToFileURL(file).href);
     await waitForWords(page, solve(BOARD));
     await inBothThemes(page, 'live file');
-});
+}, { needsModule: true });
 
 check('the play mode: a trace, verdicts, hints, the end', async ({ page, origin }) => {
     const state = (name) => inBothThemes(page, `play: ${name}`);

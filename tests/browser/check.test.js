@@ -67,7 +67,7 @@ for (const kind of ['server', 'worker'])
         assert.equal(await pathOf(page), null);
         const isAsked = asked.some((url) => /api\/(check|find)/.test(url));
         assert.equal(isAsked, kind === 'server');
-    }, { context: {} });
+    }, { isFeature: true, needsModule: true, context: {} });
 
 check('a word that was meant is one tap away', async ({ page, origin }) => {
     await open(page, origin);

@@ -33,7 +33,7 @@ check('a seed gives the board of boards roll', async ({ page, origin }) => {
                     .tiles.map((tile) => plainText(tile) || '.'), [name, seed]);
             assert.deepEqual(tiles, rolled(name, seed), `${name}, seed ${seed}`);
         }
-});
+}, { isFeature: true });
 
 check('the board of the day', async ({ page, origin }) => {
     await page.clock.setFixedTime(new Date(2026, 11, 31, 23, 59));
@@ -52,7 +52,7 @@ check('the board of the day', async ({ page, origin }) => {
     await page.getByRole('button', { name: 'Board of the day' }).click();
     await waitForBoard(page);
     assert.deepEqual(await shown(page), rolled('boggle-1987', 20270101));
-}, { context: {} });
+}, { isFeature: true, context: {} });
 
 check('a language without dice: letters from a bag', async ({ page, another, origin }) => {
     const boards = [];
@@ -133,4 +133,4 @@ check('a new board by the dice of the chosen size', async ({ t, page, origin }) 
     const tiles = await tilesOn(page);
     assert.deepEqual(tiles.map((row) => row.length), [5, 5, 5]);
     assert.ok(tiles.flat().every((tile) => tile !== '.'));
-}, { context: {} });
+}, { isFeature: true, context: {} });

@@ -52,7 +52,7 @@ check('undo and redo: tiles', async ({ page, origin }) => {
     assert.equal(await rowsOn(page), 'c.b/thy/nir');
     await press(page, 'Undo');
     await waitForBoard(page, 'cab/thy/nir');
-});
+}, { isFeature: true });
 
 check('undo and redo: whole boards', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
@@ -133,7 +133,7 @@ check('a smaller board and back: no tile is lost', async ({ page, origin }) => {
     await press(page, 'Clear'); // the hidden tiles, too
     await set('Rows', '4');
     assert.equal(await rowsOn(page), '..../..../..../....');
-});
+}, { isFeature: true });
 
 // --- Dictionaries with digraphs, and from right to left
 
@@ -195,7 +195,7 @@ check('tiles of several letters by touch', async ({ t, page }) => {
     }
     await page.getByRole('searchbox').tap();
     assert.ok(!(await bar.isVisible()));
-}, { context: PHONE });
+}, { isFeature: true, context: PHONE });
 
 check('the bar: with a mouse only where there are digraphs', async ({ t, page }) => {
     const { origin } = await serverOf(t, HUNGARIAN);
@@ -242,7 +242,7 @@ check('from right to left', async ({ t, page }) => {
     });
     assert.ok(order, 'the points are at the right of the word');
     await takePicture(page, 'right-to-left');
-});
+}, { isFeature: true });
 
 check('letters that the dictionary lacks are marked and said', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=cäb/thя/nir`);

@@ -61,7 +61,7 @@ check('the worker answers as solve and the server', async ({ page, origin }) => 
         assert.deepEqual(answer, solve(board, ...options), JSON.stringify(query));
         assert.deepEqual(await askEngine(page, query, true), answer);
     }
-});
+}, { isFeature: true, needsModule: true });
 
 const WRONG = [
     { board: 'ab/1d' }, { board: 'ab/c[d' }, { board: 'äö/ö[' },
@@ -87,7 +87,7 @@ check('the worker refuses as the server', async ({ page, origin }) => {
     const { error } = await askEngine(page, { board: BOARD, from: '4,0' });
     assert.equal(error.code, 'bad_parameter');
     assert.match(error.message, /^from=4,0 is not on the board/);
-}, { allowed: /status of 400/ });
+}, { needsModule: true, allowed: /status of 400/ });
 
 check('the page needs no server when the worker is ready', async ({ t, page }) => {
     const server = await startServer();
@@ -98,7 +98,7 @@ check('the page needs no server when the worker is ready', async ({ t, page }) =
     await paste(page, LARGE);
     await assertSame(page, solve(LARGE));
     assert.equal(await page.locator('#notice').textContent(), '');
-});
+}, { isFeature: true, needsModule: true });
 
 check('an aborted search ends at once', async ({ t, page }) => {
     const server = await startServer({ options: ['--time-limit=600'] });
@@ -118,7 +118,7 @@ check('an aborted search ends at once', async ({ t, page }) => {
     await cell(page, 0, 0).focus();
     await paste(page, LARGE);
     await assertSame(page, solve(LARGE));
-});
+}, { needsModule: true });
 
 check('a second worker takes over before it has opened the dictionary', async ({ page, origin }) => {
     await openReady(page, origin);
@@ -128,7 +128,7 @@ check('a second worker takes over before it has opened the dictionary', async ({
         hands.worker = startWorker([{ id: 'open', task: 'about', key, file }]);
     });
     assert.deepEqual(await askEngine(page, { board: BOARD }), solve(BOARD));
-});
+}, { needsModule: true });
 
 check('a search that takes too long ends in time', async ({ t, page }) => {
     const server = await startServer({ options: ['--time-limit=0.2'] });
@@ -137,7 +137,7 @@ check('a search that takes too long ends in time', async ({ t, page }) => {
     const answer = await askEngine(page, { board: '?'.repeat(36), limit: 2 });
     assert.equal(answer.complete, false);
     assert.equal(answer.words.length, 2);
-});
+}, { needsModule: true });
 
 check('a worker that ends leaves the board to the server', async ({ page, origin }) => {
     await openReady(page, origin);
@@ -155,7 +155,7 @@ check('a worker that ends leaves the board to the server', async ({ page, origin
     await assertSame(page, solve(LARGE));
     assert.equal(await page.evaluate(() => engine.kind), 'server');
     assert.equal(await page.locator('#notice').textContent(), '');
-});
+}, { needsModule: true });
 
 check('a dictionary or a module that cannot be loaded', async ({ another, origin }) => {
     for (const missing of [/\/dict\//, /\.wasm$/, /\/worker-\w+\.js$/]) {
@@ -191,7 +191,7 @@ check('falling letters, mazes, values', async ({ t, page, origin }) => {
     assert.deepEqual(await page.evaluate(() => engine.values(['cat', 'x'])), [null, null]);
     const wrong = await askEngine(page, { board: BOARD, walls: '+-' });
     assert.equal(wrong.error.parameter, 'walls');
-});
+}, { needsModule: true });
 
 const FINDS = [
     { mode: 'prefix', text: 'Quiz' }, { mode: 'suffix', text: 'zzle' },
@@ -238,7 +238,7 @@ check('the worker answers questions about words as the server', async ({ page, o
         const [answer, expected] = await both('check', query);
         assert.deepEqual(answer, expected);
     }
-}, { allowed: /status of 400/ });
+}, { needsModule: true, allowed: /status of 400/ });
 
 check('a dictionary from the disk', async ({ t, page, origin }) => {
     const file = path.join(scratchFolder(t), 'my own.wgd');
@@ -271,7 +271,7 @@ check('a dictionary from the disk', async ({ t, page, origin }) => {
     await page.keyboard.press('Control+z');
     await assertSame(page, solve('talo/kiva/rate/onni'));
     assert.equal(await page.locator('#dict').inputValue(), 'english');
-}, { context: {} });
+}, { isFeature: true, needsModule: true, context: {} });
 
 const OWN = 'talo/kiva/rate/onni';
 const ownNames = (page) => page.evaluate(() =>
@@ -310,7 +310,7 @@ check('a dictionary from the disk stays over a reload', async ({ page, origin })
         keepFile({ name: 'large', own: { size: 256e6 + 1 } })), false);
     await page.goBack(); // to the address with the file that was removed
     await page.getByText('There is no dictionary “file 4” here.').waitFor();
-}, { context: {}, allowed: /404/ });
+}, { needsModule: true, context: {}, allowed: /404/ });
 
 check('a database that is not the page\'s', async ({ page, origin }) => {
     await page.goto(`${origin}/nothing`);
@@ -325,7 +325,7 @@ check('a database that is not the page\'s', async ({ page, origin }) => {
     await openReady(page, origin, `board=${OWN}`);
     await assertSame(page, solve(OWN));
     await openOwn(page, 'own', 'This browser does not keep it');
-}, { context: {}, allowed: /404/ });
+}, { needsModule: true, context: {}, allowed: /404/ });
 
 check('a browser that keeps no files', async ({ page, origin }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', {
@@ -343,4 +343,4 @@ check('a browser that keeps no files', async ({ page, origin }) => {
     await assertSame(page, solve(OWN, `--dict=${FINNISH}`));
     await page.getByRole('button', { name: 'Remove this file' }).click();
     await assertSame(page, solve(OWN));
-}, { context: {}, allowed: /404/ });
+}, { needsModule: true, context: {}, allowed: /404/ });

@@ -36,7 +36,7 @@ check('no tile: the server says why, the page where', async ({ page, origin }) =
     await waitForWords(page, solve('ab/c[qu]/ed'), 'ab/c[qu]/ed');
     assert.equal(await wrong.count(), 0);
     assert.equal(await notice.textContent(), '');
-}, BAD_REQUEST);
+}, { isFeature: true, ...BAD_REQUEST });
 
 check('a combination that is none', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);

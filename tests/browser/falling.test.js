@@ -69,7 +69,7 @@ check('falling letters by hand', async ({ t, page }) => {
     await notice(page, 'The board is empty: 2 points.');
     assert.deepEqual(await page.locator('#falling-done li').allTextContents(),
         ['sun', 'cat']);
-});
+}, { isFeature: true });
 
 check('falling letters of lengths that the settings leave out', async ({ t, page }) => {
     const origin = await serveThree(t);
@@ -95,7 +95,7 @@ check('falling letters keep the time that was chosen', async ({ t, page }) => {
     await page.waitForFunction(() => falling === null && game.isReady);
     assert.equal(await page.locator('#timer').inputValue(), '300');
     assert.equal(await page.evaluate(() => game.limit), 300);
-});
+}, { needsModule: true });
 
 check('falling letters without a solution', async ({ t, page }) => {
     const origin = await serveThree(t);
@@ -107,7 +107,7 @@ check('falling letters without a solution', async ({ t, page }) => {
     await isReady(page);
     await page.locator('#hint').click();
     await notice(page, 'This board has no solution with these lengths.');
-});
+}, { needsModule: true });
 
 check('no new puzzle with moves that leave gaps', async ({ page, origin }) => {
     for (const moves of ['knight', 'bishop']) {
@@ -118,7 +118,7 @@ check('no new puzzle with moves that leave gaps', async ({ page, origin }) => {
         await notice(page, 'With the moves of a knight or a bishop, no word can lie on ' +
             'the ground, so no puzzle can be made. Choose other moves under Settings.');
     }
-});
+}, { needsModule: true });
 
 check('falling letters: hint and solution', async ({ t, page }) => {
     const origin = await serveThree(t);
@@ -135,7 +135,7 @@ check('falling letters: hint and solution', async ({ t, page }) => {
     await page.waitForFunction(() => /^A solution: sun, (cat|act)\.$/.test(
         document.querySelector('#hint-text').textContent));
     assert.equal(await page.locator('#path .step').count(), 2);
-});
+}, { isFeature: true, needsModule: true });
 
 check('a new puzzle can be solved', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=ezmrnubeslospaon&play=1`);
@@ -162,7 +162,7 @@ check('a new puzzle can be solved', async ({ page, origin }) => {
         await page.waitForFunction((count) => falling.lengths.length === count, left);
     }
     await title(page, 'The board is empty');
-});
+}, { needsModule: true });
 
 check('a maze: its walls are drawn and cut paths', async ({ t, page, origin }) => {
     await page.goto(`${origin}/?board=ezmrnubeslospaon&play=1`);
@@ -195,4 +195,4 @@ check('a maze: its walls are drawn and cut paths', async ({ t, page, origin }) =
     await page.locator('#maze').click();
     await page.waitForFunction((count) =>
         !hasWalls() && game.isReady && game.words.size === count, free.count);
-});
+}, { isFeature: true, needsModule: true });

@@ -7,7 +7,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const {
-    ENGLISH, PHONE, cell, program, run, scratchFolder, solve, startServer, suite, takePicture,
+    ENGLISH, PHONE, cell, run, scratchFolder, solve, startServer, suite, takePicture,
     waitForWords, word,
 } = require('./support.js');
 
@@ -82,7 +82,7 @@ for (const kind of ['server', 'worker'])
             `There are more words than the ${LISTED} listed: write more letters.`);
         assert.equal((await listed(page)).length, LISTED);
         await takePicture(page, `find-${kind}`);
-    }, { context: {} });
+    }, { isFeature: true, needsModule: true, context: {} });
 
 check('a word leads to its neighbours, and these to theirs', async ({ page, origin }) => {
     await open(page, origin);
@@ -107,7 +107,7 @@ check('a word leads to its neighbours, and these to theirs', async ({ page, orig
     await page.keyboard.press('Escape');
     assert.ok(await page.locator('#finder').isHidden());
     assert.equal(await page.locator('#path .step').count(), 4);
-});
+}, { isFeature: true });
 
 check('by keys', async ({ page, origin }) => {
     await open(page, origin);
@@ -249,10 +249,6 @@ for (const locale of ['de', 'fi'])
     }, { context: { ...PHONE, locale, colorScheme: locale === 'de' ? 'dark' : 'light' } });
 
 check('a page of one file searches, too', async ({ t, page }) => {
-    if (!fs.existsSync(program('wordgrid.wasm.gz'))) {
-        t.skip('no WebAssembly module');
-        return;
-    }
     const file = path.join(scratchFolder(t), 'live.html');
     run('solve', '-d', ENGLISH, `--html=${file}`, '--live', '--quiet', BOARD);
     await page.goto(`file://${file}`);
@@ -260,4 +256,4 @@ check('a page of one file searches, too', async ({ t, page }) => {
     await page.keyboard.press('Control+k');
     await search(page, 'Pattern', 'quiz*');
     await waitForSummary(page, count(findWords('--pattern', ENGLISH, 'quiz*').length));
-});
+}, { needsModule: true });

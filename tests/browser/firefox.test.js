@@ -5,9 +5,9 @@
 
 const assert = require('node:assert/strict');
 const test = require('node:test');
-const { hasModule, makeSite, serve } = require('./site.js');
+const { makeSite, serve } = require('./site.js');
 const {
-    assertSame, cell, findFirefox, scratchFolder, solve, suite, waitForWords, word,
+    assertSame, cell, findFirefox, hasModule, scratchFolder, solve, suite, waitForWords, word,
 } = require('./support.js');
 
 const engine = hasModule() ? 'worker' : 'server';
@@ -18,8 +18,7 @@ const MISSING = 'there is no Firefox; install it (Debian package firefox-esr)';
 if (findFirefox()) {
     addTests(suite({ browserName: 'firefox' }));
 } else {
-    const skip = process.env.WORDGRID_REQUIRE_BROWSER !== '1' && MISSING;
-    test('Firefox', { skip }, () => assert.fail(MISSING));
+    test('Firefox', { skip: MISSING });
 }
 
 function addTests(check) {
@@ -44,8 +43,7 @@ function addTests(check) {
         await assertSame(page, solve(BOARD));
     });
 
-    const withSite = hasModule() ? check : (name) => test(name, { skip: 'no WebAssembly' });
-    withSite('the static site, offline', async ({ t, another }) => {
+    check('the static site, offline', async ({ t, another }) => {
         const site = await serve(t, makeSite(scratchFolder(t), 'site'));
         const page = await another();
         await page.goto(`${site.url}?board=${BOARD}`);
@@ -55,5 +53,5 @@ function addTests(check) {
         await site.end();
         await page.goto(`${site.url}?board=lab/thy/nir`);
         await waitForWords(page, solve('lab/thy/nir'));
-    }, { allowed: /NetworkError|could not be|error occurred|ServiceWorker/ });
+    }, { needsModule: true, allowed: /NetworkError|could not be|error occurred|ServiceWorker/ });
 }

@@ -4,17 +4,14 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const fs = require('node:fs');
 const path = require('node:path');
-const test = require('node:test');
 const { pathToFileURL } = require('node:url');
 const {
-    ENGLISH, FINNISH, cell, program, run, scratchFolder, solve, suite, takePicture, waitForWords,
+    ENGLISH, FINNISH, cell, run, scratchFolder, solve, suite, takePicture, waitForWords,
     wordsOn,
 } = require('./support.js');
 
-const check = fs.existsSync(program('wordgrid.wasm.gz')) ? suite({ hasServer: false })
-    : (name) => test(name, { skip: 'the build has no WebAssembly' }, () => {});
+const check = suite({ hasServer: false });
 
 /** Writes a live page; opens it; returns its address and the list of what it requests. */
 async function openLive(t, page, ...args) {
@@ -41,14 +38,14 @@ check('shows a board, then the words of another that is typed', async ({ t, page
     assert.deepEqual(await wordsOn(page), answer.words);
     await takePicture(page, 'live');
     assert.deepEqual(ours(asked, address), []);
-});
+}, { isFeature: true, needsModule: true });
 
 check('has the settings of the command line', async ({ t, page }) => {
     await openLive(t, page, '--moves=rook', '--torus', '--qu', '-m', '4', '--size=2x5', 'qickslates');
     await waitForWords(page, solve('qickslates', '--moves=rook', '--torus', '--qu', '-m', '4',
         '--size=2x5'));
     assert.equal(await page.locator('#qu').isChecked(), true);
-});
+}, { needsModule: true });
 
 check('begins without a board', async ({ t, page }) => {
     const { address, asked } = await openLive(t, page, '--moves=rook');
@@ -56,10 +53,10 @@ check('begins without a board', async ({ t, page }) => {
     await page.keyboard.type('ezmrnubeslospaon');
     await waitForWords(page, solve('ezmr/nube/slos/paon', '--moves=rook'));
     assert.deepEqual(ours(asked, address), []);
-});
+}, { needsModule: true });
 
 check('tiles of several letters, and another dictionary', async ({ t, page }) => {
     const board = '[ka|ki]l?/asi/.to';
     await openLive(t, page, '-d', FINNISH, board);
     await waitForWords(page, solve(board, `--dict=${FINNISH}`));
-});
+}, { needsModule: true });

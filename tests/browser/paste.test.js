@@ -104,14 +104,14 @@ check('the words of a pasted board', async ({ page, origin }) => {
     await cell(page, 0, 0).focus();
     await paste(page, '[["Qu","i"],["t","e"]]');
     await waitForWords(page, solve('[Qu]i/te'), '[Qu]i/te');
-});
+}, { isFeature: true });
 
 check('what solve prints as JSON', async ({ page, origin }) => {
     await page.goto(origin);
     await cell(page, 0, 0).focus();
     await paste(page, JSON.stringify(solve('[qu]i?/te[a|o]/..r')));
     await waitForWords(page, solve('[qu]i?/te[a|o]/..r'), '[qu]i?/te[a|o]/..r');
-});
+}, { isFeature: true });
 
 check('a part of a board goes on from its cell', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=abcd/efgh/ijkl/mnop`);
@@ -142,7 +142,7 @@ check('links', async ({ page, origin }) => {
     assert.equal(await rowsOn(page), 'talo/kiva/rate/onni');
     await page.locator('#notice').getByText('“latin”, which is not here').waitFor();
     assert.equal(await page.locator('#dict').inputValue(), 'finnish-sample');
-});
+}, { isFeature: true });
 
 const REFUSED = [
     ['digits', 'ab1\ncde', /^“1” in row 1, place 3 of the pasted text is no tile\./],

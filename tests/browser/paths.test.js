@@ -102,7 +102,7 @@ for (const [moves, ...names] of [
             await assertDrawn(page, words.find((one) => one.word === name).path);
         }
         await takePicture(page, `path-${moves}`);
-    });
+    }, { isFeature: moves === 'king' });
 }
 
 check('odd rows of hexagons are half a cell to the right', async ({ page, origin }) => {
@@ -147,7 +147,7 @@ check('over the edges of a torus: out, and in again', async ({ page, origin }) =
         assert.ok(at.x > tray.x && at.x < tray.x + tray.width && at.y > tray.y &&
             at.y < tray.y + tray.height, 'an arrow nobody sees');
     await takePicture(page, 'path-torus');
-});
+}, { isFeature: true });
 
 check('hovering shows, a click keeps, Escape removes', async ({ page, origin }) => {
     const words = await open(page, origin, '');
@@ -171,7 +171,7 @@ check('hovering shows, a click keeps, Escape removes', async ({ page, origin }) 
     await word(page, 'slumber').click(); // the second click releases the word
     await page.mouse.move(5, 5);
     assert.equal(await word(page, 'slumber').getAttribute('aria-pressed'), 'false');
-});
+}, { isFeature: true });
 
 check('a word that is gone takes its path along', async ({ page, origin }) => {
     await open(page, origin, '');

@@ -73,7 +73,7 @@ check('the words are hidden; a trace by mouse finds one', async ({ page, origin 
     assert.equal(await page.evaluate(() => document.activeElement.id), 'play');
     assert.equal(await page.locator('.word').first().isVisible(), true);
     assert.equal(await page.locator('#game').isVisible(), false);
-});
+}, { isFeature: true });
 
 check('the page says why a trace is not a word', async ({ page, origin }) => {
     await play(page, origin);
@@ -147,7 +147,7 @@ check('words by keys alone', async ({ page, origin }) => {
     assert.equal(await page.locator('#path .step').count(), 6);
     await page.keyboard.press('Enter');
     await waitForNotice(page, `slumber: ${points(wordOf('slumber').score)}.`);
-});
+}, { isFeature: true });
 
 check('traces by finger, and by taps', async ({ page, origin }) => {
     await play(page, origin);
@@ -171,7 +171,7 @@ check('traces by finger, and by taps', async ({ page, origin }) => {
     }
     await waitForNotice(page, `slumber: ${points(slumber.score)}.`);
     await takePicture(page, 'play-phone');
-}, { context: PHONE });
+}, { isFeature: true, context: PHONE });
 
 check('a reload keeps what was found, for each board', async ({ page, origin }) => {
     await play(page, origin);
@@ -192,7 +192,7 @@ check('a reload keeps what was found, for each board', async ({ page, origin }) 
     await waitForTitle(page, /^0 of/);
     await page.reload();
     await waitForTitle(page, /^0 of/);
-});
+}, { isFeature: true });
 
 check('what the browser keeps can be nonsense', async ({ page, origin }) => {
     await play(page, origin);
@@ -287,7 +287,7 @@ check('hints: starts, first letter, path', async ({ page, origin }) => {
     await page.locator('#guess').press('Enter');
     await waitForTitle(page, /^1 of/);
     assert.equal((await shown())[row][column], wanted[row][column] - 1);
-});
+}, { isFeature: true });
 
 check('the end shows all words, the missed ones marked', async ({ page, origin }) => {
     await play(page, origin);
@@ -308,7 +308,7 @@ check('the end shows all words, the missed ones marked', async ({ page, origin }
     await page.reload();
     await waitForTitle(page, /^1 of/);
     assert.equal(await page.locator('.found-word.missed').count(), ANSWER.count - 1);
-});
+}, { isFeature: true });
 
 check('the clock ends the game', async ({ page, origin }) => {
     await page.clock.install();
@@ -337,7 +337,7 @@ check('the clock ends the game', async ({ page, origin }) => {
     await page.clock.runFor(60000);
     await waitForNotice(page, `The time is up: 1 of ${ANSWER.count} words found.`);
     assert.equal(await page.locator('.found-word.missed').count(), ANSWER.count - 1);
-});
+}, { isFeature: true });
 
 check('tiles of several letters, any letter, a torus', async ({ page, origin }) => {
     const board = '[qu]it/e?t/..s';
@@ -396,4 +396,4 @@ check('common words: counted, and the first hint', async ({ t, page }) => {
         await page.locator('#guess').press('Enter');
         await note(`Common words: ${common} of 2.`);
     }
-});
+}, { needsModule: true });

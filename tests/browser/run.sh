@@ -1,14 +1,20 @@
 #!/usr/bin/env bash
 # run.sh: tests the page of solve-server in a real browser.
 #
-#   run.sh FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
+#   run.sh [--features] FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
 #
-# Without a TEST_FILE, runs all but speed.test.js, which only measures; two files at a time. The
+# Without a TEST_FILE, runs all but speed.test.js, which only measures; two files at a time. With
+# --features, runs only the tests that show a feature (isFeature in the test files): each once. The
 # work folder gets copies of the tests, packages from the npm registry, and
-# pictures/ with the pictures of the page that the tests save. If node, npm, Chromium or the
-# packages are missing, the exit status is 77 (skipped), or 1 with
-# WORDGRID_REQUIRE_BROWSER=1.
+# pictures/ with the pictures of the page that the tests save. If node, npm, Chromium, the
+# packages, or the WebAssembly that some tests need are missing, these tests are skipped, and the
+# exit status is 77 if no other test fails.
 set -euo pipefail
+only_features=
+if [ "${1-}" = --features ]; then
+    only_features=1
+    shift
+fi
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
 work=$(cd "$2" && pwd)
@@ -17,8 +23,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 # not_here REASON: prints the reason and ends without a test.
 not_here() {
-    echo "browser tests: $1"
-    [ "${WORDGRID_REQUIRE_BROWSER:-0}" = 1 ] && exit 1
+    echo "skipped: all: $1"
     exit 77
 }
 
@@ -30,7 +35,7 @@ has chromium || has chromium-browser || has google-chrome ||
     not_here "there is no Chromium; install it (Debian package chromium)"
 
 # Removes all old copies, so that no renamed or deleted test is run.
-rm -f "$work"/*.js
+rm -f "$work"/*.js "$work"/*.log
 cp "$here"/*.js "$here"/package.json "$here"/package-lock.json "$work"
 cd "$work"
 if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
@@ -40,10 +45,21 @@ if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
 fi
 
 shopt -s extglob
-[ $# -gt 0 ] || set -- !(speed).test.js
-# Half of the time a test waits for its browser. node 18 knows no such option.
-two_at_a_time=(--test-concurrency=2)
-node "${two_at_a_time[@]}" --version >"$work/found" 2>&1 || two_at_a_time=()
-export WORDGRID_BIN=$bin WORDGRID_ROOT=$here/../..
+if [ $# = 0 ] && [ -n "$only_features" ]; then
+    mapfile -t features < <(grep -l isFeature ./*.test.js)
+    set -- "${features[@]}"
+elif [ $# = 0 ]; then
+    set -- !(speed).test.js
+fi
+export WORDGRID_BIN=$bin WORDGRID_ROOT=$here/../.. WORDGRID_ONLY_FEATURES=$only_features
 export WORDGRID_PICTURES=${WORDGRID_PICTURES:-$work/pictures}
-node --test "${two_at_a_time[@]}" "$@"
+# Half of the time a test waits for its browser, so two files run at a time, the largest first.
+# Node.js itself runs only one at a time on two processors (version 18).
+status=0
+ls -S -- "$@" | xargs -P 2 -I{} sh -c 'node --test "$1" >"$1.log" 2>&1' sh {} || status=1
+for file; do
+    cat "$file.log"
+    ! grep -qE '^ *ok [0-9]+ - .* # SKIP' "$file.log" || skipped=77
+done
+[ $status = 0 ] || exit 1
+exit "${skipped:-0}"

@@ -48,7 +48,7 @@ check('shows the result, and asks nobody', async ({ t, page }) => {
     await page.waitForTimeout(200);
     assert.deepEqual(asked.filter((url) => !url.startsWith('data:')),
         [pathToFileURL(file).href]);
-});
+}, { isFeature: true });
 
 check('what needs a server is not there', async ({ t, page }) => {
     await openSaved(t, page, BOARD);
@@ -153,7 +153,7 @@ check('on paper', async ({ t, page }) => {
         assert.ok(await page.locator(selector).isHidden(), selector);
     assert.ok(await page.locator('#board').isVisible());
     await takePicture(page, 'paper');
-});
+}, { isFeature: true });
 
 check('a file that was damaged says so', async ({ t, page }) => {
     const { file } = await openSaved(t, page, BOARD);

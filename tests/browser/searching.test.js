@@ -65,7 +65,7 @@ check('what there is so far is shown, and can be used', async ({ t, page }) => {
     await progress(page, 2); // the list has changed; the page has not scrolled
     assert.equal(await page.evaluate(() => window.scrollY), 300);
     assert.match(await heading.textContent(), /^A/);
-});
+}, { isFeature: true });
 
 check('who types on does not wait', async ({ t, page }) => {
     await openAny(t, page, '--time-limit=60');

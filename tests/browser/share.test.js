@@ -45,7 +45,7 @@ check('files have the bytes of solve', async ({ page, origin }) => {
         assert.equal(text, run('solve', `--dict=${ENGLISH}`, `--format=${format}`, BOARD));
         await page.locator('#notice').getByText('Saved: 135 words.').waitFor();
     }
-});
+}, { isFeature: true });
 
 check('other boards in JSON, and only the words that are listed',
     async ({ page, origin }) => {
@@ -81,7 +81,7 @@ check('words are copied', async ({ page, origin }) => {
     await page.locator('#notice').getByText('Copied: 135 words.').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
         run('solve', `--dict=${ENGLISH}`, '--format=words', '--sort=alpha', BOARD));
-}, { context: {} });
+}, { isFeature: true, context: {} });
 
 check('the menu closes: Escape, a click elsewhere, Tab', async ({ page, origin }) => {
     await open(page, origin);
@@ -108,7 +108,7 @@ check('print asks the browser', async ({ page, origin }) => {
     await page.evaluate(() => { window.print = () => { document.title = 'printing'; }; });
     await choose(page, 'Print');
     assert.equal(await page.title(), 'printing');
-});
+}, { isFeature: true });
 
 check('a phone shares the link', async ({ page, origin }) => {
     await page.addInitScript(() => {
@@ -160,7 +160,7 @@ check('each word links to its definition', async ({ page, origin }) => {
     await waitForWords(page, solve(BOARD));
     await word(page, 'plumber').click();
     assert.equal(await page.locator('#caption a').count(), 0);
-}, { context: {} });
+}, { isFeature: true, context: {} });
 
 for (const colorScheme of ['light', 'dark'])
     check(`a theme of one's own on a ${colorScheme} system`, async ({ page, origin }) => {

@@ -12,9 +12,6 @@ const { ENGLISH, program } = require('./support.js');
 const root = process.env.WORDGRID_ROOT;
 const packed = program('wordgrid.wasm.gz');
 
-/** Whether the build has the WebAssembly module. */
-const hasModule = () => fs.existsSync(packed);
-
 const TYPES = {
     html: 'text/html', css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml',
     webmanifest: 'application/manifest+json', wasm: 'application/wasm',
@@ -63,4 +60,4 @@ async function serve(t, folder) {
     return site;
 }
 
-module.exports = { hasModule, makeSite, serve };
+module.exports = { makeSite, serve };

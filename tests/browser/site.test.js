@@ -7,12 +7,10 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
-const test = require('node:test');
-const { hasModule, makeSite, serve } = require('./site.js');
+const { makeSite, serve } = require('./site.js');
 const { scratchFolder, solve, suite, waitForWords } = require('./support.js');
 
-const check = hasModule() ? suite({ hasServer: false })
-    : (name) => test(name, { skip: 'the build has no WebAssembly' }, () => {});
+const check = suite({ hasServer: false });
 
 const BOARD = 'lab/thy/nir';
 const isActive = () => navigator.serviceWorker.ready.then(() => true);
@@ -43,7 +41,11 @@ check('the site works below a path, and offline after the first visit', async ({
     await fresh.goto(site.url);
     await fresh.waitForFunction(() => document.querySelector('#dict').options.length === 1);
     await fresh.close();
-}, { allowed: /ERR_CONNECTION_REFUSED|Failed to fetch|An unknown error occurred when fetching/ });
+}, {
+    isFeature: true,
+    needsModule: true,
+    allowed: /ERR_CONNECTION_REFUSED|Failed to fetch|An unknown error occurred when fetching/,
+});
 
 check('a new version replaces the old one; the dictionary is kept', async ({ t, another }) => {
     const scratch = scratchFolder(t);
@@ -88,7 +90,7 @@ check('a new version replaces the old one; the dictionary is kept', async ({ t, 
     assert.deepEqual(plain(after), plain(before));
     assert.notDeepEqual(after.names, before.names);
     assert.deepEqual(site.asked.filter((one) => /\.(wgd|wasm)$/.test(one)), []);
-}, { allowed: /./ });
+}, { needsModule: true, allowed: /./ });
 
 check('the site can be installed as an app', async ({ t, another }) => {
     const site = await serve(t, makeSite(scratchFolder(t), 'one'));
@@ -102,4 +104,4 @@ check('the site can be installed as an app', async ({ t, another }) => {
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
     const errors = installabilityErrors.map(({ errorId }) => errorId);
     assert.deepEqual(errors.filter((one) => one !== 'in-incognito'), []);
-});
+}, { needsModule: true });

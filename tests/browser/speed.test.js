@@ -10,8 +10,8 @@
 const assert = require('node:assert/strict');
 const test = require('node:test');
 const { openBrowser, openLink } = require('./devtools.js');
-const { hasModule, makeSite, serve } = require('./site.js');
-const { scratchFolder, solve, startServer } = require('./support.js');
+const { makeSite, serve } = require('./site.js');
+const { hasModule, scratchFolder, solve, startServer } = require('./support.js');
 
 const SMALL = 'ezmr/nube/slos/paon';
 

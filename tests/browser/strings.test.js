@@ -195,7 +195,7 @@ check('the user chooses the language', async ({ page, origin }) => {
     await cell(page, 0, 0).waitFor();
     await page.reload();
     await waitForWords(page, answer);
-}, { context: {} });
+}, { isFeature: true, context: {} });
 
 check('a browser that keeps nothing', async ({ page, origin }) => {
     await page.addInitScript(() => {

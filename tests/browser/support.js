@@ -2,8 +2,8 @@
 // support.js: shared by the tests of the page: the server, the browser, pages that must
 // not log errors, the program `solve`, whose results are the expected ones, and pictures.
 //
-// run.sh sets WORDGRID_BIN, the folder of the programs, and WORDGRID_PICTURES, the
-// folder for pictures.
+// run.sh sets WORDGRID_BIN, the folder of the programs, WORDGRID_PICTURES, the
+// folder for pictures, and WORDGRID_ONLY_FEATURES, if only tests with isFeature run.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -17,7 +17,13 @@ const { chromium, firefox } = require('playwright-core');
 
 const bin = process.env.WORDGRID_BIN;
 const pictures = process.env.WORDGRID_PICTURES;
+const hasOnlyFeatures = Boolean(process.env.WORDGRID_ONLY_FEATURES);
 const program = (name) => path.join(bin, name);
+
+/** Whether the build has the page's WebAssembly module. */
+const hasModule = () => fs.existsSync(program('wordgrid.wasm.gz'));
+const NO_MODULE = 'no WebAssembly (Debian packages clang, lld, wasi-libc, ' +
+    'libclang-rt-14-dev-wasm32, binaryen)';
 
 const ENGLISH = program('english.wgd');
 const FINNISH = program('finnish-sample.wgd');
@@ -134,7 +140,9 @@ async function openPage(context, complaints) {
  * `options` are those of the server: with --no-download, the page has no worker.
  * `context` are options for a new browser context; `allowed` matches console messages
  * that a test causes on purpose. `another` opens another page in a separate context.
- * `browserName` is 'chromium' or 'firefox'.
+ * `browserName` is 'chromium' or 'firefox'. `isFeature`: the test shows a feature that no
+ * other test with `isFeature` shows; tools/check runs these without further options.
+ * `needsModule`: the test is skipped if the build has no WebAssembly module.
  */
 function suite(
     { hasServer = true, options = [], browserName = 'chromium' } = {}) {
@@ -166,7 +174,11 @@ function suite(
         }
         assert.deepEqual(complaints.filter((text) => !allowed.test(text)), []);
     };
-    return (name, body, options) => test(name, (t) => check(t, body, options));
+    return (name, body, options = {}) => {
+        if (hasOnlyFeatures && !options.isFeature) return;
+        const skip = options.needsModule && !hasModule() && NO_MODULE;
+        test(name, { skip }, (t) => check(t, body, options));
+    };
 }
 
 // --- The content of a page
@@ -241,7 +253,7 @@ async function takePicture(page, name) {
 
 module.exports = {
     ENGLISH, FINNISH, PHONE, assertSame, boardIn, cell, chromiumOptions, findChromium,
-    findFirefox, paste, program,
+    findFirefox, hasModule, paste, program,
     run, scratchFolder, solve, startServer, suite, takePicture, tilesOn, waitForWords,
     word, wordsOn,
 };

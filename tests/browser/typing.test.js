@@ -27,7 +27,7 @@ check('letter by letter', async ({ page, origin }) => {
     await cell(page, 0, 0).focus();
     for (const letter of 'ezmrnubeslospaon') await page.keyboard.press(letter);
     await assertSame(page, solve(BOARD));
-});
+}, { isFeature: true });
 
 check('from one cell to the next, and back', async ({ page, origin }) => {
     await page.goto(origin);
@@ -71,7 +71,7 @@ check('tiles of several letters, choices and wildcards', async ({ page, origin }
     const board = '[qu]iet/s.r?/al[a|e]t/xing';
     await assertSame(page, solve(board), board);
     await takePicture(page, 'tiles');
-});
+}, { isFeature: true });
 
 check('the text of a tile is edited', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=ab/cd`);
@@ -177,7 +177,7 @@ check('an input method', async ({ page, origin }) => {
     await compose('öt');
     await page.keyboard.type('k');
     await waitForWords(page, solve('yö/tk', `--dict=${FINNISH}`, '--min-length=2'));
-});
+}, { isFeature: true });
 
 const SETTINGS = [
     ['a dictionary', 'dict=finnish-sample&min=2', 'työp/äklj/ioay', `--dict=${FINNISH}`,
@@ -246,7 +246,7 @@ check('settings by hand', async ({ page, origin }) => {
     await page.keyboard.press('Tab');
     assert.deepEqual((await tilesOn(page)).map((row) => row.join('')),
         ['ezmr', 'nube', 'slos'].map((row) => row.padEnd(20, '.')));
-});
+}, { isFeature: true });
 
 check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
     await page.goto(`${origin}/?size=5x6&dict=finnish-sample`);
@@ -258,7 +258,7 @@ check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
     await page.getByRole('button', { name: 'Clear' }).click();
     assert.deepEqual((await tilesOn(page)).flat(), new Array(30).fill('.'));
     await page.getByRole('heading', { name: 'No words yet' }).waitFor();
-});
+}, { isFeature: true });
 
 /** Starts a server that answers for the page: the page has no worker. */
 async function startNoWorker(t) {

@@ -49,7 +49,7 @@ check('sorted and grouped', async ({ page, origin }) => {
             await groupsOn(page), groupsOf(answer.words, headingOf), label);
     }
     assert.match(page.url(), /sort=alpha/);
-});
+}, { isFeature: true });
 
 check('a letter outside a to z counts as one', async ({ page, origin }) => {
     const board = 'työp/äklj/ioay';
@@ -81,7 +81,7 @@ check('the filter', async ({ page, origin }) => {
     assert.match(await page.locator('#words').textContent(), /No word has “xyz” in it/);
     await filter.fill('');
     assert.equal((await wordsOn(page)).length, answer.count);
-});
+}, { isFeature: true });
 
 /** How many of these words use each cell. */
 function usesOf({ rows, columns }, words) {
@@ -110,7 +110,7 @@ check('the heat map counts the words of each cell', async ({ page, origin }) => 
         usesOf(answer, answer.words.filter((one) => one.word.includes('um'))));
     await button.click();
     assert.deepEqual((await page.locator('.uses').allTextContents()).join(''), '');
-});
+}, { isFeature: true });
 
 check('thousands of words are listed in parts', async ({ page, origin }) => {
     const board = '??g/ni?/ets';
@@ -123,7 +123,7 @@ check('thousands of words are listed in parts', async ({ page, origin }) => {
     await page.getByRole('button', { name: /^Show / }).click();
     await page.locator('.word').nth(listed).waitFor();
     await takePicture(page, 'thousands');
-});
+}, { isFeature: true });
 
 /** Lets the server send only 20 words of a list that is cut. */
 const cutLists = (page) => page.route(/limit=20000(?!0)/, (route) => {
@@ -189,7 +189,7 @@ check('patterns', async ({ page, origin }) => {
     // Of a pattern with many stars, the time grows with the product of the lengths.
     await page.getByRole('searchbox', { name: 'Filter' }).fill('*a'.repeat(1000));
     await page.getByText('No word has the form').waitFor();
-});
+}, { isFeature: true });
 
 check('the number of words of each length', async ({ page, origin }) => {
     await page.goto(origin + ADDRESS);
@@ -244,7 +244,7 @@ check('scoring, lengths and all paths', async ({ page, origin }) => {
     await button.waitFor();
     assert.equal(await page.locator('#lengths').inputValue(), '4,6,7,9');
     assert.equal(await page.locator('#scoring').inputValue(), 'length');
-});
+}, { isFeature: true });
 
 check('a search that ended early says so', async ({ t, page }) => {
     const server = await startServer({ options: ['--max-results=3'] });

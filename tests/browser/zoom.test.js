@@ -131,4 +131,4 @@ check('Ctrl and the wheel; a small board has no buttons', async ({ page, origin 
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
     await page.waitForFunction(() => document.querySelector('#zoom').hidden &&
         !document.querySelector('.zoomed'));
-});
+}, { isFeature: true });

@@ -311,7 +311,7 @@ if has make; then
     rebuilt "make: a list of the last build that is gone" './one.wgd ./two.wgd ' make
     cd ..
 else
-    skip "make" "no make here"
+    skip "make" "no make (Debian package make)"
 fi
 # Waits until a file written now is newer than those of the last build: file times advance
 # in steps of up to 10 ms.
@@ -348,7 +348,7 @@ if has ninja; then
     check "ninja: nothing has changed" grep -q 'no work to do' "$out"
     cd ..
 else
-    skip "ninja" "no ninja here"
+    skip "ninja" "no ninja (Debian package ninja-build)"
 fi
 
 # Every file is an input of one build; Make and Ninja must find that each is up to date.

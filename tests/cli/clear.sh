@@ -156,7 +156,7 @@ if has script; then
     run script -qec "solve -d w.wgd --clear=$fours --time-limit=1.6 -f words @long.txt" /dev/null
     check "progress" grep -q 'boards searched' "$out"
 else
-    skip "progress" "there is no script here"
+    skip "progress" "no script (Debian package bsdutils)"
 fi
 
 finish

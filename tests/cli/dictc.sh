@@ -63,18 +63,19 @@ printf '\xef\xbb\xbfa\r\nb' >mix.txt
 try "build: mark, CRLF and an open end in one" 0 '' '' dictc build -q -o a.wgd mix.txt
 try "dump: of that" 0 $'a\nb' '' dictc dump a.wgd
 
-# packed NAME SUFFIX COMMAND...: builds from an input compressed by COMMAND.
+# packed NAME SUFFIX LIBRARY COMMAND...: builds from an input compressed by COMMAND. LIBRARY: the
+# package that dictc needs for that.
 packed() {
-    local name=$1 suffix=$2
-    shift 2
+    local name=$1 suffix=$2 library=$3
+    shift 3
     if ! has "$1"; then
-        skip "build: $name input" "no $1 here"
+        skip "build: $name input" "no $1"
         return
     fi
     "$@" <fi.txt >fi.txt."$suffix"
     run dictc build -o a.wgd fi.txt."$suffix"
     if grep -q 'this build lacks' "$err"; then
-        skip "build: $name input" "this build lacks its library"
+        skip "build: $name input" "this build lacks its library (Debian package $library)"
         return
     fi
     try "build: $name input" 0 '' '~6 words' dictc build -o a.wgd fi.txt."$suffix"
@@ -90,9 +91,9 @@ packed() {
     try "build: $name input that ends early" 2 '' \
         "~^dictc: cut.$suffix: the $name data ends early; " dictc build -o a.wgd cut."$suffix"
 }
-packed gzip gz gzip -c
-packed xz xz xz -c
-packed zstd zst zstd -qc
+packed gzip gz zlib1g-dev gzip -c
+packed xz xz liblzma-dev xz -c
+packed zstd zst libzstd-dev zstd -qc
 
 # --- encodings
 
@@ -118,7 +119,7 @@ if has iconv; then
     try "build: not of the encoding that is named" 2 '' \
         '~^dictc: ascii.txt:2:2: not valid ASCII; ' dictc build -e ASCII -o a.wgd ascii.txt
 else
-    skip "build: encodings" "no iconv here"
+    skip "build: encodings" "no iconv (Debian package libc-bin)"
 fi
 
 # --- trie text

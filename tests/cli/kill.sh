@@ -84,13 +84,10 @@ harm() {
     record "$how: $* ($target file${hide[*]:+, named temporary})" "$problems"
 }
 
-left_out=no
 if ! has strace; then
-    skip "death and failure at any call" "no strace here"
-    left_out=yes
+    skip "death and failure at any call" "no strace (Debian package strace)"
 elif ! strace -qqq -o trace -e trace=close true 2>/dev/null; then
     skip "death and failure at any call" "nothing may be traced here"
-    left_out=yes
 else
     struck=0
     for target in old new; do
@@ -164,7 +161,4 @@ else
     check "some disks were too small" test $too_small -gt 5
 fi
 
-if [ $left_out = yes ] && [ $failed = 0 ]; then
-    exit 77 # ctest shows the test as skipped
-fi
 finish

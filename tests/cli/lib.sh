@@ -3,8 +3,9 @@
 #
 #     bash tests/cli/NAME.sh FOLDER_OF_THE_PROGRAMS
 #
-# It prints 'FAIL NAME' and details for each check that fails, 'skip NAME: WHY' for each
-# check that this machine cannot run, then 'N passed, N failed'. An example of a test:
+# It prints 'FAIL NAME' and details for each check that fails, 'skipped: NAME: WHY' for each
+# check that this machine cannot run, then 'N passed, N failed'. The exit status is 1 if a check
+# failed, otherwise 77 if a check was skipped, otherwise 0. An example of a test:
 #
 #     . "$(dirname "$0")/lib.sh" || exit 2
 #     try "finds a word in capitals" 0 'kissa' '' dictc find fi.wgd KISSA
@@ -38,7 +39,16 @@ has() { command -v "$1" >/dev/null; }
 # skip NAME WHY: reports a check that this machine cannot run.
 skip() {
     skipped=$((skipped + 1))
-    echo "skip $1: $2"
+    echo "skipped: $1: $2"
+}
+
+# without_root COMMAND...: runs the command without the rights by which root opens every file.
+without_root() {
+    if [ "$(id -u)" = 0 ]; then
+        setpriv --bounding-set=-dac_override,-dac_read_search "$@"
+    else
+        "$@"
+    fi
 }
 
 # run COMMAND...: stores its exit status in $status, and its output in the files $out and
@@ -207,6 +217,8 @@ words() { printf '%s\n' "$@"; }
 finish() {
     [ $skipped = 0 ] || echo "$skipped skipped"
     echo "$passed passed, $failed failed"
-    [ $failed = 0 ] && [ $passed -gt 0 ]
+    [ $failed = 0 ] || exit 1
+    [ $skipped = 0 ] || exit 77
+    [ $passed -gt 0 ]
     exit
 }

@@ -38,7 +38,7 @@ if has script; then
             "~^Usage: $command" '' on_terminal "$command"
     done
 else
-    skip "nothing to do on a terminal" "no script here"
+    skip "nothing to do on a terminal" "no script (Debian package bsdutils)"
 fi
 
 # --- make
@@ -297,7 +297,7 @@ if has script && has awk; then
         maze longest -o ring2.svg -f svg ring.txt
     check "progress: the same path" cmp ring.svg ring2.svg
 else
-    skip "progress on a terminal" "no script here"
+    skip "progress on a terminal" "no script (Debian package bsdutils)"
 fi
 
 finish

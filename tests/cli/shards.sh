@@ -134,7 +134,7 @@ if has script; then
     on_terminal 'solve --color=always -o got.out -f arrows cats' >/dev/null
     check "color in a file with --color=always" grep -q $'\033' got.out
 else
-    skip "color in a file" "no script here"
+    skip "color in a file" "no script (Debian package bsdutils)"
 fi
 
 # --- -o: outputs that are refused, and failures that leave the old file

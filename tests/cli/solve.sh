@@ -248,7 +248,7 @@ if has script; then
     try "--color=always in spite of NO_COLOR" 0 "~^.\[1mcat" '' \
         on_terminal "NO_COLOR=1 $line --color=always"
 else
-    skip "colour on a terminal" "no script here"
+    skip "colour on a terminal" "no script (Debian package bsdutils)"
 fi
 
 # --- one word

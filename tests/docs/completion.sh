@@ -7,7 +7,10 @@
 set -euo pipefail
 shell=$1 share=$2 programs=$3
 here=$(cd "$(dirname "$0")" && pwd)
-command -v "$shell" >/dev/null || { echo "no $shell here"; exit 77; }
+command -v "$shell" >/dev/null || {
+    echo "skipped: all: no $shell (Debian package $shell)"
+    exit 77
+}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

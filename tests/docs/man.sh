@@ -8,7 +8,10 @@
 set -euo pipefail
 man=$1 programs=$2 source=$3
 for tool in man mandoc; do
-    command -v $tool >/dev/null || { echo "no $tool here (Debian packages man-db, mandoc)"; exit 77; }
+    command -v $tool >/dev/null || {
+        echo "skipped: all: no $tool (Debian packages man-db, mandoc)"
+        exit 77
+    }
 done
 
 failed=0

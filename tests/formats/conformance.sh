@@ -15,7 +15,7 @@ python3 "$here/conformance.py" test "$bin/dictc" "$suite" ||
 if command -v node >/dev/null; then
     node "$here/reader.js" suite "$suite" || complain "reader.js: failed"
 else
-    echo "no node: reader.js was not run"
+    echo "skipped: reader.js: no node (Debian package nodejs)"
+    [ $failed != 0 ] || exit 77
 fi
-
 exit $failed

@@ -14,7 +14,7 @@ export LC_ALL=C.UTF-8
 failed=0
 
 if ! command -v python3 >/dev/null; then
-    echo "no python3: skipped"
+    echo "skipped: all: no python3 (Debian package python3)"
     exit 77
 fi
 

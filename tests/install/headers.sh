@@ -26,7 +26,7 @@ compile_each() {
 
 compile_each "$cc" c c11 c17
 if ! command -v g++ >/dev/null; then
-    echo "no g++ here: C++ is left out (Debian package g++)"
+    echo "skipped: C++: no g++ (Debian package g++)"
     [ $failed = 0 ] && exit 77
     exit 1
 fi

@@ -18,7 +18,11 @@ fake() {
     chmod +x "$tree/fake/$1"
 }
 
-seven_pass='echo "100% tests passed, 0 tests failed out of 7"'
+# The fake ctest also writes the log of its tests. The preset "page" has the build of "release".
+log='log=build/$(echo "$2" | sed s/page/release/)/Testing/Temporary
+mkdir -p $log; echo "1/7 Test: unit.a" >$log/LastTest.log'
+seven_pass=$log'
+echo "100% tests passed, 0 tests failed out of 7"'
 fake dpkg-query 'echo "all installed"'
 fake apt-get 'exit 1'
 fake cmake true
@@ -45,36 +49,52 @@ expect_not_in() {
     ! grep -E -e "$2" "$tree/$1" || { echo "unexpected: '$2' in $1"; failed=1; }
 }
 
-expect "no arguments" 0 "7 passed, 0 failed"
+expect "no arguments" 0 "7 passed, 0 failed, 0 skipped"
 expect_in called '^ctest --preset release '
 expect_not_in called '^ctest --preset (asan|clang) '
-expect_in output '^release +[0-9]+ s$'
+expect_in output '^release +[0-9]+ s +7 tests +[0-9]+ s for packages$'
+expect_in output '^NOT RUN: stages of tools/check --all: fresh '
 expect_in output '^all +[0-9]+ s$'
 
-expect "two stages" 0 "14 passed, 0 failed" tsan clang
+expect "two stages" 0 "14 passed, 0 failed, 0 skipped" tsan clang
 expect_in called '^ctest --preset clang '
 expect_not_in called '^ctest --preset release '
 
-expect "a stage without ctest is one test" 0 "8 passed, 0 failed" analyzer release
+expect "a stage without ctest is one test" 0 "8 passed, 0 failed, 0 skipped" analyzer release
 
-fake ctest 'echo "71% tests passed, 2 tests failed out of 7"; exit 8'
-expect "tests that fail" 1 "5 passed, 2 failed" release clang
+fake ctest "$log"'
+echo "71% tests passed, 2 tests failed out of 7"; exit 8'
+expect "tests that fail" 1 "5 passed, 2 failed, 0 skipped" release clang
 expect_in output '^release +[0-9]+ s  FAILED$'
 expect_not_in called '^ctest --preset clang '
 
+# A test that skips all, with 77, and two that skip a part.
+fake ctest "$log"'
+echo "skipped: all: no mandoc" >>$log/LastTest.log
+echo "2/7 Test: page.all" >>$log/LastTest.log
+echo "ok 3 - Firefox # SKIP no Firefox" >>$log/LastTest.log
+echo "3/7 Test: cli.b" >>$log/LastTest.log
+echo "skipped: a part: no zlib" >>$log/LastTest.log
+echo "1/7 Test #1: unit.a ......***Skipped   0.02 sec"
+echo "100% tests passed, 0 tests failed out of 7"'
+expect "tests that skip" 0 "6 passed, 0 failed, 3 skipped" page
+expect_in output '^SKIPPED: unit.a: all: no mandoc$'
+expect_in output '^SKIPPED: page.all: Firefox: no Firefox$'
+expect_in output '^SKIPPED: cli.b: a part: no zlib$'
+
 fake ctest "$seven_pass"
 fake cmake 'case $* in *clang*) exit 1 ;; esac'
-expect "a build that fails" 1 "7 passed, 1 failed" release clang asan
+expect "a build that fails" 1 "7 passed, 1 failed, 0 skipped" release clang asan
 expect_in output '^clang +[0-9]+ s  FAILED$'
 expect_not_in called '^cmake --preset asan '
 
 expect "an unknown stage" 2 \
-    "$(sed -n 's/^stage \([a-z0-9-]*\) .*/\1/p' "$root/tools/check" | tr '\n' ' ' |
+    "$(sed -n 's/^stage [a-z]* \([a-z0-9-]*\) .*/\1/p' "$root/tools/check" | tr '\n' ' ' |
         sed "s/^/check: no stage is called 'asn'; they are: /; s/ \$//")" release asn
 [ ! -e "$tree/called" ] || { echo "a stage ran before the message"; failed=1; }
 
 PATH=$tree/fake:$PATH "$tree/tools/check" --help >"$tree/output"
 while read -r name; do
     expect_in output "^  $name +[^ ]"
-done < <(sed -n 's/^stage \([a-z0-9-]*\) .*/\1/p' "$root/tools/check")
+done < <(sed -n 's/^stage [a-z]* \([a-z0-9-]*\) .*/\1/p' "$root/tools/check")
 exit $failed

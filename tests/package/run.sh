@@ -1,25 +1,24 @@
 #!/usr/bin/env bash
 # Builds the Debian packages, checks them by lintian, and installs, uses, upgrades and purges them
-# in a bare Debian system, which debootstrap makes from the mirror that this machine uses.
+# in a bare Debian system.
 #
 #   run.sh BUILD    exit status 77 (skipped), with the reason as the last line, where it cannot run
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(cd "$1" && pwd)
+# shellcheck source-path=SCRIPTDIR source=../../tools/bare.sh
+. "$root/tools/bare.sh"
 work=$build/packages
 bare=$work/bare
 
 fail() { echo "$*" >&2; exit 1; }
 skip() { echo "$*"; exit 77; }
 
-[ "$(id -u)" = 0 ] || skip "no root, which debootstrap and chroot need"
-for program in dh lintian debootstrap unshare; do
+for program in dh lintian; do
     command -v $program >/dev/null || skip "no $program here"
 done
-# shellcheck disable=SC2016 # apt-get expands these names
-read -r mirror codename < <(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' \
-    'Created-By: Packages' 'Origin: Debian' 'Component: main' |
-    grep " $(. /etc/os-release && echo "$VERSION_CODENAME")\$") || skip "no mirror of Debian here"
+reason=$(why_no_bare)
+[ -z "$reason" ] || skip "$reason"
 
 # Two dictionaries are in the tests, if their word lists can be downloaded: with other letters, from
 # other kinds of packages, and under other licences.
@@ -56,11 +55,8 @@ echo "-- wordgrid without dictionaries: $size bytes"
 [ "$size" -le 1500000 ] || fail "wordgrid is larger than 1,500,000 bytes"
 
 echo "-- a bare system"
-rm -rf --one-file-system "$bare"
-debootstrap --variant=minbase "$codename" "$bare" "$mirror" >"$work/debootstrap.log" 2>&1 ||
-    skip "debootstrap fails: $(tail -n 1 "$work/debootstrap.log")"
-apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$bare/etc/apt/apt.conf.d/90host" || true
-echo force-unsafe-io >"$bare/etc/dpkg/dpkg.cfg.d/unsafe-io" # the system is only for this test
+remove_bare "$bare"
+message=$(make_bare "$bare") || skip "$message"
 mkdir "$bare/packages"
 cp -r "$work/old" "$work/new" "$root/tests/package/inside.sh" "$root/tests/package/user" \
     "$bare/packages"
@@ -68,7 +64,5 @@ cp "$root/tests/install/consumer/compiler.c" "$bare/packages/user"
 # The program of the README
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$root/README.md" \
     >"$bare/packages/user/solver.c"
-# shellcheck disable=SC2016 # $1 is for the inner shell
-unshare --mount --fork sh -c 'mount -t proc proc "$1/proc" && mount --bind /dev "$1/dev" &&
-    exec env -i PATH=/usr/sbin:/usr/bin HOME=/root chroot "$1" bash /packages/inside.sh' sh "$bare"
-rm -rf --one-file-system "$bare"
+in_bare "$bare" bash /packages/inside.sh
+remove_bare "$bare"

@@ -5,7 +5,7 @@
 #   run.sh NAME FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
 if ! command -v python3 >/dev/null; then
-    echo "no python3: skipped"
+    echo "skipped: all: no python3 (Debian package python3)"
     exit 77
 fi
 here=$(cd "$(dirname "$0")" && pwd)

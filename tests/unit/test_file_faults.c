@@ -541,8 +541,7 @@ static void grow_disk(const struct job *job, bool counts_files, unsigned least,
                        size);
         result = use_disk(job, options, has_nameless, had);
         if (result == EXIT_NO_MOUNT) {
-            print_message("no disk of one's own may be mounted here\n");
-            skip();
+            SKIP_BECAUSE("a disk of its own cannot be mounted here");
         }
     }
     assert_int_equal(result, EXIT_JUDGED_WRITTEN);

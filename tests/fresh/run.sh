@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Does what README.md tells a newcomer to do, in a bare Debian system: clones the commit into it, and runs
+# the commands of README's section "Build and test", and nothing else. So a package that a script
+# needs and does not install makes this test fail, whatever this machine has.
+#
+#   run.sh [COMMAND...]    COMMAND: runs this in the clone, instead of README's commands
+#
+# Changes that are not committed are not tested. Exit status 77 (skipped), with the reason as the last
+# line, if this machine cannot make a bare system.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+# shellcheck source-path=SCRIPTDIR source=../../tools/bare.sh
+. "$root/tools/bare.sh"
+
+skip() { echo "$*"; exit 77; }
+
+# The lines of README that are shown as the commands of a newcomer, without their comments.
+commands_of_readme() {
+    awk '/^## / { on = /^## Build and test$/ } on && /^    tools\// { sub(/ +#.*/, ""); print $0 }' \
+        "$root/README.md"
+}
+
+if [ $# -gt 0 ]; then
+    commands=("$*")
+else
+    mapfile -t commands < <(commands_of_readme)
+    [ ${#commands[@]} = 2 ] || { echo "README.md shows ${#commands[@]} commands, not 2" >&2; exit 1; }
+fi
+
+reason=$(why_no_bare)
+[ -z "$reason" ] || skip "$reason"
+[ -z "$(git -C "$root" status --porcelain)" ] ||
+    echo "fresh: some files differ from the commit, which is tested"
+bare=$bare_cache/fresh.$$
+trap 'remove_bare "$bare"' EXIT
+message=$(make_bare "$bare") || skip "$message"
+git clone --quiet --no-hardlinks "$root" "$bare/wordgrid"
+
+for command in "${commands[@]}"; do
+    command=${command#"${command%%[! ]*}"}
+    echo "-- in a bare system: $command"
+    begin=$SECONDS
+    in_bare "$bare" bash -c "cd /wordgrid && $command"
+    echo "-- $((SECONDS - begin)) s: $command"
+done

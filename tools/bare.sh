@@ -1,0 +1,78 @@
+# shellcheck shell=bash
+# bare.sh: makes bare Debian systems: folders with the smallest Debian that apt works in. A script
+# that runs in one finds only what it installs itself. Other scripts include this file with ".".
+#
+# The first bare system is made by debootstrap, in half a minute, and kept in build/bare; later ones
+# are copies of it. Packages that apt downloads in a bare system are kept there, too.
+
+bare_cache=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/build/bare
+
+# why_no_bare: prints why this machine cannot make a bare system. Prints nothing if it can.
+why_no_bare() {
+    local program
+    if [ "$(id -u)" != 0 ]; then
+        echo "not root, which debootstrap and chroot need"
+        return
+    fi
+    for program in apt-get debootstrap unshare; do
+        command -v $program >/dev/null || { echo "no $program here"; return; }
+    done
+    bare_mirror >/dev/null || echo "no mirror of Debian here"
+}
+
+# bare_mirror: prints the mirror of Debian that this machine uses, and the code name of its release.
+bare_mirror() {
+    local codename
+    codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    # shellcheck disable=SC2016 # apt-get expands these names
+    apt-get indextargets --format '$(REPO_URI) $(CODENAME)' \
+        'Created-By: Packages' 'Origin: Debian' 'Component: main' | grep -m 1 " $codename\$"
+}
+
+# make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the mirror, the
+# proxies and the certificates of this machine. Fails, with a message, if debootstrap fails.
+make_bare() {
+    local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates
+    read -r mirror codename < <(bare_mirror)
+    local base=$bare_cache/$codename
+    if [ ! -e "$base" ]; then
+        mkdir -p "$bare_cache/archives"
+        rm -rf --one-file-system "$base.new"
+        if ! debootstrap --variant=minbase "$codename" "$base.new" "$mirror" \
+            >"$bare_cache/debootstrap.log" 2>&1; then
+            echo "debootstrap fails: $(tail -n 1 "$bare_cache/debootstrap.log")"
+            return 1
+        fi
+        mv "$base.new" "$base"
+    fi
+    cp -a "$base" "$folder"
+    apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$folder/etc/apt/apt.conf.d/90host" || true
+    # The bare system need not survive a crash.
+    echo force-unsafe-io >"$folder/etc/dpkg/dpkg.cfg.d/unsafe-io"
+    if [ -d $certificates ]; then
+        mkdir -p "$folder$certificates"
+        cp -rL $certificates/. "$folder$certificates"
+    fi
+}
+
+# in_bare FOLDER COMMAND...: runs the command in the bare system, as root, with an environment of its
+# own and an empty standard input. Its processes end with the command. Needs the absolute path of
+# FOLDER.
+in_bare() {
+    local name variables=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
+    for name in CI http_proxy https_proxy no_proxy; do
+        [ -z "${!name-}" ] || variables+=("$name=${!name}")
+    done
+    # shellcheck disable=SC2016 # the inner sh expands these names
+    unshare --mount --pid --fork --kill-child sh -c '
+        bare=$1 archives=$2
+        shift 2
+        mount -t proc proc "$bare/proc" && mount -t sysfs sysfs "$bare/sys" &&
+            mount --rbind /dev "$bare/dev" &&
+            mount --bind "$archives" "$bare/var/cache/apt/archives" || exit
+        exec chroot "$bare" "$@"' \
+        sh "$1" "$bare_cache/archives" env -i "${variables[@]}" "${@:2}" </dev/null
+}
+
+# remove_bare FOLDER: removes a bare system. Never follows a mount.
+remove_bare() { rm -rf --one-file-system "$1"; }
