@@ -63,14 +63,16 @@ in_bare() {
     for name in CI http_proxy https_proxy no_proxy; do
         [ -z "${!name-}" ] || variables+=("$name=${!name}")
     done
-    # shellcheck disable=SC2016 # the inner sh expands these names
+    # pivot_root, because in a chroot no program may have a mount or user namespace of its own.
+    # shellcheck disable=SC2016 # the inner shells expand these names
     unshare --mount --pid --fork --kill-child sh -c '
         bare=$1 archives=$2
         shift 2
-        mount -t proc proc "$bare/proc" && mount -t sysfs sysfs "$bare/sys" &&
-            mount --rbind /dev "$bare/dev" &&
-            mount --bind "$archives" "$bare/var/cache/apt/archives" || exit
-        exec chroot "$bare" "$@"' \
+        mount --bind "$bare" "$bare" && mount -t proc proc "$bare/proc" &&
+            mount -t sysfs sysfs "$bare/sys" && mount --rbind /dev "$bare/dev" &&
+            mount --bind "$archives" "$bare/var/cache/apt/archives" &&
+            mkdir -p "$bare/outside" && cd "$bare" && pivot_root . outside || exit
+        exec chroot . /bin/sh -c "cd / && umount -l /outside && rmdir /outside && exec \"\$@\"" sh "$@"' \
         sh "$1" "$bare_cache/archives" env -i "${variables[@]}" "${@:2}" </dev/null
 }
 

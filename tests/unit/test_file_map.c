@@ -220,7 +220,8 @@ static void no_addresses_left(void **state)
     }
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_int_equal(unlink(path), 0);
-    if (!is_limited && getenv("WG_EMULATED") == NULL) { /* qemu-user needs addresses itself */
+    /* qemu-user needs addresses itself, so it does not set the limit. */
+    if (!is_limited && getenv("WG_EMULATED") == NULL) {
         SKIP_BECAUSE("the limit on the address space has no effect");
     }
 }
