@@ -20,7 +20,7 @@ valgrind_packages=(valgrind)
 
 # For the tests of the page: browsers, and Node.js to control it. A Node.js from elsewhere can
 # have its own npm, and Debian's npm would conflict with it.
-browser_packages=(chromium)
+browser_packages=(chromium-headless-shell)
 firefox_packages=(firefox-esr)
 command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)

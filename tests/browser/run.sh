@@ -1,20 +1,22 @@
 #!/usr/bin/env bash
 # run.sh: tests the page of solve-server in a real browser.
 #
-#   run.sh [--features] FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
+#   run.sh [--features | --rest] FOLDER_OF_THE_PROGRAMS WORK_FOLDER [TEST_FILE...]
 #
 # Without a TEST_FILE, runs all but speed.test.js, which only measures; two files at a time. With
-# --features, runs only the tests that show a feature (isFeature in the test files): each once. The
-# work folder gets copies of the tests, packages from the npm registry, and
-# pictures/ with the pictures of the page that the tests save. If node, npm, Chromium, the
+# --features, runs only the tests that show a feature (isFeature in the test files): each once.
+# With --rest, runs only the others. The work folder gets copies of the tests, packages from the
+# npm registry, and pictures/ with the pictures of the page that the tests save. If node, npm, Chromium, the
 # packages, or the WebAssembly that some tests need are missing, these tests are skipped, and the
 # exit status is 77 if no other test fails.
 set -euo pipefail
-only_features=
-if [ "${1-}" = --features ]; then
-    only_features=1
+part=
+case ${1-} in
+--features | --rest)
+    part=${1#--}
     shift
-fi
+    ;;
+esac
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
 work=$(cd "$2" && pwd)
@@ -31,8 +33,8 @@ has() { command -v "$1" >"$work/found"; }
 
 has node || not_here "node is missing; install node 18 or later (Debian package nodejs)"
 has npm || not_here "npm is missing; install it (Debian package npm)"
-has chromium || has chromium-browser || has google-chrome ||
-    not_here "there is no Chromium; install it (Debian package chromium)"
+has chromium-headless-shell || has chromium || has chromium-browser || has google-chrome ||
+    not_here "there is no Chromium; install it (Debian package chromium-headless-shell)"
 
 # Removes all old copies, so that no renamed or deleted test is run.
 rm -f "$work"/*.js "$work"/*.log
@@ -45,13 +47,13 @@ if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
 fi
 
 shopt -s extglob
-if [ $# = 0 ] && [ -n "$only_features" ]; then
+if [ $# = 0 ] && [ "$part" = features ]; then
     mapfile -t features < <(grep -l isFeature ./*.test.js)
     set -- "${features[@]}"
 elif [ $# = 0 ]; then
     set -- !(speed).test.js
 fi
-export WORDGRID_BIN=$bin WORDGRID_ROOT=$here/../.. WORDGRID_ONLY_FEATURES=$only_features
+export WORDGRID_BIN=$bin WORDGRID_ROOT=$here/../.. WORDGRID_PART=$part
 export WORDGRID_PICTURES=${WORDGRID_PICTURES:-$work/pictures}
 # Half of the time a test waits for its browser, so two files run at a time, the largest first.
 # Node.js itself runs only one at a time on two processors (version 18).

@@ -3,7 +3,8 @@
 // not log errors, the program `solve`, whose results are the expected ones, and pictures.
 //
 // run.sh sets WORDGRID_BIN, the folder of the programs, WORDGRID_PICTURES, the
-// folder for pictures, and WORDGRID_ONLY_FEATURES, if only tests with isFeature run.
+// folder for pictures, and WORDGRID_PART: 'features', if only the tests with isFeature run,
+// 'rest', if only the others run, or nothing.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -17,7 +18,7 @@ const { chromium, firefox } = require('playwright-core');
 
 const bin = process.env.WORDGRID_BIN;
 const pictures = process.env.WORDGRID_PICTURES;
-const hasOnlyFeatures = Boolean(process.env.WORDGRID_ONLY_FEATURES);
+const part = process.env.WORDGRID_PART;
 const program = (name) => path.join(bin, name);
 
 /** Whether the build has the page's WebAssembly module. */
@@ -82,8 +83,12 @@ function findProgram(...names) {
         .find((file) => fs.existsSync(file));
 }
 
-/** The path of Chromium; run.sh looks for the same names. */
-const findChromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome');
+/**
+ * The path of Chromium; run.sh looks for the same names. The headless shell is Chromium without
+ * windows: it takes 55 % of the processor time.
+ */
+const findChromium = () =>
+    findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
 const findFirefox = () => findProgram('firefox-esr', 'firefox');
 
 function chromiumOptions() {
@@ -141,23 +146,28 @@ async function openPage(context, complaints) {
  * `context` are options for a new browser context; `allowed` matches console messages
  * that a test causes on purpose. `another` opens another page in a separate context.
  * `browserName` is 'chromium' or 'firefox'. `isFeature`: the test shows a feature that no
- * other test with `isFeature` shows; tools/check runs these without further options.
+ * other test with `isFeature` shows; tools/check runs these without further options, and
+ * its stage page the others.
  * `needsModule`: the test is skipped if the build has no WebAssembly module.
  */
 function suite(
     { hasServer = true, options = [], browserName = 'chromium' } = {}) {
+    let hasTests = false;
     let browser;
     let server;
     let shared; // by all tests: creating a context takes longer than most tests
-    test.before(async () => {
-        browser = await launch[browserName]();
-        shared = await newContext(browser, {});
-        if (hasServer) server = await startServer({ options });
-    });
-    test.after(async () => {
-        await browser?.close();
-        await server?.end('SIGTERM');
-    });
+    const begin = () => {
+        hasTests = true;
+        test.before(async () => {
+            browser = await launch[browserName]();
+            shared = await newContext(browser, {});
+            if (hasServer) server = await startServer({ options });
+        });
+        test.after(async () => {
+            await browser?.close();
+            await server?.end('SIGTERM');
+        });
+    };
     const check = async (t, body, { context, allowed = /^$/ } = {}) => {
         const complaints = [];
         const contexts = [];
@@ -175,7 +185,8 @@ function suite(
         assert.deepEqual(complaints.filter((text) => !allowed.test(text)), []);
     };
     return (name, body, options = {}) => {
-        if (hasOnlyFeatures && !options.isFeature) return;
+        if (part && (part === 'features') !== Boolean(options.isFeature)) return;
+        if (!hasTests) begin();
         const skip = options.needsModule && !hasModule() && NO_MODULE;
         test(name, { skip }, (t) => check(t, body, options));
     };

@@ -62,10 +62,17 @@ judge() {
 
 # harm HOW TARGET WHOLE COMMAND...: runs the command once for each of the system calls
 # below that it makes, and injects HOW at this call. HOW is an argument of strace --inject.
+calls=(openat write fsync fchmod linkat rename renameat2 unlink dup close)
 harm() {
     local how=$1 target=$2 whole=$3 call problems='' n wrong
     shift 3
-    for call in openat write fsync fchmod linkat rename renameat2 unlink dup close; do
+    # Without an injected fault the command has to succeed. The trace shows which calls it makes.
+    prepare "$target"
+    run strace -qqq -f -o trace "${hide[@]}" -e trace="$(printf '?%s,' "${calls[@]}")?access" "$@"
+    [ "$status" = 0 ] || problems+="unharmed: exit status $status: $(cat "$err")"$'\n'
+    cp trace unharmed
+    for call in "${calls[@]}"; do
+        grep -q " $call(" unharmed || continue
         for ((n = 1; ; n++)); do
             prepare "$target"
             run signals INT strace -qqq -f -o trace "${hide[@]}" -e trace="?$call,?access" \
@@ -78,10 +85,28 @@ harm() {
             [ -z "$wrong" ] || problems+="$call number $n: $wrong"$'\n'
             [ $n -lt 500 ] || { problems+="$call: no end"$'\n'; break; }
         done
-        # Without an injected fault the command has to succeed.
-        [ "$status" = 0 ] || problems+="$call unharmed: exit status $status: $(cat "$err")"$'\n'
+        [ $n -gt 1 ] || problems+="$call: made without a fault, but none struck"$'\n'
     done 2>"$scratch/deaths" # bash's messages about killed jobs
     record "$how: $* ($target file${hide[*]:+, named temporary})" "$problems"
+}
+
+# harm_all TARGET HOW...: harms each program that writes a file. All write it by the same
+# functions, whose calls unit.file_faults lets fail with each error.
+harm_all() {
+    local target=$1 how
+    shift
+    for how; do
+        harm "$how" "$target" new.wgd dictc build -q -o folder/a new.txt
+        # If access() fails, /proc seems to be missing, so temporary files have names.
+        hide=(-e 'inject=?access:error=ENOENT')
+        harm "$how" "$target" new.wgd dictc build -q -o folder/a new.txt
+        hide=()
+        harm "$how" "$target" new.list dictc dump -o folder/a new.wgd
+        harm "$how" "$target" new.maze maze longest -o folder/a walls.txt
+        harm "$how" "$target" new.html solve -q -d new.wgd --html=folder/a --size=1x2 yö
+        harm "$how" "$target" new.jsonl solve -q --batch -j 1 -d new.wgd --size=1x2 --shard=1/2 \
+            -o folder/a boards.txt
+    done
 }
 
 if ! has strace; then
@@ -89,31 +114,21 @@ if ! has strace; then
 elif ! strace -qqq -o trace -e trace=close true 2>/dev/null; then
     skip "death and failure at any call" "nothing may be traced here"
 else
-    struck=0
-    for target in old new; do
-        # If access() fails, /proc seems to be missing, so temporary files have names.
-        for named in no yes; do
-            hide=()
-            if [ $named = yes ]; then
-                hide=(-e 'inject=?access:error=ENOENT')
-            fi
-            for how in signal=KILL signal=INT error=ENOSPC error=EIO; do
-                harm $how $target new.wgd dictc build -q -o folder/a new.txt
-            done
-            # All outputs of one program are written by the same functions, so names for temporary
-            # files are tried once.
-            [ $named = no ] || continue
-            harm signal=KILL $target new.list dictc dump -o folder/a new.wgd
-            harm signal=INT $target new.list dictc dump -o folder/a new.wgd
-            harm signal=INT $target new.maze maze longest -o folder/a walls.txt
-            harm signal=INT $target new.html solve -q -d new.wgd --html=folder/a --size=1x2 yö
-            for how in signal=KILL signal=INT error=ENOSPC error=EIO; do
-                harm $how $target new.jsonl solve -q --batch -j 1 -d new.wgd --size=1x2 \
-                    --shard=1/2 -o folder/a boards.txt
-            done
-            harm error=ENOSPC $target new.list dictc dump -o folder/a new.wgd
-        done
-    done
+    struck=0 hide=()
+    if [ -n "${WG_LONG-}" ]; then
+        harm_all old signal=KILL signal=INT error=ENOSPC error=EIO
+        harm_all new signal=KILL signal=INT error=ENOSPC error=EIO
+    else
+        harm_all old signal=KILL
+        harm_all new signal=INT
+        harm error=ENOSPC old new.wgd dictc build -q -o folder/a new.txt
+        hide=(-e 'inject=?access:error=ENOENT')
+        harm error=ENOSPC new new.wgd dictc build -q -o folder/a new.txt
+        hide=()
+        harm error=ENOSPC new new.jsonl solve -q --batch -j 1 -d new.wgd --size=1x2 \
+            --shard=1/2 -o folder/a boards.txt
+        harm error=ENOSPC old new.list dictc dump -o folder/a new.wgd
+    fi
     echo "$struck calls struck"
 fi
 

@@ -274,10 +274,10 @@ else
     skip "Ctrl-C" "env cannot undo that the shell ignores SIGINT"
 fi
 
-# A ring of 1,000 equal dead ends: `longest` must search the maze from each of them.
+# A ring of 800 equal dead ends: `longest` must search the maze from each of them.
 if has script && has awk; then
     awk 'BEGIN {
-        n = 500
+        n = 400
         for (row = 0; row <= 2 * n; row++) {
             walls = cells = ""
             for (column = 0; column < n; column++) {
@@ -291,7 +291,7 @@ if has script && has awk; then
                 print cells "|"
         }
     }' >ring.txt
-    try "progress: on a terminal, after a second" 0 '~[0-9,]+ of 1,000 dead ends' '' \
+    try "progress: on a terminal, after a second" 0 '~[0-9,]+ of 800 dead ends' '' \
         on_terminal 'maze longest -j 1 -o ring.svg -f svg ring.txt'
     try "progress: not where it is no terminal" 0 '' '' \
         maze longest -o ring2.svg -f svg ring.txt

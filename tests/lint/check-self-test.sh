@@ -7,7 +7,7 @@ set -euo pipefail
 root=${1:?the root of the source tree}
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/{tools,fake}
+mkdir -p "$tree"/{tools,fake,src,include,tests}
 cp "$root"/tools/{check,packages.sh} "$tree/tools"
 failed=0
 
@@ -26,6 +26,7 @@ echo "100% tests passed, 0 tests failed out of 7"'
 fake dpkg-query 'echo "all installed"'
 fake apt-get 'exit 1'
 fake cmake true
+fake clang-format true
 fake ctest "$seven_pass"
 
 # expect WHAT STATUS LAST_LINE ARGUMENT...: runs tools/check. The output is in $tree/output.
@@ -60,7 +61,7 @@ expect "two stages" 0 "14 passed, 0 failed, 0 skipped" tsan clang
 expect_in called '^ctest --preset clang '
 expect_not_in called '^ctest --preset release '
 
-expect "a stage without ctest is one test" 0 "8 passed, 0 failed, 0 skipped" analyzer release
+expect "a stage without ctest is one test" 0 "8 passed, 0 failed, 0 skipped" format release
 
 fake ctest "$log"'
 echo "71% tests passed, 2 tests failed out of 7"; exit 8'
@@ -71,7 +72,7 @@ expect_not_in called '^ctest --preset clang '
 # A test that skips all, with 77, and two that skip a part.
 fake ctest "$log"'
 echo "skipped: all: no mandoc" >>$log/LastTest.log
-echo "2/7 Test: page.all" >>$log/LastTest.log
+echo "2/7 Test: page.rest" >>$log/LastTest.log
 echo "ok 3 - Firefox # SKIP no Firefox" >>$log/LastTest.log
 echo "3/7 Test: cli.b" >>$log/LastTest.log
 echo "skipped: a part: no zlib" >>$log/LastTest.log
@@ -79,7 +80,7 @@ echo "1/7 Test #1: unit.a ......***Skipped   0.02 sec"
 echo "100% tests passed, 0 tests failed out of 7"'
 expect "tests that skip" 0 "6 passed, 0 failed, 3 skipped" page
 expect_in output '^SKIPPED: unit.a: all: no mandoc$'
-expect_in output '^SKIPPED: page.all: Firefox: no Firefox$'
+expect_in output '^SKIPPED: page.rest: Firefox: no Firefox$'
 expect_in output '^SKIPPED: cli.b: a part: no zlib$'
 
 fake ctest "$seven_pass"

@@ -429,6 +429,10 @@ static void test_packed_with_a_huge_window(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(packers); i++) {
         if (strcmp(packers[i].name, "xz") == 0 && packers[i].pack == NULL) {
+            const char *const unpacks = getenv("WG_UNPACK");
+            if (unpacks != NULL && strcmp(unpacks, "OFF") == 0) {
+                return; /* a build without decompression, on purpose */
+            }
             SKIP_BECAUSE("built without liblzma (Debian package liblzma-dev)");
         }
     }

@@ -28,7 +28,7 @@ const pages = {
     await fetch('/answer', { method: 'POST', body: text });`],
 };
 
-const chromium = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => {
+const chromium = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].find((name) => {
   try {
     return execFileSync(name, ['--version'], { stdio: 'pipe' });
   } catch {
@@ -36,7 +36,7 @@ const chromium = ['chromium', 'chromium-browser', 'google-chrome'].find((name) =
   }
 });
 
-test('in Chromium', { skip: !chromium && 'no Chromium (Debian package chromium)', timeout: 100000 }, async () => {
+test('in Chromium', { skip: !chromium && 'no Chromium (Debian package chromium-headless-shell)', timeout: 100000 }, async () => {
   const profile = mkdtempSync(join(tmpdir(), 'wordgrid-chromium-'));
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
