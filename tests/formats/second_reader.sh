@@ -64,7 +64,11 @@ sys.exit(len(table) < 10 or hashes != table)
 END
     complain "xxh3.py: other hashes than on the page"
 
-same_words english --name=english --language=en "$root/dict/english.txt"
+# The reader in Python takes 8 s for all words of English.
+share=5
+[ -z "${WG_LONG-}" ] || share=1
+awk "NR % $share == 0" "$root/dict/english.txt" >english.txt
+same_words english --name=english --language=en english.txt
 same_words finnish --name=finnish "$root/dict/finnish-sample.trie"
 same_words marks --fold=marks "$root/dict/finnish-sample.trie"
 same_words as-it-stands --fold=none "$root/dict/finnish-sample.trie"

@@ -5,8 +5,9 @@
 #
 #   install.sh static|shared SOURCE WORK CMAKE CC [PROGRAMS]
 #
-# PROGRAMS is the folder of the programs. If it is given, the functions of the CMake package that
-# run dictc are tested, too.
+# PROGRAMS is the folder of the programs in a build of the static libraries. If it is given, this
+# build is installed instead of one of the libraries alone, and the functions of the CMake package
+# that run dictc are tested, too.
 set -euo pipefail
 kind=$1 source=$2 work=$3 cmake=$4 cc=$5 programs=${6:-}
 consumer=$source/tests/install/consumer
@@ -20,11 +21,16 @@ rm -rf "$work"
 mkdir -p "$work"
 cd "$work"
 
-"$cmake" -S "$source" -B build -DBUILD_SHARED_LIBS=$shared -DCMAKE_C_COMPILER="$cc" \
-    -DCMAKE_BUILD_TYPE=Release -DWORDGRID_PROGRAMS=OFF -DWORDGRID_TESTS=OFF \
-    -DCMAKE_INSTALL_PREFIX="$work/first" -DCMAKE_INSTALL_LIBDIR=lib >/dev/null
-"$cmake" --build build --parallel 2 >/dev/null
-"$cmake" --install build >/dev/null
+if [ -n "$programs" ]; then
+    "$cmake" --install "$programs/.." --prefix "$work/first" >/dev/null
+    rm -r first/bin
+else
+    "$cmake" -S "$source" -B build -DBUILD_SHARED_LIBS=$shared -DCMAKE_C_COMPILER="$cc" \
+        -DCMAKE_BUILD_TYPE=Debug -DWORDGRID_PROGRAMS=OFF -DWORDGRID_TESTS=OFF \
+        -DCMAKE_INSTALL_PREFIX="$work/first" -DCMAKE_INSTALL_LIBDIR=lib >/dev/null
+    "$cmake" --build build --parallel 2 >/dev/null
+    "$cmake" --install build >/dev/null
+fi
 mv first prefix
 prefix=$work/prefix
 export LD_LIBRARY_PATH=$prefix/lib
