@@ -323,7 +323,8 @@ static void solve_world(struct world *world, struct solutions *expected,
 static void test_against_oracle(void **state)
 {
     (void)state;
-    const unsigned wanted = 3000;
+    /* An emulated machine takes ten times as long (the presets set WG_EMULATED). */
+    const unsigned wanted = getenv("WG_EMULATED") != NULL ? 300 : 3000;
     static struct world world;
     struct solutions expected = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
     struct solutions got = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
