@@ -30,7 +30,7 @@ const ENGLISH = program('english.wgd');
 const FINNISH = program('finnish-sample.wgd');
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const PATIENCE_MS = 30000; // ends a test that hangs; it is not a speed limit
+const PATIENCE_MS = 90000; // ends a test that hangs; it is not a speed limit
 
 /** Runs one of the programs; returns what it prints. */
 const run = (name, ...args) =>

@@ -407,9 +407,9 @@ mkfifo questions answers
 dictc find -q fi.wgd - <questions >answers &
 exec 3>questions 4<answers
 printf 'yö\nki' >&3
-read -r -t 20 first <&4
+read -r -t 60 first <&4
 printf 'ssa\nei\n' >&3
-read -r -t 20 second <&4
+read -r -t 60 second <&4
 exec 3>&-
 wait $!
 check "find: '-': each answer before the next line" \

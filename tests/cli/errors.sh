@@ -705,7 +705,7 @@ before=$(whole_folder)
 # end_build SIGNAL PID: stores the exit status in $ended, 137 if only SIGKILL ended it.
 end_build() {
     local i
-    for ((i = 0; i < 100; i++)); do
+    for ((i = 0; i < 1200; i++)); do
         kill -"$1" "$2" 2>/dev/null || break
         sleep 0.05
     done
@@ -721,7 +721,7 @@ if env --default-signal=INT true 2>/dev/null; then
         for target in old new; do
             env --default-signal=$signal dictc build -q -o folder/$target.wgd slow &
             # The list is larger than the pipe: when all is written, the build is reading.
-            timeout 20 cat many.txt >&3
+            timeout 60 cat many.txt >&3
             end_build $signal $!
             timeout 0.1 cat <&3 >/dev/null # what the build did not read
             check "SIG$signal while it reads ($target file): ends it" \
@@ -983,7 +983,7 @@ try "a name that is empty shows" 2 '' "dictc: '': cannot open: No such file or d
     dictc info ''
 
 if has script; then
-    long='{ cat many.txt; sleep 1.2; cat many.txt; } | dictc build -o p.wgd'
+    long='{ cat many.txt; sleep 2.5; cat many.txt; } | dictc build -o p.wgd'
     try "progress: on a terminal, after a second" 0 \
         '~reading: [0-9,]+ words, [0-9,]+ bytes' '' on_terminal "$long"
     check "progress: the result stands behind it" grep -q 'dictc:.* p.wgd: 20,000 words' "$out"

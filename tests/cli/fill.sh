@@ -164,7 +164,7 @@ try "--time-limit" 2 '' \
     boards fill --size=8x8 --torus -u --time-limit=0.01 "${ring[@]}"
 if has script; then
     try "progress" 2 '~searching for [0-9]+ s' '' on_terminal \
-        "boards fill --size=8x8 --torus -u --time-limit=1.3 ${ring[*]}"
+        "boards fill --size=8x8 --torus -u --time-limit=3 ${ring[*]}"
 fi
 boards fill --size=8x8 --torus -u "${ring[@]}" >c.out 2>c.err &
 pid=$!

@@ -31,5 +31,5 @@ check_result "the second worker was killed; the first one has done shard $shard 
 # The victim goes on, and writes its file for the second time.
 rm out."$shard"
 kill -CONT "$victim"
-await 30 "the victim's file" test -e out."$shard"
+await 60 "the victim's file" test -e out."$shard"
 check_result "the killed worker's process has written the same bytes"

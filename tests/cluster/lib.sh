@@ -88,7 +88,7 @@ stop_victim() {
         shard=$(shard_of "$pid")
         if [ -n "$shard" ] && kill -STOP "$pid" 2>/dev/null; then
             victim=$pid
-            await 10 "a stopped process" is_stopped_or_gone "$pid"
+            await 60 "a stopped process" is_stopped_or_gone "$pid"
             if is_stopped "$pid" && [ ! -e out."$shard" ]; then
                 say "$(done_count) shards are done; shard $shard is running on the second worker"
                 return 0

@@ -50,7 +50,7 @@ Host *
     ConnectTimeout 2
 CONF
 for n in 1 2; do
-    await 20 "sshd on host$n" ssh -F /run/ssh.conf host$n true 2>>/run/ssh.log
+    await 60 "sshd on host$n" ssh -F /run/ssh.conf host$n true 2>>/run/ssh.log
 done
 
 # --- the recipe, until the cable is pulled
@@ -77,7 +77,7 @@ cmp result whole || fail "the recipe's result is another"
 # The victim goes on, and writes its file for the second time.
 rm out."$shard"
 kill -CONT "$victim"
-await 30 "the victim's file" test -e out."$shard"
+await 60 "the victim's file" test -e out."$shard"
 check_result "the lost worker has written the same bytes"
 
 # A shard fails, because a folder has the name of its output: there is no result. Then the

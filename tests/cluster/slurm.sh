@@ -49,7 +49,7 @@ for n in 1 2; do
     disown # without a message when it is killed
 done
 is_up() { [ "$(sinfo -N -h -o '%N %t' 2>/dev/null | grep -c idle)" = 2 ]; }
-await 30 "two nodes" is_up
+await 60 "two nodes" is_up
 say "two nodes are up"
 
 # --- the recipe, until node2 is killed
@@ -69,7 +69,7 @@ step=$(sed -n 's/^PPid:\s*//p' "/proc/$victim/status")
 grep -q slurmstepd "/proc/$step/cmdline" || fail "the victim is not a job of Slurm"
 kill -KILL "${node[2]}" "$step" || fail "slurmd has ended"
 kill -KILL "$victim"
-await 10 "the end of the victim" test ! -e "/proc/$victim"
+await 60 "the end of the victim" test ! -e "/proc/$victim"
 say "node2 is killed"
 
 # Slurm finds that the node is down, and puts the job into the queue again, to begin after
