@@ -29,7 +29,15 @@ bare_mirror() {
         'Created-By: Packages' 'Origin: Debian' 'Component: main' | grep -m 1 " $codename\$"
 }
 
-# make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the mirror, the
+# bare_sources: prints the archives of Debian that this machine uses, with those of security updates, as
+# lines of sources.list. Each Debian that an installer made has them.
+bare_sources() {
+    # shellcheck disable=SC2016 # apt-get expands these names
+    apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' \
+        'Created-By: Packages' 'Origin: Debian' 'Component: main' | sort -u
+}
+
+# make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the archives, the
 # proxies and the certificates of this machine. Fails, with a message, if debootstrap fails.
 make_bare() {
     local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates
@@ -46,6 +54,7 @@ make_bare() {
         mv "$base.new" "$base"
     fi
     cp -a "$base" "$folder"
+    bare_sources >"$folder/etc/apt/sources.list"
     apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$folder/etc/apt/apt.conf.d/90host" || true
     # The bare system need not survive a crash.
     echo force-unsafe-io >"$folder/etc/dpkg/dpkg.cfg.d/unsafe-io"
