@@ -14,9 +14,10 @@ why_no_bare() {
         echo "not root, which debootstrap and chroot need"
         return
     fi
-    for program in apt-get debootstrap unshare; do
+    for program in apt-get debootstrap unshare flock; do
         command -v $program >/dev/null || { echo "no $program here"; return; }
     done
+    unshare --mount --pid --fork true 2>/dev/null || { echo "no namespaces may be made here"; return; }
     bare_mirror >/dev/null || echo "no mirror of Debian here"
 }
 
@@ -26,7 +27,10 @@ bare_mirror() {
     codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
     # shellcheck disable=SC2016 # apt-get expands these names
     apt-get indextargets --format '$(REPO_URI) $(CODENAME)' \
-        'Created-By: Packages' 'Origin: Debian' 'Component: main' | grep -m 1 " $codename\$"
+        'Created-By: Packages' 'Origin: Debian' 'Component: main' |
+        awk -v codename="$codename" '
+            $2 == codename && !count++ { print }
+            END { exit count == 0 }' # reads to the end: apt-get must not fail by SIGPIPE
 }
 
 # bare_sources: prints the archives of Debian that this machine uses, with those of security updates, as
@@ -38,13 +42,19 @@ bare_sources() {
 }
 
 # make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the archives, the
-# proxies and the certificates of this machine. Fails, with a message, if debootstrap fails.
+# proxies and the certificates of this machine. Fails with a message. Two scripts may run at once, but apt
+# installs in one bare system at a time. Removes bare systems of scripts that were killed.
 make_bare() {
-    local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates
+    local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates old lock
     read -r mirror codename < <(bare_mirror)
     local base=$bare_cache/$codename
+    mkdir -p "$bare_cache/archives" || return
+    exec {lock}>"$bare_cache/lock"
+    flock "$lock"
+    for old in "$bare_cache"/*.[0-9]*; do
+        [ ! -d "$old" ] || [ -e "/proc/${old##*.}" ] || remove_bare "$old"
+    done
     if [ ! -e "$base" ]; then
-        mkdir -p "$bare_cache/archives"
         rm -rf --one-file-system "$base.new"
         if ! debootstrap --variant=minbase "$codename" "$base.new" "$mirror" \
             >"$bare_cache/debootstrap.log" 2>&1; then
@@ -53,8 +63,10 @@ make_bare() {
         fi
         mv "$base.new" "$base"
     fi
-    cp -a "$base" "$folder"
-    bare_sources >"$folder/etc/apt/sources.list"
+    exec {lock}>&-
+    cp -a "$base" "$folder" || { echo "no room for a bare system"; return 1; }
+    bare_sources >"$folder/etc/apt/sources.list" || { echo "apt-get does not tell its archives"; return 1; }
+    cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
     apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$folder/etc/apt/apt.conf.d/90host" || true
     # The bare system need not survive a crash.
     echo force-unsafe-io >"$folder/etc/dpkg/dpkg.cfg.d/unsafe-io"
@@ -65,8 +77,9 @@ make_bare() {
 }
 
 # in_bare FOLDER COMMAND...: runs the command in the bare system, as root, with an environment of its
-# own and an empty standard input. Its processes end with the command. Needs the absolute path of
-# FOLDER.
+# own and an empty standard input. Its processes end with the command, and with remove_bare. Needs the
+# absolute path of FOLDER.
+bare_child=
 in_bare() {
     local name variables=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
     for name in CI http_proxy https_proxy no_proxy; do
@@ -82,8 +95,21 @@ in_bare() {
             mount --bind "$archives" "$bare/var/cache/apt/archives" &&
             mkdir -p "$bare/outside" && cd "$bare" && pivot_root . outside || exit
         exec chroot . /bin/sh -c "cd / && umount -l /outside && rmdir /outside && exec \"\$@\"" sh "$@"' \
-        sh "$1" "$bare_cache/archives" env -i "${variables[@]}" "${@:2}" </dev/null
+        sh "$1" "$bare_cache/archives" env -i "${variables[@]}" "${@:2}" </dev/null &
+    bare_child=$! # in the background, because bash runs no trap while it waits for a command
+    local status=0
+    wait $bare_child || status=$?
+    bare_child=
+    return $status
 }
 
-# remove_bare FOLDER: removes a bare system. Never follows a mount.
-remove_bare() { rm -rf --one-file-system "$1"; }
+# remove_bare FOLDER: ends a command that runs in a bare system, and removes the system. Never follows a
+# mount.
+remove_bare() {
+    if [ -n "$bare_child" ]; then
+        kill -KILL $bare_child
+        wait $bare_child 2>/dev/null || true
+        bare_child=
+    fi
+    rm -rf --one-file-system "$1"
+}

@@ -319,6 +319,8 @@ try "-o of an input" 2 '' '~many.txt' boards rate -o many.txt many.txt
 try "-o of standard input" 2 '' '~^boards: ' bash -c 'boards rate -o many.txt <many.txt'
 if has script; then
     check "a terminal: short help" bash -c "script -qec 'boards rate' typescript | grep -q 'boards rate --help'"
+else
+    skip "a terminal: short help" "no script (Debian package bsdutils)"
 fi
 
 finish

@@ -165,6 +165,8 @@ try "--time-limit" 2 '' \
 if has script; then
     try "progress" 2 '~searching for [0-9]+ s' '' on_terminal \
         "boards fill --size=8x8 --torus -u --time-limit=3 ${ring[*]}"
+else
+    skip "progress" "no script (Debian package bsdutils)"
 fi
 boards fill --size=8x8 --torus -u "${ring[@]}" >c.out 2>c.err &
 pid=$!

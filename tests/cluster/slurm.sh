@@ -29,7 +29,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 SchedulerParameters=batch_sched_delay=1,sched_interval=2
 ReturnToService=2
-SlurmdTimeout=2
+SlurmdTimeout=10
 SlurmctldPort=16817
 StateSaveLocation=/run/slurm/state
 SlurmdSpoolDir=/run/slurm/%n

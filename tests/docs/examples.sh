@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the examples in the help of the programs, which are those of the manual pages. An example is
-# right if its exit status is 0 or 1, or if it still runs after a second.
+# right if its exit status is 0 or 1, or if it is `boards best` and still runs after a second.
 #
 #   examples.sh PROGRAMS    exit status 77 if an example needs a part that was not built, and all
 #                           others are right

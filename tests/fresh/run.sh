@@ -29,11 +29,14 @@ fi
 
 reason=$(why_no_bare)
 [ -z "$reason" ] || skip "$reason"
+git -C "$root" rev-parse --quiet --verify HEAD >/dev/null || skip "not a clone"
 [ -z "$(git -C "$root" status --porcelain)" ] ||
     echo "fresh: some files differ from the commit, which is tested"
 bare=$bare_cache/fresh.$$
 trap 'remove_bare "$bare"' EXIT
-message=$(make_bare "$bare") || skip "$message"
+trap 'exit 130' INT
+trap 'exit 143' TERM
+make_bare "$bare"
 git clone --quiet --no-hardlinks "$root" "$bare/wordgrid"
 
 for command in "${commands[@]}"; do

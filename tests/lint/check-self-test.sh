@@ -7,7 +7,7 @@ set -euo pipefail
 root=${1:?the root of the source tree}
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/{tools,fake,src,include,tests}
+mkdir -p "$tree"/{tools,fake,src,include,tests/fresh}
 cp "$root"/tools/{check,packages.sh} "$tree/tools"
 failed=0
 
@@ -83,7 +83,24 @@ expect_in output '^SKIPPED: unit.a: all: no mandoc$'
 expect_in output '^SKIPPED: page.rest: Firefox: no Firefox$'
 expect_in output '^SKIPPED: cli.b: a part: no zlib$'
 
+# What the bare system skips; and a machine that cannot make one.
 fake ctest "$seven_pass"
+cat >"$tree/tests/fresh/run.sh" <<'END'
+#!/bin/sh
+echo "100% tests passed, 0 tests failed out of 9"
+echo "SKIPPED: cli.a: a part: no zlib"
+echo "SKIPPED 2 times: cli.b: a part: no xz"
+END
+chmod +x "$tree/tests/fresh/run.sh"
+expect "tests that the bare system skips" 0 "9 passed, 0 failed, 2 skipped" fresh
+expect_in output '^SKIPPED: cli.b: a part: no xz$'
+printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
+expect "no bare system" 0 "7 passed, 0 failed, 0 skipped" fresh
+expect_in output '^LEFT OUT: fresh: not root$'
+expect_in called '^ctest --preset release '
+printf '#!/bin/sh\necho "apt-get fails"\nexit 1\n' >"$tree/tests/fresh/run.sh"
+expect "a bare system that fails" 1 "0 passed, 1 failed, 0 skipped" fresh
+
 fake cmake 'case $* in *clang*) exit 1 ;; esac'
 expect "a build that fails" 1 "7 passed, 1 failed, 0 skipped" release clang asan
 expect_in output '^clang +[0-9]+ s  FAILED$'

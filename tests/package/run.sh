@@ -56,7 +56,10 @@ echo "-- wordgrid without dictionaries: $size bytes"
 
 echo "-- a bare system"
 remove_bare "$bare"
-message=$(make_bare "$bare") || skip "$message"
+trap 'remove_bare "$bare"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+make_bare "$bare"
 mkdir "$bare/packages"
 cp -r "$work/old" "$work/new" "$root/tests/package/inside.sh" "$root/tests/package/user" \
     "$bare/packages"
@@ -65,4 +68,3 @@ cp "$root/tests/install/consumer/compiler.c" "$bare/packages/user"
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$root/README.md" \
     >"$bare/packages/user/solver.c"
 in_bare "$bare" bash /packages/inside.sh
-remove_bare "$bare"

@@ -117,7 +117,7 @@ def other_addresses():
         except OSError:
             own = "127.0.0.1"
         if own.startswith("127."):
-            print("skip an address that is not loopback: there is none here")
+            skip("an address that is not loopback", "there is none here")
             return
         server.address = (own, server.address[1])
         for host, wanted in (("%s:%d" % server.address, 200), ("192.0.2.1", 421),

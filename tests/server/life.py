@@ -92,7 +92,7 @@ for listen in ("localhost:0", "[::1]:0", "127.0.0.1:0"):
         if listen == "[::1]:0":
             socket.socket(socket.AF_INET6).bind(("::1", 0))
     except OSError:
-        print("skip --listen=%s: there is no such address here" % listen)
+        skip("--listen=%s" % listen, "there is no such address here")
         continue
     with Server("-d", cats, listen=listen) as server:
         check("--listen=" + listen, server.is_well())
