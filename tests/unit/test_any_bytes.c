@@ -207,7 +207,9 @@ static bool try_all(struct trial *trial, struct forge *forge)
     }
     (void)try_bytes(trial, forge, GUARDED_END, true, &trial->passed_over);
     forge_hash(forge);
-    return try_bytes(trial, forge, GUARDED_BEGIN, false, &trial->made_right);
+    const enum guarded_side side =
+        random_below(&trial->random, 2) == 0 ? GUARDED_BEGIN : GUARDED_END;
+    return try_bytes(trial, forge, side, false, &trial->made_right);
 }
 
 static void restore(struct forge *forge, const struct made_dict *sound)
