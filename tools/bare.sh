@@ -67,6 +67,8 @@ make_bare() {
     cp -a "$base" "$folder" || { echo "no room for a bare system"; return 1; }
     bare_sources >"$folder/etc/apt/sources.list" || { echo "apt-get does not tell its archives"; return 1; }
     cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
+    # debootstrap makes no /etc/hosts; each Debian that an installer made has these lines.
+    printf '127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n' >"$folder/etc/hosts"
     apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$folder/etc/apt/apt.conf.d/90host" || true
     # The bare system need not survive a crash.
     echo force-unsafe-io >"$folder/etc/dpkg/dpkg.cfg.d/unsafe-io"
