@@ -122,7 +122,7 @@ try "path: no path: status 1" 1 '' 'maze: no path leads from 0,0 to 1,2' maze pa
 try "path: no path, quietly" 1 '' '' maze path -q closed.txt
 try "path: no path: no file either" 1 '' '*' maze path -o none.txt closed.txt
 check "path: none" test ! -e none.txt
-for place in x 1 '1,' ,1 1,2,3 -1,0 4294967296,0 '1, 2' ''; do
+for place in x 1 '1,' ,1 1,2,3 -1,0 4294967296,0 18446744073709551616,0 '1, 2' ''; do
     try "path: --from=$place" 2 '' "~^maze: --from=$place is not a cell; write it like 0,3" \
         maze path --from="$place" m.txt
 done
