@@ -42,8 +42,8 @@ bare_sources() {
 }
 
 # make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the archives, the
-# proxies and the certificates of this machine. Fails with a message. Two scripts may run at once, but apt
-# installs in one bare system at a time. Removes bare systems of scripts that were killed.
+# proxies and the certificates of this machine. Fails with a message. Two scripts may make bare systems at
+# once; but while apt installs in one, it fails in the other. Removes bare systems of scripts that were killed.
 make_bare() {
     local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates old lock
     read -r mirror codename < <(bare_mirror)

@@ -9,6 +9,7 @@
 #include "base/random.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,13 @@ static inline struct random random_from_environment(const char *test)
         given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     printf("%s: WG_SEED=%" PRIu64 "\n", test, seed);
     return (struct random){seed};
+}
+
+/* Whether a long test makes a tenth of its tries or so: on an emulated machine, which
+   takes ten times as long (the presets set WG_EMULATED), but not with WG_LONG. */
+static inline bool makes_few_tries(void)
+{
+    return getenv("WG_EMULATED") != NULL && getenv("WG_LONG") == NULL;
 }
 
 #endif

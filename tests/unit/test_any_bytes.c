@@ -243,6 +243,7 @@ static void print_trial(const struct trial *trial, const char *what, unsigned tr
 
 static void every_change_of_one_byte(void **state)
 {
+    const unsigned step = tried_of();
     (void)state;
     for (unsigned i = 0; i < SUBJECTS; i++) {
         struct trial trial;
@@ -251,9 +252,8 @@ static void every_change_of_one_byte(void **state)
         trial_init(&trial, &subjects[i]);
         forge_init(&forge, &trial.sound);
         for (size_t at = 0; at < trial.sound.nbytes; at++) {
-            for (unsigned change = 1 + random_below(&trial.random, tried_of());
-                 change < 256;
-                 change += tried_of()) {
+            for (unsigned change = 1 + random_below(&trial.random, step); change < 256;
+                 change += step) {
                 forge.bytes[at] ^= (unsigned char)change;
                 (void)try_all(&trial, &forge);
                 restore(&forge, &trial.sound);
@@ -261,10 +261,10 @@ static void every_change_of_one_byte(void **state)
             }
         }
         print_trial(&trial, "changes of one byte", tried);
-        assert_int_equal(tried, trial.sound.nbytes * (255 / tried_of()));
+        assert_int_equal(tried, trial.sound.nbytes * (255 / step));
         /* Not refused: changed META, EDGE and some of LAST; with correct checksums,
            also minor and words. */
-        assert_true(trial.passed_over.opened > 1000 / tried_of());
+        assert_true(trial.passed_over.opened > 1000 / step);
         assert_true(trial.made_right.opened > trial.passed_over.opened);
         assert_true(trial.made_right.searched > 0);
         forge_free(&forge);

@@ -80,9 +80,7 @@ static void test_table_is_the_automaton(void **state)
     static struct world world;
     struct counts counts = {0};
     world.random = random_from_environment("test_edges");
-    /* An emulated machine takes ten times as long (the presets set WG_EMULATED). */
-    const unsigned worlds =
-        getenv("WG_EMULATED") != NULL && getenv("WG_LONG") == NULL ? 100 : 300;
+    const unsigned worlds = makes_few_tries() ? 100 : 300;
     for (unsigned i = 0; i < worlds; i++) {
         world_choose_language(&world);
         world_roll_board(&world);

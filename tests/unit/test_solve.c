@@ -323,9 +323,7 @@ static void solve_world(struct world *world, struct solutions *expected,
 static void test_against_oracle(void **state)
 {
     (void)state;
-    /* An emulated machine takes ten times as long (the presets set WG_EMULATED). */
-    const unsigned wanted =
-        getenv("WG_EMULATED") != NULL && getenv("WG_LONG") == NULL ? 300 : 3000;
+    const unsigned wanted = makes_few_tries() ? 300 : 3000;
     static struct world world;
     struct solutions expected = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
     struct solutions got = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
