@@ -76,8 +76,9 @@ install_packages() {
     ! command -v ninja >/dev/null || export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
 }
 
+# Two runs at once wait for each other: apt-get takes no lock that another has.
 install_missing() {
-    local missing=() as_root=()
+    local missing=() as_root=() wait_for_others=(flock "${BASH_SOURCE[0]}")
     if ! command -v apt-get >/dev/null; then
         echo "No apt-get here, nothing installed. Needed, by Debian's names: $*"
         return
@@ -107,13 +108,13 @@ install_missing() {
     done
     # Update the lists once in a run. If a list cannot be fetched, go on: the other lists can
     # contain all packages.
-    $lists_are_new || "${as_root[@]}" apt-get update -qq ||
+    $lists_are_new || "${wait_for_others[@]}" "${as_root[@]}" apt-get update -qq ||
         echo "Cannot update all package lists; using the old lists." >&2
     lists_are_new=true
     # No package may start a service, such as sshd: the tests start what they need. Debian's scripts
     # ask policy-rc.d, which may exist already.
     # shellcheck disable=SC2016 # sh expands $policy and $@
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
+    "${wait_for_others[@]}" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
         if [ ! -e $policy ]; then
             trap "rm -f $policy" EXIT
             printf "#!/bin/sh\nexit 101\n" >$policy && chmod +x $policy

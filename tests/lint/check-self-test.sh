@@ -111,6 +111,51 @@ expect "an unknown stage" 2 \
         sed "s/^/check: no stage is called 'asn'; they are: /; s/ \$//")" release asn
 [ ! -e "$tree/called" ] || { echo "a stage ran before the message"; failed=1; }
 
+# All stages; some run beside others. Their rows, tests and failures count as those of the others do.
+fake cmake true
+for program in cmp clang-tidy valgrind; do
+    fake $program true
+done
+for machine in release aarch64 i686 s390x; do
+    mkdir -p "$tree/build/$machine/tests"
+    printf '#!/bin/sh\necho digest 1\n' >"$tree/build/$machine/tests/test_variants"
+    chmod +x "$tree/build/$machine/tests/test_variants"
+done
+for program in qemu-aarch64 qemu-s390x node; do
+    fake $program 'echo digest 1'
+done
+mkdir -p "$tree"/{build/dev/bin,dict,include/wordgrid,tests/package,tests/cluster}
+printf '#!/bin/sh\n' >"$tree/build/dev/bin/dictc"
+cp "$tree"/build/dev/bin/{dictc,solve}
+chmod +x "$tree"/build/dev/bin/*
+echo '"file": "'"$tree"'/src/a.c",' >"$tree/build/dev/compile_commands.json"
+touch "$tree/dict/english.txt" "$tree/include/wordgrid/status.h"
+for script in tests/fresh/run.sh tests/package/run.sh tests/cluster/run.sh tools/load tools/fuzz \
+    tools/coverage tools/release; do
+    printf '#!/bin/sh\n' >"$tree/$script"
+    chmod +x "$tree/$script"
+done
+printf '#!/bin/sh\necho "100%% tests passed, 0 tests failed out of 9"\n' >"$tree/tests/fresh/run.sh"
+mkdir -p "$tree/build/coverage/Testing/Temporary"
+touch "$tree/build/coverage/Testing/Temporary/LastTest.log"
+fake git true
+# ctest: page install clang-asan tsan aarch64 i686 s390x wasm. One test each: fresh is none of these.
+expect "all stages" 0 "74 passed, 0 failed, 0 skipped" --all
+for name in fresh page packages archive clang-asan coverage; do
+    expect_in output "^$name +[0-9]+ s +[0-9]+ tests +[0-9]+ s for packages$"
+done
+printf '#!/bin/sh\necho "a package is wrong"\nexit 1\n' >"$tree/tests/package/run.sh"
+expect "a stage that fails beside others" 1 "39 passed, 1 failed, 0 skipped" --all
+expect_in output '^a package is wrong$'
+expect_in output '^packages +[0-9]+ s  FAILED$'
+expect_not_in called '^ctest --preset aarch64 '
+# A stage fails: those beside it end at once, and remove what they have made.
+printf '#!/bin/bash\ntrap "touch removed; exit 143" TERM\nsleep 300 & wait\n' >"$tree/tests/fresh/run.sh"
+fake ctest "$log"'
+echo "71% tests passed, 2 tests failed out of 7"; exit 8'
+expect "a stage beside one that fails" 1 "6 passed, 2 failed, 0 skipped" --all
+[ -e "$tree/removed" ] || { echo "the stage beside it was not told to end"; failed=1; }
+
 PATH=$tree/fake:$PATH "$tree/tools/check" --help >"$tree/output"
 while read -r name; do
     expect_in output "^  $name +[^ ]"
