@@ -18,11 +18,12 @@ clang_packages=(clang)
 tidy_packages=(clang-tidy)
 valgrind_packages=(valgrind)
 
-# For the tests of the page: browsers, and Node.js to control it. A Node.js from elsewhere can
-# have its own npm, and Debian's npm would conflict with it.
-browser_packages=(chromium-headless-shell)
+# Node.js runs a second reader of dictionaries, and controls the browsers of the tests of the page.
+# A Node.js from elsewhere can have its own npm, and Debian's npm would conflict with it.
+node_packages=()
+command -v node >/dev/null || node_packages=(nodejs)
+browser_packages=(chromium-headless-shell "${node_packages[@]}")
 firefox_packages=(firefox-esr)
-command -v node >/dev/null || browser_packages+=(nodejs)
 command -v npm >/dev/null || browser_packages+=(npm)
 
 # For the preset wasm. Its tests also need browser_packages.
