@@ -77,9 +77,18 @@ install_packages() {
     ! command -v ninja >/dev/null || export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
 }
 
-# Two runs at once wait for each other: apt-get takes no lock that another has.
+# apt_get_turn COMMAND...: runs a command of apt or dpkg as root. apt-get does not wait for a lock but fails,
+# so runs on this machine take turns. No signal ends the command: dpkg would leave packages half installed,
+# and the machine a policy-rc.d.
+apt_get_turn() {
+    (
+        trap '' HUP INT TERM
+        flock -o /var/lib/dpkg "${as_root[@]}" "$@"
+    )
+}
+
 install_missing() {
-    local missing=() as_root=() wait_for_others=(flock "${BASH_SOURCE[0]}")
+    local missing=() as_root=()
     if ! command -v apt-get >/dev/null; then
         echo "No apt-get here, nothing installed. Needed, by Debian's names: $*"
         return
@@ -102,20 +111,20 @@ install_missing() {
     for package in "${missing[@]}"; do
         case $package in
         *:*)
-            "${as_root[@]}" dpkg --add-architecture "${package#*:}"
+            apt_get_turn dpkg --add-architecture "${package#*:}"
             lists_are_new=false
             ;;
         esac
     done
     # Update the lists once in a run. If a list cannot be fetched, go on: the other lists can
     # contain all packages.
-    $lists_are_new || "${wait_for_others[@]}" "${as_root[@]}" apt-get update -qq ||
+    $lists_are_new || apt_get_turn apt-get update -qq ||
         echo "Cannot update all package lists; using the old lists." >&2
     lists_are_new=true
     # No package may start a service, such as sshd: the tests start what they need. Debian's scripts
     # ask policy-rc.d, which may exist already.
     # shellcheck disable=SC2016 # sh expands $policy and $@
-    "${wait_for_others[@]}" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
+    apt_get_turn env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
         if [ ! -e $policy ]; then
             trap "rm -f $policy" EXIT
             printf "#!/bin/sh\nexit 101\n" >$policy && chmod +x $policy

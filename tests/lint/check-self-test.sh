@@ -111,7 +111,7 @@ expect "an unknown stage" 2 \
         sed "s/^/check: no stage is called 'asn'; they are: /; s/ \$//")" release asn
 [ ! -e "$tree/called" ] || { echo "a stage ran before the message"; failed=1; }
 
-# All stages; some run beside others. Their rows, tests and failures count as those of the others do.
+# All stages, as root on a common machine; some run beside others. Their rows, tests and failures count as those of the others do.
 fake cmake true
 for program in cmp clang-tidy valgrind; do
     fake $program true
@@ -139,6 +139,8 @@ printf '#!/bin/sh\necho "100%% tests passed, 0 tests failed out of 9"\n' >"$tree
 mkdir -p "$tree/build/coverage/Testing/Temporary"
 touch "$tree/build/coverage/Testing/Temporary/LastTest.log"
 fake git true
+fake id 'echo 0'
+fake uname 'echo x86_64'
 # ctest: page install clang-asan tsan aarch64 i686 s390x wasm. One test each: fresh is none of these.
 expect "all stages" 0 "74 passed, 0 failed, 0 skipped" --all
 for name in fresh page packages archive clang-asan coverage; do
@@ -150,11 +152,31 @@ expect_in output '^a package is wrong$'
 expect_in output '^packages +[0-9]+ s  FAILED$'
 expect_not_in called '^ctest --preset aarch64 '
 # A stage fails: those beside it end at once, and remove what they have made.
-printf '#!/bin/bash\ntrap "touch removed; exit 143" TERM\nsleep 300 & wait\n' >"$tree/tests/fresh/run.sh"
+printf '#!/bin/bash\ntrap "touch removed; exit 143" TERM\ntouch begun\nsleep 300 & wait\n' \
+    >"$tree/tests/fresh/run.sh"
 fake ctest "$log"'
+until [ -e begun ]; do sleep 0.1; done
 echo "71% tests passed, 2 tests failed out of 7"; exit 8'
 expect "a stage beside one that fails" 1 "6 passed, 2 failed, 0 skipped" --all
 [ -e "$tree/removed" ] || { echo "the stage beside it was not told to end"; failed=1; }
+expect_in output '^page +[0-9]+ s  FAILED$'
+expect_in output '^fresh +[0-9]+ s  ENDED, because the run ended$'
+# A stage in the background fails first, then one in the foreground: both are told.
+printf '#!/bin/sh\necho "apt-get fails"\ntouch failed\nexit 1\n' >"$tree/tests/fresh/run.sh"
+fake ctest "$log"'
+until [ -e failed ]; do sleep 0.1; done
+echo "71% tests passed, 2 tests failed out of 7"; exit 8'
+expect "two stages that fail" 1 "6 passed, 2 failed, 0 skipped" --all
+expect_in output '^apt-get fails$'
+expect_in output '^fresh +[0-9]+ s  FAILED$'
+expect_in output '^page +[0-9]+ s  FAILED$'
+# What the background skips counts. Without a bare system, release runs here.
+printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
+printf '#!/bin/sh\necho "no lintian"\nexit 77\n' >"$tree/tests/package/run.sh"
+fake ctest "$seven_pass"
+expect "stages that are left out beside others" 0 "71 passed, 0 failed, 0 skipped" --all
+expect_in output '^LEFT OUT: packages: no lintian$'
+expect_in output '^release +[0-9]+ s +7 tests +[0-9]+ s for packages$'
 
 PATH=$tree/fake:$PATH "$tree/tools/check" --help >"$tree/output"
 while read -r name; do
