@@ -9,11 +9,22 @@
 
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
 {
-    unsigned char
-        copy[FORMAT_HEADER_NBYTES + FORMAT_MAX_SECTIONS * FORMAT_SECTION_NBYTES];
-    memcpy(copy, header, FORMAT_HEADER_NBYTES + table_nbytes);
-    memset(copy + HEADER_HASH, 0, sizeof(uint64_t));
-    return hash_bytes(copy, FORMAT_HEADER_NBYTES + table_nbytes);
+    return hash_bytes_but(header, FORMAT_HEADER_NBYTES + table_nbytes, HEADER_HASH);
+}
+
+bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
+                         const unsigned char *end)
+{
+    const unsigned char *p = bytes + bit / 8;
+    if (p < end && *p >> bit % 8 != 0) {
+        return false;
+    }
+    for (p++; p < end; p++) {
+        if (*p != 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool format_is_metadata_key(struct wg_text key)

@@ -61,7 +61,8 @@ enum {
     SECTION_SIZE = 16,  /* u64: in bytes */
     SECTION_HASH = 24,  /* u64: XXH3-64 of the section */
     FORMAT_SECTION_ALIGNMENT = 64,
-    FORMAT_MAX_SECTIONS = 64,
+    FORMAT_MAX_SECTIONS = 64, /* a file with more is of a newer format */
+    FORMAT_MAX_GAP_NBYTES = 65535,
 
     /* "ALPH" */
     ALPH_SYMBOLS = 0,     /* u32: count */
@@ -178,10 +179,13 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 
 /*
  * "Header": the XXH3-64 of the header and the section table, which must follow at
- * `header`. The field HEADER_HASH counts as zero. The caller must make sure that the
- * table has at most FORMAT_MAX_SECTIONS entries.
+ * `header`. The field HEADER_HASH counts as zero.
  */
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
+
+/* "Canonical form": returns whether all bits of a section from `bit` on are 0. */
+bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
+                         const unsigned char *end);
 
 /* "META": return whether a text can be a key, and whether it can be a value. */
 bool format_is_metadata_key(struct wg_text key);

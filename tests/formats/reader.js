@@ -154,7 +154,7 @@ function xxh3(data) {
         : data.length <= 240 ? hashTo240(data) : hashLong(data);
 }
 
-// --- "Header", "Section table": rows 1 to 14
+// --- "Header", "Section table": rows 1 to 15
 
 const MAGIC = Buffer.from([0x89, 0x57, 0x47, 0x44, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -174,7 +174,6 @@ function readHeader(data) {
     };
     const fileSize = data.readBigUInt64LE(16);
     require_(4, fileSize === BigInt(data.length), 'another file size');
-    require_(5, header.sections <= 64, 'too many sections');
     header.tableEnd = 64 + 32 * header.sections;
     require_(5, header.tableEnd <= data.length, 'a table that is cut off');
     const hashed = Buffer.from(data.subarray(0, header.tableEnd));
@@ -182,6 +181,7 @@ function readHeader(data) {
     require_(6, xxh3(hashed) === data.readBigUInt64LE(56), 'a wrong header hash');
     const reserved = data.readBigUInt64LE(48);
     require_(7, reserved === 0n, 'reserved is not 0', 'newer format');
+    require_(8, header.sections <= 64, 'more than 64 sections', 'newer format');
     return header;
 }
 
@@ -189,41 +189,41 @@ function readHeader(data) {
 function readTable(data, header) {
     const sections = {};
     let end = header.tableEnd;
+    const idOf = (at) => data.toString('latin1', at, at + 4);
     for (let at = 64; at < header.tableEnd; at += 32) {
-        const id = data.toString('latin1', at, at + 4);
         const isRequired = (data.readUInt32LE(at + 4) & 1) === 1;
+        const isRead = KNOWN.includes(idOf(at)) || !isRequired;
+        require_(9, isRead, 'an unknown section', 'newer format');
+    }
+    for (let at = 64; at < header.tableEnd; at += 32) {
+        const id = idOf(at);
         const offset = data.readBigUInt64LE(at + 8);
         const size = data.readBigUInt64LE(at + 16);
-        require_(8, offset % 64n === 0n, 'a section at a wrong place');
-        require_(8, offset >= BigInt(end), 'sections that overlap');
-        require_(8, offset + size <= BigInt(data.length), 'a section outside the file');
+        require_(10, offset % 64n === 0n, 'a section at a wrong place');
+        require_(10, offset >= BigInt(end), 'sections that overlap');
+        require_(10, offset + size <= BigInt(data.length), 'a section outside the file');
         const begin = Number(offset);
         const gap = data.subarray(end, begin);
-        require_(9, gap.length < 64, 'a gap of 64 bytes or more');
-        require_(9, gap.every((byte) => byte === 0), 'a gap that is not zero');
+        require_(11, gap.length <= 65535, 'a gap of more than 65,535 bytes');
+        require_(11, gap.every((byte) => byte === 0), 'a gap that is not zero');
         end = begin + Number(size);
         const isKnown = KNOWN.includes(id);
-        require_(10, isKnown || !isRequired, 'an unknown section', 'newer format');
-        require_(11, !isKnown || !(id in sections), 'a section that comes twice');
+        require_(12, !isKnown || !(id in sections), 'a section that comes twice');
         const content = data.subarray(begin, end);
-        require_(12, xxh3(content) === data.readBigUInt64LE(at + 24), 'a section hash');
+        require_(13, xxh3(content) === data.readBigUInt64LE(at + 24), 'a section hash');
         if (isKnown) {
             sections[id] = content;
         }
     }
-    require_(13, end === data.length, 'bytes after the last section');
+    require_(14, end === data.length, 'bytes after the last section');
     for (const id of KNOWN) {
         const isThere = id in sections;
-        require_(14, isThere || OPTIONAL.includes(id), 'a section is missing');
-        const isText = id === 'ALPH' || id === 'PART';
-        require_(14, !isThere || !isText || sections[id].length <= MAX_ALPHABET, 'long');
+        require_(15, isThere || OPTIONAL.includes(id), 'a section is missing');
     }
-    const sequences = sections.SEQS?.length ?? 0;
-    require_(47, sequences <= MAX_SEQUENCES, 'a long section SEQS');
     return sections;
 }
 
-// --- "ALPH", "PART", "SEQS", "FORM": rows 15 to 18, 33 and 34, 47 to 52
+// --- "ALPH", "PART", "SEQS", "FORM": rows 16 to 19, 23 to 27 and 41 to 45
 
 // Texts are strings of one character for each byte, so that prefixes are prefixes of bytes.
 
@@ -254,19 +254,21 @@ function readTexts(data, ends, count, pool, row, endRow) {
 const ascends = (list) => list.every((item, i) => i === 0 || list[i - 1] < item);
 
 class Alphabet {
-    constructor(data) {
-        require_(15, data.length >= 8, 'ALPH is too short');
+    // Row 23 has the rules of rows 16 to 19 for PART, and row 43 those of rows 41 and 42.
+    constructor(data, isPart = false) {
+        this.row = (row) => !isPart ? row : row <= 19 ? 23 : 43;
+        require_(this.row(16), data.length >= 8 && data.length <= MAX_ALPHABET, 'the size');
         this.symbols = data.readUInt32LE(0);
         const folds = data.readUInt32LE(4);
-        require_(15, this.symbols >= 1 && this.symbols <= 255, 'the count of symbols');
-        require_(15, folds <= 1048576, 'the count of folds');
+        require_(this.row(16), this.symbols >= 1 && this.symbols <= 255, 'the symbols');
+        require_(this.row(16), folds <= 1048576, 'the count of folds');
         const count = this.symbols + folds;
         const pool = 8 + 4 * count + folds;
-        require_(15, pool <= data.length, 'the arrays do not fit');
-        this.texts = readTexts(data, 8, count, pool, 16, 17);
+        require_(this.row(16), pool <= data.length, 'the arrays do not fit');
+        this.texts = readTexts(data, 8, count, pool, this.row(17), this.row(18));
         this.standsFor = Array.from(Array(this.symbols).keys());
         for (let i = 8 + 4 * count; i < pool; i++) {
-            require_(18, data[i] < this.symbols, 'a fold of no text');
+            require_(this.row(19), data[i] < this.symbols, 'a fold of no text');
             this.standsFor.push(data[i]);
         }
         this.parts = null;
@@ -275,31 +277,31 @@ class Alphabet {
     }
 
     readSequences(data) {
-        require_(47, data.length >= 4, 'SEQS is too short');
+        require_(24, data.length >= 4 && data.length <= MAX_SEQUENCES, 'the size of SEQS');
         const count = data.readUInt32LE(0);
-        require_(47, count >= 1 && count <= 1048576, 'the count of sequences');
+        require_(24, count >= 1 && count <= 1048576, 'the count of sequences');
         const pool = 4 + 9 * count;
-        require_(47, pool <= data.length, 'the arrays do not fit');
-        this.sequences = readTexts(data, 4, count, pool, 48, 48).map((text, i) => {
+        require_(24, pool <= data.length, 'the arrays do not fit');
+        this.sequences = readTexts(data, 4, count, pool, 25, 25).map((text, i) => {
             const at = 4 + 4 * count + 5 * i;
             const size = data[at];
-            require_(49, [0, 2, 3, 4].includes(size), 'the size of a sequence');
+            require_(26, [0, 2, 3, 4].includes(size), 'the size of a sequence');
             const symbols = [...data.subarray(at + 1, at + 1 + size)];
-            require_(49, symbols.every((own) => own < this.symbols), 'no such text');
+            require_(26, symbols.every((own) => own < this.symbols), 'no such text');
             const rest = data.subarray(at + 1 + size, at + 5);
-            require_(49, rest.every((byte) => byte === 0), 'a symbol after the last');
+            require_(26, rest.every((byte) => byte === 0), 'a symbol after the last');
             return { text, symbols };
         });
     }
 
     readForms(data) {
-        require_(50, data.length > 0 && data.length % 4 === 0, 'the size of FORM');
+        require_(27, data.length > 0 && data.length % 4 === 0, 'the size of FORM');
         const folds = [];
         for (let at = 0; at < data.length; at += 4) {
             folds.push(data.readUInt32LE(at));
         }
         const count = this.texts.length - this.symbols;
-        require_(50, ascends(folds) && folds.at(-1) < count, 'the folds of FORM');
+        require_(27, ascends(folds) && folds.at(-1) < count, 'the folds of FORM');
         this.forms = folds.map((fold) => this.symbols + fold);
     }
 
@@ -371,30 +373,30 @@ class Alphabet {
     check() {
         const own = this.texts.slice(0, this.symbols);
         const folds = this.texts.slice(this.symbols);
-        require_(33, ascends(own) && ascends(folds), 'texts out of order');
-        require_(34, !folds.some((text) => own.includes(text)), 'a fold of its own text');
+        require_(this.row(41), ascends(own) && ascends(folds), 'texts out of order');
+        require_(this.row(42), !folds.some((text) => own.includes(text)), 'a fold of its own text');
         if (this.parts !== null) {
             this.parts.check();
         }
         const sequences = this.sequences.map(({ text }) => text);
-        require_(51, ascends(sequences), 'sequences out of order');
+        require_(44, ascends(sequences), 'sequences out of order');
         const isNew = !sequences.some((text) => this.texts.includes(text));
-        require_(51, isNew, 'a sequence of a text of ALPH');
+        require_(44, isNew, 'a sequence of a text of ALPH');
         const ofForms = new Set(this.forms.map((form) => this.standsFor[form]));
-        require_(52, ofForms.size === this.forms.length, 'two forms of a symbol');
+        require_(45, ofForms.size === this.forms.length, 'two forms of a symbol');
     }
 }
 
-// --- "CODE": rows 19 to 21
+// --- "CODE": rows 20 to 22
 
 function readCodes(data, symbols) {
     const symbolOf = [];
     const isFrequent = [];
     if (data === undefined) {
-        require_(19, symbols <= FREQUENT, 'CODE is missing');
+        require_(20, symbols <= FREQUENT, 'CODE is missing');
     } else {
         const size = symbols + Math.floor((symbols + 7) / 8);
-        require_(19, data.length === size, 'the size of CODE');
+        require_(20, data.length === size, 'the size of CODE');
     }
     for (let i = 0; i < symbols; i++) {
         symbolOf.push(data === undefined ? i : data[i]);
@@ -403,12 +405,12 @@ function readCodes(data, symbols) {
     }
     const isPermutation = new Set(symbolOf).size === symbols &&
         symbolOf.every((symbol) => symbol < symbols);
-    require_(20, isPermutation, 'CODE is not a permutation');
+    require_(21, isPermutation, 'CODE is not a permutation');
     const frequent = isFrequent.filter((is) => is).length;
-    require_(21, frequent === Math.min(symbols, FREQUENT), 'the frequent symbols');
+    require_(22, frequent === Math.min(symbols, FREQUENT), 'the frequent symbols');
     const spare = data === undefined || symbols % 8 === 0 ? 0
         : data[data.length - 1] >> symbols % 8;
-    require_(21, spare === 0, 'a bit for no symbol');
+    require_(22, spare === 0, 'a bit for no symbol');
     const textOf = [];
     symbolOf.forEach((symbol, text) => { textOf[symbol] = text; });
     const next = { true: 0, false: FIRST_RARE };
@@ -416,23 +418,23 @@ function readCodes(data, symbols) {
     return { symbolOf, textOf, codeOf };
 }
 
-// --- "META": row 35
+// --- "META": row 46
 
 function checkMeta(data) {
-    require_(35, data.length > 0 && data[data.length - 1] === 10, 'no line end');
+    require_(46, data.length > 0 && data[data.length - 1] === 10, 'no line end');
     let text;
     try {
         text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
     } catch {
-        require_(35, false, 'META is not UTF-8');
+        require_(46, false, 'META is not UTF-8');
     }
     const lines = text.slice(0, -1).split('\n');
-    require_(35, lines.length <= 64, 'too many lines');
+    require_(46, lines.length <= 64, 'too many lines');
     let before = '';
     for (const line of lines) {
         const [, key, value] = /^([a-z0-9._-]{1,32})=([^\r]*)$/.exec(line) ?? [];
-        require_(35, key !== undefined && key > before, 'a wrong line');
-        require_(35, Buffer.byteLength(value) <= 4096, 'a long value');
+        require_(46, key !== undefined && key > before, 'a wrong line');
+        require_(46, Buffer.byteLength(value) <= 4096, 'a long value');
         before = key;
     }
 }
@@ -474,11 +476,11 @@ class Dictionary {
         this.header = readHeader(data);
         const sections = readTable(data, this.header);
         this.alphabet = new Alphabet(sections.ALPH);
-        if ('PART' in sections) {
-            this.alphabet.parts = new Alphabet(sections.PART);
-        }
         this.symbols = this.alphabet.symbols;
         Object.assign(this, readCodes(sections.CODE, this.symbols));
+        if ('PART' in sections) {
+            this.alphabet.parts = new Alphabet(sections.PART, true);
+        }
         if ('SEQS' in sections) {
             this.alphabet.readSequences(sections.SEQS);
         }
@@ -505,13 +507,13 @@ class Dictionary {
         }
     }
 
-    // Rows 22 to 24.
+    // Rows 28 to 30.
     checkCounts() {
         const { states, edges, root, longest } = this.header;
-        require_(22, edges >= 1 && edges <= 4294967294, 'the count of edges');
-        require_(22, states >= 2 && states <= edges + 1, 'the count of states');
-        require_(22, root >= 1 && root < states, 'the root');
-        require_(23, longest >= 1 && longest <= 65536 && longest < states, 'longest');
+        require_(28, edges >= 1 && edges <= 4294967294, 'the count of edges');
+        require_(28, states >= 2 && states <= edges + 1, 'the count of states');
+        require_(28, root >= 1 && root < states, 'the root');
+        require_(29, longest >= 1 && longest <= 65536 && longest < states, 'longest');
         this.W = Math.floor(this.symbols / 32) + 1;
         for (this.B = 1; 2 ** this.B < states;) {
             this.B++;
@@ -520,19 +522,18 @@ class Dictionary {
         this.lows = 16 * Math.ceil(states / 32);
         this.sizes = this.symbols + 1 + (this.symbols > FREQUENT ? FIRST_RARE : 0);
         const edgeSize = Math.ceil((edges - (states - 1)) * this.B / 8) + SLACK;
-        require_(24, this.base.length === 4 * this.sizes, 'the size of BASE');
-        require_(24, this.sets.length % 4 === 0 && this.sets.length > 0, 'that of SETS');
-        require_(24, this.rank.length === 12 * this.blocks, 'that of RANK');
-        require_(24, this.last.length >= this.lows + SLACK, 'that of LAST');
-        require_(24, this.edge.length === edgeSize, 'that of EDGE');
+        require_(30, this.base.length === 4 * this.sizes, 'the size of BASE');
+        require_(30, this.rank.length === 12 * this.blocks, 'that of RANK');
+        require_(30, this.last.length >= this.lows + SLACK, 'that of LAST');
+        require_(30, this.edge.length === edgeSize, 'that of EDGE');
     }
 
-    // Rows 25 and 26.
+    // Rows 31 and 32.
     checkRank() {
         this.firstStates = [];
         for (let block = 0; block < this.blocks; block++) {
             const count = this.rank.readUInt32LE(12 * block);
-            require_(25, count === this.firstStates.length, 'a count in RANK');
+            require_(31, count === this.firstStates.length, 'a count in RANK');
             const bits = this.rank.readBigUInt64LE(12 * block + 4);
             for (let i = 0; i < 64; i++) {
                 if ((bits & bit(i)) !== 0n) {
@@ -540,35 +541,35 @@ class Dictionary {
                 }
             }
         }
-        require_(25, this.firstStates[0] === 0, 'no group begins at state 0');
+        require_(31, this.firstStates[0] === 0, 'no group begins at state 0');
         const isInside = this.firstStates.at(-1) < this.header.states;
-        require_(25, isInside, 'a bit after the last state');
+        require_(31, isInside, 'a bit after the last state');
         this.groups = this.firstStates.length;
         const more = this.sets.length - 4 * this.groups;
         const wideSize = 4 * (this.W - 1);
         const wide = wideSize === 0 ? 0 : more / wideSize;
-        require_(26, more === wide * wideSize && Number.isInteger(wide), 'SETS and RANK');
-        require_(26, wide >= 0 && wide <= this.groups, 'the count of wide groups');
+        require_(32, more === wide * wideSize && Number.isInteger(wide), 'SETS and RANK');
+        require_(32, wide >= 0 && wide <= this.groups, 'the count of wide groups');
         this.firstWide = this.groups - wide;
     }
 
-    // Rows 27 to 30.
+    // Rows 33 to 36.
     checkSets() {
         const base = Array(this.sizes).fill(0);
         const ofCodes = this.codeOf.reduce((set, code) => set | bit(code), 0n);
         let firstEdge = 0;
         let indexBefore = 0;
-        require_(27, this.firstWide > 0 && this.letters(0) === 0n, 'set 0 has letters');
-        require_(27, this.firstStates[1] === 1, 'no group begins at state 1');
+        require_(33, this.firstWide > 0 && this.letters(0) === 0n, 'set 0 has letters');
+        require_(33, this.firstStates[1] === 1, 'no group begins at state 1');
         for (let group = 1; group < this.groups; group++) {
             const letters = this.letters(group);
             const isWide = group >= this.firstWide;
             const k = ones(letters);
             const index = k + (isWide ? FIRST_RARE : 0);
-            require_(28, (letters & ~ofCodes) === 0n && k > 0, 'the bits of a set');
+            require_(34, (letters & ~ofCodes) === 0n && k > 0, 'the bits of a set');
             const hasRare = letters >= bit(FIRST_RARE);
-            require_(28, isWide === hasRare, 'a wide set without rare symbols');
-            require_(28, index >= indexBefore, 'the order of sets');
+            require_(34, isWide === hasRare, 'a wide set without rare symbols');
+            require_(34, index >= indexBefore, 'the order of sets');
             const state = this.firstStates[group];
             if (index > indexBefore) {
                 // below 2^53: 255 * 2^32
@@ -579,50 +580,50 @@ class Dictionary {
             firstEdge += (k - 1) * (end - state);
         }
         const inEdge = this.header.edges - (this.header.states - 1);
-        require_(29, firstEdge === inEdge, 'sizes do not add up to edges');
+        require_(35, firstEdge === inEdge, 'sizes do not add up to edges');
         const follows = base.every((n, i) => this.base.readUInt32LE(4 * i) === n);
-        require_(30, follows, 'BASE does not follow');
+        require_(36, follows, 'BASE does not follow');
     }
 
-    // Rows 31 and 32.
+    // Rows 37 and 38.
     checkLast() {
         let sum = 0;
         for (let record = 0; record < this.lows; record += 16) {
             const widths = this.last.readUInt32LE(record);
-            require_(31, Math.floor(widths / 64) === sum, 'a sum of widths');
-            require_(31, widths % 64 <= this.B, 'a width');
-            require_(31, this.last.readUInt32LE(record + 4) < 2 ** this.B, 'a target');
-            require_(31, ones(this.last.readBigUInt64LE(record + 8)) === 32, 'high parts');
+            require_(37, Math.floor(widths / 64) === sum, 'a sum of widths');
+            require_(37, widths % 64 <= this.B, 'a width');
+            require_(37, this.last.readUInt32LE(record + 4) < 2 ** this.B, 'a target');
+            require_(37, ones(this.last.readBigUInt64LE(record + 8)) === 32, 'high parts');
             sum += widths % 64;
         }
         const size = this.lows + 4 * sum + SLACK;
-        require_(32, this.last.length === size, 'the size of LAST');
+        require_(38, this.last.length === size, 'the size of LAST');
     }
 
-    // Row 43.
+    // Row 39.
     checkNumb() {
         this.counts = 4 * this.blocks;
-        require_(43, this.numb.length >= this.counts, 'NUMB is too short');
+        require_(39, this.numb.length >= this.counts, 'NUMB is too short');
         let sum = 0;
         for (let at = 0; at < this.counts; at += 4) {
             const record = this.numb.readUInt32LE(at);
-            require_(43, Math.floor(record / 64) === sum, 'a sum of widths in NUMB');
-            require_(43, record % 64 <= 57, 'a width in NUMB');
+            require_(39, Math.floor(record / 64) === sum, 'a sum of widths in NUMB');
+            require_(39, record % 64 <= 57, 'a width in NUMB');
             sum += record % 64;
         }
         const size = this.counts + 8 * sum + SLACK;
-        require_(43, this.numb.length === size, 'the size of NUMB');
+        require_(39, this.numb.length === size, 'the size of NUMB');
     }
 
-    // Row 44.
+    // Row 40.
     checkValu() {
-        require_(44, this.numb !== undefined, 'VALU without NUMB');
-        require_(44, this.valu.length >= 8, 'VALU is too short');
+        require_(40, this.numb !== undefined, 'VALU without NUMB');
+        require_(40, this.valu.length >= 8, 'VALU is too short');
         this.V = this.valu[0];
-        require_(44, this.V >= 1 && this.V <= 32, 'a width of VALU');
-        require_(44, this.valu.subarray(1, 8).every((byte) => byte === 0), 'not zero');
+        require_(40, this.V >= 1 && this.V <= 32, 'a width of VALU');
+        require_(40, this.valu.subarray(1, 8).every((byte) => byte === 0), 'not zero');
         const bytes = (this.header.words * BigInt(this.V) + 7n) / 8n;
-        require_(44, BigInt(this.valu.length) === 8n + bytes + 8n, 'the size of VALU');
+        require_(40, BigInt(this.valu.length) === 8n + bytes + 8n, 'the size of VALU');
     }
 
     // "The walk"
@@ -697,7 +698,7 @@ class Dictionary {
             ? Math.min(this.rawTarget(state, code), this.header.states - 1) : -1;
     }
 
-    // The word that `text` spells, or null.
+    // The word that `text`, a string or bytes of UTF-8, spells; or null.
     find(text) {
         const input = Buffer.from(text).toString('latin1');
         let state = this.header.root;
@@ -786,11 +787,12 @@ class Dictionary {
             checkMeta(this.meta);
         }
         const done = this.walkAll();
-        require_(39, done.size === this.header.states, 'a state that is not reached');
-        require_(40, !this.isWord(this.header.root), 'an empty word');
+        require_(50, done.size === this.header.states, 'a state that is not reached');
+        require_(51, !this.isWord(this.header.root), 'an empty word');
         const { words, longest } = done.get(this.header.root);
-        require_(41, words === this.header.words, 'the count of words');
-        require_(42, longest === this.header.longest, 'the longest word');
+        require_(52, words === this.header.words, 'the count of words');
+        require_(53, longest === this.header.longest, 'the longest word');
+        this.checkEnds();
         if (this.numb !== undefined) {
             this.checkCountsOf(done);
         }
@@ -799,44 +801,50 @@ class Dictionary {
         }
     }
 
-    // Row 45.
+    // Row 54. EDGE and LAST end with zeros.
+    checkEnds() {
+        const bits = (this.header.edges - (this.header.states - 1)) * this.B;
+        const rest = this.edge.subarray(Math.floor(bits / 8));
+        require_(54, rest[0] >> bits % 8 === 0, 'bits after the edges');
+        for (const end of [rest.subarray(1), this.last.subarray(-SLACK)]) {
+            require_(54, end.every((byte) => byte === 0), 'bytes after the targets');
+        }
+    }
+
+    // Row 55.
     checkCountsOf(done) {
         for (let begin = 0; begin < this.header.states; begin += 64) {
             const end = Math.min(begin + 64, this.header.states);
             const record = this.numb.readUInt32LE(begin / 16);
             const width = record % 64;
-            let most = 0n;
             let bits = 0n;
             for (let state = begin; state < end; state++) {
                 const count = this.count(state);
-                require_(45, count === done.get(state).words, 'a wrong count');
-                most = count > most ? count : most;
+                require_(55, count === done.get(state).words, 'a wrong count');
                 bits |= count - 1n << BigInt((state - begin) * width);
             }
-            const least = most === 1n ? 0 : (most - 1n).toString(2).length;
-            require_(45, width === least, 'a width of NUMB');
             const at = this.counts + 8 * Math.floor(record / 64);
             const stored = number(this.numb, at, 8 * width);
-            require_(45, stored === bits, 'bits after the counts');
+            require_(55, stored === bits, 'bits after the counts');
         }
         const slack = this.numb.subarray(-SLACK);
-        require_(45, slack.every((byte) => byte === 0), 'bytes after the counts');
+        require_(55, slack.every((byte) => byte === 0), 'bytes after the counts');
     }
 
-    // Row 46.
+    // Row 56.
     checkValues() {
         let most = 1;
         for (let i = 0; i < Number(this.header.words); i++) {
             most = Math.max(most, this.value(i));
         }
-        require_(46, this.V === most.toString(2).length, 'the width of VALU');
+        require_(56, this.V === most.toString(2).length, 'the width of VALU');
         const end = Number(this.header.words) * this.V;
         const rest = this.valu.subarray(8 + Math.floor(end / 8));
-        require_(46, rest[0] >> end % 8 === 0, 'bits after the values');
-        require_(46, rest.subarray(1).every((byte) => byte === 0), 'bytes after them');
+        require_(56, rest[0] >> end % 8 === 0, 'bits after the values');
+        require_(56, rest.subarray(1).every((byte) => byte === 0), 'bytes after them');
     }
 
-    // Rows 36 to 38. Returns, for each state, the words from it on and the longest of them.
+    // Rows 47 to 49. Returns, for each state, the words from it on and the longest of them.
     walkAll() {
         const done = new Map();
         const open = new Set();
@@ -853,7 +861,7 @@ class Dictionary {
             const top = path.at(-1);
             const next = top.targets[0];
             if (next === undefined) {
-                require_(38, top.words > 0n, 'a state that leads to no word');
+                require_(49, top.words > 0n, 'a state that leads to no word');
                 done.set(top.state, top);
                 open.delete(top.state);
                 path.pop();
@@ -865,8 +873,8 @@ class Dictionary {
                 top.longest = Math.max(top.longest, done.get(next).longest + 1);
                 top.targets.shift();
             } else {
-                require_(36, next < this.header.states, 'an edge to no state');
-                require_(37, !open.has(next), 'a cycle');
+                require_(47, next < this.header.states, 'an edge to no state');
+                require_(48, !open.has(next), 'a cycle');
                 enter(next);
             }
         }
@@ -920,10 +928,10 @@ function differences(test) {
     if (JSON.stringify([...dictionary.words()]) !== JSON.stringify(test.words)) {
         found.push('other words');
     }
-    for (const { text, word } of test.lookups) {
-        const answer = dictionary.find(text);
+    for (const { text, hex, word } of test.lookups) {
+        const answer = dictionary.find(hex === undefined ? text : Buffer.from(hex, 'hex'));
         if (answer !== word) {
-            found.push(`'${text}' gives ${answer}, not ${word}`);
+            found.push(`'${text ?? hex}' gives ${answer}, not ${word}`);
         }
     }
     return found.concat(test.numbers ? numberDifferences(test, dictionary) : []);

@@ -53,9 +53,14 @@ def require(row, holds, what, kind=DAMAGED):
         raise Refused(row, what, kind)
 
 
+def cut(data, begin, end):
+    """data[begin:end], which must be inside."""
+    assert 0 <= begin <= end <= len(data)
+    return data[begin:end]
+
+
 def number(data, offset, size):
-    assert offset + size <= len(data)
-    return int.from_bytes(data[offset : offset + size], "little")
+    return int.from_bytes(cut(data, offset, offset + size), "little")
 
 
 def u16(data, offset):
@@ -82,7 +87,7 @@ def select(n, i):
 
 
 # Headings of the page are in quotes, and rows are those of "What a reader refuses".
-# "Header" and "Section table": rows 1 to 14.
+# "Header" and "Section table": rows 1 to 15.
 
 KNOWN = [b"ALPH", b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
 KNOWN += [b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE", b"NUMB", b"VALU"]
@@ -110,12 +115,12 @@ class Header:
         self.longest = u32(data, 40)
         self.root = u32(data, 44)
         require(4, u64(data, 16) == len(data), "another file size")
-        require(5, self.sections <= 64, "too many sections")
         self.table_end = HEADER_SIZE + ENTRY_SIZE * self.sections
         require(5, self.table_end <= len(data), "a table that is cut off")
         hashed = data[:56] + bytes(8) + data[64 : self.table_end]
         require(6, u64(data, 56) == xxh3_64(hashed), "a wrong header hash")
         require(7, u64(data, 48) == 0, "reserved is not 0", NEWER_FORMAT)
+        require(8, self.sections <= 64, "more than 64 sections", NEWER_FORMAT)
 
 
 class Entry:
@@ -129,55 +134,60 @@ class Entry:
 
 
 def read_table(data, header):
-    entries = []
+    ats = range(HEADER_SIZE, header.table_end, ENTRY_SIZE)
+    entries = [Entry(data, at) for at in ats]
+    for entry in entries:
+        is_newer = entry.id not in KNOWN and entry.is_required
+        require(9, not is_newer, "an unknown required section", NEWER_FORMAT)
     end = header.table_end
-    for i in range(header.sections):
-        entry = Entry(data, HEADER_SIZE + ENTRY_SIZE * i)
-        is_known = entry.id in KNOWN
-        require(8, entry.offset % 64 == 0, "a section at a wrong place")
-        require(8, end <= entry.offset, "sections that overlap")
-        require(8, entry.end <= len(data), "a section outside the file")
-        require(9, entry.offset - end < 64, "a gap of 64 bytes or more")
-        require(9, not any(data[end : entry.offset]), "a gap that is not zero")
-        is_newer = not is_known and entry.is_required
-        require(10, not is_newer, "an unknown required section", NEWER_FORMAT)
-        is_double = is_known and entry.id in [e.id for e in entries]
-        require(11, not is_double, "a section that comes twice")
-        content = data[entry.offset : entry.end]
-        require(12, xxh3_64(content) == entry.hash, "a wrong hash of a section")
+    for i, entry in enumerate(entries):
+        require(10, entry.offset % 64 == 0, "a section at a wrong place")
+        require(10, end <= entry.offset, "sections that overlap")
+        require(10, entry.end <= len(data), "a section outside the file")
+        require(11, entry.offset - end <= 65535, "a gap of more than 65,535 bytes")
+        require(11, not any(data[end : entry.offset]), "a gap that is not zero")
+        is_double = entry.id in KNOWN and entry.id in [e.id for e in entries[:i]]
+        require(12, not is_double, "a section that comes twice")
+        content = cut(data, entry.offset, entry.end)
+        require(13, xxh3_64(content) == entry.hash, "a wrong hash of a section")
         end = entry.end
-        entries.append(entry)
-    require(13, end == len(data), "bytes after the last section")
+    require(14, end == len(data), "bytes after the last section")
+    for name in [name for name in KNOWN if name not in OPTIONAL]:
+        is_there = name in [entry.id for entry in entries]
+        require(15, is_there, f"no section {name.decode()}")
     return entries
 
 
-def read_texts(data, ends, count, pool, row):
-    """The texts of a pool. `row` is the row of their rules; that of the end is next."""
+def read_texts(data, ends, count, pool, row, end_row):
+    """The texts of a pool. `row` is the row of their rules, `end_row` that of the end."""
     texts = []
     begin = 0
     for i in range(count):
         end = u32(data, ends + 4 * i)
-        require(row[0], 1 <= end - begin <= 64, "a text of a wrong size")
-        require(row[0], pool + end <= len(data), "a text outside the pool")
-        text = data[pool + begin : pool + end]
-        try:
-            points = [ord(c) for c in text.decode("utf-8")]
-        except UnicodeDecodeError:
-            points = [0]
-        controls = [c for c in points if c < 0x20 or 0x7F <= c < 0xA0]
-        require(row[0], not controls, "a text of control characters, or not UTF-8")
+        require(row, 1 <= end - begin <= 64, "a text of a wrong size")
+        require(row, pool + end <= len(data), "a text outside the pool")
+        text = cut(data, pool + begin, pool + end)
+        require(row, is_utf8(text), "a text that is not UTF-8")
+        points = [ord(c) for c in text.decode("utf-8", "replace")]
+        require(row, all(c >= 0x20 for c in points), "a C0 control character")
+        require(row, all(c < 0x7F or c >= 0xA0 for c in points), "a C1 control character")
         texts.append(text)
         begin = end
-    require(row[1], pool + begin == len(data), "a section is longer than its texts")
+    require(end_row, pool + begin == len(data), "a section is longer than its texts")
     return texts
 
 
-def ascends(texts):
-    return all(a < b for a, b in zip(texts, texts[1:]))
+def is_utf8(text):
+    return text.decode("utf-8", "replace").encode() == text
 
 
-# "ALPH", "PART", "SEQS" and "FORM": rows 15 to 18 and 47 to 50, and rows 33, 34, 51 and 52
-# of "What check proves".
+def require_ascending(row, items, what):
+    require(row, sorted(items) == list(items), f"{what} out of order")
+    require(row, len(set(items)) == len(items), f"equal {what}")
+
+
+# "ALPH", "PART", "SEQS" and "FORM": rows 16 to 19 and 23 to 27, and rows 41 to 45 of "What
+# check proves".
 
 
 class Alphabet:
@@ -190,42 +200,51 @@ class Alphabet:
     sequence_texts = []
     forms = []
 
-    def __init__(self, data):
-        require(15, len(data) >= 8, "ALPH is too short")
+    def __init__(self, data, is_part=False):
+        self.is_part = is_part
+        require(self.row(16), len(data) >= 8, "too short")
+        require(self.row(16), len(data) <= MAX_ALPHABET, "too long")
         self.symbols = u32(data, 0)
         folds = u32(data, 4)
-        require(15, 1 <= self.symbols <= 255, "no possible count of symbols")
-        require(15, folds <= 1048576, "too many folds")
+        require(self.row(16), 1 <= self.symbols <= 255, "no possible count of symbols")
+        require(self.row(16), folds <= 1048576, "too many folds")
         count = self.symbols + folds
         pool = 8 + 4 * count + folds
-        require(15, pool <= len(data), "the arrays of ALPH do not fit")
-        self.texts = read_texts(data, 8, count, pool, (16, 17))
-        fold_texts = list(data[8 + 4 * count : pool])
-        require(18, all(t < self.symbols for t in fold_texts), "a fold of no text")
+        require(self.row(16), pool <= len(data), "the arrays do not fit")
+        self.texts = read_texts(data, 8, count, pool, self.row(17), self.row(18))
+        fold_texts = list(cut(data, 8 + 4 * count, pool))
+        is_known = all(t < self.symbols for t in fold_texts)
+        require(self.row(19), is_known, "a fold of no text")
         self.stands_for = list(range(self.symbols)) + fold_texts
 
+    def row(self, row):
+        """The row that has the rules of a row of ALPH for this section."""
+        return row if not self.is_part else 23 if row <= 19 else 43
+
     def read_sequences(self, data):
-        require(47, len(data) >= 4, "SEQS is too short")
+        require(24, len(data) >= 4, "SEQS is too short")
+        require(24, len(data) <= MAX_SEQUENCES, "SEQS is too long")
         count = u32(data, 0)
-        require(47, 1 <= count <= 1048576, "no possible count of sequences")
+        require(24, 1 <= count <= 1048576, "no possible count of sequences")
         pool = 4 + 9 * count
-        require(47, pool <= len(data), "the arrays of SEQS do not fit")
-        self.sequence_texts = read_texts(data, 4, count, pool, (48, 48))
+        require(24, pool <= len(data), "the arrays of SEQS do not fit")
+        self.sequence_texts = read_texts(data, 4, count, pool, 25, 25)
         self.sequences = {}
         for i, text in enumerate(self.sequence_texts):
             size, *texts = data[4 + 4 * count + 5 * i :][:5]
-            require(49, size in (0, 2, 3, 4), "a sequence of 1 symbol, or of too many")
+            require(26, size != 1, "a sequence of 1 symbol")
+            require(26, size <= 4, "a sequence of too many symbols")
             own = texts[:size]
-            require(49, all(t < self.symbols for t in own), "a sequence of no text")
-            require(49, not any(texts[size:]), "a symbol after the last one")
+            require(26, all(t < self.symbols for t in own), "a sequence of no text")
+            require(26, not any(texts[size:]), "a symbol after the last one")
             self.sequences.setdefault(text, own)
 
     def read_forms(self, data):
-        require(50, data and len(data) % 4 == 0, "the size of FORM")
+        require(27, data and len(data) % 4 == 0, "the size of FORM")
         folds = [u32(data, at) for at in range(0, len(data), 4)]
         count = len(self.texts) - self.symbols
-        require(50, all(fold < count for fold in folds), "a form of no fold")
-        require(50, ascends(folds), "forms out of order")
+        require(27, all(fold < count for fold in folds), "a form of no fold")
+        require_ascending(27, folds, "forms")
         self.forms = [self.symbols + fold for fold in folds]
 
     def longest(self, text, count):
@@ -282,21 +301,21 @@ class Alphabet:
 
     def check(self):
         own, folds = self.texts[: self.symbols], self.texts[self.symbols :]
-        for part in (own, folds):
-            is_sorted = all(a < b for a, b in zip(part, part[1:]))
-            require(33, is_sorted, "texts out of order")
-        require(34, not set(own) & set(folds), "a fold that has the text of a symbol")
+        require_ascending(self.row(41), own, "texts of symbols")
+        require_ascending(self.row(41), folds, "folds")
+        is_new = not set(own) & set(folds)
+        require(self.row(42), is_new, "a fold that has the text of a symbol")
         if self.parts is not None:
             self.parts.check()
-        is_sorted = ascends(self.sequence_texts)
-        require(51, is_sorted, "sequences out of order")
-        is_new = not set(self.sequence_texts) & set(self.texts)
-        require(51, is_new, "a sequence that has a text of ALPH")
+        require_ascending(44, self.sequence_texts, "sequences")
+        for texts in (own, folds):
+            is_new = not set(self.sequence_texts) & set(texts)
+            require(44, is_new, "a sequence that has a text of ALPH")
         of_forms = [self.stands_for[form] for form in self.forms]
-        require(52, len(set(of_forms)) == len(of_forms), "two forms of a symbol")
+        require(45, len(set(of_forms)) == len(of_forms), "two forms of a symbol")
 
 
-# "CODE": rows 19 to 21.
+# "CODE": rows 20 to 22.
 
 
 class Codes:
@@ -307,15 +326,16 @@ class Codes:
         frequent = (1 << symbols) - 1
         self.symbol_of = list(range(symbols))
         if data is None:
-            require(19, symbols <= FREQUENT, "CODE is missing")
+            require(20, symbols <= FREQUENT, "CODE is missing")
         else:
-            require(19, len(data) == symbols + (symbols + 7) // 8, "the size of CODE")
-            self.symbol_of = list(data[:symbols])
-            frequent = int.from_bytes(data[symbols:], "little")
-        is_permutation = sorted(self.symbol_of) == list(range(symbols))
-        require(20, is_permutation, "CODE is not a permutation")
-        require(21, frequent < 1 << symbols, "a bit of CODE for no symbol")
-        require(21, ones(frequent) == min(symbols, FREQUENT), "the frequent symbols")
+            require(20, len(data) == symbols + (symbols + 7) // 8, "the size of CODE")
+            self.symbol_of = list(cut(data, 0, symbols))
+            is_permutation = sorted(self.symbol_of) == list(range(symbols))
+            require(21, is_permutation, "CODE is not a permutation")
+            bits = int.from_bytes(data[symbols:], "little")
+            frequent &= bits
+            require(22, bits == frequent, "a bit of CODE for no symbol")
+            require(22, ones(frequent) == min(symbols, FREQUENT), "the frequent symbols")
         self.text_of = sorted(range(symbols), key=lambda t: self.symbol_of[t])
         self.code_of = make_codes(frequent, symbols)
 
@@ -331,28 +351,34 @@ def make_codes(frequent, symbols):
     return codes
 
 
-# "META": row 35.
+def require_end(row, section, bit, name):
+    """The bits of a section from `bit` on must be 0. The last eight bytes are slack."""
+    last = bytes(section[bit // 8 : len(section) - SLACK])
+    spare = int.from_bytes(last, "little") >> bit % 8
+    require(row, spare == 0, f"bits after the end of {name}")
+    require(row, not any(section[-SLACK:]), f"bytes after the end of {name}")
+
+
+# "META": row 46.
 
 KEY_BYTES = b"abcdefghijklmnopqrstuvwxyz0123456789.-_"
 
 
 def check_meta(data):
-    require(35, data != b"", "META is empty")
-    require(35, data.endswith(b"\n"), "META has no line end")
-    lines = [line.partition(b"=") for line in data.split(b"\n")[:-1]]
-    keys = [key for key, _, _ in lines]
-    require(35, len(lines) <= 64, "META has too many lines")
-    is_sorted = all(a < b for a, b in zip(keys, keys[1:]))
-    require(35, is_sorted, "keys of META out of order")
+    require(46, data != b"", "META is empty")
+    require(46, data == b"" or data.endswith(b"\n"), "META has no line end")
+    lines = [line.partition(b"=") for line in data.split(b"\n")]
+    if lines[-1] == (b"", b"", b""):
+        lines.pop()
+    require(46, len(lines) <= 64, "META has too many lines")
+    require_ascending(46, [key for key, _, _ in lines], "keys of META")
     for key, equals, value in lines:
-        require(35, equals == b"=", "a line of META without =")
-        require(35, 1 <= len(key) <= 32, "a key of a wrong size")
-        require(35, all(c in KEY_BYTES for c in key), "a key of other characters")
-        require(35, len(value) <= 4096 and b"\r" not in value, "no possible value")
-        try:
-            value.decode("utf-8")
-        except UnicodeDecodeError:
-            require(35, False, "META is not UTF-8")
+        require(46, equals == b"=", "a line of META without =")
+        require(46, 1 <= len(key) <= 32, "a key of a wrong size")
+        require(46, all(c in KEY_BYTES for c in key), "a key of other characters")
+        require(46, len(value) <= 4096, "a value that is too long")
+        require(46, b"\r" not in value, "a value with a CR")
+        require(46, is_utf8(value), "META is not UTF-8")
 
 
 # The whole file.
@@ -364,21 +390,14 @@ class Dictionary:
         self.header = Header(data)
         self.entries = read_table(data, self.header)
         part = {e.id: data[e.offset : e.end] for e in self.entries if e.id in KNOWN}
-        for name in KNOWN:
-            require(14, name in part or name in OPTIONAL, "a section is missing")
-        for name in (b"ALPH", b"PART"):
-            is_short = len(part.get(name, b"")) <= MAX_ALPHABET
-            require(14, is_short, "ALPH or PART is longer than the limits allow")
-        is_short = len(part.get(b"SEQS", b"")) <= MAX_SEQUENCES
-        require(47, is_short, "SEQS is longer than the limits allow")
         self.meta = part.get(b"META")
         self.base, self.sets = part[b"BASE"], part[b"SETS"]
         self.rank, self.last, self.edge = part[b"RANK"], part[b"LAST"], part[b"EDGE"]
         self.alphabet = Alphabet(part[b"ALPH"])
-        if b"PART" in part:
-            self.alphabet.parts = Alphabet(part[b"PART"])
         self.symbols = self.alphabet.symbols
         self.codes = Codes(part.get(b"CODE"), self.symbols)
+        if b"PART" in part:
+            self.alphabet.parts = Alphabet(part[b"PART"], is_part=True)
         if b"SEQS" in part:
             self.alphabet.read_sequences(part[b"SEQS"])
         if b"FORM" in part:
@@ -396,46 +415,45 @@ class Dictionary:
             self.check_valu()
 
     def check_counts(self):
-        """Rows 22 to 24."""
+        """Rows 28 to 30."""
         h = self.header
-        require(22, 1 <= h.edges <= 4294967294, "no possible count of edges")
-        require(22, 2 <= h.states <= h.edges + 1, "no possible count of states")
-        require(22, 1 <= h.root < h.states, "no possible root")
-        require(23, 1 <= h.longest <= 65536, "no possible longest")
-        require(23, h.longest < h.states, "longest is not below states")
+        require(28, h.edges <= 4294967294, "no possible count of edges")
+        require(28, h.states <= h.edges + 1, "no possible count of states")
+        require(28, 1 <= h.root < h.states, "no possible root")
+        require(29, 1 <= h.longest <= 65536, "no possible longest")
+        require(29, h.longest < h.states, "longest is not below states")
         self.bits = bits_of(h.states)
         self.blocks = (h.states + 63) // 64
         self.last_blocks = (h.states + LAST_STATES - 1) // LAST_STATES
         self.lows = LAST_RECORD * self.last_blocks
         in_edge = h.edges - (h.states - 1)
         edge_size = (in_edge * self.bits + 7) // 8 + SLACK
-        require(24, len(self.base) == 4 * count_sizes(self.symbols), "the size of BASE")
-        require(24, len(self.sets) > 0 and len(self.sets) % 4 == 0, "that of SETS")
-        require(24, len(self.rank) == RANK_BLOCK * self.blocks, "that of RANK")
-        require(24, len(self.last) >= self.lows + SLACK, "that of LAST")
-        require(24, len(self.edge) == edge_size, "that of EDGE")
+        require(30, len(self.base) == 4 * count_sizes(self.symbols), "the size of BASE")
+        require(30, len(self.rank) == RANK_BLOCK * self.blocks, "that of RANK")
+        require(30, len(self.last) >= self.lows + SLACK, "that of LAST")
+        require(30, len(self.edge) == edge_size, "that of EDGE")
 
     def check_rank(self):
-        """Rows 25 and 26. Sets first_states: the first state of each group."""
+        """Rows 31 and 32. Sets first_states: the first state of each group."""
         self.first_states = []
         for block in range(self.blocks):
             count = u32(self.rank, RANK_BLOCK * block)
-            require(25, count == len(self.first_states), "a wrong count in RANK")
+            require(31, count == len(self.first_states), "a wrong count in RANK")
             bits = u64(self.rank, RANK_BLOCK * block + 4)
             self.first_states += [64 * block + i for i in range(64) if bits >> i & 1]
-        require(25, self.first_states[:1] == [0], "no group begins at state 0")
+        require(31, self.first_states[:1] == [0], "no group begins at state 0")
         is_inside = self.first_states[-1] < self.header.states
-        require(25, is_inside, "a bit after the last state")
+        require(31, is_inside, "a bit after the last state")
         self.groups = len(self.first_states)
         more = len(self.sets) - 4 * self.groups
         wide_size = 4 * (self.set_words - 1)
         wide = more // wide_size if wide_size > 0 else 0
-        require(26, 0 <= more == wide * wide_size, "RANK and SETS differ")
-        require(26, wide <= self.groups, "more wide groups than groups")
+        require(32, 0 <= more == wide * wide_size, "RANK and SETS differ")
+        require(32, wide <= self.groups, "more wide groups than groups")
         self.first_wide = self.groups - wide
 
     def check_sets_and_base(self):
-        """Rows 27 to 30."""
+        """Rows 33 to 36."""
         base = [0] * count_sizes(self.symbols)
         index = first_edge = 0
         of_codes = sum(1 << code for code in self.codes.code_of)
@@ -444,62 +462,62 @@ class Dictionary:
             is_wide = group >= self.first_wide
             k = ones(letters)
             if group == 0:
-                require(27, letters == 0 and not is_wide, "set 0 has letters")
-                require(27, self.first_states[1:2] == [1], "no group begins at state 1")
+                require(33, letters == 0 and not is_wide, "set 0 has letters")
+                require(33, 1 in self.first_states, "no group begins at state 1")
                 continue
-            require(28, letters & ~of_codes == 0, "a bit for no code")
+            require(34, letters & ~of_codes == 0, "a bit for no code")
             has_rare = letters >> FIRST_RARE != 0
-            require(28, has_rare == is_wide, "a wide set without rare symbols")
-            require(28, k > 0, "a second set without symbols")
+            require(34, has_rare == is_wide, "a wide set without rare symbols")
+            require(34, k > 0, "a second set without symbols")
             now = k + (FIRST_RARE if is_wide else 0)
-            require(28, now >= index, "a set that is smaller than the set before")
+            require(34, now >= index, "a set that is smaller than the set before")
             if now > index:
                 index = now
                 base[index] = (first_edge - (k - 1) * state) % 2**32
             end = (self.first_states + [self.header.states])[group + 1]
             first_edge += (k - 1) * (end - state)
         in_edge = self.header.edges - (self.header.states - 1)
-        require(29, first_edge == in_edge, "sizes do not add up to edges")
+        require(35, first_edge == in_edge, "sizes do not add up to edges")
         for i, value in enumerate(base):
-            require(30, u32(self.base, 4 * i) == value, "BASE does not follow")
+            require(36, u32(self.base, 4 * i) == value, "BASE does not follow")
 
     def check_last(self):
-        """Rows 31 and 32."""
+        """Rows 37 and 38."""
         total = 0
         for record in range(0, self.lows, LAST_RECORD):
             before, width = divmod(u32(self.last, record), 64)
-            require(31, before == total, "a wrong sum of widths in LAST")
-            require(31, width <= self.bits, "no possible width in LAST")
+            require(37, before == total, "a wrong sum of widths in LAST")
+            require(37, width <= self.bits, "no possible width in LAST")
             base = u32(self.last, record + 4)
-            require(31, base < 2**self.bits, "no possible target in LAST")
+            require(37, base < 2**self.bits, "no possible target in LAST")
             highs = u64(self.last, record + 8)
-            require(31, ones(highs) == LAST_STATES, "a block of LAST has not 32 ones")
+            require(37, ones(highs) == LAST_STATES, "a block of LAST has not 32 ones")
             total += width
         size = self.lows + 4 * total + SLACK
-        require(32, len(self.last) == size, "LAST and its widths differ")
+        require(38, len(self.last) == size, "LAST and its widths differ")
 
     def check_numb(self):
-        """Row 43."""
+        """Row 39."""
         blocks = (self.header.states + NUMB_STATES - 1) // NUMB_STATES
         self.counts = 4 * blocks
-        require(43, len(self.numb) >= self.counts, "NUMB is too short")
+        require(39, len(self.numb) >= self.counts, "NUMB is too short")
         total = 0
         for block in range(blocks):
             before, width = divmod(u32(self.numb, 4 * block), 64)
-            require(43, before == total, "a wrong sum of widths in NUMB")
-            require(43, width <= NUMB_MAX_WIDTH, "no possible width in NUMB")
+            require(39, before == total, "a wrong sum of widths in NUMB")
+            require(39, width <= NUMB_MAX_WIDTH, "no possible width in NUMB")
             total += width
         size = self.counts + 8 * total + SLACK
-        require(43, len(self.numb) == size, "NUMB and its widths differ")
+        require(39, len(self.numb) == size, "NUMB and its widths differ")
 
     def check_valu(self):
-        """Row 44."""
-        require(44, self.numb is not None, "VALU without NUMB")
-        require(44, len(self.valu) >= 8 and not any(self.valu[1:8]), "the start of VALU")
+        """Row 40."""
+        require(40, self.numb is not None, "VALU without NUMB")
+        require(40, len(self.valu) >= 8 and not any(self.valu[1:8]), "the start of VALU")
         self.value_bits = self.valu[0]
-        require(44, 1 <= self.value_bits <= 32, "no possible width in VALU")
+        require(40, 1 <= self.value_bits <= 32, "no possible width in VALU")
         size = 8 + (self.header.words * self.value_bits + 7) // 8 + SLACK
-        require(44, len(self.valu) == size, "the size of VALU")
+        require(40, len(self.valu) == size, "the size of VALU")
 
     # "The walk", line by line.
 
@@ -648,21 +666,27 @@ class Dictionary:
             self.edges_of.append(list(zip(symbols, targets)))
         done = self.count_words()
         words, longest = done[self.header.root]
-        require(40, not self.is_word(self.header.root), "an empty word")
-        require(41, words == self.header.words, "another count of words")
-        require(42, longest == self.header.longest, "another longest word")
+        require(51, not self.is_word(self.header.root), "an empty word")
+        require(52, words < 2**64, "too many words")
+        require(52, words % 2**64 == self.header.words, "another count of words")
+        require(53, longest == self.header.longest, "another longest word")
+        edges = self.header.edges - (self.header.states - 1)
+        require_end(54, self.edge, self.bits * edges, "EDGE")
+        require(54, not any(self.last[-SLACK:]), "bytes after the end of LAST")
         if self.numb is not None:
             self.check_all_counts([done[state][0] for state in range(self.header.states)])
         if self.valu is not None:
             is_same = encode_valu(self.values()) == self.valu
-            require(46, is_same, "VALU is too wide, or has spare bits")
+            require(56, is_same, "VALU is too wide, or has spare bits")
 
     def check_all_counts(self, counts):
-        """Row 45. All that NUMB has are the counts, the widths and the spare bits."""
+        """Row 55."""
         for state, count in enumerate(counts):
-            require(45, self.count_of(state) == count, "a wrong count in NUMB")
-        is_same = encode_numb(counts) == self.numb
-        require(45, is_same, "NUMB is too wide, or has spare bits")
+            require(55, self.count_of(state) == count, "a wrong count in NUMB")
+        block, i = divmod(len(counts) - 1, NUMB_STATES)
+        before, width = divmod(u32(self.numb, 4 * block), 64)
+        end = 8 * (self.counts + 8 * before) + (i + 1) * width
+        require_end(55, self.numb, end, "NUMB")
 
     def count_words(self):
         """For each state, the words from it on, and the symbols of the longest of them."""
@@ -677,18 +701,18 @@ class Dictionary:
                 open_states.add(state)
                 targets = [t for _, t in self.edges_of[state]]
                 is_inside = all(t < self.header.states for t in targets)
-                require(36, is_inside, "an edge to no state")
-                require(37, not any(t in open_states for t in targets), "a cycle")
+                require(47, is_inside, "an edge to no state")
+                require(48, not any(t in open_states for t in targets), "a cycle")
                 todo += [t for t in targets if t not in done]
             else:
                 below = [done[t] for _, t in self.edges_of[state]]
                 words = sum(w for w, _ in below) + self.is_word(state)
-                require(38, words > 0, "a state that leads to no word")
+                require(49, words > 0, "a state that leads to no word")
                 done[state] = (words, 1 + max((d for _, d in below), default=-1))
                 open_states.remove(state)
                 todo.pop()
         is_complete = len(done) == self.header.states
-        require(39, is_complete, "a state that cannot be reached")
+        require(50, is_complete, "a state that cannot be reached")
         return done
 
     def words(self):
@@ -902,6 +926,9 @@ def differences(dictionary):
 
     expect(dictionary.header.minor == 0, "minor is not 0")
     there = [entry.id for entry in dictionary.entries]
+    ends = [dictionary.header.table_end, *(entry.end for entry in dictionary.entries)]
+    offsets = [end + -end % 64 for end in ends[:-1]]
+    expect([e.offset for e in dictionary.entries] == offsets, "the gaps of the sections")
     ids = [name for name in KNOWN if name in there or name not in OPTIONAL]
     expect([e.id for e in dictionary.entries] == ids, "the order of the sections")
     symbol_of = dictionary.codes.symbol_of
@@ -916,7 +943,7 @@ def differences(dictionary):
     expect(len(states) == dictionary.header.states, "states that could be merged")
     sections, root = encode(states, dictionary.symbols)
     if dictionary.numb is not None:
-        # Row 45 has compared them with the words.
+        # Row 55 has compared them with the words.
         sections[b"NUMB"] = encode_numb(
             [dictionary.count_of(state) for state in range(dictionary.header.states)]
         )

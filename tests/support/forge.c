@@ -51,7 +51,7 @@ static uint32_t count_entries(const struct forge *forge)
     }
     const uint32_t sections = load_le32(forge->bytes + HEADER_SECTIONS);
     const size_t room = (forge->nbytes - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES;
-    return sections <= FORMAT_MAX_SECTIONS && sections <= room ? sections : 0;
+    return sections <= room ? sections : 0;
 }
 
 size_t forge_entry(const struct forge *forge, const char *section)

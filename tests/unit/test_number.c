@@ -518,8 +518,8 @@ static void sections_that_the_check_refuses(void **state)
     }
 }
 
-/* A block of width 3 where 2 bits are enough. */
-static void a_block_that_is_too_wide(void **state)
+/* A block of width 3 where 2 bits are enough is sound, but not canonical. */
+static void a_block_that_is_wider(void **state)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
     struct forge forge;
@@ -530,8 +530,8 @@ static void a_block_that_is_too_wide(void **state)
     forge_replace(&forge, "NUMB", numb, sizeof numb);
     forge_hash(&forge);
     assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
-    assert_int_equal(wg_dict_check(dict, &error), WG_DAMAGED);
-    assert_string_equal(error.message, "section NUMB is too wide at state 0");
+    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+    number_all(dict);
     wg_dict_close(dict);
     forge_free(&forge);
 }
@@ -665,7 +665,7 @@ int main(void)
         cmocka_unit_test(sections_that_do_not_open),
         cmocka_unit_test(sections_of_other_lengths),
         cmocka_unit_test(sections_that_the_check_refuses),
-        cmocka_unit_test(a_block_that_is_too_wide),
+        cmocka_unit_test(a_block_that_is_wider),
         cmocka_unit_test(any_bytes),
         cmocka_unit_test(any_counts),
         cmocka_unit_test(a_dictionary_without_numbers),

@@ -2,8 +2,8 @@
 /*
  * test_open.c: opens dictionaries with one invalid field, and compares the messages.
  *
- * The tables are rows 1 to 14 of formats/dictionary.md, "What a reader refuses", except
- * row 12, the checksums of the sections (test_open_checksums.c). test_open_arrays.c
+ * The tables are rows 1 to 15 of formats/dictionary.md, "What a reader refuses", except
+ * row 13, the checksums of the sections (test_open_checksums.c). test_open_arrays.c
  * tests the other rows, and test_any_bytes.c changes every byte. This file is long
  * because of its tables.
  */
@@ -74,7 +74,7 @@ static void the_small_dictionary_is_as_described(void **state)
 
 #define NOT_A_DICTIONARY "not a wordgrid dictionary"
 
-/* Rows 1 to 7 */
+/* Rows 1 to 8 */
 static void header_fields(void **state)
 {
     static const struct broken table[] = {
@@ -163,9 +163,16 @@ static void header_fields(void **state)
          {{FORGE_HEADER(HEADER_SECTIONS, 4, 65)},
           {FORGE_FILE_NBYTES(4096)},
           {FORGE_HEADER(HEADER_FILE_SIZE, 8, 4096)}},
-         WG_DAMAGED,
-         "its section table is too long",
+         WG_NEWER_FORMAT,
+         "has 65 sections, and this program reads 64; use a newer wordgrid",
          0},
+        {"65 sections, in a header that is damaged",
+         {{FORGE_HEADER(HEADER_SECTIONS, 4, 65)},
+          {FORGE_FILE_NBYTES(4096)},
+          {FORGE_HEADER(HEADER_FILE_SIZE, 8, 4096)}},
+         WG_DAMAGED,
+         "its header does not match its checksum",
+         HASH_NOTHING},
         {"header hash",
          {{FORGE_HEADER(HEADER_HASH, 8, 1)}},
          WG_DAMAGED,
@@ -216,7 +223,7 @@ static void every_bit_of_the_magic(void **state)
     forge_free(&forge);
 }
 
-/* Rows 8 and 9 */
+/* Rows 10 and 11 */
 static void where_sections_lie(void **state)
 {
     static const struct broken table[] = {
@@ -311,25 +318,45 @@ static void where_sections_lie(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* EDGE, the last section, begins 64 bytes later; its old bytes become zero. */
-static void a_gap_of_a_whole_block(void **state)
+/* EDGE, the last section, begins later, and its old bytes become zero. The largest gap
+   of zeros has 1023 x 64 bytes, and those that fill the block of LAST. */
+static void gaps_of_zeros(void **state)
 {
-    static const struct broken broken = {
-        "a gap of 64 bytes",
-        {{FORGE_FILE_NBYTES(SMALL_NBYTES + 64)},
-         {FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES + 64)},
-         {FORGE_TABLE("EDGE", SECTION_OFFSET, 8, EDGE_AT + 64)},
-         {FORGE_HEADER(EDGE_AT, 8, 0)},
-         {FORGE_HEADER(EDGE_AT + 8, EDGE_NBYTES - 8, 0)}},
-        WG_DAMAGED,
-        "there are stray bytes before section EDGE",
-        HASH_ALL,
-    };
+    static const struct {
+        size_t nbytes;
+        enum wg_status status;
+    } table[] = {{64, WG_OK}, {1023 * 64, WG_OK}, {1024 * 64, WG_DAMAGED}};
     (void)state;
-    assert_refused(&small, &broken, false);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        const size_t nbytes = table[i].nbytes;
+        const struct broken moved = {
+            "a gap",
+            {{FORGE_FILE_NBYTES(SMALL_NBYTES + nbytes)},
+             {FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES + nbytes)},
+             {FORGE_TABLE("EDGE", SECTION_OFFSET, 8, EDGE_AT + nbytes)}},
+            table[i].status,
+            "there are stray bytes before section EDGE",
+            HASH_NOTHING,
+        };
+        struct forge forge;
+        struct wg_dict *dict = NULL;
+        struct wg_error error = {0};
+        break_dict(&forge, &small, &moved);
+        memmove(forge.bytes + EDGE_AT + nbytes, forge.bytes + EDGE_AT, EDGE_NBYTES);
+        memset(forge.bytes + EDGE_AT, 0, EDGE_NBYTES);
+        forge_hash(&forge);
+        assert_int_equal(forge_open(&forge, false, &dict, &error), moved.status);
+        if (moved.status == WG_OK) {
+            assert_int_equal(wg_dict_check(dict, &error), WG_OK);
+        } else {
+            assert_string_equal(error.message, moved.message);
+        }
+        wg_dict_close(dict);
+        forge_free(&forge);
+    }
 }
 
-/* Rows 10, 11, 13 and 14 */
+/* Rows 9, 12, 14 and 15 */
 static void which_sections_there_are(void **state)
 {
     static const struct broken table[] = {
@@ -353,6 +380,18 @@ static void which_sections_there_are(void **state)
              "META", SECTION_ID, 8, ID('m', 'i', 'n', 'e') | ~UINT64_C(0) << 32)}},
          WG_NEWER_FORMAT,
          "needs section mine",
+         0},
+        {"an unknown section that is required, after one that lies outside",
+         {{FORGE_TABLE("EDGE", SECTION_ID, 8, REQUIRED(ID('N', 'E', 'W', '1')))},
+          {FORGE_TABLE("ALPH", SECTION_OFFSET, 8, 1)}},
+         WG_NEWER_FORMAT,
+         "needs section NEW1",
+         0},
+        {"an unknown section that is required, after one that occurs twice",
+         {{FORGE_TABLE("EDGE", SECTION_ID, 8, REQUIRED(ID('N', 'E', 'W', '1')))},
+          {FORGE_TABLE("META", SECTION_ID, 4, ID('A', 'L', 'P', 'H'))}},
+         WG_NEWER_FORMAT,
+         "needs section NEW1",
          0},
         {"ALPH twice",
          {{FORGE_TABLE("META", SECTION_ID, 4, ID('A', 'L', 'P', 'H'))}},
@@ -567,7 +606,7 @@ int main(void)
         cmocka_unit_test(header_fields),
         cmocka_unit_test(every_bit_of_the_magic),
         cmocka_unit_test(where_sections_lie),
-        cmocka_unit_test(a_gap_of_a_whole_block),
+        cmocka_unit_test(gaps_of_zeros),
         cmocka_unit_test(which_sections_there_are),
         cmocka_unit_test(what_a_reader_ignores),
         cmocka_unit_test(a_dictionary_without_metadata),

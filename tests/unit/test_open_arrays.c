@@ -3,7 +3,7 @@
  * test_open_arrays.c: opens dictionaries with an invalid alphabet, count or array but
  * correct checksums, and compares the messages.
  *
- * The tables are rows 15 to 18 and 22 to 32 of formats/dictionary.md, "What a reader
+ * The tables are rows 16 to 19 and 28 to 38 of formats/dictionary.md, "What a reader
  * refuses". test_open.c tests the rows before, and test_open_wide.c those of section
  * CODE and of wide letter sets. This file is long because of its tables.
  */

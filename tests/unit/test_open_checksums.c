@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_open_checksums.c: changes a field but not its checksum, or only a checksum.
- * Opening must refuse both: row 12 of formats/dictionary.md, "What a reader refuses".
+ * Opening must refuse both: row 13 of formats/dictionary.md, "What a reader refuses".
  * Also changes all fields of the other rows.
  */
 #include "base/load.h"

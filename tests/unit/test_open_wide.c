@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_wide.c: opens dictionaries with an invalid section CODE (rows 19 to 21 of
+ * test_open_wide.c: opens dictionaries with an invalid section CODE (rows 20 to 22 of
  * formats/dictionary.md, "What a reader refuses") or an invalid wide letter set (rows
- * 26 to 30) but correct checksums, and compares the messages.
+ * 32 to 36) but correct checksums, and compares the messages.
  */
 #include "base/load.h"
 #include "support/broken.h"

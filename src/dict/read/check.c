@@ -197,6 +197,24 @@ static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error
     return WG_OK;
 }
 
+/* Checks that LAST and EDGE have no bits after the bits of the last state and edge. The
+   rest of LAST are whole blocks. */
+static enum wg_status check_ends(const struct walk *walk, struct wg_error *error)
+{
+    const uint32_t in_edge = walk->edges - walk->last_state;
+    const uint32_t lows = load_le32(walk->lows - LAST_RECORD_NBYTES + LAST_LOWS);
+    const unsigned char *const end = walk->lows + (lows / 64 + lows % 64) * (size_t)4;
+    if (!format_is_zero_from(end, 0, end + EDGE_SLACK_NBYTES)) {
+        return fail(error, WG_DAMAGED, "section LAST has bits after its targets");
+    }
+    return format_is_zero_from(walk->edge,
+                               (uint64_t)in_edge * walk->edge_bits,
+                               walk->edge +
+                                   format_edge_nbytes(in_edge, walk->edge_bits))
+               ? WG_OK
+               : fail(error, WG_DAMAGED, "section EDGE has bits after its targets");
+}
+
 enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
 {
     const size_t states = (size_t)dict->walk.last_state + 1;
@@ -212,7 +230,8 @@ enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error)
     } else if ((status = alphabet_check(&dict->alphabet, error)) == WG_OK &&
                (status = check_metadata(dict, error)) == WG_OK &&
                (status = walk_all(&proof, error)) == WG_OK &&
-               (status = compare_counts(&proof, error)) == WG_OK) {
+               (status = compare_counts(&proof, error)) == WG_OK &&
+               (status = check_ends(&dict->walk, error)) == WG_OK) {
         status = number_check(dict, proof.words, error);
     }
     free(proof.colours);

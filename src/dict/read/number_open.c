@@ -56,53 +56,6 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
     return WG_OK;
 }
 
-/* Returns whether all bits of a section from `bit` on are 0. */
-static bool is_zero_from(const unsigned char *bytes, uint64_t bit,
-                         const unsigned char *end)
-{
-    const unsigned char *p = bytes + bit / 8;
-    if (p < end && *p >> bit % 8 != 0) {
-        return false;
-    }
-    for (p++; p < end; p++) {
-        if (*p != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Checks that a block has the least width possible, and that its counts are `words`. */
-static enum wg_status check_block(const struct wg_dict *dict, uint32_t block,
-                                  const uint64_t *words, struct wg_error *error)
-{
-    const struct numbers *const numbers = &dict->numbers;
-    const uint64_t states = (uint64_t)dict->walk.last_state + 1;
-    const uint64_t begin = (uint64_t)block * NUMB_BLOCK_STATES;
-    uint64_t all = 0;
-    for (uint64_t state = begin; state < states && state < begin + NUMB_BLOCK_STATES;
-         state++) {
-        const uint64_t count = number_count(numbers, (uint32_t)state);
-        if (count != words[state]) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section NUMB has %llu words for state %llu, which has %llu",
-                        (unsigned long long)count,
-                        (unsigned long long)state,
-                        (unsigned long long)words[state]);
-        }
-        all |= count - 1;
-    }
-    const uint32_t record =
-        load_le32(numbers->records + (size_t)block * NUMB_RECORD_NBYTES);
-    return format_bits(all) == record % 64
-               ? WG_OK
-               : fail(error,
-                      WG_DAMAGED,
-                      "section NUMB is too wide at state %llu",
-                      (unsigned long long)begin);
-}
-
 /* Checks that VALU has the least width possible, and that its spare bits are 0. */
 static enum wg_status check_values(const struct wg_dict *dict, struct wg_error *error)
 {
@@ -119,7 +72,7 @@ static enum wg_status check_values(const struct wg_dict *dict, struct wg_error *
     if (all >> (width - 1) == 0 && width > 1) {
         return fail(error, WG_DAMAGED, "section VALU is wider than its values");
     }
-    return is_zero_from(numbers->values, words * width, numbers->values + nbytes)
+    return format_is_zero_from(numbers->values, words * width, numbers->values + nbytes)
                ? WG_OK
                : fail(error, WG_DAMAGED, "section VALU has bits after its values");
 }
@@ -132,18 +85,24 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
     if (numbers->records == NULL) {
         return WG_OK;
     }
-    const uint32_t last = format_numb_blocks(states) - 1;
-    for (uint32_t block = 0; block <= last; block++) {
-        const enum wg_status status = check_block(dict, block, words, error);
-        if (status != WG_OK) {
-            return status;
+    for (uint32_t state = 0; state < states; state++) {
+        const uint64_t count = number_count(numbers, state);
+        if (count != words[state]) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section NUMB has %llu words for state %llu, which has %llu",
+                        (unsigned long long)count,
+                        (unsigned long long)state,
+                        (unsigned long long)words[state]);
         }
     }
+    const uint32_t last = format_numb_blocks(states) - 1;
     const uint32_t record =
         load_le32(numbers->records + (size_t)last * NUMB_RECORD_NBYTES);
     const uint64_t end = (uint64_t)(record / 64) * NUMB_BLOCK_STATES +
                          (uint64_t)(states - last * NUMB_BLOCK_STATES) * (record % 64);
-    if (!is_zero_from(numbers->counts, end, numbers->records + numbers->nbytes)) {
+    if (!format_is_zero_from(
+            numbers->counts, end, numbers->records + numbers->nbytes)) {
         return fail(error, WG_DAMAGED, "section NUMB has bits after its counts");
     }
     return numbers->values == NULL ? WG_OK : check_values(dict, error);

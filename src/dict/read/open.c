@@ -5,8 +5,8 @@
  *
  * The checks, in this order, and what the walk can rely on afterwards:
  *
- *   1. magic, major version, size, header hash: this is a whole dictionary
- *      (sections.c);
+ *   1. magic, major version, size, header hash: this is a whole dictionary; then all
+ *      marks of a newer format in the header and the section table (sections.c);
  *   2. the section table: every section lies in the file, aligned, in order, with zeros
  *      between; the hash of each section is the hash in the table (option skip_hashes
  *      omits the hashes; sections.c);

@@ -24,6 +24,48 @@ const char section_ids[KNOWN_SECTIONS][5] = {
     "NUMB",
     "VALU",
 };
+
+/* Returns the index of the section that a table entry names; -1: unknown section. */
+static int find_section(const unsigned char *entry)
+{
+    for (int i = 0; i < KNOWN_SECTIONS; i++) {
+        if (memcmp(entry + SECTION_ID, section_ids[i], 4) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Writes the id of a table entry to `id`, for messages. */
+static void show_id(const unsigned char *entry, char id[5])
+{
+    for (int i = 0; i < 4; i++) {
+        const unsigned char c = entry[SECTION_ID + i];
+        id[i] = c > 0x20 && c < 0x7f ? (char)c : '?';
+    }
+    id[4] = '\0';
+}
+
+/* Fails if the table has an unknown section that is required. All entries are looked at
+   before anything else in them is checked: a newer format may have other rules. */
+static enum wg_status check_required(const unsigned char *entry, uint32_t sections,
+                                     struct wg_error *error)
+{
+    for (uint32_t i = 0; i < sections; i++, entry += FORMAT_SECTION_NBYTES) {
+        if (find_section(entry) < 0 &&
+            (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
+            char id[5];
+            show_id(entry, id);
+            return fail(error,
+                        WG_NEWER_FORMAT,
+                        "needs section %s, which this program does not know; "
+                        "use a newer wordgrid",
+                        id);
+        }
+    }
+    return WG_OK;
+}
+
 enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error)
 {
@@ -55,8 +97,7 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                     (unsigned long long)file_size);
     }
     const uint32_t sections = load_le32(bytes + HEADER_SECTIONS);
-    if (sections > FORMAT_MAX_SECTIONS ||
-        FORMAT_HEADER_NBYTES + (uint64_t)sections * FORMAT_SECTION_NBYTES > nbytes) {
+    if (sections > (nbytes - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES) {
         return fail(error, WG_DAMAGED, "its section table is too long");
     }
     const size_t table_nbytes = (size_t)sections * FORMAT_SECTION_NBYTES;
@@ -69,26 +110,14 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                     "its header has a field that this program does not know; "
                     "use a newer wordgrid");
     }
-    return WG_OK;
-}
-
-/* Returns the index of the section that a table entry names; -1: unknown section. */
-static int find_section(const unsigned char *entry)
-{
-    for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        if (memcmp(entry + SECTION_ID, section_ids[i], 4) == 0) {
-            return i;
-        }
+    if (sections > FORMAT_MAX_SECTIONS) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "has %lu sections, and this program reads %d; use a newer wordgrid",
+                    (unsigned long)sections,
+                    FORMAT_MAX_SECTIONS);
     }
-    return -1;
-}
-
-static bool is_zero(const unsigned char *p, const unsigned char *end)
-{
-    while (p < end && *p == 0) {
-        p++;
-    }
-    return p >= end;
+    return check_required(bytes + FORMAT_HEADER_NBYTES, sections, error);
 }
 
 /* Reads one entry of the table into `sections`. *end is the offset in the file where
@@ -101,27 +130,17 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
     const uint64_t offset = load_le64(entry + SECTION_OFFSET);
     const uint64_t size = load_le64(entry + SECTION_SIZE);
     const int known = find_section(entry);
-    char id[5] = {0};
-    for (int i = 0; i < 4; i++) {
-        const unsigned char c = entry[SECTION_ID + i];
-        id[i] = c > 0x20 && c < 0x7f ? (char)c : '?';
-    }
+    char id[5];
+    show_id(entry, id);
     if (offset % FORMAT_SECTION_ALIGNMENT != 0 || offset < *end || offset > nbytes ||
         size > nbytes - offset) {
         return fail(error, WG_DAMAGED, "section %s does not lie in the file", id);
     }
-    if (offset - *end >= FORMAT_SECTION_ALIGNMENT ||
-        !is_zero(bytes + *end, bytes + offset)) {
+    if (offset - *end > FORMAT_MAX_GAP_NBYTES ||
+        !format_is_zero_from(bytes + *end, 0, bytes + offset)) {
         return fail(error, WG_DAMAGED, "there are stray bytes before section %s", id);
     }
     *end = offset + size;
-    if (known < 0 && (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
-        return fail(error,
-                    WG_NEWER_FORMAT,
-                    "needs section %s, which this program does not know; "
-                    "use a newer wordgrid",
-                    id);
-    }
     if (known >= 0 && sections[known].is_there) {
         return fail(error, WG_DAMAGED, "section %s occurs twice", id);
     }

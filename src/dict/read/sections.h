@@ -36,7 +36,8 @@ enum section_index {
 };
 extern const char section_ids[KNOWN_SECTIONS][5];
 
-/* Checks the header, and that the section table lies in the file. */
+/* Checks the header, that the section table lies in the file, and that this program
+   knows all sections that are required. */
 enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error);
 
