@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # formats/conformance/conformance.json must be what conformance.py makes with this dictc. Then
 # dictc and the second readers in Python and, if there is a node, in JavaScript must give its
-# answers.
+# answers. A reader that lacks one condition must give other answers.
 #
 #   conformance.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
@@ -12,6 +12,7 @@ here=$(dirname "$0")
 
 python3 "$here/conformance.py" test "$bin/dictc" "$suite" ||
     complain "conformance.py: failed"
+python3 "$here/mutants.py" "$suite" || complain "mutants.py: failed"
 if command -v node >/dev/null; then
     node "$here/reader.js" suite "$suite" || complain "reader.js: failed"
 else
