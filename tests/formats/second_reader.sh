@@ -77,6 +77,22 @@ same_words as-it-stands --fold=none "$root/dict/finnish-sample.trie"
 echo a >one
 same_words one-word one
 
+# file(1) knows the first bytes.
+magic=$root/src/package/wordgrid.magic
+if ! command -v file >/dev/null; then
+    echo "skipped: wordgrid.magic: no file (Debian package file)"
+    skipped=77
+else
+    {
+        file --brief --magic-file "$magic" one-word.wgd english.txt
+        file --brief --mime-type --magic-file "$magic" one-word.wgd
+        file --brief --extension --magic-file "$magic" one-word.wgd
+    } >magic.out
+    printf '%s\n' 'wordgrid dictionary, format 1.0, 1 words' 'ASCII text' \
+        application/vnd.wordgrid.dictionary wgd | diff - magic.out ||
+        complain "wordgrid.magic: another answer of file"
+fi
+
 # Numbers of symbols around those at which a letter set gets longer, and the limits.
 for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
     random_words $symbols 3000 >random
@@ -124,4 +140,5 @@ for at in 12 24 32 36 40 44 48 64 72 80; do
     refuses changed.wgd
 done
 
+[ $failed != 0 ] || exit "${skipped:-0}"
 exit $failed

@@ -26,6 +26,7 @@ cd "$work"
 libraries=lib
 if [ -n "$programs" ]; then
     "$cmake" --install "$programs/.." --prefix "$work/first" >/dev/null
+    [ -e first/share/wordgrid/wordgrid.magic ] || fail "no magic for file(1)"
     rm -r first/bin
     libraries=$(sed -n 's/^CMAKE_INSTALL_LIBDIR:PATH=//p' "$programs/../CMakeCache.txt")
 else

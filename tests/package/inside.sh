@@ -40,6 +40,7 @@ printf '%s\n' koira kissa >words.txt
 dictc build --quiet --alphabet=fi -o fi.wgd words.txt
 [ "$(dictc dump fi.wgd | tr '\n' ' ')" = 'kissa koira ' ] || fail "dictc has other words"
 maze make --seed=1 3 3 | maze longest >/dev/null || fail "maze does not work"
+[ -e /usr/share/wordgrid/wordgrid.magic ] || fail "no magic for file(1)"
 purge wordgrid
 
 echo "-- all packages"
