@@ -25,8 +25,8 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
 enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes,
                                   uint64_t nbytes, struct wg_error *error);
 
-/* Compares NUMB with the true counts, `words` by state, and checks the spare bits and
-   the widths of NUMB and VALU. Fails with WG_DAMAGED. */
+/* Compares NUMB with the true counts, `words` by state, and checks the spare bits of
+   NUMB and VALU, and the width of VALU. Fails with WG_DAMAGED. */
 enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
                             struct wg_error *error);
 
