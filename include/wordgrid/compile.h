@@ -289,7 +289,7 @@ WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler,
  * a value, the dictionary has values; its words without a value get the value 0.
  */
 WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
-                                                 struct wg_text word, uint32_t value,
+                                                 struct wg_text word, uint64_t value,
                                                  struct wg_error *error);
 
 /*

@@ -286,11 +286,12 @@ WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t numbe
                                       size_t *nbytes_out, struct wg_error *error);
 
 /* Gets the value of a word, or of the word with a number. Returns false if the
-   dictionary does not have the word, or has no values. */
+   dictionary does not have the word, or has no values. In a file that fails
+   wg_dict_check a value can be up to 2^58 - 2. */
 WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word,
-                          uint32_t *value_out);
+                          uint64_t *value_out);
 WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number,
-                             uint32_t *value_out);
+                             uint64_t *value_out);
 
 /*
  * Counts the words that begin with the symbols of `prefix`. Their numbers are

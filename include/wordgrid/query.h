@@ -192,7 +192,7 @@ struct wg_query_word {
     struct wg_text text;    /* UTF-8, spelled as wg_dict_each lists words */
     const uint8_t *symbols; /* its symbols */
     uint32_t length;        /* in symbols */
-    uint32_t value;         /* 0 without with_numbers or without values */
+    uint64_t value;         /* 0 without with_numbers or without values */
     uint64_t number;        /* WG_NO_NUMBER without with_numbers, or without numbers */
 };
 

@@ -120,7 +120,7 @@ struct wg_solve_options {
     const struct wg_query *query;
     /* Only words with this value or more are found. 0: all words. Any other number
        needs a dictionary with values. */
-    uint32_t min_value;
+    uint64_t min_value;
     /* true: look up the value of each word, once for all its paths. A word that has no
        value has 0. */
     bool with_values;
@@ -135,7 +135,7 @@ struct wg_found {
     uint32_t ncells;
     uint64_t number; /* of the word: 0, 1, ... as found; the same for all its paths */
     bool is_better;  /* replaces the path of this word that was reported before */
-    uint32_t value;  /* of the word; 0 without with_values and min_value */
+    uint64_t value;  /* of the word; 0 without with_values and min_value */
 };
 
 /*

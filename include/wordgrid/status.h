@@ -136,6 +136,9 @@ struct wg_text {
     size_t nbytes;
 };
 
+/* The largest value that a word of a dictionary can have: 2^57 - 1. */
+#define WG_MAX_VALUE ((UINT64_C(1) << 57) - 1)
+
 enum { WG_ERROR_SOURCE_NBYTES = 256, WG_ERROR_MESSAGE_NBYTES = 320 };
 
 /*

@@ -48,6 +48,14 @@ static inline uint64_t load_le64(const void *p)
     return SWAP_LE64(v);
 }
 
+/* Returns the `width` bits, up to 57, that begin at a bit of `bytes`. Reads 8 bytes,
+   from the byte of bit `bit` on. */
+static inline uint64_t load_bits(const unsigned char *bytes, uint64_t bit,
+                                 uint32_t width)
+{
+    return load_le64(bytes + bit / 8) >> bit % 8 & ((UINT64_C(1) << width) - 1);
+}
+
 static inline void store_le16(void *p, uint16_t v)
 {
     const uint16_t bytes = SWAP_LE16(v);

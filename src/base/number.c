@@ -17,15 +17,23 @@ const char *number_grouped(uint64_t number, char *text)
     return p;
 }
 
-const char *number_read(const char *text, uint32_t *number_out)
+const char *number_read_to(const char *text, uint64_t most, uint64_t *number_out)
 {
     const char *p = text;
     uint64_t number = 0;
-    for (; *p >= '0' && *p <= '9' && number <= UINT32_MAX; p++) {
+    for (; *p >= '0' && *p <= '9' && number <= most; p++) {
         number = number * 10 + (uint64_t)(*p - '0');
     }
+    *number_out = number;
+    return p > text && number <= most ? p : NULL;
+}
+
+const char *number_read(const char *text, uint32_t *number_out)
+{
+    uint64_t number;
+    const char *const end = number_read_to(text, UINT32_MAX, &number);
     *number_out = (uint32_t)number;
-    return p > text && number <= UINT32_MAX ? p : NULL;
+    return end;
 }
 
 bool number_read_pair(const char *text, char between, uint32_t *first_out,

@@ -21,6 +21,9 @@ const char *number_grouped(uint64_t number, char *text);
  */
 const char *number_read(const char *text, uint32_t *number_out);
 
+/* Like number_read, for a number up to `most`, which must be below 2^60. */
+const char *number_read_to(const char *text, uint64_t most, uint64_t *number_out);
+
 /* Reads a text of two numbers up to UINT32_MAX separated by `between`, such as "4x5".
    Returns false if the text is anything else. */
 bool number_read_pair(const char *text, char between, uint32_t *first_out,

@@ -35,7 +35,7 @@ struct assessor {
 struct assess_wants {
     bool dead_tiles;
     bool only_valued;   /* count only words with a value of min_value or more */
-    uint32_t min_value; /* for assessment.valued; 0: do not count */
+    uint64_t min_value; /* for assessment.valued; 0: do not count */
 };
 
 struct assessment {

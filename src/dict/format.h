@@ -123,10 +123,13 @@ enum {
     NUMB_MAX_WIDTH = 57,    /* so that one load of 8 bytes has the whole count */
     NUMB_SLACK_NBYTES = 8,
 
-    /* "VALU" */
-    VALU_WIDTH = 0,  /* u8: the bits of a value, then 7 zero bytes */
-    VALU_VALUES = 8, /* the values of all words, in the order of the list */
-    VALU_MAX_WIDTH = 32,
+    /* "VALU": a record for each block of 64 words, then the values */
+    VALU_KIND = 0,          /* u8: 0, whole numbers */
+    VALU_POSITION_BITS = 1, /* u8: of the position in a record */
+    VALU_BASE_BITS = 2,     /* u8: of the base in a record; then 5 zero bytes */
+    VALU_RECORDS = 8,
+    VALU_BLOCK_WORDS = 64,
+    VALU_MAX_WIDTH = 57, /* of a position, a base, and a value without its base */
     VALU_SLACK_NBYTES = 8
 };
 
@@ -228,10 +231,16 @@ static inline uint64_t format_numb_nbytes(uint32_t states, uint64_t widths)
            NUMB_SLACK_NBYTES;
 }
 
-/* "VALU": the section's size in bytes. There must be fewer than 2^58 words. */
-static inline uint64_t format_valu_nbytes(uint64_t words, uint32_t width)
+/* "VALU": how many blocks the section has, and where in it the values begin, if a
+   record has `record_bits` bits. */
+static inline uint64_t format_valu_blocks(uint64_t words)
 {
-    return VALU_VALUES + (words * width + 7) / 8 + VALU_SLACK_NBYTES;
+    return words / VALU_BLOCK_WORDS + (words % VALU_BLOCK_WORDS != 0);
+}
+
+static inline uint64_t format_valu_values_off(uint64_t words, uint32_t record_bits)
+{
+    return VALU_RECORDS + (format_valu_blocks(words) * record_bits + 7) / 8;
 }
 
 /* Returns how many bits a number has: 0 for 0. */

@@ -187,7 +187,7 @@ function pack(words, columns) {
   return {
     texts: words.map(({ word }) => word),
     values: words[0]?.value === undefined ? null
-      : Uint32Array.from(words, ({ value }) => value),
+      : Float64Array.from(words, ({ value }) => value),
     scores: Uint32Array.from(words, ({ score }) => score),
     pathCounts: Uint32Array.from(words, ({ paths: all }) => (all ? all.length : 1)),
     lengths: Uint16Array.from(paths, ({ length }) => length),

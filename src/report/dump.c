@@ -49,10 +49,10 @@ struct tsv {
 static bool put_valued_line(void *context, struct wg_text word)
 {
     struct tsv *const tsv = context;
-    uint32_t value = 0;
+    uint64_t value = 0;
     (void)wg_dict_value_at(tsv->dict, tsv->number++, &value);
     sink_text(tsv->sink, word);
-    sink_format(tsv->sink, "\t%" PRIu32 "\n", value);
+    sink_format(tsv->sink, "\t%" PRIu64 "\n", value);
     return tsv->sink->status == WG_OK;
 }
 

@@ -5,7 +5,7 @@
 void entry_members(struct json *json, const struct wg_dict *dict, struct wg_text word,
                    uint64_t number)
 {
-    uint32_t value;
+    uint64_t value;
     json_member_text(json, "word", word);
     if (number == WG_NO_NUMBER) {
         return;

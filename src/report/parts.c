@@ -37,10 +37,13 @@ char *parts_digits(char *p, uint32_t number)
     return end;
 }
 
-uint32_t parts_digit_count(uint32_t number)
+uint32_t parts_digit_count(uint64_t number)
 {
-    char digits[10];
-    return (uint32_t)(parts_digits(digits, number) - digits);
+    uint32_t digits = 1;
+    for (; number >= 10; number /= 10) {
+        digits++;
+    }
+    return digits;
 }
 
 void parts_path(struct sink *sink, const struct wg_board *board, const uint32_t *path,

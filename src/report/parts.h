@@ -23,7 +23,7 @@ void parts_count(struct sink *sink, uint64_t count, const char *unit);
 char *parts_digits(char *p, uint32_t number);
 
 /* Returns how many digits the number has. */
-uint32_t parts_digit_count(uint32_t number);
+uint32_t parts_digit_count(uint64_t number);
 
 /* Writes "1,0 1,1", or with in_brackets "(1,0) (1,1)". */
 void parts_path(struct sink *sink, const struct wg_board *board, const uint32_t *path,

@@ -80,7 +80,7 @@ static void put_tsv_row(const struct results *results, const struct wg_found *ro
 }
 
 void results_begin(struct results *results, const struct wg_board *board,
-                   uint32_t word_width, uint32_t max_value)
+                   uint32_t word_width, uint64_t max_value)
 {
     results->board = board;
     results->word_width = word_width;
@@ -281,7 +281,7 @@ static void begin_table(struct results *results, const struct wg_board *board,
 {
     const size_t count = wg_results_count(found);
     size_t widest = 0;
-    uint32_t max_value = 0;
+    uint64_t max_value = 0;
     for (size_t i = 0; i < count; i++) {
         const struct wg_found *const row = wg_results_word(found, i);
         const size_t width = utf8_count(row->word.bytes, row->word.nbytes);

@@ -73,7 +73,7 @@ struct results {
  * `max_value` gives the width of the values.
  */
 void results_begin(struct results *results, const struct wg_board *board,
-                   uint32_t word_width, uint32_t max_value);
+                   uint32_t word_width, uint64_t max_value);
 
 /* Writes a path of a word. The word is new if row->number is words_shown or more. If
    row->number is lower, the row is a further path of an earlier word. */

@@ -109,7 +109,10 @@ static bool read_lengths(struct reader *reader)
 
 static bool read_min_value(struct reader *reader)
 {
-    return read_number(reader, 1, &reader->request->search.min_value);
+    uint64_t *const least = &reader->request->search.min_value;
+    const char *const end = number_read_to(reader->value.bytes, WG_MAX_VALUE, least);
+    return (end != NULL && *end == '\0' && *least > 0) ||
+           refuse_value(reader, "is not a number from 1 to 144115188075855871");
 }
 
 static bool read_pattern(struct reader *reader)

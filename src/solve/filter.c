@@ -78,11 +78,11 @@ static bool matches(const struct filter *filter, const uint8_t *symbols,
     return query->is_match(query->context, from);
 }
 
-static uint32_t find_value(const struct filter *filter, const uint8_t *symbols,
+static uint64_t find_value(const struct filter *filter, const uint8_t *symbols,
                            uint32_t length)
 {
     uint64_t number = 0;
-    uint32_t value = 0;
+    uint64_t value = 0;
     if (number_of_symbols(filter->dict, symbols, length, &number)) {
         (void)wg_dict_value_at(filter->dict, number, &value);
     }
@@ -90,7 +90,7 @@ static uint32_t find_value(const struct filter *filter, const uint8_t *symbols,
 }
 
 /* Like find_value, for a short word. */
-static uint32_t find_known_value(struct filter *filter, uint64_t key,
+static uint64_t find_known_value(struct filter *filter, uint64_t key,
                                  const uint8_t *symbols, uint32_t length)
 {
     struct known_value *const known =
@@ -103,7 +103,7 @@ static uint32_t find_known_value(struct filter *filter, uint64_t key,
 }
 
 bool filter_keeps(struct filter *filter, uint64_t key, const uint8_t *symbols,
-                  uint32_t length, uint32_t *value_out)
+                  uint32_t length, uint64_t *value_out)
 {
     *value_out = 0;
     if (filter->has_query && !matches(filter, symbols, length)) {

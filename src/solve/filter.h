@@ -20,13 +20,13 @@
 /* The answer for a word. */
 struct filtered {
     uint32_t number; /* among the kept words, from 0 on; or FILTER_REJECTED */
-    uint32_t value;
+    uint64_t value;
 };
 
 /* The value of a short word (seen.h) that a search found before. */
 struct known_value {
     uint64_t key; /* 0: none */
-    uint32_t value;
+    uint64_t value;
 };
 
 /* A zeroed filter keeps every word. filter_init makes it ready for a run; filter_free
@@ -37,7 +37,7 @@ struct filter {
     bool matches_nothing; /* no word can match the query */
     bool has_query;
     bool wants_values;
-    uint32_t min_value;
+    uint64_t min_value;
     struct wg_query query;
     char *states; /* of the query: the first one, and two for a walk */
     size_t states_capacity;
@@ -57,6 +57,6 @@ void filter_free(struct filter *filter);
 /* Returns whether a word is kept, and stores its value, or 0. `key` is that of seen.h.
  */
 bool filter_keeps(struct filter *filter, uint64_t key, const uint8_t *symbols,
-                  uint32_t length, uint32_t *value_out);
+                  uint32_t length, uint64_t *value_out);
 
 #endif

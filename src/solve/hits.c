@@ -85,7 +85,7 @@ struct hit {
     uint32_t length;
     uint32_t score;
     uint32_t number; /* of its word */
-    uint32_t value;  /* of its word, if the options ask for it */
+    uint64_t value;  /* of its word, if the options ask for it */
     bool is_better;  /* its word was found before, but only with lower scores */
 };
 

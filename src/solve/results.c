@@ -32,7 +32,7 @@ struct entry {
     uint32_t last_path_at;
     uint32_t length;
     uint32_t score;
-    uint32_t value;
+    uint64_t value;
 };
 
 /* The sort key of a word. */
@@ -264,7 +264,7 @@ static struct wg_text word_of(const struct wg_results *results,
  * Returns the number that the order sorts by. Larger numbers come first; words with the
  * same number are sorted by their texts.
  */
-static uint32_t rank_of(const struct entry *entry, enum wg_order order)
+static uint64_t rank_of(const struct entry *entry, enum wg_order order)
 {
     switch (order) {
     case WG_ORDER_SCORE:
@@ -290,7 +290,7 @@ static uint32_t rank_of(const struct entry *entry, enum wg_order order)
  */
 static uint64_t key_of(const struct wg_results *results, const struct entry *entry)
 {
-    const uint32_t rank = rank_of(entry, results->order);
+    const uint64_t rank = rank_of(entry, results->order);
     const struct wg_text word = word_of(results, entry);
     if (rank >= UINT16_MAX) {
         return 0;
@@ -305,8 +305,8 @@ static uint64_t key_of(const struct wg_results *results, const struct entry *ent
 static bool entry_comes_first(const struct wg_results *results, const struct entry *a,
                               const struct entry *b)
 {
-    const uint32_t a_rank = rank_of(a, results->order);
-    const uint32_t b_rank = rank_of(b, results->order);
+    const uint64_t a_rank = rank_of(a, results->order);
+    const uint64_t b_rank = rank_of(b, results->order);
     if (a_rank != b_rank) {
         return a_rank > b_rank;
     }

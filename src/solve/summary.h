@@ -24,7 +24,7 @@ struct summary {
     size_t used_capacity;
     uint64_t used_bits; /* of paths whose cells are not in used[] yet */
 
-    uint32_t min_value; /* set by the caller */
+    uint64_t min_value; /* set by the caller */
     uint64_t valued;    /* words of this value or more, if the values are looked up */
 
     uint32_t longest_length; /* in symbols; 0: no word */

@@ -9,7 +9,7 @@ const USE = { collect: 0, call: 1, count: 2 };
 
 // The members of struct wasm_request, in order. A text and an array take two words.
 const FIELDS = ['board', 'walls', 'letterScores', 'bonuses', 'pattern', 'points', 'lengths', 'rows', 'columns', 'moves', 'qu', 'torus',
-  'minLength', 'maxLength', 'minValue', 'scoring', 'allPaths', 'fromRow', 'fromColumn', 'sort', 'limit', 'maxResults', 'maxBytes', 'milliseconds',
+  'minLength', 'maxLength', 'minValue', 'minValueHigh', 'scoring', 'allPaths', 'fromRow', 'fromColumn', 'sort', 'limit', 'maxResults', 'maxBytes', 'milliseconds',
   'ordered', 'use'];
 const TEXTS = new Set(['board', 'walls', 'letterScores', 'bonuses', 'pattern']);
 const ARRAYS = new Set(['points', 'lengths']);
@@ -75,6 +75,14 @@ function checkPair(value, name) {
   return pair;
 }
 
+// Returns the low and the high 32 bits of a number.
+function halvesOf(value, name) {
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw misuse(`${name} is ${String(value)}; expected an integer from 0 to ${Number.MAX_SAFE_INTEGER}`);
+  }
+  return [value % 2 ** 32, Math.floor(value / 2 ** 32)];
+}
+
 function numberOf(value, name) {
   if (NAMES[name]) {
     const number = NAMES[name].indexOf(value);
@@ -123,6 +131,9 @@ function makeRequest(options, known) {
   if (from !== undefined) {
     const [row, column] = checkPair(from, 'from');
     Object.assign(request, { fromRow: row + 1, fromColumn: column });
+  }
+  if (options.minValue !== undefined) {
+    [request.minValue, request.minValueHigh] = halvesOf(options.minValue, 'minValue');
   }
   if (seconds !== undefined) {
     request.milliseconds = millisecondsOf(seconds);

@@ -35,13 +35,13 @@ static_assert(offsetof(struct wg_dict_counts, words) == 8 &&
                   offsetof(struct wg_dict_counts, symbols) == 28 &&
                   offsetof(struct wg_dict_counts, longest) == 32,
               "");
-static_assert(sizeof(struct wasm_request) == 33 * 4 && sizeof(void *) == 4, "");
+static_assert(sizeof(struct wasm_request) == 34 * 4 && sizeof(void *) == 4, "");
 static_assert(offsetof(struct wg_found, length) == 8 &&
                   offsetof(struct wg_found, score) == 12 &&
                   offsetof(struct wg_found, path) == 16 &&
                   offsetof(struct wg_found, ncells) == 20 &&
                   offsetof(struct wg_found, is_better) == 32 &&
-                  offsetof(struct wg_found, value) == 36,
+                  offsetof(struct wg_found, value) == 40,
               "");
 static_assert(offsetof(struct wg_query_word, length) == 12 &&
                   offsetof(struct wg_query_word, value) == 16 &&
@@ -171,9 +171,10 @@ double wasm_number(const struct wasm_dict *dict, const char *word, size_t nbytes
 
 double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes)
 {
-    uint32_t value;
-    return wg_dict_value(dict->dict, (struct wg_text){word, nbytes}, &value) ? value
-                                                                             : -1.0;
+    uint64_t value;
+    return wg_dict_value(dict->dict, (struct wg_text){word, nbytes}, &value)
+               ? (double)value
+               : -1.0;
 }
 
 static enum wg_status make_query(const struct wg_dict *dict, struct wg_text text,
@@ -341,7 +342,7 @@ static enum wg_status read_request(struct wasm_dict *dict,
         .struct_nbytes = sizeof options,
         .min_length = request->min_length,
         .max_length = request->max_length,
-        .min_value = request->min_value,
+        .min_value = (uint64_t)request->min_value_high << 32 | request->min_value,
         .with_values = wg_dict_has_values(dict->dict),
         .lengths = request->lengths,
         .length_count = request->length_count,

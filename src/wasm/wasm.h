@@ -63,7 +63,8 @@ struct wasm_request {
     uint32_t is_torus;
     uint32_t min_length;
     uint32_t max_length;
-    uint32_t min_value;
+    uint32_t min_value; /* its low 32 bits */
+    uint32_t min_value_high;
     uint32_t scoring; /* enum wg_scoring */
     uint32_t all_paths;
     uint32_t from_row; /* 1 + the row of the cell at which words start; 0: any cell */

@@ -83,7 +83,7 @@ class Dictionary {
       length: numbers[i + 2],
       path: this.#path(numbers[i + 4], numbers[i + 5], columns),
     };
-    return this.#hasValues ? { ...word, value: numbers[i + 9] } : word;
+    return this.#hasValues ? { ...word, value: numbers[i + 10] + numbers[i + 11] * 2 ** 32 } : word;
   }
 
   about() {
@@ -137,7 +137,7 @@ class Dictionary {
       word.number = numbers[i + 6] + numbers[i + 7] * 2 ** 32;
     }
     if (this.#hasValues) {
-      word.value = numbers[i + 4];
+      word.value = numbers[i + 4] + numbers[i + 5] * 2 ** 32;
     }
     return word;
   }

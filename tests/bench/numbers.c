@@ -157,7 +157,7 @@ static size_t find_values(const struct asked *asked)
 {
     size_t right = 0;
     for (size_t i = 0; i < asked->hits.count; i++) {
-        uint32_t value = UINT32_MAX;
+        uint64_t value = UINT64_MAX;
         right += wg_dict_value(asked->dict, texts_at(&asked->hits, i), &value) &&
                  value < 1U << VALUE_BITS;
     }

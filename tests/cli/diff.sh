@@ -9,7 +9,7 @@ echo "WG_SEED=$seed"
 words alpha bet cat dog | dictc build -q -o a.wgd || exit 2
 words bet catalpa dog hag | dictc build -q -o b.wgd || exit 2
 printf 'alpha\t1\nbet\t2\ncat\t3\n' | dictc build -q -f tsv -o old.wgd || exit 2
-printf 'bet\t7\ncat\t3\nlap\t4294967295\n' | dictc build -q -f tsv -o new.wgd || exit 2
+printf 'bet\t7\ncat\t3\nlap\t144115188075855871\n' | dictc build -q -f tsv -o new.wgd || exit 2
 
 # --- words
 
@@ -31,11 +31,11 @@ try "'-' is standard input" 1 '*' '~^dictc: 2 removed, 2 added' dictc diff - b.w
 
 try "values" 1 $'-alpha\n~bet 2 7\n+lap' '~^dictc: 1 removed, 1 added, 1 changed, 1 the same$' \
     dictc diff old.wgd new.wgd
-try "values: -f tsv" 1 $'removed\talpha\t1\t\nchanged\tbet\t2\t7\nadded\tlap\t\t4294967295' '' \
+try "values: -f tsv" 1 $'removed\talpha\t1\t\nchanged\tbet\t2\t7\nadded\tlap\t\t144115188075855871' '' \
     dictc diff -q -f tsv old.wgd new.wgd
 try "values: -f json" 1 '{"change":"removed","word":"alpha","old":1}
 {"change":"changed","word":"bet","old":2,"new":7}
-{"change":"added","word":"lap","new":4294967295}' '' dictc diff -q -f json old.wgd new.wgd
+{"change":"added","word":"lap","new":144115188075855871}' '' dictc diff -q -f json old.wgd new.wgd
 try "values: in one only" 1 $'removed\tdog\t\t' '~^dictc: only old.wgd has values, so values are not' \
     dictc diff -f tsv a.wgd old.wgd
 try "values: in the other only" 1 $'+dog' '~^dictc: only old.wgd has values' dictc diff old.wgd a.wgd

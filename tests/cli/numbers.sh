@@ -116,9 +116,9 @@ try "--merge: without tsv" 2 '' '~--merge is about values; give --format=tsv' \
 printf 'kissa\t1\nkoira 5\n' >bad.tsv
 try "build -f tsv: no tab" 2 '' '~^dictc: bad.tsv:2:8: the line ends without a tab and a value; ' \
     dictc build -f tsv -o no.wgd bad.tsv
-printf 'kissa\t1\nyö\t4294967296\n' >bad.tsv
+printf 'kissa\t1\nyö\t144115188075855872\n' >bad.tsv
 try "build -f tsv: too large" 2 '' \
-    '~^dictc: bad.tsv:2:4: the value is not a whole number from 0 to 4294967295$' \
+    '~^dictc: bad.tsv:2:4: the value is not a whole number from 0 to 144115188075855871$' \
     dictc build -f tsv -o no.wgd bad.tsv
 check "build -f tsv: nothing is written after an error" test ! -e no.wgd
 try "build -f tsv --exclude" 0 '' '' dictc build -q -f tsv --exclude=fi.txt -o a.wgd v.tsv \

@@ -53,7 +53,7 @@ for option in --min-value=5 --sort=value; do
         "solve: the dictionary plain.wgd has no values for ${option%=5}; compile one with 'dictc build -f tsv'" \
         solve -d plain.wgd $option $board
 done
-for value in 0 4294967296 x; do
+for value in 0 144115188075855872 x; do
     try "--min-value=$value" 2 '' '~^solve: --min-value=' solve --min-value=$value $board
 done
 

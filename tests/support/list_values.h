@@ -19,12 +19,12 @@ struct value_lister {
 static inline bool list_value(void *context, struct wg_text word)
 {
     struct value_lister *const lister = context;
-    uint32_t value = 0;
+    uint64_t value = 0;
     const bool has_value = wg_dict_value(lister->dict, word, &value);
     assert_int_equal(has_value, wg_dict_has_values(lister->dict));
     lister->out += snprintf(lister->out,
                             (size_t)(lister->end - lister->out),
-                            has_value ? "%.*s=%" PRIu32 " " : "%.*s ",
+                            has_value ? "%.*s=%" PRIu64 " " : "%.*s ",
                             (int)word.nbytes,
                             word.bytes,
                             value);

@@ -274,7 +274,7 @@ void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
 }
 
 void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const uint32_t *values)
+                        const char *words, const uint64_t *values)
 {
     const struct encode_extras extras = {.has_numbers = true, .values = values};
     make(made_out, alphabet, words, "", false, &extras);

@@ -41,7 +41,7 @@ void make_dict(struct made_dict *made_out, const char *alphabet, const char *wor
 /* Like make_dict, with numbers, and with the values of the words in the order of the
    list; NULL: no values. */
 void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const uint32_t *values);
+                        const char *words, const uint64_t *values);
 
 /* Like make_dict, but symbols are numbered by their places in the list. */
 void make_dict_in_order(struct made_dict *made_out, const char *alphabet,

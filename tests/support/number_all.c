@@ -25,7 +25,7 @@ void number_text(const struct wg_dict *dict, struct wg_text text)
     const uint64_t words = wg_dict_get_counts(dict)->words;
     uint64_t number = 0;
     uint64_t count = 0;
-    uint32_t value = 0;
+    uint64_t value = 0;
     size_t nbytes = 0;
     if (wg_dict_number(dict, text, &number)) {
         assert_true(wg_dict_contains(dict, text));
@@ -52,7 +52,7 @@ static void word_of(const struct wg_dict *dict, uint64_t number)
     struct wg_error error;
     char text[256];
     size_t nbytes = 0;
-    uint32_t value = 0;
+    uint64_t value = 0;
     const enum wg_status status =
         wg_dict_word_at(dict, number, text, sizeof text, &nbytes, &error);
     if (status == WG_OK) {

@@ -120,7 +120,7 @@ static struct assessment assess_text(struct assessor *assessor,
 /* a 1, ab 5, abc 9, b 5, bc 2 */
 static void values(void **state)
 {
-    static const uint32_t numbers[] = {1, 5, 9, 5, 2};
+    static const uint64_t numbers[] = {1, 5, 9, 5, 2};
     const struct wg_solve_options search = {
         .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
     struct made_dict made;

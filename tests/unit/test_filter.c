@@ -97,7 +97,7 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
             searches->kept, solver, searches->board, options, &totals, NULL),
         WG_OK);
     for (size_t i = 0; (row = wg_results_word(searches->all, i)) != NULL; i++) {
-        uint32_t value = 0;
+        uint64_t value = 0;
         assert_true(wg_dict_value(dict, row->word, &value));
         assert_int_equal(row->value, 0);
         if (value < options->min_value ||
@@ -135,7 +135,7 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
 
 /* Compares an assessment with the words and paths in searches->kept. */
 static void compare_assessment(struct assessor *assessor,
-                               const struct searches *searches, uint32_t min_value,
+                               const struct searches *searches, uint64_t min_value,
                                uint64_t score)
 {
     const struct assess_wants wants = {
@@ -294,7 +294,7 @@ struct fixture {
     struct wg_solver *solver;
 };
 
-static void open_fixture(struct fixture *fixture, const uint32_t *values)
+static void open_fixture(struct fixture *fixture, const uint64_t *values)
 {
     make_numbered_dict(&fixture->made, "a b c d", "ab abc abcd abd", values);
     fixture->dict = made_dict_open(&fixture->made);
@@ -313,7 +313,7 @@ static void close_fixture(struct fixture *fixture)
 }
 
 static enum wg_status run(const struct fixture *fixture, const struct wg_query *query,
-                          uint32_t min_value, uint64_t *words_out)
+                          uint64_t min_value, uint64_t *words_out)
 {
     const struct wg_solve_options options = {.struct_nbytes = sizeof options,
                                              .min_length = 2,
@@ -328,7 +328,7 @@ static enum wg_status run(const struct fixture *fixture, const struct wg_query *
 
 static void own_query(void **state)
 {
-    static const uint32_t values[] = {1, 2, 3, UINT32_MAX};
+    static const uint64_t values[] = {1, 2, 3, UINT32_MAX};
     bool starts = true;
     struct wg_query query = {.struct_nbytes = sizeof query,
                              .state_nbytes = BIG_STATE,
@@ -389,7 +389,7 @@ static void no_values(void **state)
 /* max_results counts only kept words. */
 static void limit(void **state)
 {
-    static const uint32_t values[] = {1, 2, 3, 4};
+    static const uint64_t values[] = {1, 2, 3, 4};
     struct wg_solve_options options = {.struct_nbytes = sizeof options,
                                        .min_length = 2,
                                        .min_value = 3,

@@ -29,7 +29,7 @@ enum { MAX_WORDS = 600, MAX_TEXT_NBYTES = RANDOM_WORD_MAX * 2 };
 /* The words in the order of the list, as texts and as codes. */
 struct plain {
     struct wordset set;
-    uint32_t values[MAX_WORDS];
+    uint64_t values[MAX_WORDS];
     char *texts[MAX_WORDS];
     size_t nbytes[MAX_WORDS];
     uint8_t texts_of[FORMAT_MAX_SYMBOLS]; /* by symbol: the number of its text */
@@ -104,8 +104,12 @@ static void plain_init(struct plain *plain, struct random *random,
     assert_true(plain->set.count <= MAX_WORDS);
     for (size_t i = 0; i < plain->set.count; i++) {
         spell(plain, i);
+        /* Blocks have different bases. */
         plain->values[i] =
-            value_bits == 0 ? 0 : (uint32_t)(random_next(random) >> (64 - value_bits));
+            value_bits == 0
+                ? 0
+                : (random_next(random) >> (64 - value_bits)) +
+                      (value_bits > 50 ? 0 : i / 64 % 3 << (value_bits + 3));
     }
     encode(plain, symbols, value_bits > 0);
     plain->dict = made_dict_open(&plain->made);
@@ -137,7 +141,7 @@ static void compare_words(const struct plain *plain, bool has_values)
         char text[MAX_TEXT_NBYTES];
         uint64_t number = 0;
         size_t nbytes = 0;
-        uint32_t value = 0;
+        uint64_t value = 0;
         assert_true(wg_dict_number(plain->dict, word, &number));
         assert_int_equal(number, i);
         assert_int_equal(
@@ -268,7 +272,7 @@ static void random_words_like_a_plain_list(void **state)
             compare_symbols(&plain, &random);
             number_all(plain.dict);
             plain_free(&plain);
-            value_bits = (value_bits + 1) % 33;
+            value_bits = (value_bits + 1) % 58;
         }
     }
 }
@@ -351,7 +355,10 @@ static void more_words_than_32_bits_count(void **state)
  *     NUMB   02 00 00 00     sum 0, width 2
  *            84 ...          counts less one: 0, 1, 0, 2; then spare bits
  *            8 zero bytes
- *     VALU   03 and 7 zeros, 85 00 (values 5, 0, 2), 8 zero bytes
+ *     VALU   00 02 00 and 5 zeros: positions have 2 bits, bases 0
+ *            03              the position of the one block: sum 0, width 3
+ *            85 00 ...       24 bytes: the values 5, 0, 2; then spare bits
+ *            8 zero bytes
  */
 static struct made_dict tiny;
 
@@ -390,7 +397,7 @@ static int end(void **state)
 static void bytes_of_the_sections(void **state)
 {
     static const unsigned char numb[28] = {2, 0, 0, 0, 0x84};
-    static const unsigned char valu[18] = {3, 0, 0, 0, 0, 0, 0, 0, 0x85};
+    static const unsigned char valu[41] = {0, 2, 0, 0, 0, 0, 0, 0, 3, 0x85};
     struct forge forge;
     (void)state;
     forge_init(&forge, &tiny);
@@ -406,6 +413,9 @@ static void sections_that_do_not_open(void **state)
     static const char numb[] = "section NUMB is wrong at state 0";
     static const char length[] = "section NUMB has the wrong length";
     static const char valu[] = "section VALU does not fit its words";
+    static const char block[] = "section VALU is wrong at word 0";
+    static const char kind[] = "has values of a kind that this program does not know; "
+                               "use a newer wordgrid";
     static const struct broken rows[] = {
         {"a sum before the first block",
          {{FORGE_SECTION("NUMB", 0, 4, 1 << 6 | 2)}},
@@ -419,18 +429,27 @@ static void sections_that_do_not_open(void **state)
          HASH_ALL},
         {"a width of 57", {{FORGE_SECTION("NUMB", 0, 4, 57)}}, WG_DAMAGED, length},
         {"a width of 1", {{FORGE_SECTION("NUMB", 0, 4, 1)}}, WG_DAMAGED, length},
-        {"a width of 0", {{FORGE_SECTION("VALU", 0, 1, 0)}}, WG_DAMAGED, valu},
-        {"a width of 4", {{FORGE_SECTION("VALU", 0, 1, 6)}}, WG_DAMAGED, valu},
-        {"a width of 33", {{FORGE_SECTION("VALU", 0, 1, 33)}}, WG_DAMAGED, valu},
-        {"a byte after the width",
-         {{FORGE_SECTION("VALU", 7, 1, 1)}},
+        {"another kind", {{FORGE_SECTION("VALU", 0, 1, 1)}}, WG_NEWER_FORMAT, kind},
+        {"a spare byte", {{FORGE_SECTION("VALU", 3, 1, 1)}}, WG_NEWER_FORMAT, kind},
+        {"the last one", {{FORGE_SECTION("VALU", 7, 1, 9)}}, WG_NEWER_FORMAT, kind},
+        {"positions of 0", {{FORGE_SECTION("VALU", 1, 1, 0)}}, WG_DAMAGED, valu},
+        {"positions of 58", {{FORGE_SECTION("VALU", 1, 1, 58)}}, WG_DAMAGED, valu},
+        {"positions of 57", {{FORGE_SECTION("VALU", 1, 1, 57)}}, WG_DAMAGED, block},
+        {"bases of 58", {{FORGE_SECTION("VALU", 2, 1, 58)}}, WG_DAMAGED, valu},
+        {"bases of 57", {{FORGE_SECTION("VALU", 2, 1, 57)}}, WG_DAMAGED, valu},
+        {"a width of 2", {{FORGE_SECTION("VALU", 8, 1, 2)}}, WG_DAMAGED, valu},
+        {"a sum before the first block",
+         {{FORGE_SECTION("VALU", 1, 1, 7)}, {FORGE_SECTION("VALU", 8, 1, 0x43)}},
          WG_DAMAGED,
-         valu},
+         block},
         {"values without numbers",
          {{FORGE_TABLE("NUMB", SECTION_ID, 4, ID('N', 'U', 'M', 'X'))}},
          WG_DAMAGED,
          "section VALU needs section NUMB"},
-        {"more words", {{FORGE_HEADER(HEADER_WORDS, 8, 6)}}, WG_DAMAGED, valu},
+        {"a second block",
+         {{FORGE_HEADER(HEADER_WORDS, 8, 65)}},
+         WG_DAMAGED,
+         "section VALU is wrong at word 64"},
         {"2^64 - 1 words",
          {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}},
          WG_DAMAGED,
@@ -488,12 +507,13 @@ static void sections_that_the_check_refuses(void **state)
          "section NUMB has bits after its counts"},
         {{FORGE_SECTION("NUMB", 27, 1, 0x80)},
          "section NUMB has bits after its counts"},
-        {{FORGE_SECTION("VALU", 8, 1, 0x03)}, "section VALU is wider than its values"},
-        {{FORGE_SECTION("VALU", 8, 1, 0x87)}, NULL},
-        {{FORGE_SECTION("VALU", 9, 1, 1)}, NULL},
-        {{FORGE_SECTION("VALU", 9, 1, 2)}, "section VALU has bits after its values"},
-        {{FORGE_SECTION("VALU", 10, 1, 1)}, "section VALU has bits after its values"},
-        {{FORGE_SECTION("VALU", 17, 1, 0x80)},
+        {{FORGE_SECTION("VALU", 9, 1, 0x03)}, NULL}, /* wider than needed */
+        {{FORGE_SECTION("VALU", 9, 1, 0x87)}, NULL},
+        {{FORGE_SECTION("VALU", 10, 1, 1)}, NULL},
+        {{FORGE_SECTION("VALU", 8, 1, 0x07)}, "section VALU has bits after its values"},
+        {{FORGE_SECTION("VALU", 10, 1, 2)}, "section VALU has bits after its values"},
+        {{FORGE_SECTION("VALU", 11, 1, 1)}, "section VALU has bits after its values"},
+        {{FORGE_SECTION("VALU", 40, 1, 0x80)},
          "section VALU has bits after its values"},
     };
     (void)state;
@@ -616,7 +636,7 @@ static void a_dictionary_without_numbers(void **state)
     struct made_dict made;
     uint64_t number = 7;
     uint64_t count = 7;
-    uint32_t value = 7;
+    uint64_t value = 7;
     size_t nbytes = 7;
     char text[8];
     struct wg_error error;

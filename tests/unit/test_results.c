@@ -312,11 +312,11 @@ static void empty_is_empty(void **state)
 static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
                         enum wg_order order)
 {
-    const uint32_t rank = order == WG_ORDER_SCORE    ? row->score
+    const uint64_t rank = order == WG_ORDER_SCORE    ? row->score
                           : order == WG_ORDER_LENGTH ? row->length
                           : order == WG_ORDER_VALUE  ? row->value
                                                      : 0;
-    const uint32_t next_rank = order == WG_ORDER_SCORE    ? next->score
+    const uint64_t next_rank = order == WG_ORDER_SCORE    ? next->score
                                : order == WG_ORDER_LENGTH ? next->length
                                : order == WG_ORDER_VALUE  ? next->value
                                                           : 0;

@@ -84,7 +84,9 @@ static void values_of_inputs(void **state)
     } rows[] = {
         {{{NULL, "b\t2\na\t1\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
         {{{NULL, " b \t 2 \r\n\n \t \na\t0001", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
-        {{{NULL, "a\t4294967295\n", WG_INPUT_TSV, 0}}, 0, "a=4294967295 "},
+        {{{NULL, "a\t144115188075855871\n", WG_INPUT_TSV, 0}},
+         0,
+         "a=144115188075855871 "},
         {{{NULL, "a\t0\n", WG_INPUT_TSV, 0}}, 0, "a=0 "},
         {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b a", WG_INPUT_LIST, 0}},
          0,
@@ -100,15 +102,15 @@ static void values_of_inputs(void **state)
         {{{NULL, "a\t3\na\t1\na\t2", WG_INPUT_TSV, 0}}, WG_MERGE_SUM, "a=6 "},
         {{{NULL, "a\t2\na\t3\na\t1", WG_INPUT_TSV, 0}}, WG_MERGE_MAX, "a=3 "},
         {{{NULL, "a\t2\na\t1\na\t3", WG_INPUT_TSV, 0}}, WG_MERGE_MIN, "a=1 "},
-        {{{NULL, "a\t4294967295\na\t0", WG_INPUT_TSV, 0}},
+        {{{NULL, "a\t144115188075855871\na\t0", WG_INPUT_TSV, 0}},
          WG_MERGE_SUM,
-         "a=4294967295 "},
+         "a=144115188075855871 "},
         /* An excluded word has no value, and its values may differ. */
         {{{NULL, "a\t1\nb\t2\nb\t3\nc\t4", WG_INPUT_TSV, 0},
           {NULL, "b", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
          0,
          "a=1 c=4 "},
-        {{{NULL, "a\t1\nb\t4294967295\nb\t3", WG_INPUT_TSV, 0},
+        {{{NULL, "a\t1\nb\t144115188075855871\nb\t3", WG_INPUT_TSV, 0},
           {NULL, "b\t9\nz\t1", WG_INPUT_TSV, WG_INPUT_EXCLUDE}},
          WG_MERGE_SUM,
          "a=1 "},
@@ -138,7 +140,8 @@ static void refused_values(void **state)
         "the line ends without a tab and a value; write both after the word";
     static const char no_word[] =
         "the line has no word before the tab; write a word, a tab and a value";
-    static const char number[] = "the value is not a whole number from 0 to 4294967295";
+    static const char number[] =
+        "the value is not a whole number from 0 to 144115188075855871";
     static const struct {
         struct part parts[MAX_INPUTS];
         enum wg_merge merge;
@@ -161,7 +164,7 @@ static void refused_values(void **state)
         {{{"x", "ö\t-1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
         {{{"x", " a\t1.5\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 4, number},
         {{{"x", "a\t1\t2\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
-        {{{"x", "a\t4294967296\n", WG_INPUT_TSV, 0}},
+        {{{"x", "a\t144115188075855872\n", WG_INPUT_TSV, 0}},
          0,
          WG_BAD_INPUT,
          "x",
@@ -219,15 +222,16 @@ static void refused_values(void **state)
          "'" TEN TEN TEN TEN TEN TEN TEN
          "abcdefghi' has the value 4 here, and the value "
          "3 before (line 1); correct one of them, or choose how to merge them"},
-        {{{"x", "a\t4294967295\na\t1\n", WG_INPUT_TSV, 0},
+        {{{"x", "a\t144115188075855871\na\t1\n", WG_INPUT_TSV, 0},
           {NULL, "b\nc\nd", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
          WG_MERGE_SUM,
          WG_LIMIT,
          "",
          0,
          0,
-         "the values of 'a' have the sum 4294967296; the largest value of a word is "
-         "4294967295"},
+         "the values of 'a' have the sum 144115188075855872; the largest value of a "
+         "word is "
+         "144115188075855871"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -27,7 +27,7 @@ struct conditions {
     const char *must[CONDITIONS_MAX_MUST]; /* words that the board must spell */
     unsigned must_count;
     bool no_dead_tiles;
-    uint32_t min_value; /* only words of this value or more count */
+    uint64_t min_value; /* only words of this value or more count */
 };
 
 /* Whether there is a condition, so that a dictionary is needed. */

@@ -51,7 +51,7 @@ static uint64_t count_valued(const struct conditions *conditions,
         return words;
     }
     for (uint64_t i = 0; i < words; i++) {
-        uint32_t value = 0;
+        uint64_t value = 0;
         valued += wg_dict_value_at(dict, i, &value) && value >= conditions->min_value;
     }
     return valued;
@@ -72,8 +72,8 @@ static enum wg_status check_words(const struct conditions *conditions,
     if (conditions->min_value > 0 && words == 0 && needs_word(conditions, supply)) {
         return fail(error,
                     WG_BAD_INPUT,
-                    "--min-value=%u: no word of the dictionary %s has such a value",
-                    conditions->min_value,
+                    "--min-value=%llu: no word of the dictionary %s has such a value",
+                    (unsigned long long)conditions->min_value,
                     game->lookup.path);
     }
     if (conditions->min_words <= words) {

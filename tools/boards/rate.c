@@ -293,8 +293,7 @@ static void read_option(const struct cli *cli, struct rate *rate, int option,
         rate->dice_name = value;
         break;
     case OPTION_MIN_VALUE:
-        rate->wants.min_value =
-            (uint32_t)cli_number(cli, "--min-value", value, 1, UINT32_MAX);
+        rate->wants.min_value = cli_number(cli, "--min-value", value, 1, WG_MAX_VALUE);
         break;
     case OPTION_SIZE:
         cli_size(cli,

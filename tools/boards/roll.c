@@ -175,8 +175,7 @@ static void read_condition(const struct cli *cli, struct conditions *conditions,
         conditions->no_dead_tiles = true;
         break;
     default:
-        conditions->min_value =
-            (uint32_t)cli_number(cli, "--min-value", value, 1, UINT32_MAX);
+        conditions->min_value = cli_number(cli, "--min-value", value, 1, WG_MAX_VALUE);
         break;
     }
 }

@@ -184,7 +184,7 @@ static bool old_is_first(const struct diff *diff)
 
 /* Counts and prints a word. A value is NULL if there is none. */
 static void put(struct diff *diff, enum change change, struct wg_text word,
-                const uint32_t *old_value, const uint32_t *new_value)
+                const uint64_t *old_value, const uint64_t *new_value)
 {
     static const char signs[] = {[REMOVED] = '-', [ADDED] = '+', [CHANGED] = '~'};
     struct sink *const sink = &diff->sink;
@@ -232,8 +232,8 @@ static void put(struct diff *diff, enum change change, struct wg_text word,
 static void put_only(struct diff *diff, struct side *side)
 {
     const bool is_old = side == &diff->old;
-    uint32_t number = 0;
-    const uint32_t *const value =
+    uint64_t number = 0;
+    const uint64_t *const value =
         wg_dict_value_at(side->dict, side->number, &number) ? &number : NULL;
     put(diff,
         is_old ? REMOVED : ADDED,
@@ -249,8 +249,8 @@ static void compare_values(struct diff *diff, bool is_in_step)
     const struct side *const old = &diff->old;
     const struct side *const new = &diff->new;
     const struct wg_text word = old->word->text;
-    uint32_t old_value = 0;
-    uint32_t new_value = 0;
+    uint64_t old_value = 0;
+    uint64_t new_value = 0;
     if (diff->has_values) {
         (void)wg_dict_value_at(old->dict, old->number, &old_value);
         (void)(is_in_step ? wg_dict_value_at(new->dict, new->number, &new_value)

@@ -20,7 +20,7 @@ enum {
 /* The nearest words so far, the best one first. */
 struct nearest {
     struct {
-        uint32_t value;
+        uint64_t value;
         size_t nbytes;
         char text[MAX_LETTERS * WG_SYMBOL_MAX_NBYTES];
     } words[HINT_WORDS];

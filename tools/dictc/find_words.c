@@ -14,7 +14,7 @@ bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
     struct sink *const sink = &lookup->sink;
     const bool has_number =
         lookup->format != FIND_LIST && wg_dict_has_numbers(lookup->dict);
-    uint32_t value = 0;
+    uint64_t value = 0;
     const bool has_value =
         lookup->format != FIND_LIST && wg_dict_value_at(lookup->dict, number, &value);
     if (lookup->format == FIND_JSON) {
@@ -31,7 +31,7 @@ bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
             sink_format(sink, "\t%" PRIu64, number);
         }
         if (has_value) {
-            sink_format(sink, "\t%" PRIu32, value);
+            sink_format(sink, "\t%" PRIu64, value);
         }
     }
     sink_char(sink, '\n');

@@ -59,12 +59,6 @@ static uint32_t longest_possible(const struct solve_run *run)
     return letters < longest ? (uint32_t)letters : longest;
 }
 
-static uint32_t largest_possible_value(const struct wg_dict *dict)
-{
-    const uint32_t bits = dict->numbers.value_bits; /* 0: no values */
-    return bits > 0 ? UINT32_MAX >> (32 - bits) : 0;
-}
-
 static enum wg_status stream_words(struct solve_run *run, struct wg_error *error)
 {
     struct results *results = &run->results;
@@ -75,7 +69,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     results_begin(
-        results, run->board, longest_possible(run), largest_possible_value(run->dict));
+        results, run->board, longest_possible(run), run->dict->numbers.values.most);
     enum wg_status status = solve_search(run, print_row, &stream, &totals, error);
     if (stream.has_enough || results->sink->status != WG_OK) {
         status = WG_OK; /* sink_finish reports a failure of the sink */

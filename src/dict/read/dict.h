@@ -13,13 +13,22 @@
 
 #include <wordgrid/dict.h>
 
+/* Section VALU: see number_open.c. */
+struct values {
+    const unsigned char *records;
+    const unsigned char *bits;
+    uint32_t position_bits;
+    uint32_t base_bits;
+    uint64_t most; /* no value is above it: it has as many bits as the largest */
+};
+
 /* The sections NUMB and VALU: see number.h. */
 struct numbers {
     const unsigned char *records; /* NULL: the file has no numbers */
     const unsigned char *counts;
-    size_t nbytes;               /* of NUMB */
-    const unsigned char *values; /* NULL: the file has no values */
-    uint32_t value_bits;
+    size_t nbytes; /* of NUMB */
+    bool has_values;
+    struct values values;
     /* Points to the next member, so that functions with a const dictionary can set that
        member: see number_starts. */
     struct number_starts *_Atomic *starts;

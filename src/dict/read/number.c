@@ -194,7 +194,7 @@ bool wg_dict_has_numbers(const struct wg_dict *dict)
 
 bool wg_dict_has_values(const struct wg_dict *dict)
 {
-    return dict->numbers.values != NULL;
+    return dict->numbers.has_values;
 }
 
 static bool has_numbered_words(const struct wg_dict *dict)

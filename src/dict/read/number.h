@@ -26,7 +26,7 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
                                   uint64_t nbytes, struct wg_error *error);
 
 /* Compares NUMB with the true counts, `words` by state, and checks the spare bits of
-   NUMB and VALU, and the width of VALU. Fails with WG_DAMAGED. */
+   NUMB and VALU. Fails with WG_DAMAGED. */
 enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
                             struct wg_error *error);
 
@@ -38,8 +38,7 @@ static inline uint64_t number_count(const struct numbers *numbers, uint32_t stat
     const uint32_t width = record % 64;
     const uint64_t bit = (uint64_t)(record / 64) * NUMB_BLOCK_STATES +
                          (uint64_t)(state % NUMB_BLOCK_STATES) * width;
-    const uint64_t bits = load_le64(numbers->counts + bit / 8) >> bit % 8;
-    return (bits & ((UINT64_C(1) << width) - 1)) + 1;
+    return load_bits(numbers->counts, bit, width) + 1;
 }
 
 /* Like wg_dict_number, for the symbols of a word. */

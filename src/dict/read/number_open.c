@@ -36,6 +36,25 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
     return WG_OK;
 }
 
+/* What VALU says of a block of words. */
+struct value_block {
+    uint64_t widths; /* the sum of the widths of the blocks before */
+    uint32_t width;
+    uint64_t base;
+};
+
+static struct value_block value_block(const struct values *values, uint64_t block)
+{
+    const uint64_t record = block * (values->position_bits + values->base_bits);
+    const uint64_t position = load_bits(values->records, record, values->position_bits);
+    return (struct value_block){
+        .widths = position >> 6,
+        .width = position % 64,
+        .base = load_bits(
+            values->records, record + values->position_bits, values->base_bits),
+    };
+}
+
 enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes,
                                   uint64_t nbytes, struct wg_error *error)
 {
@@ -43,38 +62,87 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
     if (dict->numbers.records == NULL) {
         return fail(error, WG_DAMAGED, "section VALU needs section NUMB");
     }
-    /* A value has at least 1 bit, so a section with words / 8 > nbytes is too short.
-       Otherwise, words * width fits into 64 bits. */
-    const uint32_t width = nbytes < VALU_VALUES ? 0 : bytes[VALU_WIDTH];
-    if (width == 0 || width > VALU_MAX_WIDTH ||
-        load_le64(bytes + VALU_WIDTH) != width || words / 8 > nbytes ||
-        nbytes != format_valu_nbytes(words, width)) {
+    if (nbytes >= VALU_RECORDS &&
+        (bytes[VALU_KIND] != 0 ||
+         load_le64(bytes) >> (8 * (VALU_BASE_BITS + 1)) != 0)) {
+        return fail(error,
+                    WG_NEWER_FORMAT,
+                    "has values of a kind that this program does not know; use a newer "
+                    "wordgrid");
+    }
+    const uint64_t blocks = format_valu_blocks(words);
+    const uint32_t position_bits =
+        nbytes < VALU_RECORDS ? 0 : bytes[VALU_POSITION_BITS];
+    const uint32_t base_bits = nbytes < VALU_RECORDS ? 0 : bytes[VALU_BASE_BITS];
+    /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short.
+       Otherwise, its bits fit into 64 bits. */
+    if (position_bits == 0 || position_bits > VALU_MAX_WIDTH ||
+        base_bits > VALU_MAX_WIDTH || blocks / 8 > nbytes) {
         return fail(error, WG_DAMAGED, "section VALU does not fit its words");
     }
-    dict->numbers.values = bytes + VALU_VALUES;
-    dict->numbers.value_bits = width;
+    const uint64_t off = format_valu_values_off(words, position_bits + base_bits);
+    if (nbytes < off + VALU_SLACK_NBYTES) {
+        return fail(error, WG_DAMAGED, "section VALU does not fit its words");
+    }
+    struct values values = {
+        .records = bytes + VALU_RECORDS,
+        .bits = bytes + off,
+        .position_bits = position_bits,
+        .base_bits = base_bits,
+    };
+    uint64_t widths = 0;
+    for (uint64_t block = 0; block < blocks; block++) {
+        const struct value_block found = value_block(&values, block);
+        const uint64_t most = found.base + ((UINT64_C(1) << found.width) - 1);
+        if (found.widths != widths || found.width > VALU_MAX_WIDTH) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section VALU is wrong at word %llu",
+                        (unsigned long long)block * VALU_BLOCK_WORDS);
+        }
+        widths += found.width;
+        values.most = most > values.most ? most : values.most;
+    }
+    if (nbytes != off + widths * (VALU_BLOCK_WORDS / 8) + VALU_SLACK_NBYTES) {
+        return fail(error, WG_DAMAGED, "section VALU does not fit its words");
+    }
+    dict->numbers.values = values;
+    dict->numbers.has_values = true;
     return WG_OK;
 }
 
-/* Checks that VALU has the least width possible, and that its spare bits are 0. */
+/* Checks that no value in VALU is too large, and that its spare bits are 0. */
 static enum wg_status check_values(const struct wg_dict *dict, struct wg_error *error)
 {
-    const struct numbers *const numbers = &dict->numbers;
+    const struct values *const values = &dict->numbers.values;
     const uint64_t words = dict->counts.words;
-    const uint32_t width = numbers->value_bits;
-    const uint64_t nbytes = format_valu_nbytes(words, width) - VALU_VALUES;
-    uint32_t all = 0;
-    uint32_t value = 0;
-    for (uint64_t i = 0; i < words; i++) {
+    const uint64_t blocks = format_valu_blocks(words);
+    const uint64_t record_bits = values->position_bits + values->base_bits;
+    if (blocks == 0) {
+        return WG_OK; /* wg_dict_check has refused a file without words */
+    }
+    const struct value_block last = value_block(values, blocks - 1);
+    const uint64_t left = words - (blocks - 1) * VALU_BLOCK_WORDS;
+    const uint64_t end = last.widths * VALU_BLOCK_WORDS + left * last.width;
+    const unsigned char *const section_end =
+        values->bits + (last.widths + last.width) * (VALU_BLOCK_WORDS / 8) +
+        VALU_SLACK_NBYTES;
+    if (!format_is_zero_from(values->records, blocks * record_bits, values->bits) ||
+        !format_is_zero_from(values->bits, end, section_end)) {
+        return fail(error, WG_DAMAGED, "section VALU has bits after its values");
+    }
+    for (uint64_t i = 0; values->most > WG_MAX_VALUE && i < words; i++) {
+        uint64_t value = 0;
         (void)wg_dict_value_at(dict, i, &value);
-        all |= value;
+        if (value > WG_MAX_VALUE) {
+            return fail(error,
+                        WG_DAMAGED,
+                        "section VALU has a value above %llu for word %llu",
+                        (unsigned long long)WG_MAX_VALUE,
+                        (unsigned long long)i);
+        }
     }
-    if (all >> (width - 1) == 0 && width > 1) {
-        return fail(error, WG_DAMAGED, "section VALU is wider than its values");
-    }
-    return format_is_zero_from(numbers->values, words * width, numbers->values + nbytes)
-               ? WG_OK
-               : fail(error, WG_DAMAGED, "section VALU has bits after its values");
+    return WG_OK;
 }
 
 enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
@@ -105,25 +173,27 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
             numbers->counts, end, numbers->records + numbers->nbytes)) {
         return fail(error, WG_DAMAGED, "section NUMB has bits after its counts");
     }
-    return numbers->values == NULL ? WG_OK : check_values(dict, error);
+    return numbers->has_values ? check_values(dict, error) : WG_OK;
 }
+
 /* --- Values */
 
-bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint32_t *value_out)
+bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out)
 {
-    const struct numbers *const numbers = &dict->numbers;
-    if (numbers->values == NULL || number >= dict->counts.words) {
+    const struct values *const values = &dict->numbers.values;
+    if (!dict->numbers.has_values || number >= dict->counts.words) {
         return false;
     }
-    const uint64_t bit = number * numbers->value_bits;
-    const uint64_t bits = load_le64(numbers->values + bit / 8) >> bit % 8;
-    *value_out = (uint32_t)(bits & (UINT64_MAX >> (64 - numbers->value_bits)));
+    const struct value_block block = value_block(values, number / VALU_BLOCK_WORDS);
+    const uint64_t bit =
+        block.widths * VALU_BLOCK_WORDS + number % VALU_BLOCK_WORDS * block.width;
+    *value_out = block.base + load_bits(values->bits, bit, block.width);
     return true;
 }
 
-bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint32_t *value_out)
+bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint64_t *value_out)
 {
     uint64_t number = 0;
-    return dict->numbers.values != NULL && wg_dict_number(dict, word, &number) &&
+    return dict->numbers.has_values && wg_dict_number(dict, word, &number) &&
            wg_dict_value_at(dict, number, value_out);
 }

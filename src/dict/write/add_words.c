@@ -15,7 +15,7 @@
 /* Reads a value: decimal digits, with spaces before them. (The reader of lines removes
    blanks at the end.) Returns false if the text is something else, or if the number is
    too large. */
-static bool parse_value(struct wg_text text, uint32_t *value_out)
+static bool parse_value(struct wg_text text, uint64_t *value_out)
 {
     const char *p = text.bytes;
     const char *const end = p + text.nbytes;
@@ -28,11 +28,11 @@ static bool parse_value(struct wg_text text, uint32_t *value_out)
             return false;
         }
         value = value * 10 + (uint64_t)(*p - '0');
-        if (value > UINT32_MAX) {
+        if (value > WG_MAX_VALUE) {
             return false;
         }
     }
-    *value_out = (uint32_t)value;
+    *value_out = value;
     return true;
 }
 
@@ -83,8 +83,8 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
                        reading->source,
                        line,
                        reading_column(reading, text, value_off, column),
-                       "the value is not a whole number from 0 to %lu",
-                       (unsigned long)UINT32_MAX);
+                       "the value is not a whole number from 0 to %llu",
+                       (unsigned long long)WG_MAX_VALUE);
     }
     return reading_add_word(context, word, line, column, error);
 }
@@ -364,7 +364,7 @@ enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text
 }
 
 enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
-                                          struct wg_text word, uint32_t value,
+                                          struct wg_text word, uint64_t value,
                                           struct wg_error *error)
 {
     struct reading reading = {
@@ -373,5 +373,12 @@ enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
         .has_value = true,
         .value = value,
     };
+    if (value > WG_MAX_VALUE) {
+        return fail(error,
+                    WG_MISUSE,
+                    "the value %llu is above %llu, the largest value of a word",
+                    (unsigned long long)value,
+                    (unsigned long long)WG_MAX_VALUE);
+    }
     return add_one(&reading, word, error);
 }

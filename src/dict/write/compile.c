@@ -283,7 +283,7 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
    alphabet file, all its letters are symbols; otherwise those that occur in the words.
  */
 static enum wg_status encode(struct wg_compiler *compiler, struct automaton *automaton,
-                             struct symbols *symbols, const uint32_t *values,
+                             struct symbols *symbols, const uint64_t *values,
                              unsigned char **bytes_out, size_t *nbytes_out,
                              struct wg_error *error)
 {
@@ -312,7 +312,7 @@ static enum wg_status make_bytes(struct wg_compiler *compiler,
         return status;
     }
     compiler_report_progress(compiler, "minimising", 0, compiler->words.count);
-    uint32_t *values = NULL;
+    uint64_t *values = NULL;
     status = value_list_take(&compiler->values, &compiler->words, &values, error);
     if (status == WG_OK) {
         status = automaton_build(&automaton, &compiler->words, error);

@@ -61,20 +61,69 @@ void count_write(const uint64_t *counts, uint32_t states, unsigned char *out)
     }
 }
 
-uint32_t count_value_bits(const uint32_t *values, uint64_t words)
+/* What a block of VALU needs. */
+struct value_block {
+    uint64_t base; /* the least value */
+    uint32_t width;
+};
+
+static struct value_block value_block(const uint64_t *values, uint64_t words,
+                                      uint64_t begin)
 {
-    uint32_t all = 0;
-    for (uint64_t i = 0; i < words; i++) {
-        all |= values[i];
+    uint64_t least = UINT64_MAX;
+    uint64_t most = 0;
+    for (uint64_t i = begin; i < words && i - begin < VALU_BLOCK_WORDS; i++) {
+        least = values[i] < least ? values[i] : least;
+        most = values[i] > most ? values[i] : most;
     }
-    return all == 0 ? 1 : format_bits(all);
+    return (struct value_block){least, format_bits(most - least)};
 }
 
-void count_write_values(const uint32_t *values, uint64_t words, unsigned char *out)
+struct value_sizes count_value_sizes(const uint64_t *values, uint64_t words)
 {
-    const uint32_t width = count_value_bits(values, words);
-    out[VALU_WIDTH] = (unsigned char)width;
-    for (uint64_t i = 0; i < words; i++) {
-        put_bits(out + VALU_VALUES, i * width, values[i]);
+    uint64_t widths = 0;
+    uint64_t bases = 0;
+    uint64_t position = 0;
+    for (uint64_t begin = 0; begin < words; begin += VALU_BLOCK_WORDS) {
+        const struct value_block block = value_block(values, words, begin);
+        position = widths << 6 | block.width;
+        widths += block.width;
+        bases |= block.base;
+    }
+    /* Positions ascend, so the last one is the largest. */
+    const struct value_sizes sizes = {
+        .position_bits = position == 0 ? 1 : format_bits(position),
+        .base_bits = format_bits(bases),
+    };
+    const uint32_t record_bits = sizes.position_bits + sizes.base_bits;
+    return (struct value_sizes){
+        sizes.position_bits,
+        sizes.base_bits,
+        format_valu_values_off(words, record_bits) + widths * (VALU_BLOCK_WORDS / 8) +
+            VALU_SLACK_NBYTES,
+    };
+}
+
+void count_write_values(const uint64_t *values, uint64_t words,
+                        const struct value_sizes *sizes, unsigned char *out)
+{
+    const uint32_t record_bits = sizes->position_bits + sizes->base_bits;
+    unsigned char *const records = out + VALU_RECORDS;
+    unsigned char *const bits = out + format_valu_values_off(words, record_bits);
+    uint64_t widths = 0;
+    uint64_t record = 0; /* bit at which the record of the block begins */
+    out[VALU_POSITION_BITS] = (unsigned char)sizes->position_bits;
+    out[VALU_BASE_BITS] = (unsigned char)sizes->base_bits;
+    for (uint64_t begin = 0; begin < words; begin += VALU_BLOCK_WORDS) {
+        const struct value_block block = value_block(values, words, begin);
+        put_bits(records, record, widths << 6 | block.width);
+        put_bits(records, record + sizes->position_bits, block.base);
+        for (uint64_t i = begin; i < words && i - begin < VALU_BLOCK_WORDS; i++) {
+            put_bits(bits,
+                     widths * VALU_BLOCK_WORDS + (i - begin) * block.width,
+                     values[i] - block.base);
+        }
+        widths += block.width;
+        record += record_bits;
     }
 }

@@ -30,10 +30,18 @@ uint64_t count_widths(const uint64_t *counts, uint32_t states);
 /* Writes NUMB to `out`, which must have format_numb_nbytes zero bytes. */
 void count_write(const uint64_t *counts, uint32_t states, unsigned char *out);
 
-/* Returns the width of a value in VALU: the fewest bits that hold the largest value. */
-uint32_t count_value_bits(const uint32_t *values, uint64_t words);
+/* The sizes of VALU. */
+struct value_sizes {
+    uint32_t position_bits;
+    uint32_t base_bits;
+    uint64_t nbytes; /* of the section */
+};
 
-/* Writes VALU to `out`, which must have format_valu_nbytes zero bytes. */
-void count_write_values(const uint32_t *values, uint64_t words, unsigned char *out);
+/* Returns the sizes for the values of `words` words. */
+struct value_sizes count_value_sizes(const uint64_t *values, uint64_t words);
+
+/* Writes VALU to `out`, which must have sizes->nbytes zero bytes. */
+void count_write_values(const uint64_t *values, uint64_t words,
+                        const struct value_sizes *sizes, unsigned char *out);
 
 #endif

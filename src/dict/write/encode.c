@@ -23,6 +23,7 @@ struct encoder {
     uint64_t last_widths; /* of all blocks of LAST */
     struct encode_extras extras;
     uint64_t *counts; /* by new number: see count_words; NULL without extras */
+    struct value_sizes value_sizes; /* set by plan_extras if there are values */
 };
 
 /* A section to be written. All offsets are computed before any bytes are written. */
@@ -139,18 +140,18 @@ static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
 }
 
 /* Plans NUMB and VALU if the dictionary has them. */
-static void plan_extras(const struct encoder *encoder, struct plan *plans)
+static void plan_extras(struct encoder *encoder, struct plan *plans)
 {
     const struct automaton *const a = encoder->order.automaton;
-    const uint32_t *const values = encoder->extras.values;
+    const uint64_t *const values = encoder->extras.values;
     if (encoder->counts != NULL) {
         const uint64_t widths = count_widths(encoder->counts, a->states);
         plans[NUMB] =
             (struct plan){"NUMB", 0, format_numb_nbytes(a->states, widths), 0};
     }
     if (values != NULL) {
-        const uint32_t width = count_value_bits(values, a->words);
-        plans[VALU] = (struct plan){"VALU", 0, format_valu_nbytes(a->words, width), 0};
+        encoder->value_sizes = count_value_sizes(values, a->words);
+        plans[VALU] = (struct plan){"VALU", 0, encoder->value_sizes.nbytes, 0};
     }
 }
 
@@ -162,7 +163,10 @@ static void write_extras(const struct encoder *encoder, const struct plan *plans
         count_write(encoder->counts, a->states, out + plans[NUMB].offset);
     }
     if (encoder->extras.values != NULL) {
-        count_write_values(encoder->extras.values, a->words, out + plans[VALU].offset);
+        count_write_values(encoder->extras.values,
+                           a->words,
+                           &encoder->value_sizes,
+                           out + plans[VALU].offset);
     }
 }
 
@@ -234,7 +238,7 @@ static void write_sections(const struct encoder *encoder,
     write_extras(encoder, plans, out);
 }
 
-static enum wg_status encode(const struct encoder *encoder,
+static enum wg_status encode(struct encoder *encoder,
                              const struct alphabet_source *alphabet,
                              struct wg_text metadata, unsigned char **bytes_out,
                              size_t *nbytes_out, struct wg_error *error)

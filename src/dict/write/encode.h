@@ -23,7 +23,7 @@ enum wg_status encode_dictionary(const struct automaton *automaton,
 /* What a dictionary can have besides its words. */
 struct encode_extras {
     bool has_numbers;       /* section NUMB */
-    const uint32_t *values; /* section VALU: for each word, in order; or NULL. With
+    const uint64_t *values; /* section VALU: for each word, in order; or NULL. With
                                values, the file has NUMB too */
 };
 

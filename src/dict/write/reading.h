@@ -14,7 +14,7 @@ struct reading {
     const char *source;   /* the name of the input, or NULL */
     bool has_fixed_column;
     bool has_value;
-    uint32_t value; /* of the word that is being added, if has_value is true */
+    uint64_t value; /* of the word that is being added, if has_value is true */
     uint64_t words;
 };
 

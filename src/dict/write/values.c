@@ -18,7 +18,7 @@ void value_list_free(struct value_list *list)
     *list = (struct value_list){0};
 }
 
-bool value_list_add(struct value_list *list, size_t off, uint32_t value,
+bool value_list_add(struct value_list *list, size_t off, uint64_t value,
                     const char *source, uint64_t line)
 {
     if (!source_list_add(&list->sources, source) ||
@@ -70,8 +70,8 @@ struct run {
     struct valued_word *other; /* the first value that differs from it; NULL: none */
     size_t first_key;          /* the key of `first` */
     uint64_t sum;
-    uint32_t max;
-    uint32_t min;
+    uint64_t max;
+    uint64_t min;
 };
 
 static void add_to_run(struct run *run, struct valued_word *item, size_t key)
@@ -110,11 +110,11 @@ static enum wg_status fail_differing(const struct value_list *list,
             list->sources.names[other->source],
             other->line,
             0,
-            "'%s' has the value %lu here, and the value %lu before%s; correct one of "
+            "'%s' has the value %llu here, and the value %llu before%s; correct one of "
             "them, or choose how to merge them",
             word,
-            (unsigned long)other->value,
-            (unsigned long)first->value,
+            (unsigned long long)other->value,
+            (unsigned long long)first->value,
             place));
 }
 
@@ -126,17 +126,18 @@ static enum wg_status merge_run(const struct value_list *list, const struct run 
     char word[SHOWN_NBYTES];
     switch (merge) {
     case WG_MERGE_SUM:
-        if (run->sum > UINT32_MAX) {
+        if (run->sum > WG_MAX_VALUE) {
             spell_word(run->word, symbols, word);
             return fail(error,
                         WG_LIMIT,
-                        "the values of '%s' have the sum %llu; the largest value of "
-                        "a word is %lu",
+                        "the values of '%s' have the sum %llu%s; the largest value of "
+                        "a word is %llu",
                         word,
                         (unsigned long long)run->sum,
-                        (unsigned long)UINT32_MAX);
+                        run->sum == UINT64_MAX ? " or more" : "",
+                        (unsigned long long)WG_MAX_VALUE);
         }
-        run->first->value = (uint32_t)run->sum;
+        run->first->value = run->sum;
         break;
     case WG_MERGE_MAX:
         run->first->value = run->max;
@@ -162,7 +163,7 @@ static enum wg_status merge_words(const struct value_list *list, struct wordset 
                                   size_t begin, size_t end, enum wg_merge merge,
                                   const struct wg_text *symbols, struct wg_error *error)
 {
-    struct run run = {.word = wordset_word(words, begin), .min = UINT32_MAX};
+    struct run run = {.word = wordset_word(words, begin), .min = UINT64_MAX};
     for (size_t i = begin; i < end; i++) {
         struct valued_word *const item = find_item(list, words->keys[i].off);
         if (item != NULL) {
@@ -210,9 +211,9 @@ enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
 }
 
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
-                               uint32_t **values_out, struct wg_error *error)
+                               uint64_t **values_out, struct wg_error *error)
 {
-    uint32_t *values = NULL;
+    uint64_t *values = NULL;
     if (list->count > 0) {
         values = calloc(words->count, sizeof *values);
         if (values == NULL) {

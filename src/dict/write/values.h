@@ -17,7 +17,7 @@
 struct valued_word {
     size_t off; /* of the word in wordset.codes */
     uint64_t line;
-    uint32_t value;
+    uint64_t value;
     uint32_t source; /* index into value_list.sources.names */
 };
 
@@ -33,7 +33,7 @@ void value_list_free(struct value_list *list);
 
 /* Adds the value of the word that was added to the wordset last, at `off`. `source` may
    be NULL and is copied. Returns false when memory is out. */
-bool value_list_add(struct value_list *list, size_t off, uint32_t value,
+bool value_list_add(struct value_list *list, size_t off, uint64_t value,
                     const char *source, uint64_t line);
 
 /*
@@ -52,6 +52,6 @@ enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
  * `list`. Fails with WG_NO_MEMORY.
  */
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
-                               uint32_t **values_out, struct wg_error *error);
+                               uint64_t **values_out, struct wg_error *error);
 
 #endif
