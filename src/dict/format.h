@@ -190,8 +190,10 @@ uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
                          const unsigned char *end);
 
-/* "META": return whether a text can be a key, and whether it can be a value. */
+/* "META": return whether a text can be a key, whether a key has a meaning or is free
+   for everybody (it begins with x-), and whether a text can be a value. */
 bool format_is_metadata_key(struct wg_text key);
+bool format_is_known_key(struct wg_text key);
 bool format_is_metadata_value(struct wg_text value);
 
 /* "RANK": the section's size in bytes for this many states. */

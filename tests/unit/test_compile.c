@@ -46,7 +46,8 @@ static void assert_refused(const char *key, const char *value, enum wg_status st
     assert_string_equal(error.message, message);
 }
 
-/* Compiles, and compares the metadata with `expected`, lines of key=value. */
+/* Compiles, and compares the metadata with `expected`, lines of key=value. The entry
+   "unicode", which the compiler adds, must be a version. */
 static void assert_metadata(const char *expected)
 {
     void *bytes;
@@ -58,7 +59,12 @@ static void assert_metadata(const char *expected)
     size_t used = 0;
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
     assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    bool has_version = false;
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
+        if (text_compare(key, text_of("unicode")) == 0) {
+            has_version = value.nbytes > 2 && value.bytes[0] >= '1';
+            continue;
+        }
         used += (size_t)snprintf(got + used,
                                  sizeof got - used,
                                  "%.*s=%.*s\n",
@@ -69,6 +75,7 @@ static void assert_metadata(const char *expected)
         assert_true(used < sizeof got);
     }
     assert_string_equal(got, expected);
+    assert_true(has_version);
     wg_dict_close(dict);
     wg_free(bytes);
 }
@@ -76,50 +83,62 @@ static void assert_metadata(const char *expected)
 static void metadata_set_again(void **state)
 {
     (void)state;
-    set("b", "1");
-    set("c", "2");
-    set("a", "3");
-    set("c", "longer");
-    set("b", "");
-    assert_metadata("a=3\nb=\nc=longer\n");
+    set("version", "1");
+    set("x-c", "2");
+    set("date", "3");
+    set("x-c", "longer");
+    set("version", "");
+    assert_metadata("date=3\nversion=\nx-c=longer\n");
 }
+
+#define GIVE "; give 1 to 32 of a-z, 0-9, '.', '-' and '_'"
 
 static void metadata_that_is_none(void **state)
 {
     static const char must_be[] =
-        "the value of k must be one line of UTF-8 of up to 4096 bytes";
+        "the value of x-k must be one line of UTF-8 of up to 4096 bytes";
     char value[META_MAX_VALUE_NBYTES + 2];
     (void)state;
     memset(value, 'v', sizeof value);
     value[META_MAX_VALUE_NBYTES + 1] = '\0';
-    assert_refused("", "v", WG_MISUSE, "'' is not a metadata key");
-    assert_refused("A", "v", WG_MISUSE, "'A' is not a metadata key");
-    assert_refused("a=b", "v", WG_MISUSE, "'a=b' is not a metadata key");
-    assert_refused("k", "two\nlines", WG_MISUSE, must_be);
-    assert_refused("k", "\xff", WG_MISUSE, must_be);
-    assert_refused("k", value, WG_MISUSE, must_be);
+    assert_refused("", "v", WG_MISUSE, "'' is not a metadata key" GIVE);
+    assert_refused("A", "v", WG_MISUSE, "'A' is not a metadata key" GIVE);
+    assert_refused("a=b", "v", WG_MISUSE, "'a=b' is not a metadata key" GIVE);
+    assert_refused("names",
+                   "v",
+                   WG_MISUSE,
+                   "the metadata key 'names' has no meaning; a key of your own begins "
+                   "with x-");
+    assert_refused("unicode",
+                   "1",
+                   WG_MISUSE,
+                   "the metadata key 'unicode' is the compiler's: it gives the version "
+                   "of Unicode that the bytes depend on");
+    assert_refused("x-k", "two\nlines", WG_MISUSE, must_be);
+    assert_refused("x-k", "\xff", WG_MISUSE, must_be);
+    assert_refused("x-k", value, WG_MISUSE, must_be);
     value[META_MAX_VALUE_NBYTES] = '\0';
-    set("k", value);
-    set("k", "v");
-    assert_metadata("k=v\n");
+    set("x-k", value);
+    set("x-k", "v");
+    assert_metadata("x-k=v\n");
 }
 
 static void metadata_of_too_many_keys(void **state)
 {
     char expected[META_MAX_ENTRIES * 8] = "";
     (void)state;
-    for (unsigned i = 0; i < META_MAX_ENTRIES; i++) {
+    for (unsigned i = 1; i < META_MAX_ENTRIES; i++) { /* and "unicode" */
         char key[8];
-        (void)snprintf(key, sizeof key, "k%02u", i);
+        (void)snprintf(key, sizeof key, "x-%02u", i);
         set(key, "v");
         (void)strcat(strcat(expected, key), "=v\n");
     }
     assert_refused(
-        "one-more",
+        "x-one-more",
         "v",
         WG_LIMIT,
-        "no room for one-more: a dictionary has at most 64 metadata entries");
-    set("k07", "v");
+        "no room for x-one-more: a dictionary has at most 64 metadata entries");
+    set("x-07", "v");
     assert_metadata(expected);
 }
 

@@ -36,11 +36,9 @@ static enum wg_status add_inputs(const struct build *build,
                                  struct wg_compiler *compiler, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    for (int i = 0; i < BUILD_METADATA && status == WG_OK; i++) {
-        if (build->metadata[i] != NULL) {
-            status = wg_compiler_set_metadata(
-                compiler, build->metadata_keys[i], build->metadata[i], error);
-        }
+    for (size_t i = 0; i < build->metadata_count && status == WG_OK; i++) {
+        status = wg_compiler_set_metadata(
+            compiler, build->metadata[i].key, build->metadata[i].value, error);
     }
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < build->input_count && status == WG_OK; i++) {
@@ -212,7 +210,10 @@ int dictc_build(struct cli *cli)
                           .compile = {.struct_nbytes = sizeof build.compile},
                           .rejected = SINK_IN_MEMORY};
     build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);
-    if (build.inputs == NULL) {
+    build.metadata = calloc((size_t)cli->count + 1, sizeof *build.metadata);
+    if (build.inputs == NULL || build.metadata == NULL) {
+        free(build.inputs);
+        free(build.metadata);
         cli_message(cli, "out of memory");
         return EXIT_TROUBLE;
     }
@@ -223,5 +224,6 @@ int dictc_build(struct cli *cli)
         free(build.inputs[i].affixes);
     }
     free(build.inputs);
+    free(build.metadata);
     return result;
 }

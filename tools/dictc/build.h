@@ -6,9 +6,14 @@
 #include "dictc.h"
 
 #include "common/progress.h"
+#include "dict/format.h"
 #include "report/sink.h"
 
-enum { BUILD_METADATA = 4 };
+/* An entry of the metadata: --meta, --name and the options like it. */
+struct build_entry {
+    char key[META_MAX_KEY_NBYTES + 2]; /* cut, if it is too long to be a key */
+    const char *value;
+};
 
 /* An input: an operand, or a file of --exclude or --only. */
 struct build_input {
@@ -36,9 +41,9 @@ struct build {
     bool force;
     bool if_changed;
     struct build_limit max_rejected;
-    const char *metadata_keys[BUILD_METADATA];
-    const char *metadata[BUILD_METADATA]; /* NULL: not given */
-    struct build_input *inputs;           /* owned */
+    struct build_entry *metadata; /* owned */
+    size_t metadata_count;
+    struct build_input *inputs; /* owned */
     size_t input_count;
     struct progress progress;
     struct sink rejected; /* in memory: the lines of --rejects */
@@ -51,7 +56,8 @@ static inline enum wg_input_format build_format_of(const struct build *build,
     return input->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO;
 }
 
-/* Reads the arguments into `build`, whose `inputs` have room for all arguments. Ends
+/* Reads the arguments into `build`, whose `inputs` and `metadata` have room for all
+   arguments. Ends
    the program if the arguments are wrong, or if the output must not be replaced. */
 void build_take_arguments(struct build *build);
 

@@ -2,13 +2,15 @@
 /* build_options.c: reads and checks the options of `dictc build`. */
 #include "build.h"
 
+#include "base/text.h"
 #include "dict/format.h"
 #include "dict/write/hunspell/hunspell.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The options from OPTION_NAME on set metadata. The key is the name of the option. */
+/* The options from OPTION_NAME to OPTION_SOURCE set the metadata of their name. */
 enum {
     OPTION_OUTPUT,
     OPTION_IF_CHANGED,
@@ -33,10 +35,8 @@ enum {
     OPTION_LANGUAGE,
     OPTION_LICENSE,
     OPTION_SOURCE,
-    OPTION_COUNT
+    OPTION_META
 };
-
-_Static_assert(OPTION_COUNT - OPTION_NAME == BUILD_METADATA, "one option for each key");
 
 static const char *const formats[] = {
     "auto", "list", "trie-text", "tsv", "hunspell", NULL};
@@ -163,6 +163,12 @@ static const struct cli_option options[] = {
     [OPTION_LANGUAGE] = {"language", 0, "TEXT", "the language of the words"},
     [OPTION_LICENSE] = {"license", 0, "TEXT", "the licence of the words"},
     [OPTION_SOURCE] = {"source", 0, "TEXT", "the origin of the words"},
+    [OPTION_META] = {"meta",
+                     0,
+                     "KEY=VALUE",
+                     "another entry (repeatable): version, date, fold, alphabet or "
+                     "values (what the values mean), or a key of your own that begins "
+                     "with x-"},
     {0},
 };
 
@@ -248,6 +254,28 @@ static struct build_limit take_limit(const struct cli *cli, const char *value)
     return limit;
 }
 
+/* Adds an entry of the metadata. The compiler checks it. */
+static void add_entry(struct build *build, struct wg_text key, const char *value)
+{
+    struct build_entry *const entry = &build->metadata[build->metadata_count++];
+    entry->value = value;
+    (void)snprintf(entry->key, sizeof entry->key, "%.*s", (int)key.nbytes, key.bytes);
+}
+
+/* Takes KEY=VALUE. */
+static void take_entry(struct build *build, const char *entry)
+{
+    const size_t nbytes = strcspn(entry, "=");
+    if (entry[nbytes] == '\0' || nbytes > META_MAX_KEY_NBYTES) {
+        cli_usage_error(build->cli,
+                        "--meta=%s is not KEY=VALUE with a key of up to %d bytes; give "
+                        "an entry such as version=2.1",
+                        entry,
+                        META_MAX_KEY_NBYTES);
+    }
+    add_entry(build, (struct wg_text){entry, nbytes}, entry + nbytes + 1);
+}
+
 /* Reads an option whose value needs a check. */
 static void take_value(struct build *build, int option, const char *value)
 {
@@ -279,8 +307,11 @@ static void take_value(struct build *build, int option, const char *value)
     case OPTION_MAX_REJECTED:
         build->max_rejected = take_limit(cli, value);
         break;
+    case OPTION_META:
+        take_entry(build, value);
+        break;
     default:
-        build->metadata[option - OPTION_NAME] = value;
+        add_entry(build, text_of(options[option].name), value);
         break;
     }
 }
@@ -404,9 +435,6 @@ void build_take_arguments(struct build *build)
     find_affixes(build);
     if (build->alphabet != NULL) {
         build->alphabet = dictc_find_alphabet(cli, build->alphabet);
-    }
-    for (int i = 0; i < BUILD_METADATA; i++) {
-        build->metadata_keys[i] = options[OPTION_NAME + i].name;
     }
     check_options(build);
 }

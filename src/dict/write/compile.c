@@ -19,6 +19,7 @@
 #include "base/sized.h"
 #include "base/text.h"
 #include "dict/format.h"
+#include "dict/write/alphabet/fold.h"
 #include "dict/write/alphabet/fold_table.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
@@ -59,6 +60,75 @@ static enum wg_status new_letters(const struct wg_compile_options *options,
     return status;
 }
 
+static const char unicode_key[] = "unicode";
+
+/*
+ * Finds the line of a key in the metadata. Returns the offset of the line and sets
+ * *nbytes_out to its length. If there is no such line, returns the offset at which to
+ * insert the line and sets *nbytes_out to 0. The lines are always sorted, so the file
+ * does not depend on the order in which the keys are set.
+ */
+static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
+                            size_t *nbytes_out)
+{
+    size_t at = 0;
+    *nbytes_out = 0;
+    while (at < compiler->metadata_nbytes) {
+        const char *const line = compiler->metadata + at;
+        const char *const equals = memchr(line, '=', compiler->metadata_nbytes - at);
+        const char *const feed = memchr(line, '\n', compiler->metadata_nbytes - at);
+        const struct wg_text found = {line, (size_t)(equals - line)};
+        const size_t nbytes = (size_t)(feed - line) + 1;
+        const int order = text_compare(found, text_of(key));
+        if (order >= 0) {
+            *nbytes_out = order == 0 ? nbytes : 0;
+            break;
+        }
+        at += nbytes;
+    }
+    return at;
+}
+
+static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key,
+                                   const char *value, struct wg_error *error)
+{
+    if (!format_is_metadata_value(text_of(value))) {
+        return fail(error,
+                    WG_MISUSE,
+                    "the value of %s must be one line of UTF-8 of up to %d bytes",
+                    key,
+                    META_MAX_VALUE_NBYTES);
+    }
+    const size_t key_nbytes = strlen(key);
+    const size_t value_nbytes = strlen(value);
+    const size_t line_nbytes = key_nbytes + value_nbytes + 2;
+    size_t old_nbytes;
+    const size_t at = find_metadata(compiler, key, &old_nbytes);
+    if (old_nbytes == 0 && compiler->metadata_count == META_MAX_ENTRIES) {
+        return fail(error,
+                    WG_LIMIT,
+                    "no room for %s: a dictionary has at most %d metadata entries",
+                    key,
+                    META_MAX_ENTRIES);
+    }
+    if (!ARRAY_RESERVE(compiler->metadata,
+                       &compiler->metadata_capacity,
+                       compiler->metadata_nbytes + line_nbytes)) {
+        return fail_memory(error);
+    }
+    char *line = compiler->metadata + at;
+    memmove(line + line_nbytes,
+            line + old_nbytes,
+            compiler->metadata_nbytes - at - old_nbytes);
+    memcpy(line, key, key_nbytes);
+    line[key_nbytes] = '=';
+    memcpy(line + key_nbytes + 1, value, value_nbytes);
+    line[line_nbytes - 1] = '\n';
+    compiler->metadata_nbytes += line_nbytes - old_nbytes;
+    compiler->metadata_count += old_nbytes == 0;
+    return WG_OK;
+}
+
 enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                struct wg_compiler **compiler_out,
                                struct wg_error *error)
@@ -82,6 +152,11 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     status = new_letters(&known, &compiler->letters, error);
     if (status != WG_OK) {
         free(compiler);
+        return status;
+    }
+    status = set_metadata(compiler, unicode_key, fold_unicode_version(), error);
+    if (status != WG_OK) {
+        wg_compiler_free(compiler);
         return status;
     }
     compiler->fold = known.fold;
@@ -134,33 +209,6 @@ enum wg_status compiler_check_open(const struct wg_compiler *compiler,
                             "new compiler for another");
 }
 
-/*
- * Finds the line of a key in the metadata. Returns the offset of the line and sets
- * *nbytes_out to its length. If there is no such line, returns the offset at which to
- * insert the line and sets *nbytes_out to 0. The lines are always sorted, so the file
- * does not depend on the order in which the keys are set.
- */
-static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
-                            size_t *nbytes_out)
-{
-    size_t at = 0;
-    *nbytes_out = 0;
-    while (at < compiler->metadata_nbytes) {
-        const char *const line = compiler->metadata + at;
-        const char *const equals = memchr(line, '=', compiler->metadata_nbytes - at);
-        const char *const feed = memchr(line, '\n', compiler->metadata_nbytes - at);
-        const struct wg_text found = {line, (size_t)(equals - line)};
-        const size_t nbytes = (size_t)(feed - line) + 1;
-        const int order = text_compare(found, text_of(key));
-        if (order >= 0) {
-            *nbytes_out = order == 0 ? nbytes : 0;
-            break;
-        }
-        at += nbytes;
-    }
-    return at;
-}
-
 enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
                                         const char *value, struct wg_error *error)
 {
@@ -169,43 +217,28 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
         return status;
     }
     if (!format_is_metadata_key(text_of(key))) {
-        return fail(error, WG_MISUSE, "'%.40s' is not a metadata key", key);
-    }
-    if (!format_is_metadata_value(text_of(value))) {
         return fail(error,
                     WG_MISUSE,
-                    "the value of %s must be one line of UTF-8 of up to %d bytes",
+                    "'%.40s' is not a metadata key; give 1 to %d of a-z, 0-9, '.', '-' "
+                    "and '_'",
                     key,
-                    META_MAX_VALUE_NBYTES);
+                    META_MAX_KEY_NBYTES);
     }
-    const size_t key_nbytes = strlen(key);
-    const size_t value_nbytes = strlen(value);
-    const size_t line_nbytes = key_nbytes + value_nbytes + 2;
-    size_t old_nbytes;
-    const size_t at = find_metadata(compiler, key, &old_nbytes);
-    if (old_nbytes == 0 && compiler->metadata_count == META_MAX_ENTRIES) {
+    if (!format_is_known_key(text_of(key))) {
         return fail(error,
-                    WG_LIMIT,
-                    "no room for %s: a dictionary has at most %d metadata entries",
-                    key,
-                    META_MAX_ENTRIES);
+                    WG_MISUSE,
+                    "the metadata key '%s' has no meaning; a key of your own begins "
+                    "with x-",
+                    key);
     }
-    if (!ARRAY_RESERVE(compiler->metadata,
-                       &compiler->metadata_capacity,
-                       compiler->metadata_nbytes + line_nbytes)) {
-        return fail_memory(error);
+    if (strcmp(key, unicode_key) == 0) {
+        return fail(error,
+                    WG_MISUSE,
+                    "the metadata key '%s' is the compiler's: it gives the version of "
+                    "Unicode that the bytes depend on",
+                    key);
     }
-    char *line = compiler->metadata + at;
-    memmove(line + line_nbytes,
-            line + old_nbytes,
-            compiler->metadata_nbytes - at - old_nbytes);
-    memcpy(line, key, key_nbytes);
-    line[key_nbytes] = '=';
-    memcpy(line + key_nbytes + 1, value, value_nbytes);
-    line[line_nbytes - 1] = '\n';
-    compiler->metadata_nbytes += line_nbytes - old_nbytes;
-    compiler->metadata_count += old_nbytes == 0;
-    return WG_OK;
+    return set_metadata(compiler, key, value, error);
 }
 
 /* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have
