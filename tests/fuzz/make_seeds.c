@@ -108,7 +108,7 @@ static void write_dicts(void)
         &made,
         "a=A e=E n=N r=R s=S t=T",
         "a an ant ants are area as at ate ear east eat rate seat star tea",
-        (const uint32_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
+        (const uint64_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
     write_dict("values", &made);
     make_dict(&made,
               "a=A c e=E f i o s=S t ß>s+s œ>o+e ﬃ>f+f+i â>a+a+a+a '> \u0301>",

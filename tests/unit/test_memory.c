@@ -391,7 +391,7 @@ static void results_of_many_boards(void **state)
         assert_non_null(wg_results_word(results, 999));
         peak = end_counting();
         assert_true(board == 0 ? peak >= wg_results_nbytes(results) : peak == 0);
-        assert_true(wg_results_nbytes(results) <= 1000 * (60 + 8 + 8 + 5 * 4));
+        assert_true(wg_results_nbytes(results) <= 1000 * (64 + 8 + 8 + 5 * 4));
     }
     wg_results_free(results);
 }

@@ -452,7 +452,7 @@ static struct wg_dict *dict;
 
 static int make_small(void **state)
 {
-    static const uint32_t values[SMALL_WORDS] = {7, 0, 5, 900, 1, 2};
+    static const uint64_t values[SMALL_WORDS] = {7, 0, 5, 900, 1, 2};
     (void)state;
     make_numbered_dict(
         &small, "a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);

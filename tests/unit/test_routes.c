@@ -28,7 +28,7 @@ static int make_site(void **state)
 {
     (void)state;
     make_dict(&made[0], "a b c=C q u", "abc cab ba quba", "language=<x>\nname=first\n");
-    static const uint32_t values[] = {7, 12};
+    static const uint64_t values[] = {7, 12};
     make_numbered_dict(&made[1], "a ö=Ö", "aö öa", values);
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
