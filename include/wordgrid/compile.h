@@ -296,9 +296,12 @@ WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
  * Sets a metadata entry. `key` is "name", "language", "license", "source", "version",
  * "date", "fold", "alphabet" or "values" (formats/dictionary.md says what they mean),
  * or a key of your own, which begins with "x-" and has up to 32 bytes of a-z, 0-9, '.',
- * '-' and '_'. The compiler sets "unicode" itself. `value` must be UTF-8 without line
- * breaks and have at most 4,096 bytes. Both are copied. A key that is set again gets
- * the new value. Fails with WG_MISUSE, WG_LIMIT (a 65th key) or WG_NO_MEMORY.
+ * '-' and '_'. `value` must be UTF-8 without line breaks and have at most 4,096 bytes.
+ * Both are copied. A key that is set again gets the new value. If `value` is NULL, the
+ * dictionary has no entry with this key.
+ *
+ * A new compiler has set "unicode", the version of Unicode whose tables it folds by: the
+ * bytes of a dictionary depend on it. Fails with WG_MISUSE, WG_LIMIT (a 65th key) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
                                                const char *key, const char *value,

@@ -324,20 +324,34 @@ rm -r "$HOME/.local/share/wordgrid"
 try "metadata: all four" 0 '' '~6 words' dictc build --name='Suomi "1"' --language=fi \
     --license='CC BY 4.0' --source=$'a\tb' -o meta.wgd fi.txt
 try_json "info --json: metadata" \
-    'd["metadata"] == {"name": "Suomi \"1\"", "language": "fi", "license": "CC BY 4.0", "source": "a\tb"}' \
+    'd["metadata"] == {"name": "Suomi \"1\"", "language": "fi", "license": "CC BY 4.0", "source": "a\tb",
+        "unicode": d["metadata"]["unicode"]} and d["metadata"]["unicode"].count(".") == 2' \
     dictc info --json meta.wgd
+try "--meta" 0 '' '~6 words' dictc build --meta version=2.1 --meta=date=2026 --meta=x-a.b-c_0==1 \
+    --meta=date=2025 --meta=version= --meta=unicode= -o meta2.wgd fi.txt
+try_json "--meta: the entries" 'd["metadata"] == {"date": "2025", "x-a.b-c_0": "=1"}' \
+    dictc info --json meta2.wgd
+try "--meta: not KEY=VALUE" 2 '' '~^dictc: --meta=name is not KEY=VALUE with a key' \
+    dictc build --meta=name -o no.wgd fi.txt
+try "--meta: a long key" 2 '' '~is not KEY=VALUE with a key of up to 32 bytes' \
+    dictc build --meta="x-$(printf %031d 0)=1" -o no.wgd fi.txt
+try "--meta: no key" 2 '' "~^dictc: '' is not a metadata key; give 1 to 32 of" \
+    dictc build --meta==1 -o no.wgd fi.txt
+try "--meta: a reserved key" 2 '' \
+    "~^dictc: the metadata key 'author' has no meaning; a key of your own begins with x-\$" \
+    dictc build --meta=author=me -o no.wgd fi.txt
 try "info: metadata, without control characters" 0 '~^source +a\?b$' '' dictc info meta.wgd
 try_json "info --json: all that is promised" \
     'd["format"] == "1.0" and d["words"] == 6 and d["states"] > 6 and d["edges"] > 6
         and d["letter_sets"] > 1 and d["longest"] == 5
-        and d["symbols"] == list("aijkloprstyäö") and d["metadata"] == {}' \
+        and d["symbols"] == list("aijkloprstyäö") and list(d["metadata"]) == ["unicode"]' \
     dictc info --json fi.wgd
 size=$(stat -c %s fi.wgd)
 try_json "info --json: the size, and bits per word of it" \
     "d['file_bytes'] == $size and d['bits_per_word'] == round($size * 8 / 6, 2)" \
     dictc info -j fi.wgd
 try_json "info --json: sections with id, bytes and hash" \
-    '[s["id"] for s in d["sections"]] == "ALPH BASE SETS RANK LAST EDGE".split()
+    '[s["id"] for s in d["sections"]] == "ALPH META BASE SETS RANK LAST EDGE".split()
         and all(sorted(s) == ["bytes", "hash", "id"] for s in d["sections"])
         and all(s["bytes"] > 0 and len(s["hash"]) == 16 and int(s["hash"], 16) >= 0
                 for s in d["sections"])

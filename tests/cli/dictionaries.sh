@@ -69,7 +69,8 @@ try "names are left out, Latin-1 is read" 0 $'åka\nöl' '' dictc dump out/swedi
 try "the dictionary is sound" 0 '~sound' '' dictc check out/swedish.wgd
 run dictc info --json out/swedish.wgd
 check "the metadata" json 'd["metadata"] == {"name": "swedish", "language": "sv",
-    "license": "GPL-2.0-or-later", "source": "wswedish 1:1.4-3 of Debian"}'
+    "license": "GPL-2.0-or-later", "source": "wswedish 1:1.4-3 of Debian",
+    "unicode": d["metadata"]["unicode"]}'
 check "the licence file has the package's terms" grep -q '^The terms of wswedish$' \
     out/swedish.LICENSE
 check "the licence file has the licence" grep -q 'Version 2, June 1991' out/swedish.LICENSE

@@ -241,7 +241,8 @@ class Maker:
         if symbols is not None:
             (self.folder / "symbols").write_text("".join(s + "\n" for s in symbols))
             options += (f"--alphabet={self.folder / 'symbols'}",)
-        command = [self.dictc, "build", "-q", "-o", "-", *options]
+        # The suite does not depend on the version of Unicode.
+        command = [self.dictc, "build", "-q", "-o", "-", "--meta=unicode=", *options]
         text = "".join(word + "\n" for word in words).encode()
         return subprocess.run(command, input=text, capture_output=True, check=True).stdout
 
@@ -276,7 +277,7 @@ class Maker:
             places = [i for i, word in enumerate(words) if word.startswith(prefix)]
             ranges.append({"text": prefix, "first": places[0], "count": len(places)})
         found = {"numbers": True, "ranges": ranges}
-        return found if values is None else {**found, "values": values}
+        return found if values is None else {**found, "values": list(map(str, values))}
 
     def bad(self, row, name, shows, data, kind=DAMAGED, large=False):
         data = data.bytes() if isinstance(data, File) else data
@@ -504,20 +505,27 @@ def make_numbers(maker):
                ["c", "b", "ba", "ab"])
     maker.good("numbers-wider", "Widths in NUMB that are larger than needed.",
                add_numbers(forge_words(TINY, "aiklopr\u00f6"), wider=2), TINY)
-    maker.good("values", "The example of the page: values of 3 bits.",
+    maker.good("values", "The example of the page: one block, values of 3 bits.",
                maker.build(["a\t5", "ab\t0", "ba\t2"], "--format=tsv"), ["a", "ab", "ba"],
                values=[5, 0, 2])
-    maker.good("values-zero", "Values that are all 0 have one bit.",
+    maker.good("values-zero", "Values that are all 0 have no bits, and positions one.",
                maker.build(["a\t0", "ab\t0"], "--format=tsv"), ["a", "ab"], values=[0, 0])
-    values = [4294967295, 0, 1, 2147483648]
-    maker.good("values-32", "Values of 32 bits.",
+    values = [2**57 - 1, 0, 1, 2**56]
+    maker.good("values-57", "Values of 57 bits.",
                maker.build([f"{w}\t{v}" for w, v in zip(TINY, values)], "--format=tsv"), TINY,
                values=values)
-    words = random_words("abcde", 60, 6, 3)
-    values = [i * i * 37 % 2048 for i in range(60)]
+    words = random_words("abcde", 150, 6, 3)
+    values = [1000 * (i // 64) + i * i * 37 % (2048 >> 3 * (i // 64)) for i in range(150)]
     lines = [f"{word}\t{value}" for word, value in zip(words, values)]
-    maker.good("values-many", "60 values of 11 bits, of which most are not at whole bytes.",
+    maker.good("values-blocks", "Three blocks, with different bases and widths.",
                maker.build(lines, "--fold=none", "--format=tsv"), words, values=values)
+    maker.good("values-equal", "Equal values: a base, and no bits for each.",
+               maker.build(["a\t7", "ab\t7", "ba\t7"], "--format=tsv"), ["a", "ab", "ba"],
+               values=[7, 7, 7])
+    maker.good("values-wider", "Bases, widths and positions that are not the smallest.",
+               maker.file("values-blocks").set(
+                   "VALU", second_reader.encode_valu(values, wider=3, lower=9)),
+               words, values=values)
 
 
 # Damaged files.
@@ -921,20 +929,37 @@ def damage_numbers(maker):
     bad(39, "longer", "NUMB with a byte too many.", with_numb(numb + b"\0"))
     bad(40, "no-numb", "VALU without NUMB.", maker.file("values").remove("NUMB"))
     bad(40, "empty", "VALU of 0 bytes.", with_valu(b""))
-    bad(40, "width-0", "Values of 0 bits.", with_valu(bytes(16)))
-    bad(40, "width-33", "Values of 33 bits.", with_valu(bytes([33]) + bytes(28)))
-    bad(40, "start", "A byte after the width that is not 0.", with_valu(put(valu, 7, 1, 1)))
+    bad(40, "start", "VALU of 7 bytes.", with_valu(valu[:7]))
+    bad(40, "kind", "An unknown kind.", with_valu(put(valu, 0, 1, 1)), NEWER_FORMAT)
+    for at in (3, 7):
+        bad(40, f"spare-{at}", "A spare byte that is not 0.", with_valu(put(valu, at, 1, 1)),
+            NEWER_FORMAT)
+    bad(40, "positions-0", "Positions of 0 bits.", with_valu(bytes(16)))
+    long = bytes([0, 58, 0]) + bytes(5) + b"\3" + bytes(7) + valu[9:]
+    bad(40, "positions-58", "Positions of 58 bits.", with_valu(long))
+    long = bytes([0, 2, 58]) + bytes(5) + b"\3" + bytes(7) + valu[9:]
+    bad(40, "bases-58", "Bases of 58 bits.", with_valu(long))
+    bad(40, "records", "VALU ends with its records.", with_valu(valu[:9]))
+    bad(40, "shorter", "VALU without its last byte.", with_valu(valu[:-1]))
     bad(40, "longer", "VALU with a byte too many.", with_valu(valu + b"\0"))
-    bad(40, "overflow", "words x width is 2^64.",
-        with_valu(bytes([4]) + bytes(15)).field(words=2**62))
+    bad(40, "sum", "The first record counts widths before it.",
+        with_valu(bytes([0, 7, 0]) + bytes(5) + b"\x43" + valu[9:]))
+    bad(40, "width", "A width of 58.",
+        with_valu(bytes([0, 6, 0]) + bytes(5) + b"\x3a" + bytes(58 * 8 + 8)))
+    bad(40, "overflow", "The bits of all records are 2^64 and the true ones.",
+        with_valu(bytes([0, 56, 8]) + bytes(33)).field(words=2**64 - 64))
     bad(55, "count", "A wrong count.", maker.file("values").put("NUMB", 4, 0x88))
     bad(55, "spare", "A bit after the last count.", maker.file("values").put("NUMB", 5, 1))
     for at in (len(numb) - 8, len(numb) - 1):
         bad(55, f"tail-{len(numb) - at}", f"A bit {len(numb) - at} bytes before the end.",
             with_numb(change_bit(numb, at)))
-    bad(56, "spare", "A bit after the last value.", maker.file("values").put("VALU", 9, 2))
-    bad(56, "wider", "A width that is not the smallest.",
-        maker.file("values").set("VALU", second_reader.encode_valu([5, 0, 2], wider=1)))
+    bad(56, "record", "A bit after the last record.", maker.file("values").put("VALU", 8, 7))
+    bad(56, "spare", "A bit after the last value.", maker.file("values").put("VALU", 10, 2))
+    for at in (len(valu) - 8, len(valu) - 1):
+        bad(56, f"tail-{len(valu) - at}", f"A bit {len(valu) - at} bytes before the end.",
+            with_valu(change_bit(valu, at)))
+    large = bytes([0, 6, 57]) + bytes(5) + (1 + (2**57 - 1 << 6)).to_bytes(8, "little")
+    bad(56, "large", "A value of 2^57.", with_valu(large + bytes([2]) + bytes(7 + 8)))
 
 
 def retarget(file, state, target, wider=0):
@@ -1017,7 +1042,8 @@ def run_second_numbers(case, opened):
         first, count, _ = opened.range_of(opened.symbols_of(item["text"].encode()))
         if (first, count) != (item["first"], item["count"]):
             yield f"the second reader finds {count} words from {first} on for {item}"
-    if (opened.values() if opened.valu is not None else None) != case.get("values"):
+    values = None if opened.valu is None else list(map(str, opened.values()))
+    if values != case.get("values"):
         yield "the second reader has other values"
 
 

@@ -619,11 +619,26 @@ class Dictionary {
     checkValu() {
         require_(40, this.numb !== undefined, 'VALU without NUMB');
         require_(40, this.valu.length >= 8, 'VALU is too short');
-        this.V = this.valu[0];
-        require_(40, this.V >= 1 && this.V <= 32, 'a width of VALU');
-        require_(40, this.valu.subarray(1, 8).every((byte) => byte === 0), 'not zero');
-        const bytes = (this.header.words * BigInt(this.V) + 7n) / 8n;
-        require_(40, BigInt(this.valu.length) === 8n + bytes + 8n, 'the size of VALU');
+        require_(40, this.valu[0] === 0, 'an unknown kind', 'newer format');
+        const spare = this.valu.subarray(3, 8);
+        require_(40, spare.every((byte) => byte === 0), 'a spare byte', 'newer format');
+        [, this.P, this.Q] = this.valu;
+        require_(40, this.P >= 1 && this.P <= 57, 'the bits of a position');
+        require_(40, this.Q <= 57, 'the bits of a base');
+        const blocks = (this.header.words + 63n) / 64n;
+        const distances = 8n + (blocks * BigInt(this.P + this.Q) + 7n) / 8n;
+        require_(40, BigInt(this.valu.length) >= distances + 8n, 'the records of VALU');
+        this.distances = Number(distances);
+        this.valuBlocks = Number(blocks);
+        let sum = 0n;
+        for (let block = 0; block < this.valuBlocks; block++) {
+            const { before, width } = this.valueRecord(block);
+            require_(40, before === sum, 'a sum of widths in VALU');
+            require_(40, width <= 57n, 'a width in VALU');
+            sum += width;
+        }
+        const size = distances + 8n * sum + 8n;
+        require_(40, BigInt(this.valu.length) === size, 'the size of VALU');
     }
 
     // "The walk"
@@ -775,8 +790,19 @@ class Dictionary {
         }
     }
 
+    // What VALU says of a block: the sum of the widths before it, its width, its base.
+    valueRecord(block) {
+        const record = block * (this.P + this.Q);
+        const position = this.bigBits(this.valu, 8, record, this.P);
+        const base = this.bigBits(this.valu, 8, record + this.P, this.Q);
+        return { before: position / 64n, width: position % 64n, base };
+    }
+
     value(number) {
-        return this.bits(this.valu, 8, number * this.V, this.V);
+        const { before, width, base } = this.valueRecord(Math.floor(number / 64));
+        const begin = this.distances + 8 * Number(before);
+        const bits = Number(width);
+        return base + this.bigBits(this.valu, begin, number % 64 * bits, bits);
     }
 
     // "What check proves"
@@ -833,15 +859,21 @@ class Dictionary {
 
     // Row 56.
     checkValues() {
-        let most = 1;
-        for (let i = 0; i < Number(this.header.words); i++) {
-            most = Math.max(most, this.value(i));
+        const words = Number(this.header.words);
+        const zeros = (begin, bit, end) => {
+            const rest = this.valu.subarray(begin + Math.floor(bit / 8), end);
+            const isZero = (byte, i) => (i === 0 ? byte >> bit % 8 : byte) === 0;
+            return rest.every(isZero);
+        };
+        const records = this.valuBlocks * (this.P + this.Q);
+        require_(56, zeros(8, records, this.distances), 'bits after the records');
+        const { before, width } = this.valueRecord(this.valuBlocks - 1);
+        const last = this.distances + 8 * Number(before);
+        const end = (words - 64 * (this.valuBlocks - 1)) * Number(width);
+        require_(56, zeros(last, end), 'bits after the values');
+        for (let i = 0; i < words; i++) {
+            require_(56, this.value(i) < 2n ** 57n, 'a value that is too large');
         }
-        require_(56, this.V === most.toString(2).length, 'the width of VALU');
-        const end = Number(this.header.words) * this.V;
-        const rest = this.valu.subarray(8 + Math.floor(end / 8));
-        require_(56, rest[0] >> end % 8 === 0, 'bits after the values');
-        require_(56, rest.subarray(1).every((byte) => byte === 0), 'bytes after them');
     }
 
     // Rows 47 to 49. Returns, for each state, the words from it on and the longest of them.
@@ -953,7 +985,7 @@ function numberDifferences(test, dictionary) {
         }
     }
     const values = dictionary.valu === undefined ? undefined
-        : test.words.map((word, i) => dictionary.value(i));
+        : test.words.map((word, i) => String(dictionary.value(i)));
     if (JSON.stringify(values) !== JSON.stringify(test.values)) {
         found.push('other values');
     }

@@ -29,6 +29,8 @@ LAST_RECORD = 16
 LAST_STATES = 32
 NUMB_STATES = 64
 NUMB_MAX_WIDTH = 57
+VALU_WORDS = 64
+VALU_MAX_BITS = 57
 SLACK = 8
 END = 1 << 31
 ONES = (1 << 32) - 1
@@ -73,6 +75,11 @@ def u32(data, offset):
 
 def u64(data, offset):
     return number(data, offset, 8)
+
+
+def packed(data, offset, bit, n):
+    """The function `bits` of the page."""
+    return (u64(data, offset + bit // 8) >> bit % 8) % 2**n
 
 
 def ones(n):
@@ -513,11 +520,24 @@ class Dictionary:
     def check_valu(self):
         """Row 40."""
         require(40, self.numb is not None, "VALU without NUMB")
-        require(40, len(self.valu) >= 8 and not any(self.valu[1:8]), "the start of VALU")
-        self.value_bits = self.valu[0]
-        require(40, 1 <= self.value_bits <= 32, "no possible width in VALU")
-        size = 8 + (self.header.words * self.value_bits + 7) // 8 + SLACK
-        require(40, len(self.valu) == size, "the size of VALU")
+        require(40, len(self.valu) >= 8, "VALU is too short for its first bytes")
+        require(40, self.valu[0] == 0, "an unknown kind of VALU", NEWER_FORMAT)
+        require(40, not any(self.valu[3:8]), "a spare byte of VALU", NEWER_FORMAT)
+        self.position_bits, self.base_bits = self.valu[1:3]
+        require(40, 1 <= self.position_bits <= VALU_MAX_BITS, "the bits of a position")
+        require(40, self.base_bits <= VALU_MAX_BITS, "the bits of a base")
+        blocks = (self.header.words + VALU_WORDS - 1) // VALU_WORDS
+        record_bits = self.position_bits + self.base_bits
+        self.distances = 8 + (blocks * record_bits + 7) // 8
+        require(40, len(self.valu) >= self.distances + SLACK, "VALU is too short")
+        total = 0
+        for block in range(blocks):
+            before, width, _ = self.value_record(block)
+            require(40, before == total, "a wrong sum of widths in VALU")
+            require(40, width <= VALU_MAX_BITS, "no possible width in VALU")
+            total += width
+        size = self.distances + 8 * total + SLACK
+        require(40, len(self.valu) == size, "VALU and its widths differ")
 
     # "The walk", line by line.
 
@@ -633,9 +653,29 @@ class Dictionary:
             word += (symbol,)
             state = target
 
+    def value_record(self, block):
+        """The sum of the widths before a block, its width, and its base."""
+        record = block * (self.position_bits + self.base_bits)
+        position = packed(self.valu, 8, record, self.position_bits)
+        base = packed(self.valu, 8, record + self.position_bits, self.base_bits)
+        return position // 64, position % 64, base
+
     def value_of(self, i):
-        bit = i * self.value_bits
-        return (u64(self.valu, 8 + bit // 8) >> bit % 8) % 2**self.value_bits
+        before, width, base = self.value_record(i // VALU_WORDS)
+        begin = self.distances + 8 * before
+        return base + packed(self.valu, begin, i % VALU_WORDS * width, width)
+
+    def check_values(self):
+        """Row 56."""
+        words = self.header.words
+        blocks = (words + VALU_WORDS - 1) // VALU_WORDS
+        records = int.from_bytes(self.valu[8 : self.distances], "little")
+        spare = records >> blocks * (self.position_bits + self.base_bits)
+        require(56, spare == 0, "bits after the last record of VALU")
+        before, width, _ = self.value_record(blocks - 1)
+        end = 8 * (self.distances + 8 * before) + (words - 64 * (blocks - 1)) * width
+        require_end(56, self.valu, end, "VALU")
+        require(56, max(self.values()) < 2**57, "a value that is too large")
 
     def values(self):
         return [self.value_of(i) for i in range(self.header.words)]
@@ -676,8 +716,7 @@ class Dictionary:
         if self.numb is not None:
             self.check_all_counts([done[state][0] for state in range(self.header.states)])
         if self.valu is not None:
-            is_same = encode_valu(self.values()) == self.valu
-            require(56, is_same, "VALU is too wide, or has spare bits")
+            self.check_values()
 
     def check_all_counts(self, counts):
         """Row 55."""
@@ -849,12 +888,27 @@ def encode_numb(counts, wider=0):
     return records + blocks + bytes(SLACK)
 
 
-def encode_valu(values, wider=0):
-    """The bytes of VALU, in the same way."""
-    width = max(1, max(values).bit_length()) + wider
-    bits = sum(value << i * width for i, value in enumerate(values))
-    size = (len(values) * width + 7) // 8
-    return bytes([width]) + bytes(7) + bits.to_bytes(size, "little") + bytes(SLACK)
+def encode_valu(values, wider=0, lower=0):
+    """The bytes of VALU, in the same way. `lower` is taken from each base; 0 in the canonical
+    form."""
+    blocks = [values[i : i + VALU_WORDS] for i in range(0, len(values), VALU_WORDS)]
+    bases = [max(0, min(block) - lower) for block in blocks]
+    widths = [
+        (max(block) - base).bit_length() + wider for block, base in zip(blocks, bases)
+    ]
+    positions = [64 * sum(widths[:i]) + width for i, width in enumerate(widths)]
+    position_bits = max(1, max(positions).bit_length())
+    base_bits = max(bases).bit_length()
+    records = 0
+    distances = b""
+    for i, (block, base) in enumerate(zip(blocks, bases)):
+        record = positions[i] + (base << position_bits)
+        records += record << i * (position_bits + base_bits)
+        bits = sum(value - base << k * widths[i] for k, value in enumerate(block))
+        distances += bits.to_bytes(8 * widths[i], "little")
+    size = (len(blocks) * (position_bits + base_bits) + 7) // 8
+    start = bytes([0, position_bits, base_bits]) + bytes(5)
+    return start + records.to_bytes(size, "little") + distances + bytes(SLACK)
 
 
 def encode(states, symbols, frequent=None, wider=0):

@@ -91,6 +91,16 @@ static void metadata_set_again(void **state)
     assert_metadata("date=3\nversion=\nx-c=longer\n");
 }
 
+static void metadata_removed(void **state)
+{
+    (void)state;
+    set("version", "1");
+    set("x-c", "2");
+    set("version", NULL);
+    set("x-d", NULL);
+    assert_metadata("x-c=2\n");
+}
+
 #define GIVE "; give 1 to 32 of a-z, 0-9, '.', '-' and '_'"
 
 static void metadata_that_is_none(void **state)
@@ -109,11 +119,6 @@ static void metadata_that_is_none(void **state)
                    WG_MISUSE,
                    "the metadata key 'names' has no meaning; a key of your own begins "
                    "with x-");
-    assert_refused("unicode",
-                   "1",
-                   WG_MISUSE,
-                   "the metadata key 'unicode' is the compiler's: it gives the version "
-                   "of Unicode that the bytes depend on");
     assert_refused("x-k", "two\nlines", WG_MISUSE, must_be);
     assert_refused("x-k", "\xff", WG_MISUSE, must_be);
     assert_refused("x-k", value, WG_MISUSE, must_be);
@@ -319,6 +324,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
         cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
         cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),
+        cmocka_unit_test_setup_teardown(metadata_removed, begin, end),
         cmocka_unit_test_setup_teardown(metadata_that_is_none, begin, end),
         cmocka_unit_test_setup_teardown(metadata_of_too_many_keys, begin, end),
         cmocka_unit_test_setup_teardown(enums_that_are_none, begin, end),

@@ -79,6 +79,8 @@ static void build(struct built *built, const char *alphabet, const char *words,
     }
     assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", &error),
                      WG_OK);
+    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, &error),
+                     WG_OK);
     assert_int_equal(
         wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error),
         WG_OK);

@@ -168,7 +168,8 @@ static const struct cli_option options[] = {
                      "KEY=VALUE",
                      "another entry (repeatable): version, date, fold, alphabet or "
                      "values (what the values mean), or a key of your own that begins "
-                     "with x-"},
+                     "with x-. The entry unicode, the version of Unicode that the "
+                     "folds depend on, is there by default. KEY= leaves KEY out"},
     {0},
 };
 
@@ -273,7 +274,8 @@ static void take_entry(struct build *build, const char *entry)
                         entry,
                         META_MAX_KEY_NBYTES);
     }
-    add_entry(build, (struct wg_text){entry, nbytes}, entry + nbytes + 1);
+    const char *const value = entry + nbytes + 1;
+    add_entry(build, (struct wg_text){entry, nbytes}, *value == '\0' ? NULL : value);
 }
 
 /* Reads an option whose value needs a check. */

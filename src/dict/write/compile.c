@@ -60,8 +60,6 @@ static enum wg_status new_letters(const struct wg_compile_options *options,
     return status;
 }
 
-static const char unicode_key[] = "unicode";
-
 /*
  * Finds the line of a key in the metadata. Returns the offset of the line and sets
  * *nbytes_out to its length. If there is no such line, returns the offset at which to
@@ -92,7 +90,7 @@ static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
 static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key,
                                    const char *value, struct wg_error *error)
 {
-    if (!format_is_metadata_value(text_of(value))) {
+    if (value != NULL && !format_is_metadata_value(text_of(value))) {
         return fail(error,
                     WG_MISUSE,
                     "the value of %s must be one line of UTF-8 of up to %d bytes",
@@ -100,11 +98,12 @@ static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key
                     META_MAX_VALUE_NBYTES);
     }
     const size_t key_nbytes = strlen(key);
-    const size_t value_nbytes = strlen(value);
-    const size_t line_nbytes = key_nbytes + value_nbytes + 2;
+    const size_t value_nbytes = value == NULL ? 0 : strlen(value);
+    const size_t line_nbytes = value == NULL ? 0 : key_nbytes + value_nbytes + 2;
     size_t old_nbytes;
     const size_t at = find_metadata(compiler, key, &old_nbytes);
-    if (old_nbytes == 0 && compiler->metadata_count == META_MAX_ENTRIES) {
+    if (line_nbytes > 0 && old_nbytes == 0 &&
+        compiler->metadata_count == META_MAX_ENTRIES) {
         return fail(error,
                     WG_LIMIT,
                     "no room for %s: a dictionary has at most %d metadata entries",
@@ -120,12 +119,15 @@ static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key
     memmove(line + line_nbytes,
             line + old_nbytes,
             compiler->metadata_nbytes - at - old_nbytes);
-    memcpy(line, key, key_nbytes);
-    line[key_nbytes] = '=';
-    memcpy(line + key_nbytes + 1, value, value_nbytes);
-    line[line_nbytes - 1] = '\n';
     compiler->metadata_nbytes += line_nbytes - old_nbytes;
-    compiler->metadata_count += old_nbytes == 0;
+    compiler->metadata_count -= old_nbytes > 0;
+    compiler->metadata_count += line_nbytes > 0;
+    if (value != NULL) {
+        memcpy(line, key, key_nbytes);
+        line[key_nbytes] = '=';
+        memcpy(line + key_nbytes + 1, value, value_nbytes);
+        line[line_nbytes - 1] = '\n';
+    }
     return WG_OK;
 }
 
@@ -154,7 +156,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         free(compiler);
         return status;
     }
-    status = set_metadata(compiler, unicode_key, fold_unicode_version(), error);
+    status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
     if (status != WG_OK) {
         wg_compiler_free(compiler);
         return status;
@@ -229,13 +231,6 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
                     WG_MISUSE,
                     "the metadata key '%s' has no meaning; a key of your own begins "
                     "with x-",
-                    key);
-    }
-    if (strcmp(key, unicode_key) == 0) {
-        return fail(error,
-                    WG_MISUSE,
-                    "the metadata key '%s' is the compiler's: it gives the version of "
-                    "Unicode that the bytes depend on",
                     key);
     }
     return set_metadata(compiler, key, value, error);
