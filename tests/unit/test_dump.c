@@ -398,6 +398,8 @@ static void long_lines(void **state)
                          WG_OK);
         assert_int_equal(
             wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
+        assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL),
+                         WG_OK);
         assert_int_equal(
             wg_compiler_write_memory(compiler, &again.bytes, &again.nbytes, NULL),
             WG_OK);
