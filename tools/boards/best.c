@@ -210,20 +210,17 @@ static void check_settings(const struct cli *cli, const struct game *game,
             "on its path, and rotated boards would differ; leave it out");
     }
     game_check_files(cli, game, settings->dice, false, settings->output);
-    if (settings->start != NULL && settings->output != NULL) {
-        cli_refuse_file_as_output(cli, "--output", settings->output, settings->start);
-    }
-    if (settings->start != NULL && settings->state != NULL) {
+    if (settings->state != NULL) {
         cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
-    }
-    if (settings->state != NULL && settings->output != NULL) {
-        if (strcmp(settings->state, settings->output) == 0) {
+        if (settings->output != NULL &&
+            strcmp(settings->state, settings->output) == 0) {
             cli_usage_error(cli,
                             "--output and --state are both %s; name two files",
                             settings->state);
         }
-        cli_refuse_file_as_output(cli, "--output", settings->output, settings->state);
     }
+    cli_refuse_file_as_output(cli, "--output", settings->output, settings->start);
+    cli_refuse_file_as_output(cli, "--output", settings->output, settings->state);
 }
 
 int boards_best(struct cli *cli)

@@ -39,9 +39,7 @@ enum wg_status dice_file_read(const struct cli *cli, const char *name,
     const bool is_standard_input = strcmp(name, "-") == 0;
     const char *const path =
         is_standard_input ? "standard input" : find_file(cli, name);
-    if (output != NULL) {
-        cli_refuse_input_as_output(cli, "-o", output, is_standard_input ? "-" : path);
-    }
+    cli_refuse_input_as_output(cli, "-o", output, is_standard_input ? "-" : path);
     const int fd = is_standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     struct whole whole = {0};
     if (fd < 0) {

@@ -171,9 +171,7 @@ static void check_settings(const struct cli *cli, const struct game *game,
         cli_usage_error(cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
     }
     game_check_files(cli, game, NULL, false, settings->output);
-    if (settings->output != NULL && settings->walls != NULL) {
-        cli_refuse_input_as_output(cli, "-o", settings->output, settings->walls);
-    }
+    cli_refuse_input_as_output(cli, "-o", settings->output, settings->walls);
 }
 
 int boards_fill(struct cli *cli)

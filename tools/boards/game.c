@@ -108,21 +108,15 @@ static void check_output(const struct cli *cli, const struct game *game,
     if (status == WG_OK) {
         cli_refuse_file_as_output(cli, "-o", output, lookup.path);
     }
-    if (game->scoring.letter_scores != NULL) {
-        cli_refuse_input_as_output(cli, "-o", output, game->scoring.letter_scores);
-    }
-    if (game->scoring.bonus != NULL) {
-        cli_refuse_input_as_output(cli, "-o", output, game->scoring.bonus);
-    }
+    cli_refuse_input_as_output(cli, "-o", output, game->scoring.letter_scores);
+    cli_refuse_input_as_output(cli, "-o", output, game->scoring.bonus);
 }
 
 void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
                       bool reads_boards, const char *output)
 {
     check_standard_input(cli, game, dice, reads_boards);
-    if (output != NULL) {
-        check_output(cli, game, output);
-    }
+    check_output(cli, game, output);
 }
 
 int game_report(const struct cli *cli, const struct game *game, enum wg_status status,

@@ -341,10 +341,10 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
         (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
-    for (int i = 0; rate->output != NULL && i < cli->operand_count; i++) {
+    for (int i = 0; i < cli->operand_count; i++) {
         cli_refuse_input_as_output(cli, "-o", rate->output, cli->operands[i]);
     }
-    if (rate->output != NULL && cli->operand_count == 0) {
+    if (reads_input) {
         cli_refuse_input_as_output(cli, "-o", rate->output, "-");
     }
 }

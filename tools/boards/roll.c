@@ -311,9 +311,7 @@ static enum wg_status count_letters(const struct cli *cli,
                     "compile one with 'dictc build'",
                     settings->letters);
     }
-    if (settings->output != NULL) {
-        cli_refuse_input_as_output(cli, "-o", settings->output, path);
-    }
+    cli_refuse_file_as_output(cli, "-o", settings->output, path);
     status = dict_file_open(cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
         status = roller_init_letters(

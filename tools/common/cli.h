@@ -161,10 +161,12 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
                const char *const *choices);
 
 /*
- * Reports a usage error if output and input are the same file (by name, link or
- * redirection), because writing would replace the input. Both are paths; an `input` of
- * "-" is standard input. `option` is the name of the option that gave the output. An
- * output that is "-", a device or a pipe is always allowed.
+ * Reports a usage error if output and input are the same regular file (by name, link or
+ * redirection), because writing would replace the input, or append to it while it is
+ * read. Both are paths; an `output` of NULL or "-" is standard output, an `input` of
+ * "-" is standard input, and an `input` of NULL was not given. `option` is the name of
+ * the option that names the output. Call it for each input before the first byte is
+ * written, also in a command that writes only to standard output.
  */
 void cli_refuse_input_as_output(const struct cli *cli, const char *option,
                                 const char *output, const char *input);

@@ -146,44 +146,50 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
     cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
 }
 
-/* `about` is the stat of `input`. A device or pipe can be both input and output. */
+/* Refuses a regular file that is the output and an input. A device or a pipe can be
+ * both. An `output` of NULL or "-" is standard output. */
 static void refuse_as_output(const struct cli *cli, const char *option,
-                             const char *output, const char *input,
-                             const struct stat *about)
+                             const char *output, const char *input, bool is_stdin)
 {
-    const bool has_other_name = strcmp(output, input) != 0;
+    const bool is_stdout = output == NULL || strcmp(output, "-") == 0;
     struct stat written;
-    if (strcmp(output, "-") != 0 && stat(output, &written) == 0 &&
-        S_ISREG(written.st_mode) && written.st_dev == about->st_dev &&
-        written.st_ino == about->st_ino) {
-        cli_usage_error(cli,
-                        "%s: is an input%s%s%s, which %s would replace; name another "
-                        "file",
-                        output,
-                        has_other_name ? " (" : "",
-                        has_other_name ? input : "",
-                        has_other_name ? ")" : "",
-                        option);
+    struct stat about;
+    if ((is_stdout ? fstat(STDOUT_FILENO, &written) : stat(output, &written)) != 0 ||
+        !S_ISREG(written.st_mode) ||
+        (is_stdin ? fstat(STDIN_FILENO, &about) : stat(input, &about)) != 0 ||
+        written.st_dev != about.st_dev || written.st_ino != about.st_ino) {
+        return;
     }
+    const char *const name = is_stdin ? "standard input" : input;
+    if (is_stdout) {
+        cli_usage_error(cli,
+                        "%s: is an input, and standard output is the same file; "
+                        "redirect the output to another file",
+                        name);
+    }
+    const bool has_other_name = strcmp(output, input) != 0;
+    cli_usage_error(cli,
+                    "%s: is an input%s%s%s, which %s would replace; name another file",
+                    output,
+                    has_other_name ? " (" : "",
+                    has_other_name ? name : "",
+                    has_other_name ? ")" : "",
+                    option);
 }
 
 void cli_refuse_file_as_output(const struct cli *cli, const char *option,
                                const char *output, const char *path)
 {
-    struct stat about;
-    if (stat(path, &about) == 0) {
-        refuse_as_output(cli, option, output, path, &about);
+    if (path != NULL) {
+        refuse_as_output(cli, option, output, path, false);
     }
 }
 
 void cli_refuse_input_as_output(const struct cli *cli, const char *option,
                                 const char *output, const char *input)
 {
-    struct stat about;
-    if (strcmp(input, "-") != 0) {
-        cli_refuse_file_as_output(cli, option, output, input);
-    } else if (fstat(STDIN_FILENO, &about) == 0) {
-        refuse_as_output(cli, option, output, "standard input", &about);
+    if (input != NULL) {
+        refuse_as_output(cli, option, output, input, strcmp(input, "-") == 0);
     }
 }
 

@@ -447,6 +447,8 @@ static void take_arguments(struct cli *cli, struct diff *diff)
         cli_usage_error(cli, "--brief and --count exclude each other; give one");
     }
     diff->is_silent = diff->is_brief || cli->is_quiet;
+    cli_refuse_input_as_output(cli, NULL, "-", cli->operands[0]);
+    cli_refuse_input_as_output(cli, NULL, "-", cli->operands[1]);
     dictc_refuse_repeated_input(
         cli, dictc_is_dash(cli->operands[0]) + dictc_is_dash(cli->operands[1]));
 }

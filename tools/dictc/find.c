@@ -249,6 +249,9 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     int count = 0;
     for (int i = 0; i < cli->operand_count; i++) {
         count += dictc_is_dash(cli->operands[i]);
+        if (i == 0 || dictc_is_dash(cli->operands[i])) {
+            cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
+        }
     }
     dictc_refuse_repeated_input(cli, count);
 }

@@ -30,8 +30,9 @@ enum wg_status dictc_open(const struct cli *cli, const char *name,
     return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
 }
 
-/* Returns the only operand. Ends the program if there are none or several. */
-static const char *only_operand(const struct cli *cli)
+/* Returns the only operand. Ends the program if there are none or several, or if it is
+ * the file of `output`. */
+static const char *only_operand(const struct cli *cli, const char *output)
 {
     if (cli->operand_count == 0) {
         cli_short_help(cli);
@@ -40,6 +41,7 @@ static const char *only_operand(const struct cli *cli)
         cli_usage_error(
             cli, "'%s' is one operand too many; name one dictionary", cli->operands[1]);
     }
+    cli_refuse_input_as_output(cli, "-o", output, cli->operands[0]);
     return cli->operands[0];
 }
 
@@ -75,7 +77,7 @@ int dictc_info(struct cli *cli)
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         wants_json = wants_json || token == CLI_OPTION;
     }
-    const char *name = only_operand(cli);
+    const char *name = only_operand(cli, "-");
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink;
@@ -164,6 +166,9 @@ int dictc_check(struct cli *cli)
     }
     if (cli->operand_count == 0) {
         cli_short_help(cli);
+    }
+    for (int i = 0; i < cli->operand_count; i++) {
+        cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
     }
     enum wg_status status = sink_open(&sink, "-", &error);
     line_guard_set(&sink);
@@ -281,8 +286,7 @@ int dictc_dump(struct cli *cli)
         }
     }
     struct wg_error error;
-    const char *name = only_operand(cli);
-    cli_refuse_input_as_output(cli, "-o", output, name);
+    const char *name = only_operand(cli, output);
     const enum wg_status status = dump_file(cli, name, output, format, &error);
     return cli_report(cli, status, &error);
 }

@@ -92,9 +92,7 @@ const char *maze_input(const struct cli *cli, const struct maze_output *output)
             cli, "'%s' is one operand too many; name one drawing", cli->operands[1]);
     }
     const char *const name = cli->operand_count == 0 ? "-" : cli->operands[0];
-    if (output != NULL && output->name != NULL) {
-        cli_refuse_input_as_output(cli, "-o", output->name, name);
-    }
+    cli_refuse_input_as_output(cli, "-o", output == NULL ? NULL : output->name, name);
     return name;
 }
 

@@ -81,6 +81,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
             "the package wordgrid-server, or build with WORDGRID_PAGE_WASM=ON",
             lookup.places);
     }
+    cli_refuse_file_as_output(run->cli, "--html", run->settings->html, lookup.path);
     if (status == WG_OK && run->settings->operand_count > 0) {
         status = solve_parse_board(run, error);
     }

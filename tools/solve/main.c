@@ -59,8 +59,7 @@ static enum wg_status open_run(struct solve_run *run, struct solve_settings *set
     }
     if (settings->html != NULL) {
         cli_refuse_file_as_output(run->cli, "--html", settings->html, lookup->path);
-    }
-    if (settings->output != NULL) {
+    } else {
         cli_refuse_file_as_output(run->cli, "--output", settings->output, lookup->path);
     }
     if ((status = dict_file_open(run->cli,

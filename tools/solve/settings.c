@@ -163,11 +163,12 @@ static void check_standard_input(const struct cli *cli,
     }
 }
 
-/* Refuses an output that is also an input. `option` is the option of the output. */
+/* Refuses an output that is also an input. `option` is the option of the output; NULL
+ * is standard output. */
 static void check_output(const struct cli *cli, const struct solve_settings *settings,
                          const char *option, const char *output)
 {
-    if (output[0] == '\0') {
+    if (output != NULL && output[0] == '\0') {
         cli_usage_error(cli, "%s has an empty name; name the file to write", option);
     }
     if (reads_standard_input(settings)) {
@@ -186,9 +187,7 @@ static void check_output(const struct cli *cli, const struct solve_settings *set
                                  settings->scoring.letter_scores,
                                  settings->scoring.bonus};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        if (files[i] != NULL) {
-            cli_refuse_input_as_output(cli, option, output, files[i]);
-        }
+        cli_refuse_input_as_output(cli, option, output, files[i]);
     }
 }
 
@@ -252,12 +251,11 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     if (settings->html != NULL) {
         settings->form = RESULTS_JSON;
         check_output(cli, settings, "--html", settings->html);
-    }
-    if (settings->output != NULL) {
+    } else {
         check_output(cli, settings, "--output", settings->output);
-        if (strcmp(settings->output, "-") == 0) {
-            settings->output = NULL;
-        }
+    }
+    if (settings->output != NULL && strcmp(settings->output, "-") == 0) {
+        settings->output = NULL;
     }
     if (settings->shard.count > 0) {
         check_shard(cli, settings);
