@@ -50,7 +50,7 @@ extern "C" {
 
 enum {
     WG_QUERY_MAX_STATE_NBYTES = 65536,
-    WG_QUERY_MAX_PLACES = 63,   /* places for letters in a pattern or suffix */
+    WG_QUERY_MAX_PLACES = 63,   /* letters of a pattern; a prefix or suffix: 1 less */
     WG_QUERY_MAX_NESTING = 32,  /* groups in groups of a pattern */
     WG_QUERY_MAX_LETTERS = 255, /* letters of an anagram or a rack */
     WG_QUERY_MAX_NEAR = 63,     /* letters of the text of wg_query_new_near */
@@ -102,7 +102,8 @@ struct wg_query {
  *
  * All other characters are letters. A character that is not a letter of the dictionary
  * matches nothing. A pattern has at most WG_QUERY_MAX_PLACES letters, `?`, `*` and
- * brackets in all.
+ * brackets in all. A pattern without any of these, such as "", fails with WG_BAD_INPUT
+ * and without a line.
  */
 WG_API enum wg_status wg_query_new_pattern(const struct wg_dict *dict,
                                            struct wg_text pattern,

@@ -36,7 +36,10 @@ struct part {
     bool is_empty; /* the part matches no symbols, too */
 };
 
+enum kind { PATTERN, PREFIX, SUFFIX };
+
 struct reading {
+    enum kind kind;
     struct letters letters;
     struct pattern *pattern;
     struct wg_symbol_set all;
@@ -104,25 +107,35 @@ static void append(struct pattern *pattern, struct part *part, const struct part
 }
 
 /* Appends a place that accepts `symbols`; with `repeats`, any number of times. */
-static enum wg_status append_place(struct reading *reading, size_t off,
-                                   const struct wg_symbol_set *symbols, bool repeats,
-                                   struct part *part)
+static void add_place(struct pattern *pattern, const struct wg_symbol_set *symbols,
+                      bool repeats, struct part *part)
 {
-    struct pattern *const pattern = reading->pattern;
-    if (pattern->places == WG_QUERY_MAX_PLACES) {
-        return letters_fail(&reading->letters,
-                            off,
-                            reading->error,
-                            WG_LIMIT,
-                            "the pattern is too long; at most %d letters are allowed",
-                            WG_QUERY_MAX_PLACES);
-    }
     const unsigned place = pattern->places++;
     const uint64_t bit = UINT64_C(1) << place;
     const struct part next = {bit, bit, repeats};
     pattern->symbols[place] = *symbols;
     pattern->follow[place] = repeats ? bit : 0;
     append(pattern, part, &next);
+}
+
+/* Like add_place, for a letter or sign at byte `off`. Fails if there are too many. */
+static enum wg_status append_place(struct reading *reading, size_t off,
+                                   const struct wg_symbol_set *symbols, bool repeats,
+                                   struct part *part)
+{
+    static const char *const names[] = {"pattern", "prefix", "suffix"};
+    const enum kind kind = reading->kind;
+    /* new_pattern adds a place after a prefix. */
+    if (reading->pattern->places + (kind == PREFIX) == WG_QUERY_MAX_PLACES) {
+        return letters_fail(&reading->letters,
+                            off,
+                            reading->error,
+                            WG_LIMIT,
+                            "the %s is too long; at most %d letters are allowed",
+                            names[kind],
+                            WG_QUERY_MAX_PLACES - (kind != PATTERN));
+    }
+    add_place(reading->pattern, symbols, repeats, part);
     return WG_OK;
 }
 
@@ -292,6 +305,12 @@ static enum wg_status read_pattern(struct reading *reading, struct part *part)
                             WG_BAD_INPUT,
                             "')' has no '('; remove it, or write \\)");
     }
+    if (status == WG_OK && reading->pattern->places == 0) {
+        return fail(reading->error,
+                    WG_BAD_INPUT,
+                    "the pattern has no letters, so no word matches; write letters, "
+                    "'?' or '*'");
+    }
     return status;
 }
 
@@ -325,8 +344,6 @@ static void complete(struct pattern *pattern, const struct part *part,
     }
 }
 
-enum kind { PATTERN, PREFIX, SUFFIX };
-
 static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text text,
                                   enum kind kind, struct wg_query **query_out,
                                   struct wg_error *error)
@@ -337,23 +354,21 @@ static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text tex
     }
     struct part part = {.is_empty = true};
     struct reading reading = {
+        .kind = kind,
         .letters = {.dict = dict, .text = text},
         .pattern = query->context,
         .error = error,
     };
-    enum wg_status status = WG_OK;
     for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
         symbol_add(&reading.all, symbol);
     }
     if (kind == SUFFIX) {
-        status = append_place(&reading, 0, &reading.all, true, &part);
+        add_place(reading.pattern, &reading.all, true, &part);
     }
-    if (status == WG_OK) {
-        status = kind == PATTERN ? read_pattern(&reading, &part)
-                                 : read_letters(&reading, &part);
-    }
-    if (status == WG_OK && kind == PREFIX) {
-        status = append_place(&reading, text.nbytes, &reading.all, true, &part);
+    const enum wg_status status =
+        kind == PATTERN ? read_pattern(&reading, &part) : read_letters(&reading, &part);
+    if (kind == PREFIX) {
+        add_place(reading.pattern, &reading.all, true, &part);
     }
     if (status == WG_OK) {
         complete(reading.pattern, &part, &reading.all);

@@ -70,7 +70,7 @@ const WRONG = [
     { board: BOARD, moves: 'queen' }, { board: BOARD, sort: 'size' },
     { board: BOARD, size: '4' }, { board: BOARD, scoring: 'x' }, { board: BOARD, torus: 'y' },
     { board: 'abc/def/ghi', moves: 'hex', torus: 1 }, { board: 'abc' },
-    { board: BOARD, pattern: 'öa[' }, { board: 'ab/c[d', pattern: 'a*' },
+    { board: BOARD, pattern: 'öa[' }, { board: BOARD, pattern: '' }, { board: 'ab/c[d', pattern: 'a*' },
     { board: BOARD, 'min-value': 3 }, { board: BOARD, sort: 'value' },
 ];
 

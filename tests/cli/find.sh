@@ -92,6 +92,10 @@ try "a mistake in line 3000: the words found before it" 2 "$(printf 'rat\n%.0s' 
 try "--pattern: no end" 2 '' "dictc: ab(c:1:3: '(' has no end; add ')'" \
     dictc find --pattern d.wgd 'ab(c'
 long=$(printf 'a%.0s' {1..300})
+try "--pattern: empty" 2 '' "~^dictc: '': the pattern has no letters, so no word matches; " \
+    dictc find --pattern d.wgd ''
+try "--pattern: an empty group in a line" 2 cat "~^dictc: standard input:2: the pattern has no " \
+    dictc find --pattern d.wgd - <<<$'c?t\n()'
 try "--pattern: too long" 2 '' '~:1:64: the pattern is too long; at most 63 letters' \
     dictc find --pattern d.wgd "$long"
 try "--near: too many edits" 2 '' '~--near' dictc find --near=16 d.wgd cat

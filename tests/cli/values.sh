@@ -77,6 +77,10 @@ try "--pattern: an error has a column" 2 '' "solve: b(a:1:2: '(' has no end; add
     solve --pattern='b(a' $board
 try "--pattern: too long" 2 '' '~:1:64: the pattern is too long; at most 63' \
     solve --pattern="$(printf '?%.0s' {1..64})" $board
+no_letters="the pattern has no letters, so no word matches; write letters, '?' or '*'"
+try "--pattern: empty" 2 '' "solve: '': $no_letters" solve --pattern= $board
+try "--pattern: empty groups" 2 '' "solve: (|): $no_letters" solve --pattern='(|)' $board
+try "--pattern: empty, batch" 2 '' "solve: '': $no_letters" solve --batch --pattern= boards.txt
 for other in --word=lab --clear=3 --check=v.tsv '--html=a.html --live'; do
     for option in --pattern=x --min-value=5; do
         # shellcheck disable=SC2086

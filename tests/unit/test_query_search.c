@@ -496,7 +496,6 @@ static void patterns(void **state)
         const char *pattern;
         const char *words;
     } cases[] = {
-        {"", ""},
         {"*", "a=0/7 ab=1/0 abc=2/5 bab=3/900 canya=4/1 caz=5/2"},
         {"?", "a=0/7"},
         {"C??A", "canya=4/1"},
@@ -516,6 +515,7 @@ static void patterns(void **state)
         {"[xa\xffñ]b*", "ab=1/0 abc=2/5"}, /* no letters of the dictionary */
         {"[^x]", "a=0/7"},
         {"x|a(b|x|\\?)", "ab=1/0"},
+        {"|a", "a=0/7"},
         {"a(b\xff|)", "a=0/7"},
     };
     (void)state;
@@ -565,8 +565,8 @@ static void refusals(void **state)
         {wg_query_new_anagram, "a?x", WG_BAD_INPUT, 3, "'x' is not a letter"},
         {wg_query_new_pattern, nested, WG_LIMIT, 33, "too many groups in groups"},
         {wg_query_new_pattern, long_text, WG_LIMIT, 64, "the pattern is too long"},
-        {wg_query_new_prefix, long_text, WG_LIMIT, 64, "the pattern is too long"},
-        {wg_query_new_suffix, long_text, WG_LIMIT, 63, "the pattern is too long"},
+        {wg_query_new_prefix, long_text, WG_LIMIT, 63, "the prefix is too long; at"},
+        {wg_query_new_suffix, long_text, WG_LIMIT, 63, "the suffix is too long; at"},
         {wg_query_new_rack, long_text, WG_LIMIT, 256, "there are too many letters"},
     };
     (void)state;
@@ -595,6 +595,50 @@ static void refusals(void **state)
     assert_int_equal(error.column, 64);
     assert_int_equal(wg_query_new_near(dict, text_of("a"), 16, false, &query, &error),
                      WG_LIMIT);
+}
+
+/* Pattern, prefix and suffix of the most letters, and of one more. */
+static void most_letters(void **state)
+{
+    static const struct {
+        new_query *make;
+        size_t most;
+        const char *in_message;
+    } cases[] = {
+        {wg_query_new_pattern, 63, "pattern is too long; at most 63 letters"},
+        {wg_query_new_prefix, 62, "prefix is too long; at most 62 letters"},
+        {wg_query_new_suffix, 62, "suffix is too long; at most 62 letters"},
+    };
+    char text[64];
+    (void)state;
+    memset(text, 'a', sizeof text);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wg_text letters = {text, cases[i].most};
+        struct wg_query *query = NULL;
+        struct wg_error error;
+        assert_int_equal(cases[i].make(dict, letters, &query, &error), WG_OK);
+        wg_query_free(query);
+        letters.nbytes++;
+        assert_int_equal(cases[i].make(dict, letters, &query, &error), WG_LIMIT);
+        assert_int_equal(error.column, letters.nbytes);
+        assert_non_null(strstr(error.message, cases[i].in_message));
+    }
+}
+
+/* The error has no place: nothing is wrong at any letter. */
+static void empty_patterns(void **state)
+{
+    static const char *const texts[] = {"", "()", "|", "(|)|((|))"};
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct wg_query *query = NULL;
+        struct wg_error error;
+        assert_int_equal(wg_query_new_pattern(dict, text_of(texts[i]), &query, &error),
+                         WG_BAD_INPUT);
+        assert_non_null(strstr(error.message, "the pattern has no letters"));
+        assert_int_equal(error.line, 0);
+        assert_null(query);
+    }
 }
 
 /* "ß" and similar: a character that stands for two letters. */
@@ -865,6 +909,8 @@ int main(void)
         cmocka_unit_test(random_queries),
         cmocka_unit_test(patterns),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(most_letters),
+        cmocka_unit_test(empty_patterns),
         cmocka_unit_test(several_letters),
         cmocka_unit_test(near_unknown_letters),
         cmocka_unit_test(queries_of_the_caller),

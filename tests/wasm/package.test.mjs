@@ -200,6 +200,11 @@ test('find: limits, callbacks, values, mistakes', async () => {
     ['near', 'a', { edits: Infinity }], ['prefix', 'a', { seconds: 0 }]];
   misuses.forEach((args) => assert.throws(() => dictionary.find(...args), { name: 'WordgridError', code: 'misuse' }, JSON.stringify(args)));
   assert.throws(() => dictionary.find('pattern', 'a['), ({ code, place }) => code === 'bad_input' && place.source === null && place.column === 2);
+  assert.throws(() => dictionary.find('prefix', 'a'.repeat(63)), { code: 'limit', message: /^the prefix is too long; at most 62 letters/ });
+  for (const [call, source] of [[() => dictionary.find('pattern', ''), null], [() => dictionary.solve(board, { pattern: '' }), 'pattern']]) {
+    assert.throws(call, ({ code, message, place }) => code === 'bad_input' && message.startsWith('the pattern has no letters') &&
+      (place?.source ?? null) === source && !place?.column);
+  }
   assert.throws(() => dictionary.find('near', 'a', { edits: 16 }), { code: 'limit' });
   assert.throws(() => dictionary.solve(board, { pattern: 'a[' }), ({ place }) => place.source === 'pattern' && place.column === 2);
   assert.throws(() => dictionary.solve(board, { sort: 'value' }), { code: 'misuse', message: /no values; leave sort/ });
@@ -239,7 +244,9 @@ test('check: rules, mistakes, and a search that would take too long', async () =
     await assert.rejects(dictionary.checkAsync('ab/aa', list), { code: 'misuse' });
   }
   assert.throws(() => dictionary.check('a[', ['aab']), { code: 'bad_input' });
-  assert.throws(() => dictionary.check('ab/aa', [], { limit: 3 }), { code: 'misuse' });
+  for (const options of [{ limit: 3 }, { minValue: 1 }, { pattern: 'a*' }]) {
+    assert.throws(() => dictionary.check('ab/aa', [], options), { code: 'misuse' });
+  }
   assert.throws(() => dictionary.check('ab/aa', [], { from: [2, 0] }), { code: 'misuse' });
   assert.equal((await dictionary.checkAsync('ab/aa', new Set(['aab']))).count, 1);
   dictionary.close();
