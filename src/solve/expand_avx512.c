@@ -369,9 +369,17 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
     const uint32_t end = expansion->first_item + expansion->count;
     uint32_t top = expansion->top;
     uint32_t hits = 0;
+    /*
+     * Whether these items have followers is known only after they are put. So room for
+     * them is made up to the limit, and expand_simple fails after the turn if expand.h
+     * would have failed before it. Only a single item can exceed the limit
+     * (search_chunk_items): its followers fit ITEMS_SLACK, and its turn, which spoils
+     * its keys, is not repeated.
+     */
+    const size_t most = top + (size_t)expansion->count * WINDOW_SLOTS;
+    assert(most <= STACK_MAX_ITEMS || expansion->count == 1);
     const enum wg_status status =
-        search_reserve_items(search, top + (size_t)expansion->count * WINDOW_SLOTS);
-    /* WG_LIMIT only for a single item: a repeated turn would spoil the keys. */
+        search_reserve_items(search, most < STACK_MAX_ITEMS ? most : STACK_MAX_ITEMS);
     if (status != WG_OK) {
         return status;
     }
@@ -396,6 +404,9 @@ expand_simple(struct search *search, struct expansion *expansion, enum board_siz
             source = (struct source){last.states, last.places, last.lanes};
         }
         top = expand_eight(&turn, source, item, top, &hits, size);
+    }
+    if (top > expansion->top && most > STACK_MAX_ITEMS) {
+        return WG_LIMIT;
     }
     expansion->hit_count = hits;
     expansion->has_hashes = turn.key_factor != 0;

@@ -572,6 +572,72 @@ static void test_full_chunks(void **state)
     free(variants.records[1].bytes);
 }
 
+/* --- The limit of items */
+
+/* Expands one item of level 1 whose followers are put at `top`. Asserts that the turn
+   fails exactly if there is a follower and no room for a whole window of them. */
+static void expand_at_limit(struct search *search, uint32_t item, uint32_t followers,
+                            uint32_t top)
+{
+    const bool fits = followers == 0 || top + WINDOW_SLOTS <= STACK_MAX_ITEMS;
+    struct expansion expansion = {
+        .first_item = item,
+        .count = 1,
+        .depth = 1,
+        .wants_followers = true,
+        .top = top,
+    };
+    search->items.used[item] = 0; /* an earlier turn has set them */
+    search->items.keys[item] = 0;
+    assert_int_equal(search_expand(search)(search, &expansion),
+                     fits ? WG_OK : WG_LIMIT);
+    if (fits) {
+        assert_int_equal(expansion.top, top + followers);
+        assert_int_equal(expansion.hit_count, followers == 0);
+    }
+}
+
+/* Each variant reports the limit at the same item. A search comes near the limit only
+   with words of many thousand letters, so the turns are called without a search. */
+static void test_stack_limit(void **state)
+{
+    static const char text[] = "cabcccccc/ccccccccc/ccccccccc/ccccccccc/ccccccccc/"
+                               "ccccccccc/ccccccccc/ccccccccc/ccccccccc";
+    struct made_dict made;
+    struct wg_board *board;
+    struct wg_error error;
+    (void)state;
+    make_dict(&made, "a b c", "ab c", "");
+    struct wg_dict *const dict = made_dict_open(&made);
+    assert_non_null(edges_make(dict, SIZE_MAX));
+    assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
+    const struct wg_text all = {text, sizeof text - 1};
+    assert_int_equal(wg_board_parse(board, all, NULL, &error), WG_OK);
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        const struct expander *expander;
+        if (expander_find(names[i], &expander, &error) != WG_OK) {
+            continue; /* test_environment knows which variants this machine has */
+        }
+        struct search search = {.items = {.key_base = 256, .short_length = 8}};
+        struct level roots;
+        uint32_t node = 0;
+        search_init(&search, dict, expander);
+        assert_int_equal(search_prepare(&search, board, SIZE_MAX), WG_OK);
+        assert_int_equal(search_begin(&search), WG_OK);
+        assert_int_equal(search_put_roots(&search, -1, &node, &roots), WG_OK);
+        assert_int_equal(search_reserve_items(&search, STACK_MAX_ITEMS), WG_OK);
+        for (uint32_t room = 0; room <= 2 * WINDOW_SLOTS; room++) {
+            const uint32_t top = STACK_MAX_ITEMS - room;
+            expand_at_limit(&search, roots.next, 0, top);     /* "c" */
+            expand_at_limit(&search, roots.next + 1, 1, top); /* "a", then "ab" */
+        }
+        search_free(&search);
+    }
+    wg_board_free(board);
+    wg_dict_close(dict);
+    made_dict_free(&made);
+}
+
 /* --- Damaged dictionaries */
 
 static void overwrite(struct world *world, const unsigned char *begin, size_t nbytes)
@@ -632,6 +698,7 @@ int main(void)
         cmocka_unit_test(test_variants),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_full_chunks),
+        cmocka_unit_test(test_stack_limit),
         cmocka_unit_test(test_damaged_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
