@@ -235,11 +235,12 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  *                      dictionary without values
  *     WG_BAD_INPUT     the bonuses of the rules are for boards of another size
  *     WG_UNSUPPORTED   an option of a later version
- *     WG_LIMIT         2^32 different words; a word with 2^32 points or more; tiles
- *                      that can follow one another in over 4,194,304 ways; a search
- *                      that would have to store over 4,194,304 beginnings of words at
- *                      the same time (possible only with words of over 1,500 letters,
- *                      on a board of tiles that are wildcards or have many readings)
+ *     WG_LIMIT         2^32 different words; a wanted word with 2^32 points or more;
+ *                      tiles that can follow one another in over 4,194,304 ways; a
+ *                      search that would have to store over 4,194,304 beginnings of
+ *                      words at the same time (possible only with words of over 1,500
+ *                      letters, on a board of tiles that are wildcards or have many
+ *                      readings)
  *     WG_NO_MEMORY
  */
 WG_API enum wg_status

@@ -328,9 +328,6 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
     if (hit.key == 0) {
         spell_codes(&solver->search, item, length, solver->codes);
     }
-    if (run->scorer.kind == SCORE_BY_PATH && score_hit(run, &hit) != WG_OK) {
-        return WG_LIMIT;
-    }
     const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
     if (answer != SEEN_BEFORE && answer != SEEN_NEW) {
         return fail_seen(run, answer);
@@ -341,6 +338,9 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
     *is_kept_out = !is_filtered || hit.number != FILTER_REJECTED;
     if (!*is_kept_out) {
         return WG_OK;
+    }
+    if (run->scorer.kind == SCORE_BY_PATH && score_hit(run, &hit) != WG_OK) {
+        return WG_LIMIT;
     }
     return answer == SEEN_NEW ? take_new(run, &hit) : take_repeated(run, &hit);
 }

@@ -116,6 +116,13 @@ try "--bonus: another size, in a batch" 0 $'tea/tea/tea\terror\tthe board has 3x
     <(words tea/tea/tea ta/es)
 try "too many points" 2 '' '~^solve: a word has over 4294967295 points; give' \
     solve --scoring=1000000 --bonus=<(words '9W 9W' '9W 9W') ta/es
+# 3 letters: 1000000 * 9^3 points; 4 letters: 9 times as many, but they are left out.
+for filter in "--pattern=???" --max-length=3 --lengths=3; do
+    try "too many points, but only of words that $filter leaves out" 0 \
+        $'ate\t729000000\neat\t729000000\neta\t729000000\ntea\t729000000' '' \
+        bash -c 'solve -f tsv --scoring=1000000 --bonus=<(printf "9W 9W\n9W 9W\n") "$1" ta/es |
+            cut -f 1,2' bash "$filter"
+done
 for option in --letter-scores --bonus; do
     try "$option: no such file" 2 '' '~^solve: none.txt: cannot open: ' solve $option=none.txt ta/es
     try "$option: a folder" 2 '' '~^solve: \.: cannot read: ' solve $option=. ta/es
