@@ -149,6 +149,18 @@ for form in words tsv json; do
             is "$(cut -f 1 "$out")" "$(head -n 4 <<<"$by_board")"
     fi
 done
+# The width of the table's first column is not known when the first words are printed.
+words '%fold none' a b ch >ch.alphabet
+words a ab bab chab chachab bachab | dictc build -q --alphabet=ch.alphabet -o ch.wgd || exit 2
+for options in '' --max-length=3 --max-length=4; do
+    for board in '[ch]a/ba' '[ch]a[ch]/aab/bba' '?a[ch]/aab/bba' '[a|ch][a|ch][ch]/aab/bba'; do
+        # shellcheck disable=SC2086
+        run solve -m 1 -s board -d ch.wgd $options "$board"
+        check "--sort=board: $board $options: columns are aligned" awk '
+            $3 ~ /^\(/ { match($0, /\(/); if (at > 0 && RSTART != at) { bad = 1 } at = RSTART; rows++ }
+            END { exit bad || rows < 3 }' "$out"
+    done
+done
 lists "--limit=0: none" "" -n 0 -d lab.wgd lab/thy/nir
 lists "--limit above all" "$by_score" -n 99 -d lab.wgd lab/thy/nir
 

@@ -3,6 +3,7 @@
 #include "board.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "board_text.h"
 #include "check.h"
@@ -41,22 +42,32 @@ static bool print_row(void *context, const struct wg_found *row)
 }
 
 /*
- * Returns an upper bound of the length of the words: the least of the dictionary's
- * longest word, --max-length and the number of code points on all tiles. The table uses
- * it as the width of the word column, because the longest word is not yet known.
+ * Returns an upper bound of the columns of a word, one for each code point: the lesser
+ * of those of the longest word that is allowed, of the widest symbol, and of all tiles.
+ * The table uses it as the width of the word column, because the words are not yet
+ * known.
  */
-static uint32_t longest_possible(const struct solve_run *run)
+static uint32_t widest_possible(const struct solve_run *run)
 {
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(run->dict);
     const uint32_t most = run->settings->search.max_length;
     const uint32_t cells = wg_board_cell_count(run->board);
-    uint32_t longest = wg_dict_get_counts(run->dict)->longest;
-    longest = most > 0 && most < longest ? most : longest;
-    size_t letters = 0;
-    for (uint32_t cell = 0; cell < cells && letters < longest; cell++) {
-        const struct wg_text tile = wg_board_tile(run->board, cell);
-        letters += utf8_count(tile.bytes, tile.nbytes);
+    size_t symbol_width = 1;
+    for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
+        const struct wg_text text = wg_dict_symbol_text(run->dict, symbol);
+        const size_t width = utf8_count(text.bytes, text.nbytes);
+        symbol_width = width > symbol_width ? width : symbol_width;
     }
-    return letters < longest ? (uint32_t)letters : longest;
+    const size_t widest =
+        symbol_width * (most > 0 && most < counts->longest ? most : counts->longest);
+    size_t columns = 0;
+    for (uint32_t cell = 0; cell < cells && columns < widest; cell++) {
+        const struct wg_text tile = wg_board_tile(run->board, cell);
+        columns += text_equals(tile, text_of("?"))
+                       ? symbol_width
+                       : utf8_count(tile.bytes, tile.nbytes);
+    }
+    return (uint32_t)(columns < widest ? columns : widest);
 }
 
 static enum wg_status stream_words(struct solve_run *run, struct wg_error *error)
@@ -69,7 +80,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     results_begin(
-        results, run->board, longest_possible(run), run->dict->numbers.values.most);
+        results, run->board, widest_possible(run), run->dict->numbers.values.most);
     enum wg_status status = solve_search(run, print_row, &stream, &totals, error);
     if (stream.has_enough || results->sink->status != WG_OK) {
         status = WG_OK; /* sink_finish reports a failure of the sink */
