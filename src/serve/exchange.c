@@ -105,20 +105,26 @@ static void hide_query(const char *target)
 }
 
 /*
- * The library (0.9.75) itself interprets the first Content-Length and the first Cookie
- * of a request. If the value is wrong, the library sends its error twice. So
- * preset_fields adds both fields, with valid values, before the client's fields.
- * header.c checks the client's Content-Length; cookies are not used. If the library has
- * no memory for these two fields, it has none for the client's fields either, and
- * refuses the request.
+ * The library (0.9.75) itself interprets the first Content-Length, the first Cookie and
+ * the first Expect of a request. If the value of Content-Length or Cookie is wrong, the
+ * library sends its error twice. After "Expect: 100-continue" without a body, it sends
+ * status 100, and then discards the next request of the connection as a body of 2^64
+ * bytes, so that neither request gets an answer. So preset_fields adds these fields,
+ * with values that have no effect, before the client's fields. header.c checks the
+ * client's Content-Length; cookies are not used. Status 100 is not needed: a request
+ * without a body gets its answer, and a request with a body gets its refusal instead.
+ * If the library has no memory for these fields, it has none for the client's fields
+ * either, and refuses the request.
  */
 static const char own_length[] = "Content-Length";
 static const char own_cookie[] = "Cookie";
+static const char own_expect[] = "Expect";
 
 static void preset_fields(struct MHD_Connection *http)
 {
     (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_length, "0");
     (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_cookie, "");
+    (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_expect, "");
 }
 
 void *exchange_begin(void *context, const char *target, struct MHD_Connection *http)
@@ -340,7 +346,7 @@ static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
 {
     struct header *const header = context;
     (void)kind;
-    if (name == own_length || name == own_cookie) {
+    if (name == own_length || name == own_cookie || name == own_expect) {
         return MHD_YES;
     }
     /*

@@ -2,6 +2,8 @@
 /* header.c: reads the fields of a header. */
 #include "serve/header.h"
 
+#include "base/text.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -10,19 +12,12 @@ void header_fail(struct header *header, const char *error)
     header->error = header->error == NULL ? error : header->error;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
+static const char blanks[] = " \t";
 
 static struct wg_text trim(const char *value)
 {
-    struct wg_text text = {value, strlen(value)};
-    while (text.nbytes > 0 && is_blank(*text.bytes)) {
-        text.bytes++;
-        text.nbytes--;
-    }
-    while (text.nbytes > 0 && is_blank(text.bytes[text.nbytes - 1])) {
+    struct wg_text text = text_of(value + strspn(value, blanks));
+    while (text.nbytes > 0 && strchr(blanks, text.bytes[text.nbytes - 1]) != NULL) {
         text.nbytes--;
     }
     return text;
@@ -61,20 +56,43 @@ static bool is_named(struct wg_text name, const char *field)
            strncasecmp(name.bytes, field, name.nbytes) == 0;
 }
 
-/* Whether a list such as "br;q=0.5, gzip" has gzip, without a weight of 0. */
+/*
+ * Whether a coding is acceptable: it has no weight, or a weight above 0 (RFC 9110,
+ * 12.4.2). `after` is the text after the name of the coding. Other parameters, and a
+ * weight that is not a number from 0 to 1 with up to three decimals, are errors; such a
+ * coding is not used.
+ */
+static bool is_acceptable(const char *after)
+{
+    bool is_above_zero = true;
+    after += strspn(after, blanks);
+    if (*after == ';') {
+        after += 1 + strspn(after + 1, blanks);
+        if (strncasecmp(after, "q=", 2) != 0 || (after[2] != '0' && after[2] != '1')) {
+            return false;
+        }
+        const bool is_one = after[2] == '1';
+        after += 3;
+        const bool has_decimals = *after == '.';
+        after += has_decimals;
+        const size_t zeros = has_decimals ? strspn(after, "0") : 0;
+        const size_t decimals = has_decimals ? strspn(after, "0123456789") : 0;
+        is_above_zero = decimals <= 3 && is_one == (zeros == decimals);
+        after += decimals + strspn(after + decimals, blanks);
+    }
+    return is_above_zero && (*after == ',' || *after == '\0');
+}
+
+/* Whether a list such as "br;q=0.5, gzip" has gzip, and gzip is acceptable. */
 static bool has_gzip(const char *value)
 {
     bool is_gzip = false;
     while (*value != '\0') {
         const size_t nbytes = strcspn(value, ",");
-        const char *const name = value + strspn(value, " \t");
+        const char *const name = value + strspn(value, blanks);
         const size_t named = strcspn(name, ",; \t");
-        if (named == strlen("gzip") && strncasecmp(name, "gzip", named) == 0) {
-            const char *weight = name + named;
-            weight += strspn(weight, "; \t");
-            const bool has_weight = strncasecmp(weight, "q=", 2) == 0;
-            is_gzip =
-                !has_weight || strspn(weight + 2, "0.") < strcspn(weight + 2, ", \t");
+        if (is_named((struct wg_text){name, named}, "gzip")) {
+            is_gzip = is_acceptable(name + named);
         }
         value += nbytes + (value[nbytes] == ',');
     }

@@ -30,7 +30,7 @@ struct header {
     struct wg_text origin;
     struct wg_text fetch_site; /* Sec-Fetch-Site */
     const char *known_etag;    /* the first If-None-Match, or NULL */
-    bool accepts_gzip;         /* Accept-Encoding names gzip, without q=0 */
+    bool accepts_gzip;         /* Accept-Encoding names gzip, not with weight 0 */
     bool asks_for_method; /* has Access-Control-Request-Method: a preflight request */
     bool has_length;      /* has Content-Length */
     bool has_coding;      /* has Transfer-Encoding */

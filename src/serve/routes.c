@@ -206,14 +206,42 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
 
 /*
  * Whether `known`, the field If-None-Match, has the tag. The field is '*' or a list of
- * quoted tags, each with or without W/. No tag of this server is a part of another.
+ * quoted tags, each with or without W/ (RFC 9110, 8.8.3 and 13.1.2). A field that is
+ * malformed anywhere counts as missing: a 304 for it could leave a client with an old
+ * file, but a 200 has the right one.
  */
 static bool is_known(const char *known, const char *etag)
 {
-    const char *const at = known == NULL ? NULL : strstr(known, etag);
-    return known != NULL &&
-           (strcmp(known, "*") == 0 ||
-            (at != NULL && at > known && at[-1] == '"' && at[strlen(etag)] == '"'));
+    static const char blanks[] = " \t";
+    bool is_found = false;
+    if (known == NULL) {
+        return false;
+    }
+    known += strspn(known, blanks);
+    if (*known == '*') {
+        return known[1 + strspn(known + 1, blanks)] == '\0';
+    }
+    while (*(known += strspn(known, ", \t")) != '\0') {
+        known += strncmp(known, "W/", 2) == 0 ? 2 : 0;
+        const char *const tag = known + 1;
+        const char *end = tag;
+        if (*known != '"') {
+            return false;
+        }
+        while ((unsigned char)*end > ' ' && *end != '"' && *end != '\x7f') {
+            end++;
+        }
+        if (*end != '"') {
+            return false;
+        }
+        is_found = is_found || text_equals((struct wg_text){tag, (size_t)(end - tag)},
+                                           text_of(etag));
+        known = end + 1 + strspn(end + 1, blanks);
+        if (*known != ',' && *known != '\0') {
+            return false;
+        }
+    }
+    return is_found;
 }
 
 /* The body of a status 304 is not sent, only its length. */

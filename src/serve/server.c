@@ -33,12 +33,12 @@ enum {
 /*
  * The memory of a connection must hold the longest header that the library answers, and
  * what the library reads ahead (an eighth of the free memory, or 1 KiB). It must also
- * hold a record for each field and for the two fields that preset_fields (exchange.c)
+ * hold a record for each field and for the three fields that preset_fields (exchange.c)
  * adds, and the header of the answer.
  */
 enum { RECORD_NBYTES = 72, READ_AHEAD_NBYTES = 1024, ANSWER_HEADER_NBYTES = 2048 };
 static_assert(HEADER_MAX_NBYTES + (CONNECTION_NBYTES - HEADER_MAX_NBYTES) / 8 +
-                      READ_AHEAD_NBYTES + (HEADER_MAX_FIELDS + 2) * RECORD_NBYTES +
+                      READ_AHEAD_NBYTES + (HEADER_MAX_FIELDS + 3) * RECORD_NBYTES +
                       ANSWER_HEADER_NBYTES <=
                   CONNECTION_NBYTES,
               "an answer has room beside any header");

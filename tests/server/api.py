@@ -70,12 +70,15 @@ for name in ["page.html"] + beside:
          types[name.split(".")[1]] + "; charset=utf-8")
     tag = answer.headers.get("etag", "")
     check(path + ": a strong tag", re.fullmatch(r'"[!#-~]+"', tag), tag)
-    for known in (tag, "W/" + tag, '"other", %s' % tag, '%s,"other"' % tag, "*"):
+    for known in (tag, "W/" + tag, '"other", %s' % tag, '%s,"other"' % tag, "*", "* ",
+                  ", %s ,," % tag, 'W/"a,b" , %s' % tag):
         again = get(path, headers="If-None-Match: %s\r\n" % known)
         same("%s: If-None-Match: %s" % (path, known), (again.status, again.body),
              (304, b""))
         same(path + ": 304 has the tag", again.headers.get("etag"), tag)
-    for other in ('"other"', tag[:-2] + '"', '""', ""):
+    for other in ('"other"', tag[:-2] + '"', '""', "", tag[1:-1], tag[:-1], tag[1:],
+                  "w/" + tag, "W/ " + tag, "x" + tag, tag + "x", tag + tag, tag + ", x",
+                  '"other" ' + tag, "*, " + tag, tag + ", *", "**", "x%s, %s" % (tag, tag)):
         again = get(path, headers="If-None-Match: %s\r\n" % other)
         same("%s: If-None-Match: %s" % (path, other), again.status, 200)
 same("the page keeps a board in its query", get("/?board=abc&x=%zz&&").status, 200)
@@ -156,6 +159,9 @@ else:
     listing["limits"] = listing.pop("limits")
 for name in [""] + beside:
     same("gzip: /" + name, unpacked("/" + name), get("/" + name).body)
+for coding in ("gzip;q=0", "gzip;foo=1;q=0", "gzip; q=0.000, br", "gzip;q=x"):
+    same("no gzip: " + coding, get("/", headers="Accept-Encoding: %s\r\n" % coding)
+         .headers.get("content-encoding"), None)
 with Server("--no-download") as keeping:
     kept = keeping.get("/api/dictionaries").json()
     same("--no-download: members", (list(kept), list(kept["dictionaries"][0])[-1]),

@@ -210,8 +210,6 @@ class Connection:
         headers = [tuple(part.strip() for part in line.split(":", 1))
                    for line in lines[1:]]
         answer = Answer(version, int(status), reason, headers)
-        if answer.status == 100:
-            return self.answer(is_head)
         length = int(answer.headers.get("content-length", 0))
         if is_head or answer.status == 304:
             length = 0

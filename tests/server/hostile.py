@@ -4,8 +4,8 @@
 all others.
 
 exchange.c relies on behaviour of the HTTP library that its manual does not promise.
-lengths() tests it for folded lines, Content-Length and Cookie fields, queries() for many
-parameters. They fail if another version of the library behaves differently.
+lengths() tests it for folded lines, Content-Length, Cookie and Expect fields, queries()
+for many parameters. They fail if another version of the library behaves differently.
 """
 from client import *
 
@@ -83,7 +83,7 @@ def not_http(server):
         if status:
             seen.add(int(status.group(1)))
             check("no status but these: %r" % data[:200],
-                  int(status.group(1)) in (100, 200, 304, 400, 404, 405, 411, 413, 414,
+                  int(status.group(1)) in (200, 304, 400, 404, 405, 411, 413, 414,
                                            421, 431, 505),
                   got[:200])
     check("some are refused", 400 in seen, seen)
@@ -132,7 +132,9 @@ def lengths(server):
             same(name, re.findall(rb"HTTP/1\.[01] (\d*)", got), [b"%d" % status], got)
     accepted = (b"Content-Length: 0", b"Content-Length: 000 ", b"Content-Length:0",
                 b"A: b", b"A:", b"Cookie: " + b"a=b; " * 5000,
-                b"Cookie: " + b"a" * 33000)
+                b"Cookie: " + b"a" * 33000,
+                b"Expect: 100-continue", b"expect: 100-Continue\r\nContent-Length: 0",
+                b"Expect: x\r\nExpect: 100-continue")
     for fields in accepted:
         with server.connect() as connection:
             connection.send((begin + fields + b"\r\n\r\n") * 2 + next_one)

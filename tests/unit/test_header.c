@@ -45,6 +45,23 @@ static void reads_codings(void **state)
         {"x;gzip", false},
         {"br, identity", false},
         {"gzip;q=", false},
+        {"gzip ; q=1.000 , br", true},
+        {"gzip;q=0.01", true},
+        {"br, gzip;q=0., x", false},
+        {"gzip;q=1.", true},
+        {"gzip;q=1.001", false},
+        {"gzip;q=0.0001", false},
+        {"gzip;q=2", false},
+        {"gzip;q=.5", false},
+        {"gzip;q=x", false},
+        {"gzip;q=0.5x", false},
+        {"gzip;q 0.5", false},
+        {"gzip;", false},
+        {"gzip;foo=1", false},
+        {"gzip;foo=1;q=0", false},
+        {"gzip;foo=1;q=1", false},
+        {"gzip;q=1;foo=1", false},
+        {"gzip x", false},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
