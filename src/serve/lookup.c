@@ -122,8 +122,19 @@ static void print_matches(struct workspace *workspace,
 }
 
 /* Refuses a text of which no query can be made, or a search that failed. */
-static void refuse_find(const struct wg_error *error, struct refusal *refusal)
+static void refuse_find(const struct wg_error *error, const struct dict_entry *entry,
+                        struct refusal *refusal)
 {
+    struct refusal_quote quote;
+    if (error->status == WG_DAMAGED) {
+        (void)refuse(refusal,
+                     REFUSAL_DAMAGED,
+                     "dict",
+                     "the dictionary '%s' is damaged: %s; ask for another dictionary",
+                     refusal_quote(entry->name, &quote),
+                     error->message);
+        return;
+    }
     if (error->status != WG_BAD_INPUT && error->status != WG_LIMIT) {
         (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
         return;
@@ -172,7 +183,7 @@ enum solve_outcome lookup_find(struct workspace *workspace,
     } else if (status == WG_OK || status == WG_STOPPED) {
         print_matches(workspace, request, &matches, status == WG_OK);
     } else {
-        refuse_find(&error, refusal);
+        refuse_find(&error, &workspace->dicts->entries[request->dict], refusal);
         outcome = SOLVE_REFUSED;
     }
     sink_close(&matches.text);

@@ -616,11 +616,12 @@ struct endless {
     struct workspace *workspace;
 };
 
-/* Makes a site whose dictionary has all words of `length` letters a and b. */
-static void make_endless_of(struct endless *endless, unsigned length)
+/* Makes a site whose dictionary has all words of `length` letters a and b; unless
+   `is_sound`, no word ends after these letters, so the dictionary is damaged. */
+static void make_endless_of(struct endless *endless, unsigned length, bool is_sound)
 {
     const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
-    make_doubling_dict(&endless->made, length, true);
+    make_doubling_dict(&endless->made, length, is_sound);
     endless->dict = made_dict_open(&endless->made);
     endless->entry = (struct dict_entry){endless->dict, text_of("long")};
     endless->dicts = (struct dict_list){&endless->entry, 1};
@@ -632,7 +633,7 @@ static void make_endless_of(struct endless *endless, unsigned length)
 /* 2^20 words: a search on a board of wildcards takes practically for ever. */
 static void make_endless(struct endless *endless)
 {
-    make_endless_of(endless, 20);
+    make_endless_of(endless, 20, true);
 }
 
 static void free_endless(struct endless *endless)
@@ -706,6 +707,23 @@ static void end_early(struct endless *endless, const char *target)
     assert_int_equal(asked, 1);
 }
 
+static void finds_damage(void **state)
+{
+    const struct route_request request = {
+        .method = "GET", .target = text_of("/api/find?mode=prefix&text=ab")};
+    const struct attempt attempt = {.seconds = 10, .is_final = true};
+    struct endless endless;
+    (void)state;
+    make_endless_of(&endless, 60, false);
+    assert_true(route(&endless.site, endless.workspace, &request, &attempt, &answer));
+    assert_int_equal(answer.status, 500);
+    assert_true(
+        body_has("{\"error\":{\"code\":\"damaged\",\"message\":\"the dictionary "
+                 "'long' is damaged: some of its letters lead to no word; ask for "
+                 "another dictionary\",\"parameter\":\"dict\"}}\n"));
+    free_endless(&endless);
+}
+
 /* No word of the 2^40 has 39 letters, and only their ends say so. */
 static void ends_finds(void **state)
 {
@@ -715,7 +733,7 @@ static void ends_finds(void **state)
                                           .target = {all, sizeof all - 1}};
     struct endless endless;
     (void)state;
-    make_endless_of(&endless, 40);
+    make_endless_of(&endless, 40, true);
     endless.workspace->limits =
         (struct solve_limits){.results = 100, .nbytes = 1 << 20};
     end_early(&endless,
@@ -745,7 +763,7 @@ static void ends_checks(void **state)
 {
     struct endless endless;
     (void)state;
-    make_endless_of(&endless, 30);
+    make_endless_of(&endless, 30, true);
     end_early(&endless,
               "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."
               "&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
@@ -767,7 +785,7 @@ static void leaves_time_to_print(void **state)
     struct endless endless;
     size_t paths = 0;
     (void)state;
-    make_endless_of(&endless, LENGTH);
+    make_endless_of(&endless, LENGTH, true);
     /* On a busy machine a search may get no processor time: then try a longer one. */
     for (; paths == 0; final.seconds *= 2) {
         assert_true(route(&endless.site, endless.workspace, &request, &final, &answer));
@@ -864,6 +882,7 @@ int main(void)
         cmocka_unit_test(page_has_the_list),
         cmocka_unit_test(shows_the_page),
         cmocka_unit_test(ends_searches),
+        cmocka_unit_test(finds_damage),
         cmocka_unit_test(ends_finds),
         cmocka_unit_test(ends_checks),
         cmocka_unit_test(leaves_time_to_print),
