@@ -930,7 +930,11 @@ def damage_numbers(maker):
     bad(40, "no-numb", "VALU without NUMB.", maker.file("values").remove("NUMB"))
     bad(40, "empty", "VALU of 0 bytes.", with_valu(b""))
     bad(40, "start", "VALU of 7 bytes.", with_valu(valu[:7]))
-    bad(40, "kind", "An unknown kind.", with_valu(put(valu, 0, 1, 1)), NEWER_FORMAT)
+    for kind in (1, 32):
+        bad(40, f"draft-{kind}", "A kind of drafts.", with_valu(put(valu, 0, kind, 1)))
+    for kind in (33, 255):
+        bad(40, f"kind-{kind}", "An unknown kind.", with_valu(put(valu, 0, kind, 1)),
+            NEWER_FORMAT)
     for at in (3, 7):
         bad(40, f"spare-{at}", "A spare byte that is not 0.", with_valu(put(valu, at, 1, 1)),
             NEWER_FORMAT)

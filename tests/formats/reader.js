@@ -626,6 +626,8 @@ class Dictionary {
     checkValu() {
         require_(40, this.numb !== undefined, 'VALU without NUMB');
         require_(40, this.valu.length >= 8, 'VALU is too short');
+        const isDraft = this.valu[0] >= 1 && this.valu[0] <= 32;
+        require_(40, !isDraft, 'values of a draft');
         require_(40, this.valu[0] === 0, 'values of another kind', 'newer format');
         const isKnown = isZeroFrom(this.valu.subarray(3, 8), 0);
         require_(40, isKnown, 'bytes 3 to 7 are not zero', 'newer format');

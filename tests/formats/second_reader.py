@@ -521,6 +521,7 @@ class Dictionary:
         """Row 40."""
         require(40, self.numb is not None, "VALU without NUMB")
         require(40, len(self.valu) >= 8, "VALU is too short for its first bytes")
+        require(40, not 1 <= self.valu[0] <= 32, "VALU of a draft")
         require(40, self.valu[0] == 0, "an unknown kind of VALU", NEWER_FORMAT)
         require(40, not any(self.valu[3:8]), "a spare byte of VALU", NEWER_FORMAT)
         self.position_bits, self.base_bits = self.valu[1:3]

@@ -414,6 +414,8 @@ static void sections_that_do_not_open(void **state)
     static const char length[] = "section NUMB has the wrong length";
     static const char valu[] = "section VALU does not fit its words";
     static const char block[] = "section VALU is wrong at word 0";
+    static const char draft[] =
+        "section VALU is of a wordgrid before 1.0; build the dictionary again";
     static const char kind[] = "has values of a kind that this program does not know; "
                                "use a newer wordgrid";
     static const struct broken rows[] = {
@@ -429,7 +431,9 @@ static void sections_that_do_not_open(void **state)
          HASH_ALL},
         {"a width of 57", {{FORGE_SECTION("NUMB", 0, 4, 57)}}, WG_DAMAGED, length},
         {"a width of 1", {{FORGE_SECTION("NUMB", 0, 4, 1)}}, WG_DAMAGED, length},
-        {"another kind", {{FORGE_SECTION("VALU", 0, 1, 1)}}, WG_NEWER_FORMAT, kind},
+        {"a width of a draft", {{FORGE_SECTION("VALU", 0, 1, 1)}}, WG_DAMAGED, draft},
+        {"the largest one", {{FORGE_SECTION("VALU", 0, 1, 32)}}, WG_DAMAGED, draft},
+        {"another kind", {{FORGE_SECTION("VALU", 0, 1, 33)}}, WG_NEWER_FORMAT, kind},
         {"a spare byte", {{FORGE_SECTION("VALU", 3, 1, 1)}}, WG_NEWER_FORMAT, kind},
         {"the last one", {{FORGE_SECTION("VALU", 7, 1, 9)}}, WG_NEWER_FORMAT, kind},
         {"positions of 0", {{FORGE_SECTION("VALU", 1, 1, 0)}}, WG_DAMAGED, valu},

@@ -62,6 +62,13 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
     if (dict->numbers.records == NULL) {
         return fail(error, WG_DAMAGED, "section VALU needs section NUMB");
     }
+    if (nbytes >= VALU_RECORDS && bytes[VALU_KIND] != 0 &&
+        bytes[VALU_KIND] <= VALU_LAST_DRAFT) {
+        return fail(error,
+                    WG_DAMAGED,
+                    "section VALU is of a wordgrid before 1.0; build the dictionary "
+                    "again");
+    }
     if (nbytes >= VALU_RECORDS &&
         (bytes[VALU_KIND] != 0 ||
          load_le64(bytes) >> (8 * (VALU_BASE_BITS + 1)) != 0)) {
