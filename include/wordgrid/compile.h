@@ -81,7 +81,8 @@ enum wg_reject {
     WG_REJECT_CAPITALIZED,
     WG_REJECT_EXCLUDED,
     WG_REJECT_NOT_ONLY,
-    WG_REJECT_TOO_LONG_FOR_HUNSPELL
+    WG_REJECT_TOO_LONG_FOR_HUNSPELL,
+    WG_REJECT_MISREAD
 };
 
 /* A word that was left out. The struct may grow at its end in later versions. */
@@ -106,7 +107,8 @@ struct wg_compile_options {
     uint32_t min_length;   /* in symbols; 0 is no limit */
     uint32_t max_length;   /* in symbols, at most 65,536; 0 is 65,536 */
     bool skip_capitalized; /* leave out words that begin with a capital */
-    bool strict; /* fail at a word with a non-letter, instead of leaving it out */
+    bool strict; /* fail at a word that not_letters or misread of wg_compile_counts
+                    would count, instead of leaving it out */
     /*
      * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
      * formats/alphabet.md. Each letter is a symbol; words are listed in the order of
@@ -206,6 +208,9 @@ struct wg_compile_counts {
     /* Words that follow from the affix rules of hunspell dictionaries, but that
        hunspell does not accept because they have over 299 bytes. */
     uint64_t too_long_for_hunspell;
+    /* Words whose listed text would be read as other letters. Only an alphabet that
+       does not drop U+034F has them: see formats/alphabet.md. */
+    uint64_t misread;
 };
 
 /*

@@ -80,6 +80,37 @@ words brod >brod.txt
 dictc build -q --alphabet=hr -o out.wgd --exclude=h.wgd h.wgd brod.txt
 try "a divided digraph: excluded" 0 brod '' dictc dump out.wgd
 
+# --- Words that would be listed as other words
+
+# round_trip NAME DICTIONARY: its list and its alphabet give the same bytes.
+round_trip() {
+    dictc dump -f alphabet -o again.alphabet "$2"
+    try "$1: its dumps are built" 0 '' '' bash -c \
+        "dictc dump $2 | dictc build -q --strict --name=j --alphabet=again.alphabet -o again.wgd"
+    check "$1: its dumps give the same bytes" cmp "$2" again.wgd
+}
+
+words '%fold none' a n j nj '%expand x a n' >j.alphabet
+words xj anj >j.txt
+try "listed as other letters: left out" 0 '' \
+    "~^dictc: left out 1 word listed as a text that is read as other letters; the line '%drop U\+034F' in" \
+    dictc build --rejects=j.rejects --name=j --alphabet=j.alphabet -o j.wgd j.txt
+try "listed as other letters: --rejects" 0 \
+    $'j.txt:1:1\tlisted as a text that is read as other letters\txj' '' cat j.rejects
+try "listed as other letters: the other word" 0 anj '' dictc dump j.wgd
+round_trip "listed as other letters" j.wgd
+try "listed as other letters: --strict" 2 '' \
+    "~^dictc: j.txt:1:1: the word would be listed as a text that is read as other letters; give the" \
+    dictc build -q --strict --alphabet=j.alphabet -o out.wgd j.txt
+try "listed as other letters: --max-rejected" 2 '' '~: 1 of 2 words are left out' \
+    dictc build -q --max-rejected=0 --alphabet=j.alphabet -o out.wgd j.txt
+words '%drop U+034F' >>j.alphabet
+try "with U+034F: built" 0 '' '' \
+    dictc build -q --strict --name=j --alphabet=j.alphabet -o j.wgd j.txt
+try "with U+034F: listed" 0 $'an\u034fj\nanj' '' dictc dump j.wgd
+try "with U+034F: found" 0 $'an\u034fj\nanj' '' dictc find j.wgd xj anj
+round_trip "with U+034F" j.wgd
+
 # --- The alphabets of all languages
 
 count=0

@@ -84,6 +84,11 @@ static const struct bad_case bad_cases[] = {
     {"a\n%fold upper", WG_BAD_INPUT, 2, 7, "%fold needs one word; write case"},
     {"a\n%fold case none", WG_BAD_INPUT, 2, 7, "%fold needs one word; write case"},
     {"%fold case\n%fold case", WG_BAD_INPUT, 2, 1, "the alphabet has a line %fold"},
+    {"ny U+034F\n", WG_BAD_INPUT, 1, 4, "'\u034f' has U+034F or U+FEFF, which cannot"},
+    {"%fold none\na\ufeff", WG_BAD_INPUT, 2, 1, "'a\ufeff' has U+034F or U+FEFF"},
+    {"a\n%expand a\u034f", WG_BAD_INPUT, 2, 9, "'a\u034f' has U+034F or U+FEFF"},
+    {"a\n%expand U+034F a", WG_BAD_INPUT, 2, 9, "'\u034f' has U+034F or U+FEFF"},
+    {"a\n%part U+034F", WG_BAD_INPUT, 2, 7, "'\u034f' has U+034F or U+FEFF"},
     {"a\n%letter b", WG_BAD_INPUT, 2, 1, "this word is not known; use %fold"},
     {"a\n%", WG_BAD_INPUT, 2, 1, "this word is not known; use %fold"},
 };
@@ -209,7 +214,7 @@ static const struct spelling_case spelling_cases[] = {
      "dz\u030c>\u01c6,d\u017d>\u01c6,d\u017e>\u01c6,\u01c4>\u01c6,\u01c5>\u01c6,"
      "\u034f>,"},
     {"a letter of two characters can be split", "ny\n", "NY>ny,Ny>ny,nY>ny,\u034f>,"},
-    {"which may have another meaning", "ny U+034F\n", "NY>ny,Ny>ny,nY>ny,\u034f>ny,"},
+    {"also if the file says so", "ny\n%drop U+034FU+FEFF", "NY>ny,Ny>ny,nY>ny,\u034f>,\ufeff>,"},
     {"not with none", "%fold none\nny\n", ""},
     {"eight letters: by parts", "abcdefgh\n",
      "\u034f>,|A>a,B>b,C>c,D>d,E>e,F>f,G>g,H>h,"},

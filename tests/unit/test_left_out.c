@@ -43,6 +43,7 @@ static void log_rejected(void *context, const struct wg_rejected *word)
         [WG_REJECT_CAPITALIZED] = "capital",
         [WG_REJECT_EXCLUDED] = "excluded",
         [WG_REJECT_NOT_ONLY] = "not only",
+        [WG_REJECT_MISREAD] = "misread",
     };
     struct log *const log = context;
     log->nbytes += (size_t)snprintf(log->text + log->nbytes,
@@ -185,6 +186,9 @@ static void words_of_dictionaries(void **state)
 
 /* --- Reports */
 
+/* Some letters are written together as another letter, and U+034F is not dropped. */
+#define JOINED "%fold none\na A\nab\nc\ncd\nd\nb B\n%drop '\n%expand y a b\n"
+
 static void each_word_left_out(void **state)
 {
     static const struct {
@@ -198,6 +202,13 @@ static void each_word_left_out(void **state)
         {{{WORDS("a\nbb\nccc\nDD\n")}},
          {.min_length = 2, .max_length = 2, .skip_capitalized = true},
          "-:1:1 short a\n-:3:1 long ccc\n-:4:1 capital DD\nbb "},
+        /* The first three words have the letters a and b, but not ab. */
+        {{{WORDS("Ab\na'b\nycd\nab\nB\nba\nac\nca\n")}},
+         {.alphabet_text = {JOINED, sizeof JOINED - 1}},
+         "-:1:1 misread Ab\n-:2:1 misread a'b\n-:3:1 misread ycd\nac ab ca b ba "},
+        {{{WORDS("Ab\n"), .name = "x"}, {EXCLUDE(WORDS("a'b\n"))}, {WORDS("ab\n")}},
+         {.alphabet_text = {JOINED, sizeof JOINED - 1}},
+         "x:1:1 misread Ab\nab "},
         {{{WORDS("a!b!!##c2!#d!"), .format = WG_INPUT_TRIE_TEXT, .name = "t"},
           {EXCLUDE(WORDS("AB\nx\n"))}},
          {0},

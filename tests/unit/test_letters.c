@@ -356,6 +356,21 @@ static void test_long_words(void **state)
     assert_int_equal(word.count, 65536);
     assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 65537}, &word),
                      LETTERS_TOO_LONG);
+    /* U+023A has two bytes, and three in lower case. */
+    for (size_t i = 0; i < sizeof bytes - 1; i += 2) {
+        memcpy(bytes + i, "\u023a", 2);
+    }
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 43690}, &word),
+                     LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 43692}, &word),
+                     LETTERS_TOO_LONG);
+    letters_free(letters);
+    letters = make_with(WG_FOLD_CASE, "s\n\u00e4\n%expand x s \u00e4 \u00e4 \u00e4\n");
+    memset(bytes, 'x', sizeof bytes);
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 9362}, &word),
+                     LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, (struct wg_text){bytes, 9363}, &word),
+                     LETTERS_TOO_LONG);
     letters_free(letters);
 }
 

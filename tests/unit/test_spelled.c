@@ -2,7 +2,10 @@
 /*
  * test_spelled.c: tests dictionaries of random alphabet files. A dictionary finds each
  * text that the compiler reads as a word, and no other text; and its dumps, as a list
- * and as an alphabet file, give the same bytes again.
+ * and as an alphabet file, give the same bytes again. So do the dumps of dictionaries
+ * without an alphabet file.
+ *
+ * WG_SEED=N repeats the run that printed the seed N. WG_LONG: five times as many.
  */
 #include "base/utf8.h"
 #include "report/dump.h"
@@ -36,8 +39,7 @@ static struct wg_text text_of_out(const struct out *out)
     return (struct wg_text){out->bytes, out->nbytes};
 }
 
-/* --- Random alphabets and texts. Those of a test are made of a few of these. U+034F is
-   not a letter, so that all words can be listed. */
+/* --- Random alphabets and texts. Those of a test are made of a few of these. */
 
 static const char *const characters[] = {
     "a",      "A",      "n",      "N",      "\u00e1", "\u00f1",     "\u00d1",
@@ -47,7 +49,8 @@ static const char *const characters[] = {
     "\u03a3", "'",      "-",      "\u0304", "\u01c6", "\u01c5",     "d",
     "\u017e", "z",      "k",      "\u212a", "\u0438", "\u0439",     "\u0958",
     "\u0915", "\u093c", "\u1112", "\u1161", "\ud558", "\U00010400", "\U00010428",
-    "#",      "%",      "U",      "+",      "0",
+    "#",      "%",      "U",      "+",      "0",      "\u034f",     "\u0995",
+    "\u09c7", "\u09be", "\u09cb", "\u1161",
 };
 enum { CHARACTERS = sizeof characters / sizeof *characters };
 
@@ -111,16 +114,18 @@ static enum wg_status new_compiler(const struct out *alphabet,
     return wg_compiler_new(&options, compiler_out, NULL);
 }
 
+static const char drop_joiner[] = "%drop U+034F\n";
+
 /* Draws lines until enough of them are an alphabet file. A line that makes the file
    wrong is taken out again. */
 static void draw_alphabet(struct out *out, struct random *random)
 {
-    static const char *const folds[] = {
-        "", "%fold none\n%drop U+034F\n", "%fold marks\n"};
+    static const char *const folds[] = {"", "%fold none\n", "%fold marks\n"};
     const uint32_t count = 2 + random_below(random, 12);
     struct wg_compiler *compiler;
     out->nbytes = 0;
     put(out, folds[random_below(random, 3)]);
+    put(out, random_below(random, 4) == 0 ? drop_joiner : "");
     for (uint32_t i = 0; i < count; i++) {
         const size_t before = out->nbytes;
         if (i < count / 2) {
@@ -171,6 +176,7 @@ enum { WORDS = 60 };
 struct words {
     struct out texts[WORDS];
     bool is_accepted[WORDS];
+    uint64_t misread; /* left out because their texts would be read as other words */
 };
 
 static void draw_words(struct words *words, struct random *random)
@@ -181,21 +187,31 @@ static void draw_words(struct words *words, struct random *random)
     }
 }
 
+static void add_words(struct built *built, struct wg_compiler *compiler,
+                      struct words *words)
+{
+    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+    for (size_t i = 0; i < WORDS; i++) {
+        const uint64_t before =
+            counts->not_letters + counts->too_short + counts->misread;
+        assert_int_equal(
+            wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL), WG_OK);
+        words->is_accepted[i] =
+            counts->not_letters + counts->too_short + counts->misread == before;
+    }
+    words->misread = counts->misread;
+    open_built(built, compiler);
+}
+
 static void build(struct built *built, const struct out *alphabet, struct words *words)
 {
     struct wg_compiler *compiler;
     *built = (struct built){0};
+    words->misread = 0;
     if (new_compiler(alphabet, &compiler) != WG_OK) {
         return; /* no line was a letter */
     }
-    for (size_t i = 0; i < WORDS; i++) {
-        const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
-        const uint64_t before = counts->not_letters + counts->too_short;
-        assert_int_equal(
-            wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL), WG_OK);
-        words->is_accepted[i] = counts->not_letters + counts->too_short == before;
-    }
-    open_built(built, compiler);
+    add_words(built, compiler, words);
 }
 
 static void fail_word(const struct out *alphabet, struct wg_text word, const char *what)
@@ -238,25 +254,14 @@ static void require_words(const struct built *built, const struct out *alphabet,
         WG_OK);
 }
 
-/* Compiles the dump of the words with the dump of the alphabet. */
-static void require_same_again(const struct built *built, const struct out *alphabet)
+static void require_same(const struct built *built, struct wg_compiler *compiler,
+                         const struct sink *list, const struct sink *spellings,
+                         const struct out *alphabet)
 {
-    struct sink list = SINK_IN_MEMORY;
-    struct sink spellings = SINK_IN_MEMORY;
-    struct wg_compiler *compiler = NULL;
     struct wg_error error = {.message = ""};
     struct built again;
-    assert_int_equal(dump_list(built->dict, &list, NULL), WG_OK);
-    assert_int_equal(dump_alphabet(built->dict, &spellings, NULL), WG_OK);
-    const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options,
-        .alphabet_text = {spellings.bytes, spellings.used},
-        .strict = true,
-    };
-    (void)wg_compiler_new(&options, &compiler, &error);
-    assert_string_equal(error.message, "");
     (void)wg_compiler_add_memory(
-        compiler, "list", (struct wg_text){list.bytes, list.used}, NULL, &error);
+        compiler, "list", (struct wg_text){list->bytes, list->used}, NULL, &error);
     assert_string_equal(error.message, "");
     open_built(&again, compiler);
     if (again.nbytes != built->nbytes ||
@@ -264,14 +269,43 @@ static void require_same_again(const struct built *built, const struct out *alph
         fail_msg("other bytes; from\n%.*s\nthe dump is\n%.*s\nthe words are\n%.*s",
                  (int)alphabet->nbytes,
                  alphabet->bytes,
-                 (int)spellings.used,
-                 spellings.bytes,
-                 (int)list.used,
-                 list.bytes);
+                 (int)spellings->used,
+                 spellings->bytes,
+                 (int)list->used,
+                 list->bytes);
     }
     built_free(&again);
+}
+
+/* Compiles the dump of the words with `options`, and with the dump of the alphabet. */
+static void require_same_again(const struct built *built,
+                               struct wg_compile_options options,
+                               const struct out *alphabet)
+{
+    struct sink list = SINK_IN_MEMORY;
+    struct sink spellings = SINK_IN_MEMORY;
+    struct wg_compiler *compiler = NULL;
+    struct wg_error error = {.message = ""};
+    assert_int_equal(dump_list(built->dict, &list, NULL), WG_OK);
+    assert_int_equal(dump_alphabet(built->dict, &spellings, NULL), WG_OK);
+    options.strict = true;
+    for (int i = 0; i < 2; i++) {
+        (void)wg_compiler_new(&options, &compiler, &error);
+        assert_string_equal(error.message, "");
+        require_same(built, compiler, &list, &spellings, alphabet);
+        options.alphabet_text = (struct wg_text){spellings.bytes, spellings.used};
+    }
     sink_close(&list);
     sink_close(&spellings);
+}
+
+enum { TRIES = 400 };
+
+static int tries(void)
+{
+    return getenv("WG_LONG") != NULL ? 5 * TRIES
+           : makes_few_tries()       ? TRIES / 10
+                                     : TRIES;
 }
 
 static void test_random(void **state)
@@ -279,28 +313,68 @@ static void test_random(void **state)
     (void)state;
     static struct words words;
     static struct out alphabet;
-    size_t accepted = 0;
     struct random random = random_from_environment("alphabets");
-    for (int i = 0; i < 400; i++) {
+    const int count = tries();
+    int accepted = 0;
+    int misread = 0;
+    for (int i = 0; i < count; i++) {
         struct built built;
         draw_characters(&random);
         draw_alphabet(&alphabet, &random);
         draw_words(&words, &random);
         build(&built, &alphabet, &words);
+        if (words.misread > 0) { /* the line that the message names helps */
+            built_free(&built);
+            misread++;
+            put(&alphabet, drop_joiner);
+            build(&built, &alphabet, &words);
+            assert_int_equal(words.misread, 0);
+        }
         if (built.dict != NULL) {
+            const struct wg_compile_options options = {
+                .struct_nbytes = sizeof options,
+                .alphabet_text = text_of_out(&alphabet),
+            };
             require_words(&built, &alphabet, &words);
-            require_same_again(&built, &alphabet);
+            require_same_again(&built, options, &alphabet);
             accepted++;
         }
         built_free(&built);
     }
-    assert_true(accepted > 200);
+    print_message(
+        "%d of %d with words, %d with misread words\n", accepted, count, misread);
+}
+
+/* Without an alphabet file, the letters are those of the words. */
+static void test_random_without_file(void **state)
+{
+    (void)state;
+    static struct words words;
+    static const struct out none;
+    struct random random = random_from_environment("words");
+    for (int i = tries(); i > 0; i--) {
+        struct built built;
+        struct wg_compiler *compiler;
+        const struct wg_compile_options options = {
+            .struct_nbytes = sizeof options,
+            .fold = (enum wg_fold)random_below(&random, 3),
+        };
+        draw_characters(&random);
+        draw_words(&words, &random);
+        assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+        add_words(&built, compiler, &words);
+        if (built.dict != NULL) {
+            require_same_again(&built, options, &none);
+        }
+        built_free(&built);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),
+        cmocka_unit_test(test_random_without_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

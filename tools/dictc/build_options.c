@@ -128,8 +128,8 @@ static const struct cli_option options[] = {
     [OPTION_STRICT] = {"strict",
                        0,
                        NULL,
-                       "fail at a word with a character that is not a letter, instead "
-                       "of leaving the word out",
+                       "fail at a word with a character that is not a letter, or that "
+                       "would be listed as another word, instead of leaving it out",
                        .group = "Words that are left out"},
     [OPTION_REJECTS] = {"rejects",
                         0,

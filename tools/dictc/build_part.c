@@ -54,6 +54,9 @@ static void put_reason(struct sink *sink, const struct build *build, enum wg_rej
     case WG_REJECT_TOO_LONG_FOR_HUNSPELL:
         sink_string(sink, "too long for hunspell");
         break;
+    case WG_REJECT_MISREAD:
+        sink_string(sink, "listed as a text that is read as other letters");
+        break;
     case WG_REJECT_NOT_LETTERS:
     default:
         sink_string(sink, "characters that are not letters");
@@ -98,7 +101,8 @@ uint64_t build_count_rejected(const struct build *build,
                               const struct wg_compile_counts *counts)
 {
     const struct wg_compile_options *const options = &build->compile;
-    return counts->not_letters + (options->min_length == 0 ? counts->too_short : 0) +
+    return counts->not_letters + counts->misread +
+           (options->min_length == 0 ? counts->too_short : 0) +
            (options->max_length == 0 ? counts->too_long : 0);
 }
 

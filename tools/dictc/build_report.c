@@ -103,6 +103,12 @@ void build_report_left_out(const struct build *build,
                     (unsigned long long)counts->first_line,
                     (unsigned long long)counts->first_column);
     }
+    if (counts->misread > 0 && (are_most || !cli->is_quiet)) {
+        cli_message(cli,
+                    "left out %s listed as a text that is read as other letters; the "
+                    "line '%%drop U+034F' in the alphabet keeps them",
+                    print_words(words, counts->misread));
+    }
     if (!cli->is_quiet) {
         report_chosen(build, counts);
     }

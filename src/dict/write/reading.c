@@ -51,6 +51,18 @@ static enum wg_status refuse_word(const struct reading *reading, struct wg_text 
                                 "more, or name the symbols",
                                 FORMAT_MAX_SYMBOLS));
     }
+    if (verdict == LETTERS_MISREAD) {
+        return fail_for(error,
+                        WG_REASON_NOT_LETTER,
+                        fail_at(error,
+                                WG_BAD_INPUT,
+                                source,
+                                line,
+                                column,
+                                "the word would be listed as a text that is read as "
+                                "other letters; give the alphabet the line '%%drop "
+                                "U+034F', or leave such words out"));
+    }
     const unsigned char *const bytes = (const unsigned char *)word.bytes;
     uint32_t c = 0;
     const unsigned length = utf8_decode(bytes + bad_off, bytes + word.nbytes, &c);
@@ -92,6 +104,9 @@ static void leave_out(const struct reading *reading, struct wg_text word,
     } else if (verdict == LETTERS_CAPITALIZED) {
         rejected.why = WG_REJECT_CAPITALIZED;
         counts->capitalized++;
+    } else if (verdict == LETTERS_MISREAD) {
+        rejected.why = WG_REJECT_MISREAD;
+        counts->misread++;
     } else {
         rejected.column = reading_column(reading, word, bad_off, column);
         if (counts->not_letters++ == 0) {
@@ -191,7 +206,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
     struct reading *const reading = context;
     struct wg_compiler *const compiler = reading->compiler;
     const bool is_adding = reading_is_adding(reading);
-    struct letters_word encoded;
+    struct letters_word encoded = {0};
     if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
         compiler_report_progress(
             compiler, "reading", input_nbytes(reading->input), reading->words);
@@ -211,7 +226,8 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         return fail_memory(error);
     }
     if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
-        (verdict == LETTERS_NOT_LETTER && compiler->is_strict && is_adding)) {
+        ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) &&
+         compiler->is_strict && is_adding)) {
         return refuse_word(
             reading, word, verdict, encoded.bad_off, line, column, error);
     }

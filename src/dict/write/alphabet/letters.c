@@ -283,10 +283,36 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     return check_length(letters, count);
 }
 
+/* Whether the text with which a word is listed, and so read again, is a line of a list
+   and is read as the word. */
+static enum letters_verdict check_listed(struct letters *letters,
+                                         const struct letters_word *word)
+{
+    const bool is_short = word->count <= FORMAT_MAX_LONGEST / ALPHABET_SPELL_ROOM(1);
+    struct wg_text text = {NULL, 0};
+    if (is_short && !(letters->has_alphabet && letters->spelled.can_misread)) {
+        return LETTERS_ACCEPTED;
+    }
+    if (!letters->has_alphabet) {
+        for (size_t i = 0; i < word->count; i++) {
+            text.nbytes += letters_text(letters, word->codes[i]).nbytes;
+        }
+    } else if (!spelled_show(&letters->spelled, word->codes, word->count, &text)) {
+        return LETTERS_NO_MEMORY;
+    }
+    return text.nbytes > FORMAT_MAX_LONGEST ? LETTERS_TOO_LONG
+           : !letters->has_alphabet ||
+                   spelled_reads_as(&letters->spelled, text, word->codes, word->count)
+               ? LETTERS_ACCEPTED
+               : LETTERS_MISREAD;
+}
+
 enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
                                     struct letters_word *word_out)
 {
-    return encode(letters, word, letters->skip_capitalized, word_out);
+    const enum letters_verdict verdict =
+        encode(letters, word, letters->skip_capitalized, word_out);
+    return verdict == LETTERS_ACCEPTED ? check_listed(letters, word_out) : verdict;
 }
 
 enum letters_verdict letters_encode_excluded(struct letters *letters,

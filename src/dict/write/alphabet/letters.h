@@ -41,15 +41,18 @@ struct letters;
 /*
  * If several verdicts apply, the first of them in this order is returned: over 65,536
  * bytes, invalid UTF-8, capitalized, not letters, too short or too long, too many
- * symbols. So a word that is left out never causes the error of a later verdict.
+ * symbols, misread or too long as it is listed. So a word that is left out for another
+ * reason never causes the error of a later verdict.
  */
 enum letters_verdict {
     LETTERS_ACCEPTED,
     LETTERS_NOT_LETTER,   /* a character is not a letter of the alphabet */
     LETTERS_TOO_SHORT,    /* fewer than options.min_length symbols, or empty */
     LETTERS_TOO_LONG,     /* over options.max_length symbols, or over 65,536 symbols or
-                             bytes */
+                             bytes, also of the text with which the word is listed */
     LETTERS_CAPITALIZED,  /* begins in upper case, with options.skip_capitalized */
+    LETTERS_MISREAD,      /* is listed as a text that is read as other letters: only
+                             with an alphabet file that does not drop U+034F */
     LETTERS_INVALID_UTF8, /* always an error */
     LETTERS_TOO_MANY,     /* needs a 256th symbol: an error */
     LETTERS_NO_MEMORY
@@ -84,7 +87,8 @@ enum letters_verdict letters_encode(struct letters *letters, struct wg_text word
 
 /*
  * Like letters_encode, but for a word to be excluded. options.skip_capitalized does not
- * apply: "Rome" on a list of excluded words must exclude "rome", too.
+ * apply: "Rome" on a list of excluded words must exclude "rome", too. LETTERS_MISREAD
+ * is not returned: the dictionary has no such word.
  */
 enum letters_verdict letters_encode_excluded(struct letters *letters,
                                              struct wg_text word,

@@ -45,6 +45,51 @@ static enum wg_status open_sections(struct spelled *spelled,
     return status;
 }
 
+/* Sets the texts for the ends of words. */
+static void set_forms(struct alphabet *alphabet, const struct alphabet_source *source)
+{
+    for (size_t i = 0; i < source->form_count; i++) {
+        uint32_t symbol = 0;
+        (void)alphabet_fold_text(alphabet, source->forms[i], &symbol);
+        alphabet->final_texts[symbol] = alphabet->symbols + source->forms[i];
+    }
+}
+
+/* Whether a byte of the text after the first begins one of the texts of `begins`. */
+static bool holds_beginning(struct wg_text text, const bool begins[256])
+{
+    size_t i = 1;
+    while (i < text.nbytes && !begins[(unsigned char)text.bytes[i]]) {
+        i++;
+    }
+    return i < text.nbytes;
+}
+
+/*
+ * Whether a word can be listed as a text that is read as another word. Where U+034F is
+ * dropped it is in no other text (file.c), so it separates symbols. Otherwise symbols
+ * can be read together only if some text continues with what begins a symbol.
+ */
+static bool can_misread(const struct alphabet *alphabet)
+{
+    bool begins[256] = {false};
+    if (alphabet->drops_joiner || alphabet->parts != NULL) {
+        return !alphabet->drops_joiner;
+    }
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        begins[(unsigned char)alphabet_symbol_text(alphabet, i).bytes[0]] = true;
+        begins[(unsigned char)alphabet_final_text(alphabet, i).bytes[0]] = true;
+    }
+    bool can = false;
+    for (uint32_t i = 0; i < alphabet->symbols + alphabet->folds; i++) {
+        can |= holds_beginning(alphabet_text(alphabet, i), begins);
+    }
+    for (uint32_t i = 0; i < alphabet->sequences; i++) {
+        can |= holds_beginning(text_pool_at(alphabet->sequence_texts, i), begins);
+    }
+    return can;
+}
+
 /* Adds a page that is all zero. Returns false when memory is out. */
 static bool add_page(struct spelled *spelled)
 {
@@ -144,7 +189,12 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input,
     if (status == WG_OK) {
         status = open_sections(spelled, &spelled->lists.source, error);
     }
-    return status == WG_OK ? add_points(spelled, error) : status;
+    if (status == WG_OK) {
+        set_forms(&spelled->alphabet, &spelled->lists.source);
+        spelled->can_misread = can_misread(&spelled->alphabet);
+        status = add_points(spelled, error);
+    }
+    return status;
 }
 
 void spelled_close(struct spelled *spelled)
@@ -152,6 +202,7 @@ void spelled_close(struct spelled *spelled)
     alphabet_lists_free(&spelled->lists);
     alphabet_file_free(&spelled->file);
     free(spelled->bytes);
+    free(spelled->shown);
     free(spelled->next_bytes);
     free(spelled->pages);
 }
@@ -175,6 +226,45 @@ size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t 
     }
     *count_out = count;
     return word.nbytes - rest.nbytes;
+}
+
+bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
+                  struct wg_text *text_out)
+{
+    const size_t room = ALPHABET_SPELL_ROOM(count);
+    if (!ARRAY_RESERVE(spelled->shown, &spelled->shown_capacity, room + count)) {
+        return false;
+    }
+    uint8_t *const symbols = spelled->shown + room;
+    for (size_t i = 0; i < count; i++) {
+        symbols[i] = narrow8(codes[i] - 1U);
+    }
+    text_out->bytes = (const char *)spelled->shown;
+    text_out->nbytes =
+        alphabet_spell(&spelled->alphabet, symbols, count, (char *)spelled->shown);
+    return true;
+}
+
+bool spelled_reads_as(const struct spelled *spelled, struct wg_text text,
+                      const uint8_t *codes, size_t count)
+{
+    size_t at = 0;
+    while (text.nbytes > 0) {
+        uint32_t unit = 0;
+        const size_t nbytes = alphabet_next(&spelled->alphabet, text, &unit);
+        const struct symbol_run run = alphabet_run(&spelled->alphabet, unit);
+        if (nbytes == 0 || run.count > count - at) {
+            return false;
+        }
+        for (uint32_t i = 0; i < run.count; i++) {
+            if (run.symbols[i] + 1U != codes[at++]) {
+                return false;
+            }
+        }
+        text.bytes += nbytes;
+        text.nbytes -= nbytes;
+    }
+    return at == count;
 }
 
 static const struct point_page *page_of(const struct spelled *spelled, uint32_t c)

@@ -36,7 +36,10 @@ struct spelled {
     struct alphabet_lists lists;
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
-    unsigned char *bytes;                 /* of the sections */
+    unsigned char *bytes; /* of the sections */
+    bool can_misread;     /* a word can be listed as a text that is read as another */
+    uint8_t *shown;       /* the memory of spelled_show */
+    size_t shown_capacity;
     uint16_t page_indices[SPELLED_PAGES]; /* in `pages`, by code point / 256 */
     struct point_page *pages; /* page 0 is all zero, for code points in no text */
     size_t page_count;
@@ -61,6 +64,17 @@ void spelled_close(struct spelled *spelled);
  */
 size_t spelled_read(const struct spelled *spelled, struct wg_text word, uint8_t *places,
                     size_t *count_out);
+
+/*
+ * Sets *text_out to the text with which the word of these codes is listed, valid until
+ * the next call. A code is 1 + the place of a letter. Returns false when memory is out.
+ */
+bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
+                  struct wg_text *text_out);
+
+/* Whether spelled_read reads a text as the letters of these codes. */
+bool spelled_reads_as(const struct spelled *spelled, struct wg_text text,
+                      const uint8_t *codes, size_t count);
 
 /*
  * Writes the codes of a word, each 1 + the place of a letter, and returns their count,
