@@ -111,6 +111,20 @@ try "with U+034F: listed" 0 $'an\u034fj\nanj' '' dictc dump j.wgd
 try "with U+034F: found" 0 $'an\u034fj\nanj' '' dictc find j.wgd xj anj
 round_trip "with U+034F" j.wgd
 
+# --- Combining marks
+
+words a U+0301 >mark.alphabet
+try "a letter that is a mark" 2 '' "~^dictc: mark.alphabet:2:1: .* begins with a combining mark" \
+    dictc build -q --alphabet=mark.alphabet -o out.wgd ab.txt
+words $'\u0301a' $'\u0e48\u0e01' $'a\u0301\u0e01\u0e48\u0e34' $'\u09be\u0995' >marks.txt
+for fold in none case; do
+    try "--fold=$fold: words that begin with a mark" 0 '' '~left out 3 words with characters' \
+        dictc build --fold=$fold -o marks.wgd marks.txt
+    word=$(dictc dump marks.wgd)
+    board=$(dictc info --json marks.wgd | sed 's/.*"symbols":\["//; s/"\].*//; s/","/][/g')
+    try "--fold=$fold: its letters stand on boards" 0 "~$word" '' solve -d marks.wgd "[$board]" --size=1x3
+done
+
 # --- The alphabets of all languages
 
 count=0

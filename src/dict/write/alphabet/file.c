@@ -9,6 +9,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/marks.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
 #include "dict/write/alphabet/lines.h"
@@ -137,6 +138,26 @@ static enum wg_status name_field(struct reader *reader, const struct field *fiel
         reader, &reader->texts, field, text_of_field(reader, field, bytes), meaning);
 }
 
+/*
+ * Fails if a text with which words are shown begins with a combining mark. In lists and
+ * on boards a mark belongs to the letter before it, so no tile could have such a
+ * letter.
+ */
+static enum wg_status check_shown(const struct reader *reader,
+                                  const struct field *field)
+{
+    const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    uint32_t c = 0;
+    return utf8_decode(p, p + text.nbytes, &c) > 0 && is_combining_mark(c)
+               ? refuse(reader,
+                        field,
+                        WG_BAD_INPUT,
+                        "begins with a combining mark, which belongs to the letter "
+                        "before it; name letters with their marks, or drop the mark")
+               : WG_OK;
+}
+
 /* Begins a letter, or a part; the next text of the table is its text. Returns the
    meaning of its spellings. */
 static struct meaning begin_letter(struct meanings *meanings)
@@ -151,7 +172,7 @@ static enum wg_status add_letter(struct reader *reader, const struct field *fiel
                                  size_t count)
 {
     const struct meaning meaning = begin_letter(reader->texts.meanings);
-    enum wg_status status = WG_OK;
+    enum wg_status status = check_shown(reader, fields);
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         status = name_field(reader, &fields[i], meaning);
     }
@@ -254,6 +275,9 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     uint8_t letter = 0;
     enum wg_status status = find_letter(reader, fields, &letter);
+    if (status == WG_OK) {
+        status = check_shown(reader, &fields[1]);
+    }
     if (status != WG_OK) {
         return status;
     }
