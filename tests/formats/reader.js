@@ -21,6 +21,7 @@ const OPTIONAL = ['CODE', 'PART', 'SEQS', 'FORM', 'META', 'NUMB', 'VALU'];
 const KNOWN = ['ALPH', 'BASE', 'SETS', 'RANK', 'LAST', 'EDGE', ...OPTIONAL];
 const MAX_ALPHABET = 72369092;
 const MAX_SEQUENCES = 76546052;
+const MAX_TEXT = 64;
 const JOINER = Buffer.from('\u034f').toString('latin1');
 
 class Refused extends Error {
@@ -330,7 +331,8 @@ class Alphabet {
             }
         }
         let folded = '';
-        for (let end = at; this.parts !== null && end < input.length;) {
+        for (let end = at; this.parts !== null && end < input.length &&
+             folded.length <= MAX_TEXT;) {
             const part = this.parts.longest(input, end);
             const begin = end;
             if (part >= 0) {

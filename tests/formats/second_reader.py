@@ -103,6 +103,7 @@ NOT_REQUIRED = [b"FORM", b"META", b"NUMB", b"VALU"]
 # "ALPH": the most bytes that the limits allow.
 MAX_ALPHABET = 8 + (255 + 1048576) * (4 + 64) + 1048576
 MAX_SEQUENCES = 4 + 1048576 * (4 + 5 + 64)
+MAX_TEXT = 64
 JOINER = "\u034f".encode()
 
 
@@ -288,6 +289,8 @@ class Alphabet:
         for piece, unfolded in self.parts.folded(text):
             folded += piece
             size += len(unfolded)
+            if len(folded) > MAX_TEXT:
+                break
             if folded in self.texts[: self.symbols] and (not found or size > found[1]):
                 found = [self.texts.index(folded)], size
         return found or None
