@@ -61,7 +61,9 @@ enum wg_input_format {
     WG_INPUT_HUNSPELL   /* a hunspell dictionary: the input is the file of stems (.dic);
                            its affix file (.aff) is in wg_input_options, or beside it.
                            The words are all words that hunspell accepts without
-                           joining words to compounds. */
+                           joining words to compounds. Without an alphabet file, the
+                           dictionary reads texts as ICONV and IGNORE of the affix file
+                           say, as far as it can. */
 };
 
 /* What to do with the words of an input. The order of the inputs does not matter,

@@ -38,6 +38,19 @@ try "excluded" 0 '' '~left out 5 words on excluded lists' \
     dictc build -o a.wgd --exclude=fi.dic <(words talo talon talossa kyöpyn kyöpyssä koira)
 try "dump: what is left" 0 koira '' dictc dump a.wgd
 
+printf '%s\n' 'SET UTF-8' 'IGNORE ՛՞-' 'ICONV 3' 'ICONV և եւ' 'ICONV ﬁ fi' 'ICONV ş ș' >conv.aff
+printf '%s\n' 3 'բարե՛ւ' firma aș >conv.dic
+try "ICONV and IGNORE: the words" 0 '' '' dictc build -q -o conv.wgd conv.dic
+try "ICONV and IGNORE: converted texts" 1 $'բարեւ\nfirma\naș' '~conv.wgd: .bari. is not there' \
+    dictc find conv.wgd 'ԲԱ՞Րև' 'ﬁ-rma' 'aş' bari
+dictc dump -f alphabet -o conv.alphabet conv.wgd
+dictc dump -o conv.txt conv.wgd
+try "ICONV and IGNORE: dump and build" 0 '' '' \
+    dictc build -q -o again.wgd --alphabet=conv.alphabet conv.txt
+check "ICONV and IGNORE: the same bytes" cmp conv.wgd again.wgd
+try "ICONV and IGNORE: dump of the alphabet" 0 $'%drop -\n%drop ՛\n%drop ՞\n%expand և ե ւ\n%expand ﬁ f i' '' \
+    bash -c 'grep "^%[de]" conv.alphabet'
+
 long=$(printf 'a%.0s' {1..200})
 printf 'SFX A Y 1\nSFX A 0 %s .\n' "$long" >long.aff
 printf '1\n%s/A\n' "$long" >long.dic

@@ -4,12 +4,14 @@
  * a file of stems.
  *
  * Every word given is valid UTF-8 of 1 to 299 bytes. The compiler reads the same words,
- * or fails with the same error. With each line ended by CRLF, the words are the same.
+ * or fails with the same error, and makes a sound dictionary of them. With each line
+ * ended by CRLF, the words are the same.
  */
 #include "base/utf8.h"
 #include "dict/write/hunspell/hunspell.h"
 #include "dict/write/hunspell/text.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/sound.h"
 
 #include <string.h>
 #include <wordgrid/compile.h>
@@ -67,6 +69,18 @@ static enum wg_status expand(struct wg_text affixes, struct wg_text stems,
     return status;
 }
 
+/* A dictionary of the words, if there are any, is sound: also the texts of ICONV and
+   IGNORE in it. */
+static void require_sound(struct wg_compiler *compiler)
+{
+    void *bytes = NULL;
+    size_t nbytes;
+    if (wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL) == WG_OK) {
+        wg_dict_close(sound_open_ours(bytes, nbytes));
+        wg_free(bytes);
+    }
+}
+
 /* The compiler, without a letter that it refuses, must read as many words. */
 static void require_compiler(struct wg_text affixes, struct wg_text stems,
                              enum wg_status status, const struct tally *tally,
@@ -86,6 +100,7 @@ static void require_compiler(struct wg_text affixes, struct wg_text stems,
     if (status == WG_OK && compiled != WG_LIMIT) { /* WG_LIMIT: over 255 symbols */
         FUZZ_REQUIRE(compiled == WG_OK);
         FUZZ_REQUIRE(wg_compiler_counts(compiler)->read == tally->words);
+        require_sound(compiler);
     } else if (status != WG_OK && status != WG_STOPPED && tally->words == 0) {
         FUZZ_REQUIRE(compiled == status);
         FUZZ_REQUIRE(other.line == error->line && other.column == error->column);

@@ -196,6 +196,11 @@ static void write_hunspell_dictionaries(void)
         "OCONV _a b\nOCONV ss x_\nPFX A Y 1\nPFX A \xe1 re/B \xe1\nPFX B Y 1\n"
         "PFX B 0 b .\n",
         "2\n\xe1/A\nass-a\\/b\n");
+    WRITE_HUNSPELL("input",
+                   "SET UTF-8\nIGNORE '-\nICONV 5\nICONV \u2019 '\nICONV \ufb01 fi\n"
+                   "ICONV 1 ab\nICONV y i\nICONV _2 a\nOCONV 1\nOCONV ab c\n"
+                   "SFX A Y 1\nSFX A 0 's .\n",
+                   "2\nfi-lab/A\ny\n");
     WRITE_HUNSPELL("wrong", "SFX A Y 2\nSFX A 0 s [a\n", "1\nfoo/A\n");
 }
 

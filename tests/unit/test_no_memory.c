@@ -210,7 +210,8 @@ static int make_files(void **state)
     put_text("stems.dic", "4\nkissa/1\nkissat/2\nkoira/1\nmaa\n");
     put_text("stems.aff",
              "SET UTF-8\nFORBIDDENWORD F\nIGNORE \u0301\nAF 2\nAF AB\nAF F\n"
-             "OCONV 1\nOCONV ss \u00df\nPFX A Y 1\nPFX A 0 re .\nSFX B Y 40\n");
+             "ICONV 2\nICONV \u01c6 ss\nICONV 1 k\nOCONV 1\nOCONV ss \u00df\nPFX A Y "
+             "1\nPFX A 0 re .\nSFX B Y 40\n");
     FILE *const rules = fopen("stems.aff", "a");
     assert_non_null(rules);
     for (int i = 0; i < 40; i++) {

@@ -157,14 +157,26 @@ static enum wg_status open_affixes(const struct wg_input_options *options,
                                    error);
 }
 
+/* A hunspell_conversion_fn. */
+static bool keep_conversion(void *context, struct wg_text text, struct wg_text meaning)
+{
+    const struct reading *const reading = context;
+    return conversions_add(&reading->compiler->conversions, text, meaning);
+}
+
 static enum wg_status read_hunspell(struct reading *reading,
                                     const struct wg_input_options *options,
                                     struct wg_error *error)
 {
     struct wg_compiler *const compiler = reading->compiler;
-    const struct hunspell_options known = {.encoding = options->encoding,
-                                           .max_words = compiler->max_words,
-                                           .too_long = reading_leave_out_long};
+    const bool has_conversions =
+        options->use == WG_INPUT_ADD && letters_alphabet(compiler->letters) == NULL;
+    const struct hunspell_options known = {
+        .encoding = options->encoding,
+        .max_words = compiler->max_words,
+        .too_long = reading_leave_out_long,
+        .conversion = has_conversions ? keep_conversion : NULL,
+    };
     struct input *affixes = NULL;
     bool makes_compounds = false;
     enum wg_status status = open_affixes(options, &affixes, error);

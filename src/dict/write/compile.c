@@ -156,6 +156,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         free(compiler);
         return status;
     }
+    conversions_init(&compiler->conversions);
     status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
     if (status != WG_OK) {
         wg_compiler_free(compiler);
@@ -186,6 +187,7 @@ void wg_compiler_free(struct wg_compiler *compiler)
 {
     if (compiler != NULL) {
         letters_free(compiler->letters);
+        conversions_free(&compiler->conversions);
         wordset_free(&compiler->words);
         free_places(compiler);
         wordset_free(&compiler->excluded);
@@ -279,7 +281,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     return WG_OK;
 }
 
-/* Encodes the dictionary with the folds of the symbols. */
+/* Encodes the dictionary with the folds of the symbols and the conversions. */
 static enum wg_status
 encode_with_folds(struct wg_compiler *compiler, const struct automaton *automaton,
                   const struct symbols *symbols, const struct encode_extras *extras,
@@ -293,16 +295,31 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
                                             symbols->codes,
                                             symbols->count,
                                             error);
+    struct sequence_source *sequences = NULL;
+    size_t sequence_count = 0;
+    if (status == WG_OK) {
+        status = conversions_list(&compiler->conversions,
+                                  compiler->letters,
+                                  symbols->codes,
+                                  symbols->count,
+                                  &folds,
+                                  &sequences,
+                                  &sequence_count,
+                                  error);
+    }
     if (status == WG_OK) {
         const struct alphabet_source alphabet = {
             .symbols = symbols->texts,
             .symbol_count = symbols->count,
             .folds = folds.items,
             .fold_count = folds.count,
+            .sequences = sequences,
+            .sequence_count = sequence_count,
         };
         status = encode_with_extras(
             automaton, &alphabet, metadata, extras, bytes_out, nbytes_out, error);
     }
+    free(sequences);
     spellings_free(&folds);
     return status;
 }

@@ -6,6 +6,7 @@
 #ifndef WG_DICT_WRITE_COMPILER_H
 #define WG_DICT_WRITE_COMPILER_H
 
+#include "dict/write/alphabet/conversions.h"
 #include "dict/write/alphabet/letters.h"
 #include "dict/write/places.h"
 #include "dict/write/values.h"
@@ -36,6 +37,7 @@ struct wg_compiler {
     void (*rejected)(void *context, const struct wg_rejected *word);
     void *rejected_context;
     struct letters *letters;
+    struct conversions conversions; /* not used with an alphabet file */
     struct wordset words;
     struct place_list places; /* of `words`; empty if `rejected` is NULL */
     struct word_texts texts;  /* of `words`, too */

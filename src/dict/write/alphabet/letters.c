@@ -364,33 +364,61 @@ void letters_freeze(struct letters *letters)
     letters->cutter.is_frozen = true;
 }
 
-/* Sets *matches_out: whether a word is read as `before` symbols and then the symbol of
-   `code`. */
-static enum wg_status match_end(struct letters *letters, struct wg_text word,
-                                size_t before, unsigned code, bool *matches_out)
-{
-    const struct cutter *const cutter = &letters->cutter;
-    size_t bad_off;
-    const enum wg_status status = cut_to_symbols(letters, word, &bad_off);
-    *matches_out = status == WG_OK && cutter->ncuts == before + 1 &&
-                   letters->letter_codes[cutter->cuts[before].letter] == code;
-    return status;
-}
-
-/* Tries the text alone. Then tries it after an ideograph, because a vowel sign cannot
-   begin a word. No vowel sign or mark changes an ideograph. */
-enum wg_status letters_match(struct letters *letters, struct wg_text text,
-                             unsigned code, bool *matches_out)
+/* Cuts a text as the part of a word after its first symbol, an ideograph. No vowel sign
+   or mark changes an ideograph. The text has at most FORMAT_MAX_TEXT_NBYTES. */
+static enum wg_status cut_part(struct letters *letters, struct wg_text text)
 {
     static const char letter[] = "\u4e00";
     enum { LETTER_NBYTES = sizeof letter - 1 };
-    const enum wg_status status = match_end(letters, text, 0, code, matches_out);
-    if (status != WG_OK || *matches_out) {
+    char word[LETTER_NBYTES + FORMAT_MAX_TEXT_NBYTES];
+    size_t bad_off;
+    memcpy(word, letter, LETTER_NBYTES);
+    memcpy(word + LETTER_NBYTES, text.bytes, text.nbytes);
+    return cut_to_symbols(
+        letters, (struct wg_text){word, LETTER_NBYTES + text.nbytes}, &bad_off);
+}
+
+/* Whether the cuts are `before` symbols and then the symbol of `code`. */
+static bool has_end(const struct letters *letters, size_t before, unsigned code)
+{
+    const struct cutter *const cutter = &letters->cutter;
+    return cutter->ncuts == before + 1 &&
+           letters->letter_codes[cutter->cuts[before].letter] == code;
+}
+
+/* Tries the text alone. Then tries it inside a word, because a vowel sign cannot begin
+   a word. */
+enum wg_status letters_match(struct letters *letters, struct wg_text text,
+                             unsigned code, bool *matches_out)
+{
+    size_t bad_off;
+    enum wg_status status = cut_to_symbols(letters, text, &bad_off);
+    *matches_out = status == WG_OK && has_end(letters, 0, code);
+    if (status == WG_OK && !*matches_out) {
+        status = cut_part(letters, text);
+        *matches_out = status == WG_OK && has_end(letters, 1, code);
+    }
+    return status;
+}
+
+enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
+                                 uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out)
+{
+    const struct cutter *const cutter = &letters->cutter;
+    *count_out = 0;
+    if (text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
+        return WG_OK;
+    }
+    const enum wg_status status = cut_part(letters, text);
+    if (status != WG_OK || cutter->ncuts - 1 > MEANING_MAX_LETTERS) {
         return status;
     }
-    char inside[LETTER_NBYTES + FORMAT_MAX_TEXT_NBYTES];
-    memcpy(inside, letter, LETTER_NBYTES);
-    memcpy(inside + LETTER_NBYTES, text.bytes, text.nbytes);
-    const struct wg_text word = {inside, LETTER_NBYTES + text.nbytes};
-    return match_end(letters, word, 1, code, matches_out);
+    for (size_t i = 1; i < cutter->ncuts; i++) {
+        codes[i - 1] = letters->letter_codes[cutter->cuts[i].letter];
+        if (codes[i - 1] == 0) {
+            return WG_OK;
+        }
+    }
+    *count_out = cutter->ncuts - 1;
+    return WG_OK;
 }

@@ -33,6 +33,7 @@
 #ifndef WG_DICT_WRITE_ALPHABET_LETTERS_H
 #define WG_DICT_WRITE_ALPHABET_LETTERS_H
 
+#include "dict/write/alphabet/meanings.h"
 #include "dict/write/text/input.h"
 
 struct alphabet_source;
@@ -123,5 +124,14 @@ void letters_freeze(struct letters *letters);
  */
 enum wg_status letters_match(struct letters *letters, struct wg_text text,
                              unsigned code, bool *matches_out);
+
+/*
+ * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start.
+ * Sets *count_out to their count. Sets it to 0 if the text has over 64 bytes, is not
+ * 1 to 4 letters, or has a letter without a code. Call it after letters_freeze, and
+ * only without an alphabet file. Fails with WG_NO_MEMORY.
+ */
+enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
+                                 uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out);
 
 #endif

@@ -159,6 +159,17 @@ static bool make_parts(struct alphabet_lists *lists, const struct alphabet_file 
     return is_done;
 }
 
+enum wg_status alphabet_check_counts(size_t folds, size_t sequences,
+                                     struct wg_error *error)
+{
+    return folds <= FORMAT_MAX_FOLDS && sequences <= FORMAT_MAX_SEQUENCES
+               ? WG_OK
+               : fail(error,
+                      WG_LIMIT,
+                      "the alphabet has more than %d other spellings; shorten it",
+                      FORMAT_MAX_FOLDS);
+}
+
 enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
                                    const struct alphabet_file *file,
                                    struct wg_error *error)
@@ -176,14 +187,6 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
     if (!is_done) {
         return fail_memory(error);
     }
-    if (lists->folds.count > FORMAT_MAX_FOLDS ||
-        lists->part_folds.count > FORMAT_MAX_FOLDS ||
-        lists->source.sequence_count > FORMAT_MAX_SEQUENCES) {
-        return fail(error,
-                    WG_LIMIT,
-                    "the alphabet has more than %d other spellings; shorten it",
-                    FORMAT_MAX_FOLDS);
-    }
     lists->source.symbols = lists->texts;
     lists->source.symbol_count = file->texts.letter_count;
     lists->source.numbers = lists->numbers;
@@ -191,7 +194,11 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
     lists->source.fold_count = lists->folds.count;
     lists->source.sequences = lists->sequences;
     lists->source.forms = lists->forms;
-    return WG_OK;
+    const size_t parts = lists->part_folds.count;
+    return alphabet_check_counts(lists->folds.count > parts ? lists->folds.count
+                                                            : parts,
+                                 lists->source.sequence_count,
+                                 error);
 }
 
 void alphabet_lists_free(struct alphabet_lists *lists)

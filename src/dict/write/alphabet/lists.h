@@ -34,4 +34,8 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
                                    struct wg_error *error);
 void alphabet_lists_free(struct alphabet_lists *lists);
 
+/* Fails with WG_LIMIT if a dictionary cannot have so many folds or sequences. */
+enum wg_status alphabet_check_counts(size_t folds, size_t sequences,
+                                     struct wg_error *error);
+
 #endif

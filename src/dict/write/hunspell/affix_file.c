@@ -5,8 +5,8 @@
  * A line is a keyword and its fields. The first line of a table has the count of the
  * lines that follow with the same keyword. The whole file is stored first, because the
  * encoding, the kind of the flags and the ignored characters may stand behind the lines
- * that need them. Keywords that do not change the set of words (suggestions, the
- * conversion of input, morphology) are skipped.
+ * that need them. Keywords that change neither the words nor what is read as a word
+ * (suggestions, morphology) are skipped.
  */
 #include "dict/write/hunspell/affix_file.h"
 
@@ -176,29 +176,35 @@ static enum wg_status read_alias(struct affix_reader *reader, unsigned argument)
                                     reader->error);
 }
 
-static enum wg_status read_output(struct affix_reader *reader, unsigned argument)
+/*
+ * `argument` says whether the table is OCONV. The replacements of ICONV are spelled as
+ * the words of the dictionary, so they lose the ignored characters.
+ */
+static enum wg_status read_conversion(struct affix_reader *reader, unsigned argument)
 {
-    (void)argument;
     char pattern[HUNSPELL_MAX_PATTERN_NBYTES];
     struct wg_text text;
     struct affix_file *const file = reader->file;
+    const bool is_output = argument != 0;
     if (reader->rows_left == 0) {
-        return begin_table(reader, "OCONV", 1);
+        return begin_table(reader, is_output ? "OCONV" : "ICONV", 1);
     }
     reader->rows_left--;
     if (reader->fields.count < 3) {
-        return fail_line(reader, 3, WG_BAD_INPUT, "OCONV needs two texts");
+        return fail_line(reader, 3, WG_BAD_INPUT, "a conversion needs two texts");
     }
     enum wg_status status = decode(reader, reader->fields.items[1], false, &text);
     if (status == WG_OK && text.nbytes > sizeof pattern) {
         return fail_line(
-            reader, 1, WG_LIMIT, "a pattern of OCONV has at most 64 bytes");
+            reader, 1, WG_LIMIT, "the pattern of a conversion has at most 64 bytes");
     }
     if (status == WG_OK) {
         memcpy(pattern, text.bytes, text.nbytes);
         const struct wg_text kept = {pattern, text.nbytes};
-        status = decode(reader, reader->fields.items[2], false, &text);
-        if (status == WG_OK && !hunspell_conversion_add(&file->output, kept, text)) {
+        status = decode(reader, reader->fields.items[2], !is_output, &text);
+        if (status == WG_OK &&
+            !hunspell_conversion_add(
+                is_output ? &file->output : &file->input, kept, text)) {
             status = fail_memory(reader->error);
         }
     }
@@ -356,7 +362,8 @@ static const struct directive {
     {"AF", PASS_FLAGS, 2, read_alias, 0},
     {"PFX", PASS_TABLES, 2, read_affix, SIDE_PREFIX},
     {"SFX", PASS_TABLES, 2, read_affix, SIDE_SUFFIX},
-    {"OCONV", PASS_TABLES, 2, read_output, 0},
+    {"ICONV", PASS_TABLES, 2, read_conversion, 0},
+    {"OCONV", PASS_TABLES, 2, read_conversion, 1},
 };
 
 static const struct directive *find_directive(struct wg_text keyword, unsigned pass)

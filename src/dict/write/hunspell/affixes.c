@@ -17,6 +17,7 @@ enum {
 bool affix_file_init(struct affix_file *file)
 {
     *file = (struct affix_file){0};
+    hunspell_conversion_init(&file->input);
     hunspell_conversion_init(&file->output);
     for (size_t i = 0; i < HUNSPELL_ATTRIBUTES; i++) {
         file->attribute_flags[i] = HUNSPELL_NO_FLAG;
@@ -34,6 +35,7 @@ void affix_file_free(struct affix_file *file)
     hunspell_decoder_free(&file->decoder);
     hunspell_flags_free(&file->flags);
     hunspell_conditions_free(&file->conditions);
+    hunspell_conversion_free(&file->input);
     hunspell_conversion_free(&file->output);
     free(file->affixes);
     free(file->texts);

@@ -50,6 +50,7 @@ struct affix_file {
     struct hunspell_decoder decoder;
     struct hunspell_flags flags;
     struct hunspell_conditions conditions;
+    struct hunspell_conversion input;  /* ICONV */
     struct hunspell_conversion output; /* OCONV */
     struct affix *affixes;
     size_t affix_count;

@@ -10,6 +10,7 @@
 #include "dict/write/hunspell/hunspell.h"
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "dict/write/hunspell/affix_file.h"
 #include "dict/write/hunspell/expand.h"
 #include "dict/write/hunspell/stems.h"
@@ -120,7 +121,7 @@ static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem
     if (!is_long && output->longest > 0) {
         size_t nbytes = 0;
         is_long = !hunspell_convert(
-            output, word, converted, &nbytes, &reader->expansion.steps);
+            output, word, true, converted, &nbytes, &reader->expansion.steps);
         word = is_long ? word : (struct wg_text){converted, nbytes};
     }
     wordlist_fn *const take = is_long ? reader->options->too_long : reader->each;
@@ -190,6 +191,47 @@ static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose 
     return status;
 }
 
+/*
+ * Gives options->conversion a rule of ICONV. Its replacement is a part of words, so it
+ * is converted by OCONV, as the words are. Rules that apply only at the start or the
+ * end of a word are left out, and so are those with '_', which stands for a space.
+ */
+static bool give_rule(struct hunspell_reader *reader, uint32_t number)
+{
+    char converted[HUNSPELL_MAX_WORD_NBYTES];
+    struct affix_file *const file = &reader->file;
+    struct wg_text pattern;
+    struct wg_text meaning;
+    size_t nbytes;
+    uint64_t steps = 0;
+    if (!hunspell_conversion_rule(&file->input, number, &pattern, &meaning) ||
+        memchr(pattern.bytes, '_', pattern.nbytes) != NULL ||
+        !hunspell_convert(&file->output, meaning, false, converted, &nbytes, &steps)) {
+        return true;
+    }
+    return reader->options->conversion(
+        reader->context, pattern, (struct wg_text){converted, nbytes});
+}
+
+/* Gives options->conversion the texts that ICONV and IGNORE name. hunspell applies
+   ICONV first. */
+static bool give_conversions(struct hunspell_reader *reader)
+{
+    struct affix_file *const file = &reader->file;
+    bool is_done = true;
+    for (uint32_t i = 0; i < file->input.patterns.count && is_done; i++) {
+        is_done = give_rule(reader, i);
+    }
+    for (size_t i = 0; i < file->decoder.ignored_count && is_done; i++) {
+        char bytes[UTF8_MAX_NBYTES];
+        const struct wg_text text = {bytes,
+                                     utf8_encode(file->decoder.ignored[i], bytes)};
+        is_done =
+            reader->options->conversion(reader->context, text, (struct wg_text){"", 0});
+    }
+    return is_done;
+}
+
 static enum wg_status read_files(struct hunspell_reader *reader, struct input *stems,
                                  struct input *affixes)
 {
@@ -230,6 +272,9 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
     }
     if (status == WG_OK) {
         status = expand_stems(&reader, EMIT);
+    }
+    if (status == WG_OK && options->conversion != NULL && !give_conversions(&reader)) {
+        status = fail_memory(error);
     }
     *makes_compounds_out = reader.file.makes_compounds;
     forbidden_free(&reader.forbidden);

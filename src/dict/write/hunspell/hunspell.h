@@ -4,7 +4,8 @@
  * file of affix rules (.aff), both described by hunspell(5). The words are those that
  * `hunspell -l` accepts without joining words: compounds (COMPOUNDFLAG, COMPOUNDRULE)
  * and parts that BREAK separates are not words here. Words keep the case of the
- * dictionary, so KEEPCASE has no effect.
+ * dictionary, so KEEPCASE has no effect. Words are spelled as hunspell shows them
+ * (OCONV), without the characters of IGNORE.
  *
  * Memory grows with the files and the forbidden words, not with the other words. Time
  * grows with the files and the words (expand.h).
@@ -17,12 +18,21 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
+/*
+ * A text of input, and the text of words that hunspell reads it as: a pattern of ICONV,
+ * or a character of IGNORE, which is read as no text. If a text comes twice, its first
+ * meaning counts. Returns false when memory is out.
+ */
+typedef bool hunspell_conversion_fn(void *context, struct wg_text text,
+                                    struct wg_text meaning);
+
 struct hunspell_options {
     const char *encoding;  /* if the affix file names none; NULL: ISO 8859-1 */
     uint64_t max_words;    /* if words are forbidden: the most words, forbidden ones
                               included */
     wordlist_fn *too_long; /* called, instead of `each`, for words of over 299 bytes,
                               which hunspell does not accept */
+    hunspell_conversion_fn *conversion; /* called after the last word; NULL: is not */
 };
 
 /*

@@ -290,8 +290,19 @@ find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
     }
 }
 
+bool hunspell_conversion_rule(const struct hunspell_conversion *conversion,
+                              uint32_t number, struct wg_text *pattern_out,
+                              struct wg_text *replacement_out)
+{
+    const struct wg_text key = text_table_text(&conversion->patterns, number);
+    const struct hunspell_replacement *const found = &conversion->replacements[number];
+    *pattern_out = (struct wg_text){key.bytes + 1, key.nbytes - 1};
+    *replacement_out = (struct wg_text){conversion->texts + found->off, found->nbytes};
+    return key.bytes[0] == 'A' && key.nbytes > 1;
+}
+
 bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
-                      char *out, size_t *nbytes_out, uint64_t *steps)
+                      bool is_word, char *out, size_t *nbytes_out, uint64_t *steps)
 {
     size_t nbytes = 0;
     size_t off = 0;
@@ -301,8 +312,8 @@ bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text wor
         struct wg_text text = {word.bytes + off,
                                left < conversion->longest ? left : conversion->longest};
         for (; text.nbytes > 0; text.nbytes--) {
-            const unsigned context =
-                (off == 0 ? AT_START : 0) | (text.nbytes == left ? AT_END : 0);
+            const unsigned context = (is_word && off == 0 ? AT_START : 0) |
+                                     (is_word && text.nbytes == left ? AT_END : 0);
             found = find_pattern(conversion, text, context, steps);
             if (found != NULL) {
                 break;

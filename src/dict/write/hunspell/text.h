@@ -90,8 +90,8 @@ uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
 
 /*
  * The table of OCONV, which converts the spelling of the files to the spelling that
- * hunspell shows. '_' at the start or at the end of a pattern stands for the start or
- * the end of the word.
+ * hunspell shows, or of ICONV, which converts input to the spelling of the files. '_'
+ * at the start or at the end of a pattern stands for the start or the end of the word.
  */
 struct hunspell_conversion {
     struct text_table patterns; /* a byte of context (text.c), the pattern */
@@ -117,12 +117,19 @@ void hunspell_conversion_free(struct hunspell_conversion *conversion);
 bool hunspell_conversion_add(struct hunspell_conversion *conversion,
                              struct wg_text pattern, struct wg_text replacement);
 
+/* Sets the outputs to pattern `number`, without its '_', and its replacement. Returns
+   false if the pattern is empty or fits only at the start or the end of a word. */
+bool hunspell_conversion_rule(const struct hunspell_conversion *conversion,
+                              uint32_t number, struct wg_text *pattern_out,
+                              struct wg_text *replacement_out);
+
 /*
- * Converts a word to out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the
- * longest pattern that fits. Sets *nbytes_out to the length of the result. Adds the
- * count of look-ups to *steps. Returns false if the result is too long.
+ * Converts a word, or else (`is_word` is false) a part from the middle of one, to
+ * out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the longest pattern that
+ * fits. Sets *nbytes_out to the length of the result. Adds the count of look-ups to
+ * *steps. Returns false if the result is too long.
  */
 bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
-                      char *out, size_t *nbytes_out, uint64_t *steps);
+                      bool is_word, char *out, size_t *nbytes_out, uint64_t *steps);
 
 #endif

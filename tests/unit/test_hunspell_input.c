@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_hunspell_input.c: tests which texts a dictionary from hunspell files reads as
+ * its words: those that ICONV and IGNORE convert to a word. Compares random rules with
+ * a model that converts the text as hunspell does.
+ */
+#include "base/text.h"
+#include "support/random.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/dict.h>
+
+static struct wg_dict *dict;
+static void *dict_bytes;
+
+static void compile(const char *affixes, const char *stems, const char *alphabet,
+                    enum wg_input_use use)
+{
+    const struct wg_compile_options options = {
+        .struct_nbytes = sizeof options,
+        .alphabet_text = {alphabet, alphabet == NULL ? 0 : strlen(alphabet)}};
+    const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                           .format = WG_INPUT_HUNSPELL,
+                                           .use = use,
+                                           .affix_text = text_of(affixes)};
+    struct wg_compiler *compiler = NULL;
+    size_t nbytes;
+    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    assert_int_equal(
+        wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL), WG_OK);
+    if (use != WG_INPUT_ADD) {
+        assert_int_equal(wg_compiler_add_word(compiler, text_of("ab"), NULL), WG_OK);
+    }
+    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL),
+                     WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
+}
+
+static void close_dict(void)
+{
+    wg_dict_close(dict);
+    wg_free(dict_bytes);
+}
+
+/* Each text, up to NULL, is a word, or with `!` before it is not. */
+static void require_texts(const char *const *texts)
+{
+    for (; *texts != NULL; texts++) {
+        const bool is_word = **texts != '!';
+        if (wg_dict_contains(dict, text_of(*texts + !is_word)) != is_word) {
+            fail_msg("%s", *texts);
+        }
+    }
+}
+
+static void reads_what_is_converted(void **state)
+{
+    static const struct {
+        const char *affixes;
+        const char *stems;
+        const char *texts[16];
+    } cases[] = {
+        /* IGNORE: marks of Arabic, and letters that take part in no word */
+        {"SET UTF-8\nIGNORE \u064b\u064e\u0640\nSFX A Y 1\nSFX A 0 \u0627\u064e .\n",
+         "1\n\u0643\u062a\u064e\u0628/A\n",
+         {"\u0643\u062a\u0628",
+          "\u0643\u064e\u062a\u0640\u0640\u0628\u064b",
+          "\u064e\u0643\u062a\u0628\u0627",
+          "!\u0643\u062a",
+          "!\u0643\u0650\u062a\u0628"}},
+        {"SET UTF-8\nIGNORE -x\n",
+         "2\na-b\nx\n",
+         {"ab", "a-xb", "A--B-", "!x", "!a.b"}},
+        {"IGNORE \xb4\n", "1\nab\n", {"a\u00b4b", "!a'b"}}, /* ISO 8859-1 */
+        /* ICONV to one letter, to several, to none that counts */
+        {"SET UTF-8\nICONV 3\nICONV \u015f \u0219\nICONV \u0587 \u0565\u0582\n"
+         "ICONV \u2019 '\nIGNORE '\n",
+         "2\na\u0219\n\u0562\u0587\n",
+         {"a\u015f", "a\u0219", "A\u0218", "a\u2019\u015f'", "!a\u015e", "!a"}},
+        {"SET UTF-8\nICONV 2\nICONV \ufb03 ffi\nICONV 4 abcd\n",
+         "2\noffice\nabcd\n",
+         {"o\ufb03ce", "office", "4", "!of\ufb03ce", "!44"}},
+        /* the longest pattern; the later of two equal ones */
+        {"SET UTF-8\nICONV 4\nICONV 1 a\nICONV 12 b\nICONV 3 a\nICONV 3 b\n",
+         "3\na\nb\nbab\n",
+         {"1", "12", "3", "1213", "!13", "!2", "3112", "!bb"}},
+        /* ICONV comes before IGNORE */
+        {"SET UTF-8\nIGNORE -\nICONV 2\nICONV - a\nICONV 1 b-\n",
+         "2\nab\nb\n",
+         {"-b", "-1", "1", "!-", "!b-"}},
+        /* OCONV converts words and the replacements of ICONV, not the texts of users */
+        {"SET UTF-8\nICONV 3\nICONV 1 ij\nICONV 2 at\nICONV ij \u0133\nOCONV 3\n"
+         "OCONV ij y\nOCONV \u0133 ij\nOCONV _a b\n",
+         "4\ntijd\nt\u0133d\na\ntat\n",
+         {"tyd", "t1d", "t2", "tijd", "!t\u0133d", "b", "!a"}},
+        /* not used: a pattern whose characters are those of words, at one end of words,
+           with a space; a replacement that is no letters, or over four */
+        {"SET UTF-8\nICONV 7\nICONV y i\nICONV ab c\nICONV _1 a\nICONV 2_ a\n"
+         "ICONV 3_4 a\nICONV 5 !\nICONV 6 abcde\n",
+         "4\nby\nabc\na\nabcde\n",
+         {"by", "!bi", "abc", "!1", "!2", "!34", "!3_4", "!3 4", "!5", "!6"}},
+        {"SET UTF-8\nICONV 1\nICONV a\u0301b a\n", /* the start of two letters */
+         "2\na\u0301b\u0323c\na\n",
+         {"a\u0301b\u0323c", "a", "!a\u0301b"}},
+    };
+    static const char *const plain[] = {"ab", "!a-b", NULL};
+    static const char affixes[] = "SET UTF-8\nIGNORE -\n";
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        compile(cases[i].affixes, cases[i].stems, NULL, WG_INPUT_ADD);
+        require_texts(cases[i].texts);
+        close_dict();
+    }
+    /* An alphabet file alone says what texts mean; other uses add no texts. */
+    compile(affixes, "1\na-b\n", "a\nb\n", WG_INPUT_ADD);
+    require_texts(plain);
+    close_dict();
+    compile(affixes, "1\nb\n", NULL, WG_INPUT_EXCLUDE);
+    require_texts(plain);
+    close_dict();
+    compile(affixes, "1\na-b\n", NULL, WG_INPUT_ONLY);
+    require_texts(plain);
+    close_dict();
+}
+
+/* --- Random rules */
+
+enum { RULES = 5, ROUNDS = 300, TEXTS = 200, TEXT_NBYTES = 32 };
+
+struct rule {
+    char pattern[TEXT_NBYTES];
+    char replacement[TEXT_NBYTES];
+};
+
+static void roll_text(struct random *random, const char *characters, unsigned least,
+                      unsigned most, char *text)
+{
+    const unsigned count = least + random_below(random, most - least + 1);
+    for (unsigned i = 0; i < count; i++) {
+        text[i] = characters[random_below(random, (unsigned)strlen(characters))];
+    }
+    text[count] = '\0';
+}
+
+/* Converts a text as hunspell does: by the longest pattern at each place. Then removes
+   the ignored characters. */
+static void convert(const struct rule *rules, const char *ignored, const char *text,
+                    char *out)
+{
+    while (*text != '\0') {
+        const struct rule *longest = NULL;
+        for (const struct rule *rule = rules; rule < rules + RULES; rule++) {
+            const size_t nbytes = strlen(rule->pattern);
+            if (strncmp(text, rule->pattern, nbytes) == 0 &&
+                (longest == NULL || nbytes >= strlen(longest->pattern))) {
+                longest = rule; /* of equal patterns, the last counts */
+            }
+        }
+        const char one[] = {*text, '\0'};
+        const char *p = longest == NULL ? one : longest->replacement;
+        for (; *p != '\0'; p++) {
+            *out = *p;
+            out += strchr(ignored, *p) == NULL;
+        }
+        text += longest == NULL ? 1 : strlen(longest->pattern);
+    }
+    *out = '\0';
+}
+
+/* Each pattern has a digit, and each replacement is of letters and ignored characters:
+   all such rules are used. */
+static void converts_as_hunspell(void **state)
+{
+    struct random random = random_from_environment("test_hunspell_input");
+    const int rounds = makes_few_tries() ? ROUNDS / 10 : ROUNDS;
+    int found = 0;
+    (void)state;
+    for (int round = 0; round < rounds; round++) {
+        struct rule rules[RULES];
+        const char *const ignored = random_below(&random, 2) == 0 ? "-" : "-3";
+        char affixes[1024];
+        char stems[256] = "8\na\nb\n";
+        size_t end = (size_t)snprintf(
+            affixes, sizeof affixes, "IGNORE %s\nICONV %d\n", ignored, RULES);
+        for (int i = 0; i < RULES; i++) {
+            do {
+                roll_text(&random, "ab123", 1, 3, rules[i].pattern);
+            } while (strpbrk(rules[i].pattern, "123") == NULL);
+            roll_text(&random, "ab-", 1, 4, rules[i].replacement);
+            end += (size_t)snprintf(affixes + end,
+                                    sizeof affixes - end,
+                                    "ICONV %s %s\n",
+                                    rules[i].pattern,
+                                    rules[i].replacement);
+        }
+        for (int i = 0; i < 6; i++) {
+            roll_text(&random, "ab", 2, 5, stems + strlen(stems));
+            (void)strcat(stems, "\n");
+        }
+        compile(affixes, stems, NULL, WG_INPUT_ADD);
+        for (int i = 0; i < TEXTS; i++) {
+            char text[TEXT_NBYTES];
+            char line[TEXT_NBYTES + 16] = "\n";
+            roll_text(&random, "ab123-", 1, 6, text);
+            convert(rules, ignored, text, line + 1);
+            const bool is_word =
+                line[1] != '\0' && strstr(stems, strcat(line, "\n")) != NULL;
+            if (wg_dict_contains(dict, text_of(text)) != is_word) {
+                fail_msg("'%s', with %s%s", text, affixes, stems);
+            }
+            found += is_word;
+        }
+        close_dict();
+    }
+    assert_true(found > rounds);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_what_is_converted),
+        cmocka_unit_test(converts_as_hunspell),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
