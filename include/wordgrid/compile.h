@@ -307,8 +307,9 @@ WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
  * Both are copied. A key that is set again gets the new value. If `value` is NULL, the
  * dictionary has no entry with this key.
  *
- * A new compiler has set "unicode", the version of Unicode whose tables it folds by: the
- * bytes of a dictionary depend on it. Fails with WG_MISUSE, WG_LIMIT (a 65th key) or WG_NO_MEMORY.
+ * A new compiler has set "unicode", the version of Unicode whose tables it folds by:
+ * the bytes of a dictionary depend on it. Fails with WG_MISUSE, WG_LIMIT (a 65th key)
+ * or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
                                                const char *key, const char *value,
