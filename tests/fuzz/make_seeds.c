@@ -8,7 +8,10 @@
  * change. Packed lists are stored uncompressed, in a layout written by this program.
  */
 #include "base/load.h"
+#include "dict/write/alphabet/spelled.h"
+#include "dict/write/encode.h"
 #include "support/forge.h"
+#include "support/test.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -72,6 +75,73 @@ static void write_dict_of_many(const char *name, unsigned symbols)
     make_dict_of_set(&made, alphabet, &set, "");
     wordset_free(&set);
     write_dict(name, &made);
+}
+
+/*
+ * Writes a dictionary of two words whose alphabet is an alphabet file. The file begins
+ * with %fold none, so it needs no tables of Unicode. `sections` is the number of
+ * sections that the dictionary must have.
+ */
+static void write_dict_of_file(const char *name, const char *alphabet,
+                               const char *metadata, const struct encode_extras *extras,
+                               uint32_t sections)
+{
+    static const char *const words[] = {"ba", "nab"};
+    struct spelled *const spelled = calloc(1, sizeof *spelled);
+    struct input *input = NULL;
+    struct wordset set = {0};
+    struct automaton automaton;
+    struct made_dict made;
+    assert_non_null(spelled);
+    assert_int_equal(input_open_memory(text_of(alphabet), name, NULL, &input, NULL),
+                     WG_OK);
+    assert_int_equal(spelled_open(spelled, input, WG_FOLD_NONE, NULL), WG_OK);
+    input_close(input);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const struct wg_text word = text_of(words[i]);
+        uint8_t codes[16];
+        size_t count;
+        assert_int_equal(spelled_read(spelled, word, codes, &count), word.nbytes);
+        for (size_t k = 0; k < count; k++) {
+            codes[k]++; /* from a place to a code */
+        }
+        assert_true(wordset_add(&set, codes, count));
+    }
+    sort_set(&set);
+    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(encode_with_extras(&automaton,
+                                        &spelled->lists.source,
+                                        text_of(metadata),
+                                        extras,
+                                        &made.bytes,
+                                        &made.nbytes,
+                                        NULL),
+                     WG_OK);
+    assert_int_equal(load_le32(made.bytes + HEADER_SECTIONS), sections);
+    write_dict(name, &made);
+    automaton_free(&automaton);
+    wordset_free(&set);
+    spelled_close(spelled);
+    free(spelled);
+}
+
+/* Dictionaries with sections that others lack, and one with every section. A dictionary
+   without any of them has 6 sections. */
+static void write_dicts_of_files(void)
+{
+    const struct encode_extras none = {0};
+    const struct encode_extras values = {.values = (const uint64_t[]){7, 70000}};
+    write_dict_of_file("code", "%fold none\nn\nb\na A\n", "", &none, 7);
+    write_dict_of_file(
+        "part", "%fold none\na\nb\nn\n%part a A\n%part b\n", "", &none, 7);
+    write_dict_of_file(
+        "form", "%fold none\na \u0105\nb\nn\n%final a \u0105\n", "", &none, 7);
+    write_dict_of_file("every-section",
+                       "%fold none\nn N\nb\na A \u0105\n%final a \u0105\n%drop -\n"
+                       "%expand x a b\n%part a A\n%part b B\n",
+                       "language=x\nname=every\n",
+                       &values,
+                       13);
 }
 
 static void write_dicts(void)
@@ -660,6 +730,7 @@ int main(int argc, char **argv)
     write_boards();
     write_boards_of_other_moves();
     write_dicts();
+    write_dicts_of_files();
     write_hunspell_dictionaries();
     write_round_trips();
     write_trie_texts();

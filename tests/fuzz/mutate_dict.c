@@ -16,7 +16,7 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
                                unsigned seed);
 
-enum { MAX_SECTIONS = 8, MAX_NBYTES = 1 << 14 };
+enum { MAX_NBYTES = 1 << 14 };
 
 struct file {
     uint8_t bytes[MAX_NBYTES];
@@ -30,8 +30,8 @@ static bool is_whole(const uint8_t *data, size_t size)
         return false;
     }
     const uint32_t sections = load_le32(data + HEADER_SECTIONS);
-    if (sections == 0 || sections > MAX_SECTIONS ||
-        FORMAT_HEADER_NBYTES + sections * (size_t)FORMAT_SECTION_NBYTES > size) {
+    if (sections == 0 ||
+        sections > (size - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES) {
         return false;
     }
     const uint8_t *entry = data + FORMAT_HEADER_NBYTES;
