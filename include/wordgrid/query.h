@@ -23,14 +23,16 @@
  * A query is an automaton that reads the symbols of a word. A search walks the
  * dictionary and the query together, depth first, and leaves a path as soon as the
  * query says that no word can match. So the time grows with the number of beginnings of
- * words that the query accepts, and not with the size of the dictionary.
+ * words that the query accepts, and not with the size of the dictionary. After 2^23
+ * steps, a search remembers the pairs (state of the dictionary, state of the query)
+ * from which it found no word, and leaves these out. So it ends soon if no word
+ * matches, unless there are more pairs than max_nbytes has room for.
  *
  * The texts of queries are folded as the dictionary folds words (wg_dict_symbols). A
  * letter is a symbol of the dictionary: where "ch" is one letter, `?` matches "ch".
  *
  * The functions are safe for any dictionary and any text. A hostile dictionary can hold
- * 2^60 words, or paths without words: limit the search by `seconds`, `max_steps` or
- * `go_on`.
+ * 2^60 words that match: limit the search by `seconds`, `max_steps` or `go_on`.
  *
  * Any number of threads may use one query at once, if its functions allow that. Those
  * of the queries that this library makes do. A search belongs to one thread.
@@ -64,7 +66,8 @@ enum {
  * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps
  * a state for each symbol of the current word. A state must not contain pointers to
  * itself. The functions get `context`, must not use the search, and must return the
- * same for the same arguments.
+ * same for the same arguments: states with the same bytes are the same state. States
+ * that differ only in bytes without a meaning cost time.
  */
 struct wg_query {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -174,7 +177,9 @@ struct wg_query_options {
     uint64_t max_results;
     uint64_t max_steps; /* calls of `step`: a measure of the work */
     double seconds;
-    /* Bytes for the states and the current word; beyond, WG_LIMIT. 0: 64 MiB. */
+    /* Bytes for the states and the current word; beyond, WG_LIMIT. A search that lasts
+       takes up to as many again for the pairs that it remembers, and needs no more. 0:
+       64 MiB. */
     size_t max_nbytes;
     /* true: find the number of each word, and its value. Takes about as long as
        wg_dict_number for each word. */

@@ -27,10 +27,10 @@
 #ifndef WG_CLEAR_COVER_H
 #define WG_CLEAR_COVER_H
 
+#include "base/keys.h"
 #include "base/load.h"
 #include "base/watch.h"
 #include "clear/fall.h"
-#include "clear/keys.h"
 
 enum {
     COVER_MAX_LETTERS = 32, /* distinct letters on a board */

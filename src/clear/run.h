@@ -17,11 +17,11 @@
 #ifndef WG_CLEAR_RUN_H
 #define WG_CLEAR_RUN_H
 
+#include "base/keys.h"
 #include "base/text_table.h"
 #include "board/arrange.h"
 #include "clear/cover.h"
 #include "clear/fall.h"
-#include "clear/keys.h"
 
 #include <wordgrid/clear.h>
 

@@ -4,7 +4,7 @@
  *
  * A state has the states of the other queries one after the other. Before each of them
  * a flag says whether the query can still match: a query that returned false is not
- * asked again.
+ * asked again. Its state is then zeros, so that equal states have equal bytes.
  */
 #include "base/error.h"
 #include "query/made.h"
@@ -45,6 +45,17 @@ static bool can_match(const struct combination *combination, size_t alive)
                                       : true;
 }
 
+/* Sets the flag of member `i`. */
+static void set_flag(const struct combination *combination, size_t i, bool can,
+                     void *state_out)
+{
+    const struct member *const member = &combination->members[i];
+    flags_of(state_out)[i] = can;
+    if (!can) {
+        memset((char *)state_out + member->off, 0, member->query.state_nbytes);
+    }
+}
+
 static bool start(void *context, void *state_out)
 {
     const struct combination *const combination = context;
@@ -53,7 +64,7 @@ static bool start(void *context, void *state_out)
         const struct member *const member = &combination->members[i];
         const bool can =
             member->query.start(member->query.context, (char *)state_out + member->off);
-        flags_of(state_out)[i] = can;
+        set_flag(combination, i, can, state_out);
         alive += can;
     }
     return can_match(combination, alive);
@@ -73,7 +84,7 @@ static bool step(void *context, const void *from, uint32_t symbol, void *state_o
         if (!can && combination->kind == ALL) {
             return false;
         }
-        flags_of(state_out)[i] = can;
+        set_flag(combination, i, can, state_out);
         alive += can;
     }
     return can_match(combination, alive);

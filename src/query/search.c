@@ -10,24 +10,38 @@
  * The automaton is walked in the file, not in the table of edges (edges.h): making the
  * table takes longer than most queries.
  *
+ * A search that lasts remembers the pairs (state of the dictionary, state of the query)
+ * from which it found no word, and does not enter such a pair again. So a search
+ * without matches ends after as many steps as there are pairs, times the letters, and
+ * not after a step for each beginning of a word: a file of 1 KB can have 2^40 of these.
+ * The author of a dictionary chooses the pairs, so the table's hash has a secret. When
+ * the table is full, it is emptied: the pairs that come next are the likeliest to come
+ * again soon, and the result does not depend on the secret. Queries of a real list end
+ * before REMEMBER_AFTER steps, so they do without the table, which would slow most of
+ * them down.
+ *
  * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk
  * goes no deeper than the header's longest word, and fails where a path ends without a
  * word. The stack grows with the depth that the walk reaches, because the header's
  * longest word can be wrong too.
  */
+#include "query/search.h"
+
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/keys.h"
 #include "base/sized.h"
 #include "dict/read/number.h"
 #include "query/made.h"
 
 #include <stdlib.h>
-#include <wordgrid/query.h>
 
 enum {
     WATCH_STEPS = 1024, /* between two looks at the clock */
     FIRST_ROOM = 32,    /* symbols that the first allocation holds */
-    STATE_ALIGNMENT = 16
+    STATE_ALIGNMENT = 16,
+    REMEMBER_AFTER = 1 << 23, /* steps; a walk through all of a large list takes less */
+    REMEMBER_COST = 4         /* steps below a pair that is worth remembering */
 };
 
 #define DEFAULT_MAX_NBYTES ((size_t)64 << 20)
@@ -37,6 +51,9 @@ struct place {
     uint32_t letters;             /* narrow: the codes that remain */
     uint32_t symbol;              /* wide: the lowest symbol that remains */
     struct wg_symbol_set allowed; /* wide: what the query did not remove */
+    /* search->totals when the place was entered, while the search remembers pairs: */
+    uint64_t words;
+    uint64_t steps;
 };
 
 struct wg_query_search {
@@ -60,6 +77,17 @@ struct wg_query_search {
     struct wg_error error;
     struct wg_query_totals totals;
     struct wg_query_word word;
+    /* The pairs from which no word was found. A key is the state of the dictionary, and
+       then the state of the query. */
+    struct keys fruitless;
+    uint32_t max_pairs; /* 0: the search does not remember pairs */
+    uint64_t *pair;     /* room for a key */
+    /* What differs then, so that a search that does not remember pairs is as fast as if
+       it could not: query.step or step_and_look, and where places are left by leave. */
+    bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
+    void *step_context;
+    uint32_t target;    /* the state to which the step leads */
+    size_t leave_depth; /* up to this depth; 0 or SIZE_MAX */
 };
 
 static void *state_at(const struct wg_query_search *search, size_t depth)
@@ -75,6 +103,12 @@ static bool grow(void **memory, size_t nbytes)
     return larger != NULL;
 }
 
+static size_t max_nbytes(const struct wg_query_search *search)
+{
+    return search->options.max_nbytes != 0 ? search->options.max_nbytes
+                                           : DEFAULT_MAX_NBYTES;
+}
+
 /* Makes room for words of `room` symbols. Returns false, and sets search->status, if
    that fails. */
 static bool make_room(struct wg_query_search *search, size_t room,
@@ -82,8 +116,7 @@ static bool make_room(struct wg_query_search *search, size_t room,
 {
     const size_t longest = search->dict->counts.longest;
     room = room < longest ? room : longest;
-    const size_t most = search->options.max_nbytes != 0 ? search->options.max_nbytes
-                                                        : DEFAULT_MAX_NBYTES;
+    const size_t most = max_nbytes(search);
     const size_t one =
         sizeof *search->places + search->state_nbytes + 1 + WG_SYMBOL_MAX_NBYTES;
     if (room >= most / one) {
@@ -101,6 +134,9 @@ static bool make_room(struct wg_query_search *search, size_t room,
         search->status = fail_memory(error);
         return false;
     }
+    /* Bytes that a query does not write must not make its equal states differ. */
+    const size_t used = search->room == 0 ? 0 : search->room + 1;
+    memset(state_at(search, used), 0, (room + 1 - used) * search->state_nbytes);
     search->room = room;
     return true;
 }
@@ -123,6 +159,92 @@ static void stop(struct wg_query_search *search, enum wg_query_end end)
     search->totals.end = end;
     end_with(search, fail(&search->error, WG_STOPPED, "%s", reasons[end]));
 }
+
+/* --- Pairs from which no word was found */
+
+static size_t pair_words(const struct wg_query_search *search)
+{
+    return 1 + (search->query.state_nbytes + 7) / 8;
+}
+
+/* Sets search->pair to `state` and the query's state at `depth`. */
+static void set_pair(struct wg_query_search *search, uint32_t state, size_t depth)
+{
+    search->pair[0] = state;
+    memcpy(search->pair + 1,
+           state_at(search, depth),
+           (pair_words(search) - 1) * sizeof *search->pair);
+}
+
+/* Leaves the place at `depth`. */
+static __attribute__((noinline)) void leave(struct wg_query_search *search)
+{
+    const struct place *const place = &search->places[search->depth];
+    if (search->max_pairs > 0 && place->words == search->totals.words &&
+        search->totals.steps - place->steps >= REMEMBER_COST) {
+        bool is_new;
+        if (search->fruitless.count == search->max_pairs) {
+            keys_clear(&search->fruitless);
+        }
+        set_pair(search, place->at.state, search->depth);
+        (void)keys_add(&search->fruitless, search->pair, &is_new);
+    }
+    if (search->depth == 0) {
+        search->is_over = true;
+    } else {
+        search->depth--;
+    }
+}
+
+/* The step of a search that remembers pairs: returns false, too, if no word was found
+   from the pair to which it leads. */
+static bool step_and_look(void *context, const void *from, uint32_t symbol,
+                          void *state_out)
+{
+    struct wg_query_search *const search = context;
+    struct place *const next = &search->places[search->depth + 1];
+    next->words = search->totals.words;
+    next->steps = search->totals.steps;
+    if (!search->query.step(search->query.context, from, symbol, state_out)) {
+        return false;
+    }
+    if (search->fruitless.count == 0) {
+        return true;
+    }
+    set_pair(search, search->target, search->depth + 1);
+    return keys_find(&search->fruitless, search->pair) == KEYS_NONE;
+}
+
+void search_remember(struct wg_query_search *search, uint32_t max_pairs)
+{
+    struct number_key hash_key;
+    search->pair = malloc(pair_words(search) * sizeof *search->pair);
+    if (search->pair == NULL) {
+        return; /* it goes on without */
+    }
+    number_key_draw(&hash_key);
+    keys_init(&search->fruitless, pair_words(search), &hash_key);
+    search->max_pairs = max_pairs;
+    search->step = step_and_look;
+    search->step_context = search;
+    search->leave_depth = SIZE_MAX;
+    for (size_t depth = 0; depth <= search->depth; depth++) {
+        search->places[depth].words = UINT64_MAX; /* unknown */
+    }
+}
+
+/* Begins to remember as many pairs as max_nbytes has room for. A key and its value take
+   at most one and a half times their size, and the slots at most four numbers a key. */
+static void begin_to_remember(struct wg_query_search *search)
+{
+    const size_t entry = (pair_words(search) + 1) * sizeof(uint64_t);
+    const size_t pairs = max_nbytes(search) / (entry * 3 / 2 + 4 * sizeof(uint32_t));
+    if (pairs > 0) {
+        search_remember(search, pairs < KEYS_NONE ? (uint32_t)pairs : KEYS_NONE);
+    }
+}
+
+/* --- The walk */
 
 /* Enters a state of the dictionary. The query's state at `depth` is set already. */
 static void enter(struct wg_query_search *search, uint32_t state)
@@ -201,6 +323,9 @@ static void watch(struct wg_query_search *search)
                clock_seconds() - search->begin >= options->seconds) {
         stop(search, WG_QUERY_TIME);
     }
+    if (search->max_pairs == 0 && search->totals.steps >= REMEMBER_AFTER) {
+        begin_to_remember(search);
+    }
     search->next_watch = search->totals.steps + WATCH_STEPS;
     if (options->max_steps != 0 && search->next_watch > options->max_steps) {
         search->next_watch = options->max_steps;
@@ -210,7 +335,6 @@ static void watch(struct wg_query_search *search)
 /* Follows a letter from the place at `depth`, if the query can match then. */
 static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t target)
 {
-    const struct wg_query *const query = &search->query;
     if (search->totals.steps == search->next_watch) {
         watch(search);
         if (search->is_over) {
@@ -231,10 +355,11 @@ static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t tar
             return;
         }
     }
-    if (query->step(query->context,
-                    state_at(search, search->depth),
-                    symbol,
-                    state_at(search, search->depth + 1))) {
+    search->target = target;
+    if (search->step(search->step_context,
+                     state_at(search, search->depth),
+                     symbol,
+                     state_at(search, search->depth + 1))) {
         search->symbols[search->depth++] = (uint8_t)symbol;
         enter(search, target);
     }
@@ -281,8 +406,8 @@ const struct wg_query_word *wg_query_next(struct wg_query_search *search)
         }
         if (take_letter(search, place, &symbol, &target)) {
             follow(search, symbol, target);
-        } else if (search->depth == 0) {
-            search->is_over = true;
+        } else if (search->depth <= search->leave_depth) {
+            leave(search);
         } else {
             search->depth--;
         }
@@ -320,6 +445,8 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     }
     search->dict = dict;
     search->query = known_query;
+    search->step = known_query.step;
+    search->step_context = known_query.context;
     search->options = known;
     search->codes_are_symbols = codes_are_symbols(&dict->walk);
     search->state_nbytes = (known_query.state_nbytes + STATE_ALIGNMENT) /
@@ -364,6 +491,8 @@ void wg_query_close(struct wg_query_search *search)
         free(search->states);
         free(search->symbols);
         free(search->text);
+        keys_free(&search->fruitless);
+        free(search->pair);
         free(search);
     }
 }

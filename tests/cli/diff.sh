@@ -54,6 +54,11 @@ words é za alfa | dictc build -q --fold=marks -o marks.wgd
 run dictc diff -q letters.wgd marks.wgd
 check "letters: a word in another spelling is another word" \
     is "$(LC_ALL=C sort "$out" | tr '\n' ' ')" '+alfa +e -alpha -bet -cat -dog -é '
+words a n j nj >long.alphabet
+words anj nja | dictc build -q --alphabet=long.alphabet -o long.wgd
+words anj a | dictc build -q -o short.wgd
+try "letters: words of other letters are other words" 1 $'+a\n-anj\n+anj\n-nja' \
+    '~^dictc: letters that only long.wgd has: nj$' dictc diff long.wgd short.wgd
 words t p o l h g d e c b a >back.alphabet
 words alpha bet cat dog hag | dictc build -q --alphabet=back.alphabet -o back.wgd
 try "letters: another order" 1 '+hag' '~^dictc: the letters have another order$' \

@@ -8,6 +8,8 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
+#include "query/search.h"
+
 #include "support/forge.h"
 #include "support/make_dict.h"
 #include "support/random_words.h"
@@ -15,7 +17,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <wordgrid/query.h>
 
 enum { MAX_TEXT = 1024, MAX_LENGTH = 24, SMALL_WORDS = 6 };
 
@@ -348,14 +349,18 @@ static void roll_query(struct words *words, struct random_query *query)
     }
 }
 
-/* Compares the words of a query with those of the list for which `wanted` is true. */
+/* Compares the words of a query with those of the list for which `wanted` is true. The
+   search remembers up to `max_pairs` pairs without a word; 0: none. */
 static void compare(const struct words *words, const struct wg_query *query,
-                    const bool *wanted, const char *text, int mode)
+                    uint32_t max_pairs, const bool *wanted, const char *text, int mode)
 {
     struct wg_query_search *search = NULL;
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t count = 0;
     assert_int_equal(wg_query_open(words->dict, query, NULL, &search, NULL), WG_OK);
+    if (max_pairs > 0) {
+        search_remember(search, max_pairs);
+    }
     for (size_t i = 0; i < words->set.count; i++) {
         if (wanted[i]) {
             const struct symbols word = word_at(words, i);
@@ -395,7 +400,13 @@ static void compare_random(struct words *words, unsigned queries)
                 const struct symbols word = word_at(words, j);
                 mine[j] = matches(&pair[k], &word);
             }
-            compare(words, both[k], mine, pair[k].text, (int)pair[k].mode);
+            compare(words, both[k], 0, mine, pair[k].text, (int)pair[k].mode);
+            compare(words,
+                    both[k],
+                    1 + random_below(&words->random, 20),
+                    mine,
+                    pair[k].text,
+                    (int)pair[k].mode);
         }
         bool *const combined = wanted + 2 * count;
         const unsigned kind = random_below(&words->random, 3);
@@ -408,7 +419,8 @@ static void compare_random(struct words *words, unsigned queries)
                          : kind == 1 ? wg_query_new_any(both, 2, &made, NULL)
                                      : wg_query_new_not(both[0], &made, NULL),
                          WG_OK);
-        compare(words, made, combined, pair[0].text, (int)(MODES + kind));
+        compare(words, made, 0, combined, pair[0].text, (int)(MODES + kind));
+        compare(words, made, 1000, combined, pair[0].text, (int)(MODES + kind));
         wg_query_free(made);
         wg_query_free(pair[0].query);
         wg_query_free(pair[1].query);
@@ -817,6 +829,75 @@ static void limits_end_a_search(void **state)
     made_dict_free(&made);
 }
 
+/* Searches the 2^40 words of 40 letters without a match. Returns the steps. */
+static uint64_t search_in_vain(const struct wg_dict *endless,
+                               const struct wg_query *query, uint32_t max_pairs)
+{
+    const struct wg_query_options options = {.struct_nbytes = sizeof options,
+                                             .max_steps = UINT64_C(1) << 24};
+    struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+    struct wg_query_search *search = NULL;
+    assert_int_equal(wg_query_open(endless, query, &options, &search, NULL), WG_OK);
+    if (max_pairs > 0) {
+        search_remember(search, max_pairs);
+    }
+    assert_null(wg_query_next(search));
+    assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
+    wg_query_close(search);
+    return totals.steps;
+}
+
+/* A search without matches takes a step for each pair and letter, not for each word. */
+static void endless_words(void **state)
+{
+    static char many[42];
+    struct made_dict made;
+    struct wg_query *queries[8] = {NULL};
+    size_t count = 0;
+    (void)state;
+    memset(many, 'a', 41);
+    make_doubling_dict(&made, 40, true);
+    struct wg_dict *const endless = made_dict_open(&made);
+    const struct wg_text text = text_of(many);
+    assert_int_equal(wg_query_new_suffix(endless, text, &queries[count++], NULL),
+                     WG_OK);
+    assert_int_equal(
+        wg_query_new_pattern(endless, text_of("*c?"), &queries[count++], NULL), WG_OK);
+    assert_int_equal(
+        wg_query_new_anagram(endless,
+                             text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbb"
+                                     "bbbbbb"),
+                             &queries[count++],
+                             NULL),
+        WG_OK);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(
+            wg_query_new_near(
+                endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL),
+            WG_OK);
+    }
+    const struct wg_query *const both[] = {queries[0], queries[1]};
+    assert_int_equal(wg_query_new_any(both, 2, &queries[count++], NULL), WG_OK);
+    assert_int_equal(wg_query_new_not(queries[5], &queries[count++], NULL), WG_OK);
+    const struct wg_query *const never[] = {queries[6], queries[5]};
+    assert_int_equal(wg_query_new_all(never, 2, &queries[count++], NULL), WG_OK);
+    for (size_t i = 0; i < count; i++) {
+        if (i != 6) { /* `not` matches all words */
+            const uint64_t steps = search_in_vain(endless, queries[i], 100000);
+            if (steps > 50000) {
+                fail_msg("query %zu: %llu steps", i, (unsigned long long)steps);
+            }
+        }
+    }
+    /* A search that lasts begins by itself. */
+    assert_true(search_in_vain(endless, queries[0], 0) < UINT64_C(1) << 24);
+    for (size_t i = 0; i < count; i++) {
+        wg_query_free(queries[i]);
+    }
+    wg_dict_close(endless);
+    made_dict_free(&made);
+}
+
 static void limits_of_memory(void **state)
 {
     struct wg_query_options options = {.struct_nbytes = sizeof options,
@@ -915,6 +996,7 @@ int main(void)
         cmocka_unit_test(near_unknown_letters),
         cmocka_unit_test(queries_of_the_caller),
         cmocka_unit_test(limits_end_a_search),
+        cmocka_unit_test(endless_words),
         cmocka_unit_test(limits_of_memory),
         cmocka_unit_test(no_numbers),
         cmocka_unit_test(longer_words_than_the_header_says),

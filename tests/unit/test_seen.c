@@ -7,9 +7,9 @@
  */
 #include "solve/seen.h"
 
+#include "base/keys.h"
 #include "base/random.h"
 #include "base/text_table.h"
-#include "clear/keys.h"
 #include "support/test.h"
 
 #include <stdlib.h>

@@ -38,6 +38,11 @@ const char *dictc_title(const char *name);
    above 1. */
 void dictc_refuse_repeated_input(const struct cli *cli, int count);
 
+/* Fails with WG_STOPPED, and says that --time-limit ended the command after `count` of
+   what `noun` names. */
+enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
+                                  struct wg_error *error);
+
 /*
  * Opens the dictionary that an operand names: a path, or '-' for standard input.
  * Standard input must then be a file, because it is mapped into memory. The caller must

@@ -2,12 +2,14 @@
 /*
  * diff.c: `dictc diff`: the words and values in which two dictionaries differ.
  *
- * Both lists are read in step, word by word. Where the next words are equal, both
- * dictionaries have the word. Where they are not, each word is looked up in the other
- * dictionary. So the result is right also if the dictionaries have other letters, or
- * the same letters in another order, and the memory does not grow with the words. Two
- * lists in the same order need a lookup only near a difference; two lists in different
- * orders need one for each word.
+ * A word is compared by its letters: symbol by symbol, each found by its text in the
+ * other alphabet, so the alphabets can differ. Words that only one dictionary has are
+ * the answers to a query (wordgrid/query.h): its state is where the same letters lead
+ * in the other dictionary. The query matches where no word ends there. Such a search
+ * remembers pairs of states below which there is no difference, so parts that are equal
+ * are walked once, however many words they have. The words that both have are then
+ * counted by the header. If both have values, the old list's query matches all words,
+ * and each is looked up in the other dictionary. (The values make the files large.)
  */
 #include "dictc.h"
 
@@ -16,12 +18,18 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/line_guard.h"
+#include "dict/read/number.h"
+#include "query/search.h"
 #include "report/json.h"
 
 #include <stdlib.h>
-#include <wordgrid/query.h>
 
-enum { OPTION_BRIEF, OPTION_COUNT, OPTION_FORMAT };
+enum { OPTION_BRIEF, OPTION_COUNT, OPTION_TIME_LIMIT, OPTION_FORMAT };
+
+enum {
+    NO_SYMBOL = FORMAT_MAX_SYMBOLS,
+    MAX_PAIRS = 1 << 20 /* that a search remembers: 50 MB */
+};
 
 enum format { LIST, TSV, JSON };
 
@@ -38,6 +46,11 @@ static const struct cli_option options[] = {
                       NULL,
                       "print only how many words were removed, added and changed, and "
                       "how many are the same"},
+    [OPTION_TIME_LIMIT] = {"time-limit",
+                           0,
+                           "SECONDS",
+                           "stop after this time: prints the differences so far, exit "
+                           "status 2"},
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
@@ -56,8 +69,8 @@ const struct cli_command dictc_diff_command = {
     .name = "dictc diff",
     .synopsis = "dictc diff [OPTION]... OLD-DICT NEW-DICT",
     .about = "Prints the words that only one of two dictionaries has, and the words "
-             "whose values differ, in the order of the lists. Words are equal if the "
-             "dictionaries spell them alike. Values are compared if both dictionaries "
+             "whose values differ, in the order of the lists. Words are equal if they "
+             "have the same letters. Values are compared if both dictionaries "
              "have values. Counts, and letters that only one of the dictionaries has, "
              "are reported on standard error. Metadata is not compared.",
     .options = options,
@@ -66,8 +79,8 @@ const struct cli_command dictc_diff_command = {
              "  dictc diff a.wgd b.wgd | sed -n 's/^+//p'\n"
              "  dictc diff --brief a.wgd b.wgd || echo 'other words'\n"
              "\n"
-             "Exit status: 0 no differences; 1 differences; 2 bad usage or an I/O "
-             "error;\n" BAD_DICT_HELP,
+             "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error "
+             "or\nthe time limit;\n" BAD_DICT_HELP,
 };
 
 enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
@@ -75,18 +88,17 @@ enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
 static const char *const change_names[CHANGES] = {
     "removed", "added", "changed", "same"};
 
-/* A dictionary, and the next word of its list. */
+/* A dictionary, and a search for the words that the other one lacks. */
 struct side {
     const char *title;
     struct file_map map;
     struct wg_dict *dict;
+    const struct side *other;
+    uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by symbol: the other's, or NO_SYMBOL */
+    bool wants_all;                      /* the search finds all words */
     struct wg_query_search *search;
-    const struct wg_query_word *word; /* NULL at the end of the list */
-    uint64_t number;                  /* of the word */
-    bool is_looked_up; /* whether is_common has been found for this word */
-    bool is_common;    /* the other dictionary has the word, too */
-    uint8_t *symbols;  /* room for the longest word */
-    char *text;        /* room for the longest word */
+    bool has_next;                    /* `word` is the next one, and not used yet */
+    const struct wg_query_word *word; /* NULL at the end */
 };
 
 struct diff {
@@ -95,44 +107,29 @@ struct diff {
     bool is_silent; /* about values and letters */
     bool wants_counts;
     enum format format;
+    double seconds;        /* of --time-limit; 0: no limit */
     bool has_same_letters; /* in the same order */
     bool has_values;       /* both dictionaries have values */
+    uint8_t *symbols;      /* room for a word of the old list */
     struct side old;
     struct side new;
     uint64_t counts[CHANGES];
     struct sink sink;
+    enum wg_status status;
+    struct wg_error *error;
 };
-
-static void advance(struct side *side)
-{
-    side->number += side->word != NULL;
-    side->word = wg_query_next(side->search);
-    side->is_looked_up = false;
-}
 
 /* The file is copied, so its changes do no harm, and two files can be open. */
 static enum wg_status open_side(struct side *side, const char *name,
-                                const struct wg_query *query, struct wg_error *error)
+                                const struct side *other, struct wg_error *error)
 {
     const char *const path = dictc_is_dash(name) ? "/dev/stdin" : name;
     side->title = dictc_title(name);
+    side->other = other;
     enum wg_status status = file_map_copy(path, &side->map, error);
     if (status == WG_OK) {
         status = wg_dict_open_memory(
             side->map.bytes, side->map.nbytes, NULL, &side->dict, error);
-    }
-    if (status == WG_OK) {
-        status = wg_query_open(side->dict, query, NULL, &side->search, error);
-    }
-    if (status == WG_OK) {
-        const size_t longest = wg_dict_get_counts(side->dict)->longest;
-        side->symbols = malloc(longest);
-        side->text = malloc(longest * WG_SYMBOL_MAX_NBYTES);
-        if (side->symbols == NULL || side->text == NULL) {
-            status = fail_memory(error);
-        } else {
-            advance(side);
-        }
     }
     if (status != WG_OK) {
         error_set_source(error, side->title);
@@ -145,28 +142,80 @@ static void close_side(struct side *side)
     wg_query_close(side->search);
     wg_dict_close(side->dict);
     file_map_close(&side->map);
-    free(side->symbols);
-    free(side->text);
 }
 
-/* Returns whether the other dictionary has the word of a side, in the same spelling. */
-static bool is_common(struct side *side, struct side *other)
+/* --- The query. A state says where the letters so far lead in the other dictionary. */
+
+struct place {
+    uint32_t is_there; /* 0: no word of the other dictionary begins so */
+    struct wg_cursor cursor;
+};
+
+static bool start(void *context, void *state_out)
 {
-    if (!side->is_looked_up) {
-        const struct wg_text word = side->word->text;
-        const size_t longest = wg_dict_get_counts(other->dict)->longest;
-        struct wg_text spelled = {other->text, 0};
-        size_t count = 0;
-        side->is_looked_up = true;
-        side->is_common = false;
-        if (wg_dict_contains(other->dict, word) &&
-            wg_dict_symbols(other->dict, word, other->symbols, longest, &count)) {
-            spelled.nbytes =
-                wg_dict_spell(other->dict, other->symbols, count, other->text);
-            side->is_common = text_equals(word, spelled);
+    const struct side *const side = context;
+    *(struct place *)state_out = (struct place){1, wg_dict_root(side->other->dict)};
+    return true;
+}
+
+static bool step(void *context, const void *from, uint32_t symbol, void *state_out)
+{
+    const struct side *const side = context;
+    const uint8_t other_symbol = side->symbols[symbol];
+    struct place place = *(const struct place *)from;
+    if (place.is_there == 0 || other_symbol == NO_SYMBOL ||
+        !wg_dict_step(side->other->dict, &place.cursor, other_symbol)) {
+        place = (struct place){0};
+    }
+    *(struct place *)state_out = place;
+    return true;
+}
+
+static bool is_match(void *context, const void *state)
+{
+    const struct side *const side = context;
+    const struct place *const place = state;
+    return side->wants_all || place->is_there == 0 ||
+           !wg_dict_is_word(side->other->dict, place->cursor);
+}
+
+static enum wg_status begin_search(struct side *side, double seconds,
+                                   struct wg_error *error)
+{
+    const struct wg_query query = {.struct_nbytes = sizeof query,
+                                   .state_nbytes = sizeof(struct place),
+                                   .context = side,
+                                   .start = start,
+                                   .step = step,
+                                   .is_match = is_match};
+    const struct wg_query_options limits = {.struct_nbytes = sizeof limits,
+                                            .seconds = seconds,
+                                            .with_numbers =
+                                                wg_dict_has_values(side->dict)};
+    const enum wg_status status =
+        wg_query_open(side->dict, &query, &limits, &side->search, error);
+    if (status == WG_OK && !side->wants_all) {
+        search_remember(side->search, MAX_PAIRS);
+    }
+    return status;
+}
+
+/* --- The comparison */
+
+/* Returns the next word of a side; NULL at the end, and if the search fails. */
+static const struct wg_query_word *peek(struct diff *diff, struct side *side)
+{
+    if (!side->has_next) {
+        side->word = wg_query_next(side->search);
+        side->has_next = true;
+        if (side->word == NULL && diff->status == WG_OK) {
+            diff->status = wg_query_finish(side->search, NULL, diff->error);
+            if (diff->status != WG_OK) {
+                error_set_source(diff->error, side->title);
+            }
         }
     }
-    return side->is_common;
+    return side->word;
 }
 
 /* Returns whether the word of the old list is listed before that of the new list. If
@@ -176,7 +225,7 @@ static bool old_is_first(const struct diff *diff)
     const struct wg_query_word *const a = diff->old.word;
     const struct wg_query_word *const b = diff->new.word;
     if (!diff->has_same_letters) {
-        return text_compare(a->text, b->text) < 0;
+        return text_compare(a->text, b->text) <= 0;
     }
     return text_compare((struct wg_text){(const char *)a->symbols, a->length},
                         (struct wg_text){(const char *)b->symbols, b->length}) < 0;
@@ -228,35 +277,36 @@ static void put(struct diff *diff, enum change change, struct wg_text word,
     sink_char(sink, '\n');
 }
 
-/* Prints a word that only one side has, and goes on to the next word of this side. */
-static void put_only(struct diff *diff, struct side *side)
+/* Prints a word of the old list, if the new one lacks it or has another value. */
+static void put_old(struct diff *diff)
 {
-    const bool is_old = side == &diff->old;
-    uint64_t number = 0;
+    const struct wg_query_word *const word = diff->old.word;
+    const struct wg_dict *const new = diff->new.dict;
     const uint64_t *const value =
-        wg_dict_value_at(side->dict, side->number, &number) ? &number : NULL;
-    put(diff,
-        is_old ? REMOVED : ADDED,
-        side->word->text,
-        is_old ? value : NULL,
-        is_old ? NULL : value);
-    advance(side);
+        wg_dict_has_values(diff->old.dict) ? &word->value : NULL;
+    uint64_t number = 0;
+    uint64_t new_value = 0;
+    for (size_t i = 0; diff->has_values && i < word->length; i++) {
+        diff->symbols[i] = diff->old.symbols[word->symbols[i]];
+    }
+    if (!diff->has_values || memchr(diff->symbols, NO_SYMBOL, word->length) != NULL ||
+        !number_of_symbols(new, diff->symbols, word->length, &number)) {
+        put(diff, REMOVED, word->text, value, NULL);
+    } else if (wg_dict_value_at(new, number, &new_value) && new_value != *value) {
+        put(diff, CHANGED, word->text, value, &new_value);
+    }
+    diff->old.has_next = false;
 }
 
-/* Compares the values of the old list's word, which both sides have. */
-static void compare_values(struct diff *diff, bool is_in_step)
+static void put_new(struct diff *diff)
 {
-    const struct side *const old = &diff->old;
-    const struct side *const new = &diff->new;
-    const struct wg_text word = old->word->text;
-    uint64_t old_value = 0;
-    uint64_t new_value = 0;
-    if (diff->has_values) {
-        (void)wg_dict_value_at(old->dict, old->number, &old_value);
-        (void)(is_in_step ? wg_dict_value_at(new->dict, new->number, &new_value)
-                          : wg_dict_value(new->dict, word, &new_value));
-    }
-    put(diff, old_value == new_value ? SAME : CHANGED, word, &old_value, &new_value);
+    const struct wg_query_word *const word = diff->new.word;
+    put(diff,
+        ADDED,
+        word->text,
+        NULL,
+        wg_dict_has_values(diff->new.dict) ? &word->value : NULL);
+    diff->new.has_next = false;
 }
 
 static bool has_differences(const struct diff *diff)
@@ -266,57 +316,68 @@ static bool has_differences(const struct diff *diff)
 
 static void compare_words(struct diff *diff)
 {
-    struct side *const old = &diff->old;
-    struct side *const new = &diff->new;
-    while ((old->word != NULL || new->word != NULL) && diff->sink.status == WG_OK &&
-           !(diff->is_brief && has_differences(diff))) {
-        if (old->word != NULL && new->word != NULL &&
-            text_equals(old->word->text, new->word->text)) {
-            compare_values(diff, true);
-            advance(old);
-            advance(new);
-            continue;
+    const bool is_list = !diff->is_brief && !diff->wants_counts;
+    while (diff->sink.status == WG_OK && !(diff->is_brief && has_differences(diff))) {
+        const bool has_old = peek(diff, &diff->old) != NULL;
+        const bool has_new = (is_list || !has_old) && peek(diff, &diff->new) != NULL;
+        if (diff->status != WG_OK || (!has_old && !has_new)) {
+            break;
         }
-        const bool only_old = old->word != NULL && !is_common(old, new);
-        const bool only_new = new->word != NULL && !is_common(new, old);
-        if (only_old && (!only_new || old_is_first(diff))) {
-            put_only(diff, old);
-        } else if (only_new) {
-            put_only(diff, new);
+        if (has_old && !(has_new && !old_is_first(diff))) {
+            put_old(diff);
         } else {
-            /* Another order. The new list's word is compared when the old list comes
-               to it. */
-            if (old->word != NULL) {
-                compare_values(diff, false);
-                advance(old);
-            }
-            if (new->word != NULL) {
-                advance(new);
-            }
+            put_new(diff);
         }
     }
 }
 
-static bool has_letter(const struct wg_dict *dict, struct wg_text letter)
+/* Counts the words that both have. Fails with WG_DAMAGED if a header counts other words
+   than there are. */
+static enum wg_status count_same(struct diff *diff)
 {
-    const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
-    uint32_t i = 0;
-    while (i < symbols && !text_equals(wg_dict_symbol_text(dict, i), letter)) {
-        i++;
+    uint64_t *const counts = diff->counts;
+    counts[SAME] = wg_dict_get_counts(diff->old.dict)->words - counts[REMOVED];
+    if (counts[SAME] != wg_dict_get_counts(diff->new.dict)->words - counts[ADDED]) {
+        return fail(diff->error,
+                    WG_DAMAGED,
+                    "%s or %s has other words than its header counts; dictc check "
+                    "says which",
+                    diff->old.title,
+                    diff->new.title);
     }
-    return i < symbols;
+    counts[SAME] -= counts[CHANGED];
+    return WG_OK;
+}
+
+/* Finds the letters of a side in the other alphabet. Returns whether all have the same
+   numbers there. */
+static bool match_letters(struct side *side)
+{
+    const struct wg_dict *const other = side->other->dict;
+    const uint32_t symbols = wg_dict_get_counts(side->dict)->symbols;
+    const uint32_t others = wg_dict_get_counts(other)->symbols;
+    bool are_same = true;
+    for (uint32_t i = 0; i < symbols; i++) {
+        const struct wg_text letter = wg_dict_symbol_text(side->dict, i);
+        uint32_t found = 0;
+        while (found < others &&
+               !text_equals(wg_dict_symbol_text(other, found), letter)) {
+            found++;
+        }
+        side->symbols[i] = (uint8_t)(found < others ? found : NO_SYMBOL);
+        are_same = are_same && found == i;
+    }
+    return are_same;
 }
 
 /* Reports the letters that only one side has. Returns whether there are any. */
-static bool report_letters(const struct diff *diff, const struct side *side,
-                           const struct side *other)
+static bool report_letters(const struct diff *diff, const struct side *side)
 {
     struct sink letters = SINK_IN_MEMORY;
     for (uint32_t i = 0; i < wg_dict_get_counts(side->dict)->symbols; i++) {
-        const struct wg_text letter = wg_dict_symbol_text(side->dict, i);
-        if (!has_letter(other->dict, letter)) {
+        if (side->symbols[i] == NO_SYMBOL) {
             sink_char(&letters, ' ');
-            sink_text(&letters, letter);
+            sink_text(&letters, wg_dict_symbol_text(side->dict, i));
         }
     }
     const bool has_any = letters.used > 0;
@@ -343,17 +404,12 @@ static void compare_kinds(struct diff *diff)
                     "only %s has values, so values are not compared",
                     old_has_values ? diff->old.title : diff->new.title);
     }
-    const bool old_has_others = report_letters(diff, &diff->old, &diff->new);
-    if (report_letters(diff, &diff->new, &diff->old) || old_has_others) {
-        return;
-    }
-    uint32_t i = 0;
-    while (i < wg_dict_get_counts(old)->symbols &&
-           text_equals(wg_dict_symbol_text(old, i), wg_dict_symbol_text(new, i))) {
-        i++;
-    }
-    diff->has_same_letters = i == wg_dict_get_counts(old)->symbols;
-    if (!diff->has_same_letters && !diff->is_silent) {
+    const bool old_is_same = match_letters(&diff->old);
+    diff->has_same_letters = match_letters(&diff->new) && old_is_same;
+    const bool old_has_others = report_letters(diff, &diff->old);
+    const bool new_has_others = report_letters(diff, &diff->new);
+    if (!diff->has_same_letters && !old_has_others && !new_has_others &&
+        !diff->is_silent) {
         cli_message(diff->cli, "the letters have another order");
     }
 }
@@ -400,17 +456,33 @@ static void report_counts(const struct diff *diff)
 static enum wg_status compare(struct diff *diff, struct wg_error *error)
 {
     compare_kinds(diff);
-    enum wg_status status = sink_open(&diff->sink, "-", error);
-    line_guard_set(&diff->sink);
+    diff->error = error;
+    diff->old.wants_all = diff->has_values;
+    diff->symbols = malloc(wg_dict_get_counts(diff->old.dict)->longest);
+    enum wg_status status = diff->symbols == NULL ? fail_memory(error) : WG_OK;
     if (status == WG_OK) {
-        compare_words(diff);
+        status = begin_search(&diff->old, diff->seconds, error);
     }
-    const struct side *const sides[] = {&diff->old, &diff->new};
-    for (size_t i = 0; i < 2 && status == WG_OK; i++) {
-        status = wg_query_finish(sides[i]->search, NULL, error);
-        if (status != WG_OK) {
-            error_set_source(error, sides[i]->title);
-        }
+    if (status == WG_OK) {
+        status = begin_search(&diff->new, diff->seconds, error);
+    }
+    if (status == WG_OK) {
+        status = sink_open(&diff->sink, "-", error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    line_guard_set(&diff->sink);
+    compare_words(diff);
+    status = diff->status;
+    if (status == WG_STOPPED) {
+        status = dictc_explain_late(diff->counts[REMOVED] + diff->counts[ADDED] +
+                                        diff->counts[CHANGED],
+                                    "difference",
+                                    diff->seconds,
+                                    error);
+    } else if (status == WG_OK && !diff->is_brief && diff->sink.status == WG_OK) {
+        status = count_same(diff);
     }
     if (status == WG_OK && diff->wants_counts) {
         put_counts(diff);
@@ -418,6 +490,7 @@ static enum wg_status compare(struct diff *diff, struct wg_error *error)
     if (status == WG_OK) {
         status = sink_finish(&diff->sink, error);
     }
+    sink_flush(&diff->sink); /* after a failure: the differences found before it */
     sink_close(&diff->sink);
     return status;
 }
@@ -432,6 +505,8 @@ static void take_arguments(struct cli *cli, struct diff *diff)
             diff->is_brief = true;
         } else if (token == CLI_OPTION && option == OPTION_COUNT) {
             diff->wants_counts = true;
+        } else if (token == CLI_OPTION && option == OPTION_TIME_LIMIT) {
+            diff->seconds = cli_seconds(cli, "--time-limit", value);
         } else if (token == CLI_OPTION) {
             diff->format = (enum format)cli_choice(cli, "--format", value, formats);
         }
@@ -456,15 +531,11 @@ static void take_arguments(struct cli *cli, struct diff *diff)
 int dictc_diff(struct cli *cli)
 {
     struct diff diff = {.cli = cli};
-    struct wg_query *query = NULL;
     struct wg_error error;
     take_arguments(cli, &diff);
-    enum wg_status status = wg_query_new_all(NULL, 0, &query, &error);
+    enum wg_status status = open_side(&diff.old, cli->operands[0], &diff.new, &error);
     if (status == WG_OK) {
-        status = open_side(&diff.old, cli->operands[0], query, &error);
-    }
-    if (status == WG_OK) {
-        status = open_side(&diff.new, cli->operands[1], query, &error);
+        status = open_side(&diff.new, cli->operands[1], &diff.old, &error);
     }
     if (status == WG_OK) {
         status = compare(&diff, &error);
@@ -474,7 +545,7 @@ int dictc_diff(struct cli *cli)
     }
     close_side(&diff.old);
     close_side(&diff.new);
-    wg_query_free(query);
+    free(diff.symbols);
     const int result = cli_report(cli, status, &error);
     return result == EXIT_FOUND && has_differences(&diff) ? EXIT_NOT_FOUND : result;
 }

@@ -2,6 +2,7 @@
 /* find.c: `dictc find`: the command and its options. */
 #include "find.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
@@ -24,6 +25,7 @@ enum {
     OPTION_SEED,
     OPTION_MISSING,
     OPTION_LIMIT,
+    OPTION_TIME_LIMIT,
     OPTION_FORMAT
 };
 
@@ -84,6 +86,11 @@ static const struct cli_option options[] = {
                         "print each WORD that is not there, instead of those that "
                         "are"},
     [OPTION_LIMIT] = {"limit", 'n', "N", "end after N printed words"},
+    [OPTION_TIME_LIMIT] = {"time-limit",
+                           0,
+                           "SECONDS",
+                           "stop after this time: prints the words so far, exit status "
+                           "2"},
     [OPTION_FORMAT] = {"format",
                        'f',
                        "FORMAT",
@@ -123,8 +130,8 @@ const struct cli_command dictc_find_command = {
         "  dictc find --at=0 numbered.wgd\n"
         "  dictc find --random=5 --format=tsv numbered.wgd\n"
         "\n"
-        "Exit status: 0 all words found; 1 a word was not found; 2 bad usage or an\n"
-        "I/O error;\n" BAD_DICT_HELP,
+        "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
+        "error or the time limit;\n" BAD_DICT_HELP,
 };
 
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
@@ -132,7 +139,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
 {
     enum wg_status status = sink_open(&lookup->sink, "-", error);
     line_guard_set(&lookup->sink);
-    for (int i = 0; i < count && status == WG_OK && !find_is_full(lookup); i++) {
+    for (int i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
         if (dictc_is_dash(words[i])) {
             status = find_lines(lookup, error);
         } else {
@@ -149,7 +156,9 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
     }
     sink_flush(&lookup->sink); /* after a failure: the words found before it */
     sink_close(&lookup->sink);
-    return status;
+    return status == WG_OK && lookup->is_late
+               ? dictc_explain_late(lookup->printed, "word", lookup->seconds, error)
+               : status;
 }
 
 /* Sets the mode. Ends the program if another mode is set already. */
@@ -181,6 +190,9 @@ static void take_option(struct lookup *lookup, int option, const char *value,
         lookup->prints_missing = true;
     } else if (option == OPTION_LIMIT) {
         lookup->limit = cli_number(cli, "--limit", value, 1, UINT64_MAX);
+    } else if (option == OPTION_TIME_LIMIT) {
+        lookup->seconds = cli_seconds(cli, "--time-limit", value);
+        lookup->end_seconds = clock_seconds() + lookup->seconds;
     } else if (option == OPTION_NUMBER) {
         set_mode(lookup, FIND_NUMBERS);
     } else if (option == OPTION_AT) {

@@ -46,6 +46,9 @@ struct lookup {
     bool is_missing;     /* a word, prefix or number was not found */
     uint64_t number;     /* of the next word of a prefix */
     uint64_t limit;      /* of -n: how many words to print; 0: no limit */
+    double seconds;      /* of --time-limit; 0: no limit */
+    double end_seconds;  /* of the time limit, in clock_seconds() */
+    bool is_late;        /* the time is over */
     bool prints_missing; /* --missing: print the words that are not there */
     unsigned edits;      /* of --near */
     bool transpositions; /* of --near */
@@ -54,11 +57,8 @@ struct lookup {
     const uint64_t *lines;
 };
 
-/* Returns whether -n words were printed. */
-static inline bool find_is_full(const struct lookup *lookup)
-{
-    return lookup->limit != 0 && lookup->printed >= lookup->limit;
-}
+/* Returns whether -n words were printed, or the time is over. */
+bool find_is_over(struct lookup *lookup);
 
 /* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The
    other formats have the word, and its number and value if the dictionary has them.

@@ -109,7 +109,7 @@ enum wg_status find_lines(struct lookup *lookup, struct wg_error *error)
 {
     struct input input = {0};
     enum wg_status status = WG_OK;
-    while (status == WG_OK && !input.is_at_end && !find_is_full(lookup)) {
+    while (status == WG_OK && !input.is_at_end && !find_is_over(lookup)) {
         status = read_more(lookup, &input, error);
         if (status == WG_OK) {
             status = look_up_input(lookup, &input, error);

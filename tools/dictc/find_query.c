@@ -2,6 +2,7 @@
 /* find_query.c: `dictc find`: the modes that print the words that match a query. */
 #include "find.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 
 #include <stdio.h>
@@ -32,6 +33,13 @@ static enum wg_status new_query(const struct lookup *lookup, struct wg_text text
     }
 }
 
+/* Returns the seconds that are left, or 0 if there is no time limit. */
+static double seconds_left(const struct lookup *lookup)
+{
+    const double left = lookup->end_seconds - clock_seconds();
+    return lookup->seconds == 0 ? 0 : left > 1e-9 ? left : 1e-9;
+}
+
 static bool put_match(void *context, const struct wg_query_word *word)
 {
     return find_print(context, word->text, word->number);
@@ -57,8 +65,10 @@ enum wg_status find_matches(struct lookup *lookup, struct wg_text text, uint64_t
 {
     const struct wg_query_options options = {
         .struct_nbytes = sizeof options,
+        .seconds = seconds_left(lookup),
         .with_numbers = lookup->format != FIND_LIST,
     };
+    struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     const uint64_t before = lookup->printed;
     struct wg_query *query = NULL;
     enum wg_status status = new_query(lookup, text, &query, error);
@@ -71,15 +81,16 @@ enum wg_status find_matches(struct lookup *lookup, struct wg_text text, uint64_t
         return status;
     }
     status =
-        wg_query_run(lookup->dict, query, &options, put_match, lookup, NULL, error);
+        wg_query_run(lookup->dict, query, &options, put_match, lookup, &totals, error);
     wg_query_free(query);
-    /* WG_STOPPED: find_print returned false, because of -n or because the sink failed.
+    lookup->is_late = lookup->is_late || totals.end == WG_QUERY_TIME;
+    /* WG_STOPPED: a limit, or find_print returned false because the sink failed.
        sink_finish reports such a failure. */
     if (status != WG_OK && status != WG_STOPPED) {
         error_set_source(error, lookup->dict_name);
         return status;
     }
-    if (lookup->printed == before) {
+    if (lookup->printed == before && !lookup->is_late) {
         find_report_missing(lookup, text);
     }
     return WG_OK;

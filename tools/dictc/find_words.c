@@ -2,12 +2,20 @@
 /* find_words.c: `dictc find`: looks up words, prefixes and numbers, and prints them. */
 #include "find.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "report/entry.h"
 
 #include <inttypes.h>
 
 enum { MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */ };
+
+bool find_is_over(struct lookup *lookup)
+{
+    lookup->is_late = lookup->is_late ||
+                      (lookup->seconds > 0 && clock_seconds() >= lookup->end_seconds);
+    return lookup->is_late || (lookup->limit != 0 && lookup->printed >= lookup->limit);
+}
 
 bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
@@ -36,7 +44,7 @@ bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
     }
     sink_char(sink, '\n');
     lookup->printed++;
-    return sink->status == WG_OK && !find_is_full(lookup);
+    return sink->status == WG_OK && !find_is_over(lookup);
 }
 
 static bool put_word(void *context, struct wg_text word)
@@ -125,8 +133,8 @@ static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefi
     (void)wg_dict_prefix_range(lookup->dict, prefix, &lookup->number, &count);
     const enum wg_status status =
         wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
-    /* WG_STOPPED: put_word returned false because the sink failed. sink_finish reports
-       this failure. */
+    /* WG_STOPPED: put_word returned false, because of a limit or because the sink
+       failed. sink_finish reports such a failure. */
     if (status != WG_OK && status != WG_STOPPED) {
         error_set_source(error, lookup->dict_name);
         return status;
@@ -143,7 +151,7 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
     bool is_word[FIND_BATCH_WORDS];
     enum wg_status status = WG_OK;
     if (lookup->mode >= FIND_PREFIXES && lookup->mode <= FIND_NEAR) {
-        for (size_t i = 0; i < count && status == WG_OK && !find_is_full(lookup); i++) {
+        for (size_t i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
             status = lookup->mode == FIND_PREFIXES
                          ? look_up_prefix(lookup, words[i], error)
                          : find_matches(lookup,
@@ -154,7 +162,7 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
         return status;
     }
     wg_dict_contains_many(lookup->dict, words, count, is_word);
-    for (size_t i = 0; i < count && !find_is_full(lookup); i++) {
+    for (size_t i = 0; i < count && !find_is_over(lookup); i++) {
         if (!is_word[i]) {
             find_report_missing(lookup, words[i]);
         } else if (!lookup->prints_missing) {
@@ -197,7 +205,7 @@ enum wg_status find_places(struct lookup *lookup, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     for (size_t i = 0;
-         i < lookup->place_count && status == WG_OK && !find_is_full(lookup);
+         i < lookup->place_count && status == WG_OK && !find_is_over(lookup);
          i++) {
         const uint64_t number = lookup->places[i];
         if (number < wg_dict_get_counts(lookup->dict)->words) {
@@ -214,7 +222,7 @@ enum wg_status find_random(struct lookup *lookup, struct wg_error *error)
     const uint64_t words = wg_dict_get_counts(lookup->dict)->words;
     enum wg_status status = WG_OK;
     while (lookup->printed < lookup->random_count && status == WG_OK &&
-           !find_is_full(lookup) && lookup->sink.status == WG_OK) {
+           !find_is_over(lookup) && lookup->sink.status == WG_OK) {
         /* A damaged file can have 0 words; then print_place fails. */
         const uint64_t number =
             words == 0 ? 0 : random_below_64(&lookup->random, words);

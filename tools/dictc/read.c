@@ -3,6 +3,7 @@
 #include "dictc.h"
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "common/dict_file.h"
 #include "common/line_guard.h"
@@ -21,6 +22,19 @@ void dictc_refuse_repeated_input(const struct cli *cli, int count)
     if (count > 1) {
         cli_usage_error(cli, "standard input is read %d times; name it once", count);
     }
+}
+
+enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
+                                  struct wg_error *error)
+{
+    char buffer[NUMBER_GROUPED_NBYTES];
+    return fail(error,
+                WG_STOPPED,
+                "stopped after %s %s%s, at --time-limit=%g; there may be more",
+                number_grouped(count, buffer),
+                noun,
+                count == 1 ? "" : "s",
+                seconds);
 }
 
 enum wg_status dictc_open(const struct cli *cli, const char *name,

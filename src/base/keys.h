@@ -9,8 +9,8 @@
  * its current keys, not on its capacity. (text_table.h is a similar table for texts
  * of any length, without values.)
  */
-#ifndef WG_CLEAR_KEYS_H
-#define WG_CLEAR_KEYS_H
+#ifndef WG_BASE_KEYS_H
+#define WG_BASE_KEYS_H
 
 #include "base/keyed_hash.h"
 

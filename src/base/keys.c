@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* keys.c: a hash table with open addressing, at most half full (keys.h). */
-#include "clear/keys.h"
+#include "base/keys.h"
 
 #include "base/array.h"
 

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * make_endless.c: writes two small dictionaries with more words than any program can
+ * list, for endless.sh.
+ *
+ *     make_endless ALL.wgd MOST.wgd
+ *
+ * ALL.wgd has the 2^40 words of 40 letters a and b, MOST.wgd all of these but 'aaa...'.
+ * dictc cannot build them: it reads each word. Their states, from the end of a word:
+ *
+ *     end 0     s words of any letters a and b: from 1 to 40
+ *     in MOST.wgd: s from 1 to 39; and 39 + s, for 1 to 40: one of the letters is a b
+ */
+#include "support/make_dict.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LENGTH = 40 };
+
+static void write_dict(const char *path, struct made_dict *made)
+{
+    FILE *const file = fopen(path, "wb");
+    if (file == NULL || fwrite(made->bytes, 1, made->nbytes, file) != made->nbytes ||
+        fclose(file) != 0) {
+        (void)fprintf(stderr, "make_endless: %s: %s\n", path, strerror(errno));
+        exit(2);
+    }
+    made_dict_free(made);
+}
+
+static void make_most(struct made_dict *made_out)
+{
+    enum { LAST = LENGTH - 1, STATES = 2 * LENGTH };
+    uint32_t first_edges[STATES + 1] = {0};
+    unsigned char is_word[STATES] = {1};
+    uint32_t targets[2 * STATES];
+    uint8_t symbols[2 * STATES];
+    uint32_t edges = 0;
+    for (uint32_t state = 1; state < STATES; state++) {
+        const bool lacks = state > LAST; /* the word of as alone */
+        const uint32_t letters_left = lacks ? state - LAST : state;
+        first_edges[state] = edges;
+        if (!lacks || letters_left > 1) {
+            targets[edges] = state - 1;
+            symbols[edges++] = 0;
+        }
+        targets[edges] = letters_left - 1;
+        symbols[edges++] = 1;
+    }
+    first_edges[STATES] = edges;
+    const struct automaton automaton = {.states = STATES,
+                                        .edges = edges,
+                                        .root = STATES - 1,
+                                        .longest = LENGTH,
+                                        .words = (UINT64_C(1) << LENGTH) - 1,
+                                        .first_edges = first_edges,
+                                        .is_word = is_word,
+                                        .targets = targets,
+                                        .symbols = symbols};
+    make_dict_of_automaton(made_out, "a b", &automaton, "");
+}
+
+int main(int count, char **arguments)
+{
+    struct made_dict made;
+    if (count != 3) {
+        (void)fputs("usage: make_endless ALL.wgd MOST.wgd\n", stderr);
+        return 2;
+    }
+    make_doubling_dict(&made, LENGTH, true);
+    write_dict(arguments[1], &made);
+    make_most(&made);
+    write_dict(arguments[2], &made);
+    return 0;
+}
