@@ -5,11 +5,26 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
+bool format_header_hash(const unsigned char *header, size_t table_nbytes,
+                        uint64_t *hash_out)
 {
-    return hash_bytes_but(header, FORMAT_HEADER_NBYTES + table_nbytes, HEADER_HASH);
+    unsigned char
+        room[FORMAT_HEADER_NBYTES + FORMAT_MAX_SECTIONS * FORMAT_SECTION_NBYTES];
+    const size_t nbytes = FORMAT_HEADER_NBYTES + table_nbytes;
+    unsigned char *const copy = nbytes <= sizeof room ? room : malloc(nbytes);
+    if (copy == NULL) {
+        return false;
+    }
+    memcpy(copy, header, nbytes);
+    memset(copy + HEADER_HASH, 0, sizeof(uint64_t));
+    *hash_out = hash_bytes(copy, nbytes);
+    if (copy != room) {
+        free(copy);
+    }
+    return true;
 }
 
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,

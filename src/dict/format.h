@@ -183,9 +183,11 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 
 /*
  * "Header": the XXH3-64 of the header and the section table, which must follow at
- * `header`. The field HEADER_HASH counts as zero.
+ * `header`. The field HEADER_HASH counts as zero. Returns false if memory is out, which
+ * a table of up to FORMAT_MAX_SECTIONS entries does not need.
  */
-uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
+bool format_header_hash(const unsigned char *header, size_t table_nbytes,
+                        uint64_t *hash_out);
 
 /* "Canonical form": returns whether all bits of a section from `bit` on are 0. */
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
